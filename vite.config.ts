@@ -67,8 +67,8 @@ const inPortal = new RegExp(
   ].join("|"),
 );
 
-/** Code that the screens with tables share. */
-const inLists = /\/web\/(ui\/table\/|jobs\/(table\/(table-footer|use-list-filter)|data\/list-page))/;
+/** Code that the screens with tables share, and the menu of a job, which its page has too. */
+const inLists = /\/web\/(ui\/table\/|jobs\/(table\/(table-footer|use-list-filter)|life\/more-actions|data\/list-page))/;
 
 /** Returns the files of a chunk with their stylesheets, and those of the tables if it has a table. */
 function filesOf(bundle: Bundle, name: string): string[] {

@@ -1,4 +1,11 @@
-import { draftJob, draftsOnServer, expectSent, openDrafts, openOnOtherDevice } from "#e2e/world/drafts-page.ts";
+import {
+  continueDraft,
+  draftJob,
+  draftsOnServer,
+  expectSent,
+  openDrafts,
+  openOnOtherDevice,
+} from "#e2e/world/drafts-page.ts";
 import { expect, test } from "#e2e/world/fixtures.ts";
 import { fillJob, submitJob } from "#e2e/world/job-form-page.ts";
 import { expectNoLayer } from "#e2e/world/page-checks.ts";
@@ -9,7 +16,7 @@ test.use({ savesData: false });
 test.beforeEach(({ page }) => page.clock.install());
 
 // Rule 81
-test("a draft follows to another device and back: the newer is shown, and the other can be fetched back", async ({
+test("a draft is offered on another device; back here the newer is shown, and the other can be fetched back", async ({
   page,
   browser,
   employer,
@@ -22,9 +29,7 @@ test("a draft follows to another device and back: the newer is shown, and the ot
   await draftJob(page, "Night Baker", onServer);
 
   const phone = await openOnOtherDevice(browser, portal, employer);
-  await phone.clock.runFor(1000);
-  await expect(phone.getByText(note)).toBeVisible();
-  await expect(phone.getByLabel("Job Title")).toHaveValue("Night Baker");
+  await continueDraft(phone, "Night Baker");
   await expect(phone.getByLabel("City")).toHaveValue("Two Harbors");
   await phone.getByLabel("City").fill("Ely");
   await draftJob(phone, "Night Baker in Ely", onServer);
@@ -60,8 +65,7 @@ test("what two devices write at once becomes two drafts, and what is being typed
   await employer.signIn(page, "/post-job");
   await draftJob(page, "Night Baker", onServer);
   const phone = await openOnOtherDevice(browser, portal, employer);
-  await phone.clock.runFor(1000);
-  await expect(phone.getByLabel("Job Title")).toHaveValue("Night Baker");
+  await continueDraft(phone, "Night Baker");
 
   await context.setOffline(true);
   await draftJob(phone, "Day Baker", onServer);
@@ -157,6 +161,27 @@ test("a duplicate, “Post New Job”, a posted job and Log Out take the open dr
     await expect.poll(onServer).toEqual([]);
     expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain("Baker");
   });
+});
+
+test("an offered draft stays away after a reload once it was dismissed, and stays in the list", {
+  tag: "@rare",
+}, async ({ page, browser, employer, portal }) => {
+  await employer.signIn(page, "/post-job");
+  await draftJob(page, "Night Baker", () => draftsOnServer(portal, employer));
+  const phone = await openOnOtherDevice(browser, portal, employer);
+  const offer = phone.getByText(/^Continue the draft from your other device/);
+  await phone.clock.runFor(1000);
+  await expect(offer).toBeVisible();
+  await phone.reload();
+  await phone.clock.runFor(1000);
+  await expect(offer).toBeVisible();
+  await phone.getByRole("button", { name: "Dismiss" }).click();
+  await expect(offer).toBeHidden();
+  await phone.reload();
+  await phone.clock.runFor(1000);
+  await openDrafts(phone, 1);
+  await expect(offer).toBeHidden();
+  await phone.context().close();
 });
 
 test("what is typed without a connection is kept here and follows later", { tag: "@rare" }, async ({

@@ -58,8 +58,7 @@ export const jobFormScreens: readonly Screen[] = [
     name: "post-job-drafts",
     async open(page, { portal, employer }) {
       await writeDrafts(portal, employer);
-      // In a form with nothing but the last job's address the other device's draft would come of itself: a browser that saves data asks
-      // for it with the first key, and the company is in another town.
+      // A browser that saves data loads the list with the first key, and the company is in another town.
       await page.addInitScript(saveData);
       await employer.signIn(page, paths.postJob);
       await page.getByLabel("City").fill("Faribault");

@@ -12,6 +12,17 @@ export async function openOnOtherDevice(browser: Browser, portal: Portal, employ
   return page;
 }
 
+/** Accepts the draft that the empty form of another device offers. */
+export async function continueDraft(page: Page, title: string): Promise<void> {
+  await page.clock.runFor(1000);
+  await expect(
+    page.getByText(/^Continue the draft from your other device, saved (just now|\d minutes? ago)\?$/),
+  ).toBeVisible();
+  await expect(page.getByLabel("Job Title")).toHaveValue("");
+  await page.getByRole("button", { name: "Continue", exact: true }).click();
+  await expect(page.getByLabel("Job Title")).toHaveValue(title);
+}
+
 /** The titles of the company's drafts on the server, by title. */
 export async function draftsOnServer(portal: Portal, { companyId }: Pick<Employer, "companyId">): Promise<string[]> {
   const { rows } = await portal.database.admin.query<{ title: string }>(

@@ -13,8 +13,8 @@ export const storageKeys = {
   suggestedJobData: "suggested_job_data",
   invitationToken: "invitation_token",
   firstSteps: "first_steps",
-  /** Which drafts of the server these are, and which ones were seen (rule 81). */
-  draftCopies: "draft_copies",
+  /** Which drafts of the server were seen (rule 81). */
+  seenDrafts: "seen_drafts",
   /** "off": no shortcut is a single key (rule 84). */
   shortcuts: "shortcuts",
   recentCommands: "recent_commands",

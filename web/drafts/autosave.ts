@@ -1,10 +1,13 @@
+import { useEffect, useState } from "react";
+import type { FieldValues, UseFormReturn } from "react-hook-form";
 import { DRAFT_DEBOUNCE_MS } from "#domain/limits.ts";
+import { registerPendingWrite } from "#web/browser/storage.ts";
 import { createStore } from "#web/store/store.ts";
 
 export type Autosave = ReturnType<typeof createAutosave>;
 
 /** Saves when typing pauses (Spec §4 "Draft"). `save` says whether it succeeded: only then the draft counts as saved (rule 15). */
-export function createAutosave(save: () => boolean) {
+function createAutosave(save: () => boolean) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isClosed = false;
   /** "waiting": something typed is not stored yet. */
@@ -39,4 +42,35 @@ export function createAutosave(save: () => boolean) {
       cancel();
     },
   };
+}
+
+/** Saves what is typed in a form when typing pauses, and when the form or the page is left. */
+export function useAutosave<Values extends FieldValues>(
+  form: UseFormReturn<Values>,
+  save: () => boolean,
+  isOn = true,
+): Autosave {
+  const [autosave] = useState(() => createAutosave(save));
+  useEffect(() => {
+    if (!isOn) return;
+    let noted = JSON.stringify(form.getValues());
+    const unsubscribe = form.subscribe({ formState: { values: true }, callback: onChange });
+    const unregister = registerPendingWrite(autosave);
+    addEventListener("pagehide", autosave.flush);
+
+    // Leaving a field without a change is reported, too.
+    function onChange({ values }: { values: Values }) {
+      const current = JSON.stringify(values);
+      if (current === noted) return;
+      noted = current;
+      autosave.changed();
+    }
+    return () => {
+      autosave.flush();
+      unsubscribe();
+      unregister();
+      removeEventListener("pagehide", autosave.flush);
+    };
+  }, [form, autosave, isOn]);
+  return autosave;
 }

@@ -1,7 +1,7 @@
 import type { JobDraft } from "#domain/job/job-draft.ts";
 import { closePendingWrites, flushPendingWrites } from "#web/browser/storage.ts";
 import { createStore } from "#web/store/store.ts";
-import type { DraftExchange } from "./draft-exchange.ts";
+import { type DraftExchange, noteSeen } from "./draft-exchange.ts";
 import type { NewerDraft } from "./draft-store.ts";
 import { deleteDraft, nameDraft, readDraft, saveDraft } from "./job-drafts.ts";
 
@@ -9,14 +9,13 @@ import { deleteDraft, nameDraft, readDraft, saveDraft } from "./job-drafts.ts";
 export const restoredDraft = createStore<{ id: string; wasOpen: boolean } | null>(null);
 
 /** What the person does with their drafts. Each says whether it was done. */
-export function draftActions({ employer, store, copies, turns, shown, show, push, look, place, open }: DraftExchange) {
+export function draftActions({ employer, store, turns, shown, show, state, push, look, place, open }: DraftExchange) {
   /** Leaves this tab's draft to the server, where the list finds it. */
   async function park(): Promise<boolean> {
     flushPendingWrites();
     const isDone = await turns.take(push);
-    const [own, copy] = [store.ownOrigin(), copies.own()];
-    if (!isDone || (own && own.savedAt !== copy?.savedAt)) return false;
-    copies.set(undefined);
+    if (!isDone || !["none", "cleared", "stored"].includes(state())) return false;
+    store.setCopy(undefined);
     return true;
   }
 
@@ -24,7 +23,7 @@ export function draftActions({ employer, store, copies, turns, shown, show, push
     const copy = crypto.randomUUID();
     const version = await saveDraft({ employerId: employer, id, copy, basedOn: 0, draft: draft as JobDraft });
     if (name !== null) await nameDraft(employer, id, name);
-    if (version !== null) copies.noteSeen([{ id, version }]);
+    if (version !== null) noteSeen([{ id, version }]);
     restoredDraft.set({ id, wasOpen });
   }
 
@@ -34,13 +33,13 @@ export function draftActions({ employer, store, copies, turns, shown, show, push
       if (!(await park())) return false;
       return turns.take(async () => {
         const stored = await readDraft(employer, id);
-        if (stored) place(id, stored, undefined);
+        if (stored) place(id, stored, null);
         else await look();
       });
     },
     /** "Use the draft of this browser": the other one goes on in the list. */
-    async bringBack(draft: JobDraft): Promise<boolean> {
-      if (!(await park()) || !store.save(draft)) return false;
+    async bringBack(replaced: unknown): Promise<boolean> {
+      if (!(await park()) || !store.save(replaced as JobDraft)) return false;
       open(store.loadOwn());
       return true;
     },
@@ -52,14 +51,14 @@ export function draftActions({ employer, store, copies, turns, shown, show, push
     },
     /** Deletes the draft that stands in the form, or another one. */
     async remove(id: string, onRemoved: (undo: () => Promise<void>) => void): Promise<boolean> {
-      const isOpen = copies.own()?.id === id;
+      const isOpen = store.copy()?.id === id;
       return turns.take(async () => {
         const stored = await readDraft(employer, id);
         await deleteDraft(employer, id);
         show({ drafts: shown.get().drafts.filter((other) => other.id !== id), isFull: false });
         if (stored) onRemoved(() => restore(id, stored, isOpen));
         if (!isOpen) return;
-        copies.set(undefined);
+        store.setCopy(undefined);
         closePendingWrites();
         store.clear();
         open(null);
@@ -74,24 +73,27 @@ export function draftActions({ employer, store, copies, turns, shown, show, push
     /** What stood in the form goes on in the list; where the server does not take it, it can be fetched back. */
     async openOfOtherTab({ use, data, savedAt }: NewerDraft<JobDraft>): Promise<void> {
       const replaced = (await park()) ? null : store.loadOwn();
-      copies.set(undefined);
+      store.setCopy(undefined);
       use();
       const own = store.ownOrigin();
       if (replaced && own) {
         const from = { updated: new Date(savedAt).toISOString(), replaced, isOfTab: true };
         const ids = { id: crypto.randomUUID(), copy: crypto.randomUUID() };
-        copies.set({ ...ids, version: 0, savedAt: own.savedAt, from });
+        store.setCopy({ ...ids, version: 0, savedAt: own.savedAt, from });
       }
       open(data);
     },
     /** The offered draft stays in the list. */
-    decline: () => show({ offered: null }),
+    decline() {
+      noteSeen(shown.get().drafts);
+      show({ offered: null });
+    },
     /** What stood here before is given up. */
     dismiss() {
-      const copy = copies.own();
+      const copy = store.copy();
       if (!copy) return;
       const { from, ...rest } = copy;
-      copies.set(rest);
+      store.setCopy(rest);
       show({});
     },
   };

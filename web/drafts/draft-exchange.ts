@@ -1,24 +1,20 @@
-import type { JobDraft } from "#domain/job/job-draft.ts";
-import { closePendingWrites, flushPendingWrites } from "#web/browser/storage.ts";
+import { type JobDraft, jobDraftSchema } from "#domain/job/job-draft.ts";
+import { closePendingWrites, flushPendingWrites, readStored, storageKeys, writeStored } from "#web/browser/storage.ts";
+import { sessionStore } from "#web/session/session-store.ts";
 import { createStore } from "#web/store/store.ts";
-import { decideDraft } from "./decide-draft.ts";
-import { type DraftCopy, draftCopies } from "./draft-copies.ts";
-import type { DraftOwner, DraftStore } from "./draft-store.ts";
+import { decideDraft, draftState } from "./decide-draft.ts";
+import type { DraftCopy, DraftOwner, DraftStore } from "./draft-store.ts";
 import { createDraftTurns } from "./draft-turns.ts";
-import { clearHandOver } from "./hand-over.ts";
+import { CLEARED, clearHandOver } from "./hand-over.ts";
 import { deleteDraft, type ListedDraft, listDrafts, nameDraft, readDraft, saveDraft } from "./job-drafts.ts";
-import { lastListed, noteListed } from "./last-listed.ts";
 import { thisTab } from "./tab-drafts.ts";
-
-/** After a saving in this browser. */
-export const SAVE_AFTER_MS = 3000;
 
 export interface DraftsShown {
   /** Newest first. */
   drafts: readonly ListedDraft[];
   /** That of this tab. */
   open: DraftCopy | undefined;
-  /** Came from another device while this one was being written. */
+  /** Came from another device while this one was empty or being written. */
   offered: ListedDraft | null;
   /** The server keeps no more of them. */
   isFull: boolean;
@@ -39,19 +35,26 @@ export type DraftExchange = ReturnType<typeof createDraftExchange>;
 /** What goes between the draft of this tab and the server. The browser's own copy stays the first (rule 81). */
 export function createDraftExchange({ owner, store, isNew, onOpen }: DraftSyncOptions) {
   const employer = owner.employer ?? 0;
-  const copies = draftCopies(owner);
   const turns = createDraftTurns({ retry: look, onFull: () => show({ isFull: true }) });
   const shown = createStore<DraftsShown>({
     drafts: lastListed(owner),
-    open: copies.own(),
+    open: store.copy(),
     offered: null,
     isFull: false,
   });
 
   function show(change: Partial<DraftsShown>) {
-    const next = { ...shown.get(), open: copies.own(), ...change };
+    const next = { ...shown.get(), open: store.copy(), ...change };
     noteListed(owner, next.drafts);
     shown.set(next);
+  }
+
+  const state = () => draftState(store.ownOrigin(), store.copy());
+  const nameOf = (id: string) => shown.get().drafts.find((draft) => draft.id === id)?.name ?? null;
+
+  /** Shows the list with this draft first, or without it. */
+  function relist(id: string, listed: readonly ListedDraft[]) {
+    show({ drafts: [...listed, ...shown.get().drafts.filter((draft) => draft.id !== id)], isFull: false });
   }
 
   async function push() {
@@ -59,67 +62,63 @@ export function createDraftExchange({ owner, store, isNew, onOpen }: DraftSyncOp
     if (signal.aborted) return;
     const [own, draft] = [store.ownOrigin(), store.loadOwn()];
     if (!own || !draft) return forget();
-    const copy = copies.own() ?? { id: crypto.randomUUID(), copy: crypto.randomUUID(), version: 0, savedAt: 0 };
+    const copy = store.copy() ?? { id: crypto.randomUUID(), copy: crypto.randomUUID(), version: 0, savedAt: 0 };
     if (copy.savedAt === own.savedAt) return;
     // Noted before it is sent: the page may go before the answer comes.
-    copies.set(copy);
-    const { id, version: basedOn } = copy;
-    const version = await saveDraft({ employerId: employer, id, copy: copy.copy, basedOn, draft }, signal);
-    if (signal.aborted || copies.own()?.id !== id) return;
+    store.setCopy(copy);
+    const { deleted, ...saved } = copy;
+    const { id, version: basedOn } = saved;
+    const version = await saveDraft({ employerId: employer, id, copy: saved.copy, basedOn, draft }, signal);
+    if (signal.aborted || store.copy()?.id !== id) return;
     if (version === null) return look();
-    const { from, deleted, ...saved } = copy;
     if (deleted?.name) await nameDraft(employer, id, deleted.name);
-    copies.set({ ...saved, version, savedAt: own.savedAt, ...(from?.replaced && { from }) });
-    copies.noteSeen([{ id, version }]);
-    const { drafts } = shown.get();
-    const name = drafts.find((other) => other.id === id)?.name ?? deleted?.name ?? null;
+    store.setCopy({ ...saved, version, savedAt: own.savedAt });
+    noteSeen([{ id, version }]);
     const updated = new Date().toISOString();
-    const listed = { id, version, copy_id: copy.copy, name, title: draft.name ?? "", updated };
-    show({ drafts: [listed, ...drafts.filter((other) => other.id !== id)], isFull: false });
+    const name = nameOf(id) ?? deleted?.name ?? null;
+    relist(id, [{ id, version, copy_id: saved.copy, name, title: draft.name ?? "", updated }]);
   }
 
-  /** What was posted, reset or cleared here. */
+  /** Deletes on the server what was posted, reset or cleared here. */
   async function forget() {
-    const copy = copies.own();
+    const copy = store.copy();
     if (!copy) return;
     await deleteDraft(employer, copy.id, copy);
-    // Undo may have brought it back meanwhile: it is then saved anew.
+    // Undo may have brought it back by now: it is then saved again.
     const isBack = store.ownOrigin() !== undefined;
-    const name = shown.get().drafts.find(({ id }) => id === copy.id)?.name ?? null;
-    copies.set(isBack ? { ...copy, version: 0, savedAt: 0, deleted: { name } } : undefined);
-    show({ drafts: shown.get().drafts.filter(({ id }) => id !== copy.id), isFull: false });
+    if (isBack) store.noteDeleted(copy.id, nameOf(copy.id));
+    else store.setCopy(undefined);
+    relist(copy.id, []);
     if (isBack) await push();
-  }
-
-  /** What "Post New Job" cleared. */
-  async function forgetCleared(listed: readonly ListedDraft[]) {
-    for (const copy of copies.cleared()) {
-      await deleteDraft(employer, copy.id, copy);
-      copies.noteDeleted(copy.id, listed.find(({ id }) => id === copy.id)?.name ?? null);
-    }
   }
 
   async function look(): Promise<void> {
     const all = await listDrafts(employer);
-    const cleared = copies.cleared().map(({ id }) => id);
-    await forgetCleared(all);
-    const listed = all.filter(({ id }) => !cleared.includes(id));
+    const cleared = store.clearedCopies(CLEARED);
+    for (const copy of cleared) {
+      await deleteDraft(employer, copy.id, copy);
+      store.noteDeleted(copy.id, all.find(({ id }) => id === copy.id)?.name ?? null);
+    }
+    const listed = all.filter(({ id }) => !cleared.some((copy) => copy.id === id));
     const from = store.ownOrigin()?.continues?.tab;
-    if (from && !copies.own() && !(await thisTab.isOpen(from))) copies.takeOver(from);
+    if (from && !store.copy() && !(await thisTab.isOpen(from))) store.takeCopyOf(from);
     if (turns.signal().aborted) return;
-    const [own, copy, unseen] = [store.ownOrigin(), copies.own(), copies.unseen(listed)];
-    show({ drafts: listed });
+    const [own, copy, seen] = [store.ownOrigin(), store.copy(), readSeen()];
+    const unseen = listed.filter(({ id, version }) => seen[id] !== version && !store.hasCopy(id));
+    const { offered } = shown.get();
+    show({ drafts: listed, offered: listed.find(({ id }) => id === offered?.id) ?? null });
     const decision = decideDraft({ own, copy, listed, unseen, isBlank: isNew && cleared.length === 0 });
     if (decision.kind === "take") return take(decision.draft, own?.savedAt);
-    copies.noteSeen(listed);
+    if (decision.kind === "offer") return show({ offered: decision.offered });
+    noteSeen(listed);
     if (decision.kind === "forget") return forget();
     if (decision.kind === "nothing") return;
-    if (decision.kind === "part") copies.set(undefined);
+    if (decision.kind === "part") store.setCopy(undefined);
     if (decision.offered) show({ offered: decision.offered });
     await push();
   }
 
-  /** Shows a draft of the server, unless something was typed meanwhile. */
+  /** Shows a newer draft of the server, unless something was typed by now. */
   async function take({ id }: ListedDraft, savedAt: number | undefined): Promise<void> {
     const stored = await readDraft(employer, id);
     if (!stored || turns.signal().aborted) return;
@@ -128,21 +127,16 @@ export function createDraftExchange({ owner, store, isNew, onOpen }: DraftSyncOp
     place(id, stored, store.loadOwn());
   }
 
-  /** `replaced`: what stood here; undefined: the person chose the draft, which needs no explanation. */
-  function place(
-    id: string,
-    stored: { version: number; updated: string; draft: unknown },
-    replaced: JobDraft | null | undefined,
-  ) {
-    if (!store.save(stored.draft as JobDraft)) return;
-    // Reading takes only what the form knows.
-    const draft = store.loadOwn();
-    const isSame = replaced !== undefined && JSON.stringify(replaced) === JSON.stringify(draft);
-    const from = { updated: stored.updated, ...(replaced && { replaced }) };
+  /** `replaced`: the draft that gives way; null if the user chose the other one, which needs no explanation. */
+  function place(id: string, stored: { version: number; updated: string; draft: unknown }, replaced: JobDraft | null) {
+    const draft = jobDraftSchema.parse(stored.draft);
+    if (!store.save(draft)) return;
+    const isSame = replaced !== null && JSON.stringify(replaced) === JSON.stringify(draft);
+    const from = { updated: stored.updated, replaced };
     const savedAt = store.ownOrigin()?.savedAt ?? 0;
     const copy = { id, copy: crypto.randomUUID(), version: stored.version, savedAt };
-    copies.set(replaced === undefined || isSame ? copy : { ...copy, from });
-    copies.noteSeen(shown.get().drafts);
+    store.setCopy(replaced === null || isSame ? copy : { ...copy, from });
+    noteSeen(shown.get().drafts);
     show({ offered: null });
     if (!isSame) open(draft);
   }
@@ -154,11 +148,36 @@ export function createDraftExchange({ owner, store, isNew, onOpen }: DraftSyncOp
     onOpen(draft);
   }
 
-  /** What another tab has open is sent by that one until something is typed here. */
-  function isOfOpenTab(): boolean {
-    const own = store.ownOrigin();
-    return !copies.own() && own !== undefined && own.savedAt === own.continues?.savedAt;
-  }
+  return { employer, store, turns, shown, show, state, push, look, place, open };
+}
 
-  return { employer, store, copies, turns, shown, show, push, look, place, open, isOfOpenTab };
+let last: { owner: DraftOwner; drafts: readonly ListedDraft[] } | null = null;
+
+sessionStore.subscribe(() => {
+  if (sessionStore.get().status === "signed-out") last = null;
+});
+
+/** The list of the user's last form, which the next form shows until the server has answered. Gone with the session (rule 9). */
+export function lastListed({ user, employer }: DraftOwner): readonly ListedDraft[] {
+  return last?.owner.user === user && last.owner.employer === employer ? last.drafts : [];
+}
+
+export function noteListed(owner: DraftOwner, drafts: readonly ListedDraft[]) {
+  last = { owner, drafts };
+}
+
+const MOST_SEEN = 60;
+
+/** The last version of each draft that this browser showed in its list, by id. Read each time: Log Out clears it. */
+function readSeen(): Record<string, number> {
+  try {
+    return Object(JSON.parse(readStored(storageKeys.seenDrafts) ?? "{}")) as Record<string, number>;
+  } catch {
+    return {};
+  }
+}
+
+export function noteSeen(listed: readonly Pick<ListedDraft, "id" | "version">[]) {
+  const seen = { ...readSeen(), ...Object.fromEntries(listed.map(({ id, version }) => [id, version])) };
+  writeStored(storageKeys.seenDrafts, JSON.stringify(Object.fromEntries(Object.entries(seen).slice(-MOST_SEEN))));
 }

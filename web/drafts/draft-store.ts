@@ -5,7 +5,7 @@ import { type TabDrafts, thisTab } from "./tab-drafts.ts";
 
 /** Version of what the job form keeps; raise it when the shape changes. */
 export const JOB_DRAFT_VERSION = 1;
-/** How many drafts of all owners and tabs are kept under one key. */
+/** How many drafts of all owners and tabs are kept under a key. */
 const MOST_DRAFTS = 12;
 
 /** Another object after each saving and clearing in this tab. */
@@ -26,11 +26,34 @@ interface Origin {
   savedAt: number;
 }
 
+/** The copy of a draft on the server (rule 81). */
+export interface DraftCopy {
+  id: string;
+  /** Marks what this browser made of it. */
+  copy: string;
+  /** The last version that this browser knows; 0 before the server has the draft. */
+  version: number;
+  /** Which saving of the tab the server has, by this browser's clock. */
+  savedAt: number;
+  /** The server deleted it under this name. Undo saves it there again. */
+  deleted?: { name: string | null };
+  /** Another device or another tab wrote what the form shows. */
+  from?: {
+    /** The server's time; this browser's for another tab. */
+    updated: string;
+    /** The draft that the form showed before. */
+    replaced: unknown;
+    isOfTab?: boolean;
+  };
+}
+
+/** What is stored of a tab's draft. Without data only its copy on the server is left, to be deleted. */
 interface Envelope extends DraftOwner, Origin {
   version: number;
   /** The draft of another tab that this one continues: it goes when this one goes, unless that tab is still open. */
-  continues?: Origin;
-  data: unknown;
+  continues?: Origin | undefined;
+  copy?: DraftCopy | undefined;
+  data?: unknown;
 }
 
 /** A draft that another tab saved after this tab's own. */
@@ -43,22 +66,7 @@ export interface NewerDraft<Data> {
   decline: () => void;
 }
 
-export interface DraftStore<Data> {
-  /** Returns whether it was stored: "Draft saved" is shown only then. */
-  save(data: Data): boolean;
-  /**
-   * This tab's draft. In a tab that opens the form for the first time, the newest there is: the tab that saved it may be closed.
-   * Null when there is none, or it is another's, too old, of another version or unreadable.
-   */
-  load(): Data | null;
-  /** This tab's own draft, or null. */
-  loadOwn(): Data | null;
-  /** When it was saved, and which saving of another tab it continues. */
-  ownOrigin(): { savedAt: number; continues?: Origin } | undefined;
-  newerElsewhere(): NewerDraft<Data> | null;
-  /** This tab's draft goes, and the one of a closed tab that it continues. */
-  clear(): void;
-}
+export type DraftStore<Data> = ReturnType<typeof createDraftStore<Data>>;
 
 interface DraftStoreOptions<Data> {
   storage: TextStorage;
@@ -85,27 +93,36 @@ export function createDraftStore<Data>({
   parse,
   tab = thisTab,
   now = Date.now,
-}: DraftStoreOptions<Data>): DraftStore<Data> {
+}: DraftStoreOptions<Data>) {
   const form = `${key} ${owner.employer}`;
+  const keyOfCleared = `${key}_cleared`;
   const isOfOwner = ({ user, employer }: DraftOwner) => user === owner.user && employer === owner.employer;
-  const isOwn = (envelope: Envelope) => isOfOwner(envelope) && (tab === null || envelope.tab === tab.id());
+  const isOf = (id: string | undefined) => (envelope: Envelope) =>
+    isOfOwner(envelope) && (tab === null || envelope.tab === id);
 
   /** Young enough to keep. Absolute, because a clock that was set back would otherwise keep a draft forever. */
   function isFresh({ savedAt }: Envelope): boolean {
     return Math.abs(now() - savedAt) <= DRAFT_LIFETIME_MS;
   }
 
+  /** The drafts, and what is left of those that were cleared. */
   function read(): Envelope[] {
     try {
-      const stored: unknown = JSON.parse(storage.getItem(key) ?? "[]");
-      return [stored].flat().filter(isEnvelope);
+      const stored: unknown[] = [key, keyOfCleared].map((name) => JSON.parse(storage.getItem(name) ?? "[]"));
+      return stored.flat().filter(isEnvelope);
     } catch {
       return [];
     }
   }
 
+  const find = (id = tab?.id()) => read().find(isOf(id));
+  const findOwn = () => {
+    const envelope = find();
+    return envelope?.data === undefined ? undefined : envelope;
+  };
+
   function dataOf(envelope: Envelope | undefined): Data | null {
-    if (!envelope || envelope.version !== version || !isFresh(envelope)) return null;
+    if (envelope?.data === undefined || envelope.version !== version || !isFresh(envelope)) return null;
     try {
       return parse(envelope.data);
     } catch {
@@ -115,6 +132,7 @@ export function createDraftStore<Data>({
 
   /** The newest draft of this owner that another tab saved and that can be used. */
   function newestElsewhere(): (Origin & { data: Data }) | null {
+    const isOwn = isOf(tab?.id());
     for (const envelope of read().toSorted((a, b) => b.savedAt - a.savedAt)) {
       const data = isOfOwner(envelope) && !isOwn(envelope) ? dataOf(envelope) : null;
       if (data !== null) return { data, savedAt: envelope.savedAt, tab: envelope.tab };
@@ -124,16 +142,27 @@ export function createDraftStore<Data>({
 
   /** Keeps what is fresh. Throws when the storage refuses. */
   function write(envelopes: readonly Envelope[]) {
-    const kept = envelopes.filter(isFresh).slice(-MOST_DRAFTS);
-    if (kept.length > 0) storage.setItem(key, JSON.stringify(kept));
-    else storage.removeItem(key);
+    const fresh = envelopes.filter(isFresh);
+    keep(
+      key,
+      fresh.filter(({ data }) => data !== undefined),
+    );
+    keep(
+      keyOfCleared,
+      fresh.filter(({ data }) => data === undefined),
+    );
   }
 
-  /** Stores this tab's draft next to those of others. Throws when the storage refuses. */
-  function replaceOwn(own: Pick<Envelope, "savedAt" | "continues" | "data"> | null) {
-    const others = read().filter((envelope) => !isOwn(envelope));
-    write(own ? [...others, { version, ...owner, ...(tab ? { tab: tab.id() } : {}), ...own }] : others);
-    draftChanges.set({});
+  function keep(name: string, envelopes: readonly Envelope[]) {
+    if (envelopes.length > 0) storage.setItem(name, JSON.stringify(envelopes.slice(-MOST_DRAFTS)));
+    else storage.removeItem(name);
+  }
+
+  /** Replaces what is stored of a tab. Throws when the storage refuses. */
+  function put(next: Pick<Envelope, "savedAt" | "continues" | "copy" | "data">, id = tab?.id()) {
+    const others = read().filter((envelope) => !isOf(id)(envelope));
+    const isEmpty = next.data === undefined && !next.copy;
+    write(isEmpty ? others : [...others, { ...next, version, ...owner, ...(tab && { tab: id }) }]);
   }
 
   /** Nobody comes back to a tab that is closed. */
@@ -142,28 +171,43 @@ export function createDraftStore<Data>({
     write(read().filter((envelope) => !(isOfOwner(envelope) && isSaving(envelope, origin))));
   }
 
-  function continueFrom({ data, savedAt, tab: from }: Origin & { data: Data }) {
+  /** Runs a write. Returns false when the storage refuses; what is there then stays. */
+  function attempt(change: () => void): boolean {
     try {
-      replaceOwn({ savedAt, data, continues: { tab: from, savedAt } });
+      change();
+      return true;
     } catch {
-      // The other tab's draft stays where it is.
+      return false;
     }
   }
 
-  const findOwn = () => read().find(isOwn);
+  function changeOwn(next: Parameters<typeof put>[0]) {
+    put(next);
+    draftChanges.set({});
+  }
+
+  function continueFrom({ data, savedAt, tab: from }: Origin & { data: Data }) {
+    attempt(() => changeOwn({ ...find(), savedAt, data, continues: { tab: from, savedAt } }));
+  }
+
+  /** Returns whether it was stored: "Draft saved" is shown only then. */
+  function save(data: Data): boolean {
+    tab?.note(form);
+    return attempt(() => changeOwn({ ...find(), savedAt: now(), data }));
+  }
+
+  function setCopy(copy: DraftCopy | undefined, id = tab?.id()) {
+    const envelope = find(id);
+    if (envelope) attempt(() => put({ ...envelope, copy }, id));
+  }
 
   return {
-    save(data) {
-      tab?.note(form);
-      try {
-        const continues = findOwn()?.continues;
-        replaceOwn({ savedAt: now(), data, ...(continues ? { continues } : {}) });
-        return true;
-      } catch {
-        return false;
-      }
-    },
-    load() {
+    save,
+    /**
+     * This tab's draft. In a tab that opens the form for the first time, the newest there is: the tab that saved it may be closed.
+     * Null when there is none, or it is another's, too old, of another version or unreadable.
+     */
+    load(): Data | null {
       const isFirst = tab !== null && !tab.hasOpened(form);
       tab?.note(form);
       const own = findOwn();
@@ -171,9 +215,11 @@ export function createDraftStore<Data>({
       if (found) continueFrom(found);
       return found ? found.data : dataOf(own);
     },
+    /** This tab's own draft, or null. */
     loadOwn: () => dataOf(findOwn()),
-    ownOrigin: findOwn,
-    newerElsewhere() {
+    /** When it was saved, and which saving of another tab it continues. */
+    ownOrigin: findOwn as () => (Origin & { continues?: Origin | undefined }) | undefined,
+    newerElsewhere(): NewerDraft<Data> | null {
       const found = newestElsewhere();
       const own = findOwn();
       const known = Math.max(own?.savedAt ?? 0, tab?.declinedUntil(form) ?? 0);
@@ -181,15 +227,48 @@ export function createDraftStore<Data>({
       const { data, savedAt } = found;
       return { data, savedAt, use: () => continueFrom(found), decline: () => tab?.note(form, savedAt) };
     },
-    clear() {
-      const continues = findOwn()?.continues;
+    /** Removes this tab's draft, and that of a closed tab that it continues. A copy on the server stays known under `mark`. */
+    clear(mark?: string) {
+      const { continues, copy } = find() ?? {};
       tab?.note(form, continues?.savedAt);
-      try {
-        replaceOwn(null);
+      attempt(() => {
+        const savedAt = now();
+        changeOwn({ savedAt, copy: mark === undefined ? copy : undefined });
+        if (mark !== undefined) put({ savedAt, copy }, mark);
         if (continues) void removeIfClosed(continues);
-      } catch {
-        // Nothing can be stored, so nothing is there.
-      }
+      });
+    },
+    /** Brings back a draft that was cleared under a mark. */
+    restore(data: Data, mark: string) {
+      const copy = find(mark)?.copy;
+      setCopy(undefined, mark);
+      save(data);
+      setCopy(copy);
+    },
+    /** The server's copy of this tab's draft, also after the draft was cleared. */
+    copy: () => find()?.copy,
+    setCopy,
+    /** This tab takes the copy of a closed tab whose draft it continues. */
+    takeCopyOf(id: string) {
+      const copy = find(id)?.copy;
+      setCopy(undefined, id);
+      if (copy) setCopy(copy);
+    },
+    /** Whether a tab of this browser has the draft of the server. */
+    hasCopy: (id: string) => read().some(({ copy }) => copy?.id === id),
+    /** The copies of drafts that were cleared under a mark that begins so. */
+    clearedCopies: (marks: string): DraftCopy[] =>
+      read()
+        .filter((envelope) => isOfOwner(envelope) && envelope.tab?.startsWith(marks))
+        .flatMap(({ copy }) => (copy && !copy.deleted ? [copy] : [])),
+    /** Notes that the server deleted a draft. Undo may have brought it back to its tab by now. */
+    noteDeleted(id: string, name: string | null) {
+      const gone = { version: 0, savedAt: 0, deleted: { name } };
+      const noted = read().map(({ copy, ...rest }) => ({
+        ...rest,
+        copy: copy?.id === id ? { ...copy, ...gone } : copy,
+      }));
+      attempt(() => write(noted));
     },
   };
 }

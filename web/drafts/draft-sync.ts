@@ -1,8 +1,10 @@
 import { flushPendingWrites } from "#web/browser/storage.ts";
 import { draftActions, restoredDraft } from "./draft-actions.ts";
-import { createDraftExchange, type DraftSyncOptions, SAVE_AFTER_MS } from "./draft-exchange.ts";
+import { createDraftExchange, type DraftSyncOptions } from "./draft-exchange.ts";
 import { draftChanges } from "./draft-store.ts";
 
+/** After a saving in this browser. */
+const SAVE_AFTER_MS = 3000;
 /** A tab that comes back looks for news no more often. */
 const LOOK_AGAIN_AFTER_MS = 5000;
 
@@ -11,7 +13,7 @@ export type DraftSync = ReturnType<typeof createDraftSync>;
 /** Keeps the draft of this tab on the server while the form is open. Knows no React. Rule 81 */
 export function createDraftSync(options: DraftSyncOptions) {
   const exchange = createDraftExchange(options);
-  const { turns, store, push, look, isOfOpenTab } = exchange;
+  const { turns, store, state, push, look } = exchange;
   const actions = draftActions(exchange);
   let lookedAt = 0;
 
@@ -35,7 +37,7 @@ export function createDraftSync(options: DraftSyncOptions) {
   /** The page may go: this does not wait for its turn. */
   function saveNow() {
     flushPendingWrites();
-    if (!isOfOpenTab()) void push().catch(() => undefined);
+    if (state() !== "following") void push().catch(() => undefined);
   }
 
   function onVisibility() {
@@ -66,7 +68,7 @@ export function createDraftSync(options: DraftSyncOptions) {
         document.removeEventListener("visibilitychange", onVisibility);
         removeEventListener("pagehide", saveNow);
         removeEventListener("online", lookNow);
-        if (!isOfOpenTab()) void saveWhenOnline();
+        if (state() !== "following") void saveWhenOnline();
       };
     },
     /** Nothing is sent or noted from now on. */

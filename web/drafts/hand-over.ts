@@ -1,4 +1,5 @@
 import type { MouseEvent } from "react";
+import type { JobDraft } from "#domain/job/job-draft.ts";
 import { paths } from "#domain/routes.ts";
 import {
   closePendingWrites,
@@ -8,9 +9,7 @@ import {
   storageKeys,
   type TextStorage,
 } from "#web/browser/storage.ts";
-import { createDraftStore, type DraftOwner, JOB_DRAFT_VERSION } from "./draft-store.ts";
-import { moveDraftCopy } from "./move-draft-copy.ts";
-import { thisTab } from "./tab-drafts.ts";
+import { createDraftStore, type DraftOwner, type DraftStore, JOB_DRAFT_VERSION } from "./draft-store.ts";
 
 /** What the job form is to start from. Spec §4 "Job form modes". */
 export type HandOver =
@@ -64,7 +63,7 @@ export interface JobData {
   local: Map<string, string>;
   session: Map<string, string>;
   /** The owner's draft; null when there is none. */
-  draft: unknown;
+  draft: JobDraft | null;
   /** Under which mark its copy on the server waits to be deleted. */
   mark: string;
 }
@@ -72,33 +71,32 @@ export interface JobData {
 /** Clears it all, the owner's draft included, and returns it, so that it can be put back. */
 export function takeJobData(owner: DraftOwner): JobData {
   flushPendingWrites();
-  const draft = draftOf(owner);
+  const drafts = jobDraftStore(owner);
   const mark = CLEARED + Date.now();
-  const taken = { local: readAll(localStorage), session: readAll(sessionStorage), draft: draft.loadOwn(), mark };
+  const taken = { local: readAll(localStorage), session: readAll(sessionStorage), draft: drafts.loadOwn(), mark };
   closePendingWrites();
   clearHandOver();
-  draft.clear();
-  moveDraftCopy(owner, thisTab.id(), mark);
+  drafts.clear(mark);
   return taken;
 }
 
 export function restoreJobData(owner: DraftOwner, { local, session, draft, mark }: JobData) {
-  moveDraftCopy(owner, mark, thisTab.id());
   for (const [key, value] of local) localStorage.setItem(key, value);
   for (const [key, value] of session) sessionStorage.setItem(key, value);
-  if (draft !== null) draftOf(owner).save(draft);
+  if (draft !== null) jobDraftStore(owner).restore(draft, mark);
 }
 
 /** Spec §4: a duplicate and an approved suggestion replace what was there. On the server it stays (rule 81). */
 export function clearJobDraft(owner: DraftOwner) {
-  moveDraftCopy(owner, thisTab.id(), "");
-  draftOf(owner).clear();
+  const drafts = jobDraftStore(owner);
+  drafts.setCopy(undefined);
+  drafts.clear();
 }
 
-/** The stored text: reading it takes domain/job/job-draft.ts, which the shell does not load. */
-export function draftOf(owner: DraftOwner) {
+/** The unfinished job of a user in a company. The shell takes it as it is stored and loads no schema. Spec §4 "Draft" */
+export function jobDraftStore(owner: DraftOwner, parse = (data: unknown) => data as JobDraft): DraftStore<JobDraft> {
   const key = storageKeys.jobFormDraft;
-  return createDraftStore({ storage: localStorage, key, version: JOB_DRAFT_VERSION, owner, parse: (data) => data });
+  return createDraftStore({ storage: localStorage, key, version: JOB_DRAFT_VERSION, owner, parse });
 }
 
 function readAll(storage: TextStorage): Map<string, string> {

@@ -1,12 +1,11 @@
-import { adjustLoaded, draftToValues, handedToDraft, type JobDraft } from "#domain/job/job-draft.ts";
+import { adjustLoaded, draftToValues, handedToDraft, type JobDraft, jobDraftSchema } from "#domain/job/job-draft.ts";
 import type { JobValues } from "#domain/job/job-fields.ts";
 import { newJobValues, toJobValues } from "#domain/job/job-form-values.ts";
 import type { Row } from "#domain/rows.ts";
 import type { CalendarDate } from "#domain/time/calendar-date.ts";
 import { portalToday } from "#web/browser/server-time.ts";
 import type { DraftOwner } from "./draft-store.ts";
-import { type HandOver, takeHandOver } from "./hand-over.ts";
-import { jobDraftStore } from "./job-draft-store.ts";
+import { jobDraftStore, takeHandOver } from "./hand-over.ts";
 
 /** Spec §4 "Job form modes". */
 type JobFormMode = "new" | "edit" | "duplicate" | "suggested";
@@ -32,14 +31,20 @@ export type StartingJob = {
 /** The job to edit, whose URL is to be opened, or everything the form needs. */
 export type FormStart = { editId: number } | { start: StartingJob };
 
-/** Looks at what was handed over and at the stored draft, in the order of Spec §4 "Job form modes". */
+/** The drafts without what the form does not know. */
+export function formDraftStore(owner: DraftOwner) {
+  return jobDraftStore(owner, (data) => jobDraftSchema.parse(data));
+}
+
+/** Reads what was handed over and the stored draft, in the order of Spec §4 "Job form modes". */
 export function findStartingJob(owner: DraftOwner): FormStart {
-  const handed = takeHandOver(owner);
-  if (handed?.mode === "edit") return { editId: handed.data.id };
-  const drafts = jobDraftStore(owner);
+  const handOver = takeHandOver(owner);
+  if (handOver?.mode === "edit") return { editId: handOver.data.id };
+  const handed = handOver && { ...handedToDraft(handOver.data), mode: handOver.mode };
+  const drafts = formDraftStore(owner);
   const draft = handed ? drafts.loadOwn() : drafts.load();
-  if (draft && continues(draft, handed)) return { start: continueDraft(draft) };
-  return { start: handed ? continueDraft({ ...handedToDraft(handed.data), mode: handed.mode }) : startNew() };
+  const first = draft && continues(draft, handed) ? draft : handed;
+  return { start: first ? continueDraft(first) : startNew() };
 }
 
 export function startEditing(job: Row<"job_openings">): StartingJob {
@@ -61,11 +66,9 @@ export function startNew(): StartingJob {
 }
 
 /** A draft of what was handed over holds what was typed since; any other one belongs to another opening of the form. */
-function continues(draft: JobDraft, handed: HandOver | null): boolean {
+function continues(draft: JobDraft, handed: JobDraft | null): boolean {
   if (!handed) return true;
-  return (
-    draft.mode === handed.mode && draft.original_script_job_id === handedToDraft(handed.data).original_script_job_id
-  );
+  return draft.mode === handed.mode && draft.original_script_job_id === handed.original_script_job_id;
 }
 
 export function continueDraft(draft: JobDraft): StartingJob {

@@ -3,20 +3,18 @@ import type { UseFormReturn } from "react-hook-form";
 import { isSame } from "#domain/fields/merge-edits.ts";
 import { hasDraftContent } from "#domain/job/job-draft.ts";
 import type { JobValues } from "#domain/job/job-fields.ts";
-import { registerPendingWrite } from "#web/browser/storage.ts";
-import { createAutosave } from "./autosave.ts";
+import { useAutosave } from "./autosave.ts";
 import { clearHandOver } from "./hand-over.ts";
-import { jobDraftStore } from "./job-draft-store.ts";
-import { findStartingJob, type StartingJob } from "./starting-job.ts";
+import { findStartingJob, formDraftStore, type StartingJob } from "./starting-job.ts";
 import { useDraftOwner } from "./use-draft-owner.ts";
 
 /** Keeps what is typed on this device; never in edit mode (Spec §4 "Draft"). */
 export function useDraft(form: UseFormReturn<JobValues>, start: StartingJob) {
   const owner = useDraftOwner();
-  const [store] = useState(() => jobDraftStore(owner));
+  const [store] = useState(() => formDraftStore(owner));
   const latest = useRef(start);
-  const [autosave] = useState(() => createAutosave(save));
   const isKept = start.mode !== "edit";
+  const autosave = useAutosave(form, save, isKept);
 
   useEffect(() => {
     latest.current = start;
@@ -36,19 +34,6 @@ export function useDraft(form: UseFormReturn<JobValues>, start: StartingJob) {
       selectedCategories: [...selectedCategories],
     });
   }
-
-  useEffect(() => {
-    if (!isKept) return;
-    const unsubscribe = form.subscribe({ formState: { values: true }, callback: autosave.changed });
-    const unregister = registerPendingWrite(autosave);
-    addEventListener("pagehide", autosave.flush);
-    return () => {
-      autosave.flush();
-      unsubscribe();
-      unregister();
-      removeEventListener("pagehide", autosave.flush);
-    };
-  }, [form, autosave, isKept]);
 
   /** Spec §4: after a successful create, after categories are saved in edit mode, and on reset. */
   function clear() {

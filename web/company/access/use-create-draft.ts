@@ -1,9 +1,8 @@
-import { useEffect, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { EMPTY_EMPLOYER, type EmployerValues } from "#domain/company/employer-fields.ts";
 import { isEmptyEmployer } from "#domain/company/employer-schema.ts";
-import { registerPendingWrite, storageKeys } from "#web/browser/storage.ts";
-import { type Autosave, createAutosave } from "#web/drafts/autosave.ts";
+import { storageKeys } from "#web/browser/storage.ts";
+import { type Autosave, useAutosave } from "#web/drafts/autosave.ts";
 import { createDraftStore, type DraftStore } from "#web/drafts/draft-store.ts";
 
 const VERSION = 1;
@@ -31,35 +30,10 @@ function toValues(stored: unknown): EmployerValues {
  * deletes the draft, too.
  */
 export function useCreateDraft(form: UseFormReturn<EmployerValues>, store: DraftStore<EmployerValues>): Autosave {
-  const [autosave] = useState(() => createAutosave(save));
-
-  function save(): boolean {
+  return useAutosave(form, () => {
     const values = form.getValues();
     if (!isEmptyEmployer(values)) return store.save(values);
     store.clear();
     return false;
-  }
-
-  useEffect(() => {
-    let noted = JSON.stringify(form.getValues());
-    const unsubscribe = form.subscribe({ formState: { values: true }, callback: onChange });
-    const unregister = registerPendingWrite(autosave);
-    addEventListener("pagehide", autosave.flush);
-
-    // Leaving a field without a change is reported, too.
-    function onChange({ values }: { values: EmployerValues }) {
-      const current = JSON.stringify(values);
-      if (current === noted) return;
-      noted = current;
-      autosave.changed();
-    }
-    return () => {
-      autosave.flush();
-      unsubscribe();
-      unregister();
-      removeEventListener("pagehide", autosave.flush);
-    };
-  }, [form, autosave]);
-
-  return autosave;
+  });
 }

@@ -19,15 +19,15 @@ const theirs = (minutes: number) =>
   listed({ version: 4, copy_id: "theirs", updated: new Date(at(minutes)).toISOString() });
 const nothing = { own: undefined, copy: undefined, listed: [], unseen: [], isBlank: true };
 
-test("an empty form shows what another device wrote, the newest first, and once", () => {
+test("an empty form offers what another device wrote, the newest first", () => {
   const other = listed({ id: "cake", copy_id: "theirs" });
   const found = { ...nothing, listed: [other, listed()], unseen: [other, listed()] };
-  expect(decideDraft(found)).toEqual({ kind: "take", draft: other });
+  expect(decideDraft(found)).toEqual({ kind: "offer", offered: other });
   expect(decideDraft({ ...found, unseen: [] })).toEqual({ kind: "nothing" });
   expect(decideDraft(nothing)).toEqual({ kind: "nothing" });
 });
 
-test("a form to which a job was handed over shows that job", () => {
+test("a form to which a job was handed over offers no other", () => {
   expect(decideDraft({ ...nothing, isBlank: false, unseen: [listed()] })).toEqual({ kind: "nothing" });
 });
 

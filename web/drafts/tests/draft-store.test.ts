@@ -185,3 +185,33 @@ test("a dozen drafts are kept; the oldest makes room", () => {
   expect(storage.getItem(storageKeys.jobFormDraft)).not.toMatch(/Job [12]\./);
   expect(storage.getItem(storageKeys.jobFormDraft)).toContain("Job 3.");
 });
+
+const copy = { id: "bread", copy: "mine", version: 3, savedAt: noon };
+
+test("the copy on the server stays known until it is deleted there, though the draft was cleared", () => {
+  const storage = createStorage();
+  const store = storeFor(storage);
+  store.save({ name: "Night baker" });
+  store.setCopy(copy);
+  store.save({ name: "Day baker" });
+  store.clear();
+  expect([store.load(), store.ownOrigin(), store.copy()]).toEqual([null, undefined, copy]);
+  expect(storage.getItem(storageKeys.jobFormDraft)).toBeNull();
+  expect(storeFor(storage, { tab: createTab("other") }).load()).toBeNull();
+  store.setCopy(undefined);
+  expect(storage.getItem(`${storageKeys.jobFormDraft}_cleared`)).toBeNull();
+});
+
+test("a draft that was cleared under a mark comes back with its copy", () => {
+  const storage = createStorage();
+  const store = storeFor(storage);
+  store.save({ name: "Night baker" });
+  store.setCopy(copy);
+  store.clear("cleared 1");
+  expect([store.copy(), store.clearedCopies("cleared"), store.hasCopy("bread")]).toEqual([undefined, [copy], true]);
+  store.noteDeleted("bread", "For the summer");
+  expect(store.clearedCopies("cleared")).toEqual([]);
+  store.restore({ name: "Night baker" }, "cleared 1");
+  expect(store.load()).toEqual({ name: "Night baker" });
+  expect(store.copy()).toMatchObject({ id: "bread", version: 0, deleted: { name: "For the summer" } });
+});

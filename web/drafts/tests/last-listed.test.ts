@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { lastListed, noteListed } from "#web/drafts/last-listed.ts";
+import { lastListed, noteListed } from "#web/drafts/draft-exchange.ts";
 import { setSignedIn, setSignedOut } from "#web/session/session-store.ts";
 
 const ada = { user: "ada", employer: 7 };

@@ -7,7 +7,7 @@ import { portalToday } from "#web/browser/server-time.ts";
 import { readTabStored, registerPendingWrite, storageKeys, writeTabStored } from "#web/browser/storage.ts";
 import { dataClient } from "#web/data-client/data-client.ts";
 import { type DraftOwner, draftChanges } from "#web/drafts/draft-store.ts";
-import { draftOf } from "#web/drafts/hand-over.ts";
+import { jobDraftStore } from "#web/drafts/hand-over.ts";
 import { useDraftOwner } from "#web/drafts/use-draft-owner.ts";
 import { jobsKey } from "#web/jobs/data/jobs.ts";
 import { useCurrentEmployer } from "#web/session/signed-in.ts";
@@ -71,7 +71,7 @@ function useDismissed(id: number | null) {
       setDismissed(dismissedAdvice(owner));
     };
     // Posted, reset, cleared: also while another screen was shown.
-    const look = () => draftOf(owner).ownOrigin() || forget();
+    const look = () => jobDraftStore(owner).ownOrigin() || forget();
     look();
     const unsubscribe = draftChanges.subscribe(look);
     // Another draft comes into the form.

@@ -58,32 +58,30 @@ function FromElsewhere({ sync }: { sync: DraftSync }) {
   const { open, offered } = useStore(sync.shown);
   const from = open?.from;
   const now = useMinutes(from !== undefined || offered !== null);
-  const replaced = from?.replaced;
 
-  async function use(id: string) {
-    if (!(await sync.openListed(id))) toast({ message: messages.notOpened, tone: "danger" });
+  async function report(opening: Promise<boolean>) {
+    if (!(await opening)) toast({ message: messages.notOpened, tone: "danger" });
   }
 
-  async function bringBack() {
-    if (replaced && !(await sync.bringBack(replaced))) toast({ message: messages.notOpened, tone: "danger" });
-  }
-
-  if (offered)
+  if (offered) {
+    const saved = savedAgo(offered.updated, now);
+    const name = offered.name ?? (offered.title || messages.untitled);
     return (
       <Note
-        text={messages.offered(offered.name ?? (offered.title || messages.untitled), savedAgo(offered.updated, now))}
-        use={draftMessages.use}
-        onUse={() => void use(offered.id)}
-        dismiss={draftMessages.keep}
+        text={open ? messages.offered(name, saved) : messages.continueOther(saved)}
+        use={open ? draftMessages.use : messages.continue}
+        onUse={() => void report(sync.openListed(offered.id))}
+        dismiss={open ? draftMessages.keep : messages.dismiss}
         onDismiss={sync.decline}
       />
     );
+  }
   if (!from) return null;
   return (
     <Note
       text={(from.isOfTab ? messages.fromOtherTab : messages.fromOtherDevice)(savedAgo(from.updated, now))}
-      use={replaced && messages.useThisBrowsers}
-      onUse={() => void bringBack()}
+      use={messages.useThisBrowsers}
+      onUse={() => void report(sync.bringBack(from.replaced))}
       dismiss={messages.dismiss}
       onDismiss={sync.dismiss}
     />
@@ -92,7 +90,7 @@ function FromElsewhere({ sync }: { sync: DraftSync }) {
 
 interface NoteProps {
   text: string;
-  use: string | undefined;
+  use: string;
   onUse: () => void;
   dismiss: string;
   onDismiss: () => void;
@@ -105,7 +103,7 @@ function Note({ text, use, onUse, dismiss, onDismiss }: NoteProps) {
         tone="info"
         action={
           <div className="flex flex-wrap gap-2">
-            {use && <Button onClick={onUse}>{use}</Button>}
+            <Button onClick={onUse}>{use}</Button>
             <Button variant="ghost" onClick={onDismiss}>
               {dismiss}
             </Button>

@@ -8,8 +8,14 @@ import { editJobPath, jobInAddress, paths } from "#domain/routes.ts";
 import { savesData } from "#web/browser/saves-data.ts";
 import type { FirstDataOf } from "#web/data-client/first-data.ts";
 import { clearHandOver } from "#web/drafts/hand-over.ts";
-import { jobDraftStore } from "#web/drafts/job-draft-store.ts";
-import { continueDraft, findStartingJob, type StartingJob, startEditing, startNew } from "#web/drafts/starting-job.ts";
+import {
+  continueDraft,
+  findStartingJob,
+  formDraftStore,
+  type StartingJob,
+  startEditing,
+  startNew,
+} from "#web/drafts/starting-job.ts";
 import { useDraftOwner } from "#web/drafts/use-draft-owner.ts";
 import { jobQuery } from "#web/jobs/data/jobs.ts";
 import { lastJobQuery } from "#web/jobs/data/last-job.ts";
@@ -111,7 +117,7 @@ const DRAFTS_AFTER_MS = 1000;
 function NewJob({ initial }: { initial: StartingJob }) {
   const owner = useDraftOwner();
   const [{ start, turn }, setOpened] = useState({ start: initial, turn: 0 });
-  const [store] = useState(() => jobDraftStore(owner));
+  const [store] = useState(() => formDraftStore(owner));
   const [areDraftsNeeded, setAreDraftsNeeded] = useState(() => store.newerElsewhere() !== null);
   const drafts = useCode(loadDrafts, areDraftsNeeded, () => setAreDraftsNeeded(false));
 
