@@ -1,5 +1,5 @@
 /** Mistakes in tables/ and definitions/ that the checks must notice. */
-export const FLAWS: Record<string, string> = {
+export const FLAWS = {
   "all users see all jobs": `alter policy "members see their employer's jobs" on job_openings using (true)`,
   "members of an inactive company post jobs": `
     alter policy "members post jobs of their active employer" on job_openings
@@ -265,7 +265,7 @@ export const FLAWS: Record<string, string> = {
     "grant usage on schema site to authenticated; grant select on site.jobs to authenticated",
   "the public site calls a function of staff":
     "grant usage on schema app to public_site; grant execute on function app.restore_job to public_site",
-};
+} satisfies Record<string, string>;
 
 /** Replaces a condition in the view of open jobs. */
 function publicJobsWith(condition: string, replacement: string): string {
