@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { isEmail } from "#domain/account/email.ts";
 import { hasInvisibleCharacter } from "#domain/account/visible-name.ts";
-import { isWebAddress } from "#domain/company/web-address.ts";
+import { isWebAddress } from "#domain/fields/web-address.ts";
 import { LINE_MAX_LENGTH, TEXT_MAX_LENGTH } from "#domain/limits.ts";
 import { fieldMessages, validationMessages } from "#domain/messages/messages.ts";
 import { isEmptyRichText, isRichTextTooLong } from "#domain/text/rich-text.ts";

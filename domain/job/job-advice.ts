@@ -1,6 +1,6 @@
+import { payAdvice } from "#domain/job/pay-advice.ts";
 import { SHORT_DESCRIPTION_LENGTH } from "#domain/limits.ts";
 import { jobAdviceMessages as messages } from "#domain/messages/job-advice.ts";
-import { payAdvice } from "#domain/pay/pay-advice.ts";
 import { toWords } from "#domain/text/plain-text.ts";
 import { type CalendarDate, formatCalendarDate } from "#domain/time/calendar-date.ts";
 import { disclosureAdvice } from "./disclosure-advice.ts";

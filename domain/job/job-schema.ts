@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
 import { isEmail } from "#domain/account/email.ts";
-import { isWebAddress } from "#domain/company/web-address.ts";
 import {
   calendarDate,
   checksByKind,
@@ -12,6 +11,7 @@ import {
   requiredRichText,
   trimmed,
 } from "#domain/fields/field-checks.ts";
+import { isWebAddress } from "#domain/fields/web-address.ts";
 import {
   EARLIEST_JOB_DATE,
   LATEST_JOB_DATE,

@@ -1,17 +1,17 @@
 import { Suspense, useEffect } from "react";
 import { Route, Routes, useLocation, useNavigate } from "react-router";
 import { paths, routesFor } from "#domain/routes.ts";
+import { lazyScreen } from "#web/app/lazy-screen.ts";
+import { StartFailure } from "#web/app/start-failure.tsx";
 import { SignInScreen } from "#web/auth/sign-in/sign-in-screen.tsx";
 import { refreshSession } from "#web/session/start-session.ts";
 import { useSession } from "#web/session/use-session.ts";
 import { ScreenSpinner } from "#web/ui/layout/spinner.tsx";
 import { Toaster } from "#web/ui/overlays/toaster.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
-import { lazyScreen } from "./loading/lazy-screen.ts";
 import { PendingLine } from "./loading/pending-line.tsx";
 import { OfflineNotice } from "./offline-notice.tsx";
 import { routeElements } from "./screens.tsx";
-import { StartFailure } from "./start/start-failure.tsx";
 
 const SecondStepScreen = lazyScreen(() =>
   import("#web/auth/second-step/second-step-screen.tsx").then((module) => module.SecondStepScreen),

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from "react";
+import { forgetFailedScreens } from "#web/app/lazy-screen.ts";
 import { ErrorFallback } from "./error-fallback.tsx";
-import { forgetFailedScreens } from "./loading/lazy-screen.ts";
 
 interface ErrorBoundaryProps {
   /** When it changes, the children are rendered again: leaving the route clears the error. */

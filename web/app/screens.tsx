@@ -1,6 +1,6 @@
 import { Route } from "react-router";
 import { memberFallback, patternOf, type Route as RouteOfApp, routeAt, type ScreenName } from "#domain/routes.ts";
-import { type LazyScreen, lazyScreen } from "./loading/lazy-screen.ts";
+import { type LazyScreen, lazyScreen } from "#web/app/lazy-screen.ts";
 
 /** The code of every screen, fetched when it is first needed. Sign-in alone is part of the start: most visits begin there. */
 export const screens: Readonly<Record<ScreenName, LazyScreen>> = {

@@ -1,6 +1,7 @@
 import { QueryClientProvider, type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useLocation } from "react-router";
+import { StartFailure } from "#web/app/start-failure.tsx";
 import { employersOfUserQuery } from "#web/company/data/employers-users.ts";
 import { queryClient } from "#web/data-client/query-client.ts";
 import { NoUserRecord, type UserRecord, userRecordQuery } from "#web/data-client/user-record.ts";
@@ -15,7 +16,6 @@ import { leaveAfterAsking } from "#web/ui/leaving/leave-guard.ts";
 import { closeToast, toast } from "#web/ui/overlays/toast.ts";
 import { chooseEmployer } from "./company/choose-employer.ts";
 import { SignedInRoutes } from "./signed-in-routes.tsx";
-import { StartFailure } from "./start/start-failure.tsx";
 
 /** Everything behind sign-in. Its cache lives as long as the user is signed in. */
 export function SignedInApp() {

@@ -10,7 +10,7 @@ export interface SolvedCaptcha {
   captchaToken?: string;
 }
 
-const loadCaptcha = () => import("./captcha/solve-captcha.tsx");
+const loadCaptcha = () => import("#web/auth/solve-captcha.tsx");
 
 const isCaptchaAsked = (error: unknown) => (error as { code?: unknown } | null)?.code === "captcha_failed";
 

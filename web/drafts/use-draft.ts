@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
-import { isSame } from "#domain/fields/merge-edits.ts";
+import { isSame } from "#domain/job/merge-edits.ts";
 import { hasDraftContent } from "#domain/job/job-draft.ts";
 import type { JobValues } from "#domain/job/job-fields.ts";
 import { useAutosave } from "./autosave.ts";

@@ -1,4 +1,4 @@
-import { isWebAddress } from "#domain/company/web-address.ts";
+import { isWebAddress } from "#domain/fields/web-address.ts";
 import { websiteScanMessages as messages } from "#domain/messages/website-scan.ts";
 import { formatDateTime } from "#domain/text/format.ts";
 import type { WebsiteScan } from "./website-scans.ts";

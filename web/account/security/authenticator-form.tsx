@@ -1,42 +1,34 @@
-import { type FormEvent, useRef, useState } from "react";
-import { VERIFICATION_CODE_LENGTH } from "#domain/limits.ts";
-import { verificationMessages } from "#domain/messages/messages.ts";
+import { useState } from "react";
 import { securityMessages, twoStepMessages } from "#domain/messages/security.ts";
 import { authClient } from "#web/session/auth-client.ts";
-import { CodeInput, type CodeInputHandle } from "#web/ui/code-input/code-input.tsx";
-import { toCode, toSlots } from "#web/ui/code-input/code-slots.ts";
 import { Button } from "#web/ui/controls/button.tsx";
 import { useCopied } from "#web/ui/copying/use-copied.ts";
-import type { NewAuthenticator } from "./new-authenticator.ts";
+import { CodeForm } from "./code-form.tsx";
+
+/** The server shows an app's secret once, while it is set up. */
+export interface NewAuthenticator {
+  id: string;
+  totp: { qr_code: string; secret: string; uri: string };
+}
 
 interface AuthenticatorFormProps {
   factor: NewAuthenticator;
   onVerified: () => Promise<void>;
 }
 
-/** The picture to scan, the key to type, and the first code. */
+/** Shows the picture to scan and the key to type, and takes the first code. */
 export function AuthenticatorForm({ factor: { id, totp }, onVerified }: AuthenticatorFormProps) {
-  const [slots, setSlots] = useState(() => toSlots(""));
-  const [isBusy, setIsBusy] = useState(false);
   const [error, setError] = useState<string>();
   const { isCopied, copy } = useCopied();
-  const codeInput = useRef<CodeInputHandle>(null);
 
-  async function onSubmit(event: FormEvent) {
-    event.preventDefault();
-    if (isBusy) return;
-    const code = toCode(slots);
-    const isWhole = code.length === VERIFICATION_CODE_LENGTH;
-    setIsBusy(isWhole);
-    const problem = isWhole ? await verify(id, code) : verificationMessages.incomplete;
-    if (problem === null) return onVerified();
-    setIsBusy(false);
-    setError(problem);
-    codeInput.current?.focus();
+  async function onCode(code: string) {
+    const problem = await verify(id, code);
+    if (problem === null) await onVerified();
+    return problem;
   }
 
   return (
-    <form noValidate className="grid gap-4" onSubmit={onSubmit}>
+    <CodeForm className="grid gap-4" verb={twoStepMessages.turnOn} error={error} onError={setError} onCode={onCode}>
       <p>{twoStepMessages.scan}</p>
       <img
         alt="QR code of the key below"
@@ -58,27 +50,11 @@ export function AuthenticatorForm({ factor: { id, totp }, onVerified }: Authenti
         </p>
       </div>
       <p>{twoStepMessages.enterCode}</p>
-      <CodeInput
-        isLabelShown={false}
-        ref={codeInput}
-        slots={slots}
-        error={error}
-        isReadOnly={isBusy}
-        onChange={(next) => {
-          setSlots(next);
-          setError(undefined);
-        }}
-      />
-      <div className="flex flex-wrap justify-end gap-2">
-        <Button type="submit" variant="primary" isBusy={isBusy}>
-          {twoStepMessages.turnOn}
-        </Button>
-      </div>
-    </form>
+    </CodeForm>
   );
 }
 
-/** Stores a session that has shown the app. What is wrong, or null. */
+/** Stores a session that has proved the app. Returns what is wrong, or null. */
 async function verify(factorId: string, code: string): Promise<string | null> {
   try {
     const { error } = await (await authClient()).mfa.challengeAndVerify({ factorId, code });

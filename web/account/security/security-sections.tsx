@@ -9,7 +9,7 @@ import { SessionsSection } from "./sessions-section.tsx";
 import { TwoStepSection } from "./two-step-section.tsx";
 import { WaysSection } from "./ways-section.tsx";
 
-const loadLinkedAccounts = () => import("#web/account/linked-accounts.tsx");
+const loadLinkedAccounts = () => import("./linked-accounts.tsx");
 
 /** Everything of the account that has to do with signing in (rule 70). */
 export function SecuritySections() {

@@ -1,6 +1,7 @@
 import { useRef, useState } from "react";
+import { securityMessages } from "#domain/messages/security.ts";
 import { AuthRefusal, type Proof } from "./ask-auth.ts";
-import { type ProofAttempt, ProofDialog } from "./proof-dialog.tsx";
+import { ProofDialog } from "./proof-dialog.tsx";
 
 interface Question {
   act: (proof: Proof) => Promise<unknown>;
@@ -30,18 +31,19 @@ export function useFreshProof() {
     return answer as Answer | typeof GIVEN_UP;
   }
 
-  /** Another refusal than that of the code belongs to whoever asked. */
-  async function attempt(nonce: string): Promise<ProofAttempt> {
-    if (!question) return "done";
+  /** Returns what is wrong with the code, or null. Other refusals are thrown by `withProof`. */
+  async function attempt(nonce: string): Promise<string | null> {
+    if (!question) return null;
     try {
       close(await question.act({ nonce }));
     } catch (error) {
-      if (error instanceof AuthRefusal && error.code === "reauthentication_not_valid") return "wrong";
-      if (!(error instanceof AuthRefusal)) return "failed";
+      if (error instanceof AuthRefusal && error.code === "reauthentication_not_valid")
+        return securityMessages.proofWrong;
+      if (!(error instanceof AuthRefusal)) return securityMessages.notDone;
       failure.current = error;
       close(undefined);
     }
-    return "done";
+    return null;
   }
 
   function close(answer: unknown) {

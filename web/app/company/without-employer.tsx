@@ -1,7 +1,7 @@
 import { Suspense } from "react";
 import { useLocation } from "react-router";
 import { routeAt } from "#domain/routes.ts";
-import { lazyScreen } from "#web/app/loading/lazy-screen.ts";
+import { lazyScreen } from "#web/app/lazy-screen.ts";
 import { screens } from "#web/app/screens.tsx";
 import { config } from "#web/browser/config.ts";
 import { ScreenAlone } from "#web/ui/layout/screen-alone.tsx";

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import { usePostNewJob } from "#web/app/shell/use-post-new-job.ts";
+import { usePostNewJob } from "#web/app/navigation/use-post-new-job.ts";
 import { Palette } from "./palette.tsx";
 import { GO_TO, MEANINGS } from "./shortcuts.ts";
 import { ShortcutsDialog } from "./shortcuts-dialog.tsx";

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
+import { screensToCome } from "#web/app/lazy-screen.ts";
 import { useStore } from "#web/store/use-store.ts";
-import { screensToCome } from "./lazy-screen.ts";
 
 const PATIENCE_MS = 300;
 

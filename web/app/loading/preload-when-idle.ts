@@ -1,8 +1,8 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { routesFor } from "#domain/routes.ts";
+import { screensToCome } from "#web/app/lazy-screen.ts";
 import { screens } from "#web/app/screens.tsx";
 import { savesData } from "#web/browser/saves-data.ts";
-import { screensToCome } from "./lazy-screen.ts";
 
 /** How long there must have been no requests. */
 const QUIET_MS = 500;

@@ -1,7 +1,7 @@
 import { shellMessages } from "#domain/messages/messages.ts";
+import { useLogOut } from "#web/app/navigation/use-log-out.ts";
 import { Icon } from "#web/ui/controls/icon.tsx";
 import { SideLabel } from "./side-label.tsx";
-import { useLogOut } from "./use-log-out.ts";
 
 export function LogOutButton() {
   const { isBusy, logOut } = useLogOut();

@@ -2,11 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import type { MouseEvent } from "react";
 import { shellMessages } from "#domain/messages/messages.ts";
 import { paths } from "#domain/routes.ts";
+import { usePostNewJob } from "#web/app/navigation/use-post-new-job.ts";
 import { isPlainClick } from "#web/drafts/hand-over.ts";
 import { suggestedJobCountQuery } from "#web/jobs/data/suggested-job-count.ts";
 import { useCurrentEmployer } from "#web/session/signed-in.ts";
 import { SideLink } from "./side-link.tsx";
-import { usePostNewJob } from "./use-post-new-job.ts";
 
 /** Spec §2 "Sidebar links", with the dashboard above them (rule 40). `onLeave` closes the drawer, if it is in one. */
 export function MainNavigation({ onLeave }: { onLeave: (() => void) | undefined }) {

@@ -2,7 +2,7 @@ import { type ChangeEvent, type FormEvent, useRef, useState } from "react";
 import { VERIFICATION_CODE_LENGTH } from "#domain/limits.ts";
 import { verificationMessages } from "#domain/messages/messages.ts";
 import { FormProblem } from "#web/auth/form-problem.tsx";
-import { NO_ERRORS, newPasswordErrors } from "#web/auth/sign-up/sign-up-errors.ts";
+import { NO_ERRORS, newPasswordErrors } from "#web/auth/sign-up-errors.ts";
 import { useAuthRequest } from "#web/auth/use-auth-request.ts";
 import { authClient } from "#web/session/auth-client.ts";
 import { CodeInput, type CodeInputHandle } from "#web/ui/code-input/code-input.tsx";

@@ -1,6 +1,6 @@
 import { type ChangeEvent, useId } from "react";
 import { signUpMessages } from "#domain/messages/messages.ts";
-import { passwordMatch } from "#web/auth/sign-up/sign-up-errors.ts";
+import { passwordMatch } from "#web/auth/sign-up-errors.ts";
 import { TextField } from "#web/ui/controls/text-field.tsx";
 import { PasswordChecklist } from "./password-checklist.tsx";
 

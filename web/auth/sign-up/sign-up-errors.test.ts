@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { newPasswordErrors, passwordMatch, signUpErrors } from "./sign-up-errors.ts";
+import { newPasswordErrors, passwordMatch, signUpErrors } from "#web/auth/sign-up-errors.ts";
 
 const COMPLETE = {
   first_name: "Dana",

@@ -3,10 +3,10 @@ import type { SignUpValues } from "#domain/account/sign-up-schema.ts";
 import { signUpMessages } from "#domain/messages/messages.ts";
 import { FormProblem } from "#web/auth/form-problem.tsx";
 import { PasswordPair } from "#web/auth/password/password-pair.tsx";
+import { NO_ERRORS, SIGN_UP_FIELDS, type SignUpField, signUpErrors } from "#web/auth/sign-up-errors.ts";
 import { Button } from "#web/ui/controls/button.tsx";
 import { TextField } from "#web/ui/controls/text-field.tsx";
 import { toast } from "#web/ui/overlays/toast.ts";
-import { NO_ERRORS, SIGN_UP_FIELDS, type SignUpField, signUpErrors } from "./sign-up-errors.ts";
 import { useSignUp } from "./use-sign-up.ts";
 
 const EMPTY: SignUpValues = { first_name: "", last_name: "", email: "", password: "", confirm_password: "" };

@@ -2,7 +2,7 @@ import { useId } from "react";
 import { useController, useFormContext } from "react-hook-form";
 import { EMPLOYER_FIELDS, type EmployerValues } from "#domain/company/employer-fields.ts";
 import { nextEmployeeCount } from "#domain/company/employer-schema.ts";
-import { completeWebAddress } from "#domain/company/web-address.ts";
+import { completeWebAddress } from "#domain/fields/web-address.ts";
 import { companySectionMessages as messages } from "#domain/messages/messages.ts";
 import { formatQuantity } from "#domain/text/format.ts";
 import { TextAreaField } from "#web/ui/controls/text-area-field.tsx";

@@ -1,5 +1,5 @@
 import { useWatch } from "react-hook-form";
-import { completeWebAddress } from "#domain/company/web-address.ts";
+import { completeWebAddress } from "#domain/fields/web-address.ts";
 import { addressField } from "#domain/job/application-address.ts";
 import type { JobValues } from "#domain/job/job-fields.ts";
 import { SHARED_FIELDS } from "#domain/job/last-job.ts";

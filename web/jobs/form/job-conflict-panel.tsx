@@ -1,6 +1,6 @@
 import { useEffect } from "react";
-import { takeOver } from "#domain/fields/merge-edits.ts";
 import { JOB_FIELDS, type JobField, type JobValues } from "#domain/job/job-fields.ts";
+import { takeOver } from "#domain/job/merge-edits.ts";
 import { jobFormMessages } from "#domain/messages/messages.ts";
 import { ANNUAL_PAY } from "#domain/pay/pay.ts";
 import { formatAnnualPay, formatHourlyPay } from "#domain/text/format.ts";

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from "react";
 import { type FieldErrors, type Resolver, useForm } from "react-hook-form";
 import { useLocation, useNavigate } from "react-router";
-import { isSame, mergeEdits } from "#domain/fields/merge-edits.ts";
 import { validate } from "#domain/fields/validate.ts";
 import { hasDraftContent } from "#domain/job/job-draft.ts";
 import type { JobField, JobValues } from "#domain/job/job-fields.ts";
 import { toJobValues } from "#domain/job/job-form-values.ts";
 import { jobSchema } from "#domain/job/job-schema.ts";
+import { isSame, mergeEdits } from "#domain/job/merge-edits.ts";
 import { categoryMessages } from "#domain/messages/messages.ts";
 import { type PayOrigin, UNTOUCHED_PAY } from "#domain/pay/pay.ts";
 import { paths } from "#domain/routes.ts";

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { isSame } from "#domain/fields/merge-edits.ts";
 import type { JobValues } from "#domain/job/job-fields.ts";
 import { newJobValues } from "#domain/job/job-form-values.ts";
 import { takeFromLastJob } from "#domain/job/last-job.ts";
+import { isSame } from "#domain/job/merge-edits.ts";
 import { latestToday, portalToday } from "#web/browser/server-time.ts";
 import type { StartingJob } from "#web/drafts/starting-job.ts";
 import { lastJobQuery } from "#web/jobs/data/last-job.ts";

@@ -1,4 +1,4 @@
-import { isWebAddress } from "#domain/company/web-address.ts";
+import { isWebAddress } from "#domain/fields/web-address.ts";
 import type { Suggestion } from "#web/jobs/data/suggested-jobs.ts";
 
 /** Rule 47: for each field of a suggested job, the page that it was read from. */

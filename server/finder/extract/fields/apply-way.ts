@@ -1,5 +1,5 @@
 import { isEmail } from "#domain/account/email.ts";
-import { isWebAddress } from "#domain/company/web-address.ts";
+import { isWebAddress } from "#domain/fields/web-address.ts";
 import type { ApplyWay } from "#server/finder/jobs/found-job.ts";
 
 /** An address of the web, complete with scheme; null for what a stranger's browser cannot open. */

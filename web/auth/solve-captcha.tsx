@@ -13,7 +13,7 @@ export async function solveCaptcha(
 /** Shows the captcha over whatever asked for it. The token; undefined if the user closes it without an answer. */
 async function askCaptcha(): Promise<string | undefined> {
   // Apart, so that the sign-in screen does not carry the list of a dialog's files.
-  const { CaptchaDialog } = await import("./captcha-dialog.tsx");
+  const { CaptchaDialog } = await import("#web/auth/captcha/captcha-dialog.tsx");
   const opener = document.activeElement;
   const host = document.body.appendChild(document.createElement("div"));
   const root = createRoot(host);

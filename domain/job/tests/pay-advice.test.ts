@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { JobValues } from "#domain/job/job-fields.ts";
 import { newJobValues } from "#domain/job/job-form-values.ts";
-import { payAdvice } from "#domain/pay/pay-advice.ts";
+import { payAdvice } from "#domain/job/pay-advice.ts";
 
 const today = "2026-11-21";
 const usual = { ...newJobValues(today), min_annual_pay: "46800", max_annual_pay: "54080" };

@@ -2,10 +2,10 @@ import type { JobAdvice } from "#domain/job/job-advice.ts";
 import type { JobField, JobValues } from "#domain/job/job-fields.ts";
 import { PLAUSIBLE_HOURLY_PAY, PLAUSIBLE_PAY_RANGE, STATES } from "#domain/limits.ts";
 import { jobAdviceMessages as messages } from "#domain/messages/job-advice.ts";
+import { cityWages, minimumWage, type WagePlace, wagePlace } from "#domain/pay/minimum-wages.ts";
+import { HOURLY_PAY, hoursOf, PAY_FIELDS, parsePay, payField, toHourlyPay } from "#domain/pay/pay.ts";
 import { formatHourlyPay } from "#domain/text/format.ts";
 import type { CalendarDate } from "#domain/time/calendar-date.ts";
-import { cityWages, minimumWage, type WagePlace, wagePlace } from "./minimum-wages.ts";
-import { HOURLY_PAY, hoursOf, PAY_FIELDS, parsePay, payField, toHourlyPay } from "./pay.ts";
 
 /** Rule 20: of the pair that shows. Some work is paid unlike other work, so these only ask; nothing about what is stored already. */
 export function payAdvice(values: JobValues, stored: JobValues | null, today: CalendarDate): JobAdvice[] {

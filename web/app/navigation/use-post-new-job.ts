@@ -1,8 +1,8 @@
 import { useLocation, useNavigate } from "react-router";
 import { paths } from "#domain/routes.ts";
+import { startNewJob } from "#web/app/navigation/start-new-job.ts";
 import { useDraftOwner } from "#web/drafts/use-draft-owner.ts";
 import { leaveAfterAsking } from "#web/ui/leaving/leave-guard.ts";
-import { startNewJob } from "./start-new-job.ts";
 
 /** "Post New Job" of the shell. Nothing is cleared before the user has agreed to leave. */
 export function usePostNewJob(): () => void {

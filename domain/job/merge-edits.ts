@@ -1,6 +1,6 @@
+import { type MergedFields, mergeFields, takeFields } from "#domain/fields/merge-fields.ts";
 import { type JobField, type JobValues, jobFields } from "#domain/job/job-fields.ts";
 import { PAY_FIELDS } from "#domain/pay/pay.ts";
-import { type MergedFields, mergeFields, takeFields } from "./merge-fields.ts";
 
 /** Typed together, so they are merged together. */
 const TYPED_TOGETHER: readonly JobField[] = PAY_FIELDS;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { mergeEdits, takeOver } from "#domain/fields/merge-edits.ts";
 import { newJobValues } from "#domain/job/job-form-values.ts";
+import { mergeEdits, takeOver } from "#domain/job/merge-edits.ts";
 
 const base = { ...newJobValues("2026-11-21"), name: "Baker", city: "Northfield", min_annual_pay: "40000" };
 

@@ -10,9 +10,9 @@ import { Banner, LoadFailure } from "#web/ui/layout/banner.tsx";
 import { SectionCard } from "#web/ui/layout/section-card.tsx";
 import { ConfirmDialog } from "#web/ui/overlays/dialog.tsx";
 import { toast } from "#web/ui/overlays/toast.ts";
-import { askAuth } from "./security/ask-auth.ts";
-import { reloadSecurity } from "./security/own-security.ts";
-import { GIVEN_UP, useFreshProof } from "./security/use-fresh-proof.tsx";
+import { askAuth } from "./ask-auth.ts";
+import { reloadSecurity } from "./own-security.ts";
+import { GIVEN_UP, useFreshProof } from "./use-fresh-proof.tsx";
 
 const linkedQuery = { queryKey: ["linked-accounts"], queryFn: fetchLinked };
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { completeWebAddress, isWebAddress, withPlainHost } from "#domain/company/web-address.ts";
+import { completeWebAddress, isWebAddress, withPlainHost } from "#domain/fields/web-address.ts";
 
 test.each([
   "https://a.example",

@@ -1,0 +1,61 @@
+import { type FormEvent, type ReactNode, useRef, useState } from "react";
+import { VERIFICATION_CODE_LENGTH } from "#domain/limits.ts";
+import { verificationMessages } from "#domain/messages/messages.ts";
+import { CodeInput, type CodeInputHandle } from "#web/ui/code-input/code-input.tsx";
+import { toCode, toSlots } from "#web/ui/code-input/code-slots.ts";
+import { Button } from "#web/ui/controls/button.tsx";
+
+interface CodeFormProps {
+  className: string;
+  verb: string;
+  error: string | undefined;
+  onError: (error: string | undefined) => void;
+  /** Returns what is wrong, or null. */
+  onCode: (code: string) => Promise<string | null>;
+  /** In front of the submit button. */
+  otherButton?: ReactNode;
+  children?: ReactNode;
+}
+
+/** A form that submits the six digits of a code. */
+export function CodeForm({ className, verb, error, onError, onCode, otherButton, children }: CodeFormProps) {
+  const [slots, setSlots] = useState(() => toSlots(""));
+  const [isBusy, setIsBusy] = useState(false);
+  const codeInput = useRef<CodeInputHandle>(null);
+
+  async function onSubmit(event: FormEvent) {
+    event.preventDefault();
+    if (isBusy) return;
+    const code = toCode(slots);
+    const isWhole = code.length === VERIFICATION_CODE_LENGTH;
+    setIsBusy(isWhole);
+    const problem = isWhole ? await onCode(code) : verificationMessages.incomplete;
+    if (problem === null) return;
+    setIsBusy(false);
+    onError(problem);
+    codeInput.current?.focus();
+  }
+
+  return (
+    <form noValidate className={className} onSubmit={onSubmit}>
+      {children}
+      <CodeInput
+        isLabelShown={false}
+        ref={codeInput}
+        slots={slots}
+        error={error}
+        isReadOnly={isBusy}
+        onChange={(next) => {
+          setSlots(next);
+          onError(undefined);
+        }}
+      />
+      <div className="flex flex-wrap justify-end gap-2">
+        {otherButton}
+        <Button type="submit" variant="primary" isBusy={isBusy}>
+          {verb}
+        </Button>
+      </div>
+    </form>
+  );
+}
