@@ -1,25 +1,20 @@
 import { get, type IncomingMessage } from "node:http";
 import { json, text } from "node:stream/consumers";
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { LIMITS } from "#server/rest/limits.ts";
-import { type DataService, startDataService } from "./data-service.ts";
+import { dataService } from "./data-service.ts";
 
-let service: DataService;
 /** 60 scrolls of 95 kB on one shelf, which take up a few kilobytes on disk. */
-beforeAll(async () => {
-  service = await startDataService();
-  await service.database.admin.query(`
+const service = dataService({
+  sql: `
     create view public.pages as select n, repeat('x', 40000) || 10000 / (900 - n) as text from generate_series(1, 1000) n;
     create table public.shelves (id bigint primary key);
     create table public.scrolls (id bigint primary key, shelf_id bigint references public.shelves, text text);
     insert into public.shelves values (1);
     insert into public.scrolls select n, 1, repeat('x', 95000) from generate_series(1, 60) n;
     grant select on public.pages, public.shelves, public.scrolls to authenticated;
-    grant update on public.scrolls to authenticated;
-    notify pgrst`);
-  while ((await service.request("scrolls?limit=0", { token })).status === 404);
+    grant update on public.scrolls to authenticated`,
 });
-afterAll(() => service.close());
 
 const token = "authenticated:11111111-1111-1111-1111-111111111111";
 

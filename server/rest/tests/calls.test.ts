@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type DataService, startDataService } from "./data-service.ts";
+import { describe, expect, test } from "vitest";
+import { dataService } from "./data-service.ts";
 
-let service: DataService;
-beforeAll(async () => {
-  service = await startDataService();
-});
-afterAll(() => service.close());
+const service = dataService();
 
 const call = (name: string, given?: object, options?: { get?: boolean; head?: boolean; count?: "exact" }) =>
   service.client().rpc(name, given, options);

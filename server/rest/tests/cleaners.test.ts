@@ -1,23 +1,19 @@
 import { once } from "node:events";
 import { request } from "node:http";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { cleaners } from "#server/rest/cleaned-columns.ts";
 import { LIMITS } from "#server/rest/limits.ts";
 import { bodyCleaners } from "#server/rest/request/clean-body.ts";
 import { spent, TEST_CLEANERS } from "./cleaners.ts";
-import { type DataService, startDataService } from "./data-service.ts";
+import { dataService } from "./data-service.ts";
 
-let service: DataService;
-beforeAll(async () => {
-  service = await startDataService({ cleaners: TEST_CLEANERS });
-  await service.database.admin.query(`
+const service = dataService({
+  cleaners: TEST_CLEANERS,
+  sql: `
     create function public.add_diary(line text) returns text language sql as 'select line';
     revoke execute on function public.add_diary from public, anon;
-    grant execute on function public.add_diary to authenticated;
-    notify pgrst`);
-  while ((await service.request("rpc/add_diary?line=x")).status === 404);
+    grant execute on function public.add_diary to authenticated`,
 });
-afterAll(() => service.close());
 
 const write = (method: string, path: string, body: string) =>
   service.request(path, { method, body, headers: { prefer: "return=representation" } });

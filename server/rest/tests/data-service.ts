@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { PostgrestClient } from "@supabase/postgrest-js";
 import fastify from "fastify";
+import { afterAll, beforeAll } from "vitest";
 import type { Identity } from "#database/identity.ts";
 import { createTestDatabase, type TestDatabase } from "#database/tests/test-database.ts";
 import { ServiceError } from "#server/http/service-error.ts";
@@ -14,33 +15,51 @@ type RawAnswer = Omit<Response, "json"> & { json(): Promise<{ code?: string }> }
 
 export type DataService = {
   /** Without a slash at the end. */
-  url: string;
-  database: TestDatabase;
+  readonly url: string;
+  readonly database: TestDatabase;
   /** As a visitor, or as the holder of a token: `authenticated:<uuid>`. */
   client(token?: string): Client;
   /** A raw request; the path follows `/rest/v1/`, a body is JSON unless its headers say otherwise. */
   request(path: string, init?: RequestInit & { token?: string }): Promise<RawAnswer>;
-  close(): Promise<void>;
 };
 
-/** The plugin on a port of its own, over the library in a fresh database. */
-export async function startDataService(options: Partial<RestOptions> = {}, connections = 4): Promise<DataService> {
-  const database = await createTestDatabase({ restConnections: connections });
-  await database.admin.query(readFileSync(join(import.meta.dirname, "library.sql"), "utf8"));
+type SetUp = Partial<RestOptions> & {
+  /** Adds to the library before the service starts. */
+  sql?: string;
+  connections?: number;
+};
+
+/** Starts the plugin on a port of its own, over the library in a fresh database, for the tests of one file. */
+export function dataService({ sql = "", connections = 4, ...options }: SetUp = {}): DataService {
   const app = fastify({
     trustProxy: "127.0.0.1",
     routerOptions: { maxParamLength: 500 },
     http: { maxHeaderSize: 65_536 },
   });
-  app.register(restPlugin, { prefix: "/rest/v1", pool: database.rest, identify, ...options });
-  const url = `${await app.listen({ host: "127.0.0.1", port: 0 })}/rest/v1`;
+  const started = { url: "" } as { url: string; database: TestDatabase };
+  beforeAll(async () => {
+    const database = await createTestDatabase({ restConnections: connections });
+    started.database = database;
+    await database.admin.query(readFileSync(join(import.meta.dirname, "library.sql"), "utf8"));
+    await database.admin.query(sql);
+    app.register(restPlugin, { prefix: "/rest/v1", pool: database.rest, identify, ...options });
+    started.url = `${await app.listen({ host: "127.0.0.1", port: 0 })}/rest/v1`;
+  });
+  afterAll(async () => {
+    await app.close();
+    await started.database.drop();
+  });
   const authorize = (token?: string) => (token === undefined ? {} : { authorization: `Bearer ${token}` });
   return {
-    url,
-    database,
-    client: (token) => new PostgrestClient(url, { headers: authorize(token), retry: false }),
+    get url() {
+      return started.url;
+    },
+    get database() {
+      return started.database;
+    },
+    client: (token) => new PostgrestClient(started.url, { headers: authorize(token), retry: false }),
     request: async (path, { token, ...init } = {}) =>
-      (await fetch(`${url}/${path}`, {
+      (await fetch(`${started.url}/${path}`, {
         ...init,
         headers: {
           ...authorize(token),
@@ -48,11 +67,14 @@ export async function startDataService(options: Partial<RestOptions> = {}, conne
           ...(init.headers as object),
         },
       })) as RawAnswer,
-    async close() {
-      await app.close();
-      await database.drop();
-    },
   };
+}
+
+/** Fails the test if the query fails. */
+export async function rowsOf(query: PromiseLike<{ data: unknown; error: unknown }>): Promise<unknown> {
+  const { data, error } = await query;
+  if (error) throw new Error(JSON.stringify(error));
+  return data;
 }
 
 async function identify({ authorization }: { authorization?: string | undefined }): Promise<Identity> {

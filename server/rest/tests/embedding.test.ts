@@ -1,22 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type DataService, startDataService } from "./data-service.ts";
+import { describe, expect, test } from "vitest";
+import { dataService, rowsOf } from "./data-service.ts";
 
-let service: DataService;
-beforeAll(async () => {
-  service = await startDataService();
-});
-afterAll(() => service.close());
+const service = dataService();
 
 const from = (table: string) => service.client().from(table);
-const read = async (query: PromiseLike<{ data: unknown; error: unknown }>) => {
-  const { data, error } = await query;
-  expect(error).toBeNull();
-  return data;
-};
 
 describe("relations", () => {
   test("to one are an object or null", async () => {
-    expect(await read(from("books").select("id,publisher:publishers!publisher_id(name)").order("id"))).toEqual([
+    expect(await rowsOf(from("books").select("id,publisher:publishers!publisher_id(name)").order("id"))).toEqual([
       { id: 1, publisher: { name: "Penguin" } },
       { id: 2, publisher: { name: "Penguin" } },
       { id: 3, publisher: { name: "Puffin" } },
@@ -25,22 +16,24 @@ describe("relations", () => {
   });
 
   test("to many are an array", async () => {
-    expect(await read(from("books").select("id,reviews(stars)").in("id", [1, 4]).order("id"))).toEqual([
+    expect(await rowsOf(from("books").select("id,reviews(stars)").in("id", [1, 4]).order("id"))).toEqual([
       { id: 1, reviews: [{ stars: 5 }, { stars: 3 }] },
       { id: 4, reviews: [] },
     ]);
   });
 
   test("to one in both directions where the key is unique", async () => {
-    expect(await read(from("books").select("id,covers(colour)").eq("id", 1))).toEqual([
+    expect(await rowsOf(from("books").select("id,covers(colour)").eq("id", 1))).toEqual([
       { id: 1, covers: { colour: "green" } },
     ]);
-    expect(await read(from("covers").select("books(title)").eq("book_id", 2))).toEqual([{ books: { title: "Bees" } }]);
+    expect(await rowsOf(from("covers").select("books(title)").eq("book_id", 2))).toEqual([
+      { books: { title: "Bees" } },
+    ]);
   });
 
   test("can be nested in relations", async () => {
     const select = "name,books!publisher_id(title,book_authors(authors(name)),reviews(stars)),countries(name)";
-    expect(await read(from("publishers").select(select).eq("id", 1))).toEqual([
+    expect(await rowsOf(from("publishers").select(select).eq("id", 1))).toEqual([
       {
         name: "Penguin",
         books: [
@@ -64,7 +57,7 @@ describe("relations", () => {
       hint: "Try changing 'publishers' to one of the following: 'publishers!books_publisher_id_fkey', 'publishers!books_reprinted_by'.",
     });
     const select = "id,publisher_id(name),reprint:books_reprinted_by(name),again:publishers!books_reprinted_by(name)";
-    expect(await read(from("books").select(select).eq("id", 1))).toEqual([
+    expect(await rowsOf(from("books").select(select).eq("id", 1))).toEqual([
       { id: 1, publisher_id: { name: "Penguin" }, reprint: { name: "Reclam" }, again: { name: "Reclam" } },
     ]);
   });
@@ -72,7 +65,7 @@ describe("relations", () => {
   test("of a table to itself: its own name means those that point here", async () => {
     const select =
       "name,parent:parent_id(name),imprints:publishers!publishers_parent(name),same:publishers_parent(name)";
-    expect(await read(from("publishers").select(select).lte("id", 2).order("id"))).toEqual([
+    expect(await rowsOf(from("publishers").select(select).lte("id", 2).order("id"))).toEqual([
       { name: "Penguin", parent: null, imprints: [{ name: "Puffin" }], same: null },
       { name: "Puffin", parent: { name: "Penguin" }, imprints: [], same: { name: "Penguin" } },
     ]);
@@ -90,18 +83,18 @@ describe("within a relation", () => {
   test("rows are filtered, ordered and cut", async () => {
     const query = from("books").select("id,reviews(stars)").eq("id", 1);
     expect(
-      await read(query.order("stars", { referencedTable: "reviews" }).limit(1, { referencedTable: "reviews" })),
+      await rowsOf(query.order("stars", { referencedTable: "reviews" }).limit(1, { referencedTable: "reviews" })),
     ).toEqual([{ id: 1, reviews: [{ stars: 3 }] }]);
     const second = from("books").select("id,best:reviews(stars)").eq("id", 1).gt("best.stars", 3);
-    expect(await read(second)).toEqual([{ id: 1, best: [{ stars: 5 }] }]);
+    expect(await rowsOf(second)).toEqual([{ id: 1, best: [{ stars: 5 }] }]);
     const paged = from("books").select("id,reviews(stars)").eq("id", 1).order("reviews(stars)", { ascending: false });
     expect((await paged).error).toMatchObject({ code: "PGRST118" });
     const ranged = from("books").select("id,reviews(stars)").eq("id", 1).range(1, 5, { referencedTable: "reviews" });
-    expect(await read(ranged.order("stars", { referencedTable: "reviews", ascending: false }))).toEqual([
+    expect(await rowsOf(ranged.order("stars", { referencedTable: "reviews", ascending: false }))).toEqual([
       { id: 1, reviews: [{ stars: 3 }] },
     ]);
     const either = from("books").select("id,reviews(stars)").eq("id", 1);
-    expect(await read(either.or("stars.eq.3,text.eq.crisp", { referencedTable: "reviews" }))).toEqual([
+    expect(await rowsOf(either.or("stars.eq.3,text.eq.crisp", { referencedTable: "reviews" }))).toEqual([
       { id: 1, reviews: [{ stars: 5 }, { stars: 3 }] },
     ]);
   });
@@ -109,7 +102,7 @@ describe("within a relation", () => {
   test("a filter deeper down reaches its level, by alias or by name", async () => {
     const select = "name,works:books!publisher_id(title,voices:reviews(stars))";
     const query = from("publishers").select(select).eq("id", 1).eq("works.voices.stars", 4).eq("books.title", "Bees");
-    expect(await read(query)).toEqual([{ name: "Penguin", works: [{ title: "Bees", voices: [{ stars: 4 }] }] }]);
+    expect(await rowsOf(query)).toEqual([{ name: "Penguin", works: [{ title: "Bees", voices: [{ stars: 4 }] }] }]);
   });
 
   test("what is not selected cannot be filtered, ordered or cut", async () => {
@@ -129,7 +122,7 @@ describe("within a relation", () => {
 
 describe("rows", () => {
   test("are those that have a related row with !inner", async () => {
-    expect(await read(from("books").select("id,reviews!inner(stars)").gt("reviews.stars", 4))).toEqual([
+    expect(await rowsOf(from("books").select("id,reviews!inner(stars)").gt("reviews.stars", 4))).toEqual([
       { id: 1, reviews: [{ stars: 5 }] },
     ]);
     const deep = from("publishers").select("name,books!publisher_id!inner(title,reviews!inner(stars))", {
@@ -139,8 +132,8 @@ describe("rows", () => {
     expect(data).toEqual([{ name: "Penguin", books: [{ title: "Bees", reviews: [{ stars: 4 }] }] }]);
     expect(count).toBe(1);
     const writers = from("books").select("id,book_authors!inner()").eq("book_authors.part", "editor");
-    expect(await read(writers)).toEqual([{ id: 1 }]);
-    expect(await read(from("books").select("id,reviews!left(stars)").eq("reviews.stars", 1).eq("id", 1))).toEqual([
+    expect(await rowsOf(writers)).toEqual([{ id: 1 }]);
+    expect(await rowsOf(from("books").select("id,reviews!left(stars)").eq("reviews.stars", 1).eq("id", 1))).toEqual([
       { id: 1, reviews: [] },
     ]);
   });
@@ -157,7 +150,7 @@ test("relations come back from changes", async () => {
   const inserted = from("books")
     .insert({ title: "Eels", publisher_id: 3 })
     .select("title,publishers!publisher_id(name),reviews(count)");
-  expect(await read(inserted.single())).toEqual({
+  expect(await rowsOf(inserted.single())).toEqual({
     title: "Eels",
     publishers: { name: "Reclam" },
     reviews: [{ count: 0 }],
@@ -166,11 +159,11 @@ test("relations come back from changes", async () => {
     .update({ publisher_id: 2 })
     .eq("title", "Eels")
     .select("publishers!publisher_id(name),title");
-  expect(await read(updated)).toEqual([{ publishers: { name: "Puffin" }, title: "Eels" }]);
+  expect(await rowsOf(updated)).toEqual([{ publishers: { name: "Puffin" }, title: "Eels" }]);
   const deleted = from("books")
     .delete()
     .in("id", [1, 2])
     .select("title,reviews!inner(stars)")
     .order("title", { ascending: false });
-  expect(await read(deleted.eq("reviews.stars", 4))).toEqual([{ title: "Bees", reviews: [{ stars: 4 }] }]);
+  expect(await rowsOf(deleted.eq("reviews.stars", 4))).toEqual([{ title: "Bees", reviews: [{ stars: 4 }] }]);
 });

@@ -1,22 +1,18 @@
 import { once } from "node:events";
 import { connect } from "node:net";
-import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
-import { type DataService, startDataService } from "./data-service.ts";
+import { expect, onTestFinished, test } from "vitest";
+import { dataService } from "./data-service.ts";
 
 const person = (number: number) => `authenticated:00000000-0000-0000-0000-00000000000${number}`;
 const [ADA, BEN] = [person(1), person(2)];
 
-let service: DataService;
 /** Sixteen connections: two for a person, eight for visitors, four for visitors of one address, the last four for callers with nothing running. */
-beforeAll(async () => {
-  service = await startDataService({}, 16);
-  await service.database.admin.query(`
+const service = dataService({
+  connections: 16,
+  sql: `
     create function public.wait_for_lock() returns boolean language sql as 'select pg_advisory_xact_lock_shared(1) is null';
-    grant execute on function public.wait_for_lock to anon, authenticated;
-    notify pgrst`);
-  while ((await service.request("rpc/wait_for_lock")).status === 404);
+    grant execute on function public.wait_for_lock to anon, authenticated`,
 });
-afterAll(() => service.close());
 
 type Sent = { count: number; token: string | undefined; headersOf?: (index: number) => Record<string, string> };
 

@@ -1,15 +1,12 @@
 import type { PostgrestFilterBuilder } from "@supabase/postgrest-js";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type DataService, startDataService } from "./data-service.ts";
+import { describe, expect, test } from "vitest";
+import { dataService } from "./data-service.ts";
 
-let service: DataService;
-beforeAll(async () => {
-  service = await startDataService();
-  await service.database.admin.query(`
+const service = dataService({
+  sql: `
     insert into public.specimens (id, folded, yes, fixed)
-    values (1, 'Cosy', true, 'ab'), (2, 'plain', false, 'cd'), (3, null, null, null)`);
+    values (1, 'Cosy', true, 'ab'), (2, 'plain', false, 'cd'), (3, null, null, null)`,
 });
-afterAll(() => service.close());
 
 type Query = PostgrestFilterBuilder<
   Record<string, never>,

@@ -1,13 +1,9 @@
 import { connect } from "node:net";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { LIMITS } from "#server/rest/limits.ts";
-import { type DataService, startDataService } from "./data-service.ts";
+import { dataService } from "./data-service.ts";
 
-let service: DataService;
-beforeAll(async () => {
-  service = await startDataService();
-});
-afterAll(() => service.close());
+const service = dataService();
 
 const times = (count: number, text: string) => Array.from({ length: count }, () => text).join(",");
 const names = (count: number) => Array.from({ length: count }, (_, name) => `n${name}`).join(",");

@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type DataService, startDataService } from "./data-service.ts";
+import { expect, test } from "vitest";
+import { dataService } from "./data-service.ts";
 
 const CONNECTIONS = 50;
 const REQUESTS = 10_000;
 /** As many as keep each one's database time within the budget of a person. */
 const OWNERS = Array.from({ length: 20 }, (_, owner) => `00000000-0000-0000-0000-0000000000${10 + owner}`);
 
-let service: DataService;
-beforeAll(async () => {
-  service = await startDataService({}, CONNECTIONS);
-  await service.database.admin.query(
-    "insert into public.diaries (owner, line) select owner::uuid, owner || n from unnest($1::text[]) owner, generate_series(1, 40) n",
-    [OWNERS],
-  );
+const service = dataService({
+  connections: CONNECTIONS,
+  sql: `insert into public.diaries (owner, line)
+    select owner::uuid, owner || n from unnest('{${OWNERS}}'::text[]) owner, generate_series(1, 40) n`,
 });
-afterAll(() => service.close());
 
 test("twenty owners never see each other's rows in ten thousand requests on fifty connections", async () => {
   const kinds: ((mine: string) => [path: string, init?: RequestInit])[] = [

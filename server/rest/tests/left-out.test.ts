@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type DataService, startDataService } from "./data-service.ts";
+import { expect, test } from "vitest";
+import { dataService } from "./data-service.ts";
 
-let service: DataService;
-beforeAll(async () => {
-  service = await startDataService();
-});
-afterAll(() => service.close());
+const service = dataService();
 
 const insert = (prefer: string) => ({ method: "POST", body: "{}", headers: { prefer } });
 

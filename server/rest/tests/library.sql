@@ -51,15 +51,13 @@ create domain public.percentage as numeric(5, 2) check (value between 0 and 100)
 create type public.size as (width integer, height integer);
 create table public.specimens (
   id integer primary key,
-  small smallint, big bigint, exact numeric(30, 10), single real, double double precision,
+  small smallint, big bigint, exact numeric(30, 10), double double precision,
   line varchar(5), fixed char(3), free text, folded citext,
-  yes boolean, bytes bytea, key uuid,
-  day date, moment timestamp, instant timestamptz, hour time, length interval,
+  yes boolean, key uuid,
+  day date, moment timestamp, instant timestamptz,
   object jsonb, raw json,
   numbers integer[], words text[],
-  feeling public.mood, share public.percentage, area public.size,
-  span int4range, period tstzrange, spans int4multirange,
-  search tsvector, address inet, mask bit(3), cash money, place point
+  feeling public.mood, share public.percentage
 );
 
 create table public.diaries (

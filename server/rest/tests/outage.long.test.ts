@@ -1,20 +1,15 @@
 import pg from "pg";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { withDatabase } from "#database/connect.ts";
-import { type DataService, startDataService } from "./data-service.ts";
+import { dataService } from "./data-service.ts";
 
-let service: DataService;
-beforeAll(async () => {
-  service = await startDataService();
-  await service.database.admin.query(`
+const service = dataService({
+  sql: `
     create function public.pause(seconds int) returns void language sql as 'select pg_sleep(seconds)';
     grant execute on function public.pause to anon, authenticated, service_role;
     insert into public.diaries (owner, line) overriding user value
-      select gen_random_uuid(), 'line ' || n from generate_series(1, 50) n;
-    notify pgrst`);
-  while ((await service.request("rpc/pause?seconds=0")).status === 404);
+      select gen_random_uuid(), 'line ' || n from generate_series(1, 50) n`,
 });
-afterAll(() => service.close());
 
 const member = "authenticated:11111111-1111-1111-1111-111111111111";
 

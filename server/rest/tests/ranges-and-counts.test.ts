@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type DataService, startDataService } from "./data-service.ts";
+import { describe, expect, test } from "vitest";
+import { dataService } from "./data-service.ts";
 
-let service: DataService;
-beforeAll(async () => {
-  service = await startDataService();
-  await service.database.admin.query(`
+const service = dataService({
+  sql: `
     create table public.numbers (n integer primary key);
     insert into public.numbers select generate_series(1, 1234);
-    grant select, delete on public.numbers to anon;
-    notify pgrst;`);
-  while ((await service.request("numbers?limit=0")).status === 404);
+    grant select, delete on public.numbers to anon`,
 });
-afterAll(() => service.close());
 
 const numbers = (count?: "exact" | "planned" | "estimated") =>
   service

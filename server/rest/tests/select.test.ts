@@ -1,26 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type DataService, startDataService } from "./data-service.ts";
+import { describe, expect, test } from "vitest";
+import { dataService, rowsOf } from "./data-service.ts";
 
-let service: DataService;
-beforeAll(async () => {
-  service = await startDataService();
-});
-afterAll(() => service.close());
+const service = dataService();
 
 const books = (select?: string) => service.client().from("books").select(select).order("id");
-const read = async (query: PromiseLike<{ data: unknown; error: unknown }>) => {
-  const { data, error } = await query;
-  expect(error).toBeNull();
-  return data;
-};
 
 describe("columns", () => {
   test("are selected and renamed", async () => {
-    expect(await read(books("number:id,title").limit(1))).toEqual([{ number: 1, title: "Apples" }]);
+    expect(await rowsOf(books("number:id,title").limit(1))).toEqual([{ number: 1, title: "Apples" }]);
   });
 
   test("are all of them without a select and with *", async () => {
-    const [first] = (await read(books())) as Record<string, unknown>[];
+    const [first] = (await rowsOf(books())) as Record<string, unknown>[];
     expect(Object.keys(first ?? {})).toEqual([
       "id",
       "title",
@@ -34,11 +25,11 @@ describe("columns", () => {
       "status",
       "published",
     ]);
-    expect(await read(books("*,again:title").limit(1))).toEqual([{ ...first, again: "Apples" }]);
+    expect(await rowsOf(books("*,again:title").limit(1))).toEqual([{ ...first, again: "Apples" }]);
   });
 
   test("can be none", async () => {
-    expect(await read(books("").limit(2))).toEqual([{}, {}]);
+    expect(await rowsOf(books("").limit(2))).toEqual([{}, {}]);
   });
 
   test("are what the caller may read when * is asked for", async () => {
@@ -70,14 +61,14 @@ describe("order", () => {
 
   test("has several terms", async () => {
     const query = service.client().from("books").select("id").order("status").order("id", { ascending: false });
-    expect(await read(query)).toEqual([{ id: 4 }, { id: 3 }, { id: 2 }, { id: 1 }]);
+    expect(await rowsOf(query)).toEqual([{ id: 4 }, { id: 3 }, { id: 2 }, { id: 1 }]);
   });
 });
 
 describe("aggregates", () => {
   test("count rows", async () => {
-    expect(await read(service.client().from("books").select("count()"))).toEqual([{ count: 4 }]);
-    expect(await read(service.client().from("books").select("pages.count(),rows:count()"))).toEqual([
+    expect(await rowsOf(service.client().from("books").select("count()"))).toEqual([{ count: 4 }]);
+    expect(await rowsOf(service.client().from("books").select("pages.count(),rows:count()"))).toEqual([
       { count: 3, rows: 4 },
     ]);
   });
@@ -98,7 +89,7 @@ describe("aggregates", () => {
 
   test("count related rows", async () => {
     const query = service.client().from("books").select("id,reviews(count),scores:reviews(stars.avg())").order("id");
-    expect(await read(query.limit(2))).toEqual([
+    expect(await rowsOf(query.limit(2))).toEqual([
       { id: 1, reviews: [{ count: 2 }], scores: [{ avg: 4 }] },
       { id: 2, reviews: [{ count: 1 }], scores: [{ avg: 4 }] },
     ]);

@@ -1,50 +1,29 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type DataService, startDataService } from "./data-service.ts";
+import { describe, expect, test } from "vitest";
+import { dataService } from "./data-service.ts";
 
-let service: DataService;
-beforeAll(async () => {
-  service = await startDataService();
-});
-afterAll(() => service.close());
+const service = dataService();
 
 /** A value of every type family as it is sent, and as PostgreSQL writes it into JSON. */
 const VALUES: [column: string, sent: string, answered?: string][] = [
   ["small", "-32768"],
   ["big", "9223372036854775807"],
   ["exact", "12345678901234567890.0123456789"],
-  ["single", "1.5"],
   ["double", "1e+300"],
   ["line", '"abcde"'],
   ["fixed", '"ab"', '"ab "'],
   ["free", '"line\\nbreak, \\"quotes\\", \\u00e9 and 😀"', '"line\\nbreak, \\"quotes\\", é and 😀"'],
   ["folded", '"MiXed"'],
   ["yes", "true"],
-  ["bytes", '"\\\\xdeadbeef"'],
   ["key", '"123e4567-e89b-12d3-a456-426614174000"'],
   ["day", '"2026-02-28"'],
   ["moment", '"2026-02-28T23:59:59.123456"'],
   ["instant", '"2026-02-28T23:59:59.5+02:00"', '"2026-02-28T21:59:59.5+00:00"'],
-  ["hour", '"23:59:59"'],
-  ["length", '"1 year 2 days 03:04:05"'],
   ["object", '{"b": 1, "a": [1.50, null, "x"]}', '{"a": [1.50, null, "x"], "b": 1}'],
   ["raw", '{"b":1,  "a":2, "a":3}'],
   ["numbers", "[1, -2, null]", "[1,-2,null]"],
   ["words", '["a,b", "c\\"d", ""]', '["a,b","c\\"d",""]'],
   ["feeling", '"it\'s complicated"'],
   ["share", "99.95"],
-  ["area", '{"width": 3, "height": 4}', '{"width":3,"height":4}'],
-  ["span", '"[1,5)"'],
-  [
-    "period",
-    '"[2020-01-01 00:00:00+00,2020-02-01 00:00:00+00)"',
-    '"[\\"2020-01-01 00:00:00+00\\",\\"2020-02-01 00:00:00+00\\")"',
-  ],
-  ["spans", '"{[1,3),[5,8)}"'],
-  ["search", "\"'cat':2 'fat':1\""],
-  ["address", '"10.0.0.0/8"'],
-  ["mask", '"101"'],
-  ["cash", '"$1,234.50"'],
-  ["place", '"(1.5,-2)"'],
 ];
 
 const write = (id: number, column: string, json: string) =>
@@ -90,8 +69,6 @@ test.each([
   ["numbers", "[1,[2]]", "22P02"],
   ["feeling", '"bored"', "22P02"],
   ["share", "100.01", "23514"],
-  ["area", "[1]", "22023"],
-  ["span", '"[5,1)"', "22000"],
   ["free", '"\\u0000"', "22P05"],
   ["free", '"\\ud800"', "22P02"],
 ])("%s refuses %s with %s", async (column, sent, code) => {

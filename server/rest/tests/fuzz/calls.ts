@@ -5,56 +5,29 @@ import { TABLES, type Table, type Truth } from "./truth.ts";
 
 type Value = (truth: Truth) => unknown;
 
-const fixed = (...values: string[]) =>
-  fc.constantFrom(...values).map(
-    (value): Value =>
-      () =>
-        value,
-  );
-const id = (table: Table) =>
-  position.map(
-    (row): Value =>
-      (truth) =>
-        at([...truth[table].values(), { id: 0 }], row).id,
-  );
+/** A value that depends on what is chosen and on what is stored. */
+function valueFrom<Chosen>(
+  choice: fc.Arbitrary<Chosen>,
+  value: (chosen: Chosen, truth: Truth) => unknown = (chosen) => chosen,
+): fc.Arbitrary<Value> {
+  return choice.map((chosen) => (truth: Truth) => value(chosen, truth));
+}
+
+const fixed = (...values: string[]) => valueFrom(fc.constantFrom(...values));
+const id = (table: Table) => valueFrom(position, (row, truth) => at([...truth[table].values(), { id: 0 }], row).id);
 const ids = (table: Table) =>
-  fc.array(id(table), { minLength: 1, maxLength: 4 }).map(
-    (chosen): Value =>
-      (truth) =>
-        chosen.map((value) => value(truth)),
+  valueFrom(fc.array(id(table), { minLength: 1, maxLength: 4 }), (chosen, truth) =>
+    chosen.map((value) => value(truth)),
   );
-const text = fc.record({ table, cell }).map(
-  ({ table, cell }): Value =>
-    (truth) =>
-      String(fieldOf(truth, table, cell) ?? "x"),
+const text = valueFrom(fc.record({ table, cell }), ({ table, cell }, truth) =>
+  String(fieldOf(truth, table, cell) ?? "x"),
 );
-const email = canary.map(
-  (word): Value =>
-    () =>
-      `${word}@guests.example`,
-);
-const categories = fc.subarray([1201, 1202, 1203], { minLength: 1 }).map(
-  (ids): Value =>
-    () =>
-      ids,
-);
-
-const yesOrNo = fc.boolean().map(
-  (value): Value =>
-    () =>
-      value,
-);
-
+const email = valueFrom(canary, (word) => `${word}@guests.example`);
+const categories = valueFrom(fc.subarray([1201, 1202, 1203], { minLength: 1 }));
+const yesOrNo = valueFrom(fc.boolean());
 const uuid = fc.oneof(fixed("5b6a0f6e-53f0-4c3a-9f43-0d7f1f0b6c11"), text);
-const version = fc.nat(3).map(
-  (number): Value =>
-    () =>
-      number,
-);
-const draft = canary.map(
-  (word): Value =>
-    () => ({ name: word }),
-);
+const version = valueFrom(fc.nat(3));
+const draft = valueFrom(canary, (word) => ({ name: word }));
 
 /** The functions that clients call, and what their arguments may be. */
 const FUNCTIONS: Record<string, Record<string, fc.Arbitrary<Value>>> = {
@@ -78,11 +51,7 @@ const FUNCTIONS: Record<string, Record<string, fc.Arbitrary<Value>>> = {
   duplicate_jobs: { employer_id: id("employers"), job_ids: ids("job_openings") },
   delete_jobs: { employer_id: id("employers"), job_ids: ids("job_openings") },
   undo_job_batch: {
-    batch_id: position.map(
-      (row): Value =>
-        () =>
-          row,
-    ),
+    batch_id: valueFrom(position),
   },
   mark_application: { application_id: id("applications"), state: fixed("new", "contacted", "declined", "hired") },
   hold_application: { application_id: id("applications"), is_held: yesOrNo },
@@ -140,11 +109,7 @@ const path = fc.constantFrom(
   "rpc/delete_application",
 );
 const junkBody = fc.oneof(
-  fc.constantFrom(undefined, [], {}, [[]], { id: { id: [] } }, { name: "\u0000" }).map(
-    (body): Value =>
-      () =>
-        body,
-  ),
+  valueFrom(fc.constantFrom(undefined, [], {}, [[]], { id: { id: [] } }, { name: "\u0000" })),
   text,
 );
 
