@@ -1,13 +1,13 @@
 import { workerData } from "node:worker_threads";
 import { ServiceError } from "#server/http/service-error.ts";
-import { type Body, parseBody } from "./request/body.ts";
+import { type Body, parseBody, type WrittenTable } from "./request/body.ts";
 import { type BodyCleaner, bodyCleaners, type Cleaners } from "./request/clean-body.ts";
 
 /** What a worker thread is given. `name` is the table's or the function's. */
 export type HeavyBody = {
   raw: Uint8Array;
   name: string;
-  table: { name: string; columns: ReadonlySet<string> } | undefined;
+  table: WrittenTable | undefined;
 };
 
 /** An error loses its class on the way between threads. */

@@ -13,9 +13,6 @@ import type { Relationship, Table } from "#server/rest/schema-cache/schema-cache
 import { compileList } from "./compile-list.ts";
 import { quoted, type SqlContext } from "./sql-context.ts";
 
-/** Where rows come from instead of their table: a `with` query. */
-export type Derived = string | undefined;
-
 /** How a column of the surrounding row is written. */
 type Outer = (column: string) => string;
 
@@ -28,9 +25,9 @@ export const tableName = ({ name }: Table) => `public.${quoted(name)}`;
 
 /**
  * The rows of a read, one column an output. `filtered` is the same without its outputs, order and range: what is
- * to be counted.
+ * to be counted. `derived`: a `with` query that the rows come from instead of their table.
  */
-export function compileRows(read: Read, context: SqlContext, derived?: Derived): { sql: string; filtered: string } {
+export function compileRows(read: Read, context: SqlContext, derived?: string): { sql: string; filtered: string } {
   return new RowsCompiler(context).rows(read, derived);
 }
 
@@ -45,7 +42,7 @@ class RowsCompiler {
     this.#context = context;
   }
 
-  rows(read: Read, derived: Derived, join?: (alias: string) => string): { sql: string; filtered: string } {
+  rows(read: Read, derived: string | undefined, join?: (alias: string) => string): { sql: string; filtered: string } {
     const alias = this.#context.alias();
     const from = `from ${derived ?? tableName(read.table)} as ${alias}`;
     const filtered = `${from}${this.where(read, alias, join?.(alias))}`;

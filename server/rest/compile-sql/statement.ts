@@ -2,7 +2,7 @@ import { LIMITS } from "#server/rest/limits.ts";
 import { isAggregated, type Read } from "#server/rest/plan/plan.ts";
 import type { AnswerFormat } from "#server/rest/request/media-type.ts";
 import { compileList, guard } from "./compile-list.ts";
-import { compileRows, type Derived } from "./compile-rows.ts";
+import { compileRows } from "./compile-rows.ts";
 import type { SqlContext } from "./sql-context.ts";
 
 /** Every statement returns one row: the rows in the body, all rows that there are (or null), and the body (or null). */
@@ -16,13 +16,7 @@ export type Wanted = {
 };
 
 /** The rows of a read as JSON, written by PostgreSQL. `value` names the one column that rows consist of, if so. */
-export function compilePage(
-  read: Read,
-  wanted: Wanted,
-  context: SqlContext,
-  derived?: Derived,
-  value?: string,
-): string {
+export function compilePage(read: Read, wanted: Wanted, context: SqlContext, derived?: string, value?: string): string {
   const { sql, filtered } = compileRows(read, context, derived);
   const { list, from } = wanted.hasBody
     ? compileList(read, sql, "page", value)

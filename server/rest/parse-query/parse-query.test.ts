@@ -8,16 +8,6 @@ import { parseSelect } from "./parse-select.ts";
 const parse = (query: string, isCall = false) => parseQuery(`/books?${query}`, isCall);
 
 describe("select", () => {
-  test("reads columns with alias and aggregate", () => {
-    expect(parseSelect('id, total : price.sum(),"b.c",*,count()')).toEqual([
-      { kind: "column", name: "id" },
-      { kind: "column", alias: "total", name: "price", aggregate: "sum" },
-      { kind: "column", name: "b.c" },
-      { kind: "star" },
-      { kind: "count" },
-    ]);
-  });
-
   test("reads relations with alias, hint and join", () => {
     expect(parseSelect('boss:users!boss_id!inner(name,"odd (name)"(*))')).toEqual([
       {

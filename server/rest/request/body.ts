@@ -1,7 +1,7 @@
 import { isUtf8 } from "node:buffer";
+import { scanJson } from "#server/http/scan-json.ts";
 import { LIMITS } from "#server/rest/limits.ts";
 import { restError } from "#server/rest/rest-error.ts";
-import { scanBody } from "./scan-body.ts";
 
 /** A JSON body: for PostgreSQL to read, and what has to be known of it beforehand. */
 export type Body = {
@@ -13,18 +13,46 @@ export type Body = {
   isClean: boolean;
 };
 
-/** Of a table whose columns are known, one that is not among them is refused before any value is parsed. */
-export function parseBody(raw: Buffer | undefined, table?: { name: string; columns: ReadonlySet<string> }): Body {
+export type WrittenTable = { name: string; columns: ReadonlySet<string> };
+
+/** A column that the table does not have is rejected before any value is parsed. */
+export function parseBody(raw: Buffer | undefined, table?: WrittenTable): Body {
   if (!raw || raw.length === 0) throw restError("PGRST102", "Empty or invalid json");
   if (!isUtf8(raw)) throw restError("PGRST102", "The body is not encoded as UTF-8.");
   const text = raw.toString();
-  const refuseUnknown =
-    table &&
-    ((key: string) => {
-      if (!table.columns.has(key)) throw unknownColumn(table.name, key);
-    });
-  scanBody(text, LIMITS.jsonDepth, refuseUnknown);
+  scanBody(text, table);
   return { text, ...outline(parseJson(text)), isClean: false };
+}
+
+/** Scans JSON before anything recursive reads it: rejects deep nesting, and unknown columns of its object or list of objects. */
+function scanBody(text: string, table: WrittenTable | undefined): void {
+  const rowDepth = /^\s*\[/.test(text) ? 2 : 1;
+  const isShallow = scanJson(
+    text,
+    LIMITS.jsonDepth,
+    table &&
+      ((start, end, depth) => {
+        if (depth !== rowDepth || !isKey(text, end)) return;
+        const key = parseKey(text.slice(start, end + 1));
+        if (key !== undefined && !table.columns.has(key)) throw unknownColumn(table.name, key);
+      }),
+  );
+  if (!isShallow) throw restError("PGRST102", `The body is nested deeper than ${LIMITS.jsonDepth}.`);
+}
+
+function isKey(text: string, end: number): boolean {
+  let index = end + 1;
+  while (text.charCodeAt(index) <= 0x20) index += 1;
+  return text[index] === ":";
+}
+
+/** Returns undefined for a key that is no JSON, which the parser reports. */
+function parseKey(literal: string): string | undefined {
+  try {
+    return String(JSON.parse(literal));
+  } catch {
+    return undefined;
+  }
 }
 
 function parseJson(text: string): unknown {

@@ -62,6 +62,7 @@ describe("a query string is refused", () => {
     ["order=,"],
     ["limit="],
     ["limit=1e3"],
+    ["offset=99999999999999999999"],
     ["columns=a b,,c"],
     ["id=eq.%FF"],
     ["id=eq.%ED%A0%80"],
@@ -227,6 +228,7 @@ describe("a header is refused", () => {
 
   test("with a range that makes no sense, or it is ignored", async () => {
     expect(await ask("books", { headers: { range: "3-1" } })).toEqual([416, "PGRST103"]);
+    expect(await get("limit=-1")).toEqual([416, "PGRST103"]);
     expect((await service.request("books", { headers: { range: "bytes=0-1" } })).status).toBe(200);
   });
 });

@@ -1,17 +1,26 @@
+import { hash } from "@node-rs/argon2";
 import { decodeJwt } from "jose";
 import type { TestServer } from "#server/tests/start-test-server.ts";
 
 type Tokens = { accessToken: string; refreshToken: string };
 type Server = Pick<TestServer, "url" | "database">;
 
-/** The access token of somebody whose password the test has set. */
-export async function signInWithPassword({ url }: Server, email: string, password: string): Promise<string> {
-  return (await ask(url, "password", { email, password })).accessToken;
+const PASSWORD = "Sourdough-55057";
+
+/** Lets every account sign in with the same password. */
+export async function setPasswords({ database }: Server): Promise<void> {
+  const text = "update auth.users set encrypted_password = $1, aud = 'authenticated', role = 'authenticated'";
+  await database.admin.query(text, [await hash(PASSWORD)]);
+}
+
+/** The access token of a session at aal1. */
+export async function signInWithPassword({ url }: Server, email: string): Promise<string> {
+  return (await ask(url, "password", { email, password: PASSWORD })).accessToken;
 }
 
 /** The same at aal2, as the auth service leaves a session whose second factor was verified. */
-export async function signInWithFactor({ url, database }: Server, email: string, password: string): Promise<string> {
-  const { accessToken, refreshToken } = await ask(url, "password", { email, password });
+export async function signInWithFactor({ url, database }: Server, email: string): Promise<string> {
+  const { accessToken, refreshToken } = await ask(url, "password", { email, password: PASSWORD });
   await database.admin.query("update auth.sessions set aal = 'aal2' where id = $1", [
     decodeJwt<{ session_id: string }>(accessToken).session_id,
   ]);

@@ -1,10 +1,7 @@
-import { hash } from "@node-rs/argon2";
 import { PostgrestClient } from "@supabase/postgrest-js";
 import { type Actor, createWorld, type World } from "#database/access/world.ts";
 import { startTestServer, type TestServer } from "#server/tests/start-test-server.ts";
-import { signInWithFactor, signInWithPassword } from "./sign-in.ts";
-
-const PASSWORD = "Sourdough-55057";
+import { setPasswords, signInWithFactor, signInWithPassword } from "./sign-in.ts";
 
 export type WallServer = {
   server: TestServer;
@@ -16,17 +13,14 @@ export type WallServer = {
 export async function startWallServer(): Promise<WallServer> {
   const server = await startTestServer();
   const world = await createWorld(server.database.admin);
-  await server.database.admin.query(
-    "update auth.users set encrypted_password = $1, aud = 'authenticated', role = 'authenticated'",
-    [await hash(PASSWORD)],
-  );
+  await setPasswords(server);
   const { newcomer, bakery, closed, rival, guarded } = world;
   const [granger] = guarded.members;
   const people = { N: newcomer, M: bakery.members[0], I: closed.members[0], X: rival.members[0], F: granger };
   const tokens = new Map<Actor, string>();
   for (const [actor, { email }] of Object.entries(people))
-    tokens.set(actor as Actor, await signInWithPassword(server, email, PASSWORD));
-  tokens.set("S", await signInWithFactor(server, granger.email, PASSWORD));
+    tokens.set(actor as Actor, await signInWithPassword(server, email));
+  tokens.set("S", await signInWithFactor(server, granger.email));
   return {
     server,
     world,

@@ -1,7 +1,6 @@
-import { hash } from "@node-rs/argon2";
 import type { Pool } from "pg";
 import type { Person } from "#database/access/world.ts";
-import { signInWithFactor, signInWithPassword } from "#server/rest/tests/sign-in.ts";
+import { setPasswords, signInWithFactor, signInWithPassword } from "#server/rest/tests/sign-in.ts";
 import { startTestServer } from "#server/tests/start-test-server.ts";
 import { populate } from "./population.ts";
 import { readTruth, type Truth } from "./truth.ts";
@@ -17,8 +16,6 @@ export type Playground = {
   close(): Promise<void>;
 };
 
-const PASSWORD = "Sourdough-55057";
-
 /** The whole server with the population of this seed, everyone signed in. */
 export async function openPlayground(seed: number, flaw: string): Promise<Playground> {
   const { url, database, close } = await startTestServer();
@@ -26,14 +23,12 @@ export async function openPlayground(seed: number, flaw: string): Promise<Playgr
     const pool = database.admin;
     const people = await populate(pool, seed);
     await pool.query(flaw);
-    await pool.query("update auth.users set encrypted_password = $1, aud = 'authenticated', role = 'authenticated'", [
-      await hash(PASSWORD),
-    ]);
+    await setPasswords({ url, database });
     const callers: Playground["callers"] = [{ person: null, token: null, hasSecondFactor: false }];
     for (const [index, person] of people.entries()) {
       const hasSecondFactor = index % 2 === 0;
       const signIn = hasSecondFactor ? signInWithFactor : signInWithPassword;
-      callers.push({ person, token: await signIn({ url, database }, person.email, PASSWORD), hasSecondFactor });
+      callers.push({ person, token: await signIn({ url, database }, person.email), hasSecondFactor });
     }
     return { url, pool, people, callers, start: await readTruth(pool), close };
   } catch (error) {
