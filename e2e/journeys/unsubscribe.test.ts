@@ -10,7 +10,7 @@ test("one click on the page of an email's link unsubscribes, and another subscri
   employer: { userId, email },
 }) => {
   await page.setViewportSize({ width: 390, height: 800 });
-  const data = { userId: String(userId), companyName: "North Shore Bakery", decision: "approved" };
+  const data = { userId: Number(userId), companyName: "North Shore Bakery", decision: "approved" as const };
   await enqueueMail(portal.database.admin, { template: "request-decided", to: email, data });
   const { links } = await mailbox.waitForMail({ to: email });
   const flag = async () => {
@@ -42,7 +42,7 @@ test("a choice that could not be loaded or saved says so, and can be made again"
   mailbox,
   account,
 }) => {
-  const data = { userId: String(account.userId), companyName: "North Shore Bakery", decision: "declined" };
+  const data = { userId: Number(account.userId), companyName: "North Shore Bakery", decision: "declined" as const };
   await enqueueMail(portal.database.admin, { template: "request-decided", to: account.email, data });
   const { links } = await mailbox.waitForMail({ to: account.email });
   await page.route("**/functions/v1/*email-subscription", (route) => route.abort());

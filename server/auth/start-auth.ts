@@ -4,7 +4,7 @@ import { type CaptchaSettings, createCaptchaVerifier } from "#server/captcha/cap
 import type { ProviderSettings } from "#server/config/provider-settings.ts";
 import { createKeyedHash } from "#server/crypto/keyed-hash.ts";
 import type { Identify } from "#server/http/identify.ts";
-import type { PrepareMail, TemplateName } from "#server/mail/mail-request.ts";
+import type { MailPreparations } from "#server/mail/mail-request.ts";
 import type { AuthContext } from "./auth-context.ts";
 import { createMailSecrets } from "./codes/mail-secrets.ts";
 import { createCaptcha } from "./limits/captcha.ts";
@@ -42,7 +42,7 @@ export type Auth = {
   /** For the browser app, which sends it as `apikey` (rule 48). */
   publicKey: string;
   /** For the outbox. */
-  prepareMail: Partial<Record<TemplateName, PrepareMail>>;
+  prepareMail: MailPreparations;
 };
 
 /** Reads, or makes at the first start, the keys; builds what /auth/v1 and its neighbors need. */

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from "fastify";
 import type pg from "pg";
 import { inTransaction } from "#database/in-transaction.ts";
 import { isEmail } from "#domain/account/email.ts";
-import type { TemplateName } from "#server/mail/mail-request.ts";
+import type { MailRequest } from "#server/mail/mail-request.ts";
 import { enqueueMail } from "#server/mail/outbox.ts";
 
 const LOOK_EVERY_MS = 2000;
@@ -15,8 +15,12 @@ type NotedEmails = {
   table: string;
   /** Who gets an email: $1 are the noted lines. */
   recipients: string;
-  template: TemplateName;
+  toMail(row: Note): MailRequest;
 };
+
+function memberOf({ first_name, company }: Note) {
+  return { firstName: first_name ?? "", companyName: company };
+}
 
 /** A person who was removed (rule 38). */
 const REMOVALS: NotedEmails = {
@@ -27,7 +31,7 @@ const REMOVALS: NotedEmails = {
       join public.employers e on e.id = t.employer_id
       left join public.users u on u.id = t.subject_id
     where t.id = any ($1)`,
-  template: "removed",
+  toMail: (row) => ({ template: "removed", to: row.email, data: memberOf(row) }),
 };
 
 /** Everybody in the company when a second factor is required, or no longer (rule 69). */
@@ -40,7 +44,11 @@ const SECOND_FACTORS: NotedEmails = {
       join public.employers_users l on l.employer_id = e.id
       join public.users u on u.id = l.user_id
     where t.id = any ($1)`,
-  template: "second-factor-rule",
+  toMail(row) {
+    const change = row.action === "second_factor_required" ? "required" : "optional";
+    const actor = row.actor ? { actorEmail: row.actor } : {};
+    return { template: "second-factor-rule", to: row.email, data: { ...memberOf(row), change, ...actor } };
+  },
 };
 
 /** Emails people about what happened to their team, within two seconds. Several servers may do so at once (record 53). */
@@ -61,7 +69,7 @@ export function startTeamEmails(pool: pg.Pool, log: Pick<FastifyBaseLogger, "war
 }
 
 /** Moves what was noted into the outbox: both or neither, so that each email is queued exactly once. */
-async function queueEmails(pool: pg.Pool, { table, recipients, template }: NotedEmails): Promise<void> {
+async function queueEmails(pool: pg.Pool, { table, recipients, toMail }: NotedEmails): Promise<void> {
   const { rowCount } = await pool.query(`select from ${table} limit 1`);
   if (rowCount === 0) return;
   await inTransaction(pool, async (client) => {
@@ -72,11 +80,6 @@ async function queueEmails(pool: pg.Pool, { table, recipients, template }: Noted
       [NOTES_A_TURN],
     );
     const { rows } = await client.query<Note>(recipients, [noted.rows.map(({ team_log_id }) => team_log_id)]);
-    for (const { email, first_name, company, actor, action } of rows.filter(({ email }) => isEmail(email ?? ""))) {
-      const change = action === "second_factor_required" ? "required" : "optional";
-      const about = template === "removed" ? {} : { change, ...(actor ? { actorEmail: actor } : {}) };
-      const data = { firstName: first_name ?? "", companyName: company, ...about };
-      await enqueueMail(client, { template, to: email, data });
-    }
+    for (const row of rows) if (isEmail(row.email)) await enqueueMail(client, toMail(row));
   });
 }

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { PgBoss } from "pg-boss";
+import { producerOn } from "#server/queues/producer-on.ts";
 
 export const SCAN_QUEUE = "website-scan";
 
@@ -19,14 +19,7 @@ export const SCAN_QUEUE_OPTIONS = {
 /** What someone waits for comes first. */
 const PRIORITIES = { asked: 10, address: 5, weekly: 0 };
 
-const producers = new WeakMap<pg.ClientBase, PgBoss>();
-
 /** Lets a server read the website as soon as the caller's transaction commits. */
 export async function queueScan(client: pg.ClientBase, scanId: number, reason: keyof typeof PRIORITIES): Promise<void> {
-  let producer = producers.get(client);
-  if (!producer) {
-    producer = new PgBoss({ db: { executeSql: (text: string, values?: unknown[]) => client.query(text, values) } });
-    producers.set(client, producer);
-  }
-  await producer.send(SCAN_QUEUE, { scanId }, { priority: PRIORITIES[reason] });
+  await producerOn(client).send(SCAN_QUEUE, { scanId }, { priority: PRIORITIES[reason] });
 }

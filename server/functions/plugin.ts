@@ -6,8 +6,7 @@ import type { Identify } from "#server/http/identify.ts";
 import { noteFailure } from "#server/http/request-log.ts";
 import { ServiceError } from "#server/http/service-error.ts";
 import type { Subscriptions } from "#server/mail/unsubscribe/subscriptions.ts";
-import { addExtension } from "./emails/extension.ts";
-import { addSubscription } from "./emails/subscription.ts";
+import { addEmailLinks } from "./emails/email-links.ts";
 import { addLookForJobs } from "./finder/look-for-jobs.ts";
 import { addGeocode } from "./geocoding/geocode.ts";
 import type { Geocode } from "./geocoding/geocoder.ts";
@@ -54,8 +53,7 @@ export async function functionsPlugin(app: FastifyInstance, options: FunctionsOp
   addGeocode(app, geocode);
   addInvite(app, pool);
   addLookForJobs(app, { pool, isFinderOn });
-  addSubscription(app, subscriptions);
-  addExtension(app, pool);
+  addEmailLinks(app, pool, subscriptions);
   app.register(addLogo, { pool, times });
   addCheckout(app, { pool, payment, siteUrl });
 }

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { StartError } from "#database/start-error.ts";
+import { escapeHtml } from "./escape-html.ts";
 
 /** What the browser app learns about the server that it came from. */
 export type BrowserConfig = {
@@ -58,8 +59,4 @@ function findInlineScripts(html: string): string[] {
   return [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)]
     .filter(([, attributes = ""]) => !/\bsrc=/.test(attributes) && !/\btype="application\/json"/.test(attributes))
     .map(([, , text = ""]) => text);
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 }

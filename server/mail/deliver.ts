@@ -1,8 +1,9 @@
 import type { FastifyBaseLogger } from "fastify";
+import { isPermanentResponseCode } from "nodemailer/lib/errors";
 import type { JobResult, JobWithMetadata } from "pg-boss";
-import { readFailure } from "./failure.ts";
 import {
   type MailIdentity,
+  type MailPreparations,
   type MailRequest,
   NotYetError,
   type PrepareMail,
@@ -28,7 +29,7 @@ export interface DeliveryDependencies extends EmailObservers {
   /** Ends the attempt because the server stops. */
   stopping?: AbortSignal;
   identity: MailIdentity;
-  prepareMail: Partial<Record<TemplateName, PrepareMail>>;
+  prepareMail: MailPreparations;
   log: Pick<FastifyBaseLogger, "debug" | "info" | "warn" | "error">;
 }
 
@@ -53,13 +54,15 @@ export async function deliver(
   };
   const subject = { mail: id, template: request.template, attempt: retryCount + 1 };
   try {
-    const secrets = await prepareMail[request.template]?.(request, { id, requestedAt: createdOn, retryCount });
+    // The table's type ties each preparation to its template, which a compiler cannot follow here.
+    const prepare = prepareMail[request.template] as PrepareMail<TemplateName> | undefined;
+    const secrets = await prepare?.(request, { id, requestedAt: createdOn, retryCount });
     if (secrets === null) {
       countEmail("unsent");
       log.info(subject, "email has lost its purpose and is not sent");
       return { id, status: "completed" };
     }
-    const mail = renderMail({ ...request, data: { ...request.data, ...secrets } }, identity);
+    const mail = renderMail({ template: request.template, data: { ...request.data, ...secrets } as never }, identity);
     const message = { ...mail, ...addressing(request.to, identity), messageId: messageId(id, retryCount, identity) };
     await traceEmail(request.template, () => transport.send(message, signal));
     countEmail("sent");
@@ -111,4 +114,31 @@ function addressing(to: string, { mailFrom, supportEmail }: MailIdentity) {
 /** New for every attempt: a repeated email carries a newer code, so an email program must not mistake it for the old one. */
 function messageId(id: string, retryCount: number, { siteUrl }: MailIdentity): string {
   return `<${id}.${retryCount}@${new URL(siteUrl).hostname}>`;
+}
+
+/** What is kept and logged of a failed attempt: codes only, because a server's message repeats the email address. */
+interface Failure {
+  code: string;
+  responseCode: number | null;
+  /** The SMTP command that was answered with an error. */
+  command: string | null;
+  /** The server will never take this email: no further attempt. */
+  isFinal: boolean;
+}
+
+/**
+ * Reads an SMTP error. Only a 5xx about this recipient or this message is final: one at login, greeting or sender is
+ * a fault in the set-up, which will be fixed while the email waits.
+ */
+function readFailure(error: unknown): Failure {
+  const fields: Record<string, unknown> = error instanceof Error ? { ...error } : {};
+  const responseCode = typeof fields.responseCode === "number" ? fields.responseCode : null;
+  const command = typeof fields.command === "string" ? fields.command : null;
+  const isAboutThisMail = command === "RCPT TO" || command === "DATA";
+  return {
+    code: typeof fields.code === "string" ? fields.code : "UNKNOWN",
+    responseCode,
+    command,
+    isFinal: isAboutThisMail && responseCode !== null && isPermanentResponseCode(responseCode),
+  };
 }

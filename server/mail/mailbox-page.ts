@@ -1,5 +1,5 @@
+import { escapeHtml } from "#server/http/escape-html.ts";
 import type { StoredMail } from "./mailbox.ts";
-import { escapeHtml } from "./templates/escape-html.ts";
 
 export interface OpenMail {
   mail: StoredMail;

@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
+import { isLoopbackHost } from "#server/config/loopback.ts";
 import { noteFailure } from "#server/http/request-log.ts";
 import { ServiceError } from "#server/http/service-error.ts";
 import type { Mailbox, StoredMail } from "./mailbox.ts";
-import { isFromThisMachine } from "./mailbox-gate.ts";
 import { renderFrame, renderMailboxPage } from "./mailbox-page.ts";
 
 const PAGE_POLICY =
@@ -11,6 +11,8 @@ const PAGE_POLICY =
 /** An email may show its own styles and open links in a new tab; nothing else. */
 const FRAME_POLICY =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'; frame-ancestors 'self'";
+
+const FORWARDING_HEADERS = ["forwarded", "x-real-ip", "via"];
 
 export interface MailboxPluginOptions {
   /** Null when email goes to a real server. */
@@ -28,10 +30,7 @@ export const mailboxPlugin: FastifyPluginAsync<MailboxPluginOptions> = async (ap
     return reply.code(500).type("text/plain; charset=utf-8").send("The mailbox failed; see the log.");
   });
   app.addHook("onRequest", async (request, reply) => {
-    const { headers, socket } = request;
-    const isOpen =
-      mailbox !== null && isLoopback && isFromThisMachine({ headers, remoteAddress: socket.remoteAddress });
-    if (!isOpen) return notFound(reply);
+    if (!mailbox || !isLoopback || !isFromThisMachine(request)) return notFound(reply);
     reply.headers({
       "cache-control": "no-store",
       "content-security-policy": PAGE_POLICY,
@@ -79,4 +78,24 @@ function sendPage(reply: FastifyReply, html: string, policy = PAGE_POLICY): Fast
 
 function notFound(reply: FastifyReply): FastifyReply {
   return reply.code(404).type("text/plain; charset=utf-8").send("Not Found");
+}
+
+/**
+ * Whether a request comes from a person at this machine: to a loopback name (no rebound DNS name) over a loopback
+ * connection that no proxy or tunnel has forwarded.
+ */
+function isFromThisMachine({ headers, socket }: FastifyRequest): boolean {
+  const isForwarded = Object.keys(headers).some(
+    (name) => FORWARDING_HEADERS.includes(name) || name.startsWith("x-forwarded"),
+  );
+  return (
+    !isForwarded &&
+    isLoopbackHost((socket.remoteAddress ?? "").replace(/^::ffff:/, "")) &&
+    isLoopbackHost(hostnameOf(headers.host))
+  );
+}
+
+function hostnameOf(host: string | undefined): string {
+  const url = `http://${host ?? ""}`;
+  return host && /^[\w.:[\]-]+$/.test(host) && URL.canParse(url) ? new URL(url).hostname : "";
 }

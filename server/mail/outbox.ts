@@ -1,9 +1,10 @@
+import { setTimeout as delay } from "node:timers/promises";
 import type pg from "pg";
-import { type JobWithMetadata, PgBoss } from "pg-boss";
+import type { JobWithMetadata, PgBoss } from "pg-boss";
 import { isEmail } from "#domain/account/email.ts";
+import { producerOn } from "#server/queues/producer-on.ts";
 import { type DeliveryDependencies, deliver, type EmailObservers } from "./deliver.ts";
-import type { MailIdentity, MailRequest, PrepareMail, TemplateName } from "./mail-request.ts";
-import { settleSent } from "./settle-sent.ts";
+import type { MailIdentity, MailPreparations, MailRequest } from "./mail-request.ts";
 import { createTransport, type SendingLimits } from "./transport.ts";
 
 export const QUEUE = "mail";
@@ -36,7 +37,7 @@ export interface OutboxOptions extends EmailObservers {
   boss: PgBoss;
   smtpUrl: string;
   identity: MailIdentity;
-  prepareMail: Partial<Record<TemplateName, PrepareMail>>;
+  prepareMail: MailPreparations;
   log: DeliveryDependencies["log"];
   limits?: SendingLimits;
 }
@@ -46,15 +47,13 @@ export interface Outbox {
   stop(withinMs?: number): Promise<void>;
 }
 
-const producers = new WeakMap<pg.ClientBase | pg.Pool, PgBoss>();
-
 /**
  * Puts an email into the outbox within the caller's transaction: it leaves when that commits and vanishes when it rolls
  * back. Refuses anything but an email address, so that nothing unsendable waits.
  */
-export async function enqueueMail(client: pg.ClientBase | pg.Pool, { template, to, data }: MailRequest): Promise<void> {
-  if (!isEmail(to)) throw new TypeError("enqueueMail needs one email address");
-  await producerOn(client).send(QUEUE, { template, to, data } satisfies MailRequest);
+export async function enqueueMail(client: pg.ClientBase | pg.Pool, mail: MailRequest): Promise<void> {
+  if (!isEmail(mail.to)) throw new TypeError("enqueueMail needs one email address");
+  await producerOn(client).send(QUEUE, mail);
 }
 
 /** The same for many emails, in one statement. */
@@ -62,7 +61,7 @@ export async function enqueueMails(client: pg.ClientBase, requests: MailRequest[
   if (!requests.every(({ to }) => isEmail(to))) throw new TypeError("enqueueMails needs one email address for each");
   await producerOn(client).insert(
     QUEUE,
-    requests.map(({ template, to, data }) => ({ data: { template, to, data } })),
+    requests.map((data) => ({ data })),
   );
 }
 
@@ -106,26 +105,51 @@ async function startWorker(
     async (jobs: JobWithMetadata<MailRequest>[]) => {
       const results = await Promise.all(jobs.map((job) => deliver(job, dependencies)));
       for (const { id: sent, status } of results)
-        if (status === "completed") await settleSent(boss, QUEUE, sent, dependencies.stopping);
+        if (status === "completed") await settleSent(boss, sent, dependencies.stopping);
       if (id) boss.notifyWorker(id);
       return results;
     },
   );
 }
 
-/** pg-boss writing through the caller's connection. It is never started: it only knows how to word the insert. */
-function producerOn(client: pg.ClientBase | pg.Pool): PgBoss {
-  let producer = producers.get(client);
-  if (!producer) {
-    const executeSql = (text: string, values?: unknown[]) => client.query(text, values);
-    producer = new PgBoss({ db: { executeSql } });
-    producers.set(client, producer);
-  }
-  return producer;
-}
-
 function timeLimit(milliseconds: number): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, milliseconds).unref();
   });
+}
+
+/** Longer than a database needs to elect a leader, shorter than the expiry of the email in the queue. */
+const SETTLE_LIMIT_MS = 60_000;
+const SETTLE_PAUSE_MS = 250;
+
+/**
+ * Marks the email as sent and retries while the database is down, so that no server sends it again.
+ * Stops after a minute, or when the server stops (record 28).
+ */
+async function settleSent(boss: PgBoss, id: string, signal: AbortSignal): Promise<void> {
+  for (const deadline = performance.now() + SETTLE_LIMIT_MS; performance.now() < deadline && !signal.aborted; ) {
+    try {
+      // Includes an email that was put back because its worker could not report in time.
+      await boss.complete(QUEUE, id, undefined, { includeQueued: true });
+      return;
+    } catch {
+      await delay(SETTLE_PAUSE_MS, undefined, { signal, ref: false }).catch(() => {});
+    }
+  }
+}
+
+/**
+ * Puts aside what waited in a backup that was made while a server was sending: that server has most likely sent it since, and
+ * nothing is sent twice. It waits with the refused emails, for 14 days. Returns how many.
+ */
+export async function holdWaitingMail(client: pg.ClientBase): Promise<number> {
+  const { rowCount } = await client.query(
+    `update pgboss.job
+     set name = $2, state = 'created', dead_letter = null, retry_limit = 0, started_on = null, heartbeat_on = null,
+       heartbeat_seconds = null, keep_until = now() + interval '14 days',
+       output = jsonb_build_object('message', 'It waited when a backup was made that was restored since.')
+     where name = $1 and state < 'completed'`,
+    [QUEUE, REFUSED_QUEUE],
+  );
+  return rowCount ?? 0;
 }

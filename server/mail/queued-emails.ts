@@ -15,7 +15,7 @@ export type QueuedEmail = {
   /** Codes only: a server's own message repeats the email address. */
   last_error: string | null;
   /** What it is about: ids and names. */
-  about: Record<string, string>;
+  about: Record<string, string | number>;
 };
 
 /** Of what the templates fill in: neither addresses that lead somewhere nor what people wrote to each other. */

@@ -4,13 +4,13 @@ import type { Logger } from "pino";
 import { prepareDataDirectory } from "#database/embedded/prepare-data-directory.ts";
 import type { Config } from "#server/config/config.ts";
 import type { EmailObservers } from "./deliver.ts";
-import type { PrepareMail, TemplateName } from "./mail-request.ts";
+import type { MailPreparations } from "./mail-request.ts";
 import type { Mailbox } from "./mailbox.ts";
 import { startOutbox } from "./outbox.ts";
 
 type MailOptions = EmailObservers & {
   boss: PgBoss;
-  prepareMail: Partial<Record<TemplateName, PrepareMail>>;
+  prepareMail: MailPreparations;
   log: Logger;
 };
 

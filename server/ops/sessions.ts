@@ -32,7 +32,7 @@ async function endThoseOf(argument: string, { client, log }: Portal): Promise<Ro
     await recordAudit({ client, caller: { ip: "" } }, "logout", { id: userId, email });
     await log("sessions ended", { email, sessions: ended.length });
     const device = ended.length === 1 ? describeDevice(first.user_agent ?? "") : `${ended.length} devices`;
-    const data = { at: new Date().toISOString(), device, by: "operator" };
+    const data = { at: new Date().toISOString(), device, isByStaff: true };
     await enqueueMail(client, { template: "signed-out", to: email, data });
   }
   return [{ email, sessions_ended: ended.length }];

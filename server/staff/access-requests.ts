@@ -53,7 +53,7 @@ async function decide(context: StaffContext, id: number, decision: "approved" | 
   await enqueueMail(context.client, {
     template: "request-decided",
     to: String(shown.email),
-    data: { userId: String(user_id), companyName: String(shown.company), decision },
+    data: { userId: Number(user_id), companyName: String(shown.company), decision },
   });
   return [{ ...shown, decision }];
 }

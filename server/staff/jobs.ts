@@ -177,6 +177,6 @@ async function tellMembers(
     [jobId],
   );
   for (const { id, email } of rows.filter(({ email }) => isEmail(email))) {
-    await enqueueMail(client, { template, to: email, data: { userId: String(id), jobId: String(jobId) } });
+    await enqueueMail(client, { template, to: email, data: { userId: id, jobId } });
   }
 }

@@ -35,7 +35,7 @@ export const secondFactorCommands: Command[] = [
         [email],
       );
       await context.log("second factors removed", { ...account, reason });
-      const data = { factor: "any", change: "removed", device: "our staff", at: new Date().toISOString() };
+      const data = { factor: "any", change: "removed", device: "our staff", at: new Date().toISOString() } as const;
       await enqueueMail(context.client, { template: "factor-changed", to: email, data });
       return [account];
     },

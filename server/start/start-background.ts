@@ -7,7 +7,7 @@ import { startBoss } from "#server/background/start-boss.ts";
 import { startTeamEmails } from "#server/background/team-emails.ts";
 import type { Config } from "#server/config/config.ts";
 import type { Network } from "#server/finder/fetch/request-once.ts";
-import { createInvitationMail } from "#server/functions/team/invitation-mail.ts";
+import { createInvitationMail } from "#server/functions/team/invite.ts";
 import type { EmailObservers } from "#server/mail/deliver.ts";
 import type { Mailbox } from "#server/mail/mailbox.ts";
 import { createNoticeMails } from "#server/mail/notices/notice-mails.ts";

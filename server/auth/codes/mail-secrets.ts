@@ -3,7 +3,7 @@ import { isDestination, paths } from "#domain/routes.ts";
 import { takeMessageSlot } from "#server/auth/limits/message-slots.ts";
 import { findUserId } from "#server/auth/users.ts";
 import type { KeyedHash } from "#server/crypto/keyed-hash.ts";
-import { type MailAttempt, NotYetError, type PrepareMail, type TemplateName } from "#server/mail/mail-request.ts";
+import { type MailAttempt, type MailPreparations, type MailRequest, NotYetError } from "#server/mail/mail-request.ts";
 import { makeDecoy, makeSecret, type Purpose, type SecretRequest } from "./one-time-secrets.ts";
 
 type Dependencies = { pool: pg.Pool; hash: KeyedHash; siteUrl: string };
@@ -15,17 +15,22 @@ const WAITS_AT_MOST_MS = 5 * 60 * 1000;
  * Called by the outbox just before an email is handed to SMTP: decides whether it still has a purpose and whether its turn has
  * come, and makes its code and its link (rule 3). A second attempt makes new ones.
  */
-export function createMailSecrets({ pool, hash, siteUrl }: Dependencies): Partial<Record<TemplateName, PrepareMail>> {
+export function createMailSecrets({ pool, hash, siteUrl }: Dependencies): MailPreparations {
   /** At most one email a minute to an address; the others wait. False: too long already. */
   const takeTurn = async (to: string, { id, requestedAt }: MailAttempt) => {
     if (await takeMessageSlot(pool, hash, to, id)) return true;
     if (Date.now() - requestedAt.getTime() > WAITS_AT_MOST_MS) return false;
     throw new NotYetError();
   };
-  const withSecret = async (type: string, data: Record<string, string>, request: SecretRequest, turn: MailAttempt) => {
+  const withSecret = async (
+    type: string,
+    redirectTo: string | undefined,
+    request: SecretRequest,
+    turn: MailAttempt,
+  ) => {
     if (!(await takeTurn(request.recipient, turn))) return null;
     const { code, linkToken } = await makeSecret(pool, hash, request);
-    return { code, link: mailLink(siteUrl, linkToken, type, data.redirectTo) };
+    return { code, link: mailLink(siteUrl, linkToken, type, redirectTo) };
   };
   /** Nothing is sent. Guesses at a code find a row all the same, or their time would tell who has an account. */
   const withoutMail = async (recipient: string, purpose: Purpose) => {
@@ -33,13 +38,13 @@ export function createMailSecrets({ pool, hash, siteUrl }: Dependencies): Partia
     return null;
   };
 
-  const signIn: PrepareMail = async ({ to, data }, turn) => {
-    const mayCreateUser = data.mayCreateUser === "true";
+  const signIn = async ({ to, data }: MailRequest<"magic-link" | "one-time-code">, turn: MailAttempt) => {
+    const { mayCreateUser } = data;
     const userId = await findUserId(pool, to);
     if (!userId && !mayCreateUser) return await withoutMail(to, "sign-in");
     const claimId = data.claimId || null;
     const request = { recipient: to, purpose: "sign-in", userId, mayCreateUser, claimId } as const;
-    return await withSecret("magiclink", data, request, turn);
+    return await withSecret("magiclink", data.redirectTo, request, turn);
   };
 
   return {
@@ -48,7 +53,7 @@ export function createMailSecrets({ pool, hash, siteUrl }: Dependencies): Partia
     async "confirm-signup"({ to, data }, turn) {
       if (!data.claimId || (await findUserId(pool, to))) return await withoutMail(to, "sign-in");
       const claim = { userId: null, mayCreateUser: true, claimId: data.claimId };
-      return await withSecret("signup", data, { recipient: to, purpose: "sign-in", ...claim }, turn);
+      return await withSecret("signup", data.redirectTo, { recipient: to, purpose: "sign-in", ...claim }, turn);
     },
     async "account-exists"({ to }, turn) {
       if (!(await findUserId(pool, to))) return null;
@@ -58,19 +63,24 @@ export function createMailSecrets({ pool, hash, siteUrl }: Dependencies): Partia
     async recovery({ to, data }, turn) {
       const userId = await findUserId(pool, to);
       if (!userId) return await withoutMail(to, "recovery");
-      return await withSecret("recovery", data, { recipient: to, purpose: "recovery", userId }, turn);
+      return await withSecret("recovery", data.redirectTo, { recipient: to, purpose: "recovery", userId }, turn);
     },
     async reauthentication({ to, data }, turn) {
       const userId = await findUserId(pool, to);
       if (!userId || userId !== data.userId) return null;
-      return await withSecret("reauthentication", data, { recipient: to, purpose: "reauthentication", userId }, turn);
+      return await withSecret(
+        "reauthentication",
+        undefined,
+        { recipient: to, purpose: "reauthentication", userId },
+        turn,
+      );
     },
     async "email-change"({ to, data }, turn) {
       const emailChangeId = data.changeId || null;
       const side = await findEmailChangeSide(pool, emailChangeId, to);
       if (!side) return null;
-      const change = { userId: data.userId ?? null, emailChangeId };
-      return await withSecret("email_change", data, { recipient: to, purpose: side, ...change }, turn);
+      const change = { userId: data.userId, emailChangeId };
+      return await withSecret("email_change", data.redirectTo, { recipient: to, purpose: side, ...change }, turn);
     },
   };
 }

@@ -62,7 +62,7 @@ export async function sendSignIn(
   }
   await inTransaction(pool, async (client) => {
     const claimId = await makeClaim(client, claim);
-    const data = { claimId, mayCreateUser: String(mayCreateUser), redirectTo };
+    const data = { claimId, mayCreateUser, redirectTo };
     await context.enqueueMail(client, { template, to: address, data });
   });
   return {};

@@ -134,6 +134,6 @@ async function changePassword(
   await endSessions(work, { actor: user, sessionId, scope: "others", reason: "user_updated_password" });
   await forgetSecrets(client, user.id);
   const phone = rows[0]?.phone;
-  const data: Record<string, string> = phone ? { phone: lastDigits(phone) } : {};
+  const data = phone ? { phone: lastDigits(phone) } : {};
   await tellOwner(work, user.id, { template: "password-changed", data });
 }

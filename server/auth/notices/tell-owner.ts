@@ -1,5 +1,5 @@
 import type { Work } from "#server/auth/auth-context.ts";
-import type { MailRequest } from "#server/mail/mail-request.ts";
+import type { AccountNotice, MailRequest } from "#server/mail/mail-request.ts";
 import { describeDevice } from "./describe-device.ts";
 
 type FactorChange = {
@@ -15,11 +15,12 @@ type FactorChange = {
 export async function tellOwner(
   { context, client }: Work,
   userId: string,
-  { template, data }: Pick<MailRequest, "template" | "data">,
+  { template, data }: AccountNotice,
 ): Promise<void> {
   const { rows } = await client.query<{ email: string | null }>("select email from auth.users where id = $1", [userId]);
   const to = rows[0]?.email;
-  if (to) await context.enqueueMail(client, { template, to, data: { at: new Date().toISOString(), ...data } });
+  if (!to) return;
+  await context.enqueueMail(client, { template, to, data: { at: new Date().toISOString(), ...data } } as MailRequest);
 }
 
 /** Emails that a factor or passkey was added, removed or used. */

@@ -1,6 +1,7 @@
 import type pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { inTransaction } from "#database/in-transaction.ts";
+import type { MailRequest } from "#server/mail/mail-request.ts";
 import { memberWithApp } from "./authenticator-app.ts";
 import { type AuthServer, newEmail, PASSWORD, startAuthServer, type Visitor } from "./start-auth-server.ts";
 import { waitForLocks } from "./wait-for-locks.ts";
@@ -88,7 +89,7 @@ test("a change that was asked for by a session that has ended is not made", asyn
 test("an email of an older change never confirms a newer one, not even one to the same address", async () => {
   const { client, email } = await server.member();
   const [first, second] = [newEmail(), newEmail()];
-  const jobs: { id: string; data: { template: "email-change"; to: string; data: Record<string, string> } }[] = [];
+  const jobs: { id: string; data: MailRequest<"email-change"> }[] = [];
   for (const newAddress of [first, first, second]) {
     await server.letTimePass(2);
     expect((await client.updateUser({ email: newAddress })).error).toBeNull();

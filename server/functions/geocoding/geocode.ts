@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { LINE_MAX_LENGTH } from "#domain/limits.ts";
+import { requireSignedIn } from "#server/functions/requests.ts";
 import { ServiceError } from "#server/http/service-error.ts";
 import type { Geocode } from "./geocoder.ts";
 
@@ -12,7 +13,7 @@ const bodySchema = z.object({ address: line, city: line, state: line, postal_cod
 /** POST /geocode {address, city, state, postal_code} → {latitude, longitude, precision}. For signed-in people. */
 export function addGeocode(app: FastifyInstance, geocode: Geocode): void {
   app.post("/geocode", { config: { requestsAMinute: REQUESTS_A_MINUTE } }, async (request) => {
-    if (request.identity.role !== "authenticated") throw new ServiceError(401, "not_signed_in", "Sign in first");
+    requireSignedIn(request.identity);
     const body = bodySchema.safeParse(request.body);
     if (!body.success) {
       const [issue] = body.error.issues;

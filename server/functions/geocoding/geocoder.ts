@@ -1,8 +1,7 @@
 import type { FastifyBaseLogger } from "fastify";
 import { LRUCache } from "lru-cache";
 import { z } from "zod";
-import { DEFAULT_COORDINATES } from "#domain/limits.ts";
-import { createGeocodingStatistics, type Precision } from "./geocoding-statistics.ts";
+import { DEFAULT_COORDINATES, GEOCODING_SLOW_MS, GEOCODING_STATISTICS_EVERY } from "#domain/limits.ts";
 import { zipCodeCenter } from "./zip-code-centers.ts";
 
 /** For each of the two questions; the browser waits four seconds for both (web/jobs/data/geocode.ts). */
@@ -12,9 +11,11 @@ const MESSAGE_MAX_LENGTH = 300;
 
 const defaultTimeLimit = () => AbortSignal.timeout(TIME_LIMIT_MS);
 
+/** How precise a position is: the street, the town, the center of the ZIP code, or only the region (rule 21). */
+type Precision = "address" | "city" | "postal_code" | "default";
 type Address = { address: string; city: string; state: string; postal_code: string };
 /** `position` is undefined for an address that the provider does not know. */
-type Answer = { position: Position | undefined };
+type KnownAddress = { position: Position | undefined };
 type Position = { latitude: number; longitude: number; precision: Precision };
 export type Geocode = (address: Address) => Promise<Position>;
 
@@ -32,8 +33,8 @@ const REMEMBERED_MS = 24 * 60 * 60 * 1000;
 
 /** Turns a street address into coordinates; never fails and never takes longer than two limits, because saving waits for it. */
 export function createGeocoder({ provider, log, timeLimit = defaultTimeLimit }: GeocoderOptions): Geocode {
-  const statistics = createGeocodingStatistics(log);
-  const known = new LRUCache<string, Answer>({ max: REMEMBERED, ttl: REMEMBERED_MS });
+  const statistics = createStatistics(log);
+  const known = new LRUCache<string, KnownAddress>({ max: REMEMBERED, ttl: REMEMBERED_MS });
   /** A refusal or no answer may be over at the next question: only what the provider knows is remembered. */
   const look = async (query: string, asked: NonNullable<typeof provider>, maskedWords: string) => {
     const cached = known.get(query.toLowerCase());
@@ -99,7 +100,7 @@ async function lookUp(
   query: string,
   signal: AbortSignal,
   report: (said: { status?: string; error_message?: string | undefined; reason?: string }) => void,
-): Promise<Answer | undefined> {
+): Promise<KnownAddress | undefined> {
   const url = new URL(provider.url);
   url.searchParams.set("address", query);
   if (provider.key) url.searchParams.set("key", provider.key);
@@ -138,4 +139,22 @@ function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return "unknown";
   const { code } = (error.cause ?? {}) as { code?: string };
   return code ?? error.name;
+}
+
+/** Counts since the start. Spec §7 "Geocoding": logged every 10 requests and at each fallback. */
+function createStatistics(log: Pick<FastifyBaseLogger, "info">) {
+  const found: Record<Precision, number> = { address: 0, city: 0, postal_code: 0, default: 0 };
+  let requests = 0;
+  let slow = 0;
+  let totalMs = 0;
+  return {
+    record(precision: Precision, milliseconds: number) {
+      requests += 1;
+      found[precision] += 1;
+      totalMs += milliseconds;
+      if (milliseconds >= GEOCODING_SLOW_MS) slow += 1;
+      if (precision !== "default" && requests % GEOCODING_STATISTICS_EVERY !== 0) return;
+      log.info({ requests, found: { ...found }, slow, averageMs: Math.round(totalMs / requests) }, "geocoding so far");
+    },
+  };
 }

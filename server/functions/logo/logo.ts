@@ -5,6 +5,7 @@ import { withUser } from "#database/as-user.ts";
 import type { Identity } from "#database/identity.ts";
 import { LOGO_MAX_BYTES } from "#domain/limits.ts";
 import { AmountLimit } from "#server/admission/amount-limit.ts";
+import { requireSignedIn } from "#server/functions/requests.ts";
 import { ServiceError } from "#server/http/service-error.ts";
 import { encodeLogo } from "./encode-logo.ts";
 
@@ -98,7 +99,7 @@ async function asMember<Result>(
   work: (client: PoolClient, member: Member) => Promise<Result>,
   companies: "my_active_employer_ids" | "my_employer_ids" = "my_active_employer_ids",
 ): Promise<Result> {
-  if (identity.role !== "authenticated") throw new ServiceError(401, "not_signed_in", "Sign in first");
+  requireSignedIn(identity);
   const id = /^[1-9]\d{0,15}$/.test(employerId) ? Number(employerId) : 0;
   return withUser(pool, identity, async (client) => {
     const { rows } = await client.query<{ me: number }>(

@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import type pg from "pg";
 import { withUser } from "#database/as-user.ts";
 import type { Identity } from "#database/identity.ts";
+import { requireSignedIn } from "#server/functions/requests.ts";
 import { ServiceError } from "#server/http/service-error.ts";
 import { createCheckoutProvider, type PaymentSettings, required } from "./checkout-provider.ts";
 import { readCheckoutRequest } from "./checkout-request.ts";
@@ -34,7 +35,7 @@ export function addCheckout(app: FastifyInstance, { pool, payment, siteUrl }: Ch
 
 /** Row security shows a job to members of its company; another company's job and a missing one get the same answer. */
 async function titleOfOwnJob(pool: pg.Pool, identity: Identity, jobId: number): Promise<string> {
-  if (identity.role !== "authenticated") throw new ServiceError(401, "not_signed_in", "Sign in to pay for a job");
+  requireSignedIn(identity, "Sign in to pay for a job");
   const text = "select name from public.job_openings where id = $1";
   const { rows } = await withUser(pool, identity, (client) => client.query<{ name: string }>(text, [jobId]), {
     isReadOnly: true,

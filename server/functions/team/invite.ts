@@ -1,10 +1,15 @@
+import { createHash, randomBytes } from "node:crypto";
 import type { FastifyInstance } from "fastify";
-import pg from "pg";
+import type pg from "pg";
 import { z } from "zod";
 import { withUser } from "#database/as-user.ts";
 import type { Identity } from "#database/identity.ts";
 import { isEmail, normalizeEmail } from "#domain/account/email.ts";
+import { INVITATION_LIFETIME_DAYS } from "#domain/limits.ts";
+import { invitationPath } from "#domain/routes.ts";
+import { parseBody, type Refusals, requireSignedIn, withRefusals } from "#server/functions/requests.ts";
 import { ServiceError } from "#server/http/service-error.ts";
+import type { PrepareMail } from "#server/mail/mail-request.ts";
 import { enqueueMail } from "#server/mail/outbox.ts";
 
 /** More than INVITATIONS_PER_HOUR, so that a person meets that limit first. */
@@ -14,69 +19,79 @@ const id = z.int().positive();
 const inviteSchema = z.object({ employer_id: id, email: z.string().transform(normalizeEmail).refine(isEmail) });
 const resendSchema = z.object({ invitation_id: id });
 
+const REFUSALS: Refusals = {
+  "42501": [403, "not_allowed"],
+  "23505": [409, "already_invited"],
+  "23514": [400, "bad_email"],
+  "55P03": [429, "too_many_requests"],
+  PT429: [429, "invitation_limit"],
+};
+
 /**
- * POST /invite {employer_id, email} and POST /resend-invitation {invitation_id}, both → {id, email}. The database decides
- * who may; the invitation and its email are one transaction (rule 37).
+ * POST /invite {employer_id, email} and POST /resend-invitation {invitation_id}, both → {id, email}.
+ * The database decides who may. The invitation and its email are one transaction (rule 37).
  */
 export function addInvite(app: FastifyInstance, pool: pg.Pool): void {
   const config = { requestsAMinute: REQUESTS_A_MINUTE };
+  const send = (identity: Identity, text: string, values: unknown[]) => {
+    requireSignedIn(identity);
+    return withRefusals(REFUSALS, () => sendInvitation(pool, identity, { text, values }));
+  };
   app.post("/invite", { config }, async ({ identity, body }) => {
-    const { employer_id, email } = parse(inviteSchema, body);
-    return sendInvitation(pool, identity, { text: "select public.invite($1, $2) as id", values: [employer_id, email] });
+    const { employer_id, email } = parseBody(inviteSchema, body);
+    return send(identity, "select public.invite($1, $2) as id", [employer_id, email]);
   });
   app.post("/resend-invitation", { config }, async ({ identity, body }) => {
-    const { invitation_id } = parse(resendSchema, body);
-    const text = "select $1::bigint as id from public.resend_invitation($1::bigint)";
-    return sendInvitation(pool, identity, { text, values: [invitation_id] });
+    const { invitation_id } = parseBody(resendSchema, body);
+    return send(identity, "select $1::bigint as id from public.resend_invitation($1::bigint)", [invitation_id]);
   });
 }
 
 type Invitation = { id: number; email: string; inviter: string };
 
-async function sendInvitation(pool: pg.Pool, identity: Identity, call: { text: string; values: unknown[] }) {
-  if (identity.role !== "authenticated") throw new ServiceError(401, "not_signed_in", "Sign in first");
-  try {
-    return await withUser(pool, identity, async (client) => {
-      // One person's invitations queue; many at once must not keep the owner's connections waiting.
-      await client.query("set local lock_timeout = '1s'");
-      const called = await client.query<{ id: number }>(call);
-      const { rows } = await client.query<Invitation>(
-        `select i.id, i.email, u.email as inviter from public.employer_invitations i, public.users u
-         where i.id = $1 and u.auth_id = auth.uid()`,
-        [called.rows[0]?.id],
-      );
-      const [invitation] = rows;
-      if (!invitation) throw new ServiceError(403, "not_allowed", "You cannot invite people to this company");
-      const { id, email, inviter } = invitation;
-      // The outbox is the server's own: no role of a request reaches it.
-      await client.query("set local role none");
-      const data = { invitationId: String(id), inviterEmail: inviter };
-      await enqueueMail(client, { template: "invitation", to: email, data });
-      return { id, email };
+function sendInvitation(pool: pg.Pool, identity: Identity, call: { text: string; values: unknown[] }) {
+  return withUser(pool, identity, async (client) => {
+    // A person's invitations queue, but many at once must not keep the owner's connections waiting.
+    await client.query("set local lock_timeout = '1s'");
+    const called = await client.query<{ id: number }>(call);
+    const { rows } = await client.query<Invitation>(
+      `select i.id, i.email, u.email as inviter from public.employer_invitations i, public.users u
+       where i.id = $1 and u.auth_id = auth.uid()`,
+      [called.rows[0]?.id],
+    );
+    const [invitation] = rows;
+    if (!invitation) throw new ServiceError(403, "not_allowed", "You cannot invite people to this company");
+    const { id, email, inviter } = invitation;
+    // Only the server reaches the outbox, no role of a request.
+    await client.query("set local role none");
+    await enqueueMail(client, {
+      template: "invitation",
+      to: email,
+      data: { invitationId: id, inviterEmail: inviter },
     });
-  } catch (error) {
-    throw toRefusal(error);
-  }
+    return { id, email };
+  });
 }
 
-function parse<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {
-  const parsed = schema.safeParse(body);
-  if (parsed.success) return parsed.data;
-  const field = parsed.error.issues[0]?.path.join(".") || "The body";
-  throw new ServiceError(400, field === "email" ? "bad_email" : "bad_request", `${field} is not valid`);
-}
+type MailDependencies = { pool: pg.Pool; siteUrl: string };
 
-/** What the database refuses, by SQLSTATE; its hint says which case it is. */
-const REFUSALS: Record<string, { status: number; code: string }> = {
-  "42501": { status: 403, code: "not_allowed" },
-  "23505": { status: 409, code: "already_invited" },
-  "23514": { status: 400, code: "bad_email" },
-  "55P03": { status: 429, code: "too_many_requests" },
-  PT429: { status: 429, code: "invitation_limit" },
-};
-
-function toRefusal(error: unknown): unknown {
-  if (!(error instanceof pg.DatabaseError)) return error;
-  const refusal = REFUSALS[error.code ?? ""];
-  return refusal ? new ServiceError(refusal.status, error.hint ?? refusal.code, error.message) : error;
+/**
+ * Makes the secret of an invitation when its email leaves and keeps only the hash (rule 37). A later
+ * email ends the link of the earlier email. Nothing is sent for an invitation that was revoked or
+ * accepted, or whose company became inactive.
+ */
+export function createInvitationMail({ pool, siteUrl }: MailDependencies): PrepareMail<"invitation"> {
+  return async ({ to, data }) => {
+    const secret = randomBytes(32).toString("base64url");
+    const { rows } = await pool.query<{ company: string }>(
+      `update public.employer_invitations i
+       set token_hash = $3, expires_at = now() + make_interval(days => $4)
+       from public.employers e
+       where i.id = $1 and i.email = $2 and e.id = i.employer_id and e.inactive = 0
+       returning e.name as company`,
+      [data.invitationId, to, createHash("sha256").update(secret).digest(), INVITATION_LIFETIME_DAYS],
+    );
+    const [invitation] = rows;
+    return invitation ? { companyName: invitation.company, link: siteUrl + invitationPath(secret) } : null;
+  };
 }

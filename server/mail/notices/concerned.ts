@@ -1,8 +1,8 @@
 import type pg from "pg";
-import type { MailRequest } from "#server/mail/mail-request.ts";
+import type { QueuedData } from "#server/mail/mail-request.ts";
 
-/** What an email about finds lists; it counts the rest. */
-const LISTED_FINDS = 5;
+/** How many titles an email lists; it counts the rest. */
+const LISTED_TITLES = 5;
 
 type ConcernedJob = {
   employer_id: number;
@@ -13,20 +13,25 @@ type ConcernedJob = {
 };
 
 /** The open job of an email, if its person is still a member and the company approved and active. */
-export async function findJob(pool: pg.Pool, data: MailRequest["data"], condition: string, values: unknown[] = []) {
+export async function findJob(
+  pool: pg.Pool,
+  { jobId, userId }: QueuedData["job-approved"],
+  condition: string,
+  values: unknown[] = [],
+) {
   const { rows } = await pool.query<ConcernedJob>(
     `select j.employer_id, j.name as job_name, e.name as company, j.end_date::text, j.review_note
      from public.job_openings j
        join public.employers e on e.id = j.employer_id and e.approved = 1 and e.inactive = 0
        join public.employers_users l on l.employer_id = e.id and l.user_id = $2
      where j.id = $1 and j.archived = 0 and j.closed_reason is null ${condition}`,
-    [data.jobId, data.userId, ...values],
+    [jobId, userId, ...values],
   );
   return rows[0] ?? null;
 }
 
 /** The finds of an email that still wait for a decision. Null: none, or its person is no longer concerned. */
-export async function readFinds(pool: pg.Pool, { employerId, userId, since, queuedAt }: MailRequest["data"]) {
+export async function readFinds(pool: pg.Pool, { employerId, userId, since, queuedAt }: QueuedData["jobs-found"]) {
   const { rows } = await pool.query<{ company: string; name: string; city: string | null; count: number }>(
     `select e.name as company, s.name, s.city, count(*) over ()::integer as count
      from public.employers e
@@ -36,11 +41,47 @@ export async function readFinds(pool: pg.Pool, { employerId, userId, since, queu
        and s.moved_to_live is null and s.denied is null and s.created > $3 and s.created <= $4
        and not exists (select from app.found_jobs f where f.suggestion_id = s.id and f.state = 'gone')
      order by s.created desc, s.id desc
-     limit ${LISTED_FINDS}`,
+     limit ${LISTED_TITLES}`,
     [employerId, userId, since, queuedAt],
   );
   const [first] = rows;
   if (!first) return null;
-  const titles = rows.map(({ name, city }) => (city ? `${name} – ${city}` : name).replaceAll("\n", " "));
-  return { companyName: first.company, count: String(first.count), titles: titles.join("\n") };
+  const titles = rows.map(({ name, city }) => (city ? `${name} – ${city}` : name));
+  return { companyName: first.company, count: first.count, titles };
+}
+
+/** The job of an email and its applications that nobody has dealt with. Null: none, or its person is no longer concerned. */
+export async function readNewApplications(pool: pg.Pool, { jobId, userId }: QueuedData["application-received"]) {
+  const { rows } = await pool.query<{ job_name: string; company: string; count: number }>(
+    `select j.name as job_name, e.name as company, count(*)::integer as count
+     from public.job_openings j
+       join public.employers e on e.id = j.employer_id and e.approved = 1 and e.inactive = 0
+       join public.employers_users l on l.employer_id = e.id and l.user_id = $2
+       join public.applications a on a.job_opening_id = j.id and a.email is not null and a.state = 'new'
+     where j.id = $1
+     group by j.name, e.name`,
+    [jobId, userId],
+  );
+  return rows[0] ?? null;
+}
+
+/** The jobs of an email whose applications will be deleted. Null: none any more, or its person is no longer concerned. */
+export async function readDeletions(pool: pg.Pool, { employerId, userId, day }: QueuedData["applications-ending"]) {
+  const { rows } = await pool.query<{ company: string; name: string; count: number }>(
+    `select e.name as company, j.name, count(*) over ()::integer as count
+     from public.employers e
+       join public.employers_users l on l.employer_id = e.id and l.user_id = $2
+       join public.job_openings j on j.employer_id = e.id
+     where e.id = $1 and e.approved = 1 and e.inactive = 0
+       and j.applications_deleted_on = $3 and j.applications_held_at is null
+       and exists (
+         select from public.applications a where a.job_opening_id = j.id and a.email is not null and a.held_at is null
+       )
+     order by j.end_date desc, j.id desc
+     limit ${LISTED_TITLES}`,
+    [employerId, userId, day],
+  );
+  const [first] = rows;
+  if (!first) return null;
+  return { companyName: first.company, count: first.count, titles: rows.map(({ name }) => name) };
 }

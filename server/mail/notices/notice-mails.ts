@@ -3,12 +3,14 @@ import type { EmailFlag } from "#domain/account/email-flags.ts";
 import { editJobPath, extendJobPath, jobPath, unsubscribePath } from "#domain/routes.ts";
 import { formatCalendarDate, todayInPortal } from "#domain/time/calendar-date.ts";
 import { MAIL_FLAGS } from "#server/mail/mail-flags.ts";
-import type { MailRequest, PrepareMail, TemplateName } from "#server/mail/mail-request.ts";
+import type { MailPreparations, MailRequest } from "#server/mail/mail-request.ts";
 import type { UnsubscribeTokens } from "#server/mail/unsubscribe/unsubscribe-tokens.ts";
-import { findJob, readFinds } from "./concerned.ts";
-import { readDeletions, readNewApplications } from "./concerned-applications.ts";
+import { findJob, readDeletions, readFinds, readNewApplications } from "./concerned.ts";
 import { makeExtension } from "./job-extensions.ts";
 import { awaitSendingTime } from "./sending-hours.ts";
+
+type AboutJob = "job-ending" | "job-unseen" | "job-approved" | "job-sent-back";
+type NoticeTemplate = AboutJob | "request-decided" | "jobs-found" | "application-received" | "applications-ending";
 
 export type NoticeMailOptions = { pool: pg.Pool; tokens: UnsubscribeTokens; siteUrl: string; now?: () => Date };
 
@@ -16,25 +18,25 @@ export type NoticeMailOptions = { pool: pg.Pool; tokens: UnsubscribeTokens; site
  * Rules 74, 75 and 77: looks, when an email that a flag silences leaves the outbox, whether its person still wants it, still has this
  * address and is still concerned, and makes its links. Null: it is not sent.
  */
-export function createNoticeMails(options: NoticeMailOptions): Partial<Record<TemplateName, PrepareMail>> {
+export function createNoticeMails(options: NoticeMailOptions): Pick<MailPreparations, NoticeTemplate> {
   const { pool, siteUrl, now = () => new Date() } = options;
   /** Of an email about a job: what it says of the job, and whom it concerns. */
-  const aboutJob = async (request: MailRequest, condition: string, values: unknown[] = []) => {
+  const aboutJob = async (request: MailRequest<AboutJob>, condition: string, values: unknown[] = []) => {
     const job = await findJob(pool, request.data, condition, values);
     const address = job && (await addressed(options, request));
-    const jobLink = siteUrl + editJobPath(Number(request.data.jobId));
+    const jobLink = siteUrl + editJobPath(request.data.jobId);
     return address && { job, says: { ...address, jobName: job.job_name, companyName: job.company, jobLink } };
   };
   return {
     "request-decided": (request) => addressed(options, request),
     async "job-ending"(request) {
-      const { jobId, userId, kind = "", aboutDay: lastDay = "", queuedAt } = request.data;
+      const { jobId, userId, kind, aboutDay: lastDay, queuedAt } = request.data;
       awaitSendingTime(queuedAt, now());
       const about = await aboutJob(request, "and j.end_date = $3", [lastDay]);
       // An outage may have held it up for a day and a half.
       if (!about || lastDay < todayInPortal(now())) return null;
-      const member = { userId: Number(userId), employerId: about.job.employer_id, email: request.to };
-      const secret = await makeExtension(pool, { jobId: Number(jobId), ...member, kind, lastDay });
+      const member = { userId, employerId: about.job.employer_id, email: request.to };
+      const secret = await makeExtension(pool, { jobId, ...member, kind, lastDay });
       return { ...about.says, lastDay: formatCalendarDate(lastDay), extendLink: siteUrl + extendJobPath(secret) };
     },
     async "job-unseen"(request) {
@@ -60,19 +62,22 @@ export function createNoticeMails(options: NoticeMailOptions): Partial<Record<Te
       const news = await readNewApplications(pool, request.data);
       const address = news && (await addressed(options, request));
       if (!address) return null;
-      const jobLink = siteUrl + jobPath(Number(request.data.jobId));
-      return { ...address, jobName: news.job_name, companyName: news.company, count: String(news.count), jobLink };
+      const jobLink = siteUrl + jobPath(request.data.jobId);
+      return { ...address, jobName: news.job_name, companyName: news.company, count: news.count, jobLink };
     },
     async "applications-ending"(request) {
       awaitSendingTime(request.data.queuedAt, now());
       const deletions = await readDeletions(pool, request.data);
       const address = deletions && (await addressed(options, request));
-      return address && { ...address, ...deletions, day: formatCalendarDate(request.data.day ?? "") };
+      return address && { ...address, ...deletions, day: formatCalendarDate(request.data.day) };
     },
   };
 }
 
-async function addressed({ pool, tokens, siteUrl }: NoticeMailOptions, { template, to, data }: MailRequest) {
+async function addressed(
+  { pool, tokens, siteUrl }: NoticeMailOptions,
+  { template, to, data }: MailRequest<NoticeTemplate>,
+) {
   const flag = MAIL_FLAGS[template];
   if (!flag) throw new Error(`no flag silences the email "${template}"`);
   const { rows } = await pool.query<{ id: number; email: string; first_name: string }>(WANTS[flag], [data.userId, to]);

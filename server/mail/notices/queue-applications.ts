@@ -1,41 +1,34 @@
 import type pg from "pg";
-import { inTransaction } from "#database/in-transaction.ts";
-import { isEmail } from "#domain/account/email.ts";
-import { enqueueMail } from "#server/mail/outbox.ts";
+import type { MailRequest } from "#server/mail/mail-request.ts";
 import { inTurns } from "./in-turns.ts";
 
 const EMAILS_A_TURN = 200;
-/** Of one person: somebody who applies for every job of a large company sends no flood. */
+/** A person who applies for every job of a large company sends no flood to its members. */
 const JOBS_OF_A_PERSON_A_DAY = 20;
 
 type News = { job_id: number; user_id: number; email: string };
 
 /**
- * Rule 77: tells the members of approved, active companies of applications since they were last told, once an hour at most for
- * a job. `jobId`: of this job only, when somebody has just applied. Returns how many emails were queued.
+ * Rule 77: tells the members of approved, active companies of applications since they were last told,
+ * once an hour at most for a job. `jobId` limits this to a job for which a person has just applied.
+ * Several servers may run this: the second waits for a row and then finds it too new. Returns how many
+ * emails were queued.
  */
 export function queueApplications(
   pool: pg.Pool,
   now: Date,
   { jobId, signal }: { jobId?: number; signal?: AbortSignal | undefined } = {},
 ): Promise<number> {
-  return inTurns({ size: EMAILS_A_TURN, signal, queueSome: () => queueSome(pool, now, jobId) });
-}
-
-function queueSome(pool: pg.Pool, now: Date, jobId?: number): Promise<{ found: number; emails: number }> {
-  return inTransaction(pool, async (client) => {
+  return inTurns({ pool, size: EMAILS_A_TURN, signal }, async (client) => {
     const { rows } = await client.query<News>(NEWS, [now, jobId ?? null, JOBS_OF_A_PERSON_A_DAY, EMAILS_A_TURN]);
-    for (const { job_id, user_id, email } of rows) {
-      if (!isEmail(email)) continue;
-      // Nothing that an applicant typed: the email cannot be made to say what they want, and outlives nothing that is deleted.
-      const data = { userId: String(user_id), jobId: String(job_id) };
-      await enqueueMail(client, { template: "application-received", to: email, data });
-    }
-    return { found: rows.length, emails: rows.length };
+    // Holds nothing that an applicant typed: they can't choose its words, and it outlives no deletion.
+    const mails = rows.map(({ job_id: jobId, user_id: userId, email: to }): MailRequest => {
+      return { template: "application-received", to, data: { userId, jobId } };
+    });
+    return { found: rows.length, mails };
   });
 }
 
-/** The row is changed by one of several servers only: the second waits for it and then finds it too new. */
 const NEWS = `
   with recent as (
     select a.job_opening_id as job_id, max(a.created) as latest

@@ -1,8 +1,6 @@
 import type pg from "pg";
-import { inTransaction } from "#database/in-transaction.ts";
-import { isEmail } from "#domain/account/email.ts";
 import type { CalendarDate } from "#domain/time/calendar-date.ts";
-import { enqueueMail } from "#server/mail/outbox.ts";
+import type { MailRequest } from "#server/mail/mail-request.ts";
 import { inTurns } from "./in-turns.ts";
 
 const JOBS_A_TURN = 500;
@@ -11,40 +9,29 @@ type Announced = { employer_id: number; deleted_on: CalendarDate };
 type Member = { id: number; email: string };
 
 /**
- * Rule 77: sets the day on which applications to jobs that ended are deleted, and tells the members, 30 days before. Returns how
- * many emails were queued.
+ * Rule 77: sets the day on which applications to jobs that ended are deleted, and tells the members, 30
+ * days before. A second server finds the day set. Returns how many emails were queued.
  */
 export function queueDeletions(
   pool: pg.Pool,
   now: Date,
   { keptDays, signal }: { keptDays: number; signal?: AbortSignal | undefined },
 ): Promise<number> {
-  return inTurns({ size: JOBS_A_TURN, signal, queueSome: () => queueSome(pool, now, keptDays) });
-}
-
-/** A job's day and the emails of it are one transaction; a second server finds the day set. */
-function queueSome(pool: pg.Pool, now: Date, keptDays: number): Promise<{ found: number; emails: number }> {
-  return inTransaction(pool, async (client) => {
+  return inTurns({ pool, size: JOBS_A_TURN, signal }, async (client) => {
     const announced = await client.query<Announced>(
       "select employer_id, deleted_on from app.announce_deletions($1, $2) order by 1, 2",
       [keptDays, JOBS_A_TURN],
     );
     const days = new Map(announced.rows.map((row) => [`${row.employer_id} ${row.deleted_on}`, row]));
-    let emails = 0;
-    for (const { employer_id, deleted_on } of days.values()) {
-      const { rows: members } = await client.query<Member>(MEMBERS, [employer_id]);
-      for (const { id, email } of members.filter((member) => isEmail(member.email))) {
-        const data = {
-          userId: String(id),
-          employerId: String(employer_id),
-          day: deleted_on,
-          queuedAt: now.toISOString(),
-        };
-        await enqueueMail(client, { template: "applications-ending", to: email, data });
-        emails += 1;
+    const mails: MailRequest[] = [];
+    for (const { employer_id: employerId, deleted_on: day } of days.values()) {
+      const { rows: members } = await client.query<Member>(MEMBERS, [employerId]);
+      for (const { id: userId, email: to } of members) {
+        const data = { userId, employerId, day, queuedAt: now.toISOString() };
+        mails.push({ template: "applications-ending", to, data });
       }
     }
-    return { found: announced.rows.length, emails };
+    return { found: announced.rows.length, mails };
   });
 }
 

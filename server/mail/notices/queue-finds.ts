@@ -1,7 +1,5 @@
 import type pg from "pg";
-import { inTransaction } from "#database/in-transaction.ts";
-import { isEmail } from "#domain/account/email.ts";
-import { enqueueMail } from "#server/mail/outbox.ts";
+import type { MailRequest } from "#server/mail/mail-request.ts";
 import { inTurns } from "./in-turns.ts";
 
 const EMAILS_A_TURN = 200;
@@ -9,24 +7,18 @@ const EMAILS_A_TURN = 200;
 type Find = { user_id: number; employer_id: number; since: Date; email: string };
 
 /**
- * Rule 75: tells the members of approved, active companies of jobs that the finder found since they were last told, once a week
- * at most, if one of them still waits for a decision. Returns how many emails were queued.
+ * Rule 75: tells the members of approved, active companies of jobs that the finder found since they
+ * were last told, once a week at most, if one of them still waits for a decision. Several servers may
+ * run this: the second waits for a row and then finds it too new. Returns how many emails were queued.
  */
 export function queueFinds(pool: pg.Pool, now: Date, signal?: AbortSignal): Promise<number> {
-  return inTurns({ size: EMAILS_A_TURN, signal, queueSome: () => queueSome(pool, now) });
-}
-
-/** The row is changed by one of several servers only: the second waits for it and then finds it too new. */
-function queueSome(pool: pg.Pool, now: Date): Promise<{ found: number; emails: number }> {
-  return inTransaction(pool, async (client) => {
+  return inTurns({ pool, size: EMAILS_A_TURN, signal }, async (client) => {
     const { rows } = await client.query<Find>(NEWS, [now, EMAILS_A_TURN]);
-    for (const { user_id, employer_id, since, email } of rows) {
-      if (!isEmail(email)) continue;
-      const moments = { since: since.toISOString(), queuedAt: now.toISOString() };
-      const data = { userId: String(user_id), employerId: String(employer_id), ...moments };
-      await enqueueMail(client, { template: "jobs-found", to: email, data });
-    }
-    return { found: rows.length, emails: rows.length };
+    const mails = rows.map(({ user_id: userId, employer_id: employerId, since, email: to }): MailRequest => {
+      const data = { userId, employerId, since: since.toISOString(), queuedAt: now.toISOString() };
+      return { template: "jobs-found", to, data };
+    });
+    return { found: rows.length, mails };
   });
 }
 

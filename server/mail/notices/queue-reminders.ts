@@ -1,8 +1,5 @@
 import type pg from "pg";
-import { inTransaction } from "#database/in-transaction.ts";
-import { isEmail } from "#domain/account/email.ts";
 import type { MailRequest } from "#server/mail/mail-request.ts";
-import { enqueueMails } from "#server/mail/outbox.ts";
 import { inTurns } from "./in-turns.ts";
 
 /** Each turn looks at everything that is due, so there should be few of them. */
@@ -13,26 +10,19 @@ const REMINDERS_OF_A_PERSON_A_DAY = 20;
 type Reminder = { job_id: number; kind: string; user_id: number; about_day: string; email: string };
 
 /**
- * Rule 75: reminds the members of approved, active companies of jobs that end and of jobs that nobody viewed. A day late at
- * most, if the portal was off or more was due than a run queues. Returns how many were queued.
+ * Rule 75: reminds the members of approved, active companies of jobs that end and of jobs without views.
+ * A day late at most, if the portal was off or more was due than a run queues. The primary key lets
+ * only one of several servers make a row. Returns how many emails were queued.
  */
 export function queueReminders(pool: pg.Pool, now: Date, signal?: AbortSignal): Promise<number> {
-  return inTurns({ size: REMINDERS_A_TURN, signal, queueSome: () => queueSome(pool, now) });
-}
-
-/** A row and its email are one transaction; the primary key lets only one of several servers make the row. */
-function queueSome(pool: pg.Pool, now: Date): Promise<{ found: number; emails: number }> {
-  return inTransaction(pool, async (client) => {
+  return inTurns({ pool, size: REMINDERS_A_TURN, signal }, async (client) => {
     const { rows } = await client.query<Reminder>(DUE, [now, REMINDERS_OF_A_PERSON_A_DAY, REMINDERS_A_TURN]);
-    const requests = rows
-      .filter(({ email }) => isEmail(email))
-      .map(({ job_id, kind, user_id, about_day, email }): MailRequest => {
-        const ids = { userId: String(user_id), jobId: String(job_id) };
-        const data = { ...ids, kind, aboutDay: about_day, queuedAt: now.toISOString() };
-        return { template: kind === "no-views" ? "job-unseen" : "job-ending", to: email, data };
-      });
-    if (requests.length > 0) await enqueueMails(client, requests);
-    return { found: rows.length, emails: requests.length };
+    const mails = rows.map(({ job_id: jobId, kind, user_id: userId, about_day: aboutDay, email: to }): MailRequest => {
+      const data = { userId, jobId, queuedAt: now.toISOString() };
+      if (kind === "no-views") return { template: "job-unseen", to, data };
+      return { template: "job-ending", to, data: { ...data, kind, aboutDay } };
+    });
+    return { found: rows.length, mails };
   });
 }
 

@@ -15,7 +15,7 @@ export function isSendingTime(now: Date): boolean {
 }
 
 /** Throws for an email that an outage has held up into the night; the outbox tries it again. */
-export function awaitSendingTime(queuedAt: string | undefined, now: Date): void {
-  const isDelayed = now.getTime() - Date.parse(queuedAt ?? "") > WITHOUT_DELAY_MS;
+export function awaitSendingTime(queuedAt: string, now: Date): void {
+  const isDelayed = now.getTime() - Date.parse(queuedAt) > WITHOUT_DELAY_MS;
   if (isDelayed && !isSendingTime(now)) throw new NotYetError();
 }

@@ -1,3 +1,4 @@
+import type { TemplateName } from "#server/mail/mail-request.ts";
 import type { MailData } from "./mail-data.ts";
 
 /** One email before it becomes HTML and text: both are made from this, so they always say the same. */
@@ -16,11 +17,18 @@ export interface AddressedContent extends MailContent {
   unsubscribe: { label: string; url: string } | null;
 }
 
+/** A string is a paragraph. */
 export type Block =
-  | { kind: "text"; text: string }
-  | { kind: "button"; label: string; url: string }
-  | { kind: "code"; code: string }
-  | { kind: "facts"; facts: { label: string; value: string }[] }
-  | { kind: "note"; text: string };
+  | string
+  | { note: string }
+  | { button: string; url: string }
+  | { code: string }
+  | { facts: Record<string, string | null> };
 
-export type MailTemplate = (data: MailData) => MailContent;
+export type MailTemplate<T extends TemplateName> = (data: MailData<T>) => MailContent;
+export type Templates = { [T in TemplateName]: MailTemplate<T> };
+
+/** Leaves out the facts that are unknown. */
+export function knownFacts(facts: Record<string, string | null>): [label: string, value: string][] {
+  return Object.entries(facts).filter((fact): fact is [string, string] => fact[1] !== null);
+}

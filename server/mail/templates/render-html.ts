@@ -1,12 +1,12 @@
+import { escapeHtml } from "#server/http/escape-html.ts";
 import type { MailIdentity } from "#server/mail/mail-request.ts";
-import { escapeHtml } from "./escape-html.ts";
-import type { AddressedContent, Block } from "./mail-content.ts";
+import { type AddressedContent, type Block, knownFacts } from "./mail-content.ts";
 import { MAIL_STYLE_SHEET, styleOf } from "./mail-style.ts";
 
 /** Tables and inline styles, because email programs draw those alike; nothing is loaded from anywhere. */
 export function renderHtml(content: AddressedContent, identity: MailIdentity): string {
   const product = escapeHtml(identity.productName);
-  const firstButton = content.blocks.find((block) => block.kind === "button");
+  const firstButton = content.blocks.find((block) => typeof block === "object" && "button" in block);
   return `<!doctype html>
 <html lang="en" dir="ltr">
 <head>
@@ -39,23 +39,17 @@ ${content.unsubscribe ? renderUnsubscribe(content.unsubscribe) : ""}<p ${styleOf
 }
 
 function renderBlock(block: Block, isFirstButton: boolean): string {
-  switch (block.kind) {
-    case "text":
-      return `<p ${styleOf("text")}>${escapeHtml(block.text)}</p>`;
-    case "note":
-      return `<p ${styleOf("note")}>${escapeHtml(block.text)}</p>`;
-    case "button":
-      return `<p style="margin:8px 0 24px"><a ${styleOf(isFirstButton ? "button" : "softButton")} href="${escapeHtml(block.url)}">${escapeHtml(block.label)}</a></p>`;
-    case "code":
-      return `<table role="presentation" cellspacing="0" cellpadding="0" border="0" style="margin:0 0 20px"><tr><td ${styleOf("code")}>${escapeHtml(block.code)}</td></tr></table>`;
-    case "facts":
-      return `<table cellspacing="0" cellpadding="0" border="0" style="margin:0 0 14px">${block.facts
-        .map(
-          ({ label, value }) =>
-            `<tr><th scope="row" align="left" ${styleOf("label")}>${escapeHtml(label)}</th><td ${styleOf("value")}>${escapeHtml(value)}</td></tr>`,
-        )
-        .join("")}</table>`;
-  }
+  if (typeof block === "string") return `<p ${styleOf("text")}>${escapeHtml(block)}</p>`;
+  if ("note" in block) return `<p ${styleOf("note")}>${escapeHtml(block.note)}</p>`;
+  if ("button" in block)
+    return `<p style="margin:8px 0 24px"><a ${styleOf(isFirstButton ? "button" : "softButton")} href="${escapeHtml(block.url)}">${escapeHtml(block.button)}</a></p>`;
+  if ("code" in block)
+    return `<table role="presentation" cellspacing="0" cellpadding="0" border="0" style="margin:0 0 20px"><tr><td ${styleOf("code")}>${escapeHtml(block.code)}</td></tr></table>`;
+  const rows = knownFacts(block.facts).map(
+    ([label, value]) =>
+      `<tr><th scope="row" align="left" ${styleOf("label")}>${escapeHtml(label)}</th><td ${styleOf("value")}>${escapeHtml(value)}</td></tr>`,
+  );
+  return `<table cellspacing="0" cellpadding="0" border="0" style="margin:0 0 14px">${rows.join("")}</table>`;
 }
 
 function renderUnsubscribe({ label, url }: { label: string; url: string }): string {

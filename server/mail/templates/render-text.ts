@@ -1,5 +1,5 @@
 import type { MailIdentity } from "#server/mail/mail-request.ts";
-import type { AddressedContent, Block } from "./mail-content.ts";
+import { type AddressedContent, type Block, knownFacts } from "./mail-content.ts";
 
 const LINE_LENGTH = 72;
 
@@ -21,16 +21,13 @@ export function renderText(content: AddressedContent, identity: MailIdentity): s
 }
 
 function renderBlock(block: Block): string {
-  switch (block.kind) {
-    case "button":
-      return `${block.label}:\n${block.url}`;
-    case "code":
-      return `    ${block.code}`;
-    case "facts":
-      return block.facts.map(({ label, value }) => `    ${label}: ${value}`).join("\n");
-    default:
-      return wrap(block.text);
-  }
+  if (typeof block === "string") return wrap(block);
+  if ("note" in block) return wrap(block.note);
+  if ("button" in block) return `${block.button}:\n${block.url}`;
+  if ("code" in block) return `    ${block.code}`;
+  return knownFacts(block.facts)
+    .map(([label, value]) => `    ${label}: ${value}`)
+    .join("\n");
 }
 
 function wrap(text: string): string {

@@ -75,7 +75,7 @@ test("a server that takes the email and dies before confirming gets it once more
 });
 
 test("an email whose confirmation is lost three times is put aside, also with another failure in between", async () => {
-  const prepare: PrepareMail = async (_request, { retryCount }) => {
+  const prepare: PrepareMail<"removed"> = async (_request, { retryCount }) => {
     if (retryCount === 1) throw new NotYetError();
     return {};
   };

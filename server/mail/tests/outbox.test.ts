@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "#database/tests/test-database.ts";
-import type { MailRequest, PrepareMail } from "#server/mail/mail-request.ts";
+import type { MailRequest } from "#server/mail/mail-request.ts";
 import { enqueueMail, type Outbox, type OutboxOptions } from "#server/mail/outbox.ts";
 import { type SmtpSink, startSmtpSink } from "./smtp-sink.ts";
 import { type CapturedLog, startTestOutbox } from "./test-outbox.ts";
@@ -28,6 +28,8 @@ async function start(options: Partial<OutboxOptions> = {}): Promise<CapturedLog>
   outbox = started.outbox;
   return started.log;
 }
+
+const SIGN_IN = { claimId: "", mayCreateUser: false, redirectTo: "https://openings.example" };
 
 function mailTo(to: string): MailRequest {
   return { template: "removed", to, data: { companyName: "North Shore Bakery" } };
@@ -71,9 +73,9 @@ test("an email committed while nothing was sending leaves after the start", asyn
 });
 
 test("codes are made when the email is handed over and are stored nowhere", async () => {
-  const prepare: PrepareMail = async () => ({ code: "314159" });
+  const prepare = async () => ({ code: "314159", link: "https://openings.example/magic-link" });
   await start({ prepareMail: { "one-time-code": prepare } });
-  await enqueueMail(database.admin, { template: "one-time-code", to: "ada@example.com", data: {} });
+  await enqueueMail(database.admin, { template: "one-time-code", to: "ada@example.com", data: SIGN_IN });
   const mail = await sink.waitForMail({ to: "ada@example.com" });
   expect(mail.code).toBe("314159");
   await outbox?.stop();
@@ -83,7 +85,7 @@ test("codes are made when the email is handed over and are stored nowhere", asyn
 
 test("an email that lost its purpose is not sent", async () => {
   await start({ prepareMail: { "magic-link": async () => null } });
-  await enqueueMail(database.admin, { template: "magic-link", to: "late@example.com", data: {} });
+  await enqueueMail(database.admin, { template: "magic-link", to: "late@example.com", data: SIGN_IN });
   await enqueueMail(database.admin, mailTo("marker@example.com"));
   await sink.waitForMail({ to: "marker@example.com" });
   await outbox?.stop();
@@ -139,7 +141,7 @@ test("a stop gives up an email that the server does not confirm, and the next st
 
 test("an email whose template lacks its data is put aside instead of tried for a day", async () => {
   const log = await start();
-  await enqueueMail(database.admin, { template: "removed", to: "ada@example.com", data: {} });
+  await enqueueMail(database.admin, { template: "removed", to: "ada@example.com", data: { companyName: "" } });
   expect(await log.waitFor("email cannot be made")).toMatchObject({
     reason: 'email "removed": companyName is missing',
   });

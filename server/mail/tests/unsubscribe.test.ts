@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 /** The email that tells a person of a decision, which `send_email` silences. */
 async function receive({ userId, email }: Person = person): Promise<ReceivedMail> {
-  const data = { userId: String(userId), companyName: "North Shore Bakery", decision: "approved" };
+  const data = { userId, companyName: "North Shore Bakery", decision: "approved" as const };
   await enqueueMail(server.database.admin, { template: "request-decided", to: email, data });
   return await server.sink.waitForMail({ to: email });
 }
@@ -128,7 +128,7 @@ test("a link ends with the address that it was sent to, and with the account", a
 test("an email whose flag was turned off while it waited is not sent", async () => {
   await server.database.admin.query("update public.users set send_email = 0 where id = $1", [person.userId]);
   const count = server.sink.mails.length;
-  const data = { userId: String(person.userId), companyName: "North Shore Bakery", decision: "approved" };
+  const data = { userId: person.userId, companyName: "North Shore Bakery", decision: "approved" as const };
   await enqueueMail(server.database.admin, { template: "request-decided", to: person.email, data });
   await receive(await createPerson(server.database.admin));
   await expect

@@ -3,7 +3,7 @@ import { type EmailFlag, emailFlagLabel } from "#domain/account/email-flags.ts";
 import type { UnsubscribeTokens } from "./unsubscribe-tokens.ts";
 
 /** One flag of one person, reached by the link of an email without signing in. */
-export type SubscriptionState = {
+type SubscriptionState = {
   flag: EmailFlag;
   /** As the account screen calls it: the page of the link has it from here, so that it loads no code of that screen. */
   label: string;

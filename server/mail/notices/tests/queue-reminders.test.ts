@@ -98,7 +98,7 @@ test.each([
   const tokens = createUnsubscribeTokens(createKeyedHash("key"));
   const pool = world.server.database.admin;
   const prepare = createNoticeMails({ pool, tokens, siteUrl: world.server.url })["job-ending"];
-  const data = { userId: String(userId), jobId: String(jobId), kind: "ends-in-five-days", aboutDay: day(8) };
+  const data = { userId, jobId, kind: "ends-in-five-days", aboutDay: day(8) };
   const request = { template: "job-ending", to: email, data: { ...data, queuedAt: new Date().toISOString() } } as const;
   const attempt = { id: "1", requestedAt: new Date(), retryCount: 0 };
   expect(await prepare?.(request, attempt)).toMatchObject({ jobName: "Night Baker" });
@@ -114,7 +114,7 @@ test("a reminder that an outage held up waits for the day, and is not sent once 
   let now = noonOf(7);
   const pool = world.server.database.admin;
   const prepare = createNoticeMails({ pool, tokens, siteUrl: world.server.url, now: () => now })["job-ending"];
-  const data = { userId: String(userId), jobId: String(jobId), kind: "ends-in-a-day", aboutDay: day(8) };
+  const data = { userId, jobId, kind: "ends-in-a-day", aboutDay: day(8) };
   const request = { template: "job-ending", to: email, data: { ...data, queuedAt: noonOf(7).toISOString() } } as const;
   const attempt = { id: "1", requestedAt: new Date(), retryCount: 0 };
   now = new Date(`${day(8)}T08:00:00Z`);

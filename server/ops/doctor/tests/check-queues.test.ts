@@ -43,7 +43,7 @@ test("a mail server that refuses every recipient is wrong", async () => {
 
 test("an email that cannot be made is work that failed", async () => {
   const { outbox, log } = await startTestOutbox({ database, sink });
-  await enqueueMail(database.admin, { template: "removed", to: "ada@example.com", data: {} });
+  await enqueueMail(database.admin, { template: "removed", to: "ada@example.com", data: { companyName: "" } });
   await log.waitFor("email cannot be made");
   await outbox.stop();
   expect(await look()).toEqual([

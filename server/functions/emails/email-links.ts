@@ -1,0 +1,34 @@
+import type { FastifyInstance } from "fastify";
+import type pg from "pg";
+import { z } from "zod";
+import { ServiceError } from "#server/http/service-error.ts";
+import { extendJob, readExtension } from "#server/mail/notices/job-extensions.ts";
+import type { Subscriptions } from "#server/mail/unsubscribe/subscriptions.ts";
+
+const token = z.string().max(200);
+const readSchema = z.object({ token });
+const changeSchema = z.object({ token, is_subscribed: z.boolean() });
+
+/**
+ * For the pages of links in emails, signed in or not. The token travels in the body, so that no log of
+ * URLs has it. POST /email-subscription {token} and /change-email-subscription {token, is_subscribed}
+ * answer {flag, is_subscribed}. POST /job-extension {token} reads, POST /extend-job {token} extends.
+ */
+export function addEmailLinks(app: FastifyInstance, pool: pg.Pool, subscriptions: Subscriptions): void {
+  const add = <Body>(
+    path: string,
+    requestsAMinute: number,
+    schema: z.ZodType<Body>,
+    work: (body: Body) => Promise<object | null>,
+  ) =>
+    app.post(path, { config: { requestsAMinute } }, async ({ body }) => {
+      const parsed = schema.safeParse(body);
+      const state = parsed.success ? await work(parsed.data) : null;
+      if (!state) throw new ServiceError(404, "link_invalid", "This link is no longer valid");
+      return state;
+    });
+  add("/email-subscription", 60, readSchema, (body) => subscriptions.read(body.token));
+  add("/change-email-subscription", 60, changeSchema, (body) => subscriptions.change(body.token, body.is_subscribed));
+  add("/job-extension", 30, readSchema, (body) => readExtension(pool, body.token));
+  add("/extend-job", 30, readSchema, (body) => extendJob(pool, body.token));
+}
