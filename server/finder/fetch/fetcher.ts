@@ -1,6 +1,6 @@
 import { FetchRefusal } from "./fetch-refusal.ts";
 import type { Pace } from "./host-pace.ts";
-import { type Answer, type Network, requestOnce } from "./request-once.ts";
+import { type HttpAnswer, type Network, requestOnce } from "./request-once.ts";
 import { ALLOW_ALL, ALLOW_NONE, parseRobots, type RobotsRules } from "./robots-rules.ts";
 import { vetUrl } from "./vet-url.ts";
 
@@ -56,16 +56,24 @@ export class Fetcher {
   /** Throws a FetchRefusal, or the signal's reason when that ends it. */
   async read(address: string, signal: AbortSignal, known: Validators = {}): Promise<FetchedPage> {
     const clock = new PageClock(this.#options.limits.pageMs, signal);
-    let url = vetUrl(address);
+    const read = await this.#follow(vetUrl(address), clock, (url) => this.#rulesOf(url, clock), conditions(known));
+    if (!read) throw new FetchRefusal("redirects", "It leads on to other addresses too often");
+    const { url, answer } = read;
+    return { url: url.href, status: answer.status, text: answer.text, validators: validatorsOf(answer) };
+  }
+
+  /** Follows redirects. Returns null after too many. The first request has the given headers too. */
+  async #follow(start: URL, clock: PageClock, rulesOf: (url: URL) => Promise<RobotsRules>, first: object) {
+    let url = start;
     for (let hop = 0; hop <= this.#options.limits.redirects; hop += 1) {
-      const rules = await this.#rulesOf(url, clock);
+      const rules = await rulesOf(url);
       if (!rules.allows(url)) throw new FetchRefusal("robots", "The site's robots.txt asks programs not to read it");
-      const answer = await this.#ask(url, { clock, rules, headers: hop === 0 ? conditions(known) : {} });
+      const answer = await this.#ask(url, { clock, rules, headers: hop === 0 ? first : {} });
       const next = redirect(answer, url);
-      if (!next) return { url: url.href, status: answer.status, text: answer.text, validators: validatorsOf(answer) };
+      if (!next) return { url, answer };
       url = next;
     }
-    throw tooManyRedirects();
+    return null;
   }
 
   async #rulesOf(url: URL, clock: PageClock): Promise<RobotsRules> {
@@ -78,19 +86,11 @@ export class Fetcher {
 
   /** RFC 9309: what is missing allows everything, what does not answer allows nothing. */
   async #readRobots(at: URL, clock: PageClock): Promise<RobotsRules> {
-    let url = at;
     try {
-      for (let hop = 0; hop <= this.#options.limits.redirects; hop += 1) {
-        const answer = await this.#ask(url, { clock, rules: ALLOW_ALL, headers: {} });
-        const next = redirect(answer, url);
-        if (next) {
-          url = next;
-          continue;
-        }
-        if (answer.status === 200) return parseRobots(at.href, answer.text, this.#options.userAgent);
-        return answer.status >= 500 || answer.status === 429 ? ALLOW_NONE : ALLOW_ALL;
-      }
-      return ALLOW_ALL;
+      const { answer } = (await this.#follow(at, clock, async () => ALLOW_ALL, {})) ?? {};
+      if (!answer) return ALLOW_ALL;
+      if (answer.status === 200) return parseRobots(at.href, answer.text, this.#options.userAgent);
+      return answer.status >= 500 || answer.status === 429 ? ALLOW_NONE : ALLOW_ALL;
     } catch (error) {
       if (!(error instanceof FetchRefusal)) throw error;
       // A file or a picture in its place says nothing; a host that cannot be reached is not asked again.
@@ -103,7 +103,7 @@ export class Fetcher {
   async #ask(
     url: URL,
     { clock, rules, headers }: { clock: PageClock; rules: RobotsRules; headers: object },
-  ): Promise<Answer> {
+  ): Promise<HttpAnswer> {
     const { network, userAgent, pace, limits } = this.#options;
     const asked = rules.crawlDelay === undefined ? limits.gapMs : rules.crawlDelay * 1000;
     await pace.turn(url.host, Math.min(Math.max(asked, limits.gapMs), limits.maxGapMs), clock.scan);
@@ -160,25 +160,21 @@ function refusalOf(error: unknown): FetchRefusal {
   return new FetchRefusal("unreachable", message, { cause: error });
 }
 
-function redirect({ status, location }: Answer, from: URL): URL | undefined {
+function redirect({ status, location }: HttpAnswer, from: URL): URL | undefined {
   const isRedirect = [301, 302, 303, 307, 308].includes(status) && location !== undefined;
   return isRedirect ? vetUrl(location, from) : undefined;
 }
 
 /** For how many milliseconds the host wants to be left alone: Retry-After has seconds or a date. */
-function pauseOf({ status, retryAfter = "" }: Answer): number {
+function pauseOf({ status, retryAfter = "" }: HttpAnswer): number {
   if (status < 400) return 0;
   return /^\d+$/.test(retryAfter) ? Number(retryAfter) * 1000 : Date.parse(retryAfter) - Date.now() || 0;
-}
-
-function tooManyRedirects(): FetchRefusal {
-  return new FetchRefusal("redirects", "It leads on to other addresses too often");
 }
 
 function conditions({ etag, lastModified }: Validators): Record<string, string> {
   return { ...(etag && { "if-none-match": etag }), ...(lastModified && { "if-modified-since": lastModified }) };
 }
 
-function validatorsOf({ etag, lastModified }: Answer): Validators {
+function validatorsOf({ etag, lastModified }: HttpAnswer): Validators {
   return { etag, lastModified };
 }

@@ -13,7 +13,7 @@ export type Network = {
   ownHosts?: ReadonlyMap<string, { address: string; port: number }>;
 };
 
-export type Answer = {
+export type HttpAnswer = {
   status: number;
   /** Of a redirect. */
   location: string | undefined;
@@ -33,7 +33,10 @@ export type RequestSettings = {
 };
 
 /** One request on a connection of its own; follows nothing. */
-export async function requestOnce(url: URL, { network, headers, maxBytes, signal }: RequestSettings): Promise<Answer> {
+export async function requestOnce(
+  url: URL,
+  { network, headers, maxBytes, signal }: RequestSettings,
+): Promise<HttpAnswer> {
   const response = await open(url, {
     headers: { ...headers, host: url.host },
     signal,

@@ -61,10 +61,7 @@ function readPlace(text: string): Place | null {
   const onlyState = stateAt === 0 && words.length === 1 && !/^(?:new york|washington)$/i.test(words[0] ?? "");
   const state = stateAt >= 0 && (stateAt > 0 || words.length > 1 || onlyState) ? readState(words[stateAt]) : null;
   const beforeState = stateAt > 0 ? words.slice(0, stateAt) : words.slice(stateAt === 0 && state !== null ? 1 : 0);
-  const place =
-    state === null && !isForeign
-      ? (withoutComma(beforeState) ?? { towns: beforeState, state })
-      : { towns: beforeState, state };
+  const place = (state === null && !isForeign && withoutComma(beforeState)) || { towns: beforeState, state };
   const towns = place.towns.filter((town) => isTown(town) || /\d/.test(town));
   const city = isForeign ? (towns[0] ?? null) : (towns.at(-1) ?? null);
   const street =

@@ -1,4 +1,5 @@
 import { RICH_TEXT_MAX_BYTES } from "#domain/limits.ts";
+import { escapeHtml } from "#server/http/escape-html.ts";
 import { ServiceError } from "#server/http/service-error.ts";
 import { cleanRichText } from "#server/rich-text/clean-rich-text.ts";
 import { linesOf } from "./page-text.ts";
@@ -67,8 +68,4 @@ function removeEmpty(html: string): string {
   let text = html;
   for (let pass = 0; pass < 4 && empty.test(text); pass += 1) text = text.replace(empty, "");
   return cleanRichText(text.replace(/\n{2,}/g, "\n").trim());
-}
-
-export function escapeHtml(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 }

@@ -1,6 +1,6 @@
-import { escapeHtml } from "#server/finder/extract/html/clean-description.ts";
 import { isBlock, isSilent, textOf } from "#server/finder/extract/html/page-text.ts";
-import { attribute, elementsOf, findAll, type HtmlElement } from "#server/finder/extract/html/parse-html.ts";
+import { attribute, findAll, type HtmlElement } from "#server/finder/extract/html/parse-html.ts";
+import { escapeHtml } from "#server/http/escape-html.ts";
 import type { Item } from "./item.ts";
 
 /** The attributes that name an item's type and its properties. */
@@ -16,24 +16,18 @@ export function inlineJobs(page: HtmlElement, name: keyof typeof SYNTAXES): Item
   const syntax = SYNTAXES[name];
   return findAll(page, (element) => /(?:^|[/:#\s])JobPosting\b/.test(attribute(element, syntax.type)))
     .slice(0, MAX_ITEMS)
-    .map((element) => itemIn(element, syntax, page, 8));
+    .map((element) => itemIn(element, syntax, 8));
 }
 
-function itemIn(element: HtmlElement, syntax: Syntax, page: HtmlElement, depth: number): Item {
+function itemIn(element: HtmlElement, syntax: Syntax, depth: number): Item {
   const item: Item = { "@type": attribute(element, syntax.type).split(/\s+/)[0] ?? "" };
-  const referenced = attribute(element, "itemref").split(/\s+/).filter(Boolean);
-  const waiting = [
-    ...element.children,
-    ...(referenced.length > 0
-      ? [...elementsOf(page)].filter(({ attributes }) => referenced.includes(attributes.get("id") ?? ""))
-      : []),
-  ].reverse();
+  const waiting = element.children.toReversed();
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     if (typeof next === "string") continue;
     const isOwnItem = next.attributes.has("itemscope") || next.attributes.has("typeof");
     const names = attribute(next, syntax.property).split(/\s+/).filter(Boolean);
     for (const name of names) {
-      const value = isOwnItem && depth > 0 ? itemIn(next, syntax, page, depth - 1) : valueIn(next);
+      const value = isOwnItem && depth > 0 ? itemIn(next, syntax, depth - 1) : valueIn(next);
       add(item, name.replace(/^.*[/:#]/, ""), value);
     }
     // What belongs to an inner item does not belong to this one.
@@ -52,7 +46,6 @@ function valueIn(element: HtmlElement): string {
   if (element.attributes.has("content")) return attribute(element, "content");
   if (tag === "time" && element.attributes.has("datetime")) return attribute(element, "datetime");
   if (tag === "a" || tag === "link" || tag === "area") return attribute(element, "href");
-  if (tag === "data" || tag === "meter") return attribute(element, "value");
   return element.children.some((child) => typeof child !== "string" && isBlock(child.tag))
     ? innerHtml(element, 40)
     : textOf(element);

@@ -153,13 +153,7 @@ function rankOf(state: State, text: string, line: Line): number {
 }
 
 function isAllCapitals(text: string): boolean {
-  return (
-    text.length >= 5 &&
-    text.length <= 80 &&
-    text === text.toUpperCase() &&
-    /\p{Lu}{2}.*\p{Lu}{2}/u.test(text) &&
-    !/[.!]\s/.test(text)
-  );
+  return text.length <= 80 && text === text.toUpperCase() && /\p{Lu}{2}.*\p{Lu}{2}/u.test(text);
 }
 
 function lookOf(rank: number, element: HtmlElement): string {

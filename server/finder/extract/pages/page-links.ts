@@ -22,11 +22,9 @@ export function pageLinks(page: HtmlElement, pageUrl: string, siteUrl: string): 
     const url = toWebUrl(attribute(element, element.tag === "iframe" ? "src" : "href"), pageUrl)?.split("#")[0] ?? null;
     if (url === null || url === pageUrl.split("#")[0] || !(isSameSite(url, siteUrl) || isSameSite(url, pageUrl)))
       continue;
-    if (element.tag === "link" && !/alternate|sitemap/i.test(attribute(element, "rel"))) continue;
     const text = collapse(shortTextOf(element)) || attribute(element, "title") || attribute(element, "aria-label");
-    const kind =
-      element.tag === "link" ? feedKind(element, url) : (linkKindOf(text, url) ?? titleKind(text, url, pageUrl));
-    if (kind === null) continue;
+    const kind = linkKindOf(text, url) ?? titleKind(text, url, pageUrl);
+    if (kind === null || (element.tag === "link" && kind !== "feed" && kind !== "sitemap")) continue;
     const weight =
       ORDER.indexOf(kind) * 10 - (kind === "careers" && /job|opening|position|hiring/i.test(text + url) ? 1 : 0);
     const known = links.get(url);
@@ -36,16 +34,6 @@ export function pageLinks(page: HtmlElement, pageUrl: string, siteUrl: string): 
     .sort((one, other) => one.weight - other.weight)
     .slice(0, MAX_LINKS)
     .map(({ url, kind }) => ({ url, kind }));
-}
-
-function feedKind(element: HtmlElement, url: string): LinkKind | null {
-  if (/sitemap/i.test(attribute(element, "rel"))) return "sitemap";
-  const isFeed = /rss|atom|feed\+json/i.test(attribute(element, "type"));
-  return isFeed &&
-    /job|career|position|opening/i.test(`${url} ${attribute(element, "title")}`) &&
-    !/comments/i.test(url)
-    ? "feed"
-    : null;
 }
 
 /** On a page of careers a link that reads like a title leads to that job. */

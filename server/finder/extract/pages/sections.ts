@@ -30,7 +30,6 @@ export function sectionsOf(blocks: Block[], isCareersPage: boolean): Section[] {
   const sections: Section[] = [];
   let open: Section | null = null;
   for (const block of blocks) {
-    if (block.region === "frame") continue;
     const strength = block.region === "main" ? strengthOf(block, isCareersPage) : null;
     if (strength !== null && !(open && open.strength === "strong" && strength === "weak" && block.rank > open.rank)) {
       open = { heading: block.text, strength, rank: Math.min(block.rank, 9), blocks: [] };
@@ -58,13 +57,7 @@ function strengthOf(block: Block, isCareersPage: boolean): Section["strength"] |
   if (isCareersPage && rank <= 6 && isGroupHeading(text)) return "strong";
   const strength = openingStrength(rank > 7 ? (text.split(":")[0] ?? "") : text);
   if (strength === "weak") return isCareersPage && rank <= 7 ? "weak" : rank <= 3 ? "weak" : null;
-  return strength === "strong" &&
-    namesOccupation(text) &&
-    rank <= 7 &&
-    !/:/.test(text) &&
-    !/hiring|wanted|seeking|looking/i.test(text)
-    ? null
-    : strength;
+  return strength;
 }
 
 function ends(section: Section, block: Block): boolean {
@@ -79,9 +72,7 @@ export function candidatesOf(section: Section): { candidates: Candidate[]; saysN
   const titles = titlesOf(section);
   const firstAt = blocks.findIndex((block) => titles.has(block));
   const intro = firstAt < 0 ? blocks : blocks.slice(0, firstAt);
-  const saysNone =
-    intro.map((block) => saysNoOpenings(block.text)).find((sentence) => sentence !== null) ??
-    saysNoOpenings(section.heading);
+  const saysNone = intro.map((block) => saysNoOpenings(block.text)).find((sentence) => sentence !== null);
   if (saysNone) return { candidates: [], saysNone };
   const candidates: Candidate[] = [];
   let group = intro.findLast((block) => block.rank <= 6)?.text ?? "";
@@ -152,25 +143,10 @@ function titlesOf(section: Section): Map<Block, string> {
   const weighty = named.filter((block) => block.rank <= 8 || block.lead !== "");
   const chosen = weighty.length > 0 ? weighty : section.strength === "strong" ? named : [];
   const best = Math.min(...chosen.map(({ rank }) => rank));
-  const kept = chosen.filter((block) =>
-    best <= 6
-      ? block.rank <= Math.max(best, 5) && (block.rank === best || block.look === chosen[0]?.look || block.rank > 4)
-      : best <= 8
-        ? block.rank <= 10
-        : true,
-  );
-  const titles = new Map(
-    kept
-      .filter((block) => best > 6 || block.rank <= 6 || isAlone(block, kept))
-      .map((block) => [block, titleIn(block) ?? ""]),
-  );
+  const kept = chosen.filter((block) => best > 6 || block.rank <= 6);
+  const titles = new Map(kept.map((block) => [block, titleIn(block) ?? ""]));
   addAlike(shown, titles);
   return withoutRepeats(titles);
-}
-
-/** A bold line among headings is a title only where it looks like none of the text's own bold words. */
-function isAlone(block: Block, kept: Block[]): boolean {
-  return block.rank === 7 && kept.filter(({ look }) => look === block.look).length > 1;
 }
 
 /** Lines that look like most titles of the list are titles too: "Second Shift Production", "Front of House". */

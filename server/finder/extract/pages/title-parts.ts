@@ -23,26 +23,9 @@ export function splitTitle(text: string): { title: string; details: string[] } {
     if (isDetail(part)) details.push(part.trim());
     else kept.push(part);
   }
-  const comma = /^(.*\S),\s*((?:full|part)[ -]?time(?: seasonal)?|seasonal|temporary)$/i.exec(kept.join(" – "));
-  if (comma) details.push(comma[2] ?? "");
-  const title = comma ? (comma[1] ?? "") : restore(withoutBrackets, kept);
-  const pay = /^(.*?\S)[\s,]+(?:(?:starting|up) (?:at|to)\s+)?\$\s?\d.*$/i.exec(title);
-  if (pay) details.push(title.slice(pay[1]?.length));
-  return { title: (pay?.[1] ?? title).replace(/[\s,:–—-]+$/, ""), details };
-}
-
-/** With the page's own dash where nothing was taken out. */
-function restore(text: string, kept: string[]): string {
-  const joined = kept.filter((part) => part.trim() !== "");
-  const at = text.lastIndexOf(joined.at(-1) ?? "");
-  const whole = text.slice(0, at + (joined.at(-1)?.length ?? 0)).trim();
-  return joined.every((part) => whole.includes(part)) && splitCount(whole) === joined.length
-    ? whole
-    : joined.join(" – ");
-}
-
-function splitCount(text: string): number {
-  return text.split(/\s+[-–—|•·]+\s+|\s*\|\s*|\s*[–—]\s*|:\s+/).length;
+  // Keeps the page's own dash if nothing was taken out.
+  const title = details.length === 0 ? withoutBrackets : kept.filter((part) => part.trim() !== "").join(" – ");
+  return { title: title.replace(/[\s,:–—-]+$/, ""), details };
 }
 
 export function isDetail(text: string): boolean {
@@ -53,12 +36,10 @@ export function isDetail(text: string): boolean {
     /^(?:full|part)[ -]?time\b|^(?:ft|pt|seasonal|temporary|temp|per diem|prn|contract)\b|\b(?:full|part)[ -]?time$/i.test(
       part,
     ) && readEmploymentType(part) !== null;
-  const isBoth = /^(?:full|part)[ -]?time (?:or|and|&|\/) (?:full|part)[ -]?time$/i.test(part);
   const isPlace = ENDS_IN_STATE.test(part) && readPlaces(part).length > 0;
   const isWay = /^(?:remote|hybrid|on-?site)\b/i.test(part) && readLocationType(part) !== null;
   return (
     isType ||
-    isBoth ||
     isPlace ||
     isWay ||
     /^\$?\s?\d[\d,.]*.*\/|^\$/.test(part) ||
