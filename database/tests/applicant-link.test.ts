@@ -1,32 +1,11 @@
-import { randomBytes } from "node:crypto";
-import { beforeEach, describe, expect, test } from "vitest";
-import { acting } from "#database/access/acting.ts";
-import { APPLICANT, createJob } from "#database/access/world.ts";
-import { companyOfTest, databaseOfFile } from "./file-database.ts";
+import { describe, expect, test } from "vitest";
+import { APPLICANT } from "#database/access/world.ts";
+import { applicationsWorld } from "./applications-world.ts";
 
-const database = databaseOfFile();
-const { company, dana } = companyOfTest(database);
-const site = () => acting(database.site, { role: "public_site", claims: {} });
-beforeEach(async () => {
-  await sql("update employers set approved = 1 where id = $1", [company.id]);
-});
-
-const sql = async (text: string, values: unknown[] = []) => (await database.admin.query(text, values)).rows;
-const openJob = () => createJob(database.admin, company.id, { approved: 1, application_type: "platform" });
-const secret = () => randomBytes(32);
-
-async function apply(jobId: number, token: Buffer): Promise<unknown> {
-  const { name, email, phone, message } = APPLICANT;
-  const { outcome } = await site().one("select site.apply_for_job($1, $2, $3, $4, $5, $6) as outcome", [
-    ...[jobId, name, email, phone, message, token],
-  ]);
-  return outcome;
-}
+const { database, company, dana, site, sql, secret, openJob, apply, count } = applicationsWorld();
 const found = async (token: Buffer) => site().query("select * from site.application_by_token($1)", [token]);
 const erase = async (token: Buffer) =>
   (await site().one("select site.delete_application($1) as outcome", [token])).outcome;
-const count = async (jobId: number) =>
-  (await sql("select count(*) from applications where job_opening_id = $1", [jobId]))[0]?.count;
 
 describe("the applicant's link", () => {
   test("names job and company, deletes once, and the same form cannot bring it back", async () => {

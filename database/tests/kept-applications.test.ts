@@ -1,35 +1,13 @@
-import { randomBytes } from "node:crypto";
-import { beforeEach, describe, expect, test } from "vitest";
-import { acting } from "#database/access/acting.ts";
-import { APPLICANT, createApplication, createJob } from "#database/access/world.ts";
+import { describe, expect, test } from "vitest";
+import { createApplication } from "#database/access/world.ts";
 import {
   DEFAULT_APPLICATION_RETENTION_DAYS,
   PUBLIC_EMPLOYER_RETENTION_DAYS,
   RETENTION_NOTICE_DAYS,
 } from "#domain/limits.ts";
-import { companyOfTest, databaseOfFile } from "./file-database.ts";
+import { applicationsWorld } from "./applications-world.ts";
 
-const database = databaseOfFile();
-const { company, dana } = companyOfTest(database);
-const site = () => acting(database.site, { role: "public_site", claims: {} });
-beforeEach(async () => {
-  await sql("update employers set approved = 1 where id = $1", [company.id]);
-});
-
-const sql = async (text: string, values: unknown[] = []) => (await database.admin.query(text, values)).rows;
-const openJob = (values: Record<string, unknown> = {}) =>
-  createJob(database.admin, company.id, { approved: 1, application_type: "platform", ...values });
-const secret = () => randomBytes(32);
-
-async function apply(jobId: number, token: Buffer, values: Record<string, unknown> = {}): Promise<unknown> {
-  const { name, email, phone, message } = { ...APPLICANT, ...values };
-  const { outcome } = await site().one("select site.apply_for_job($1, $2, $3, $4, $5, $6) as outcome", [
-    ...[jobId, name, email, phone, message, token],
-  ]);
-  return outcome;
-}
-const count = async (jobId: number) =>
-  (await sql("select count(*) from applications where job_opening_id = $1", [jobId]))[0]?.count;
+const { database, company, dana, site, sql, secret, openJob, apply, count } = applicationsWorld();
 
 describe("time", () => {
   const KEPT = 400;

@@ -1,4 +1,5 @@
 import { expect, test } from "#e2e/world/fixtures.ts";
+import { signInWithPassword } from "#e2e/world/signing-in.ts";
 
 const save = { name: "Save Changes" };
 
@@ -124,10 +125,7 @@ test("a link to unsubscribe that expired leads through the sign-in to the accoun
   await page.goto("/unsubscribe/abc");
   await expect(page.getByRole("heading", { name: "This link is no longer valid" })).toBeVisible();
   await page.getByRole("link", { name: "Go to your account" }).click();
-  await page.getByLabel("Email Address").fill(account.email);
-  await page.getByRole("button", { name: "Sign in with password" }).click();
-  await page.getByLabel("Password", { exact: true }).fill(account.password);
-  await page.getByRole("button", { name: "Sign In", exact: true }).click();
+  await signInWithPassword(page, account);
   await expect(page.getByLabel("First Name")).toHaveValue(account.firstName);
   await expect(page).toHaveURL("/account");
   await page.getByRole("link", { name: "Set a new password" }).click();

@@ -1,12 +1,9 @@
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
-import { text } from "node:stream/consumers";
 import { APPLICANT } from "#database/access/world.ts";
 import { ANSWERS, approve, fillApplication, openWithoutScript } from "#e2e/world/applicant.ts";
+import { withCaptcha } from "#e2e/world/captcha-provider.ts";
 import { createEmployer } from "#e2e/world/employer.ts";
 import { expect, test } from "#e2e/world/fixtures.ts";
 import { expectNoAxeViolations, expectNoSidewaysScroll } from "#e2e/world/page-checks.ts";
-import { startPortal } from "#e2e/world/portal.ts";
 
 // Rule 77
 test("somebody without script applies, corrects what is wrong, and deletes it by the link of the receipt", {
@@ -106,35 +103,10 @@ test("form, mistakes, receipt and deletion are accessible, in light and dark", {
   await check();
 });
 
-/** A widget with the interface of Turnstile's: a button that stands for the puzzle. */
-const WIDGET = `window.turnstile = {
-  render(box, { sitekey, callback }) {
-    const button = document.createElement("button");
-    button.type = "button";
-    button.textContent = "I am a person (" + sitekey + ")";
-    button.onclick = () => callback("solved-" + Math.random());
-    box.append(button);
-    return "widget-1";
-  },
-};`;
-
 test("beyond the limit a page of its own asks for a captcha, and a solved captcha sends what was typed", {
   tag: "@rare",
 }, async ({ page }) => {
-  const provider = createServer(async (request, answer) => {
-    if (request.url === "/widget.js") return answer.setHeader("content-type", "text/javascript").end(WIDGET);
-    const token = new URLSearchParams(await text(request)).get("response") ?? "";
-    answer.end(JSON.stringify({ success: token.startsWith("solved-"), hostname: "localhost" }));
-  });
-  await new Promise<void>((resolve) => provider.listen(0, "127.0.0.1", resolve));
-  const origin = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`;
-  const portal = await startPortal({
-    CAPTCHA_VERIFY_URL: `${origin}/siteverify`,
-    CAPTCHA_SECRET: "secret-of-the-test",
-    CAPTCHA_SITE_KEY: "site-key-1",
-    CAPTCHA_SCRIPT_URL: `${origin}/widget.js`,
-  });
-  try {
+  await withCaptcha(async (portal) => {
     const { companyId, postJob } = await createEmployer(portal);
     const jobId = await postJob({ name: "Night Baker" });
     await approve(portal, companyId, jobId);
@@ -157,9 +129,5 @@ test("beyond the limit a page of its own asks for a captcha, and a solved captch
     const stored = "select message from public.applications where job_opening_id = $1 order by id desc limit 1";
     const { rows } = await portal.database.admin.query(stored, [jobId]);
     expect(rows).toEqual([{ message: ANSWERS["Your message (optional)"] }]);
-  } finally {
-    await portal.close();
-    provider.closeAllConnections();
-    provider.close();
-  }
+  });
 });

@@ -5,6 +5,7 @@ import { createTestDatabase } from "#database/tests/test-database.ts";
 import { test as base, expect } from "#e2e/world/fixtures.ts";
 import { expectNoAxeViolations, expectNoSidewaysScroll } from "#e2e/world/page-checks.ts";
 import { startServerProcess } from "#e2e/world/server-process.ts";
+import { fillSignUp } from "#e2e/world/signing-in.ts";
 
 /** As `npm start` on a developer's own machine: no SMTP server, no proxy. */
 const test = base.extend({
@@ -31,11 +32,7 @@ test("a developer reads the confirmation in the mailbox and follows its link", {
   await expect(mailbox.getByRole("heading", { name: "No email yet" })).toBeVisible();
 
   await page.goto("/signup");
-  await page.getByLabel("First Name").fill(visitor.firstName);
-  await page.getByLabel("Last Name").fill(visitor.lastName);
-  await page.getByLabel("Email Address").fill(visitor.email);
-  await page.getByLabel("Password", { exact: true }).fill(visitor.password);
-  await page.getByLabel("Confirm Password").fill(visitor.password);
+  await fillSignUp(page, visitor);
   await page.getByRole("button", { name: "Create Account" }).click();
 
   await mailbox.getByRole("link", { name: /^Confirm your email address/ }).click();

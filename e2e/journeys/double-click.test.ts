@@ -6,9 +6,6 @@ import { expect, test } from "#e2e/world/fixtures.ts";
 import { section } from "#e2e/world/job-page.ts";
 import type { Portal } from "#e2e/world/portal.ts";
 
-const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
-const toast = (page: Page, text: string) => page.getByRole("listitem").filter({ hasText: text });
-
 const deny = (page: Page) => page.getByRole("button", { name: /^Deny / });
 
 async function countDenials(employer: Employer): Promise<number> {
@@ -22,30 +19,6 @@ async function stateOf({ database }: Portal, applicationId: number) {
   );
   return rows[0];
 }
-
-test("a double click on Undo or Restore does it once and leaves no error", { tag: "@rare" }, async ({
-  page,
-  employer,
-}) => {
-  await employer.postJob({ name: "Night Baker" });
-  await employer.postJob({ name: "Day Baker" });
-  await employer.signIn(page, "/previous-jobs");
-  const remove = async () => {
-    await button(page, "Delete Night Baker").click();
-    await doubleClick(button(page, "Delete Job"));
-    await expect(page.getByRole("rowheader")).toHaveCount(1);
-  };
-  const restored = toast(page, "“Night Baker” is restored.");
-  await remove();
-  await doubleClick(page.getByRole("listitem").getByRole("button", { name: "Undo" }));
-  await expect(restored).toBeVisible();
-  await restored.getByRole("button", { name: "Close" }).click();
-
-  await remove();
-  await button(page, "Recently deleted").click();
-  await doubleClick(button(page, "Restore Night Baker"));
-  await expect(restored).toBeVisible();
-});
 
 test("no opposite button takes the place of a button that is clicked twice", async ({ page, portal, employer }) => {
   const jobId = await employer.postJob({ name: "Night Baker" });

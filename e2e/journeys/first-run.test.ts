@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "#e2e/world/fixtures.ts";
+import { signInWithPassword } from "#e2e/world/signing-in.ts";
 import { addColleague, otherBrowser, writeInvitation } from "#e2e/world/team-of.ts";
 
 const firstSteps = (page: Page) => page.getByRole("region", { name: "First steps" });
@@ -120,10 +121,7 @@ test("an invitation accepted by a visitor waits for the invited account, in the 
   await expect(elsewhere.page.getByRole("button", { name: "Accept invitation" })).toBeVisible();
   await elsewhere.context.close();
 
-  await page.getByRole("button", { name: "Sign in with password" }).click();
-  await page.getByLabel("Password", { exact: true }).fill(account.password);
-  await page.getByLabel("Email Address").last().fill(account.email);
-  await page.getByRole("button", { name: "Sign In", exact: true }).click();
+  await signInWithPassword(page, account);
   await expect(page.getByText(`You now have access to ${employer.companyName}.`)).toBeVisible();
   await expect(currentCompany(page, employer.companyName)).toBeVisible();
 });
@@ -137,10 +135,7 @@ test("an invitation accepted by a visitor accepts nothing for another account", 
   await page.goto(await writeInvitation(portal, employer, "somebody.else@example.com"));
   await page.getByRole("button", { name: "Accept invitation" }).click();
   await page.getByRole("link", { name: "Sign in" }).click();
-  await page.getByRole("button", { name: "Sign in with password" }).click();
-  await page.getByLabel("Password", { exact: true }).fill(account.password);
-  await page.getByLabel("Email Address").last().fill(account.email);
-  await page.getByRole("button", { name: "Sign In", exact: true }).click();
+  await signInWithPassword(page, account);
   await expect(page.getByText(`You are signed in as ${account.email}.`)).toBeVisible();
   await expect(page.getByRole("button", { name: "Accept invitation" })).toBeHidden();
 });

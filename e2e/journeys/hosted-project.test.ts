@@ -3,6 +3,7 @@ import { test as base, expect } from "#e2e/world/fixtures.ts";
 import { CREATE, categoryDialog, fillJob, readNewestJob } from "#e2e/world/job-form-page.ts";
 import type { Portal } from "#e2e/world/portal.ts";
 import { startPortalBesideProject } from "#e2e/world/portal-beside-project.ts";
+import { signInWithPassword } from "#e2e/world/signing-in.ts";
 
 const test = base.extend<object, { portal: Portal }>({
   portal: [
@@ -23,10 +24,7 @@ test("beside a hosted project an employer signs in and posts a job through its s
   const employer = await createEmployer(portal);
   await page.goto("/");
   await expect(page.getByRole("button", { name: "Sign in with a passkey" })).toHaveCount(0);
-  await page.getByRole("button", { name: "Sign in with password" }).click();
-  await page.getByLabel("Password").fill(employer.password);
-  await page.getByLabel("Email Address").last().fill(employer.email);
-  await page.getByRole("button", { name: "Sign In", exact: true }).click();
+  await signInWithPassword(page, employer);
   await page.getByRole("link", { name: "Post New Job" }).first().click();
 
   await fillJob(page);

@@ -1,8 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "#e2e/world/fixtures.ts";
 import { watchRequests } from "#e2e/world/job-form-page.ts";
-import { addColleague, writeInvitation } from "#e2e/world/team-of.ts";
-import { remove, rowOf, TEAM_PATH } from "#e2e/world/team-page.ts";
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const rows = (page: Page) => page.getByRole("rowheader");
@@ -49,32 +47,6 @@ test("the heading of a new screen is drawn before its blocks, and Back draws bot
 });
 
 test.describe("what is removed", () => {
-  test("of two jobs deleted at once the refused one returns alone, with a message", { tag: "@rare" }, async ({
-    page,
-    employer,
-  }) => {
-    const refused = await employer.postJob({ name: "Counter Lead" });
-    await employer.postJob({ name: "Night Baker" });
-    await employer.postJob({ name: "Store Clerk" });
-    await employer.signIn(page, "/previous-jobs");
-    await expect(rows(page)).toHaveCount(3);
-    const answer = Promise.withResolvers<void>();
-    await page.route(`**/rest/v1/job_openings?*id=eq.${refused}*`, async (route) => {
-      await answer.promise;
-      await route.fulfill({ status: 403, json: { code: "42501", message: "refused" } });
-    });
-    for (const name of ["Counter Lead", "Night Baker"]) {
-      await button(page, `Delete ${name}`).click();
-      await button(page, "Delete Job").click();
-      await expect(page.getByRole("alertdialog")).toBeHidden();
-    }
-    await expect(rows(page)).toHaveText([/Store Clerk/]);
-    answer.resolve();
-    await expect(page.getByText("Failed to delete job. Please try again.")).toBeVisible();
-    await expect(rows(page)).toHaveText([/Store Clerk/, /Counter Lead/]);
-    await expect(page.getByText("Showing 1 to 2 of 2 jobs")).toBeVisible();
-  });
-
   test("is removed for good when the tab is closed before the answer", { tag: "@rare" }, async ({
     page,
     context,
@@ -98,62 +70,6 @@ test.describe("what is removed", () => {
     await faults.mend();
     const stored = async () => (await admin.query("select from public.job_openings where id = $1", [id])).rowCount;
     await expect.poll(stored).toBe(0);
-  });
-
-  test("a lost connection brings every row back where it was", { tag: "@rare" }, async ({
-    page,
-    context,
-    portal,
-    employer,
-  }) => {
-    const colleague = await addColleague(portal, employer);
-    const invited = `invited-${employer.companyId}@example.com`;
-    await writeInvitation(portal, employer, invited);
-    await employer.receiveSuggestion({ name: "Line Cook" });
-    await employer.receiveSuggestion({ name: "Host" });
-    await employer.signIn(page, TEAM_PATH);
-    await expect(rowOf(page, invited)).toBeVisible();
-    const before = await rows(page).allTextContents();
-    await button(page, `Revoke invitation to ${invited}`).hover();
-    await context.setOffline(true);
-    await button(page, `Revoke invitation to ${invited}`).click();
-    await button(page, "Revoke").click();
-    await expect(page.getByRole("alert")).toHaveText("Failed to revoke invitation. Please try again.");
-    await remove(page, colleague.email);
-    await expect(page.getByRole("alert")).toHaveText("Failed to remove user. Please try again.");
-    await expect(rows(page)).toHaveText(before);
-    await context.setOffline(false);
-
-    await page.getByRole("link", { name: "Suggested Jobs" }).click();
-    await expect(rows(page)).toHaveCount(2);
-    await context.setOffline(true);
-    await button(page, "Deny Line Cook").click();
-    await expect(page.getByRole("alert")).toHaveText("Failed to deny job. Please try again.");
-    await expect(rows(page)).toHaveText([/Host/, /Line Cook/]);
-    await expect(page.getByRole("link", { name: "Suggested Jobs" })).toContainText("2");
-    await context.setOffline(false);
-  });
-
-  test("an invitation and a member go before the server has answered", { tag: "@rare" }, async ({
-    page,
-    portal,
-    employer,
-    faults,
-  }) => {
-    const colleague = await addColleague(portal, employer);
-    const invited = `invited-${employer.companyId}@example.com`;
-    await writeInvitation(portal, employer, invited);
-    await employer.signIn(page, TEAM_PATH);
-    await expect(rowOf(page, invited)).toBeVisible();
-    await faults.hold("employers_users");
-    await remove(page, colleague.email);
-    await button(page, `Revoke invitation to ${invited}`).click();
-    await button(page, "Revoke").click();
-    await expect(rows(page)).toHaveText([new RegExp(employer.email)]);
-    await expect(page.getByRole("heading", { name: "Team Members" })).toBeFocused();
-    await faults.mend();
-    await expect(page.getByText(/^Invitation to .* revoked$|^User removed successfully$/)).toBeVisible();
-    await expect(rows(page)).toHaveText([new RegExp(employer.email)]);
   });
 
   test("a refusal that comes on another screen shows there", { tag: "@rare" }, async ({ page, employer, faults }) => {

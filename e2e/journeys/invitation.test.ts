@@ -2,6 +2,7 @@ import { createAccount } from "#e2e/world/account.ts";
 import { createEmployer } from "#e2e/world/employer.ts";
 import { expect, test } from "#e2e/world/fixtures.ts";
 import { loseAnswer } from "#e2e/world/lose-answer.ts";
+import { fillSignUp, signInWithPassword } from "#e2e/world/signing-in.ts";
 import { writeInvitation } from "#e2e/world/team-of.ts";
 
 test("a user with another company accepts after a lost connection and works in the new company, also after a reload", async ({
@@ -36,11 +37,7 @@ test("a newcomer who signs up with the invited email address clicks Accept invit
   await expect(page.getByText(`Ada Lindqvist invites ${visitor.email}`)).toBeVisible();
   await page.getByRole("button", { name: "Accept invitation" }).click();
   await page.getByRole("link", { name: "Create an account" }).click();
-  await page.getByLabel("First Name").fill(visitor.firstName);
-  await page.getByLabel("Last Name").fill(visitor.lastName);
-  await page.getByLabel("Email Address").fill(visitor.email);
-  await page.getByLabel("Password", { exact: true }).fill(visitor.password);
-  await page.getByLabel("Confirm Password").fill(visitor.password);
+  await fillSignUp(page, visitor);
   await page.getByRole("button", { name: "Create Account" }).click();
   const mail = await mailbox.waitForMail({ to: visitor.email });
   await page.goto(mail.links[0] ?? "");
@@ -129,8 +126,6 @@ test("an invitation for another user names both users and lets the present user 
   await page.getByRole("button", { name: "Log out and use the other account" }).click();
   await page.getByRole("button", { name: "Accept invitation" }).click();
   await page.getByRole("link", { name: "Sign in" }).click();
-  await page.getByRole("button", { name: "Sign in with password" }).click();
-  await page.getByLabel("Password", { exact: true }).fill(guest.password);
-  await page.getByRole("button", { name: "Sign In", exact: true }).click();
+  await signInWithPassword(page, guest);
   await expect(page.getByRole("button", { name: `Current company: ${employer.companyName}` })).toBeVisible();
 });

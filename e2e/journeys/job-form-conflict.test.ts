@@ -1,32 +1,15 @@
 import { addDays, formatCalendarDate, todayInPortal } from "#domain/time/calendar-date.ts";
-import { createAccount } from "#e2e/world/account.ts";
 import type { Employer } from "#e2e/world/employer.ts";
 import { expect, test } from "#e2e/world/fixtures.ts";
 import { CREATE, categoryDialog, openJob, readNewestJob, UPDATE } from "#e2e/world/job-form-page.ts";
 import type { Portal } from "#e2e/world/portal.ts";
+import { addColleague, saveJobAs } from "#e2e/world/team-of.ts";
+import { inventVisitor } from "#e2e/world/visitor.ts";
 
 /** What a colleague saves meanwhile, as the database would see it. */
 async function saveAsColleague(portal: Portal, employer: Employer, jobId: number, change: string): Promise<void> {
-  const colleague = await createAccount(portal);
-  const { admin } = portal.database;
-  await admin.query("insert into public.employers_users (user_id, employer_id) values ($1, $2)", [
-    colleague.userId,
-    employer.companyId,
-  ]);
-  await admin.query("update public.users set first_name = 'Erik', last_name = 'Sund' where id = $1", [
-    colleague.userId,
-  ]);
-  const client = await admin.connect();
-  try {
-    await client.query("begin");
-    await client.query("select set_config('request.jwt.claims', $1, true)", [
-      JSON.stringify({ sub: colleague.authId }),
-    ]);
-    await client.query(`update public.job_openings set ${change} where id = ${jobId}`);
-    await client.query("commit");
-  } finally {
-    client.release();
-  }
+  const colleague = await addColleague(portal, employer, { ...inventVisitor(), firstName: "Erik", lastName: "Sund" });
+  await saveJobAs(portal, colleague, jobId, change);
 }
 
 // Rule 28

@@ -1,6 +1,7 @@
 import { createEmployer, type Employer } from "#e2e/world/employer.ts";
 import { expect, test } from "#e2e/world/fixtures.ts";
 import { descriptionOf, fillJob } from "#e2e/world/job-form-page.ts";
+import { joinCompany } from "#e2e/world/team-of.ts";
 
 const DRAFT = "form_job_posting_form";
 
@@ -36,10 +37,7 @@ test("an unfinished job waits for the employer; “Post New Job” clears it, an
 // Rules 15 and 33: drafts are per person and company
 test("work in one company leaves the draft of another alone", { tag: "@rare" }, async ({ page, employer, portal }) => {
   const other = await createEmployer(portal);
-  await portal.database.admin.query("insert into public.employers_users (employer_id, user_id) values ($1, $2)", [
-    other.companyId,
-    employer.userId,
-  ]);
+  await joinCompany(portal, employer, other);
   const choose = async ({ companyName, companyId }: Employer) => {
     await page.getByRole("button", { name: `${companyName} (ID ${companyId})` }).click();
     await expect(page.getByRole("button", { name: `Current company: ${companyName}` })).toBeVisible();

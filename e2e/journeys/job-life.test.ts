@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { doubleClick } from "#e2e/world/double-click.ts";
 import { expect, test } from "#e2e/world/fixtures.ts";
 
 const toast = (page: Page, text: string) => page.getByRole("listitem").filter({ hasText: text });
@@ -76,7 +77,10 @@ test("a job that leaves the filtered list hands its focus to the list", { tag: "
   await expect(row(page, "Day Baker").locator(":focus")).toBeVisible();
 });
 
-test("Undo brings a deleted job back, and so does the list of deleted ones", async ({ page, employer }) => {
+test("a deleted job comes back once by a double click on Undo, or on Restore in the list of deleted jobs", async ({
+  page,
+  employer,
+}) => {
   await employer.postJob({ name: "Night Baker" });
   await employer.signIn(page, "/previous-jobs");
   const remove = async () => {
@@ -85,15 +89,16 @@ test("Undo brings a deleted job back, and so does the list of deleted ones", asy
     await expect(row(page, "Night Baker")).toBeHidden();
   };
   await remove();
-  await toast(page, "“Night Baker” is deleted.").getByRole("button", { name: "Undo" }).click();
-  await expect(toast(page, "“Night Baker” is restored.")).toBeVisible();
+  const restored = toast(page, "“Night Baker” is restored.");
+  await doubleClick(toast(page, "“Night Baker” is deleted.").getByRole("button", { name: "Undo" }));
+  await expect(restored).toBeVisible();
   await expect(row(page, "Night Baker")).toBeVisible();
 
   await remove();
   await page.getByRole("button", { name: "Recently deleted" }).click();
   const bin = page.getByRole("dialog", { name: "Recently deleted" });
   await expect(bin.getByText(`today by ${employer.email}`)).toBeVisible();
-  await bin.getByRole("button", { name: "Restore Night Baker" }).click();
+  await doubleClick(bin.getByRole("button", { name: "Restore Night Baker" }));
   await expect(bin.getByText("Nothing was deleted in the last 30 days.")).toBeVisible();
   await bin.getByRole("button", { name: "Close" }).first().click();
   await expect(row(page, "Night Baker")).toBeVisible();

@@ -5,6 +5,7 @@ import { addDays, formatCalendarDate, todayInPortal } from "#domain/time/calenda
 import { createEmployer } from "#e2e/world/employer.ts";
 import { expect, test } from "#e2e/world/fixtures.ts";
 import { approve, countDays, section, timelineOf } from "#e2e/world/job-page.ts";
+import { joinCompany } from "#e2e/world/team-of.ts";
 
 const heading = "heading" as const;
 
@@ -179,10 +180,7 @@ test("a job of another of one's companies offers to switch; another company's is
   await page.getByRole("main").getByRole("link", { name: "Previous Jobs" }).click();
   await expect(page.getByRole("link", { name: "Night Baker" })).toBeVisible();
 
-  await portal.database.admin.query("insert into public.employers_users (employer_id, user_id) values ($1, $2)", [
-    rival.companyId,
-    employer.userId,
-  ]);
+  await joinCompany(portal, employer, rival);
   await page.goto(jobPath(foreign));
   await page.getByRole("button", { name: `Switch to ${rival.companyName}` }).click();
   await expect(page.getByRole(heading, { level: 1 })).toHaveText("Secret Cook");

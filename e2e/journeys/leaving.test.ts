@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { createEmployer } from "#e2e/world/employer.ts";
 import { expect, test } from "#e2e/world/fixtures.ts";
 import { categoryDialog, openJob, UPDATE } from "#e2e/world/job-form-page.ts";
+import { joinCompany } from "#e2e/world/team-of.ts";
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const question = (page: Page) => page.getByRole("alertdialog", { name: "Leave without saving?" });
@@ -13,10 +14,7 @@ test("an edited job is left only after a question: by a link, Back, Forward, ano
   tag: "@rare",
 }, async ({ page, employer, portal }) => {
   const other = await createEmployer(portal);
-  await portal.database.admin.query("insert into public.employers_users (employer_id, user_id) values ($1, $2)", [
-    other.companyId,
-    employer.userId,
-  ]);
+  await joinCompany(portal, employer, other);
   await employer.postJob({ name: "Store Manager" });
   await employer.signIn(page, "/dashboard");
   await page.getByRole("button", { name: `${employer.companyName} (ID` }).click();

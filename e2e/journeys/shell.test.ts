@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { createEmployer } from "#e2e/world/employer.ts";
 import { expect, test } from "#e2e/world/fixtures.ts";
+import { joinCompany } from "#e2e/world/team-of.ts";
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const currentCompany = (page: Page, name: string) => page.getByRole("button", { name: `Current company: ${name}` });
@@ -12,10 +13,7 @@ test("a user with several companies chooses one, and it is in use the next time 
   portal,
 }) => {
   const other = await createEmployer(portal);
-  await portal.database.admin.query("insert into public.employers_users (employer_id, user_id) values ($1, $2)", [
-    other.companyId,
-    employer.userId,
-  ]);
+  await joinCompany(portal, employer, other);
   await employer.signIn(page, "/previous-jobs");
   const selector = page.getByRole("dialog", { name: "Select a company" });
   await expect(page.getByRole("link", { name: "Openings home" })).toBeVisible();
@@ -37,28 +35,6 @@ test("a user with several companies chooses one, and it is in use the next time 
   await page.keyboard.press("Escape");
   await expect(selector).toBeHidden();
   await expect(page.getByRole("button", { name: "Switch company" })).toBeFocused();
-});
-
-// Rule 16
-test("a user who is removed from the last company is told so in the open app", { tag: "@rare" }, async ({
-  page,
-  employer,
-  portal,
-}) => {
-  await page.clock.install();
-  await employer.signIn(page);
-  await expect(currentCompany(page, employer.companyName)).toBeVisible();
-  await portal.database.admin.query(
-    "alter table public.employers_users disable trigger user; delete from public.employers_users where user_id = " +
-      `${employer.userId}; alter table public.employers_users enable trigger user`,
-  );
-  // The page asks every 20 s whether the user still belongs to the company.
-  await page.clock.fastForward(21_000);
-  await page.getByRole("button", { name: "Leave this page" }).click();
-  await expect(page.getByText("You don't have access to any companies.")).toBeVisible();
-  await expect(page.getByText("Please contact an administrator.")).toBeVisible();
-  await page.getByRole("button", { name: "Create New" }).click();
-  await expect(page.getByRole("tab", { name: "Create New Employer", selected: true })).toBeVisible();
 });
 
 // Rule 9

@@ -25,7 +25,11 @@ test("each broken rule is shown at its field, and the checklist and the match in
   page,
   visitor,
 }) => {
-  await page.goto("/signup");
+  await page.goto("/");
+  await page.getByRole("link", { name: "Create an account" }).click();
+  await expect(page.getByText("Your email alone is enough:")).toBeVisible();
+  const easier = page.getByRole("link", { name: "sign in with it, and your account is created." });
+  await expect(easier).toHaveAttribute("href", "/");
   const password = fieldOf(page, "Password");
   const confirmation = fieldOf(page, "Confirm Password");
   await create(page);
@@ -102,7 +106,8 @@ test("a failed sign-up keeps the form, the next one empties it, and the email's 
   await expect(page.getByText(`We wrote to ${visitor.email}.`)).toBeVisible();
   await expect(page.getByText(/Send another email in/)).toBeVisible();
   await expect(page.getByRole("button", { name: "Send again" })).toBeHidden();
-  const { code } = await mailbox.waitForMail({ to: visitor.email });
+  const { code, subject } = await mailbox.waitForMail({ to: visitor.email });
+  expect(subject).toBe("Confirm your email address for Openings");
   await page.clock.fastForward("01:01");
   // The browser's clock is ahead of the server's, which still counts.
   await page.getByRole("button", { name: "Send again" }).click();

@@ -234,6 +234,7 @@ test("a decision that fails leaves the suggestion, with an error; a denial that 
     await deny(page).click();
     await expect(page.getByRole("alert").filter({ hasText: DENY_FAILED })).toBeVisible();
     await expect(deny(page)).toBeEnabled();
+    await expect(page.getByRole("link", { name: "Suggested Jobs 1" })).toBeVisible();
     await approve(page).click();
     await expect(page.getByRole("alert").filter({ hasText: "Failed to approve job. Please try again." })).toBeVisible();
     await end();

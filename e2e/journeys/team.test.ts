@@ -57,6 +57,7 @@ test("the life of a team: invited by email, accepted elsewhere, removed while ty
   await guest.context.close();
 });
 
+// Rule 16
 test("a member who is removed while the page is open is told without doing anything", async ({
   page,
   portal,
@@ -72,6 +73,9 @@ test("a member who is removed while the page is open is told without doing anyth
   await expect(page.getByLabel("Job Title")).toHaveValue("Pastry Chef");
   await page.getByRole("link", { name: "Dashboard" }).click();
   await expect(page.getByText("You don't have access to any companies.")).toBeVisible();
+  await expect(page.getByText("Please contact an administrator.")).toBeVisible();
+  await page.getByRole("button", { name: "Create New" }).click();
+  await expect(page.getByRole("tab", { name: "Create New Employer", selected: true })).toBeVisible();
 });
 
 test("leaving while others remain closes the company at once", { tag: "@rare" }, async ({ page, portal, employer }) => {

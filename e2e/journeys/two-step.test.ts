@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { type Account, openWithSession } from "#e2e/world/account.ts";
 import { expect, test } from "#e2e/world/fixtures.ts";
 import { enrolAuthenticator } from "#e2e/world/second-factor.ts";
+import { signInWithPassword } from "#e2e/world/signing-in.ts";
 import { closeRecoveryCodes, codeOf, confirmAuthenticator, openAuthenticator, typeCode } from "#e2e/world/two-step.ts";
 import { addAuthenticator } from "#e2e/world/virtual-authenticator.ts";
 
@@ -20,10 +21,7 @@ test("an authenticator app is set up, its code is requested at the next sign-in,
   await closeRecoveryCodes(page);
 
   await page.getByRole("button", { name: "Log Out" }).click();
-  await page.getByLabel("Email Address").fill(employer.email);
-  await page.getByRole("button", { name: "Sign in with password" }).click();
-  await page.getByLabel("Password", { exact: true }).fill(employer.password);
-  await page.getByRole("button", { name: "Sign In", exact: true }).click();
+  await signInWithPassword(page, employer);
   await expect(step(page)).toBeVisible();
   await expect(page.getByLabel("Digit 1 of 6")).toBeFocused();
   const code = codeOf(secret, 1);

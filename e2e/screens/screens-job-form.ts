@@ -3,7 +3,9 @@ import { paths } from "#domain/routes.ts";
 import { saveData } from "#e2e/world/browser.ts";
 import { deleteDrafts, draftsOnServer, writeDrafts } from "#e2e/world/drafts-page.ts";
 import { categoryDialog, descriptionOf, UPDATE } from "#e2e/world/job-form-page.ts";
+import { saveJobAs } from "#e2e/world/team-of.ts";
 import { expect, isPhone, popup, press, type Screen } from "./screen.ts";
+import { newestJob } from "./screens-job-page.ts";
 import type { Stage } from "./stage.ts";
 
 export const jobFormScreens: readonly Screen[] = [
@@ -184,22 +186,7 @@ async function bringUp(page: Page, title: string): Promise<void> {
   );
 }
 
-/** Changes the newest job that is open, as the database would see it. */
-async function saveAsColleague({ portal, employer, colleague }: Stage, change: string): Promise<void> {
-  const client = await portal.database.admin.connect();
-  try {
-    await client.query("begin");
-    await client.query("select set_config('request.jwt.claims', $1, true)", [
-      JSON.stringify({ sub: colleague.authId }),
-    ]);
-    await client.query(
-      `update public.job_openings set ${change} where id = (
-         select id from public.job_openings where employer_id = $1 and end_date >= app.today() and archived = 0
-         order by created desc, id desc limit 1)`,
-      [employer.companyId],
-    );
-    await client.query("commit");
-  } finally {
-    client.release();
-  }
+/** Changes the newest open job. */
+async function saveAsColleague(stage: Stage, change: string): Promise<void> {
+  await saveJobAs(stage.portal, stage.colleague, await newestJob(stage), change);
 }

@@ -54,7 +54,8 @@ export const jobPageScreens: readonly Screen[] = [
   },
 ];
 
-async function newestJob({ portal, employer }: Stage): Promise<number> {
+/** The newest open job. */
+export async function newestJob({ portal, employer }: Stage): Promise<number> {
   const { rows } = await portal.database.admin.query<{ id: number }>(
     `select id from public.job_openings where employer_id = $1 and end_date >= app.today() and archived = 0
      order by created desc, id desc limit 1`,

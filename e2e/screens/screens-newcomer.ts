@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { invitationPath, paths } from "#domain/routes.ts";
+import { joinCompany } from "#e2e/world/team-of.ts";
 import { expect, heading, popup, press, refused, type Screen } from "./screen.ts";
 
 /** What a user sees without a company, with an empty one, or after losing one. */
@@ -109,12 +110,7 @@ export const newcomerScreens: readonly Screen[] = [
         async hide() {},
       },
     ],
-    async leave({ portal, leaver, beginner }) {
-      await portal.database.admin.query(
-        "insert into public.employers_users (employer_id, user_id, joined_by) values ($1, $2, 'invitation')",
-        [beginner.companyId, leaver.userId],
-      );
-    },
+    leave: ({ portal, leaver, beginner }) => joinCompany(portal, leaver, beginner),
   },
 ];
 

@@ -2,7 +2,7 @@ import { type Account, createAccount } from "#e2e/world/account.ts";
 import { createEmployer, type Employer } from "#e2e/world/employer.ts";
 import type { Faults } from "#e2e/world/faults.ts";
 import type { Portal } from "#e2e/world/portal.ts";
-import { addColleague, writeInvitation } from "#e2e/world/team-of.ts";
+import { addColleague, joinCompany, writeInvitation } from "#e2e/world/team-of.ts";
 import { inventVisitor, type Visitor } from "#e2e/world/visitor.ts";
 
 export type Member = Pick<Employer, "authId" | "companyId" | "email" | "signIn" | "userId">;
@@ -74,10 +74,7 @@ export async function inventStage(portal: Portal, faults: Faults): Promise<Stage
   await writeInvitation(portal, employer, "a.rather.long.address.of.somebody@a-company-in-the-north-woods.example");
   const colleague = await addColleague(portal, employer);
   const manager = await createEmployer(portal);
-  await portal.database.admin.query("insert into public.employers_users (employer_id, user_id) values ($1, $2)", [
-    employer.companyId,
-    manager.userId,
-  ]);
+  await joinCompany(portal, manager, employer);
   return prepareStage(
     portal,
     faults,

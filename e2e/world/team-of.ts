@@ -7,13 +7,39 @@ import type { Portal } from "./portal.ts";
 import type { Visitor } from "./visitor.ts";
 
 /** Another person with access to the same company. */
-export async function addColleague(portal: Portal, { companyId }: Employer, person?: Visitor): Promise<Account> {
+export async function addColleague(portal: Portal, employer: Company, person?: Visitor): Promise<Account> {
   const colleague = await createAccount(portal, person);
-  await portal.database.admin.query(
-    "insert into public.employers_users (user_id, employer_id, joined_by) values ($1, $2, 'invitation')",
-    [colleague.userId, companyId],
-  );
+  await joinCompany(portal, colleague, employer);
   return colleague;
+}
+
+type Company = Pick<Employer, "companyId">;
+
+/** Gives a user access to a company. */
+export async function joinCompany({ database }: Portal, { userId }: Pick<Account, "userId">, { companyId }: Company) {
+  await database.admin.query(
+    "insert into public.employers_users (user_id, employer_id, joined_by) values ($1, $2, 'invitation')",
+    [userId, companyId],
+  );
+}
+
+/** Changes a job as a request of a colleague does. */
+export async function saveJobAs(
+  { database }: Portal,
+  { authId }: Pick<Account, "authId">,
+  jobId: number,
+  change: string,
+) {
+  const claims = JSON.stringify({ sub: authId });
+  const client = await database.admin.connect();
+  try {
+    await client.query("begin");
+    await client.query("select set_config('request.jwt.claims', $1, true)", [claims]);
+    await client.query(`update public.job_openings set ${change} where id = ${jobId}`);
+    await client.query("commit");
+  } finally {
+    client.release();
+  }
 }
 
 /** An invitation as the sender of the email leaves it; returns the path of its page. */

@@ -1,0 +1,52 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import { type Portal, startPortal } from "./portal.ts";
+
+/** A widget with the interface of Turnstile's: a button that stands for the puzzle. */
+const WIDGET = `
+  let count = 0;
+  window.turnstile = {
+    render(box, { sitekey, callback }) {
+      const button = document.createElement("button");
+      button.type = "button";
+      button.textContent = "I am a person (" + sitekey + ")";
+      button.onclick = () => callback("solved-" + Math.random() + "-" + count++);
+      box.append(button);
+      return "widget-1";
+    },
+    remove() {},
+  };`;
+
+export interface CaptchaProvider {
+  url: string;
+  scriptsServed(): number;
+}
+
+/** Runs `work` with a portal whose captchas come from a provider on another origin, which has script and verifier. */
+export async function withCaptcha(work: (portal: Portal, provider: CaptchaProvider) => Promise<void>): Promise<void> {
+  let scripts = 0;
+  const server = createServer(async (request, answer) => {
+    if (request.url === "/widget.js") {
+      scripts += 1;
+      return answer.setHeader("content-type", "text/javascript").end(WIDGET);
+    }
+    const token = new URLSearchParams(await text(request)).get("response") ?? "";
+    answer.end(JSON.stringify({ success: token.startsWith("solved-"), hostname: "localhost" }));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const portal = await startPortal({
+    CAPTCHA_VERIFY_URL: `${url}/siteverify`,
+    CAPTCHA_SECRET: "secret-of-the-test",
+    CAPTCHA_SITE_KEY: "site-key-1",
+    CAPTCHA_SCRIPT_URL: `${url}/widget.js`,
+  });
+  try {
+    await work(portal, { url, scriptsServed: () => scripts });
+  } finally {
+    await portal.close();
+    server.closeAllConnections();
+    server.close();
+  }
+}

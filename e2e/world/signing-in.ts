@@ -1,0 +1,19 @@
+import type { Page } from "@playwright/test";
+import type { Visitor } from "./visitor.ts";
+
+/** Fills and submits the form for passwords on the sign-in screen. */
+export async function signInWithPassword(page: Page, { email, password }: Pick<Visitor, "email" | "password">) {
+  await page.getByRole("button", { name: "Sign in with password" }).click();
+  await page.getByLabel("Email Address").last().fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
+}
+
+/** Fills the form of the sign-up screen. */
+export async function fillSignUp(page: Page, { firstName, lastName, email, password }: Visitor): Promise<void> {
+  await page.getByLabel("First Name").fill(firstName);
+  await page.getByLabel("Last Name").fill(lastName);
+  await page.getByLabel("Email Address").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByLabel("Confirm Password").fill(password);
+}
