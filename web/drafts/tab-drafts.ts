@@ -1,18 +1,6 @@
 import { readTabStored, storageKeys, writeTabStored } from "#web/browser/storage.ts";
 
-/** What a tab knows of drafts. It survives a reload, and no other tab has it. */
-export interface TabDrafts {
-  /** Marks the drafts of this tab. */
-  id: () => string;
-  /** Whether a form of this kind has been opened here: from then on drafts of other tabs are offered, never taken. */
-  hasOpened: (form: string) => boolean;
-  /** Drafts of other tabs that were saved up to this moment have been declined. */
-  declinedUntil: (form: string) => number;
-  /** Whether another tab is open: what it shows is then still being worked on. */
-  isOpen: (id: string | undefined) => Promise<boolean>;
-  /** Notes that the form was opened, and what was declined. */
-  note: (form: string, declinedUntil?: number) => void;
-}
+export type TabDrafts = typeof thisTab;
 
 interface Noted {
   id: string;
@@ -54,18 +42,25 @@ function read(): Noted {
   return noted;
 }
 
-export const thisTab: TabDrafts = {
+/** What a tab knows of drafts. It survives a reload, and no other tab has it. */
+export const thisTab = {
+  /** Marks the drafts of this tab. */
   id: () => read().id,
-  hasOpened: (form) => form in read().forms,
-  declinedUntil: (form) => read().forms[form] ?? 0,
-  async isOpen(id) {
+  /** Whether a form of this kind has been opened here: from then on drafts of other tabs are offered, never taken. */
+  hasOpened: (form: string) => form in read().forms,
+  /** Drafts of other tabs that were saved up to this moment have been declined. */
+  declinedUntil: (form: string) => read().forms[form] ?? 0,
+  /** Whether another tab is open: what it shows is then still being worked on. */
+  async isOpen(id: string | undefined) {
     if (id === undefined) return false;
     // Without locks there is no way to know, and nothing may be lost.
     const { held } = (await navigator.locks?.query()) ?? {};
     return held?.some(({ name }) => name === lockOf(id)) ?? true;
   },
-  note(form, declinedUntil = thisTab.declinedUntil(form)) {
+  /** Notes that the form was opened, and what was declined. */
+  note(form: string, declinedUntil?: number) {
     const { id, forms } = read();
-    writeTabStored(storageKeys.tabDrafts, JSON.stringify({ id, forms: { ...forms, [form]: declinedUntil } }));
+    const noted = { ...forms, [form]: declinedUntil ?? forms[form] ?? 0 };
+    writeTabStored(storageKeys.tabDrafts, JSON.stringify({ id, forms: noted }));
   },
 };

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
-import { isSame } from "#domain/job/merge-edits.ts";
 import { hasDraftContent } from "#domain/job/job-draft.ts";
 import type { JobValues } from "#domain/job/job-fields.ts";
+import { isSame } from "#domain/job/merge-edits.ts";
 import { useAutosave } from "./autosave.ts";
 import { clearHandOver } from "./hand-over.ts";
 import { findStartingJob, formDraftStore, type StartingJob } from "./starting-job.ts";

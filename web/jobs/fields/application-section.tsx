@@ -8,9 +8,8 @@ import { SelectField } from "#web/ui/controls/select-field.tsx";
 import { TextAreaField } from "#web/ui/controls/text-area-field.tsx";
 import { TextField } from "#web/ui/controls/text-field.tsx";
 import { useCheck, useJobField, useJobForm } from "./job-form-context.ts";
-import { Advised, JobSection } from "./job-section.tsx";
+import { Advised, JobSection, TakenOver } from "./job-section.tsx";
 import { Note } from "./note.tsx";
-import { TakenOver } from "./taken-over.tsx";
 
 const FIELDS = [...SHARED_FIELDS.application, "special_instructions"] as const;
 

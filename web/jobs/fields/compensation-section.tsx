@@ -1,13 +1,23 @@
+import type { ReactNode } from "react";
 import { useWatch } from "react-hook-form";
 import { DEFAULT_HOURS_PER_WEEK, WEEKS_PER_YEAR } from "#domain/limits.ts";
 import { jobFormMessages } from "#domain/messages/messages.ts";
-import { ANNUAL_PAY, HOURLY_PAY, hoursOf, PAY_FIELDS, type PayType } from "#domain/pay/pay.ts";
+import {
+  ANNUAL_PAY,
+  HOURLY_PAY,
+  hoursOf,
+  PAY_FIELDS,
+  type PayBound,
+  type PayType,
+  parsePay,
+  payField,
+} from "#domain/pay/pay.ts";
+import { formatCount } from "#domain/text/format.ts";
 import { SelectField } from "#web/ui/controls/select-field.tsx";
 import { TextAreaField } from "#web/ui/controls/text-area-field.tsx";
 import { TextField } from "#web/ui/controls/text-field.tsx";
-import { useJobField, useJobForm } from "./job-form-context.ts";
+import { useCheck, useJobField, useJobForm } from "./job-form-context.ts";
 import { Advised, FieldPair, JobSection } from "./job-section.tsx";
-import { PayPair } from "./pay-pair.tsx";
 import { usePay } from "./use-pay.ts";
 
 const payTypeOptions = [
@@ -85,4 +95,55 @@ function Explanation({ unit }: { unit: PayType }) {
   const hours = hoursOf(typed) ?? DEFAULT_HOURS_PER_WEEK;
   const word = unit === ANNUAL_PAY ? "annual" : "hourly";
   return `Worked out at ${hours} hours × ${WEEKS_PER_YEAR} weeks. To type ${word} pay instead, change the pay type.`;
+}
+
+interface PayPairProps {
+  unit: PayType;
+  /** Read-only, in a box that says how it was worked out. */
+  isComputed?: boolean;
+  explanation?: ReactNode;
+}
+
+function PayPair({ unit, isComputed = false, explanation }: PayPairProps) {
+  return (
+    <div className={isComputed ? "pay-computed" : undefined}>
+      {explanation && <p className="text-xs text-ink-muted">{explanation}</p>}
+      <FieldPair>
+        <PayField bound="min" unit={unit} isComputed={isComputed} />
+        <PayField bound="max" unit={unit} isComputed={isComputed} />
+      </FieldPair>
+    </div>
+  );
+}
+
+function PayField({ bound, unit, isComputed }: { bound: PayBound; unit: PayType; isComputed: boolean }) {
+  const pay = usePay();
+  const name = payField(bound, unit);
+  const { onChange, error, ...field } = useJobField(name);
+  const grouped = useCheck((result) => groupedPay(result.values[name]));
+  const per = unit === ANNUAL_PAY ? "per year" : "per hour";
+  const input = (
+    <TextField
+      {...field}
+      // The hidden pair raises nothing (rule 20).
+      error={isComputed ? undefined : error}
+      prefix="$"
+      suffix={grouped && !isComputed ? `${grouped} ${per}` : per}
+      className={isComputed ? undefined : "pay-typed"}
+      inputMode="decimal"
+      autoComplete="off"
+      readOnly={isComputed}
+      onChange={(event) => {
+        pay.typePay(bound, event);
+        void onChange(event);
+      }}
+    />
+  );
+  return isComputed ? input : <Advised name={name}>{input}</Advised>;
+}
+
+/** "54,080"; nothing where there is nothing to group. */
+function groupedPay(typed: string): string | null {
+  const pay = parsePay(typed) ?? 0;
+  return pay >= 1000 ? formatCount(pay) : null;
 }

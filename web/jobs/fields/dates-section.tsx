@@ -7,9 +7,8 @@ import type { StartingJob } from "#web/drafts/starting-job.ts";
 import { TextField } from "#web/ui/controls/text-field.tsx";
 import { Banner } from "#web/ui/layout/banner.tsx";
 import { useCheck, useJobField, useJobForm } from "./job-form-context.ts";
-import { FieldPair, JobSection } from "./job-section.tsx";
+import { FieldPair, JobSection, Questioned } from "./job-section.tsx";
 import { Note } from "./note.tsx";
-import { Questioned } from "./questioned.tsx";
 
 const FIELDS = ["application_start_date", "application_end_date"] as const;
 

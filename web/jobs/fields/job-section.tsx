@@ -1,8 +1,14 @@
 import type { ReactNode } from "react";
 import type { JobField } from "#domain/job/job-fields.ts";
+import { newJobValues } from "#domain/job/job-form-values.ts";
+import { jobFormMessages, jobQuestionMessages } from "#domain/messages/messages.ts";
+import { portalToday } from "#web/browser/server-time.ts";
 import { useStore } from "#web/store/use-store.ts";
+import { Button } from "#web/ui/controls/button.tsx";
+import { Icon } from "#web/ui/controls/icon.tsx";
 import { SectionCard } from "#web/ui/layout/section-card.tsx";
-import { useJobForm } from "./job-form-context.ts";
+import { setFields, useCheck, useJobForm } from "./job-form-context.ts";
+import { Note } from "./note.tsx";
 
 interface JobSectionProps {
   title: string;
@@ -34,6 +40,76 @@ export function Advised({ name, children }: { name: JobField; children: ReactNod
     <div className="grid min-w-0 content-start gap-1.5">
       {children}
       {FieldAdvice && <FieldAdvice name={name} parts={parts} />}
+    </div>
+  );
+}
+
+/** A field that asks back under itself when its value is odd; one press confirms it. */
+export function Questioned({ name, children }: { name: JobField; children: ReactNode }) {
+  const { form, check } = useJobForm();
+  const question = useStore(check.results, () => check.shownQuestion(name));
+  return (
+    <div className="grid min-w-0 content-start gap-1.5">
+      {children}
+      {question && (
+        <div className="grid justify-items-start gap-1.5">
+          <div id={`question-${name}`}>
+            <Note>{question}</Note>
+          </div>
+          <Button
+            id={answerId(name)}
+            aria-describedby={`question-${name}`}
+            className="btn-row"
+            onClick={() => {
+              check.confirm(question);
+              form.setFocus(name);
+            }}
+          >
+            {jobQuestionMessages.confirm}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The id of the button that confirms a field's value. */
+export function answerId(name: JobField): string {
+  return `answer-${name}`;
+}
+
+interface TakenOverProps {
+  fields: readonly JobField[];
+  /** "address", for the button's name. */
+  what: string;
+}
+
+/** Says that these fields came from the company's newest job. One press clears them, another one takes them over again. */
+export function TakenOver({ fields, what }: TakenOverProps) {
+  const { form, takenOver } = useJobForm();
+  const taken = fields.filter((field) => takenOver[field] !== undefined);
+  const isUnchanged = useCheck(({ values }) => taken.every((field) => values[field] === takenOver[field]));
+  if (taken.length === 0) return null;
+
+  function toggle() {
+    const values = isUnchanged ? newJobValues(portalToday()) : takenOver;
+    setFields(form, Object.fromEntries(taken.map((field) => [field, values[field]])));
+  }
+
+  // The row stays, so that nothing moves while the user types.
+  return (
+    <div className="flex min-h-(--control-row) flex-wrap items-center justify-between gap-x-3 gap-y-1">
+      <p role="status" className="flex items-center gap-1.5 text-xs text-ink-muted">
+        {isUnchanged && (
+          <>
+            <Icon name="duplicate" size="tiny" />
+            {jobFormMessages.fromLastJob}
+          </>
+        )}
+      </p>
+      <Button variant="ghost" className="btn-row -mr-3" onClick={toggle}>
+        {isUnchanged ? "Clear" : "Use the last"} {isUnchanged ? <span className="sr-only">{what}</span> : what}
+      </Button>
     </div>
   );
 }

@@ -8,9 +8,8 @@ import { isApproximate } from "#web/jobs/data/geocode.ts";
 import { SelectField } from "#web/ui/controls/select-field.tsx";
 import { TextField } from "#web/ui/controls/text-field.tsx";
 import { useCheck, useJobField, useJobForm } from "./job-form-context.ts";
-import { JobSection } from "./job-section.tsx";
+import { JobSection, TakenOver } from "./job-section.tsx";
 import { Note } from "./note.tsx";
-import { TakenOver } from "./taken-over.tsx";
 
 const stateOptions = STATES.map((state) => ({ value: state, label: state }));
 

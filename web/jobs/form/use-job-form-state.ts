@@ -18,7 +18,7 @@ import { useDraft } from "#web/drafts/use-draft.ts";
 import type { Job } from "#web/jobs/data/jobs.ts";
 import { createFormCheck } from "#web/jobs/fields/form-check.ts";
 import { fillForm, type JobFormParts, setFields } from "#web/jobs/fields/job-form-context.ts";
-import { answerId } from "#web/jobs/fields/questioned.tsx";
+import { answerId } from "#web/jobs/fields/job-section.tsx";
 import { useWarningBeforeLeaving } from "#web/ui/leaving/use-warning-before-leaving.ts";
 import { toast } from "#web/ui/overlays/toast.ts";
 import { type FormState, readFormState } from "./form-state.ts";

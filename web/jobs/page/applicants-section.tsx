@@ -1,17 +1,18 @@
-import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useRef, useState } from "react";
 import { JOB_TABLE_PAGE_SIZE } from "#domain/limits.ts";
 import { applicantsMessages as messages } from "#domain/messages/applicants.ts";
 import { config } from "#web/browser/config.ts";
-import { applicantsQuery, applicationsKeptQuery } from "#web/jobs/data/applications.ts";
+import { applicantsQuery, applicationsKeptQuery, holdApplications } from "#web/jobs/data/applications.ts";
 import type { JobOfPage } from "#web/jobs/data/one-job.ts";
 import { useCurrentEmployer } from "#web/session/signed-in.ts";
 import { Button } from "#web/ui/controls/button.tsx";
 import { LoadFailure } from "#web/ui/layout/banner.tsx";
+import { joinClasses } from "#web/ui/layout/join-classes.ts";
 import { EmptyState } from "#web/ui/lists/empty-state.tsx";
 import { Skeleton } from "#web/ui/lists/skeleton.tsx";
+import { toast } from "#web/ui/overlays/toast.ts";
 import { ApplicantItem } from "./applicant-item.tsx";
-import { KeptNote } from "./kept-note.tsx";
 import { PageSection } from "./page-section.tsx";
 
 interface ApplicantsSectionProps {
@@ -104,4 +105,65 @@ function NoApplicants({ way }: { way: Way }) {
 function wayOf(applicationType: JobOfPage["application_type"]): Way {
   if (applicationType === "email") return "email";
   return applicationType === "platform" && config.hasApplyForm ? "form" : "elsewhere";
+}
+
+interface KeptNoteProps {
+  jobId: number;
+  kept: { applications_held_at: string | null; applications_deleted_on: string | null };
+  isReadOnly: boolean;
+}
+
+/** How long the applications are kept, and the hold of all of them. */
+function KeptNote({ jobId, kept, isReadOnly }: KeptNoteProps) {
+  const { mutateAsync: hold, isPending } = useMutation(holdApplications);
+  const holdButton = useRef<HTMLButtonElement>(null);
+  const isHeld = kept.applications_held_at !== null;
+  const isUrgent = !isHeld && kept.applications_deleted_on !== null;
+  const note = isHeld
+    ? messages.allHeld
+    : kept.applications_deleted_on
+      ? messages.deletedOn(kept.applications_deleted_on)
+      : !isReadOnly && messages.whatHoldDoes;
+
+  if (!note) return null;
+
+  async function change(next: boolean) {
+    try {
+      await hold({ jobId, isHeld: next });
+      // The button that was clicked is removed when it was "Release all".
+      if (!next) holdButton.current?.focus();
+    } catch {
+      toast({ message: messages.holdFailed, tone: "danger" });
+    }
+  }
+
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <p
+        className={joinClasses(
+          "min-w-0 flex-[1_1_16rem]",
+          isUrgent ? "tone-warning rounded-sm border px-3 py-2" : "text-ink-muted",
+        )}
+      >
+        {note}
+      </p>
+      {!isReadOnly && (
+        <Button
+          ref={holdButton}
+          isBusy={isPending && !isHeld}
+          isSoftDisabled={isHeld}
+          onClick={() => void change(true)}
+        >
+          {messages.holdAll}
+        </Button>
+      )}
+      {!isReadOnly && isHeld && (
+        <div className="flex w-full justify-end">
+          <Button variant="ghost" className="btn-row" isBusy={isPending} onClick={() => void change(false)}>
+            {messages.releaseAll}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
 }

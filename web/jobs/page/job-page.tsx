@@ -1,19 +1,25 @@
 import "./job-page.css";
 import { jobStatus } from "#domain/job/job-status.ts";
 import { jobPageMessages as messages } from "#domain/messages/job-page.ts";
-import { jobTableMessages } from "#domain/messages/messages.ts";
+import { jobTableMessages, profileMessages } from "#domain/messages/messages.ts";
+import { formatCalendarDate } from "#domain/time/calendar-date.ts";
 import { portalToday } from "#web/browser/server-time.ts";
 import type { JobOfPage } from "#web/jobs/data/one-job.ts";
+import { editObstacles, MoreActions } from "#web/jobs/life/more-actions.tsx";
+import { useJobHandOver } from "#web/jobs/life/use-job-hand-over.ts";
+import type { JobInLife } from "#web/jobs/life/use-job-life.ts";
+import { useCurrentEmployer } from "#web/session/signed-in.ts";
+import { Button } from "#web/ui/controls/button.tsx";
 import { Banner } from "#web/ui/layout/banner.tsx";
+import { StatusGlyph } from "#web/ui/lists/status-glyph.tsx";
+import { toast } from "#web/ui/overlays/toast.ts";
+import { Tooltip } from "#web/ui/overlays/tooltip.tsx";
 import { ApplicantsSection } from "./applicants-section.tsx";
 import { FiguresSection } from "./figures-section.tsx";
 import { PageSection } from "./page-section.tsx";
 import { PreviewTabs } from "./preview-tabs.tsx";
 import { PublicSection } from "./public-section.tsx";
 import { TimelineSection } from "./timeline-section.tsx";
-
-export { JobButtons } from "./job-buttons.tsx";
-export { JobFacts } from "./job-facts.tsx";
 
 export function JobPageBody({ job }: { job: JobOfPage }) {
   return (
@@ -42,5 +48,49 @@ function PreviewSection({ job }: { job: JobOfPage }) {
     <PageSection title={messages.preview} hint={messages.previewHint}>
       <PreviewTabs job={job} />
     </PageSection>
+  );
+}
+
+/** What the job's row in the table says. Spec §4: only active jobs show their approval. */
+export function JobFacts({ job }: { job: JobOfPage }) {
+  const status = jobStatus(job, portalToday());
+  const approval = job.approved === 1 ? jobTableMessages.staffApproved : jobTableMessages.awaitingStaffApproval;
+  return (
+    <span className="flex flex-wrap gap-x-4 gap-y-1">
+      <StatusGlyph status={jobTableMessages[status]} />
+      {status === "active" && <StatusGlyph status={approval} />}
+      <span>{`${job.city}, ${job.state}`}</span>
+      <span>{`${formatCalendarDate(job.start_date)} - ${formatCalendarDate(job.end_date)}`}</span>
+    </span>
+  );
+}
+
+/** Edit, Duplicate, and the menu of the job's row in the table. One that is over is duplicated rather than edited. */
+export function JobButtons({ job }: { job: JobInLife }) {
+  const { isDuplicating, duplicate, edit } = useJobHandOver(job.id, (message) => toast({ message, tone: "danger" }));
+  const isReadOnly = useCurrentEmployer().inactive === 1;
+  const obstacle = editObstacles[job.status];
+  // The shell says why, above every screen of the company (rule 14).
+  if (isReadOnly) return <p className="sr-only">{profileMessages.inactive}</p>;
+  return (
+    <div className="flex flex-wrap gap-2">
+      {obstacle ? (
+        <Tooltip text={obstacle}>
+          {(id) => (
+            <Button icon="edit" isSoftDisabled aria-describedby={id}>
+              {messages.edit}
+            </Button>
+          )}
+        </Tooltip>
+      ) : (
+        <Button variant="primary" icon="edit" onClick={edit}>
+          {messages.edit}
+        </Button>
+      )}
+      <Button variant={obstacle ? "primary" : "outline"} icon="duplicate" isBusy={isDuplicating} onClick={duplicate}>
+        {messages.duplicate}
+      </Button>
+      <MoreActions job={job} />
+    </div>
   );
 }

@@ -1,8 +1,165 @@
 import "#web/ui/table/responsive-list.css";
 import type { ReactNode, Ref } from "react";
+import { isWebAddress } from "#domain/fields/web-address.ts";
 import { JOB_TABLE_PAGE_SIZE } from "#domain/limits.ts";
+import { websiteScanMessages as messages } from "#domain/messages/website-scan.ts";
+import { formatDateTime } from "#domain/text/format.ts";
+import { formatCalendarDate } from "#domain/time/calendar-date.ts";
+import type { SiteNews, SuggestedJob, Suggestion } from "#web/jobs/data/suggested-jobs.ts";
+import { Button } from "#web/ui/controls/button.tsx";
+import { Icon } from "#web/ui/controls/icon.tsx";
+import { Badge } from "#web/ui/lists/badge.tsx";
 import { type ListLayout, ResponsiveList } from "#web/ui/table/responsive-list.tsx";
-import { type SuggestionColumn, type SuggestionState, suggestionCells } from "./suggestion-cells.tsx";
+
+export type SuggestionColumn = "actions" | "title" | "dates" | "location";
+
+interface SuggestionState {
+  job: SuggestedJob;
+  /** What the website shows of it now. */
+  siteNews: SiteNews | undefined;
+  /** The form is about to open with it. */
+  isApproved: boolean;
+  /** Nothing can be decided now: another one was approved, or the company is inactive. */
+  isBlocked: boolean;
+  onApprove: () => void;
+  onDeny: () => void;
+}
+
+function suggestionCells(suggestion: SuggestionState): Record<SuggestionColumn, ReactNode> {
+  const { job, siteNews } = suggestion;
+  const dates = [job.start_date, job.end_date].filter((date) => date !== null).map(formatCalendarDate);
+  return {
+    actions: <Decision {...suggestion} />,
+    title: (
+      <>
+        <span className="block text-base font-semibold text-pretty wrap-anywhere sm:text-sm">{job.name}</span>
+        <FoundMarks siteNews={siteNews} sources={job.sources} />
+        <FoundOn sources={job.sources} />
+      </>
+    ),
+    dates: dates.length > 0 ? dates.join(" - ") : <span className="text-ink-muted">No dates given</span>,
+    location: [job.city, job.state].filter(Boolean).join(", ") || (
+      <span className="text-ink-muted">No place given</span>
+    ),
+  };
+}
+
+function Decision({ job, isApproved, isBlocked, onApprove, onDeny }: SuggestionState) {
+  return (
+    <div className="list-buttons list-buttons-wide">
+      <Button
+        variant="soft"
+        className="btn-row"
+        aria-label={`Approve ${job.name}`}
+        isBusy={isApproved}
+        isDisabled={isBlocked && !isApproved}
+        onClick={onApprove}
+      >
+        {!isApproved && <Icon name="check" size="small" />}
+        Approve
+      </Button>
+      <Button className="btn-row" aria-label={`Deny ${job.name}`} isDisabled={isBlocked} onClick={onDeny}>
+        <Icon name="close" size="small" />
+        Deny
+      </Button>
+    </div>
+  );
+}
+
+interface FoundMarksProps {
+  siteNews: SiteNews | undefined;
+  sources: Suggestion["sources"];
+}
+
+/** What the website shows otherwise since it was found, and what the finder was not sure of. Rule 73 */
+function FoundMarks({ siteNews, sources }: FoundMarksProps) {
+  const because = wordsOf(sources.name);
+  if (!siteNews && !because) return null;
+  return (
+    <span className="my-1 flex flex-wrap items-center gap-1.5">
+      {siteNews && (
+        <Badge tone={siteNews.news === "gone" ? "warning" : "info"}>
+          <span title={formatDateTime(siteNews.since)}>{messages[siteNews.news]}</span>
+        </Badge>
+      )}
+      {because && (
+        <>
+          <Badge>{messages.uncertain}</Badge>
+          {because.length > 0 && <span className="text-xs text-ink-muted">{messages.because(because)}</span>}
+        </>
+      )}
+    </span>
+  );
+}
+
+function wordsOf(source: unknown): string[] | undefined {
+  const { because } = (source ?? {}) as { because?: unknown };
+  return Array.isArray(because) ? because.filter((word) => typeof word === "string") : undefined;
+}
+
+/** Rule 47: for each field of a suggested job, the page that it was read from. */
+function FoundOn({ sources }: { sources: Suggestion["sources"] }) {
+  const fieldsByPage = groupByPage(sources);
+  if (fieldsByPage.size === 0) return null;
+  return (
+    <ul className="mt-0.5 text-xs text-ink-muted wrap-anywhere">
+      {[...fieldsByPage].map(([url, fields]) => (
+        <li key={url}>
+          {listOf(fields)} from{" "}
+          <a href={url} target="_blank" rel="noopener noreferrer nofollow">
+            {url.replace(/^https?:\/\/(www\.)?/, "").replace(/\/$/, "")}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function groupByPage(sources: Suggestion["sources"]): Map<string, string[]> {
+  const pages = new Map<string, string[]>();
+  for (const [field, source] of Object.entries(sources)) {
+    if (typeof source?.url !== "string" || !isWebAddress(source.url)) continue;
+    pages.set(source.url, [...(pages.get(source.url) ?? []), field]);
+  }
+  return pages;
+}
+
+/** The fields in the order of the form. */
+const names: Record<string, string> = {
+  name: "title",
+  description: "description",
+  employment_type_id: "employment type",
+  location_type_id: "location type",
+  education_credential_id: "education",
+  experience_level_id: "experience level",
+  address_line_one: "address",
+  address_line_two: "address",
+  city: "city",
+  state: "state",
+  postal_code: "postal code",
+  start_date: "start date",
+  end_date: "end date",
+  pay_type: "pay",
+  min_annual_pay: "pay",
+  max_annual_pay: "pay",
+  min_hourly_pay: "pay",
+  max_hourly_pay: "pay",
+  benefits: "benefits",
+  application_type: "way to apply",
+  application_url: "way to apply",
+  application_email: "way to apply",
+  special_instructions: "special instructions",
+  job_category_list: "categories",
+} satisfies Partial<Record<keyof Suggestion, string>>;
+
+function listOf(fields: string[]): string {
+  const order = Object.keys(names);
+  const known = fields
+    .filter((field) => field in names)
+    .sort((one, other) => order.indexOf(one) - order.indexOf(other));
+  const words = [...new Set(known.map((field) => names[field]))].join(", ");
+  return words === "" ? "Found" : words.charAt(0).toUpperCase() + words.slice(1);
+}
 
 const layout: ListLayout<SuggestionColumn> = {
   columns: {
