@@ -12,6 +12,7 @@ const REWRITTEN = [
   "database/replica",
   "database/seeds",
   "database/tables",
+  "database/tests",
   "docs",
 ];
 

@@ -8,7 +8,7 @@ const erase = async (token: Buffer) =>
   (await site().one("select site.delete_application($1) as outcome", [token])).outcome;
 
 describe("the applicant's link", () => {
-  test("names job and company, deletes once, and the same form cannot bring it back", async () => {
+  test("shows job and company, deletes once, and the same form cannot store it again", async () => {
     const jobId = await openJob();
     const token = secret();
     await apply(jobId, token);
@@ -21,7 +21,7 @@ describe("the applicant's link", () => {
     expect(await count(jobId)).toBe(0);
   });
 
-  test("works while the job is in the bin, and what it left is restored with its state", async () => {
+  test("works while the job is in the bin, and the other applications are restored with their state", async () => {
     const jobId = await openJob();
     const [gone, kept] = [secret(), secret()];
     await apply(jobId, gone);
@@ -39,7 +39,7 @@ describe("the applicant's link", () => {
     expect(await erase(kept)).toBe("deleted");
   });
 
-  test("is answered later while a member holds the application", async () => {
+  test("deletes only later if a member holds the application", async () => {
     const jobId = await openJob();
     const token = secret();
     await apply(jobId, token);
@@ -54,7 +54,7 @@ describe("the applicant's link", () => {
     expect(await apply(jobId, token)).toBe("deleted");
   });
 
-  test("is answered as soon as one held application is released, and never by the bin", async () => {
+  test("deletes when the hold ends, and leaves nothing to the bin", async () => {
     const jobId = await openJob();
     const [token, kept] = [secret(), secret()];
     await apply(jobId, token);
@@ -67,13 +67,13 @@ describe("the applicant's link", () => {
     expect(await count(jobId)).toBe(2);
     await dana.query("select hold_applications($1, false)", [jobId]);
     expect(await count(jobId)).toBe(1);
-    // As an earlier version left it.
+    // An earlier version stored this.
     await sql("update applications set deletion_asked = now() where token_hash = $1", [kept]);
     await dana.query("delete from job_openings where id = $1", [jobId]);
     expect(await found(kept)).toEqual([]);
   });
 
-  test("is answered later too while what is held is in the bin, where staff have put it", async () => {
+  test("deletes only later if staff put the held application into the bin", async () => {
     const jobId = await openJob();
     const [one, all] = [secret(), secret()];
     await apply(jobId, one);
@@ -88,7 +88,7 @@ describe("the applicant's link", () => {
     ).toEqual([{ asked: true }]);
   });
 
-  test("works while what is left of a company that is gone is in the bin, also if it was held", async () => {
+  test("works in the bin after the company was deleted, even if the application was held", async () => {
     const jobId = await openJob();
     const token = secret();
     await apply(jobId, token);
@@ -99,7 +99,7 @@ describe("the applicant's link", () => {
     expect(await found(token)).toEqual([]);
   });
 
-  describe("of a job in the bin for longer than it is kept there", () => {
+  describe("of a job that was in the bin for more than 30 days", () => {
     const inBin = async (jobId: number) =>
       (
         await sql("select jsonb_array_length(applications) as applications from app.deleted_jobs where job_id = $1", [
@@ -124,14 +124,14 @@ describe("the applicant's link", () => {
       expect(await erase(token)).toBe("held");
       expect(await dana.query("select * from deleted_jobs($1)", [company.id])).toEqual([]);
       expect(await sql("select app.release_applications($1) as jobs", [company.id])).toEqual([{ jobs: 1 }]);
-      expect(await inBin(jobId)).toBe(0); // the applicant had asked
+      expect(await inBin(jobId)).toBe(0); // the applicant had requested deletion
       expect(await found(token)).toEqual([]);
       expect(await sql("select app.release_applications($1) as jobs", [company.id])).toEqual([{ jobs: 0 }]);
       await emptyBin(jobId);
       expect(await inBin(jobId)).toBeUndefined();
     });
 
-    test("ends with the job when nobody is left who could end the hold, or nothing is held", async () => {
+    test("ends with the job if no member is left to end the hold, or nothing is held", async () => {
       const [jobId, empty] = [await openJob(), await openJob()];
       await apply(jobId, secret());
       await sql("update job_openings set applications_held_at = now() where id = any ($1)", [[jobId, empty]]);
@@ -146,7 +146,7 @@ describe("the applicant's link", () => {
     });
   });
 
-  /** What the applicant is answered when the link is opened while `text` is not committed yet. */
+  /** Deletes with the token while `text` is not committed, and returns the outcome. */
   async function eraseDuring(text: string, values: unknown[], token: Buffer): Promise<unknown> {
     const client = await database.admin.connect();
     try {
@@ -168,9 +168,9 @@ describe("the applicant's link", () => {
   }
 
   test.each([
-    ["all of a job", "update job_openings set applications_held_at = now() where id = $1"],
-    ["one", "update applications set held_at = now() where job_opening_id = $1"],
-  ])("heeds a hold of %s that begins at the same moment", async (_, text) => {
+    ["all applications to a job", "update job_openings set applications_held_at = now() where id = $1"],
+    ["one application", "update applications set held_at = now() where job_opening_id = $1"],
+  ])("waits for a hold of %s that begins at the same time", async (_, text) => {
     const jobId = await openJob();
     const token = secret();
     await apply(jobId, token);
@@ -178,7 +178,7 @@ describe("the applicant's link", () => {
     expect(await count(jobId)).toBe(1);
   });
 
-  test("reaches the bin at the moment when the job goes there, and the job when it comes back", async () => {
+  test("works while the job is moved to the bin, and while it is restored", async () => {
     const jobId = await openJob();
     const [there, back] = [secret(), secret()];
     await apply(jobId, there);

@@ -6,7 +6,7 @@ import { applicationsWorld } from "./applications-world.ts";
 const { database, company, dana, site, sql, secret, openJob, apply, count } = applicationsWorld();
 
 describe("applying", () => {
-  test("stores what was typed once, however often the form is sent, and members read it", async () => {
+  test("stores a form once, even if it is sent again, and members read it", async () => {
     const jobId = await openJob();
     const token = secret();
     expect(await Promise.all([1, 2, 3].map(() => apply(jobId, token)))).toHaveLength(3);
@@ -21,7 +21,7 @@ describe("applying", () => {
     expect(await count(jobId)).toBe(2);
   });
 
-  test("takes a name with joiners, which Persian and Sinhala need, and no other invisible character", async () => {
+  test("accepts a name with joiners, which Persian and Sinhala need, and rejects other invisible characters", async () => {
     const jobId = await openJob();
     for (const name of ["علی\u200cرضا", "ශ්\u200dරී"]) expect(await apply(jobId, secret(), { name })).toBe("stored");
     for (const name of ["Dana\u200b", "Dana\u202e", "\u200c", ""]) {
@@ -30,7 +30,7 @@ describe("applying", () => {
     expect(await count(jobId)).toBe(2);
   });
 
-  test("keeps the mark of a flood, which members read, also in the bin; older entries of the bin have none", async () => {
+  test("keeps the flood mark in the bin, where older entries have no mark", async () => {
     const jobId = await openJob();
     for (const isInFlood of [true, false]) {
       const values = [jobId, APPLICANT.name, APPLICANT.email, secret(), isInFlood];
@@ -64,7 +64,7 @@ describe("applying", () => {
     expect(await apply(await openJob(values), secret())).toBe("closed");
   });
 
-  test.each(["approved = 0", "inactive = 1"])("is refused for a job of a company with %s", async (change) => {
+  test.each(["approved = 0", "inactive = 1"])("is rejected for a job of a company with %s", async (change) => {
     const jobId = await openJob();
     await sql(`update employers set ${change} where id = $1`, [company.id]);
     expect(await apply(jobId, secret())).toBe("closed");
@@ -81,8 +81,8 @@ describe("applying", () => {
       { message: "m".repeat(APPLICANT_MESSAGE_MAX_LENGTH) },
       { message: "m".repeat(APPLICANT_MESSAGE_MAX_LENGTH + 1) },
     ],
-    ["a phone number and something else", { phone: "+1 (507) 555-0100" }, { phone: "call me maybe" }],
-    ["an address and two of them", { email: "a@b.example" }, { email: "a@b.example,c@d.example" }],
+    ["a phone number and other text", { phone: "+1 (507) 555-0100" }, { phone: "call me maybe" }],
+    ["an email address and two email addresses", { email: "a@b.example" }, { email: "a@b.example,c@d.example" }],
     ["a name and a header", { name: "Ada" }, { name: "Ada\r\nBcc: x@y.example" }],
   ])("takes %s", async (_, good, bad) => {
     const jobId = await openJob();
@@ -90,7 +90,7 @@ describe("applying", () => {
     await expect(apply(jobId, secret(), bad)).rejects.toMatchObject({ code: "23514" });
   });
 
-  test("lets the public side read no application and write none by hand", async () => {
+  test("lets the public site neither read applications nor write them directly", async () => {
     const jobId = await openJob();
     for (const text of [
       "select * from public.applications",
@@ -106,7 +106,7 @@ describe("applying", () => {
 });
 
 describe("members", () => {
-  test("mark an application, back and forth, and only with a state that there is", async () => {
+  test("change the state of an application, only to existing states", async () => {
     const id = await createApplication(database.admin, company.jobId);
     const state = async () => (await dana.one("select state from applications where id = $1", [id])).state;
     for (const next of ["contacted", "declined", "new"]) {
@@ -131,7 +131,7 @@ describe("members", () => {
     expect(await batch()).toMatchObject({ outcome: "done" });
   });
 
-  test("a hold is no modification of the job: nobody who edits it is in conflict", async () => {
+  test("a hold is not a modification of the job, so it causes no edit conflict", async () => {
     const modified = async () =>
       (await sql("select modified::text from job_openings where id = $1", [company.jobId]))[0];
     const before = await modified();

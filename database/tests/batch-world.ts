@@ -4,7 +4,7 @@ import type { TestDatabase } from "./test-database.ts";
 
 export type Answer = { job_id: number; outcome: string; batch_id: number };
 
-/** A company whose two members change several jobs at once, and what becomes of these. */
+/** Creates a company whose members change several jobs at once, and helpers to read the jobs. */
 export async function createBatchWorld(database: TestDatabase) {
   const company = await createCompany(database.admin, `Company ${Math.random()}`);
   const [dana, eli] = company.members.map(({ identity }) => acting(database.rest, identity)) as [Acting, Acting];
@@ -20,13 +20,13 @@ export async function createBatchWorld(database: TestDatabase) {
     dana,
     eli,
     ...changesOf(company),
-    /** A job whose last day is so many days from today. */
+    /** Creates a job whose last day is this many days from today. */
     async jobEnding(days: number, values: Record<string, unknown> = {}): Promise<number> {
       const id = await createJob(database.admin, company.id, { ...values, start_date: "2020-01-01" });
       await database.admin.query("update job_openings set end_date = app.today() + $2::int where id = $1", [id, days]);
       return id;
     },
-    /** All of the jobs but what a change of them stamps. */
+    /** Returns all columns of the jobs except the modification. */
     async stored(ids: number[]) {
       const { rows } = await database.admin.query<{ job: Record<string, unknown> }>(
         "select to_jsonb(j) - 'modified' - 'modified_by' as job from job_openings j where id = any ($1) order by id",
@@ -54,7 +54,7 @@ function changesOf(company: Company) {
     close: (person: Acting, ids: number[]) => run("close_jobs", person, ids, ", 'filled_here'"),
     duplicate: (person: Acting, ids: number[]) => run("duplicate_jobs", person, ids),
     remove: (person: Acting, ids: number[]) => run("delete_jobs", person, ids),
-    /** With the key of one press. */
+    /** Sends a change with an idempotency key. */
     keyed: (person: Acting, change: "renew" | "close" | "duplicate" | "delete", ids: number[], key: string) =>
       run(`${change}_jobs`, person, ids, `${change === "close" ? ", 'filled_here'" : ""}, key => '${key}'`),
     undo: (person: Acting, [answer]: Answer[]) =>

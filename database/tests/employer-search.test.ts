@@ -9,7 +9,7 @@ const database = databaseOfFile();
 let searcher: Acting;
 beforeAll(async () => {
   searcher = acting(database.rest, (await createPerson(database.admin)).identity);
-  // What rule 11 says, in the plainest words: it reads every name.
+  // The simplest implementation of rule 11, which reads every name.
   await database.admin.query(`
     create function public.plain_search(term text) returns table (id bigint, name text)
     language sql stable security definer set search_path = '' as $$
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 beforeEach(() => unhurried("delete from employers"));
 
-/** Without the time limit of a statement. */
+/** Runs statements without a time limit. */
 const unhurried = (...statements: string[]) =>
   inTransaction(database.admin, async (client) => {
     for (const statement of ["set local statement_timeout = 0", ...statements]) await client.query(statement);
@@ -41,12 +41,13 @@ async function expectTheSame(term: string | null): Promise<number> {
   return found.length;
 }
 
-// Few letters, so that names share their parts; what keys change, what patterns mean, what no locale takes for a letter.
+// Few letters, so that names have common parts. Also characters that keys change, characters of
+// patterns, and characters that a locale may not count as letters.
 const character = fc.constantFrom(..."aaabbcABéÉ  &%_*'.-1０ｂﬁßİ株式会\u200b\u0301😀");
 const text = fc.string({ unit: character, minLength: 1, maxLength: 14 });
 const change = fc.record({ at: fc.nat(40), to: fc.oneof(fc.constantFrom("inactive", "active", "deleted"), text) });
 
-test("answers as if it read every name, whatever the names, the terms and the changes of companies are", async () => {
+test("finds the same as a search that reads every name, for random names, terms and changes of companies", async () => {
   const cases = fc.asyncProperty(
     fc.array(text, { minLength: 1, maxLength: 40 }),
     fc.array(change, { maxLength: 8 }),
@@ -75,19 +76,19 @@ async function changeOne(at: number, to: string): Promise<void> {
     deleted: `delete from employers ${one}`,
   }[to];
   if (statement) await database.admin.query(statement, [at]);
-  // A name that is taken, invisible or empty is refused, and changes nothing.
+  // A name that is taken, invisible or empty is rejected.
   else await database.admin.query(`update employers set name = $2 ${one}`, [at, to]).catch(() => {});
 }
 
 test.each([null, "", "ab", " ab ", "\u200bab", "a".repeat(300)])(
-  "finds the same for %j as for its plain words",
+  "finds the same as the simple search for %j",
   async (term) => {
     await add(["ab", "abc", "Abc & ab", "a".repeat(200)]);
     await expectTheSame(term);
   },
 );
 
-/** Names in bulk: triggers, and an index that grows name by name, would take a minute. */
+/** Adds names in bulk, because triggers and a growing index would take a minute. */
 const fill = (names: string) =>
   unhurried(
     "alter table employers disable trigger user",
@@ -104,8 +105,8 @@ const fill = (names: string) =>
     $$`,
   );
 
-// Each way in which it looks: among the first 1,000 names, the first 10,000, and by the index before and after these.
-test("answers the same among 11,000 names, wherever in their order the found ones stand", async () => {
+// Covers all paths of the search: the first 1,000 names, the first 10,000, and the index.
+test("finds the same among 11,000 names, at any place in their order", async () => {
   await fill(`
     select to_char(n, '"Mill" 00000') || case when n % 100 = 0 then ' hundredth' else '' end
       || case when n <= 900 and n % 90 = 0 or n > 10940 then ' outermost' else '' end
@@ -118,8 +119,8 @@ test("answers the same among 11,000 names, wherever in their order the found one
   expect(found).toEqual({ mill: 50, hundredth: 50, outermost: 50, latest: 50, "06543": 1, "h mill": 0, "8 ": 0 });
 });
 
-// Record 106: whoever has a thousand names that sort first must not make everybody's search read all others.
-test("5,000 names that sort first and are no hits do not lead to reading all hits", async () => {
+// Record 106: a user with a thousand names that sort first must not slow down all searches.
+test("5,000 names that sort first and don't match do not make the search read all matches", async () => {
   await fill(`
     select '!! ' || n from generate_series(1, 5000) n
     union all select to_char(n, '"Mill" 00000') from generate_series(1, 12000) n`);
@@ -131,11 +132,11 @@ test("5,000 names that sort first and are no hits do not lead to reading all hit
       );
       return Number(rows[0]?.rows ?? 0);
     };
-    // What the connection did within the last second counts as the transaction's.
+    // The statistics of the transaction include the connection's last second.
     const before = await count();
     await client.query("select * from search_employers('mill')");
     return (await count()) - before;
   });
-  // The 5,000, the 50, the first 1,000, and a sample of some 2,500.
+  // The limit allows the 5,000, the 50, the first 1,000, and a sample of about 2,500.
   expect(read).toBeLessThan(10_000);
 });

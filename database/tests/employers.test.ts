@@ -17,7 +17,7 @@ beforeAll(async () => {
 const createAs = (person: Acting, name: string) =>
   person.one<{ id: number }>("insert into employers (name) values ($1) returning *", [name]);
 
-test("a new company comes back to its creator, waits for approval whatever was sent, and has the creator as its member", async () => {
+test("a new company is returned to its creator, waits for approval, and has the creator as its member", async () => {
   const company = await creator.one(
     "insert into employers (name, approved, inactive) values ('Northfield Mill', 1, 1) returning *",
   );
@@ -42,7 +42,7 @@ describe("new companies", () => {
   const insertMany = (person: Acting, count: number, name: string) =>
     person.query("insert into employers (name) select $1 || n from generate_series(1, $2) n", [name, count]);
 
-  test("a person creates at most 20 in a day, even if all arrive at once", async () => {
+  test("a user creates at most 20 in a day, even at the same time", async () => {
     const { identity, userId } = await createPerson(database.admin);
     const keen = acting(database.rest, identity);
     await expect(insertMany(keen, EMPLOYERS_PER_DAY + 1, "One Too Many ")).rejects.toMatchObject({ code: "PT429" });
@@ -58,7 +58,7 @@ describe("new companies", () => {
   });
 });
 
-test("an approved company that takes another name waits for approval again", async () => {
+test("an approved company with a new name waits for approval again", async () => {
   const { id } = await createAs(creator, "Riverside Oven");
   const approved = async (change: string) => {
     await database.admin.query("update employers set approved = 1 where id = $1", [id]);
@@ -81,7 +81,7 @@ describe("invisible characters", () => {
     },
   );
 
-  test("an approved company does not take a name with one", async () => {
+  test("are rejected in a new name of an approved company", async () => {
     const { id } = await createAs(creator, "Lakeview Deli");
     await database.admin.query("update employers set approved = 1 where id = $1", [id]);
     const rename = creator.query("update employers set name = $1 where id = $2", ["Lakeview\u202e Deli", id]);
@@ -161,7 +161,7 @@ describe("names", () => {
     expect(await creator.one("select employer_name_taken('sleeping giant')")).toEqual({ employer_name_taken: true });
   });
 
-  test("of two creations of one name at the same moment one succeeds", async () => {
+  test("creating the same name twice at the same time succeeds once", async () => {
     const rivals = await Promise.all(Array.from({ length: 4 }, () => createPerson(database.admin)));
     const attempts = rivals.map(({ identity }, index) =>
       createAs(acting(database.rest, identity), `${" ".repeat(index)}Race Day Catering`),
@@ -181,7 +181,7 @@ describe("the search", () => {
   const search = async (term: string) =>
     (await creator.query<{ name: string }>("select name from search_employers($1)", [term])).map(({ name }) => name);
 
-  test("finds active companies of others by a part of the name, in order", async () => {
+  test("finds active companies of other users by a part of the name, in order", async () => {
     expect(await search("VALLEY")).toEqual(["Ävalley", "the valley", "Valley Dental", "Zumbro Valley Feed"]);
   });
 
@@ -191,7 +191,7 @@ describe("the search", () => {
     expect(await search("\u200b\u200b\u200b\u200b")).toEqual([]);
   });
 
-  test("knows no patterns", async () => {
+  test("has no wildcards", async () => {
     expect(await search("V%y")).toEqual([]);
     expect(await search("...")).toEqual([]);
     expect(await search("0% *Free*_")).toEqual(["Søn, 100% *Free*_Co."]);
@@ -199,14 +199,14 @@ describe("the search", () => {
   });
 });
 
-test("categories are ordered as people order names", async () => {
+test("categories have the order that readers expect", async () => {
   const names = ["ice cream", "Éclairs", "Zwieback", "donuts", "Fudge"];
   await database.admin.query("insert into job_categories (name, parent_id) select unnest($1::text[]), 1200", [names]);
   const rows = await creator.query("select name from job_categories where name = any ($1) order by name", [names]);
   expect(rows.map(({ name }) => name)).toEqual(["donuts", "Éclairs", "Fudge", "ice cream", "Zwieback"]);
 });
 
-test("two people who edit one profile: the second save finds no row", async () => {
+test("the second of two users who edit a profile saves nothing", async () => {
   const { id, modified } = await creator.one<{ id: number; modified: string }>(
     "insert into employers (name) values ('Two Editors') returning id, modified::text",
   );

@@ -3,7 +3,7 @@ import { TEST_CLUSTER_VARIABLE } from "./test-database.ts";
 
 let cluster: TestCluster | undefined;
 
-/** Called by Vitest once a run: the worker processes inherit where the template database is. */
+/** Called by Vitest once a run. The worker processes inherit the place of the template database. */
 export async function setup(): Promise<void> {
   cluster = await startTestCluster();
   process.env[TEST_CLUSTER_VARIABLE] = JSON.stringify({ url: cluster.url, template: cluster.template });

@@ -1,7 +1,8 @@
--- What a hosted Supabase project hands out, as far as the portal can see it, by what Supabase has published: `postgres` is no superuser;
--- the schemas of the services belong to the services' roles; postgres reads, writes and refers to their tables, and may hang triggers
--- on them, but changes none; whatever it creates in `public` is granted to everybody. Their accounts are made of tables/auth
--- afterwards, by supabase_auth_admin: hosted-project.ts.
+-- Roles and grants of a hosted Supabase project that the portal depends on, as Supabase publishes
+-- them. `postgres` is not a superuser. The services' roles own the services' schemas. `postgres`
+-- reads, writes and references their tables and adds triggers, but cannot alter the tables.
+-- Everything that it creates in `public` is granted to all roles of requests. Afterwards
+-- hosted-project.ts creates the accounts from tables/auth as supabase_auth_admin.
 create role anon nologin noinherit;
 create role authenticated nologin noinherit;
 create role service_role nologin noinherit bypassrls;

@@ -8,7 +8,7 @@ import type { Parts } from "#database/migrate/sql-files.ts";
 import { type HostedProject, startHostedProject } from "./hosted-project.ts";
 import { administer } from "./test-cluster.ts";
 
-// One project for all: each case brings it up to where it begins, so that it runs alone as well as in this order.
+// All tests share a project. Each test first applies what it needs, so it also runs alone.
 let project: HostedProject;
 let database: Database;
 beforeAll(async () => {
@@ -35,12 +35,12 @@ async function groupsRecorded(): Promise<string[]> {
   return rows.map(({ group }) => group);
 }
 
-test("on a hosted Supabase project a start with accounts of our own says what to set, and leaves nothing behind", async () => {
+test("on a hosted Supabase project a start with our own accounts names the missing settings and changes nothing", async () => {
   await expect(bringUp("own")).rejects.toThrow("set AUTH_URL, REST_URL and ANON_KEY");
   expect(await groupsRecorded()).toEqual([]);
 });
 
-test("what fails in the middle leaves a hosted project as it was", async () => {
+test("an upgrade that fails halfway leaves a hosted project unchanged", async () => {
   await database.admin.query("create schema site");
   try {
     await expect(bringUp("portal")).rejects.toThrow('tables/portal/0025-public-site.sql: schema "site" already exists');
@@ -51,19 +51,19 @@ test("what fails in the middle leaves a hosted project as it was", async () => {
   }
 });
 
-test("the portal's tables and definitions alone are applied by the project's owner, once", async () => {
+test("the project's owner applies only the portal's tables and definitions, once", async () => {
   expect(await bringUp("portal")).not.toHaveLength(0);
   expect(await groupsRecorded()).toEqual(["portal"]);
   expect(await bringUp("portal")).toEqual([]);
 });
 
-test("definitions are made again there, also the one that hangs on the service's own table", async () => {
+test("definitions are recreated there, even the trigger on the service's own table", async () => {
   await bringUp("portal");
   await database.admin.query("update server.migrations set hash = '' where name = 'definitions'");
   expect(await bringUp("portal")).toContain("Applied definitions/portal/0005-users.sql");
 });
 
-test("a server beside the project's services goes on from the portal's tables, and nothing turns back from it", async () => {
+test("a server next to the project's services adds its tables to the portal's, and other kinds of start are rejected afterwards", async () => {
   if ((await groupsRecorded()).length === 0) await bringUp("portal");
   await bringUp("hosted");
   expect(await groupsRecorded()).toEqual(["hosted", "portal", "server"]);
@@ -71,8 +71,8 @@ test("a server beside the project's services goes on from the portal's tables, a
   await expect(bringUp("portal")).rejects.toThrow("AUTH_URL has to be set");
 });
 
-// Every attempt of the access rules: more than a busy machine does in half a minute.
-test("companies are kept apart on a hosted Supabase project", { timeout: 120_000 }, async () => {
+// Runs every attempt of the access rules, which takes a busy machine more than half a minute.
+test("companies cannot see each other on a hosted Supabase project", { timeout: 120_000 }, async () => {
   await bringUp("hosted");
   await administer(project.adminUrl, "grant public_site to postgres, authenticator");
   const breaches: string[] = [];
@@ -80,7 +80,7 @@ test("companies are kept apart on a hosted Supabase project", { timeout: 120_000
   expect(breaches).toEqual([]);
 });
 
-test("what the project's auth service does to an account, the portal follows", async () => {
+test("the portal follows changes of an account by the project's auth service", async () => {
   await bringUp("hosted");
   const id = randomUUID();
   const service = connect(project.authUrl);

@@ -8,19 +8,19 @@ import { readSqlFiles } from "#database/migrate/sql-files.ts";
 import { administer } from "./test-cluster.ts";
 
 export type HostedProject = {
-  /** What the project's owner is given: `postgres`, who is no superuser. */
+  /** For the project's owner `postgres`, who is not a superuser. */
   url: string;
-  /** The project's own auth service. */
+  /** For the project's own auth service. */
   authUrl: string;
-  /** A superuser, as only Supabase itself is. */
+  /** For a superuser, which only Supabase has. */
   adminUrl: string;
   stop(): Promise<void>;
 };
 
-/** Made by supabase_auth_admin: the tables and functions of a hosted project's accounts, which ours are modelled on. */
+/** Tables and functions of accounts, created by supabase_auth_admin. Ours are modeled on them. */
 const OF_ACCOUNTS = /^(tables\/auth\/00(0[2-8]|12)-|definitions\/auth\/)/;
 
-/** A PostgreSQL as a hosted Supabase project hands it out: roles belong to the whole server, so it is one of its own. */
+/** Starts a PostgreSQL like a hosted Supabase project. It is separate, because roles are global. */
 export async function startHostedProject(): Promise<HostedProject> {
   const dataDir = mkdtempSync(join(tmpdir(), "openings-test-hosted-"));
   const embedded = await startEmbedded({ dataDir, isDurable: false });
@@ -31,7 +31,7 @@ export async function startHostedProject(): Promise<HostedProject> {
   };
   try {
     await administer(embedded.url, "create role supabase_admin superuser login");
-    // The first role of a PostgreSQL is always a superuser.
+    // The first role of PostgreSQL is always a superuser.
     await administer(as("supabase_admin"), "alter role postgres rename to first_role");
     await administer(as("supabase_admin"), await readFile(join(import.meta.dirname, "hosted-project.sql"), "utf8"));
     const { tables, definitions } = await readSqlFiles(dirname(import.meta.dirname));

@@ -19,7 +19,7 @@ const invite = async (email: string) => {
   const { invite } = await as(dana).one<{ invite: number }>("select invite($1, $2)", [company.id, email]);
   return invite;
 };
-/** What the email's sender does: the secret goes into the email, its hash into the row. */
+/** Does the sender's part: the secret goes into the email, and its hash into the row. */
 const send = async (invitationId: number) => {
   const token = `secret ${invitationId}`;
   await database.admin.query("update employer_invitations set token_hash = $2 where id = $1", [
@@ -39,7 +39,7 @@ const log = async () => {
   return lines.map(({ line }) => line);
 };
 
-test("the invited person sees whose company it is, accepts and is a member", async () => {
+test("the invited user sees the company, accepts and is a member", async () => {
   const guest = await createPerson(database.admin, { email: "guest-1@people.example" });
   const token = await send(await invite(" Guest-1@People.example "));
   const visitor = acting(database.rest, { role: "anon", claims: {} });
@@ -98,7 +98,7 @@ test.each([
   expect((await log()).at(-1)).toBe(`invitation_revoked ${guest.email}`);
 });
 
-test("an invitation ends after seven days, and one sent again gets seven more", async () => {
+test("an invitation ends after seven days, and sending it again adds seven days", async () => {
   const guest = await createPerson(database.admin);
   const id = await invite(guest.email);
   const token = await send(id);
@@ -119,7 +119,7 @@ test("an invitation to a company that became inactive is void", async () => {
   await expect(accept(guest, token)).rejects.toMatchObject({ hint: "invitation_invalid" });
 });
 
-test("the open invitations of a member whom another member or staff removes are revoked, and the log says so", async () => {
+test("removing a member revokes their open invitations, and the log shows it", async () => {
   const [, robin] = company.members;
   const back = await createPerson(database.admin);
   const inviteAsRobin = async (email: string) =>
@@ -149,7 +149,7 @@ test("a member who leaves leaves their invitations to the others", async () => {
   expect(await accept(guest, token)).toEqual({ accept_invitation: company.id });
 });
 
-test("an invitation and the removal of its inviter at the same moment leave no invitation behind", async () => {
+test("an invitation and the removal of its inviter at the same time leave no invitation", async () => {
   const [, robin] = company.members;
   const email = "back-door@people.example";
   const { removal } = await withUser(database.rest, robin.identity, async (client) => {
@@ -162,7 +162,7 @@ test("an invitation and the removal of its inviter at the same moment leave no i
   expect(await as(dana).query("select from employer_invitations where email = $1", [email])).toEqual([]);
 });
 
-test("inviting a member or an invited email address again is refused with the reason", async () => {
+test("inviting a member or an invited email address again is rejected with the reason", async () => {
   await expect(invite(company.members[1].email.toUpperCase())).rejects.toMatchObject({
     code: "23505",
     hint: "already_member",
@@ -171,7 +171,7 @@ test("inviting a member or an invited email address again is refused with the re
   await expect(invite("TWICE@people.example")).rejects.toMatchObject({ code: "23505", hint: "already_invited" });
 });
 
-test("an email address with an account and one without get the same answer", async () => {
+test("email addresses with and without an account get the same answer", async () => {
   const known = await createPerson(database.admin);
   expect(await invite(known.email)).toEqual(expect.any(Number));
   expect(await invite("unknown@people.example")).toEqual(expect.any(Number));

@@ -8,7 +8,7 @@ import { databaseOfFile, madeBeforeEach } from "./file-database.ts";
 const database = databaseOfFile();
 const world = madeBeforeEach(() => createBatchWorld(database));
 
-test("jobs of others, jobs that are gone and numbers that are none are left out, and stay as they are", async () => {
+test("jobs of other companies, deleted jobs and unknown ids are left out and don't change", async () => {
   const { dana, jobEnding, stored, renew, close, duplicate, remove } = world;
   const rival = await createCompany(database.admin, `Company ${Math.random()}`);
   const [own, gone] = [await jobEnding(4), await jobEnding(5)];
@@ -21,7 +21,7 @@ test("jobs of others, jobs that are gone and numbers that are none are left out,
   expect(await stored([rival.jobId])).toEqual(before);
 });
 
-test("a member of two companies changes the jobs of the one that they name", async () => {
+test("a member of two companies changes only jobs of the named company", async () => {
   const { company, dana, close } = world;
   const other = await createCompany(database.admin, `Company ${Math.random()}`);
   await database.admin.query("insert into employers_users (user_id, employer_id) values ($1, $2)", [
@@ -31,7 +31,7 @@ test("a member of two companies changes the jobs of the one that they name", asy
   expect((await close(dana, [other.jobId, company.jobId])).map(({ job_id }) => job_id)).toEqual([company.jobId]);
 });
 
-test("others, and members whose company is inactive, change and undo nothing", async () => {
+test("other users and members of an inactive company change and undo nothing", async () => {
   const { company, dana, eli, jobEnding, renew, close, duplicate, remove, undo } = world;
   const id = await jobEnding(4);
   const answers = await close(dana, [id]);
@@ -46,7 +46,7 @@ test("others, and members whose company is inactive, change and undo nothing", a
   await expect(renew(dana, [id])).rejects.toMatchObject({ code: "42501" });
 });
 
-test("a change is undone once, and only for a while", async () => {
+test("a change is undone once, within 15 minutes", async () => {
   const { dana, jobEnding, close, undo } = world;
   const ids = [await jobEnding(4)];
   const first = await close(dana, ids);
@@ -60,7 +60,7 @@ test("a change is undone once, and only for a while", async () => {
   await expect(undo(dana, second)).rejects.toMatchObject({ code: "42501" });
 });
 
-test("a batch has from one to a hundred jobs, and one person makes so many an hour and no more", async () => {
+test("a batch has one to a hundred jobs, and the batches of a user are limited per hour", async () => {
   const { company, dana, eli, jobEnding, renew } = world;
   const id = await jobEnding(4);
   const others = (count: number) => Array.from({ length: count }, (_, index) => -index);
@@ -76,7 +76,7 @@ test("a batch has from one to a hundred jobs, and one person makes so many an ho
   expect(outcomes(await renew(eli, [id]))).toEqual(["done"]);
 });
 
-test("two who change the same jobs at once queue, whatever order they name them in", async () => {
+test("two members who change the same jobs at once wait for each other, in any order of the ids", async () => {
   const { dana, eli, jobEnding, stored, column, renew, close, remove } = world;
   const ids = await Promise.all(Array.from({ length: 20 }, () => jobEnding(0)));
   const [one, other] = await Promise.all([renew(dana, ids), renew(eli, ids.toReversed())]);

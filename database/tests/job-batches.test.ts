@@ -16,7 +16,7 @@ const database = databaseOfFile();
 const world = madeBeforeEach(() => createBatchWorld(database));
 
 describe("renewing several jobs at once", () => {
-  test("says of each what became of it, by the rules of one, and Undo puts the last days back", async () => {
+  test("returns a result for each job by the rules of a single job, and undo restores the last days", async () => {
     const { dana, jobEnding, stored, column, log, renew, undo } = world;
     const ids = [
       await jobEnding(4, { approved: 1, views: 9 }),
@@ -42,7 +42,7 @@ describe("renewing several jobs at once", () => {
     expect((await log()).slice(3)).toEqual(["job_renewal_undone", "job_renewal_undone", "job_renewal_undone"]);
   });
 
-  test("is undone only where nobody has decided otherwise since, and keeps what else they changed", async () => {
+  test("is not undone for jobs with a later decision, and undo keeps other changes", async () => {
     const { dana, eli, jobEnding, column, renew, undo } = world;
     const [edited, moved, closed] = [await jobEnding(1), await jobEnding(2), await jobEnding(3)];
     const answers = await renew(dana, [edited, moved, closed]);
@@ -57,7 +57,7 @@ describe("renewing several jobs at once", () => {
     ]);
   });
 
-  test("stops at 200 changes an hour, and says which jobs were left", async () => {
+  test("stops at 200 changes an hour, and returns the jobs that are left", async () => {
     const { company, dana, eli, jobEnding, renew, close } = world;
     const ids = [await jobEnding(1), await jobEnding(2), await jobEnding(3)];
     await database.admin.query(
@@ -70,7 +70,7 @@ describe("renewing several jobs at once", () => {
     expect(outcomes(await close(eli, ids))).toEqual(["done", "done", "done"]);
   });
 
-  test("makes no more jobs live than a company may have", async () => {
+  test("stops at the limit of live jobs", async () => {
     const { company, dana, jobEnding, column, renew } = world;
     const ids = [await jobEnding(-1), await jobEnding(-2), await jobEnding(5)];
     await database.admin.query(
@@ -85,7 +85,7 @@ describe("renewing several jobs at once", () => {
 });
 
 describe("closing several jobs at once", () => {
-  test("leaves closed ones alone, and Undo opens the others as they were", async () => {
+  test("skips closed jobs, and undo reopens the other jobs unchanged", async () => {
     const { dana, jobEnding, stored, column, log, close, undo } = world;
     const ids = [await jobEnding(4, { approved: 1 }), await jobEnding(-4), await jobEnding(4, { archived: 1 })];
     const before = await stored(ids);
@@ -97,7 +97,7 @@ describe("closing several jobs at once", () => {
     expect(await log()).toEqual(["job_closed", "job_closed", "job_reopened", "job_reopened"]);
   });
 
-  test("is not undone for a job that somebody reopened and closed again", async () => {
+  test("is not undone for a job that was reopened and closed again", async () => {
     const { dana, eli, jobEnding, column, close, undo } = world;
     const id = await jobEnding(4);
     const answers = await close(dana, [id]);
@@ -107,7 +107,7 @@ describe("closing several jobs at once", () => {
     expect(await column([id], "closed_reason")).toEqual(["not_needed"]);
   });
 
-  test("takes no reason of one's own", async () => {
+  test("rejects unknown reasons", async () => {
     const { company, dana, jobEnding, column } = world;
     const id = await jobEnding(4);
     const own = dana.query("select * from close_jobs($1, $2, 'because')", [company.id, [id]]);
@@ -117,7 +117,7 @@ describe("closing several jobs at once", () => {
 });
 
 describe("duplicating several jobs at once", () => {
-  test("copies everything that members write, with the categories, for staff to read again", async () => {
+  test("copies all columns that members write and the categories, and waits for approval", async () => {
     const { company, dana, eli, jobEnding, stored, column, copies, duplicate, undo } = world;
     const [open, over] = [company.jobId, await jobEnding(-9)];
     const { rows } = await database.admin.query<{ name: string }>(
@@ -149,7 +149,7 @@ describe("duplicating several jobs at once", () => {
     expect(await dana.query("select id from deleted_jobs($1)", [company.id])).toEqual([]);
   });
 
-  test("is not undone for a copy that somebody works on", async () => {
+  test("is not undone for a copy that was changed", async () => {
     const { dana, eli, jobEnding, column, copies, duplicate, undo } = world;
     const ids = [await jobEnding(1), await jobEnding(2), await jobEnding(3)];
     const answers = await duplicate(dana, ids);
@@ -160,7 +160,7 @@ describe("duplicating several jobs at once", () => {
     expect(await column([edited, applied, untouched], "city")).toEqual(["Ely", "Northfield"]);
   });
 
-  test("stops at the jobs that a company may post a day", async () => {
+  test("stops at the limit of jobs a day", async () => {
     const { company, dana, jobEnding, copies, duplicate } = world;
     const ids = [await jobEnding(1), await jobEnding(2)];
     await database.admin.query("insert into app.job_counts values ($1, app.today(), $2, 0)", [
@@ -173,7 +173,7 @@ describe("duplicating several jobs at once", () => {
 });
 
 describe("deleting several jobs at once", () => {
-  test("puts them into the bin, and Undo takes them out with their categories and applications", async () => {
+  test("moves jobs to the bin, and undo restores them with categories and applications", async () => {
     const { company, dana, jobEnding, stored, column, log, remove, undo } = world;
     const ids = [company.jobId, await jobEnding(2)];
     const before = await stored(ids);
@@ -186,7 +186,7 @@ describe("deleting several jobs at once", () => {
     expect(await log()).toEqual(["job_deleted", "job_deleted", "job_restored", "job_restored"]);
   });
 
-  test("is not undone for a job that somebody restored and deleted again", async () => {
+  test("is not undone for a job that was restored and deleted again", async () => {
     const { dana, eli, jobEnding, stored, remove, undo } = world;
     const id = await jobEnding(4);
     const answers = await remove(dana, [id]);
@@ -196,7 +196,7 @@ describe("deleting several jobs at once", () => {
     expect(await stored([id])).toEqual([]);
   });
 
-  test("brings back what a colleague had changed before", async () => {
+  test("restores earlier changes of a colleague on undo", async () => {
     const { dana, eli, jobEnding, column, remove, undo } = world;
     const id = await jobEnding(4);
     await eli.query("update job_openings set city = 'Ely' where id = $1", [id]);

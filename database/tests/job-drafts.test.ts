@@ -23,10 +23,10 @@ const save = async (person: Acting, { id, copy, basedOn = 0, draft = { name: "Ba
 const titles = async (person: Acting) =>
   (await person.query<{ title: string }>("select title from job_drafts order by title")).map(({ title }) => title);
 
-/** What a browser knows of a draft that it begins. */
+/** Returns the parameters of a browser that starts a draft. */
 const newDraft = () => ({ id: randomUUID(), copy: randomUUID() });
 
-test("a draft is its writer's alone, in the company that it was written in", async () => {
+test("a draft is visible only to its author, in its company", async () => {
   await save(dana, newDraft());
   expect(await titles(dana)).toEqual(["Baker"]);
   expect(await titles(eli)).toEqual([]);
@@ -34,7 +34,7 @@ test("a draft is its writer's alone, in the company that it was written in", asy
   await expect(save(stranger, newDraft())).rejects.toMatchObject({ code: "42501" });
 });
 
-test("a browser goes on saving its own draft, also when an answer was lost", async () => {
+test("a browser continues saving its own draft, even after a lost answer", async () => {
   const mine = newDraft();
   expect(await save(dana, mine)).toBe(1);
   expect(await save(dana, { ...mine, basedOn: 1 })).toBe(2);
@@ -42,18 +42,18 @@ test("a browser goes on saving its own draft, also when an answer was lost", asy
   expect(await titles(dana)).toEqual(["Night baker"]);
 });
 
-test("an older draft never replaces what another browser has saved since", async () => {
+test("a draft that is based on an older version never overwrites another browser's draft", async () => {
   const laptop = newDraft();
   const phone = { id: laptop.id, copy: randomUUID() };
   await save(dana, laptop);
   expect(await save(dana, { ...phone, basedOn: 1, draft: { name: "Night baker" } })).toBe(2);
   for (const basedOn of [0, 1, 3, null]) expect(await save(dana, { ...laptop, basedOn })).toBeNull();
   expect(await titles(dana)).toEqual(["Night baker"]);
-  // Once it knows of the newer one it may.
+  // The browser may overwrite the newer version once it has read it.
   expect(await save(dana, { ...laptop, basedOn: 2 })).toBe(3);
 });
 
-test("of two browsers that save at once from the same version one is told to look", async () => {
+test("only one of two browsers that save the same version at once succeeds", async () => {
   const begun = newDraft();
   await save(dana, begun);
   const savings = ["Cook", "Driver"].map((name) =>
@@ -62,19 +62,19 @@ test("of two browsers that save at once from the same version one is told to loo
   expect((await Promise.all(savings)).sort()).toEqual([2, null]);
 });
 
-test("two people whose browsers made the same id have a draft each", async () => {
+test("two users whose browsers created the same id each have a draft", async () => {
   const begun = newDraft();
   await save(dana, begun);
   expect(await save(eli, { ...begun, draft: { name: "Cook" } })).toBe(1);
   expect([await titles(dana), await titles(eli)]).toEqual([["Baker"], ["Cook"]]);
 });
 
-test(`a person has at most ${JOB_DRAFTS_MAX} drafts in a company, also when two are begun at once`, async () => {
+test(`a user has at most ${JOB_DRAFTS_MAX} drafts in a company, even if two are started at once`, async () => {
   const begun = Array.from({ length: JOB_DRAFTS_MAX - 1 }, newDraft);
   for (const each of begun) await save(dana, each);
   const { succeeded, failures } = await outcomesOf([save(dana, newDraft()), save(dana, newDraft())]);
   expect({ succeeded, failures }).toEqual({ succeeded: 1, failures: ["job_drafts"] });
-  // Those that there are can be saved, colleagues have their own, and one that is old makes room.
+  // Existing drafts can be saved. Colleagues have their own limit. Expired drafts don't count.
   expect(await save(dana, { ...begun[0], basedOn: 1 } as Saving)).toBe(2);
   expect(await save(eli, newDraft())).toBe(1);
   await database.admin.query("update job_drafts set updated = now() - make_interval(hours => $2) where id = $1", [
@@ -84,7 +84,7 @@ test(`a person has at most ${JOB_DRAFTS_MAX} drafts in a company, also when two 
   expect(await save(dana, newDraft())).toBe(1);
 });
 
-test("a draft is gone after 24 hours, before anything deletes it, and can be begun again", async () => {
+test("a draft is hidden after 24 hours, before it is deleted, and can be started again", async () => {
   const mine = newDraft();
   await save(dana, mine);
   const age = (hours: number, minutes: number) =>
@@ -101,7 +101,7 @@ test("a draft is gone after 24 hours, before anything deletes it, and can be beg
   expect(await titles(dana)).toEqual(["Cook"]);
 });
 
-test("who is removed loses the drafts, and those of a company end with it", async () => {
+test("drafts are deleted with the membership and with the company", async () => {
   await save(dana, newDraft());
   await save(eli, newDraft());
   const [, { userId }] = company.members;
@@ -114,7 +114,7 @@ test("who is removed loses the drafts, and those of a company end with it", asyn
   expect(left.rowCount).toBe(0);
 });
 
-test("an inactive company's drafts are read and left as they are", async () => {
+test("drafts of an inactive company are read-only", async () => {
   const mine = newDraft();
   await save(dana, mine);
   await database.admin.query("update employers set inactive = 1 where id = $1", [company.id]);
@@ -124,7 +124,7 @@ test("an inactive company's drafts are read and left as they are", async () => {
   expect(await dana.query("delete from job_drafts returning id")).toEqual([]);
 });
 
-test("where a second factor is required there are no drafts without it", async () => {
+test("drafts are hidden without a required second factor", async () => {
   await save(dana, newDraft());
   await database.admin.query("update employers set requires_second_factor = true where id = $1", [company.id]);
   expect(await titles(dana)).toEqual([]);

@@ -17,14 +17,14 @@ const { company, dana, eli } = companyOfTest(database);
 
 type Listed = { archived: number; end_date: string; closed_reason: string | null; status: string };
 
-/** A job whose last day is so many days from today. */
+/** Creates a job whose last day is this many days from today. */
 async function jobEnding(days: number, values: Record<string, unknown> = {}): Promise<number> {
   const id = await createJob(database.admin, company.id, { ...values, start_date: "2020-01-01" });
   await database.admin.query("update job_openings set end_date = app.today() + $2::int where id = $1", [id, days]);
   return id;
 }
 
-/** What the table shows of a job, its last day counted from today. The domain has to agree on the status. */
+/** Returns a job like the table, with the days until its last day. Compares status and domain. */
 async function shown(id: number) {
   const { rows } = await database.admin.query<Listed & { days: number }>(
     `select archived, end_date, closed_reason, status, end_date - app.today() as days, approved, views from job_list
@@ -52,7 +52,7 @@ const reopen = (person: Acting, id: number) => person.query("select reopen_job($
 const renew = (person: Acting, id: number) => person.one("select renew_job($1) - app.today() as days", [id]);
 
 describe("closing a job", () => {
-  test("ends it now, with its reason, and the log tells who did it", async () => {
+  test("ends it now with a reason, and the log names the member", async () => {
     const id = await jobEnding(10, { approved: 1, views: 7 });
     await close(dana, id);
     expect(await shown(id)).toMatchObject({
@@ -75,7 +75,7 @@ describe("closing a job", () => {
     expect(await shown(id)).toMatchObject({ status: "closed", archived: 0 });
   });
 
-  test("is not done in the past, nor after the job's own last day, nor for a reason of one's own", async () => {
+  test("rejects days in the past, days after the job's last day, and unknown reasons", async () => {
     const id = await jobEnding(10);
     for (const day of [-1, 11])
       await expect(close(dana, id, "filled_here", day)).rejects.toMatchObject({ hint: "closing_date" });
@@ -84,7 +84,7 @@ describe("closing a job", () => {
     expect(await log()).toEqual([]);
   });
 
-  test.each([0, 4])("before its first day closes the job now, and no date moves (day %i)", async (day) => {
+  test.each([0, 4])("before its first day closes the job now, without moving a date (day %i)", async (day) => {
     const id = await jobEnding(10, { approved: 1, approved_at: "2026-01-02" });
     await database.admin.query("update job_openings set start_date = app.today() + 5 where id = $1", [id]);
     await close(dana, id, "filled_here", day);
@@ -95,7 +95,7 @@ describe("closing a job", () => {
     expect(await database.admin.query("select from site.jobs where id = $1", [id])).toMatchObject({ rowCount: 0 });
   });
 
-  test.each(["", ", reason => null", ", reason => ''"])("without a reason is refused: job_id%s", async (reason) => {
+  test.each(["", ", reason => null", ", reason => ''"])("without a reason is rejected: job_id%s", async (reason) => {
     const id = await jobEnding(10);
     const noReason = { code: "PT422", hint: "closing_reason" };
     await expect(dana.query(`select close_job($1${reason})`, [id])).rejects.toMatchObject(noReason);
@@ -104,7 +104,7 @@ describe("closing a job", () => {
     expect(await shown(id)).toMatchObject({ status: "active" });
   });
 
-  test("is forgotten when a member gives the job another last day", async () => {
+  test("at a later date is canceled when a member changes the last day", async () => {
     const id = await jobEnding(10);
     await close(dana, id, "filled_here", 3);
     await eli.query("update job_openings set end_date = app.today() + 20 where id = $1", [id]);
@@ -113,7 +113,7 @@ describe("closing a job", () => {
 });
 
 describe("reopening a job", () => {
-  test("brings it back as it was", async () => {
+  test("restores it unchanged", async () => {
     const id = await jobEnding(10, { approved: 1 });
     await close(dana, id);
     await reopen(eli, id);
@@ -122,13 +122,13 @@ describe("reopening a job", () => {
     expect(await log()).toEqual(["job_closed Overnight Bread Baker", "job_reopened Overnight Bread Baker"]);
   });
 
-  test("gives a job whose last day has passed thirty days more", async () => {
+  test("adds thirty days if the last day has passed", async () => {
     const id = await jobEnding(-1, { archived: 1 });
     await reopen(dana, id);
     expect(await shown(id)).toMatchObject({ status: "active", days: RENEWAL_DAYS });
   });
 
-  test("restores the last day that a later closing moved, also after a second closing", async () => {
+  test("restores the last day from before a later closing, even after a second closing", async () => {
     const id = await jobEnding(10);
     await close(dana, id, "filled_here", 3);
     await reopen(eli, id);
@@ -171,7 +171,7 @@ describe("renewing a job", () => {
     expect(await shown(over)).toMatchObject({ status: "active", approved: 1 });
   });
 
-  test("tells somebody who has the job open for editing that it changed", async () => {
+  test("causes an edit conflict for a member who has the job open", async () => {
     const id = await jobEnding(4);
     const before = await dana.one("select modified::text from job_openings where id = $1", [id]);
     await renew(eli, id);
@@ -186,7 +186,7 @@ describe("renewing a job", () => {
     await expect(renew(dana, await create())).rejects.toMatchObject({ hint });
   });
 
-  test("by two at once happens twice, one after the other", async () => {
+  test("by two members at once counts twice", async () => {
     const id = await jobEnding(0);
     await Promise.all([renew(dana, id), renew(eli, id)]);
     expect(await shown(id)).toMatchObject({ days: 2 * RENEWAL_DAYS });
@@ -197,7 +197,7 @@ describe("the bin", () => {
   const deleted = (person: Acting) => person.query("select * from deleted_jobs($1)", [company.id]);
   const restore = (person: Acting, id: number) => person.query("select restore_deleted_job($1)", [id]);
 
-  test("shows members what they deleted, and gives it back with its categories and applications", async () => {
+  test("shows members the jobs that they deleted, and restores them with categories and applications", async () => {
     const id = company.jobId;
     await dana.query("delete from job_openings where id = $1", [id]);
     expect(await deleted(eli)).toMatchObject([
@@ -214,7 +214,7 @@ describe("the bin", () => {
     expect(await log()).toEqual(["job_deleted Overnight Bread Baker", "job_restored Overnight Bread Baker"]);
   });
 
-  test("shows what staff deleted, which only staff can restore", async () => {
+  test("shows jobs that staff deleted, which only staff can restore", async () => {
     const id = company.jobId;
     await database.admin.query("delete from job_openings where id = $1", [id]);
     expect(await deleted(dana)).toMatchObject([{ id, deleted_by: null, is_staff: true }]);
@@ -222,7 +222,7 @@ describe("the bin", () => {
     expect(await deleted(dana)).toHaveLength(1);
   });
 
-  test("gives nothing back twice, to others, or after thirty days", async () => {
+  test("restores nothing twice, for other users, or after thirty days", async () => {
     const id = company.jobId;
     await dana.query("delete from job_openings where id = $1", [id]);
     const rival = await createCompany(database.admin, `Company ${Math.random()}`);
@@ -241,7 +241,7 @@ describe("the bin", () => {
   });
 });
 
-test("one person closes, reopens, renews and restores so many jobs an hour and no more", async () => {
+test("closing, reopening, renewing and restoring are limited per user and hour", async () => {
   const id = await jobEnding(4);
   await database.admin.query(
     `insert into team_log (employer_id, action, actor_id, job_id, job_name)
@@ -253,7 +253,7 @@ test("one person closes, reopens, renews and restores so many jobs an hour and n
   await reopen(eli, id);
 });
 
-test("what closes, reopens or deletes a job writes neither its columns nor the bin by hand", async () => {
+test("members can write neither the columns of closing nor the bin directly", async () => {
   const id = await jobEnding(4);
   for (const column of ["archived = 1", "closed_reason = 'filled_here'", "closed_at = now()"]) {
     await expect(dana.query(`update job_openings set ${column} where id = $1`, [id])).rejects.toMatchObject({

@@ -45,7 +45,7 @@ test("a job is active to the end of its last day, and closed once it is archived
   for (const job of jobs) expect(job.status).toBe(jobStatus(job, todayInPortal()));
 });
 
-test("each job comes with the number of its applications", async () => {
+test("each job has the number of its applications", async () => {
   expect(await dana.query("select name, applications from job_list order by id limit 2")).toEqual([
     { name: "Overnight Bread Baker", applications: 1 },
     { name: "Ends Today", applications: 0 },
@@ -60,20 +60,20 @@ describe("the search", () => {
     expect(await search("")).toHaveLength(4);
   });
 
-  test("knows no patterns", async () => {
+  test("has no wildcards", async () => {
     expect(await search("0% *l")).toEqual(["Ended 100% *Long* Ago_"]);
     expect(await search("_")).toEqual(["Ended 100% *Long* Ago_"]);
     expect(await search("a.c")).toEqual([]);
   });
 
-  test("takes several blanks for one, in the term and in the name", async () => {
+  test("treats several spaces as one, in the term and in the name", async () => {
     expect(await search("overnight \t bread")).toEqual(["Overnight Bread Baker"]);
     await database.admin.query("update job_openings set name = 'Overnight  Bread Baker' where name like 'Overnight%'");
     expect(await search("night bread")).toEqual(["Overnight  Bread Baker"]);
     await database.admin.query("update job_openings set name = 'Overnight Bread Baker' where name like 'Overnight%'");
   });
 
-  test("can be narrowed to the active or the expired", async () => {
+  test("can be limited to active or expired jobs", async () => {
     expect(await search("", "active")).toEqual(["Overnight Bread Baker", "Ends Today"]);
     expect(await search("ar", "expired")).toEqual(["Archived"]);
   });
@@ -122,7 +122,7 @@ describe("the order", () => {
   });
 });
 
-test("the search through suggestions finds the undecided ones", async () => {
+test("the search of suggestions finds undecided suggestions", async () => {
   const found = async (term: string) =>
     (
       await dana.query<{ name: string }>("select name from search_suggested_jobs($1, $2) order by id", [
@@ -138,7 +138,7 @@ test("the search through suggestions finds the undecided ones", async () => {
 
 describe("among the jobs of many companies", () => {
   beforeAll(async () => {
-    // This pool allows statements a minute.
+    // This pool has a statement limit of a minute.
     await database.background.query(
       `insert into employers (name) select 'Filler ' || n from generate_series(1, 200) n;
        insert into job_openings (employer_id, name, description, address_line_one, city, state, postal_code, end_date, min_annual_pay, max_annual_pay)

@@ -21,7 +21,7 @@ const post = (person: Acting, values: Record<string, unknown> = {}) => {
 };
 const read = () => dana.one("select *, modified::text as modified from job_openings where id = $1", [jobId]);
 
-test("a new job comes back with the form's defaults, its author and nothing approved", async () => {
+test("a new job is returned with the form's defaults and its author, not approved", async () => {
   expect(await post(dana)).toMatchObject({
     employment_type_id: 1,
     location_type_id: 1,
@@ -47,27 +47,27 @@ test("a job can't move to another company", async () => {
   ).rejects.toMatchObject({ code: "42501" });
 });
 
-describe("two people who edit one job", () => {
+describe("two users who edit a job", () => {
   const save = (person: Acting, city: unknown, modified: unknown) =>
     person.query<{ modified: string }>(
       "update job_openings set city = $2 where id = $1 and modified = $3 returning modified::text",
       [jobId, city, modified],
     );
 
-  test("the second save finds no row, and the job says who saved when", async () => {
+  test("the second save finds no row, and the job shows who saved it and when", async () => {
     const { modified } = await read();
     expect(await save(eli, "Red Wing", modified)).toHaveLength(1);
     expect(await save(dana, "Hudson", modified)).toEqual([]);
     expect(await read()).toMatchObject({ city: "Red Wing", modified_by: company.members[1].userId });
   });
 
-  test("of two saves at the same moment one finds no row", async () => {
+  test("two saves at the same time succeed once", async () => {
     const { modified } = await read();
     const saves = await Promise.all([save(dana, "Hudson", modified), save(eli, "Red Wing", modified)]);
     expect(saves.map((rows) => rows.length).sort()).toEqual([0, 1]);
   });
 
-  test("saves that follow each other quickly never share a value of modified", async () => {
+  test("quick saves never have the same value of modified", async () => {
     const seen = new Set<unknown>();
     for (let round = 0; round < 20; round++) {
       const { modified } = await read();
@@ -77,7 +77,7 @@ describe("two people who edit one job", () => {
     expect(seen.size).toBe(20);
   });
 
-  test("a counted view and an approval don't get in the way", async () => {
+  test("a counted view and an approval cause no conflict", async () => {
     const { modified } = await read();
     await database.admin.query("update job_openings set views = views + 1, approved = 1, archived = 0 where id = $1", [
       jobId,
@@ -109,7 +109,7 @@ describe("an approved job", () => {
     expect(await read()).toMatchObject({ approved: 0, approved_at: null });
   });
 
-  test("stays approved when anything else changes, or an empty way to apply is saved as empty text", async () => {
+  test("stays approved if other columns change, or if an empty way to apply becomes empty text", async () => {
     await dana.query(
       `update job_openings set city = 'Hudson', state = 'Wisconsin', min_annual_pay = 1, special_instructions = 'x',
          application_url = '', application_email = '', name = name where id = $1`,
@@ -136,12 +136,12 @@ describe("categories", () => {
     expect(await chosen()).toEqual([]);
   });
 
-  test("stay as they were when one of the new ones doesn't exist", async () => {
+  test("don't change if a new category doesn't exist", async () => {
     await expect(set(dana, [OTHER_CATEGORY_ID, 999_999])).rejects.toMatchObject({ code: "23503" });
     expect(await chosen()).toEqual([CATEGORY_ID]);
   });
 
-  test("replaced by two at the same moment are those of one of them", async () => {
+  test("replaced by two members at the same time are those of one member", async () => {
     await Promise.all([set(dana, [CATEGORY_ID]), set(eli, [OTHER_CATEGORY_ID]), set(dana, [CATEGORY_ID])]);
     expect(await chosen()).toHaveLength(1);
   });
@@ -162,7 +162,7 @@ describe("the bin", () => {
     expect(rows).toEqual([{ deleted_by: company.members[0].userId, category_ids: [CATEGORY_ID], applications: 1 }]);
   });
 
-  test("gives everything back as it was", async () => {
+  test("restores everything unchanged", async () => {
     await database.admin.query("select app.restore_job($1)", [jobId]);
     expect(await dana.one("select name, applications from job_list where id = $1", [jobId])).toEqual({
       name: JOB.name,

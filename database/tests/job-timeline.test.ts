@@ -10,7 +10,7 @@ const { company, dana, eli } = companyOfTest(database);
 
 type Event = { action: string; actor: string | null; is_staff: boolean; note: string | null };
 
-/** Oldest first: "closed by dana@… (filled_here)". */
+/** Returns the entries, oldest first, such as "closed by dana@… (filled_here)". */
 async function life(person: Acting, id: number): Promise<string[]> {
   const events = await person.query<Event>("select * from job_timeline($1)", [id]);
   return events
@@ -29,7 +29,7 @@ async function post(person: Acting): Promise<number> {
   return job.id;
 }
 
-/** As the staff's commands log it. */
+/** Logs an action like the commands of staff. */
 async function logStaff(action: string, subject: object): Promise<void> {
   await database.admin.query("insert into app.staff_log (staff, action, subject) values ('pat', $1, $2)", [
     action,
@@ -38,7 +38,7 @@ async function logStaff(action: string, subject: object): Promise<void> {
 }
 
 // Rule 83
-test("a job tells its whole life: who posted and edited it, what staff decided and why, closed, reopened, renewed, restored", async () => {
+test("shows who posted, edited, closed, reopened, renewed and restored a job, and what staff decided and why", async () => {
   const [{ email: danas }, { email: elis }] = company.members;
   const id = await post(dana);
   await logStaff("job sent back", { id, name: JOB.name, review_note: "Say what it pays." });
@@ -68,7 +68,7 @@ test("a job tells its whole life: who posted and edited it, what staff decided a
   ]);
 });
 
-test("a copy says who made it, and that it is one", async () => {
+test("shows who made a copy", async () => {
   const [{ email }] = company.members;
   const id = await createJob(database.admin, company.id);
   const [copy] = await dana.query<{ id: number }>("select job_id as id from duplicate_jobs($1, $2)", [
@@ -83,7 +83,7 @@ test("a copy says who made it, and that it is one", async () => {
   expect(await life(dana, rows[0]?.id ?? 0)).toEqual([`duplicated by ${email}`]);
 });
 
-test("an approval in the staff's log and on the job is one event, and one of another job is none", async () => {
+test("shows an approval once, and no approval of another job", async () => {
   const id = await createJob(database.admin, company.id);
   const client = await database.admin.connect();
   try {
@@ -101,7 +101,7 @@ test("an approval in the staff's log and on the job is one event, and one of ano
   expect(await life(dana, id)).toEqual(["posted by null", "approved by staff"]);
 });
 
-test("all that a person edits on one day is one line, with the last time, and saving without a change is none", async () => {
+test("shows a user's edits of a day as one entry with the last time, and no save without a change", async () => {
   const [{ email }] = company.members;
   const id = await post(dana);
   for (const city of ["Dundas", "Faribault"])
@@ -116,7 +116,7 @@ test("all that a person edits on one day is one line, with the last time, and sa
   expect(edit?.isLast).toBe(true);
 });
 
-test("it is for members of the job's company, and ends after the newest two hundred", async () => {
+test("is for members of the job's company, and has at most 200 entries", async () => {
   const id = await createJob(database.admin, company.id);
   await database.admin.query(
     `insert into team_log (employer_id, action, actor_email, job_id, job_name, created)
@@ -130,7 +130,7 @@ test("it is for members of the job's company, and ends after the newest two hund
   expect(await life(acting(database.rest, rival.members[0].identity), id)).toEqual([]);
 });
 
-test("who saved a job is forgotten when the bin is emptied", async () => {
+test("emptying the bin deletes who saved a job", async () => {
   const id = await post(dana);
   await dana.query("delete from job_openings where id = $1", [id]);
   const count = async () => {
@@ -149,7 +149,7 @@ test("who saved a job is forgotten when the bin is emptied", async () => {
   expect(await count()).toBe(0);
 });
 
-test("figures are those of thirty days in Chicago, with zeros between", async () => {
+test("figures cover thirty days in Chicago, with zeros for days without activity", async () => {
   const id = await createJob(database.admin, company.id);
   await database.admin.query(
     `insert into job_days (job_opening_id, day, views, apply_clicks)

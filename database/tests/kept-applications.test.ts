@@ -14,7 +14,7 @@ describe("time", () => {
   const announce = () => sql("select job_id, deleted_on - app.today() as days from app.announce_deletions($1)", [KEPT]);
   const sweep = () => sql("select app.delete_old_applications($1)", [KEPT]);
 
-  /** A job that ended so many days ago, with an application from then. */
+  /** Creates a job that ended this many days ago, with an application from that day. */
   async function ended(days: number, values: Record<string, unknown> = {}): Promise<number> {
     const jobId = await openJob({ start_date: "2020-01-01", ...values });
     await sql("update job_openings set end_date = app.today() - $2::int where id = $1", [jobId, days]);
@@ -28,7 +28,7 @@ describe("time", () => {
       [jobId, days],
     );
 
-  test("deletes applications so many days after the job ended, and tells of it 30 days before", async () => {
+  test("deletes applications a number of days after the job ended, announced 30 days before", async () => {
     const jobId = await ended(KEPT - RETENTION_NOTICE_DAYS - 1);
     expect(await announce()).toEqual([]);
     await pass(jobId, 1);
@@ -42,7 +42,7 @@ describe("time", () => {
     expect(await count(jobId)).toBe(0);
   });
 
-  test("deletes nothing that was not announced for 30 days, after an outage or with a shorter setting", async () => {
+  test("never deletes without 30 days' notice, even after an outage or with a shorter setting", async () => {
     const jobId = await ended(KEPT + 200);
     await sweep();
     expect(await count(jobId)).toBe(1);
@@ -65,13 +65,13 @@ describe("time", () => {
     expect(await announce()).toEqual([{ job_id: jobId, days: RETENTION_NOTICE_DAYS }]);
   });
 
-  test("to close a job that has ended keeps its applications no longer", async () => {
+  test("closing a job that has ended doesn't keep its applications longer", async () => {
     const jobId = await ended(KEPT - RETENTION_NOTICE_DAYS);
     await dana.query("select close_job($1, 'not_needed')", [jobId]);
     expect(await announce()).toEqual([{ job_id: jobId, days: RETENTION_NOTICE_DAYS }]);
   });
 
-  test("a job that is open again takes the announcement back", async () => {
+  test("reopening a job cancels the announced deletion", async () => {
     const jobId = await ended(KEPT);
     expect(await announce()).toHaveLength(1);
     await sql("update job_openings set end_date = app.today() + 5 where id = $1", [jobId]);
@@ -83,7 +83,7 @@ describe("time", () => {
     expect(await count(jobId)).toBe(1);
   });
 
-  test("a job that was in the bin on that day starts 30 days again, as nobody could hold what came with it", async () => {
+  test("a job that was in the bin on that day gets 30 more days, because members could not hold its applications", async () => {
     const [early, late] = [await ended(KEPT + 1), await ended(KEPT + 1)];
     await announce();
     await pass(early, RETENTION_NOTICE_DAYS - 5);
@@ -97,7 +97,7 @@ describe("time", () => {
     expect(await announce()).toEqual([{ job_id: late, days: RETENTION_NOTICE_DAYS }]);
   });
 
-  test("a hold keeps one application or all of a job, and its end starts 30 days again", async () => {
+  test("a hold keeps one or all applications of a job, and its end starts 30 days again", async () => {
     const [one, all] = [await ended(KEPT + 1), await ended(KEPT + 1)];
     expect(await announce()).toHaveLength(2);
     const [held] = await sql("select id from applications where job_opening_id = $1", [one]);
@@ -117,7 +117,7 @@ describe("time", () => {
     expect([await count(one), await count(all)]).toEqual([0, 0]);
   });
 
-  test("an application is kept by its company's answer when it was sent, or by the installation's longer period", async () => {
+  test("an application is kept for the period promised when it was sent, or for the installation's longer period", async () => {
     const jobId = await ended(-5);
     const shown = async () => {
       await apply(jobId, secret());
@@ -134,7 +134,7 @@ describe("time", () => {
     await sql("update applications set created = now() - interval '3 years' where job_opening_id = $1", [jobId]);
     await sql("update job_openings set end_date = app.today() - 400 where id = $1", [jobId]);
 
-    // The installation keeps applications for 90 days, which is shorter than what any company promises.
+    // The installation's 90 days are shorter than the period that any company promises.
     const turn = async () => {
       const [announced] = await sql("select deleted_on - app.today() as days from app.announce_deletions(90)");
       await sql("select app.delete_old_applications(90)");
@@ -155,14 +155,14 @@ describe("time", () => {
     expect(await turn()).toEqual([undefined, 0]);
   });
 
-  test("an answer of the company is no change of its profile", async () => {
+  test("answering whether it is a public employer is not a modification of the profile", async () => {
     const modified = () => sql("select modified::text, approved from employers where id = $1", [company.id]);
     const before = await modified();
     await dana.query("update employers set is_public_employer = true where id = $1", [company.id]);
     expect(await modified()).toEqual(before);
   });
 
-  test("keeps what the candidates' side of the platform wrote: it names nobody", async () => {
+  test("keeps applications from the candidates' side of the platform, which name no applicant", async () => {
     const jobId = await ended(KEPT + 1);
     await sql("insert into applications (job_opening_id, created) values ($1, now() - interval '3 years')", [jobId]);
     await announce();

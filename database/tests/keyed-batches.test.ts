@@ -24,7 +24,7 @@ test.each(["renew", "close", "duplicate", "delete"] as const)(
   },
 );
 
-test("copies are made once, however often and at once the press is sent", async () => {
+test("copies are made once, even if the request is repeated or sent twice at the same time", async () => {
   const { dana, jobEnding, keyed, copies } = world;
   const ids = [await jobEnding(4), await jobEnding(5)];
   const answers = await Promise.all([1, 2, 3].map(() => keyed(dana, "duplicate", ids, "k-1")));
@@ -35,7 +35,7 @@ test("copies are made once, however often and at once the press is sent", async 
   expect(await copies()).toHaveLength(4);
 });
 
-test("a key stands for one press of one person", async () => {
+test("a key belongs to one request of one user", async () => {
   const { company, dana, eli, jobEnding, keyed } = world;
   const ids = [await jobEnding(4), await jobEnding(5)];
   await keyed(dana, "renew", ids, "k-1");
@@ -48,7 +48,7 @@ test("a key stands for one press of one person", async () => {
   await expect(close("not_needed")).rejects.toMatchObject({ code: "PT422" });
 });
 
-test("a press without a key, or with an empty one, is done each time, and a refused one leaves its key to the next", async () => {
+test("a request without a key is done each time, and a rejected request doesn't use up its key", async () => {
   const { dana, jobEnding, keyed, copies, company } = world;
   const ids = [await jobEnding(4)];
   for (const key of ["", "", "k-1"]) await keyed(dana, "duplicate", ids, key);
@@ -61,7 +61,7 @@ test("a press without a key, or with an empty one, is done each time, and a refu
   expect(outcomes(await keyed(dana, "duplicate", ids, "k-2"))).toEqual(["done"]);
 });
 
-test("a batch that is cleared away is not done again", async () => {
+test("a batch whose result was deleted is not done again", async () => {
   const { dana, jobEnding, keyed, copies } = world;
   const ids = [await jobEnding(4)];
   const [answer] = await keyed(dana, "duplicate", ids, "k-1");
@@ -70,7 +70,7 @@ test("a batch that is cleared away is not done again", async () => {
   expect(await copies()).toHaveLength(1);
 });
 
-test("one job is renewed once from the day that was seen", async () => {
+test("a job is renewed once from the last day that the member saw", async () => {
   const { dana, eli, jobEnding, column } = world;
   const id = await jobEnding(4);
   const [seen] = await column<string>([id], "end_date");
@@ -79,7 +79,7 @@ test("one job is renewed once from the day that was seen", async () => {
   for (const person of [dana, dana, eli]) expect(await renew(person, seen)).toMatchObject({ days: 4 + RENEWAL_DAYS });
   const [renewed] = await column<string>([id], "end_date");
   expect(await renew(eli, renewed)).toMatchObject({ days: 4 + 2 * RENEWAL_DAYS });
-  // Somebody has moved the last day forward meanwhile.
+  // The last day was moved to an earlier day in between.
   await database.admin.query("update job_openings set end_date = app.today() + 2 where id = $1", [id]);
   expect(await renew(eli, seen)).toMatchObject({ days: 2 + RENEWAL_DAYS });
 });

@@ -47,7 +47,7 @@ const address = {
     "x\nhttps://example.com",
   ],
 };
-/** The finder reads these, so their hosts have one spelling. */
+/** Websites that the finder reads, whose hosts must be in lowercase. */
 const website = {
   fits: [webAddress(URL_MAX_LENGTH), "http://xn--bckerei-5wa.example:8080/?q=1#top", "", null],
   fails: [...address.fails, "http://bäckerei.example/", "https://r%69val.example", "https://rival.example\\x"],
@@ -210,7 +210,7 @@ describe.each([
   ["script_acquired_job_openings", suggestionValues],
   ["users", userValues],
 ])("%s", (table, columns) => {
-  test.each(Object.entries(columns))("%s holds what fits and nothing beyond", async (column, { fits, fails }) => {
+  test.each(Object.entries(columns))("%s accepts only valid values", async (column, { fits, fails }) => {
     const outcomes = (values: unknown[]) => Promise.all(values.map((value) => writes(table, { [column]: value })));
     expect(await outcomes(fits)).toEqual(fits.map(() => true));
     expect(await outcomes(fails)).toEqual(fails.map(() => false));
@@ -221,7 +221,7 @@ describe("job_openings", () => {
   test.each(jobPay.fits.map(pay))("pay %s is accepted", async (values) => {
     expect(await writes("job_openings", JSON.parse(values))).toBe(true);
   });
-  test.each(jobPay.fails.map(pay))("pay %s is refused", async (values) => {
+  test.each(jobPay.fails.map(pay))("pay %s is rejected", async (values) => {
     expect(await writes("job_openings", JSON.parse(values))).toBe(false);
   });
 });
@@ -233,7 +233,7 @@ test("only a remote job has no street", async () => {
   expect(await writes("job_openings", { ...remote, address_line_one: null })).toBe(false);
 });
 
-test("email addresses of invitations are kept in one form, so that each is invited once", async () => {
+test("email addresses of invitations have one spelling, so that each is invited once", async () => {
   const invite = (address: string) =>
     insertRow(database.admin, "employer_invitations", { employer_id: company.id, email: address });
   await expect(invite("Dana@People.example")).rejects.toThrow(/check constraint/);
@@ -241,7 +241,7 @@ test("email addresses of invitations are kept in one form, so that each is invit
   await expect(invite("guest@people.example")).rejects.toThrow(/unique constraint/);
 });
 
-/** Whether the database takes a new row with these values, and lets a row become one. */
+/** Returns true if the database accepts these values in a new row and in an update. */
 async function writes(table: string, values: Record<string, unknown>): Promise<boolean> {
   const row = await template(table);
   const isInserted = await isTaken((client) => insertRow(client, table, { ...row, ...values }));
@@ -254,7 +254,7 @@ async function writes(table: string, values: Record<string, unknown>): Promise<b
   return isInserted;
 }
 
-/** Any refusal other than one for a row's content is a defect. */
+/** Throws on any error except a rejected row. */
 async function isTaken(write: (client: pg.ClientBase) => Promise<unknown>): Promise<boolean> {
   const client = await database.admin.connect();
   try {

@@ -30,13 +30,13 @@ const lastLogLine = () =>
     [company.id],
   );
 
-test("a member removes a member, and all can read it in the log", async () => {
+test("a member removes a member, and all members see it in the log", async () => {
   await remove(dana, eli);
   expect(await memberIds()).toEqual([dana.userId]);
   expect(await lastLogLine()).toEqual({ action: "removed", actor_email: dana.email, subject_email: eli.email });
 });
 
-test("a removed member loses the company's data at once", async () => {
+test("a removed member loses access immediately", async () => {
   await remove(dana, eli);
   expect(await as(eli).query("select id from job_openings")).toEqual([]);
   expect(await as(eli).query("select id from employers")).toEqual([]);
@@ -49,7 +49,7 @@ test("a member leaves while others remain", async () => {
 });
 
 describe("the last member", () => {
-  test("cannot leave, or remove everyone", async () => {
+  test("cannot leave, or remove all members", async () => {
     await leave(eli);
     await expect(leave(dana)).rejects.toMatchObject({ code: "P0001", hint: "last_member" });
     await expect(
@@ -58,12 +58,12 @@ describe("the last member", () => {
     expect(await memberIds()).toEqual([dana.userId]);
   });
 
-  test("remains when one call removes everyone", async () => {
+  test("remains when one call removes all members", async () => {
     await expect(as(dana).query("delete from employers_users where employer_id = $1", [company.id])).rejects.toThrow();
     expect(await memberIds()).toHaveLength(2);
   });
 
-  test("remains when two remove each other at the same moment", async () => {
+  test("remains when two members remove each other at the same time", async () => {
     for (let round = 0; round < 10; round++) {
       const outcome = await outcomesOf([remove(dana, eli), remove(eli, dana)]);
       expect(outcome.succeeded).toBe(1);
@@ -76,12 +76,12 @@ describe("the last member", () => {
     }
   });
 
-  test("remains when two leave at the same moment", async () => {
+  test("remains when two members leave at the same time", async () => {
     const outcome = await outcomesOf([leave(dana), leave(eli)]);
     expect(outcome).toEqual({ succeeded: 1, failures: ["last_member"] });
   });
 
-  test("goes with an account that is deleted, and with the company", async () => {
+  test("is removed with a deleted account, and with the company", async () => {
     await leave(eli);
     await database.admin.query("delete from auth.users where id = $1", [dana.authId]);
     expect(await memberIds()).toEqual([]);
@@ -89,7 +89,7 @@ describe("the last member", () => {
   });
 });
 
-test("a member who was removed while waiting removes no one", async () => {
+test("a member who was removed while waiting cannot remove members", async () => {
   const ada = await createPerson(database.admin);
   await database.admin.query("insert into employers_users (user_id, employer_id) values ($1, $2)", [
     ada.userId,
@@ -105,14 +105,14 @@ test("a member who was removed while waiting removes no one", async () => {
   expect(await memberIds()).toHaveLength(2);
 });
 
-test("an inactive company can be left, and its members remove no one", async () => {
+test("members of an inactive company can leave but not remove members", async () => {
   await database.admin.query("update employers set inactive = 1 where id = $1", [company.id]);
   await expect(remove(dana, eli)).rejects.toThrow("Expected one row");
   await leave(eli);
   expect(await memberIds()).toEqual([dana.userId]);
 });
 
-test("a request for access ends when the person becomes a member in another way", async () => {
+test("a request for access ends when the user becomes a member in another way", async () => {
   const ada = await createPerson(database.admin);
   await as(ada).query(
     "insert into pending_employer_user_connections (employer_id, user_id, requested_by) values ($1, 1, 1)",

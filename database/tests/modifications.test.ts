@@ -7,7 +7,7 @@ const database = databaseOfFile();
 // Rule 28
 test.each([
   { table: "job_openings", unstamped: [] },
-  // No field of the profile, so its change must not conflict with an open profile.
+  // This is not a field of the profile, so changing it must not conflict with an open profile.
   { table: "employers", unstamped: ["is_public_employer"] },
 ])(
   "in $table a change of what members may write is a modification, a change of the rest is none",

@@ -4,7 +4,7 @@ import { databaseOfFile } from "./file-database.ts";
 
 const database = databaseOfFile();
 
-test("every industry has three outlines of its own, and so has a company without one", async () => {
+test("every industry has its own three outlines, and so has a company without an industry", async () => {
   const { rows } = await database.admin.query<{ id: number }>(
     "select id from public.job_categories where parent_id is null",
   );

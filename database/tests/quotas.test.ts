@@ -30,7 +30,7 @@ describe("access requests", () => {
     message: `You can file ${ACCESS_REQUESTS_PER_DAY} access requests a day`,
   };
 
-  test("a person files at most 10 a day, even in one statement", async () => {
+  test("a user files at most 10 a day, even in one statement", async () => {
     await expect(ask(companies)).rejects.toMatchObject(refused);
     await ask(companies.slice(0, ACCESS_REQUESTS_PER_DAY));
     await expect(ask(companies.slice(10, 11))).rejects.toMatchObject(refused);
@@ -38,13 +38,13 @@ describe("access requests", () => {
     await ask(companies.slice(10, 11));
   });
 
-  test("those that staff have decided count too", async () => {
+  test("decided requests count too", async () => {
     await ask(companies.slice(0, ACCESS_REQUESTS_PER_DAY));
     await database.admin.query("delete from pending_employer_user_connections");
     await expect(ask(companies.slice(0, 1))).rejects.toMatchObject(refused);
   });
 
-  test("those that arrive at the same moment count together", async () => {
+  test("requests at the same time count together", async () => {
     const attempts = companies.slice(0, ACCESS_REQUESTS_PER_DAY + 3).map((id) => ask([id]));
     expect(await outcomesOf(attempts)).toEqual({
       succeeded: ACCESS_REQUESTS_PER_DAY,
@@ -72,7 +72,7 @@ describe("jobs", () => {
       company.id,
       count,
     ]);
-  /** Posted by others than the company's members. */
+  /** Creates jobs as the database owner, who has no limits. */
   const fill = (count: number) =>
     database.admin.query(
       `insert into job_openings (employer_id, ${columns}) select $1, ${values} from generate_series(1, $2)`,
@@ -81,7 +81,7 @@ describe("jobs", () => {
   const perDay = { code: "PT429", hint: "jobs_per_day", message: `A company can post ${JOBS_PER_DAY} jobs a day` };
   const tooManyLive = { code: "PT429", hint: "live_jobs", message: "A company can have 2,000 live jobs" };
 
-  test("a company posts 200 a day and no more, no matter who posts them and what is deleted", async () => {
+  test("a company posts at most 200 a day, by all members and including deleted jobs", async () => {
     await expect(post(JOBS_PER_DAY + 1)).rejects.toMatchObject(perDay);
     await post(JOBS_PER_DAY - 2);
     expect(await outcomesOf([post(1), post(1, colleague), post(1), post(1, colleague)])).toEqual({
@@ -94,8 +94,8 @@ describe("jobs", () => {
     await post(1);
   });
 
-  test("a company has 2,000 live ones and no more, until one ends or is deleted", async () => {
-    await fill(LIVE_JOBS_MAX - 3); // and one that the company came with
+  test("a company has at most 2,000 live jobs, until a job ends or is deleted", async () => {
+    await fill(LIVE_JOBS_MAX - 3); // and the job that the company starts with
     expect(await outcomesOf([post(1), post(1, colleague), post(1), post(1, colleague)])).toEqual({
       succeeded: 2,
       failures: ["live_jobs", "live_jobs"],
@@ -111,7 +111,7 @@ describe("jobs", () => {
     await post(1);
   });
 
-  test("a job that is renewed is live again and counts", async () => {
+  test("a renewed job counts as live again", async () => {
     await fill(LIVE_JOBS_MAX - 1);
     const ended = await member.one<{ id: number }>(
       "update job_openings set start_date = '2020-01-01', end_date = '2020-01-02' where id = (select max(id) from job_openings where employer_id = $1) returning id",
@@ -123,13 +123,13 @@ describe("jobs", () => {
     await member.query("update job_openings set city = 'Red Wing' where id = $1", [ended.id]);
   });
 
-  test("what a stranger posts into a company is refused without a word about its jobs", async () => {
+  test("a job posted by a user of another company is rejected without revealing the limit", async () => {
     await post(JOBS_PER_DAY);
     const stranger = acting(database.rest, (await createPerson(database.admin)).identity);
     await expect(post(1, stranger)).rejects.toMatchObject({ code: "42501" });
   });
 
-  test("staff are not limited", async () => {
+  test("staff have no limit", async () => {
     await fill(LIVE_JOBS_MAX + 1);
   });
 });

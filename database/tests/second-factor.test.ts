@@ -23,7 +23,7 @@ const waitingOf = (person: Person, aal?: "aal2") =>
   as(person, aal).query("select * from employers_that_need_second_factor()");
 
 // Rule 69
-test("a member with a second factor requires it of all, and who has none is kept out at once", async () => {
+test("a member with a second factor requires it, and members without it lose access immediately", async () => {
   await require(dana);
   expect(await companiesOf(eli)).toEqual([]);
   expect(await as(eli).query("select id from job_openings")).toEqual([]);
@@ -33,7 +33,7 @@ test("a member with a second factor requires it of all, and who has none is kept
   expect(await waitingOf(eli, "aal2")).toEqual([]);
 });
 
-test("a member without a second factor can neither require nor stop it", async () => {
+test("a member without a second factor can neither turn the rule on nor off", async () => {
   const refusal = { code: "42501", hint: "second_factor_needed" };
   await expect(require(dana, true, "aal1")).rejects.toMatchObject(refusal);
   await require(dana);
@@ -42,7 +42,7 @@ test("a member without a second factor can neither require nor stop it", async (
   expect(await companiesOf(dana)).toEqual([company.id]);
 });
 
-test("the log tells who required it and who stopped it, once each, and the profile counts as unmodified", async () => {
+test("the log shows who turned the rule on and off, and the profile counts as unmodified", async () => {
   const modified = () => database.admin.query("select modified from employers where id = $1", [company.id]);
   const before = (await modified()).rows;
   await require(dana);
@@ -65,7 +65,7 @@ test("the log tells who required it and who stopped it, once each, and the profi
   expect(rows).toEqual(log.map(({ action }) => ({ action })));
 });
 
-test("it is changed a limited number of times a day, also at the same moment", async () => {
+test("the rule changes a limited number of times a day, even at the same time", async () => {
   const changes = Array.from({ length: SECOND_FACTOR_CHANGES_PER_DAY }, (_, index) => index % 2 === 0);
   for (const isRequired of changes) await require(dana, isRequired);
   await expect(require(dana, true)).rejects.toMatchObject({ code: "PT429", hint: "second_factor_limit" });
@@ -77,12 +77,12 @@ test("it is changed a limited number of times a day, also at the same moment", a
   expect(rows.length).toBeLessThanOrEqual(SECOND_FACTOR_CHANGES_PER_DAY);
 });
 
-test("who is kept out cannot leave, remove anyone, or ask for access to their own company", async () => {
+test("a member without access cannot leave, remove members, or request access to their own company", async () => {
   await require(dana);
   const leave = "delete from employers_users where employer_id = $1 and user_id = $2 returning user_id";
   expect(await as(eli).query(leave, [company.id, eli.userId])).toEqual([]);
   expect(await as(eli).query(leave, [company.id, dana.userId])).toEqual([]);
-  // Not even without reading a column, which no policy for reading guards.
+  // Also has no effect if it reads no column, although policies for reading don't apply then.
   await as(eli).query("delete from employers_users");
   expect(await companiesOf(eli, "aal2")).toEqual([company.id]);
   const ask = "insert into pending_employer_user_connections (employer_id) values ($1)";
@@ -90,7 +90,7 @@ test("who is kept out cannot leave, remove anyone, or ask for access to their ow
   expect(await as(eli, "aal2").query(leave, [company.id, eli.userId])).toHaveLength(1);
 });
 
-test("an invited person joins without a second factor and then waits for it like everyone", async () => {
+test("an invited user joins without a second factor, and then needs it for access", async () => {
   await require(dana);
   const guest = await createPerson(database.admin);
   await expect(as(dana).query("select invite($1, $2)", [company.id, guest.email])).rejects.toMatchObject({
@@ -107,7 +107,7 @@ test("an invited person joins without a second factor and then waits for it like
   expect(await companiesOf(guest, "aal2")).toEqual([company.id]);
 });
 
-test("who joins while it is being required is kept out as well, whichever comes first", async () => {
+test("a user who joins while the rule is turned on has no access, in either order", async () => {
   const guests = await Promise.all(Array.from({ length: 12 }, () => createPerson(database.admin)));
   const join = ({ userId }: Person) =>
     database.admin.query("insert into employers_users (user_id, employer_id) values ($1, $2)", [userId, company.id]);
@@ -119,7 +119,7 @@ test("who joins while it is being required is kept out as well, whichever comes 
   expect(rows).toEqual([{ open: 0 }]);
 });
 
-test("removals and requirements that meet wait for each other in one order", async () => {
+test("removals and changes of the rule don't deadlock", async () => {
   for (let round = 0; round < 8; round += 1) {
     const guest = await createPerson(database.admin);
     await database.admin.query("insert into employers_users (user_id, employer_id) values ($1, $2)", [
@@ -135,7 +135,7 @@ test("removals and requirements that meet wait for each other in one order", asy
   }
 });
 
-test("a link that is not committed yet holds the requirement up", async () => {
+test("turning the rule on waits for a link that is not committed", async () => {
   const guest = await createPerson(database.admin);
   const client = await database.admin.connect();
   try {
@@ -155,7 +155,7 @@ test("a link that is not committed yet holds the requirement up", async () => {
   expect(await companiesOf(guest, "aal2")).toEqual([company.id]);
 });
 
-test("the claims of a hosted project count the same, and what a person writes about themselves does not", async () => {
+test("claims of a hosted project count, and user metadata does not", async () => {
   await require(dana);
   const claims = { ...eli.identity.claims, user_metadata: { aal: "aal2" }, app_metadata: { aal: "aal2" } };
   for (const aal of [undefined, "aal1", "AAL2", "aal3", ["aal2"]]) {
@@ -164,7 +164,7 @@ test("the claims of a hosted project count the same, and what a person writes ab
   }
 });
 
-test("staff waive it for a company whose members have lost theirs", async () => {
+test("staff turn the rule off for a company whose members lost their second factor", async () => {
   await require(dana);
   await database.admin.query("select app.set_second_factor($1, false)", [company.id]);
   expect(await companiesOf(eli)).toEqual([company.id]);

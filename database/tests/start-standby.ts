@@ -10,12 +10,12 @@ import { accountFor, commandPrefix } from "#database/embedded/postgres-account.t
 import { locatePostgres } from "#database/embedded/postgres-binaries.ts";
 import { migrate } from "#database/migrate/migrate.ts";
 
-/** A PostgreSQL of its own that streams from the primary. */
+/** A separate PostgreSQL that streams from the primary. */
 type Standby = { url: string; pid: number; stop(): Promise<void>; start(): Promise<void> };
 
 export type ReplicatedDatabase = { primary: Embedded; standby: Standby; stop(): Promise<void> };
 
-/** A migrated PostgreSQL and a streaming replica of it: a copy of its files, made while it stood still. */
+/** Starts a migrated PostgreSQL and a streaming replica from a copy of its files. */
 export async function startReplicatedDatabase(): Promise<ReplicatedDatabase> {
   const folder = mkdtempSync(join(tmpdir(), "openings-replica-"));
   const dataDir = join(folder, "primary");

@@ -21,12 +21,12 @@ test("posting decides the suggestion", async () => {
   expect(await decision()).toEqual({ moved_to_live: true, denied: null });
 });
 
-test("a job that is refused leaves the suggestion undecided", async () => {
+test("a rejected job leaves the suggestion undecided", async () => {
   await expect(post(dana, company.suggestionId, { postal_code: "x" })).rejects.toMatchObject({ code: "23514" });
   expect(await decision()).toEqual({ moved_to_live: null, denied: null });
 });
 
-test("two members who post one suggestion at the same moment make one job", async () => {
+test("two members who post a suggestion at the same time create one job", async () => {
   const outcome = await outcomesOf([
     post(dana, company.suggestionId),
     post(eli, company.suggestionId),
@@ -49,7 +49,7 @@ test("another company's suggestion can't be used, or used up", async () => {
   await expect(theirs).rejects.toMatchObject({ code: "42501" });
 });
 
-test("no one learns whether another company has a suggestion, or has posted it", async () => {
+test("errors don't reveal whether another company has a suggestion or has posted it", async () => {
   const rival = await createCompany(database.admin, `Company ${Math.random()}`);
   const refusal = { code: "42501", message: expect.stringContaining("row-level security") };
   await expect(post(dana, 999_999)).rejects.toMatchObject(refusal);
@@ -59,13 +59,13 @@ test("no one learns whether another company has a suggestion, or has posted it",
   await expect(post(dana, rival.suggestionId)).rejects.toMatchObject(refusal);
 });
 
-test("a suggestion that went live is decided for good", async () => {
+test("posting a suggestion is final", async () => {
   await post(dana, company.suggestionId);
   const undo = "update script_acquired_job_openings set moved_to_live = null where id = $1 returning id";
   expect(await dana.query(undo, [company.suggestionId])).toEqual([]);
 });
 
-test("marking it by a plain call first, then posting, works once too", async () => {
+test("marking it as posted by an update first, and then posting it, works once", async () => {
   await dana.query("update script_acquired_job_openings set moved_to_live = true where id = $1", [
     company.suggestionId,
   ]);
@@ -73,7 +73,7 @@ test("marking it by a plain call first, then posting, works once too", async () 
   await expect(post(eli, company.suggestionId)).rejects.toMatchObject({ code: "23505" });
 });
 
-test("a restored job finds its suggestion again, unless that was posted again", async () => {
+test("a restored job is linked to its suggestion again, unless that was posted again", async () => {
   const { id } = await post(dana, company.suggestionId);
   await dana.query("delete from job_openings where id = $1", [id]);
   await post(eli, company.suggestionId);

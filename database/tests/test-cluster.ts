@@ -14,7 +14,7 @@ const FOLDER_PREFIX = "openings-test-";
 const MEMORY = "/dev/shm";
 const ROOM_BYTES = 4 * 1024 ** 3;
 
-/** Where test databases of this run come from; handed to worker processes through the environment. */
+/** The source of this run's test databases. Worker processes receive it in the environment. */
 export type TestCluster = {
   /** Owner's connection string to the maintenance database. */
   url: string;
@@ -24,8 +24,9 @@ export type TestCluster = {
 };
 
 /**
- * One PostgreSQL with one migrated template database for a whole run: a throw-away one of our own, or the
- * server that TEST_DATABASE_URL names, where every run uses its own names and removes them at the end.
+ * Starts a temporary PostgreSQL with a migrated template database for the whole run. If
+ * TEST_DATABASE_URL names a server, uses that server with names of this run, and drops them at the
+ * end.
  */
 export async function startTestCluster(): Promise<TestCluster> {
   const given = process.env.TEST_DATABASE_URL;
@@ -35,7 +36,7 @@ export async function startTestCluster(): Promise<TestCluster> {
     await administer(server.url, `create database ${template}`);
     const url = withDatabase(server.url, template);
     await migrate(url);
-    // Otherwise each server that a test starts creates the tables of its queues.
+    // Saves each server of a test from creating the tables of its queues.
     await administer(url, getConstructionPlans());
   } catch (error) {
     await dropAll(server.url, template);
@@ -52,7 +53,7 @@ export async function startTestCluster(): Promise<TestCluster> {
   };
 }
 
-/** One statement on its own connection. */
+/** Runs a statement on its own connection. */
 export async function administer<Row extends pg.QueryResultRow>(url: string, statement: string): Promise<Row[]> {
   const client = new pg.Client({ connectionString: url, application_name: "openings tests" });
   await client.connect();
@@ -76,7 +77,7 @@ async function startThrowAway(): Promise<{ url: string; stop(): Promise<void> }>
   };
 }
 
-/** Prefers memory to disk, which halves the system time of a run, unless TMPDIR is set. */
+/** Returns TMPDIR, or else a folder in memory, which halves the system time of a run. */
 function clustersFolder(): string {
   if (process.env.TMPDIR) return tmpdir();
   try {
@@ -87,18 +88,18 @@ function clustersFolder(): string {
   }
 }
 
-/** A run that was killed could not clean up; its lock is free. */
+/** Deletes the folders of killed runs, whose locks are free. */
 async function removeLeftovers(): Promise<void> {
   const folder = clustersFolder();
   for (const name of readdirSync(folder).filter((name) => name.startsWith(FOLDER_PREFIX))) {
     const path = join(folder, name);
     try {
-      if (Date.now() - statSync(path).mtimeMs < 60_000) continue; // perhaps between its creation and its lock
+      if (Date.now() - statSync(path).mtimeMs < 60_000) continue; // may be created but not locked yet
       const lock = await lockDataDirectory(path);
       rmSync(path, { recursive: true, force: true });
       lock.release();
     } catch {
-      // In use, another user's, or just removed by another run: not ours to clean.
+      // The folder is in use, belongs to another user, or was just removed by another run.
     }
   }
 }

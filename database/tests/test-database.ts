@@ -2,20 +2,20 @@ import { randomBytes } from "node:crypto";
 import { type ConnectOptions, connect, type Database, withDatabase } from "#database/connect.ts";
 import { administer, startTestCluster, type TestCluster } from "./test-cluster.ts";
 
-/** Set by the global set-up, inherited by the worker processes of Vitest and Playwright. */
+/** Set by the global set-up and inherited by the worker processes of Vitest and Playwright. */
 export const TEST_CLUSTER_VARIABLE = "OPENINGS_TEST_CLUSTER";
 
 export type TestDatabase = Database & { drop(): Promise<void> };
 
 /**
- * A new, migrated database, cloned from the run's template. A script that runs without the
- * global set-up gets its own PostgreSQL, which ends with its last database.
+ * Creates a migrated database by cloning the run's template. A script without the global set-up
+ * gets its own PostgreSQL, which stops with its last database.
  */
 export async function createTestDatabase(options?: ConnectOptions): Promise<TestDatabase> {
   return await createFrom((cluster) => cluster.template, options);
 }
 
-/** One without any migration. */
+/** Creates a database without any tables. */
 export async function createEmptyDatabase(options?: ConnectOptions): Promise<TestDatabase> {
   return await createFrom(() => "template0", options);
 }
@@ -23,7 +23,7 @@ export async function createEmptyDatabase(options?: ConnectOptions): Promise<Tes
 async function createFrom(origin: (cluster: Source) => string, options?: ConnectOptions): Promise<TestDatabase> {
   const cluster = inherited() ?? (await borrowOwnCluster());
   const name = `${cluster.template}_${randomBytes(5).toString("hex")}`;
-  // Copying files costs less than logging every page.
+  // Copying files is cheaper than logging every page.
   await administer(cluster.url, `create database ${name} template ${origin(cluster)} strategy file_copy`);
   const database = connect(withDatabase(cluster.url, name), options);
   return {

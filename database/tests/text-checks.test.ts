@@ -24,7 +24,7 @@ const tables = {
 };
 const names = Object.keys(tables) as (keyof typeof tables)[];
 
-/** What `work` does is undone. */
+/** Runs `work` and rolls it back. */
 async function inTransaction(work: (client: pg.PoolClient) => Promise<void>): Promise<void> {
   const client = await database.admin.connect();
   try {
@@ -36,7 +36,7 @@ async function inTransaction(work: (client: pg.PoolClient) => Promise<void>): Pr
   }
 }
 
-test.each(names)("a text of %s is looked at when it changes, and only then", async (table) => {
+test.each(names)("a text of %s is checked only when it changes", async (table) => {
   const id = await tables[table]();
   await inTransaction(async (client) => {
     await client.query(`create or replace function app.is_rich_text(html text) returns boolean language plpgsql as
@@ -47,7 +47,7 @@ test.each(names)("a text of %s is looked at when it changes, and only then", asy
   });
 });
 
-test.each(names)("a refusal of %s names its rule as a check constraint does", async (table) => {
+test.each(names)("an error of %s names its rule like a check constraint", async (table) => {
   const id = await tables[table]();
   const change = database.admin.query(`update ${table} set description = '<script>' where id = $1`, [id]);
   const constraint = `${table}_description_check`;
@@ -103,7 +103,7 @@ test.each([
   });
 });
 
-test.each(names)("a text of %s that another trigger writes is looked at too", async (table) => {
+test.each(names)("a text of %s that another trigger writes is checked too", async (table) => {
   const id = await tables[table]();
   await inTransaction(async (client) => {
     await client.query(`create function pg_temp.deface() returns trigger language plpgsql as
@@ -114,7 +114,7 @@ test.each(names)("a text of %s that another trigger writes is looked at too", as
   });
 });
 
-test("neither a load without triggers nor COPY passes the rules", async () => {
+test("loading without triggers and COPY also check texts", async () => {
   const row = { ...JOB, employer_id: company.id, description: "<script>" };
   await inTransaction(async (client) => {
     await client.query("set local session_replication_role = replica");

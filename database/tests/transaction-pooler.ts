@@ -9,15 +9,15 @@ import { Backend, framed, query, splitter } from "./wire.ts";
 export type TransactionPooler = {
   /** The owner's connection string through the pooler. */
   url: string;
-  /** Transactions so far, by role. */
+  /** The number of transactions so far, by role. */
   counts: Record<string, number>;
   close(): Promise<void>;
 };
 
 type Options = {
-  /** What PostgreSQL is told on each new connection. */
+  /** The statement that runs on each new connection. */
   connectQuery?: string;
-  /** Does clients' named statements right, as PgBouncer does from 1.21 on. */
+  /** Supports named statements, like PgBouncer since 1.21. */
   hasStatements?: boolean;
 };
 
@@ -25,8 +25,8 @@ const KNOWN = new Set(["user", "database", "client_encoding", "application_name"
 const CANCEL = 80_877_102;
 
 /**
- * What a pooler in transaction mode does, at its worst: every transaction is on another connection than the one before, and
- * finds nothing there but the statements its client has prepared.
+ * Starts the worst case of a pooler in transaction mode. Each transaction gets another connection
+ * than the previous transaction, with only the statements that its client has prepared.
  */
 export async function startTransactionPooler(
   { url, listener }: TestDatabase,
@@ -39,7 +39,7 @@ export async function startTransactionPooler(
   async function take(user: string): Promise<Backend> {
     counts[user] = (counts[user] ?? 0) + 1;
     const own = idle.filter((backend) => backend.user === user);
-    // Two of each role, and never the one that served last; without statements that one, as PgBouncer does.
+    // Alternates between two connections per role. Without statements, reuses the latest.
     const known = hasStatements ? own.length > 1 && own[0] : own.at(-1);
     if (known) idle.splice(idle.indexOf(known), 1);
     const backend =
@@ -80,7 +80,7 @@ export async function startTransactionPooler(
         const name = (type === "B" ? words[1] : words[0]) ?? "";
         const known = statements.get(name);
         if (type === "B" && hasStatements && known && !there.has(name)) {
-          // Not before: only under the role that the transaction has taken by now it may be parsed.
+          // Parses the statement only now, because it needs the role that the transaction has set.
           parsing.push({ name, message: known, isOurs: true });
           backend?.write(known);
         }

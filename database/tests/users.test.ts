@@ -10,7 +10,7 @@ const enter = async (options: Parameters<typeof createAccount>[1] = {}) => {
   return { ...account, me: acting(database.rest, account.identity) };
 };
 
-test("what the server owns is accepted on entry and overwritten", async () => {
+test("columns that the server owns are accepted and overwritten", async () => {
   const { me, authId, email } = await enter();
   const stranger = await createAccount(database.admin);
   await me.query(
@@ -31,14 +31,14 @@ test("what the server owns is accepted on entry and overwritten", async () => {
   });
 });
 
-test("the new row comes back to the person who inserts it", async () => {
+test("the new row is returned to the user who inserts it", async () => {
   const { me, email } = await enter();
   expect(await me.one("insert into users (auth_id) values (null) returning id, email, last_login")).toMatchObject({
     email,
   });
 });
 
-test("names that are missing come from the sign-up, in either spelling", async () => {
+test("missing names come from the sign-up, in either spelling of the keys", async () => {
   const { me, authId } = await enter();
   await database.admin.query("update auth.users set raw_user_meta_data = $2 where id = $1", [
     authId,
@@ -49,7 +49,7 @@ test("names that are missing come from the sign-up, in either spelling", async (
 });
 
 // Rule 57
-test("a name with an invisible character is left out at sign-up, and refused later", async () => {
+test("a name with an invisible character is left out at sign-up, and rejected later", async () => {
   const { me, authId } = await enter();
   await database.admin.query("update auth.users set raw_user_meta_data = $2 where id = $1", [
     authId,
@@ -61,25 +61,25 @@ test("a name with an invisible character is left out at sign-up, and refused lat
   await expect(update).rejects.toMatchObject({ code: "23514", constraint: "first_name_is_visible" });
 });
 
-test("no one gets a users row before the email address is confirmed", async () => {
+test("a user gets no row before the email address is confirmed", async () => {
   const { me } = await enter({ isConfirmed: false });
   await expect(me.query("insert into users (first_name) values ('Robin')")).rejects.toMatchObject({ code: "42501" });
 });
 
-test("however many tabs race, one row is made", async () => {
+test("several tabs at the same time create one row", async () => {
   const { me } = await enter();
   const tabs = Array.from({ length: 5 }, () => me.query("insert into users (first_name) values ('Robin')"));
   expect(await outcomesOf(tabs)).toEqual({ succeeded: 1, failures: Array(4).fill("23505") });
 });
 
-test("every sign-in is remembered as the last one", async () => {
+test("every sign-in updates last_login", async () => {
   const { authId, userId } = await createPerson(database.admin);
   await database.admin.query("update auth.users set last_sign_in_at = '2026-11-20T08:00Z' where id = $1", [authId]);
   const { rows } = await database.admin.query("select last_login from users where id = $1", [userId]);
   expect(rows).toEqual([{ last_login: new Date("2026-11-20T08:00Z") }]);
 });
 
-test("the email address follows the confirmed one of the auth service", async () => {
+test("the email address follows the confirmed address of the auth service", async () => {
   const { authId, identity } = await createPerson(database.admin);
   await database.admin.query("update auth.users set email = 'new@people.example' where id = $1", [authId]);
   const me = acting(database.rest, identity);

@@ -32,7 +32,7 @@ const look = async (person: Acting, { id }: Company = company) =>
 const set = (id: number, values: string) =>
   database.admin.query(`update app.website_scans set ${values} where id = $1`, [id]);
 
-test("a member's press waits with the address of the profile; a colleague's press is the same", async () => {
+test("a member starts a scan of the profile's URL, and a colleague gets the same scan", async () => {
   const [one, two] = await Promise.all([look(dana), look(eli)]);
   expect(one).toBe(two);
   expect(await dana.one("select state, address, pages_read from last_scan($1)", [company.id])).toEqual({
@@ -46,12 +46,12 @@ test.each([
   ["that our team has not approved", { approved: 0 }, { hint: "not_approved" }],
   ["without a website", { careers_url: "", company_url: null }, { hint: "no_website" }],
   ["that is inactive", { inactive: 1 }, { code: "42501" }],
-])("nobody looks for jobs of a company %s", async (_, values, refusal) => {
+])("no scan starts for a company %s", async (_, values, refusal) => {
   await become(company, values);
   await expect(look(dana)).rejects.toMatchObject(refusal);
 });
 
-test("an hour lies between two scans, weekly ones included; what was canceled before it began counts five times", async () => {
+test("scans are an hour apart, including weekly scans, and canceled scans are limited to five", async () => {
   await set(await look(dana), "state = 'finished', started = now(), reason = 'weekly'");
   await expect(look(eli)).rejects.toMatchObject({ code: "PT429", hint: "scan_hour" });
   await database.admin.query(
@@ -66,7 +66,7 @@ test("an hour lies between two scans, weekly ones included; what was canceled be
   await expect(look(dana)).rejects.toMatchObject({ hint: "scan_hour" });
 });
 
-test("a corrected address is read at once, five times an hour at most, and what an earlier address told is not shown for it", async () => {
+test("a corrected URL is scanned immediately, at most five times an hour, without results of the earlier URL", async () => {
   await set(await look(dana), "state = 'finished', started = now()");
   for (const path of ["careers", "work", "hiring", "team"]) {
     await become(company, { careers_url: `https://www.${host}/${path}` });
@@ -78,7 +78,7 @@ test("a corrected address is read at once, five times an hour at most, and what 
   await expect(look(dana)).rejects.toMatchObject({ hint: "scan_hour" });
 });
 
-test("a host is read for one company a day, by any spelling, and for that company again after an hour", async () => {
+test("a host is scanned for one company a day, in any spelling, and for that company again after an hour", async () => {
   const id = await look(dana);
   await expect(look(other, rival)).rejects.toMatchObject({ code: "PT429", hint: "scan_host" });
   await set(id, "state = 'finished', started = now(), created = now() - interval '2 hours'");
@@ -90,7 +90,7 @@ test("a host is read for one company a day, by any spelling, and for that compan
   await look(other, rival);
 });
 
-test("a company that only names another company's approved website waits until that company was read, and never makes it wait", async () => {
+test("a company that names another company's approved website waits for the owner's scan, and never delays it", async () => {
   await become(company, { company_url: null, approved: 1 });
   await expect(look(dana)).rejects.toMatchObject({ code: "PT429", hint: "scan_host" });
   await set(await look(other, rival), "state = 'finished', started = now(), created = now() - interval '2 days'");
@@ -102,19 +102,19 @@ test.each([
   ["an escape", "r%69val"],
   ["full-width letters", "ｒｉｖａｌ"],
   ["a backslash", "rival.example\\"],
-])("a host spelled with %s is refused by the database", async (_, name) => {
+])("the database rejects a host spelled with %s", async (_, name) => {
   for (const column of ["company_url", "careers_url"]) {
     const change = become(company, { [column]: `https://${name}.example/jobs` });
     await expect(change).rejects.toMatchObject({ code: "23514", constraint: `employers_${column}_check` });
   }
 });
 
-test("two companies that press at the same moment share the host's day", async () => {
+test("only one of two companies that start a scan of a host at the same time succeeds", async () => {
   const outcomes = await Promise.allSettled([look(dana), look(other, rival)]);
   expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
 });
 
-test("a scan that ended can't be canceled, and another company's not at all", async () => {
+test("scans that ended and scans of other companies can't be canceled", async () => {
   const id = await look(dana);
   await expect(other.query("select cancel_scan($1)", [id])).rejects.toMatchObject({ code: "42501" });
   await set(id, "state = 'finished'");

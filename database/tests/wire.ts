@@ -1,7 +1,7 @@
 import type { Socket } from "node:net";
 import pg from "pg";
 
-/** One message of PostgreSQL's protocol. */
+/** Returns a message of PostgreSQL's protocol. */
 export function framed(type: string, body: string | Buffer = ""): Buffer {
   const content = Buffer.from(body as string);
   const head = Buffer.alloc(5);
@@ -12,7 +12,7 @@ export function framed(type: string, body: string | Buffer = ""): Buffer {
 
 export const query = (text: string): Buffer => framed("Q", `${text}\0`);
 
-/** Cuts a stream into its messages. */
+/** Splits a stream into messages. */
 export function splitter(onMessage: (message: Buffer) => void): (chunk: Buffer) => void {
   let rest = Buffer.alloc(0);
   return (chunk) => {
@@ -26,7 +26,7 @@ export function splitter(onMessage: (message: Buffer) => void): (chunk: Buffer) 
   };
 }
 
-/** A connection to PostgreSQL whose messages are passed on as they are. */
+/** A connection to PostgreSQL whose messages are passed on unchanged. */
 export class Backend {
   readonly user: string;
   readonly client: pg.Client;
@@ -55,7 +55,7 @@ export class Backend {
     this.#stream.write(message);
   }
 
-  /** Sends messages of the pooler's own, and waits until PostgreSQL is ready again. */
+  /** Sends the pooler's own messages, and waits until PostgreSQL is ready again. */
   async ask(...messages: Buffer[]): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     this.onMessage = (message) => {
