@@ -95,7 +95,7 @@ test.each([
   ["name_is_visible", { name: "Baker\u2066" }],
   ["pay_given", { min_annual_pay: 0 }],
   ["street_given", { address_line_one: " " }],
-])("a job that breaks %s is refused in its name, whoever writes it", async (constraint, values) => {
+])("an error of a job that breaks %s names the constraint, for every writer", async (constraint, values) => {
   const row = { ...JOB, employer_id: company.id, ...values };
   await inTransaction(async (client) => {
     await client.query("set local session_replication_role = replica");
