@@ -61,13 +61,17 @@ async function playLogIn({ name, ips, connections }: Flood, { dataset, folder }:
   await client.query("update auth.users set encrypted_password = $1 where email = $2", [password, EMAIL]);
   const lifting = setInterval(() => void client.query("delete from server.rate_limits"), LIFT_EVERY_MS);
   const server = await startServerProcess({
-    ...{ DATABASE_URL: dataset.url, DATA_DIR: folder, TRUST_PROXY: "127.0.0.1" },
+    DATABASE_URL: dataset.url,
+    DATA_DIR: folder,
+    TRUST_PROXY: "127.0.0.1",
   });
   let cookie = "";
   const requests = Array.from({ length: ips }, (_, ip) => wrongPasswords(`10.66.0.${ip}`, connections)).flat();
   try {
     return await play({
-      ...{ name, server, attack: { requests, connections: 1, againAfter: 1_000 } },
+      name,
+      server,
+      attack: { requests, connections: 1, againAfter: 1_000 },
       async visit() {
         const answer = await logIn(server.url, cookie);
         cookie ||= answer.headers.getSetCookie().join("; ").split(";")[0] ?? "";
@@ -84,7 +88,8 @@ async function playLogIn({ name, ips, connections }: Flood, { dataset, folder }:
 /** Makes wrong log-ins for this many accounts, so that no account reaches its limit. */
 function wrongPasswords(ip: string, count: number): Attack["requests"] {
   return Array.from({ length: count }, (_, number) => ({
-    ...{ method: "POST", path: "/auth/v1/token?grant_type=password" },
+    method: "POST",
+    path: "/auth/v1/token?grant_type=password",
     headers: { "content-type": "application/json", "x-forwarded-for": ip },
     body: JSON.stringify({ email: `guess${number}-${ip}@bench.example`, password: "Wrong-lamp-0000" }),
   }));
@@ -106,7 +111,9 @@ async function playResponses({ name, elements }: Responses, { dataset, folder }:
   if (command) await runCommand(pool, command);
   await pool.end();
   const server = await startServerProcess({
-    ...{ DATABASE_URL: dataset.url, DATA_DIR: folder, TRUST_PROXY: "127.0.0.1" },
+    DATABASE_URL: dataset.url,
+    DATA_DIR: folder,
+    TRUST_PROXY: "127.0.0.1",
   });
   const requests: Attack["requests"] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -115,7 +122,9 @@ async function playResponses({ name, elements }: Responses, { dataset, folder }:
   }
   const [bystander] = dataset.members as [Member];
   return await play({
-    ...{ name, server, visit: () => visitList(server, bystander) },
+    name,
+    server,
+    visit: () => visitList(server, bystander),
     attack: { requests, connections: AT_THE_SAME_TIME, againAfter: 1_000, isEachSentOnce: true },
   });
 }
@@ -126,8 +135,10 @@ async function begunVisit(url: string, ip: string, elements: number): Promise<At
     method: "POST",
     headers: { "content-type": "application/json", "x-forwarded-for": ip },
     body: JSON.stringify({
-      ...{ domain: "acme.test", skip_http_redirect: true },
-      ...{ code_challenge: "a".repeat(43), code_challenge_method: "s256" },
+      domain: "acme.test",
+      skip_http_redirect: true,
+      code_challenge: "a".repeat(43),
+      code_challenge_method: "s256",
     }),
   });
   const { url: signOn } = (await begun.json()) as { url: string };
@@ -138,9 +149,12 @@ async function begunVisit(url: string, ip: string, elements: number): Promise<At
   });
   const cookie = begun.headers.getSetCookie().map((set) => set.split(";")[0]);
   return {
-    ...{ method: "POST", path: "/auth/v1/sso/saml/acs", body: form.toString() },
+    method: "POST",
+    path: "/auth/v1/sso/saml/acs",
+    body: form.toString(),
     headers: {
-      ...{ "content-type": "application/x-www-form-urlencoded", "x-forwarded-for": ip },
+      "content-type": "application/x-www-form-urlencoded",
+      "x-forwarded-for": ip,
       cookie: cookie.join("; "),
     },
   };
@@ -153,7 +167,9 @@ async function playApplications({ name, ips, connections }: Flood, { dataset, fo
   await client.query("delete from server.rate_limits");
   await client.end();
   const server = await startServerProcess({
-    ...{ DATABASE_URL: dataset.url, DATA_DIR: folder, TRUST_PROXY: "127.0.0.1" },
+    DATABASE_URL: dataset.url,
+    DATA_DIR: folder,
+    TRUST_PROXY: "127.0.0.1",
   });
   const moved = await fetch(`${server.url}/o/1/any/apply`, { redirect: "manual" });
   const path = moved.headers.get("location") ?? "";
@@ -165,7 +181,9 @@ async function playApplications({ name, ips, connections }: Flood, { dataset, fo
   }
   let visitors = 0;
   return await play({
-    ...{ name, server, attack: { requests, connections: 1 } },
+    name,
+    server,
+    attack: { requests, connections: 1 },
     async visit() {
       visitors += 1;
       const form = await filledForm(server.url + path, `10.70.${visitors >> 8}.${visitors & 255}`, "Robin Nyberg");

@@ -31,16 +31,23 @@ export const directus: Peer = {
     const { host, port: databasePort, database: name = "", user = "" } = new pg.Client(url);
     const port = await freePort();
     const env = {
-      ...{ HOST: "127.0.0.1", PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}`, SECRET: "bench secret" },
-      ...{ DB_CLIENT: "pg", DB_HOST: host, DB_PORT: String(databasePort), DB_DATABASE: name, DB_USER: user },
-      ...{
-        DB_PASSWORD: "none",
-        DB_POOL__MAX: "16",
-        LOG_LEVEL: "error",
-        TELEMETRY: "false",
-        MARKETPLACE_TRUST: "sandbox",
-      },
-      ...{ ADMIN_EMAIL: "admin@example.com", ADMIN_PASSWORD: PASSWORD, ADMIN_TOKEN },
+      HOST: "127.0.0.1",
+      PORT: String(port),
+      PUBLIC_URL: `http://127.0.0.1:${port}`,
+      SECRET: "bench secret",
+      DB_CLIENT: "pg",
+      DB_HOST: host,
+      DB_PORT: String(databasePort),
+      DB_DATABASE: name,
+      DB_USER: user,
+      DB_PASSWORD: "none",
+      DB_POOL__MAX: "16",
+      LOG_LEVEL: "error",
+      TELEMETRY: "false",
+      MARKETPLACE_TRUST: "sandbox",
+      ADMIN_EMAIL: "admin@example.com",
+      ADMIN_PASSWORD: PASSWORD,
+      ADMIN_TOKEN,
     };
     const cli = join(folder, "node_modules/directus/cli.js");
     const node = nodeThatLoads("isolated-vm", folder);

@@ -51,10 +51,17 @@ export const parseServer: Peer = {
     writeFileSync(
       config,
       JSON.stringify({
-        ...{ appId: APPLICATION, masterKey: MASTER_KEY, serverURL: `${address}/parse`, port, host: "127.0.0.1" },
+        appId: APPLICATION,
+        masterKey: MASTER_KEY,
+        serverURL: `${address}/parse`,
+        port,
+        host: "127.0.0.1",
         databaseURI: `postgres://${user}@localhost:${databasePort}/${name}`,
         databaseOptions: { host, max: 16 },
-        ...{ logLevel: "error", silent: true, verbose: false, logsFolder: join(folder, "logs") },
+        logLevel: "error",
+        silent: true,
+        verbose: false,
+        logsFolder: join(folder, "logs"),
       }),
     );
     const words = [join(folder, "node_modules/parse-server/bin/parse-server"), config];

@@ -88,9 +88,13 @@ async function startServer(url: string, folder: string, workers: number): Promis
     url: address,
     ended,
   } = await startServerProcess({
-    ...{ DATABASE_URL: url, DATA_DIR: folder, WORKERS: String(workers), BACKGROUND: workers > 1 ? "on" : "off" },
+    DATABASE_URL: url,
+    DATA_DIR: folder,
+    WORKERS: String(workers),
+    BACKGROUND: workers > 1 ? "on" : "off",
     // Several workers require an SMTP server. No email is sent here.
-    ...{ SMTP_URL: "smtp://127.0.0.1:1", TRUST_PROXY: "127.0.0.1" },
+    SMTP_URL: "smtp://127.0.0.1:1",
+    TRUST_PROXY: "127.0.0.1",
   });
   return {
     pid: child.pid ?? 0,
@@ -169,8 +173,14 @@ function lineOf(name: string, [two = [], one = []]: Measured[][]): string {
   const shared = CORES / (primary + workers + postgres);
   const projected = Math.min(shared, primary > 0 ? 1 / primary : shared) * alone;
   const cells = [
-    ...[name, speed(one).toFixed(0), speed(two).toFixed(0), (speed(two) / speed(one)).toFixed(2), alone.toFixed(0)],
-    ...[`${primary.toFixed(0)}; ${workers.toFixed(0)}`, postgres.toFixed(0), of(two, "load").toFixed(0)],
+    name,
+    speed(one).toFixed(0),
+    speed(two).toFixed(0),
+    (speed(two) / speed(one)).toFixed(2),
+    alone.toFixed(0),
+    `${primary.toFixed(0)}; ${workers.toFixed(0)}`,
+    postgres.toFixed(0),
+    of(two, "load").toFixed(0),
     projected.toFixed(1),
   ];
   return `| ${cells.join(" | ")} |`;

@@ -34,7 +34,13 @@ export function definerRules(world: World): DefinerRule[] {
     S: [people.F[0]],
   };
   const everyMember = (answer: unknown) => ({
-    ...{ V: REFUSED, N: answer, M: answer, I: answer, X: answer, F: answer, S: answer },
+    V: REFUSED,
+    N: answer,
+    M: answer,
+    I: answer,
+    X: answer,
+    F: answer,
+    S: answer,
   });
   const secret = [OPEN_DOOR];
   return [

@@ -13,12 +13,15 @@ type SiteRule = { what: string; prepare?: string; call: string; values(token: Bu
 function siteRules({ bakery }: World): SiteRule[] {
   const open = `update job_openings set approved = 1 where id = ${bakery.jobId}`;
   const apply = (what: string, prepare: string, answer: string): SiteRule => ({
-    ...{ what, prepare, call: APPLY },
+    what,
+    prepare,
+    call: APPLY,
     values: (token) => [bakery.jobId, token],
     answers: [answer],
   });
   const guess = (what: string, call: string, answers: unknown[]): SiteRule => ({
-    ...{ what, call },
+    what,
+    call,
     values: (token) => [token],
     answers,
   });

@@ -37,9 +37,17 @@ export function createCluster(binaries: PostgresBinaries, cluster: string, accou
     if (status !== 0) throw new StartError(`The database could not be created: ${reason}`);
   };
   run(binaries.initdb, [
-    ...["-D", beside, "-U", OWNER, "--auth-local=trust", "--auth-host=reject", "--encoding=UTF8"],
+    "-D",
+    beside,
+    "-U",
+    OWNER,
+    "--auth-local=trust",
+    "--auth-host=reject",
+    "--encoding=UTF8",
     // Versions 15 and 16 have no built-in locales, so they take the system's C.UTF-8, which sorts the same.
-    ...[`--locale-provider=${binaries.major >= 17 ? "builtin" : "libc"}`, "--locale=C.UTF-8", "--no-instructions"],
+    `--locale-provider=${binaries.major >= 17 ? "builtin" : "libc"}`,
+    "--locale=C.UTF-8",
+    "--no-instructions",
     ...(isDurable ? [] : ["--no-sync"]),
   ]);
   // Its single-user mode: no server has to be started and stopped for this one statement.

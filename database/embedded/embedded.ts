@@ -52,8 +52,13 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     Object.assign(socket, makeSocketDirectory(dataDir, account));
     const start = () =>
       startPostmaster({
-        ...{ postgres: binaries.postgres, cluster, account, socketDirectory: socket.directory },
-        ...{ isDurable, maxConnections, log },
+        postgres: binaries.postgres,
+        cluster,
+        account,
+        socketDirectory: socket.directory,
+        isDurable,
+        maxConnections,
+        log,
       });
     const supervised = supervise(await start(), start, log, onGivenUp);
     const stop = async () => {

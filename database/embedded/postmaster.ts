@@ -70,7 +70,8 @@ function spawnPostgres(options: PostmasterOptions): ChildProcess {
   const [command = postgres, ...args] = [
     ...commandPrefix(account, [postgres, cluster, socketDirectory], "INT"),
     postgres,
-    ...["-D", cluster],
+    "-D",
+    cluster,
     ...Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]),
   ];
   return spawn(command, args, {

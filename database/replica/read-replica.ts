@@ -191,8 +191,12 @@ function isOfReplica(error: unknown): boolean {
 
 function open(address: pg.PoolConfig, max: number): pg.Pool {
   const pool = new pg.Pool({
-    ...{ ...address, max, keepAlive: true, application_name: "openings" },
-    ...{ connectionTimeoutMillis: ANSWER_WITHIN_MS, idleTimeoutMillis: 60_000 },
+    ...address,
+    max,
+    keepAlive: true,
+    application_name: "openings",
+    connectionTimeoutMillis: ANSWER_WITHIN_MS,
+    idleTimeoutMillis: 60_000,
   });
   pool.on("connect", (client) => client.on("error", () => {}));
   pool.on("error", () => {});

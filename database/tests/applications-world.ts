@@ -25,7 +25,12 @@ export function applicationsWorld() {
     async apply(jobId: number, token: Buffer, values: Record<string, unknown> = {}): Promise<unknown> {
       const { name, email, phone, message } = { ...APPLICANT, ...values };
       const { outcome } = await site().one("select site.apply_for_job($1, $2, $3, $4, $5, $6) as outcome", [
-        ...[jobId, name, email, phone, message, token],
+        jobId,
+        name,
+        email,
+        phone,
+        message,
+        token,
       ]);
       return outcome;
     },

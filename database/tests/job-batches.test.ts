@@ -25,7 +25,9 @@ describe("renewing several jobs at once", () => {
       await jobEnding(RENEWED_AHEAD_DAYS),
       await jobEnding(4, { archived: 1 }),
       await jobEnding(3, {
-        ...{ closed_reason: "not_needed", closed_at: "2026-01-01", source_gone: "2026-01-02" },
+        closed_reason: "not_needed",
+        closed_at: "2026-01-01",
+        source_gone: "2026-01-02",
         end_date_before_closing: "2099-01-01",
       }),
     ];

@@ -51,7 +51,10 @@ async function startStandby(cluster: string, socketDirectory: string, primaryHos
   ];
   const [command = postgres, ...args] = [
     ...commandPrefix(account, [postgres, cluster, socketDirectory], "INT"),
-    ...[postgres, "-D", cluster, ...settings.flatMap((setting) => ["-c", setting])],
+    postgres,
+    "-D",
+    cluster,
+    ...settings.flatMap((setting) => ["-c", setting]),
   ];
   const spawned = async () => {
     const child = spawn(command, args, {

@@ -47,7 +47,10 @@ export async function startPortalBesideProject(): Promise<Portal> {
     ANON_KEY: PUBLIC_KEY,
   });
   return {
-    ...{ url: server.url, database, mail, auth },
+    url: server.url,
+    database,
+    mail,
+    auth,
     async close() {
       await server.stop();
       await services.close();

@@ -4,8 +4,14 @@ import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 /** Counts in the database, so that restarts and several servers don't reset it. `duration` in seconds. */
 export function createLimiter(pool: pg.Pool, keyPrefix: string, points: number, duration: number): RateLimiterPostgres {
   return new RateLimiterPostgres({
-    ...{ storeClient: pool, storeType: "pool", schemaName: "server", tableName: "rate_limits" },
-    ...{ tableCreated: true, keyPrefix, points, duration },
+    storeClient: pool,
+    storeType: "pool",
+    schemaName: "server",
+    tableName: "rate_limits",
+    tableCreated: true,
+    keyPrefix,
+    points,
+    duration,
   });
 }
 

@@ -14,7 +14,10 @@ export function observeDatabase({ database, checkHealth }: Options, registry: Re
   // First, so that they are read before the questions below take connections of their own.
   const each = (name: string, help: string, read: (pool: Database[(typeof POOLS)[number]]) => number) =>
     new Gauge({
-      ...{ name, help, labelNames: ["pool"], registers },
+      name,
+      help,
+      labelNames: ["pool"],
+      registers,
       collect() {
         for (const pool of POOLS) this.set({ pool }, read(database[pool]));
       },

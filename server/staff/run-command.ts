@@ -59,7 +59,9 @@ export function readInvocation(words: string[], defaultStaff: string): Invocatio
 export function toInvocation({ command, argument, options }: StaffLine, defaultStaff: string): Invocation {
   const { staff, industry, ...rest } = options;
   return {
-    ...{ command, argument, staff: staff?.trim() || defaultStaff },
+    command,
+    argument,
+    staff: staff?.trim() || defaultStaff,
     options: { ...rest, industry: industry === undefined ? undefined : toId(industry) },
   };
 }

@@ -85,7 +85,11 @@ export async function createServer(
     const metrics = await measure(config, { database, replica, checkHealth, closers, logger });
     const mailbox = config.isBackgroundOn
       ? await startBackground(config, {
-          ...{ database, accounts, closers, logger, network },
+          database,
+          accounts,
+          closers,
+          logger,
+          network,
           emailObservers: { countEmail: metrics?.countEmail, traceEmail: traces?.traceEmail },
           observeJobs: traces?.observeJobs,
         })
@@ -95,7 +99,10 @@ export async function createServer(
     const geocode = createGeocoder({ provider: config.geocoder, log: logger });
     const drain = new Drain();
     const app = createApp({
-      ...{ logger, trustProxy: config.trustProxy, isAccessLogged: !isLoopback, drain },
+      logger,
+      trustProxy: config.trustProxy,
+      isAccessLogged: !isLoopback,
+      drain,
       checkHealth,
       observe(each) {
         traces?.observe(each);
@@ -127,7 +134,11 @@ export async function createServer(
     app.register(serveWeb, {
       folder: WEB_FOLDER,
       config: {
-        ...{ apikey, productName, supportEmail, bugReportEmail, isDevelopment: isLoopback },
+        apikey,
+        productName,
+        supportEmail,
+        bugReportEmail,
+        isDevelopment: isLoopback,
         ...(config.privacyUrl && { privacyUrl: config.privacyUrl }),
         ...captchaWidget,
         ...(publicSide?.site.hasLists && { hasPublicJobs: true, hasApplyForm: !config.applyUrl }),

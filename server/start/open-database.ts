@@ -25,7 +25,10 @@ export async function openDatabase(
   const server = databaseUrl
     ? { url: databaseUrl, stop: async () => {} }
     : await startEmbedded({
-        ...{ dataDir, postgresBin, log, onGivenUp },
+        dataDir,
+        postgresBin,
+        log,
+        onGivenUp,
         maxConnections: connectionsOf(config) + SPARE_CONNECTIONS,
       });
   const parts = partsOf(config);

@@ -39,9 +39,13 @@ async function signIn(): Promise<string> {
 
 const job = {
   description: "<p>Bake bread.</p>",
-  ...{ address_line_one: "12 Main Street", city: "Duluth", state: "Minnesota", postal_code: "55802" },
+  address_line_one: "12 Main Street",
+  city: "Duluth",
+  state: "Minnesota",
+  postal_code: "55802",
   end_date: "2099-12-31",
-  ...{ min_annual_pay: 40000, max_annual_pay: 52000 },
+  min_annual_pay: 40000,
+  max_annual_pay: 52000,
 };
 
 async function call(method: string, path: string, body?: object, token?: string) {

@@ -16,7 +16,10 @@ beforeEach(async () => {
   dataDir = mkdtempSync(join(tmpdir(), "openings-workers-"));
   [smtp, collector] = await Promise.all([startSmtpSink(), startCollector()]);
   server = await startServerProcess({
-    ...{ DATA_DIR: dataDir, WORKERS: "2", SMTP_URL: smtp.url, METRICS_PORT: "0" },
+    DATA_DIR: dataDir,
+    WORKERS: "2",
+    SMTP_URL: smtp.url,
+    METRICS_PORT: "0",
     OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
   });
 });

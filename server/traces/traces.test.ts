@@ -27,7 +27,11 @@ let ada: EmployerPerson;
 beforeAll(async () => {
   [database, sink, collector] = await Promise.all([createTestDatabase(), startSmtpSink(), startCollector()]);
   server = await startServerProcess({
-    ...{ DATABASE_URL: database.url, SMTP_URL: sink.url, TRUST_PROXY: PROXY, LOG_LEVEL: "debug", ...NODE },
+    DATABASE_URL: database.url,
+    SMTP_URL: sink.url,
+    TRUST_PROXY: PROXY,
+    LOG_LEVEL: "debug",
+    ...NODE,
     // Few, so that requests wait for each other's.
     DATABASE_POOL_OWNER: "4",
     OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,

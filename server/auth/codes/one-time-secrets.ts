@@ -58,8 +58,15 @@ export async function makeSecret(
        user_id = excluded.user_id, may_create_user = excluded.may_create_user, claim_id = excluded.claim_id,
        email_change_id = excluded.email_change_id`,
     [
-      ...[recipient, purpose, hashCode(hash, recipient, purpose, code), hashLink(hash, linkToken)],
-      ...[CODE_LIFETIME_MINUTES, userId, mayCreateUser, claimId, emailChangeId],
+      recipient,
+      purpose,
+      hashCode(hash, recipient, purpose, code),
+      hashLink(hash, linkToken),
+      CODE_LIFETIME_MINUTES,
+      userId,
+      mayCreateUser,
+      claimId,
+      emailChangeId,
     ],
   );
   return { code, linkToken };

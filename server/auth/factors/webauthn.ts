@@ -48,8 +48,14 @@ export async function creationOptions(
   const { rpID, name: rpName } = relyingParty(siteUrl);
   const { generateRegistrationOptions } = await load();
   return await generateRegistrationOptions({
-    ...{ rpID, rpName, userID: person.handle, userName: person.name, userDisplayName: person.name },
-    ...{ timeout: TIMEOUT_MS, attestationType: "none", excludeCredentials: existing },
+    rpID,
+    rpName,
+    userID: person.handle,
+    userName: person.name,
+    userDisplayName: person.name,
+    timeout: TIMEOUT_MS,
+    attestationType: "none",
+    excludeCredentials: existing,
     supportedAlgorithmIDs: ALGORITHMS,
     authenticatorSelection:
       use === "passkey"
@@ -82,8 +88,11 @@ export async function checkCreation(
   try {
     refuseFrames(helpers, answer.response.clientDataJSON);
     const { verified, registrationInfo } = await verifyRegistrationResponse({
-      ...{ response: withoutAttestation(helpers, answer), expectedChallenge: challenge, expectedOrigin: origin },
-      ...{ expectedRPID: rpID, requireUserVerification: use === "passkey" },
+      response: withoutAttestation(helpers, answer),
+      expectedChallenge: challenge,
+      expectedOrigin: origin,
+      expectedRPID: rpID,
+      requireUserVerification: use === "passkey",
       supportedAlgorithmIDs: ALGORITHMS,
     });
     if (!verified || (use === "passkey" && answer.clientExtensionResults.credProps?.rk === false)) return undefined;
@@ -108,8 +117,12 @@ export async function checkAssertion(
     refuseFrames(helpers, answer.response.clientDataJSON);
     if (answer.id !== credential.id) return undefined;
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-      ...{ response: answer, expectedChallenge: challenge, expectedOrigin: origin, expectedRPID: rpID },
-      ...{ credential, requireUserVerification: use === "passkey" },
+      response: answer,
+      expectedChallenge: challenge,
+      expectedOrigin: origin,
+      expectedRPID: rpID,
+      credential,
+      requireUserVerification: use === "passkey",
     });
     return verified ? authenticationInfo.newCounter : undefined;
   } catch {

@@ -33,12 +33,16 @@ export function createGithubProvider(settings: ProviderSettings, redirectUri: st
   }
 
   return {
-    ...{ id, label, responseMode: "query" },
+    id,
+    label,
+    responseMode: "query",
 
     async authorizationUrl({ state, codeVerifier }, wishes) {
       return openid.buildAuthorizationUrl(configuration, {
         ...wishes,
-        ...{ redirect_uri: redirectUri, scope: preset.scope, state },
+        redirect_uri: redirectUri,
+        scope: preset.scope,
+        state,
         code_challenge: await openid.calculatePKCECodeChallenge(codeVerifier),
         code_challenge_method: "S256",
       });
@@ -54,7 +58,11 @@ export function createGithubProvider(settings: ProviderSettings, redirectUri: st
       const primary = emails.find((email) => email.primary);
       const email = normalizeEmail(primary?.email ?? "");
       return {
-        ...{ provider: id, label, subject: String(user.id), issuer, names: {} },
+        provider: id,
+        label,
+        subject: String(user.id),
+        issuer,
+        names: {},
         email: isEmail(email) ? email : null,
         isEmailVerified: isEmail(email) && primary?.verified === true,
       };

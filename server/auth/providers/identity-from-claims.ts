@@ -13,7 +13,10 @@ export function identityFromClaims({ id, label, preset }: ProviderSettings, clai
   if (sub === "" || sub.length > SUBJECT_MAX_LENGTH) throw new Error("The provider names no usable subject");
   const email = typeof claims.email === "string" ? normalizeEmail(claims.email) : "";
   return {
-    ...{ provider: id, label, subject: sub, issuer: iss },
+    provider: id,
+    label,
+    subject: sub,
+    issuer: iss,
     email: isEmail(email) ? email : null,
     isEmailVerified: isEmail(email) && isTrue(claims[preset.verifiedClaim]),
     names: namesOf(claims.given_name, claims.family_name),

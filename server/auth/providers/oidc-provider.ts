@@ -34,13 +34,17 @@ export function createOidcProvider(settings: ProviderSettings, redirectUri: stri
   }
 
   return {
-    ...{ id, label, responseMode: preset.responseMode ?? "query" },
+    id,
+    label,
+    responseMode: preset.responseMode ?? "query",
 
     async authorizationUrl({ state, nonce, codeVerifier }, wishes) {
       const { configuration } = await discover();
       return openid.buildAuthorizationUrl(configuration, {
         ...wishes,
-        ...{ redirect_uri: redirectUri, scope: preset.scope, state },
+        redirect_uri: redirectUri,
+        scope: preset.scope,
+        state,
         ...(preset.hasNoNonce ? {} : { nonce }),
         code_challenge: await openid.calculatePKCECodeChallenge(codeVerifier),
         code_challenge_method: "S256",
@@ -110,7 +114,9 @@ async function exchange(
   answer: URL,
 ): Promise<ProviderIdentity> {
   const tokens = await openid.authorizationCodeGrant(configuration, answer, {
-    ...{ expectedState: state, pkceCodeVerifier: codeVerifier, idTokenExpected: true },
+    expectedState: state,
+    pkceCodeVerifier: codeVerifier,
+    idTokenExpected: true,
     ...(settings.preset.hasNoNonce ? {} : { expectedNonce: nonce }),
   });
   const claims = tokens.claims();
@@ -130,7 +136,9 @@ async function verify(
   clientId: string,
 ): Promise<VerifiedIdToken> {
   const { payload } = await jwtVerify(idToken, keys, {
-    ...{ audience: clientId, algorithms: ALGORITHMS, clockTolerance: 30 },
+    audience: clientId,
+    algorithms: ALGORITHMS,
+    clockTolerance: 30,
     requiredClaims: ["sub", "iss", "iat", "exp"],
   });
   const { iss = "", sub = "", aud, azp, tid, exp = 0, nonce } = payload;

@@ -72,15 +72,20 @@ function createSaml(siteUrl: string, provider: SsoProvider, secrets: FlowSecrets
   const id = requestId(secrets);
   const entityId = `${siteUrl}${spMetadataPath}`;
   return new SAML({
-    ...{ entryPoint: provider.signOnUrl, issuer: entityId, audience: entityId, callbackUrl: `${siteUrl}${acsPath}` },
-    ...{ idpCert: provider.certificates, wantAssertionsSigned: true, wantAuthnResponseSigned: false },
-    ...{ acceptedClockSkewMs: CLOCK_SKEW_MS, maxAssertionAgeMs: ASSERTION_MAX_AGE_MS },
-    ...{
-      validateInResponseTo: ValidateInResponseTo.always,
-      cacheProvider: onlyRequest(id),
-      generateUniqueId: () => id,
-    },
-    ...{ identifierFormat: null, disableRequestedAuthnContext: true },
+    entryPoint: provider.signOnUrl,
+    issuer: entityId,
+    audience: entityId,
+    callbackUrl: `${siteUrl}${acsPath}`,
+    idpCert: provider.certificates,
+    wantAssertionsSigned: true,
+    wantAuthnResponseSigned: false,
+    acceptedClockSkewMs: CLOCK_SKEW_MS,
+    maxAssertionAgeMs: ASSERTION_MAX_AGE_MS,
+    validateInResponseTo: ValidateInResponseTo.always,
+    cacheProvider: onlyRequest(id),
+    generateUniqueId: () => id,
+    identifierFormat: null,
+    disableRequestedAuthnContext: true,
   });
 }
 
@@ -160,7 +165,10 @@ function identityOf({ id, entityId, domains }: SsoProvider, profile: Profile): P
   const email = normalizeEmail(String(first(EMAIL) ?? profile.nameID));
   const domain = email.slice(email.lastIndexOf("@") + 1);
   return {
-    ...{ provider: `${SSO_PREFIX}${id}`, label: "Your company's sign-on", subject: profile.nameID, issuer: entityId },
+    provider: `${SSO_PREFIX}${id}`,
+    label: "Your company's sign-on",
+    subject: profile.nameID,
+    issuer: entityId,
     email: isEmail(email) ? email : null,
     // It speaks for its own domains and for no one else's.
     isEmailVerified: isEmail(email) && domains.includes(domain),

@@ -56,7 +56,10 @@ function create(
   signatureAlgorithm = "http://www.w3.org/2001/04/xmldsig-more#rsa-sha256",
 ) {
   return samlify.IdentityProvider({
-    ...{ entityID: ENTITY_ID, privateKey, signingCert, isAssertionEncrypted: false },
+    entityID: ENTITY_ID,
+    privateKey,
+    signingCert,
+    isAssertionEncrypted: false,
     requestSignatureAlgorithm: signatureAlgorithm,
     singleSignOnService: [{ Binding: samlify.Constants.namespace.binding.redirect, Location: signOn }],
     loginResponseTemplate: { context: RESPONSE, attributes: [] },
@@ -85,16 +88,21 @@ export function createSamlIdentityProvider(signOn = "https://idp.acme.test/sign-
       const request = await acme.parseLoginRequest(portal, "redirect", { query });
       const now = Date.now();
       const values = {
-        ...{ ResponseID: `_${randomUUID()}`, AssertionID: `_${randomUUID()}`, Request: request.extract.request.id },
-        ...{ IssueInstant: at(now), NotBefore: at(now - 60_000), NotOnOrAfter: at(now + 300_000) },
-        ...{
-          Acs: request.extract.request.assertionConsumerServiceUrl,
-          Issuer: ENTITY_ID,
-          Audience: request.extract.issuer,
-        },
-        ...{ Recipient: request.extract.request.assertionConsumerServiceUrl, InResponseTo: request.extract.request.id },
-        ...{ NameIDFormat: "urn:oasis:names:tc:SAML:2.0:nameid-format:persistent", NameID: person.subject },
-        ...{ Email: person.email, ...lie },
+        ResponseID: `_${randomUUID()}`,
+        AssertionID: `_${randomUUID()}`,
+        Request: request.extract.request.id,
+        IssueInstant: at(now),
+        NotBefore: at(now - 60_000),
+        NotOnOrAfter: at(now + 300_000),
+        Acs: request.extract.request.assertionConsumerServiceUrl,
+        Issuer: ENTITY_ID,
+        Audience: request.extract.issuer,
+        Recipient: request.extract.request.assertionConsumerServiceUrl,
+        InResponseTo: request.extract.request.id,
+        NameIDFormat: "urn:oasis:names:tc:SAML:2.0:nameid-format:persistent",
+        NameID: person.subject,
+        Email: person.email,
+        ...lie,
       };
       const provider = { acme, foreign, weak }[by];
       const made = await provider.createLoginResponse(portal, request, "post", person, (template) => ({

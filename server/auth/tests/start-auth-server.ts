@@ -83,7 +83,11 @@ export async function startAuthServer(
   };
 
   return {
-    ...{ url, database, sink, auth, visitor },
+    url,
+    database,
+    sink,
+    auth,
+    visitor,
     async member() {
       const email = newEmail();
       const person = visitor();

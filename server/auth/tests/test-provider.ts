@@ -38,7 +38,8 @@ export async function startTestProvider(): Promise<TestProvider> {
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
   const test: TestProvider = {
-    ...{ issuer, asked },
+    issuer,
+    asked,
     person: { sub: "nobody" },
     open(siteUrl, more = {}) {
       provider = new Provider(issuer, {

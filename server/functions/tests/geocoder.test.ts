@@ -150,7 +150,8 @@ test("without a provider and without a ZIP code that exists, the default coordin
   const { geocode } = geocoderFor("", { provider: undefined });
   expect(await geocode(bakery)).toEqual(center);
   expect(await geocode({ ...bakery, postal_code: "00000" })).toEqual({
-    ...{ latitude: 46.73, longitude: -94.69 },
+    latitude: 46.73,
+    longitude: -94.69,
     precision: "default",
   });
 });

@@ -13,7 +13,9 @@ export async function checkCertificate(siteUrl: string, signal: AbortSignal): Pr
   if (protocol !== "https:") return [fine("None is needed: SITE_URL is http.")];
   const name = hostname.replace(/^\[|\]$/g, "");
   const socket = connect({
-    ...{ host: name, port: Number(port || 443), rejectUnauthorized: false },
+    host: name,
+    port: Number(port || 443),
+    rejectUnauthorized: false,
     ...(isIP(name) === 0 && { servername: name }),
   });
   try {

@@ -55,8 +55,16 @@ test("a person's sheet says what decides whether they get in, and holds no secre
   );
   const [sheet] = await ops("user", email);
   expect(sheet).toMatchObject({
-    ...{ email, account: "open", sessions: 1, second_factors: 1, factor_types: "totp", passkeys: 0 },
-    ...{ ways_in: "password, email", limits: "", failed_sign_ins_today: 0, portal_user: users[0].id },
+    email,
+    account: "open",
+    sessions: 1,
+    second_factors: 1,
+    factor_types: "totp",
+    passkeys: 0,
+    ways_in: "password, email",
+    limits: "",
+    failed_sign_ins_today: 0,
+    portal_user: users[0].id,
     companies: `Prairie Crust Bakery (${company.id}, requires a second factor)`,
   });
   const { encrypted_password } = rows[0];

@@ -46,7 +46,9 @@ export async function applyPlugin(app: FastifyInstance, options: Options): Promi
   const send = (reply: FastifyReply, page: Page) => sendPage(reply, site, page);
   const showForm = (id: number, job: Parameters<typeof formPage>[0], more = {}) =>
     formPage(job, {
-      ...{ token: tokens.make(id), keptDays: Math.max(keptDays, job.applications_kept_days), privacyUrl },
+      token: tokens.make(id),
+      keptDays: Math.max(keptDays, job.applications_kept_days),
+      privacyUrl,
       ...more,
     });
 

@@ -49,12 +49,10 @@ async function plant(): Promise<Names> {
   await change(server, "job_openings", unread, { special_instructions: canary(), benefits: canary() });
   const jobs = [open, unread];
   for (const changes of [
-    ...[
-      { name: canary() },
-      { archived: 1 },
-      { approved: 0, review_note: canary() },
-      { end_date: addDays(todayInPortal(), -1) },
-    ],
+    { name: canary() },
+    { archived: 1 },
+    { approved: 0, review_note: canary() },
+    { end_date: addDays(todayInPortal(), -1) },
     { start_date: addDays(todayInPortal(), 9) },
   ]) {
     const id = await openJob(server, shop, hidden());

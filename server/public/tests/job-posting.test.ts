@@ -44,8 +44,11 @@ const PROPERTIES: Record<string, { is: (value: unknown) => boolean; isRequired: 
   jobLocation: {
     is: typed("Place", {
       address: typed("PostalAddress", {
-        ...{ streetAddress: isText, addressLocality: isText, postalCode: (value) => /^\d{5}/.test(String(value)) },
-        ...{ addressRegion: oneOf("MN", "WI"), addressCountry: oneOf("US") },
+        streetAddress: isText,
+        addressLocality: isText,
+        postalCode: (value) => /^\d{5}/.test(String(value)),
+        addressRegion: oneOf("MN", "WI"),
+        addressCountry: oneOf("US"),
       }),
     }),
     isRequired: false, // It is, unless the job is remote: asked below.
@@ -59,7 +62,9 @@ const PROPERTIES: Record<string, { is: (value: unknown) => boolean; isRequired: 
     is: typed("MonetaryAmount", {
       currency: oneOf("USD"),
       value: typed("QuantitativeValue", {
-        ...{ minValue: optional(isAmount), maxValue: optional(isAmount), value: optional(isAmount) },
+        minValue: optional(isAmount),
+        maxValue: optional(isAmount),
+        value: optional(isAmount),
         unitText: oneOf("HOUR", "YEAR"),
       }),
     }),

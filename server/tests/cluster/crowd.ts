@@ -8,9 +8,13 @@ export const READER = "reader";
 const PASSWORD = "Harbor-lamp-4417";
 const JOB = {
   description: "<p>Bake bread.</p>",
-  ...{ address_line_one: "12 Main Street", city: "Duluth", state: "Minnesota", postal_code: "55802" },
+  address_line_one: "12 Main Street",
+  city: "Duluth",
+  state: "Minnesota",
+  postal_code: "55802",
   end_date: "2099-12-31",
-  ...{ min_annual_pay: 40_000, max_annual_pay: 52_000 },
+  min_annual_pay: 40_000,
+  max_annual_pay: 52_000,
 };
 
 type Session = { access_token: string; refresh_token: string };

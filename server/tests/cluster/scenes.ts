@@ -34,8 +34,13 @@ export async function play(site: Site, scene: string, action: () => Promise<void
   const acknowledged = [...crowd.acknowledged];
   const stored = new Map((await storedJobs(site)).map(({ id, name }) => [Number(id), name]));
   return {
-    ...{ scene, pauseSeconds: tally.pauseSeconds(), ...emails },
-    ...{ answers: tally.answers, comeAgain: tally.comeAgain, cutOff: tally.cutOff, wrong: tally.wrong },
+    scene,
+    pauseSeconds: tally.pauseSeconds(),
+    ...emails,
+    answers: tally.answers,
+    comeAgain: tally.comeAgain,
+    cutOff: tally.cutOff,
+    wrong: tally.wrong,
     acknowledged: tally.acknowledged,
     // Of the whole run, not only of this scene.
     lost: acknowledged.filter(([id, name]) => stored.get(id) !== name).length,
@@ -81,8 +86,15 @@ export function table(outcomes: Outcome[]): string {
   const rows = outcomes.map((outcome) => [
     outcome.scene,
     outcome.pauseSeconds.toFixed(1),
-    ...[outcome.answers, outcome.comeAgain, outcome.cutOff, outcome.wrong.length, outcome.acknowledged, outcome.lost],
-    ...[outcome.missingEmails.length, outcome.repeatedEmails.length, outcome.signedOut],
+    outcome.answers,
+    outcome.comeAgain,
+    outcome.cutOff,
+    outcome.wrong.length,
+    outcome.acknowledged,
+    outcome.lost,
+    outcome.missingEmails.length,
+    outcome.repeatedEmails.length,
+    outcome.signedOut,
   ]);
   const line = (cells: (string | number)[]) => `| ${cells.join(" | ")} |`;
   return [line(heads), line(heads.map(() => "---")), ...rows.map(line)].join("\n");

@@ -22,7 +22,12 @@ export class Visitor {
   /** Never throws: what goes wrong is what the test counts. */
   async ask(path: string, { method = "GET", body, token }: Asked = {}): Promise<Answer> {
     const asked = request({
-      ...{ host: BALANCER, port: SITE_PORT, path, method, agent: this.#agent, timeout: 40_000 },
+      host: BALANCER,
+      port: SITE_PORT,
+      path,
+      method,
+      agent: this.#agent,
+      timeout: 40_000,
       headers: {
         ...(this.#cookies.size > 0 && { cookie: [...this.#cookies].map((pair) => pair.join("=")).join("; ") }),
         ...(token && { authorization: `Bearer ${token}` }),

@@ -28,8 +28,14 @@ export function beginVisit(
   { method = "GET", headers, from = "127.0.0.2" }: Wanted = {},
 ): ClientRequest {
   const options: RequestOptions = {
-    ...{ host: from.includes(":") ? "::1" : "127.0.0.1", port: proxy.httpsPort, localAddress: from, path, method },
-    ...{ servername: SITE, ca: proxy.certificate, agent: new Agent({ keepAlive: false, maxCachedSessions: 0 }) },
+    host: from.includes(":") ? "::1" : "127.0.0.1",
+    port: proxy.httpsPort,
+    localAddress: from,
+    path,
+    method,
+    servername: SITE,
+    ca: proxy.certificate,
+    agent: new Agent({ keepAlive: false, maxCachedSessions: 0 }),
     headers: { host: SITE, ...headers },
   };
   return request(options);

@@ -71,7 +71,9 @@ function read(body: string): ReceivedSpan[] {
   return resourceSpans.flatMap(({ resource, scopeSpans }) =>
     scopeSpans.flatMap(({ spans }) =>
       spans.map((span) => ({
-        ...{ traceId: span.traceId, spanId: span.spanId, name: span.name },
+        traceId: span.traceId,
+        spanId: span.spanId,
+        name: span.name,
         parentSpanId: span.parentSpanId || undefined,
         attributes: toRecord(span.attributes),
         isFailed: span.status.code === FAILED,

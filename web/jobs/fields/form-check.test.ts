@@ -12,8 +12,13 @@ function open(values: Partial<ReturnType<typeof newJobValues>> = {}) {
   const today = portalToday();
   const complete = {
     ...newJobValues(today),
-    ...{ name: "Baker", description: "<p>Bake.</p>", address_line_one: "1 Main Street", city: "Ely" },
-    ...{ postal_code: "55731", min_annual_pay: "46800", max_annual_pay: "54080" },
+    name: "Baker",
+    description: "<p>Bake.</p>",
+    address_line_one: "1 Main Street",
+    city: "Ely",
+    postal_code: "55731",
+    min_annual_pay: "46800",
+    max_annual_pay: "54080",
   };
   const check = createFormCheck(() => ({ ...complete, ...values }), null);
   const bar = () => openInWords(check.results.get());

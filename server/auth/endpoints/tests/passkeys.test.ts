@@ -133,7 +133,8 @@ test("one answer opens one session, also when two requests bring it at the same 
   const visitors = [server.visitor(), server.visitor(), server.visitor()];
   const answers = await Promise.all(visitors.map(({ client }) => client.passkey.verifyAuthentication(answer)));
   expect(answers.map(({ error }) => error?.code).sort()).toEqual([
-    ...["webauthn_challenge_not_found", "webauthn_challenge_not_found"],
+    "webauthn_challenge_not_found",
+    "webauthn_challenge_not_found",
     undefined,
   ]);
 });
@@ -160,8 +161,10 @@ test("a challenge expires, and one of a registration is for its session and for 
   const late = { challengeId: signingIn.challenge_id, credential: device.get(signingIn.options) };
   refusals.push(await server.visitor().client.passkey.verifyAuthentication(late));
   expect(refusals.map(({ error }) => (error as { code?: string } | null)?.code)).toEqual([
-    ...["webauthn_challenge_not_found", "webauthn_challenge_not_found"],
-    ...["webauthn_challenge_expired", "webauthn_challenge_expired"],
+    "webauthn_challenge_not_found",
+    "webauthn_challenge_not_found",
+    "webauthn_challenge_expired",
+    "webauthn_challenge_expired",
   ]);
 });
 

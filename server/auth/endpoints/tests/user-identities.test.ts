@@ -50,7 +50,9 @@ async function link(visitor: Visitor): Promise<URL> {
 async function linkByToken({ client }: Visitor) {
   const nonce = randomUUID();
   const token = await forger.makeToken({
-    ...{ sub: randomUUID(), email: newEmail(), email_verified: true },
+    sub: randomUUID(),
+    email: newEmail(),
+    email_verified: true,
     nonce: createHash("sha256").update(nonce).digest("hex"),
   });
   return await client.linkIdentity({ provider: "custom:forger", token, nonce });

@@ -12,11 +12,11 @@ const CHUNK_LENGTH = 16 * 1024;
 
 /** Never read: drawings, and what a browser does not show. */
 const DROPPED = new Set(["style", "svg", "math", "template", "canvas", "object", "audio", "video"]);
-const KEPT_ATTRIBUTES = new Set([
-  ...["href", "src", "id", "class", "style", "type", "rel", "role", "name", "content", "datetime", "value", "title"],
-  ...["itemscope", "itemtype", "itemprop", "itemref", "itemid", "typeof", "property", "vocab", "resource", "about"],
-  ...["hidden", "size", "aria-expanded", "aria-hidden", "aria-controls", "aria-label", "aria-level", "colspan", "lang"],
-]);
+const KEPT_ATTRIBUTES = new Set(
+  `href src id class style type rel role name content datetime value title itemscope itemtype
+   itemprop itemref itemid typeof property vocab resource about hidden size aria-expanded
+   aria-hidden aria-controls aria-label aria-level colspan lang`.split(/\s+/),
+);
 
 export type HtmlElement = {
   tag: string;

@@ -2,8 +2,20 @@ import { readFileSync } from "node:fs";
 
 /** The fields of the table, as texts; a field that is not named has to be null. */
 export const FIELDS = [
-  ...["title", "has", "city", "state", "street", "zip", "posted", "through", "type", "where", "pay"],
-  ...["apply", "id", "url"],
+  "title",
+  "has",
+  "city",
+  "state",
+  "street",
+  "zip",
+  "posted",
+  "through",
+  "type",
+  "where",
+  "pay",
+  "apply",
+  "id",
+  "url",
 ] as const;
 export type ExpectedJob = Record<string, string>;
 export type Fixture = {

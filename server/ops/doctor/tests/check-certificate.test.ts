@@ -24,8 +24,21 @@ function certificate(days: number): { key: Buffer; cert: Buffer } {
   execFileSync(
     "openssl",
     [
-      ...["req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-subj", "/CN=localhost"],
-      ...["-days", `${days}`, "-keyout", key, "-out", cert],
+      "req",
+      "-x509",
+      "-newkey",
+      "ec",
+      "-pkeyopt",
+      "ec_paramgen_curve:P-256",
+      "-nodes",
+      "-subj",
+      "/CN=localhost",
+      "-days",
+      `${days}`,
+      "-keyout",
+      key,
+      "-out",
+      cert,
     ],
     { stdio: "ignore" },
   );

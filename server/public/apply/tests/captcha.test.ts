@@ -23,7 +23,10 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => verifier.listen(0, "127.0.0.1", resolve));
   const verifyUrl = `http://127.0.0.1:${(verifier.address() as AddressInfo).port}/siteverify`;
   const captcha = {
-    ...{ verifyUrl, secret: "shared", siteKey: 'key"><script>', scriptUrl: `${ORIGIN}/api.js?render=explicit` },
+    verifyUrl,
+    secret: "shared",
+    siteKey: 'key"><script>',
+    scriptUrl: `${ORIGIN}/api.js?render=explicit`,
     origins: [ORIGIN],
   };
   server = await startTestServer({ trustProxy: ["127.0.0.1", "::1"], captcha });

@@ -21,7 +21,11 @@ async function sentBefore(): Promise<string> {
   const secret = randomBytes(32).toString("base64url");
   const { name, email, phone, message } = APPLICANT;
   await server.database.admin.query("select site.apply_for_job($1, $2, $3, $4, $5, $6)", [
-    ...[job, name, email, phone, message],
+    job,
+    name,
+    email,
+    phone,
+    message,
     hashOfSecret(secret),
   ]);
   return secret;
