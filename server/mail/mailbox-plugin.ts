@@ -45,12 +45,12 @@ export const mailboxPlugin: FastifyPluginAsync<MailboxPluginOptions> = async (ap
     return;
   }
 
-  const asset = (name: string, type: string) => {
-    const content = readFile(new URL(`./mailbox-page.${name}`, import.meta.url), "utf8");
-    app.get(`/dev/mailbox/page.${name}`, async (_request, reply) => reply.type(type).send(await content));
+  const asset = (name: string, type: string, files: string[]) => {
+    const contents = Promise.all(files.map((file) => readFile(new URL(file, import.meta.url), "utf8")));
+    app.get(`/dev/mailbox/${name}`, async (_request, reply) => reply.type(type).send((await contents).join("")));
   };
-  asset("css", "text/css; charset=utf-8");
-  asset("js", "text/javascript; charset=utf-8");
+  asset("page.css", "text/css; charset=utf-8", ["../http/tokens.css", "./mailbox-page.css"]);
+  asset("page.js", "text/javascript; charset=utf-8", ["./mailbox-page.js"]);
 
   app.get<{ Querystring: { to?: string } }>("/dev/mailbox/mails.json", async (request) => ({
     mails: mailbox

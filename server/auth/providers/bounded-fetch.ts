@@ -1,4 +1,5 @@
 import type { CustomFetchOptions } from "openid-client";
+import { readBounded } from "#server/http/read-bounded.ts";
 
 const TIME_LIMIT_MS = 5000;
 const SIZE_LIMIT_BYTES = 262_144;
@@ -18,21 +19,10 @@ export async function boundedFetch(url: string, { method, headers: sent, body: f
     signal: AbortSignal.timeout(TIME_LIMIT_MS),
   });
   const { status, headers } = response;
-  const body = await readBody(response);
+  const tooLarge = () => new Error("The provider's answer is too large");
+  const body = response.body ? await readBounded(response.body, SIZE_LIMIT_BYTES, tooLarge) : Buffer.alloc(0);
   const kept = new Headers(headers);
   kept.delete("content-encoding");
   kept.delete("content-length");
   return new Response(body.length === 0 ? null : body, { status, headers: kept });
-}
-
-async function readBody(response: Response): Promise<Uint8Array<ArrayBuffer>> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of response.body ?? []) {
-    size += chunk.length;
-    // Leaving the loop cancels the rest.
-    if (size > SIZE_LIMIT_BYTES) throw new Error("The provider's answer is too large");
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
 }

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { pipeline, type Readable, Transform } from "node:stream";
 import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
+import { readBounded } from "#server/http/read-bounded.ts";
 import { FetchRefusal } from "./fetch-refusal.ts";
 
 const TEXT = /^(?:text\/|application\/(?:[a-z0-9.+-]*\+)?(?:json|xml)|application\/(?:javascript|x-yaml|feed))/i;
@@ -22,14 +23,8 @@ export async function textOfAnswer(response: IncomingMessage, maxBytes: number):
   if (coding !== "identity" && !inflater) {
     throw new FetchRefusal("unreachable", "Its answer is packed in a way that we did not ask for");
   }
-  const parts: Buffer[] = [];
-  let bytes = 0;
-  for await (const part of inflated(response, inflater, maxBytes)) {
-    bytes += part.length;
-    if (bytes > maxBytes) throw tooLarge(maxBytes);
-    parts.push(part);
-  }
-  return decode(Buffer.concat(parts, bytes), type);
+  const parts = inflated(response, inflater, maxBytes);
+  return decode(await readBounded(parts, maxBytes, () => tooLarge(maxBytes)), type);
 }
 
 function inflated(response: IncomingMessage, inflater: Transform | undefined, maxBytes: number): Readable {

@@ -38,7 +38,9 @@ export type Page = {
   isFramed?: boolean;
 };
 
-const STYLE = readFileSync(new URL("./page.css", import.meta.url), "utf8")
+const STYLE = ["../../http/tokens.css", "./page.css"]
+  .map((file) => readFileSync(new URL(file, import.meta.url), "utf8"))
+  .join("")
   .replace(/\/\*[\s\S]*?\*\//g, "")
   .replace(/\s*([{}:;,>])\s*/g, "$1")
   .replace(/\s+/g, " ")

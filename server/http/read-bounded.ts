@@ -1,0 +1,15 @@
+/** Joins the parts of a body. Throws `tooLarge()` after `maxBytes`, which also cancels the rest. */
+export async function readBounded(
+  parts: AsyncIterable<Uint8Array>,
+  maxBytes: number,
+  tooLarge: () => Error,
+): Promise<Buffer<ArrayBuffer>> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of parts) {
+    size += chunk.length;
+    if (size > maxBytes) throw tooLarge();
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
