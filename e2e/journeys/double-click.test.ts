@@ -20,7 +20,11 @@ async function stateOf({ database }: Portal, applicationId: number) {
   return rows[0];
 }
 
-test("no opposite button takes the place of a button that is clicked twice", async ({ page, portal, employer }) => {
+test("no opposite button takes the place of a button that is clicked twice", { tag: "@rare" }, async ({
+  page,
+  portal,
+  employer,
+}) => {
   const jobId = await employer.postJob({ name: "Night Baker" });
   const id = await createApplication(portal.database.admin, jobId);
   await employer.signIn(page, `/jobs/${jobId}`);

@@ -46,11 +46,9 @@ test("a newcomer who signs up with the invited email address clicks Accept invit
   await expect(page.getByRole("button", { name: `Current company: ${employer.companyName}` })).toBeVisible();
 });
 
-test("an invitation that cannot be loaded is requested again by Retry, and a visitor can postpone it", async ({
-  page,
-  portal,
-  employer,
-}) => {
+test("an invitation that cannot be loaded is requested again by Retry, and a visitor can postpone it", {
+  tag: "@rare",
+}, async ({ page, portal, employer }) => {
   await portal.database.admin.query("update public.users set first_name = 'Call 555 0199' where id = $1", [
     employer.userId,
   ]);

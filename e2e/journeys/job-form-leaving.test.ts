@@ -18,7 +18,7 @@ async function holdSaving(page: Page, getLost: boolean): Promise<() => void> {
   return release;
 }
 
-test("an edit is not thrown away by a reload without a question", async ({ page, employer }) => {
+test("an edit is not thrown away by a reload without a question", { tag: "@rare" }, async ({ page, employer }) => {
   await employer.postJob({ name: "Store Manager" });
   await openJob(page, employer, "Store Manager");
   await page.getByLabel("City").fill("Ely");

@@ -4,7 +4,7 @@ import { descriptionOf } from "#e2e/world/job-form-page.ts";
 
 // Spec §5 "Company profile": what the editor keeps of a text that was written elsewhere
 test("a pasted description keeps its meaning, and the page's policy has nothing to report", {
-  tag: "@browsers",
+  tag: ["@browsers", "@rare"],
 }, async ({ page, employer }) => {
   await employer.signIn(page, "/post-job");
   const editor = descriptionOf(page);

@@ -7,10 +7,9 @@ const heading = (page: Page, name: string) => page.getByRole("columnheader", { n
 const titles = (page: Page) => page.getByRole("rowheader").locator("> :first-child");
 
 // Rule 80
-test("a heading sorts by its column, the other way round, and no longer; each order is in the URL", async ({
-  page,
-  employer,
-}) => {
+test("a heading sorts by its column, the other way round, and no longer; each order is in the URL", {
+  tag: "@rare",
+}, async ({ page, employer }) => {
   await employer.postJob({ name: "zoo Keeper", city: "Ada", end_date: addDays(today, 3) });
   await employer.postJob({ name: "Éclair Maker", city: "Ely", end_date: addDays(today, 9), approved: 1 });
   await employer.postJob({ name: "Apprentice", city: "Duluth", end_date: addDays(today, -2) });

@@ -69,10 +69,9 @@ test("a link works as the service's own URL, and as the rest of the path for new
 });
 
 // magic-link-from-location.test.ts and parse-authentication-url.test.ts test every form of a URL
-test("a URL that cannot be used says why, loads nothing from another host, and leaves other ways", async ({
-  page,
-  portal,
-}) => {
+test("a URL that cannot be used says why, loads nothing from another host, and leaves other ways", {
+  tag: "@rare",
+}, async ({ page, portal }) => {
   const own = new URL(portal.url).host;
   const elsewhere: string[] = [];
   page.on("request", (request) => {

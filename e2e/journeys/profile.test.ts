@@ -237,7 +237,11 @@ test("the question whether a company is public is answered once, beside a form w
 });
 
 // Rules 14 and 79
-test("an inactive company and its logo can be seen and not changed", async ({ page, employer, portal }) => {
+test("an inactive company and its logo can be seen and not changed", { tag: "@rare" }, async ({
+  page,
+  employer,
+  portal,
+}) => {
   const { admin } = portal.database;
   await employer.postJob({ name: "Counter Lead" });
   await admin.query(
