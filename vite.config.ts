@@ -59,10 +59,10 @@ const inPortal = new RegExp(
     "/web/app/signed-in-app",
     "/web/jobs/(data/(jobs|list-filter|just-saved)|form/form-state|life/use-job-hand-over)",
     "/web/drafts/(autosave|draft-store|hand-over|move-draft-copy|new-job-link|tab-drafts|use-draft-owner)\\.",
-    "/web/(session/(?!portal-auth-client|plain-limit)|browser/|data-client/data-client)",
+    "/web/(session/(?!portal-auth-client|plain-limit)|browser/|data-client/(data-client|refusals))",
     "/web/ui/(controls|hooks|layout|leaving|lists|overlays|styles)/[^/]*\\.tsx?$",
     "/web/jobs/(fields/note|form/use-reveal)\\.",
-    "/domain/(time/calendar-date|fields/(field-kinds|merge-fields)|text/(format|rich-text)|job/job-status|pay/pay)\\.",
+    "/domain/(sqlstates|time/calendar-date|fields/(field-kinds|merge-fields)|text/(format|rich-text)|job/job-status|pay/pay)\\.",
     "/@tanstack/",
   ].join("|"),
 );

@@ -7,6 +7,7 @@ import type pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import { ADVISORY_LOCK } from "#database/migrate/apply-upgrade.ts";
 import { connectOwner } from "#database/migrate/connect-owner.ts";
+import { INSUFFICIENT_PRIVILEGE, LOCK_NOT_AVAILABLE } from "#domain/sqlstates.ts";
 import { BackupError, explainDatabaseError } from "./backup-error.ts";
 import {
   type BackupHeader,
@@ -161,9 +162,9 @@ function explain(error: unknown, path: string): unknown {
   if (code === "ENOSPC") return new BackupError(`The disk of ${path} is full: there is no backup.`);
   if (file !== undefined || FILE_CALLS.has(syscall))
     return new BackupError(`${path} cannot be written: ${message}.`, { cause: error });
-  if (code === "55P03") {
+  if (code === LOCK_NOT_AVAILABLE) {
     return new BackupError("Another process is changing the tables: try again when it has finished.");
   }
-  if (code === "42501") return new BackupError(`DATABASE_URL has to be the owner's: ${message}.`);
+  if (code === INSUFFICIENT_PRIVILEGE) return new BackupError(`DATABASE_URL has to be the owner's: ${message}.`);
   return explainDatabaseError(error, "There is no backup.");
 }

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import { StartError } from "#database/start-error.ts";
+import { LOCK_NOT_AVAILABLE } from "#domain/sqlstates.ts";
 import type { OrderlyWait } from "./take-turn.ts";
 
 /**
@@ -38,7 +39,7 @@ export async function whenLocksAreFree<Result>(
 
 function isLockTaken(error: unknown): boolean {
   const cause = error instanceof StartError ? error.cause : error;
-  return cause instanceof pg.DatabaseError && cause.code === "55P03";
+  return cause instanceof pg.DatabaseError && cause.code === LOCK_NOT_AVAILABLE;
 }
 
 function tooLong(cause: unknown): StartError {

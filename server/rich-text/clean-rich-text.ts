@@ -1,5 +1,6 @@
 import sanitizeHtml from "sanitize-html";
 import { RICH_TEXT_MAX_BYTES } from "#domain/limits.ts";
+import { CHECK_VIOLATION } from "#domain/sqlstates.ts";
 import {
   isAllowedLink,
   isEmptyRichText,
@@ -12,7 +13,6 @@ import {
 import { ServiceError } from "#server/http/service-error.ts";
 
 /** SQLSTATE that the database's own limit would give. Refused before the work of cleaning is spent on it. */
-const CHECK_VIOLATION = "23514";
 
 /** Deeper than any real list: tags further in are dropped, so that the browser's stack stays bounded. */
 const MAX_NESTING = 24;

@@ -1,5 +1,6 @@
 import { PostgrestError } from "@supabase/postgrest-js";
 import type { Row } from "#domain/rows.ts";
+import { INSUFFICIENT_PRIVILEGE } from "#domain/sqlstates.ts";
 
 /** Someone else saved the row since it was read. Rule 28 */
 export class Conflict<Saved> extends Error {
@@ -24,9 +25,6 @@ interface SentUpdate {
   modified: string;
   columns: object;
 }
-
-/** SQLSTATE of a missing right, as the database raises it elsewhere. */
-const INSUFFICIENT_PRIVILEGE = "42501";
 
 /**
  * An update of one version matched no row; `found` is the row as it is now. Returns it if it already holds what was sent:

@@ -1,11 +1,12 @@
-import { PostgrestError } from "@supabase/postgrest-js";
 import { queryOptions } from "@tanstack/react-query";
 import { hasInvisibleCharacter } from "#domain/account/visible-name.ts";
 import { sessionMessages } from "#domain/messages/messages.ts";
 import type { Row } from "#domain/rows.ts";
+import { UNIQUE_VIOLATION } from "#domain/sqlstates.ts";
 import { ServiceUnavailable, SessionEnded } from "#web/session/service-unavailable.ts";
 import type { AuthUser } from "#web/session/stored-session.ts";
 import { dataClient } from "./data-client.ts";
+import { hasCode } from "./refusals.ts";
 
 /** The auth user has no users record and cannot get one: the user is signed out with this text. Spec §8. */
 export class NoUserRecord extends Error {
@@ -60,8 +61,6 @@ export async function requireUserRecord(authId: string): Promise<void> {
 /** Rule 57: a name with invisible characters is left out and asked for later (rule 5). */
 const visibleName = (name: string) => (hasInvisibleCharacter(name) ? "" : name);
 
-const UNIQUE_VIOLATION = "23505";
-
 /** Several tabs may race: the one that loses reads the other's record. */
 async function createUserRecord(user: AuthUser): Promise<void> {
   try {
@@ -80,6 +79,6 @@ async function createUserRecord(user: AuthUser): Promise<void> {
       })
       .throwOnError();
   } catch (error) {
-    if (!(error instanceof PostgrestError && error.code === UNIQUE_VIOLATION)) throw error;
+    if (!hasCode(error, UNIQUE_VIOLATION)) throw error;
   }
 }

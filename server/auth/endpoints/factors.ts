@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import pg from "pg";
 import { z } from "zod";
+import { UNIQUE_VIOLATION } from "#domain/sqlstates.ts";
 import { recordAudit } from "#server/auth/audit-log.ts";
 import { type AuthContext, inTransaction, type Work } from "#server/auth/auth-context.ts";
 import { AuthError } from "#server/auth/auth-error.ts";
@@ -19,7 +20,6 @@ import { forgetLevels, lowerSessions } from "#server/auth/sessions/session-level
 
 /** Verified or not. */
 const FACTORS_AT_MOST = 10;
-const UNIQUE_VIOLATION = "23505";
 
 const Enrollment = z.object({
   factor_type: z.enum(["totp", "webauthn"]),

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import pg from "pg";
 import { withUser } from "#database/as-user.ts";
 import type { Extension, ExtensionState } from "#domain/job/job-extension.ts";
+import { INSUFFICIENT_PRIVILEGE, LOCK_NOT_AVAILABLE, TOO_MANY } from "#domain/sqlstates.ts";
 import { ServiceError } from "#server/http/service-error.ts";
 
 /** Rule 75: how long after the job's last day the link of a reminder works. */
@@ -113,9 +114,9 @@ function stateOf({ job_name, is_closed, is_extended, is_expired, inactive, ...co
 /** What `renew_job` refuses, by its hint. Null: membership ended at this moment. */
 function refusalOf(error: unknown): ExtensionState | null {
   if (!(error instanceof pg.DatabaseError)) throw error;
-  if (error.code === "42501") return null;
-  if (error.code === "55P03") throw new ServiceError(429, "too_many_requests", "Try again in a moment");
-  if (error.code === "PT429") throw new ServiceError(429, error.hint ?? "job_changes", error.message);
+  if (error.code === INSUFFICIENT_PRIVILEGE) return null;
+  if (error.code === LOCK_NOT_AVAILABLE) throw new ServiceError(429, "too_many_requests", "Try again in a moment");
+  if (error.code === TOO_MANY) throw new ServiceError(429, error.hint ?? "job_changes", error.message);
   const states: Record<string, ExtensionState> = {
     job_closed: "closed",
     job_too_old: "expired",

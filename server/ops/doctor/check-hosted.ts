@@ -1,8 +1,6 @@
+import { INSUFFICIENT_PRIVILEGE } from "#domain/sqlstates.ts";
 import type { HostedConfig } from "#server/config/hosted-config.ts";
 import { type Finding, fine, wrong } from "./finding.ts";
-
-/** PostgREST's word for "you may not", which is what the portal's tables say to visitors. */
-const INSUFFICIENT_PRIVILEGE = "42501";
 
 /** Whether the services of the hosted project answer as a browser and this server need it; nothing to look at without them. */
 export async function checkHosted(hosted: HostedConfig | undefined, signal: AbortSignal): Promise<Finding[]> {
@@ -43,6 +41,7 @@ async function findTables({ restUrl }: HostedConfig, init: RequestInit): Promise
   const answer = await ask(`${restUrl}/employers?select=id&limit=1`, init);
   if (typeof answer === "string") return [wrong(`REST_URL ${answer}`)];
   const { code, message } = answer.body as { code?: string; message?: string };
+  // The portal's tables are closed to visitors.
   if (code === INSUFFICIENT_PRIVILEGE) return [];
   if (answer.status === 200) return [wrong("Visitors may read the companies: ANON_KEY is not the anon key.")];
   return [wrong(`REST_URL does not serve the portal's tables by ANON_KEY: ${answer.status} ${message ?? ""}`.trim())];

@@ -1,6 +1,7 @@
 import type { Pool } from "pg";
 import { runAsUser } from "#database/as-user.ts";
 import type { ApplicationForm } from "#domain/job/application-form.ts";
+import { FOREIGN_KEY_VIOLATION } from "#domain/sqlstates.ts";
 import { PUBLIC_SITE, refuseWhenBusy } from "#server/public/pages/site-database.ts";
 
 type StoreOutcome = "stored" | "repeated" | "deleted" | "closed";
@@ -36,7 +37,7 @@ export function createApplications(pool: Pool): Applications {
         return (await call(text, [jobId, name, email, phone, message, hash, hasArrivedInFlood])) as StoreOutcome;
       } catch (error) {
         // The job was deleted at this moment.
-        if (error instanceof Error && "code" in error && error.code === "23503") return "closed";
+        if (error instanceof Error && "code" in error && error.code === FOREIGN_KEY_VIOLATION) return "closed";
         throw error;
       }
     },

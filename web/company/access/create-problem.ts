@@ -1,10 +1,7 @@
 import { PostgrestError } from "@supabase/postgrest-js";
 import { createEmployerMessages as messages } from "#domain/messages/messages.ts";
+import { TOO_MANY, UNIQUE_VIOLATION } from "#domain/sqlstates.ts";
 import { NoUserRecord } from "#web/data-client/user-record.ts";
-
-const UNIQUE_VIOLATION = "23505";
-/** More than EMPLOYERS_PER_DAY */
-const TOO_MANY = "PT429";
 
 /** Spec §8 "Create employer". */
 export function createProblem(error: Error): string {

@@ -1,9 +1,10 @@
-import { PostgrestError } from "@supabase/postgrest-js";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { requestAccessMessages as messages } from "#domain/messages/messages.ts";
+import { TOO_MANY } from "#domain/sqlstates.ts";
 import type { FoundEmployer } from "#web/company/data/employers.ts";
 import { AlreadyPending, requestAccess } from "#web/company/data/pending-connections.ts";
+import { hasCode } from "#web/data-client/refusals.ts";
 import { useSignedIn } from "#web/session/signed-in.ts";
 import { Button } from "#web/ui/controls/button.tsx";
 import { FieldError } from "#web/ui/controls/field.tsx";
@@ -67,10 +68,7 @@ export function RequestAccessForm() {
   );
 }
 
-/** More than ACCESS_REQUESTS_PER_DAY */
-const TOO_MANY = "PT429";
-
 function requestProblem(error: Error): string {
   if (error instanceof AlreadyPending) return messages.alreadyPending;
-  return error instanceof PostgrestError && error.code === TOO_MANY ? messages.tooMany : messages.failed;
+  return hasCode(error, TOO_MANY) ? messages.tooMany : messages.failed;
 }

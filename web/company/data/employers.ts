@@ -1,8 +1,9 @@
-import { PostgrestError } from "@supabase/postgrest-js";
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import type { EmployerColumns } from "#domain/company/employer-fields.ts";
 import type { Row } from "#domain/rows.ts";
+import { INSUFFICIENT_PRIVILEGE } from "#domain/sqlstates.ts";
 import { dataClient } from "#web/data-client/data-client.ts";
+import { hasCode, isRefusal } from "#web/data-client/refusals.ts";
 import { updateWithVersion, type VersionedUpdate } from "#web/data-client/update-with-version.ts";
 import { requireUserRecord } from "#web/data-client/user-record.ts";
 import type { Employer } from "#web/session/signed-in.ts";
@@ -45,10 +46,6 @@ export function employerSearchQuery(term: string) {
   });
 }
 
-const INSUFFICIENT_PRIVILEGE = "42501";
-/** The first try still runs. */
-const STILL_RUNNING = "PT409";
-
 /** The last company whose answer has not come: sent again with its key, it is created once (rule 90). */
 let unanswered: { sent: string; key: string } | null = null;
 
@@ -77,8 +74,8 @@ export const createEmployer = mutationOptions({
       unanswered = null;
       return data;
     } catch (error) {
-      if (error instanceof PostgrestError && error.code && error.code !== STILL_RUNNING) unanswered = null;
-      if (error instanceof PostgrestError && error.code === INSUFFICIENT_PRIVILEGE) await requireUserRecord(authId);
+      if (isRefusal(error)) unanswered = null;
+      if (hasCode(error, INSUFFICIENT_PRIVILEGE)) await requireUserRecord(authId);
       throw error;
     }
   },

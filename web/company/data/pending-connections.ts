@@ -1,13 +1,12 @@
-import { PostgrestError } from "@supabase/postgrest-js";
 import { mutationOptions } from "@tanstack/react-query";
+import { UNIQUE_VIOLATION } from "#domain/sqlstates.ts";
 import { dataClient } from "#web/data-client/data-client.ts";
+import { hasCode } from "#web/data-client/refusals.ts";
 
 /** The person has asked for this company already. */
 export class AlreadyPending extends Error {
   override name = "AlreadyPending";
 }
-
-const UNIQUE_VIOLATION = "23505";
 
 export interface AccessRequest {
   employerId: number;
@@ -32,8 +31,7 @@ export const requestAccess = mutationOptions({
         .insert({ employer_id: employerId, user_id: userId, requested_by: userId })
         .throwOnError();
     } catch (error) {
-      const isSecond = error instanceof PostgrestError && error.code === UNIQUE_VIOLATION;
-      throw isSecond ? new AlreadyPending() : error;
+      throw hasCode(error, UNIQUE_VIOLATION) ? new AlreadyPending() : error;
     }
   },
 });

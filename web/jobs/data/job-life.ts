@@ -1,8 +1,9 @@
-import { PostgrestError } from "@supabase/postgrest-js";
 import { mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { Row } from "#domain/rows.ts";
+import { STILL_RUNNING } from "#domain/sqlstates.ts";
 import type { CalendarDate } from "#domain/time/calendar-date.ts";
 import { dataClient } from "#web/data-client/data-client.ts";
+import { hasCode } from "#web/data-client/refusals.ts";
 import { ServiceUnavailable } from "#web/session/service-unavailable.ts";
 import { jobsKey } from "./jobs.ts";
 
@@ -19,15 +20,13 @@ type Settled = [data: unknown, error: unknown, variables: unknown, result: unkno
 const onSettled = (...[_data, _error, _variables, _result, { client }]: Settled) =>
   void client.invalidateQueries({ queryKey: jobsKey });
 
-/** The first try still runs. */
-const STILL_RUNNING = "PT409";
 const TOO_MANY_REQUESTS = 429;
 const MAX_RETRIES = 2;
 
 /** Whether nobody knows if it was carried out. */
 export function isUnanswered(error: unknown): boolean {
   if (error instanceof ServiceUnavailable) return error.status !== TOO_MANY_REQUESTS;
-  return error instanceof PostgrestError && error.code === STILL_RUNNING;
+  return hasCode(error, STILL_RUNNING);
 }
 
 /** Of a mutation that does nothing twice (rule 93): it is sent again soon when its answer was lost. */

@@ -1,10 +1,11 @@
-import { PostgrestError } from "@supabase/postgrest-js";
 import { useMutation } from "@tanstack/react-query";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import type { JobValues } from "#domain/job/job-fields.ts";
 import { toJobColumns } from "#domain/job/job-form-values.ts";
 import { jobFormMessages } from "#domain/messages/messages.ts";
+import { INSUFFICIENT_PRIVILEGE, UNIQUE_VIOLATION } from "#domain/sqlstates.ts";
 import { Conflict } from "#web/data-client/missed-update.ts";
+import { isRefusal } from "#web/data-client/refusals.ts";
 import type { StartingJob } from "#web/drafts/starting-job.ts";
 import { preloadCategoryDialog } from "#web/jobs/categories/category-step.tsx";
 import { geocode } from "#web/jobs/data/geocode.ts";
@@ -110,17 +111,6 @@ async function findPosition(values: JobValues, job: Job | null): Promise<SavedPo
   const { latitude, longitude, precision } = await geocode({ address, city, state, postal_code });
   return { latitude, longitude, location_precision: precision };
 }
-
-/** SQLSTATE, as the data service passes it on. */
-const UNIQUE_VIOLATION = "23505";
-const INSUFFICIENT_PRIVILEGE = "42501";
-
-/** The first try still runs. */
-const STILL_RUNNING = "PT409";
-
-/** Whether the data service has said no. Whatever else happened, the job may be stored. */
-const isRefusal = (error: unknown): error is PostgrestError =>
-  error instanceof PostgrestError && Boolean(error.code) && error.code !== STILL_RUNNING;
 
 /** Texts by the hint of the database's error. */
 const REASONS: Record<string, string | undefined> = {

@@ -1,0 +1,9 @@
+/** SQLSTATEs of PostgreSQL, and of rules that the database raises itself ("PT" and a status of HTTP). */
+export const UNIQUE_VIOLATION = "23505";
+export const FOREIGN_KEY_VIOLATION = "23503";
+export const CHECK_VIOLATION = "23514";
+export const INSUFFICIENT_PRIVILEGE = "42501";
+export const LOCK_NOT_AVAILABLE = "55P03";
+/** A request with the same Idempotency-Key still runs. */
+export const STILL_RUNNING = "PT409";
+export const TOO_MANY = "PT429";
