@@ -1,18 +1,15 @@
 import type pg from "pg";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { inTransaction } from "#database/in-transaction.ts";
+import { serveAuth } from "#server/auth/tests/serve-auth.ts";
 import type { MailRequest } from "#server/mail/mail-request.ts";
 import { memberWithApp } from "./authenticator-app.ts";
-import { type AuthServer, newEmail, PASSWORD, startAuthServer, type Visitor } from "./start-auth-server.ts";
+import { newEmail, PASSWORD, type Visitor } from "./start-auth-server.ts";
 import { waitForLocks } from "./wait-for-locks.ts";
 
 const NEW_PASSWORD = "Quiet-meadow-5520";
 
-let server: AuthServer;
-beforeAll(async () => {
-  server = await startAuthServer();
-});
-afterAll(() => server.close());
+const server = await serveAuth();
 
 /** Changes an account while a request that has read it already waits for it. */
 async function changeWhileWaiting<Answer>(

@@ -1,16 +1,13 @@
 import { decodeJwt } from "jose";
 import type pg from "pg";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { inTransaction } from "#database/in-transaction.ts";
+import { serveAuth } from "#server/auth/tests/serve-auth.ts";
 import { challenge, memberWithApp } from "./authenticator-app.ts";
-import { type AuthServer, PASSWORD, startAuthServer } from "./start-auth-server.ts";
+import { PASSWORD } from "./start-auth-server.ts";
 import { waitForLocks } from "./wait-for-locks.ts";
 
-let server: AuthServer;
-beforeAll(async () => {
-  server = await startAuthServer();
-});
-afterAll(() => server.close());
+const server = await serveAuth();
 
 type Tokens = { access_token: string; refresh_token: string } | null;
 

@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type AuthServer, newEmail, startAuthServer } from "./start-auth-server.ts";
+import { expect, test } from "vitest";
+import { serveAuth } from "#server/auth/tests/serve-auth.ts";
+import { newEmail } from "./start-auth-server.ts";
 
 const ADDRESSES = Array.from({ length: 100 }, (_unused, index) => `198.51.${index}.9`);
 /** Guesses at one code after the other: first a guesser who knows the rules, then a flood. 10,000 in all. */
 const ROUNDS = [...Array<number>(6).fill(5), ...Array<number>(9).fill(1000), 970];
 
-let server: AuthServer;
-beforeAll(async () => {
-  server = await startAuthServer();
-});
-afterAll(() => server.close());
+const server = await serveAuth();
 
 // Rule 3: 5 wrong tries a code, 20 failed codes a day for an email address
 test("of 10,000 wrong codes from 100 IP addresses at most 5 a code and 20 a day are compared", async () => {

@@ -29,6 +29,8 @@ export type AuthServer = {
   visitor(options?: { ip?: string; userAgent?: string; flowType?: "implicit" | "pkce" }): Visitor;
   /** A user with a confirmed account and a password, signed in. */
   member(): Promise<Visitor & { email: string }>;
+  /** Another browser of a member, signed in with the password. */
+  signIn(email: string): Promise<GoTrueClient>;
   /** Moves everything that the server remembers into the past. */
   letTimePass(minutes: number): Promise<void>;
   close(): Promise<void>;
@@ -44,6 +46,10 @@ export function newPhone(): string {
 export function newEmail(): string {
   count += 1;
   return `person-${count}@people.example`;
+}
+
+export async function tokenOf(client: GoTrueClient): Promise<string> {
+  return (await client.getSession()).data.session?.access_token ?? "";
 }
 
 /** A different address each time. */
@@ -96,6 +102,12 @@ export async function startAuthServer(
       const { error } = await person.client.verifyOtp({ email, token: code ?? "", type: "email" });
       if (error) throw error;
       return { ...person, email };
+    },
+    async signIn(email) {
+      const { client } = visitor();
+      const { error } = await client.signInWithPassword({ email, password: PASSWORD });
+      if (error) throw error;
+      return client;
     },
     letTimePass: (minutes) => letTimePass(database, minutes),
     async close() {

@@ -1,18 +1,15 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { createCompany, createDraft } from "#database/access/world.ts";
 import { inTransaction } from "#database/in-transaction.ts";
 import { DRAFT_LIFETIME_MS, JOB_DAYS_KEPT } from "#domain/limits.ts";
 import { enrollApp, memberWithApp } from "#server/auth/tests/authenticator-app.ts";
-import { type AuthServer, newEmail, PASSWORD, startAuthServer } from "#server/auth/tests/start-auth-server.ts";
+import { serveAuth } from "#server/auth/tests/serve-auth.ts";
+import { newEmail, PASSWORD } from "#server/auth/tests/start-auth-server.ts";
 import { deleteExpired } from "#server/background/clean-up.ts";
 
-let server: AuthServer;
-beforeAll(async () => {
-  server = await startAuthServer();
-});
-afterAll(() => server.close());
+const server = await serveAuth();
 
 async function cleanUp(): Promise<void> {
   expect(await deleteExpired(server.database.admin)).toEqual([]);

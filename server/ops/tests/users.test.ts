@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { createCompany } from "#database/access/world.ts";
 import { inTransaction } from "#database/in-transaction.ts";
-import { type AuthServer, PASSWORD, startAuthServer } from "#server/auth/tests/start-auth-server.ts";
+import { serveAuth } from "#server/auth/tests/serve-auth.ts";
+import { PASSWORD } from "#server/auth/tests/start-auth-server.ts";
 import { waitForLocks } from "#server/auth/tests/wait-for-locks.ts";
 import { runOps } from "./run-ops.ts";
 
-let server: AuthServer;
-beforeAll(async () => {
-  server = await startAuthServer();
-});
-afterAll(() => server.close());
+const server = await serveAuth();
 
 const ops = async (...words: string[]) => (await runOps(server.database, ...words)).rows;
 

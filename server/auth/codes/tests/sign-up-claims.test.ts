@@ -1,19 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import {
-  type AuthServer,
-  newEmail,
-  PASSWORD,
-  startAuthServer,
-  type Visitor,
-} from "#server/auth/tests/start-auth-server.ts";
+import { expect, test } from "vitest";
+import { serveAuth } from "#server/auth/tests/serve-auth.ts";
+import { newEmail, PASSWORD, type Visitor } from "#server/auth/tests/start-auth-server.ts";
 
 const STRANGERS_PASSWORD = "Stolen-house-7733";
 
-let server: AuthServer;
-beforeAll(async () => {
-  server = await startAuthServer();
-});
-afterAll(() => server.close());
+const server = await serveAuth();
 
 /** A stranger has signed up with someone's email address; the email is in the owner's inbox. */
 async function strangerSignsUp(email: string): Promise<Visitor & { code: string }> {

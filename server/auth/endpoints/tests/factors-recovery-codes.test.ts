@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { memberWithApp } from "#server/auth/tests/authenticator-app.ts";
-import { type AuthServer, PASSWORD, startAuthServer } from "#server/auth/tests/start-auth-server.ts";
+import { serveAuth } from "#server/auth/tests/serve-auth.ts";
+import { PASSWORD } from "#server/auth/tests/start-auth-server.ts";
 
-let server: AuthServer;
-beforeAll(async () => {
-  server = await startAuthServer();
-});
-afterAll(() => server.close());
+const server = await serveAuth();
 
 async function memberWithCodes() {
   const member = await memberWithApp(server);
@@ -15,19 +12,13 @@ async function memberWithCodes() {
   return { ...member, codes: data.codes };
 }
 
-async function signIn(email: string) {
-  const { client } = server.visitor();
-  await client.signInWithPassword({ email, password: PASSWORD });
-  return client;
-}
-
 test("each of ten codes stands in for the authenticator once, however it is typed", async () => {
   const { client, email, codes } = await memberWithCodes();
   expect(codes).toHaveLength(10);
   expect(new Set(codes).size).toBe(10);
   for (const code of codes) expect(code).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){3}[0-9A-HJKMNP-TV-Z]{4}$/);
 
-  const other = await signIn(email);
+  const other = await server.signIn(email);
   const typed = (codes[0] ?? "").toLowerCase().replaceAll("-", " ").replaceAll("0", "o");
   expect((await other.mfa.recoveryCodes.verify({ code: typed })).error).toBeNull();
   const { data } = await other.getClaims();
@@ -35,13 +26,13 @@ test("each of ten codes stands in for the authenticator once, however it is type
   expect((await client.mfa.recoveryCodes.getStatus()).data).toMatchObject({ total: 10, remaining: 9 });
   await server.sink.waitForMail({ to: email, subject: /recovery code was used/ });
 
-  const again = await (await signIn(email)).mfa.recoveryCodes.verify({ code: codes[0] ?? "" });
+  const again = await (await server.signIn(email)).mfa.recoveryCodes.verify({ code: codes[0] ?? "" });
   expect(again.error?.code).toBe("mfa_verification_failed");
 });
 
 test("of two requests with one code, one succeeds", async () => {
   const { email, codes } = await memberWithCodes();
-  const browsers = await Promise.all([signIn(email), signIn(email)]);
+  const browsers = await Promise.all([server.signIn(email), server.signIn(email)]);
   const answers = await Promise.all(browsers.map(({ mfa }) => mfa.recoveryCodes.verify({ code: codes[1] ?? "" })));
   expect(answers.filter(({ error }) => error === null)).toHaveLength(1);
 });
@@ -51,7 +42,7 @@ test("new codes replace the old ones, and are told only to a session with a fact
   expect((await plain.client.mfa.recoveryCodes.generate()).error?.code).toBe("mfa_recovery_codes_sole_factor");
   const { client, email, codes, app } = await memberWithCodes();
   const { data } = await client.mfa.recoveryCodes.regenerate();
-  const other = await signIn(email);
+  const other = await server.signIn(email);
   const old = await other.mfa.recoveryCodes.verify({ code: codes[2] ?? "" });
   expect(old.error?.code).toBe("mfa_verification_failed");
   expect((await other.mfa.recoveryCodes.verify({ code: data?.codes[2] ?? "" })).error).toBeNull();
@@ -67,7 +58,7 @@ test("they are kept as hashes, belong to one account, and go with the last facto
   const { rows } = await server.database.admin.query("select * from server.recovery_codes");
   for (const code of codes) expect(JSON.stringify(rows)).not.toContain(code);
   const stranger = await memberWithCodes();
-  const foreign = await (await signIn(stranger.email)).mfa.recoveryCodes.verify({ code: codes[0] ?? "" });
+  const foreign = await (await server.signIn(stranger.email)).mfa.recoveryCodes.verify({ code: codes[0] ?? "" });
   expect(foreign.error?.code).toBe("mfa_verification_failed");
 
   expect((await client.mfa.unenroll({ factorId: app.factorId })).error).toBeNull();
@@ -86,6 +77,6 @@ test("a session has twenty wrong ones, which hold up neither its authenticator n
   }
   const { error } = await client.mfa.recoveryCodes.verify({ code: codes[0] ?? "" });
   expect(error?.code).toBe("over_request_rate_limit");
-  expect((await (await signIn(email)).mfa.recoveryCodes.verify({ code: codes[0] ?? "" })).error).toBeNull();
+  expect((await (await server.signIn(email)).mfa.recoveryCodes.verify({ code: codes[0] ?? "" })).error).toBeNull();
   expect((await client.mfa.challengeAndVerify({ factorId: app.factorId, code: app.code() })).error).toBeNull();
 });

@@ -1,32 +1,17 @@
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { inTransaction } from "#database/in-transaction.ts";
 import { challenge, enrollApp, memberWithApp } from "#server/auth/tests/authenticator-app.ts";
-import { type AuthServer, PASSWORD, startAuthServer, type Visitor } from "#server/auth/tests/start-auth-server.ts";
+import { serveAuth } from "#server/auth/tests/serve-auth.ts";
+import { PASSWORD, tokenOf, type Visitor } from "#server/auth/tests/start-auth-server.ts";
 
-let server: AuthServer;
-beforeAll(async () => {
-  server = await startAuthServer();
-});
-afterAll(() => server.close());
+const server = await serveAuth();
 
 type Client = Visitor["client"];
-
-async function tokenOf(client: Client): Promise<string> {
-  return (await client.getSession()).data.session?.access_token ?? "";
-}
 
 async function levelOf(client: Client) {
   const { data, error } = await client.mfa.getAuthenticatorAssuranceLevel();
   if (error) throw error;
   return [data.currentLevel, data.nextLevel];
-}
-
-/** Another browser, signed in with the password. */
-async function signIn(email: string): Promise<Client> {
-  const { client } = server.visitor();
-  const { error } = await client.signInWithPassword({ email, password: PASSWORD });
-  if (error) throw error;
-  return client;
 }
 
 async function auditOf(email: string): Promise<string[]> {
@@ -67,7 +52,7 @@ test("an authenticator is added with its QR code, and counts from its first righ
 
 test("a session without the factor reads the user, proves the factor or leaves, and no more", async () => {
   const { email, app } = await memberWithApp(server);
-  const client = await signIn(email);
+  const client = await server.signIn(email);
   const token = await tokenOf(client);
   const { identify } = server.auth;
   await expect(identify({ authorization: `Bearer ${token}` })).rejects.toMatchObject({
@@ -93,7 +78,7 @@ test("a session without the factor reads the user, proves the factor or leaves, 
     amr: [{ method: "password" }, { method: "totp" }],
   });
   expect((await client.updateUser({ data: { first_name: "Ada" } })).error).toBeNull();
-  const other = await signIn(email);
+  const other = await server.signIn(email);
   for (const scope of ["", "?scope=global", "?scope=others"]) {
     const headers = { authorization: `Bearer ${await tokenOf(other)}` };
     const answer = await fetch(`${server.url}/logout${scope}`, { method: "POST", headers });
@@ -106,7 +91,7 @@ test("a session without the factor reads the user, proves the factor or leaves, 
 
 test("a new factor stops the account's other sessions at the next request here", async () => {
   const { client, email } = await server.member();
-  const other = await signIn(email);
+  const other = await server.signIn(email);
   const authorization = `Bearer ${await tokenOf(other)}`;
   await server.auth.identify({ authorization });
   const app = await enrollApp(client);
@@ -118,7 +103,7 @@ test("a new factor stops the account's other sessions at the next request here",
 test("a code counts once, also when two requests bring it at the same moment", async () => {
   const { client, email, app } = await memberWithApp(server);
   const code = app.code();
-  const browsers = await Promise.all([signIn(email), signIn(email), signIn(email)]);
+  const browsers = await Promise.all([server.signIn(email), server.signIn(email), server.signIn(email)]);
   const answers = await Promise.all(
     browsers.map((browser) => browser.mfa.challengeAndVerify({ factorId: app.factorId, code })),
   );
@@ -136,7 +121,7 @@ test("a code counts once, also when two requests bring it at the same moment", a
 test("a challenge works once, for five minutes, for its session, its factor and its account", async () => {
   const { client, email, app } = await memberWithApp(server);
   const stranger = await memberWithApp(server);
-  const other = await signIn(email);
+  const other = await server.signIn(email);
   const factorId = app.factorId;
   const code = app.code();
   const refusals = [];
@@ -176,7 +161,7 @@ test("wrong codes end a challenge after five, and code entry after twenty, whate
   const answers = await Promise.all(Array.from({ length: 8 }, () => wrong(first.client, challengeId)));
   expect(answers.filter((code) => code === "mfa_verification_failed")).toHaveLength(5);
   expect(answers.filter((code) => code === "mfa_challenge_expired")).toHaveLength(3);
-  const second = await signIn(email);
+  const second = await server.signIn(email);
   const later = [];
   for (let round = 0; round < 4; round += 1) {
     const fresh = await challenge(second, app.factorId);
@@ -190,7 +175,7 @@ test("wrong codes end a challenge after five, and code entry after twenty, whate
 
 test("a factor is removed with a proof; the sessions that it lifted are aal1 again", async () => {
   const { client, email, app } = await memberWithApp(server);
-  const other = await signIn(email);
+  const other = await server.signIn(email);
   await other.mfa.challengeAndVerify({ factorId: app.factorId, code: app.code() });
   const authorization = `Bearer ${await tokenOf(other)}`;
   expect((await server.auth.identify({ authorization })).claims.aal).toBe("aal2");
@@ -232,7 +217,7 @@ test("an enrollment needs a proof, is bounded, and is dropped after an hour", as
 test("a second factor of the same name and one from a session that owes the first are refused", async () => {
   const { client, email } = await server.member();
   const [one, other] = [await enrollApp(client, "One"), await enrollApp(client, "Other")];
-  const behind = await signIn(email);
+  const behind = await server.signIn(email);
   await client.mfa.challengeAndVerify({ factorId: one.factorId, code: one.code() });
   const named = await client.mfa.enroll({ factorType: "totp", friendlyName: "One" });
   expect(named.error?.code).toBe("mfa_factor_name_conflict");

@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { draftOf } from "#server/auth/tests/draft-of.ts";
-import { type AuthServer, PASSWORD, startAuthServer } from "#server/auth/tests/start-auth-server.ts";
+import { serveAuth } from "#server/auth/tests/serve-auth.ts";
+import { PASSWORD } from "#server/auth/tests/start-auth-server.ts";
 
-let server: AuthServer;
-beforeAll(async () => {
-  server = await startAuthServer();
-});
-afterAll(() => server.close());
+const server = await serveAuth();
 
 /** One person in three browsers; the first one presses Log Out. */
 async function pressLogOut(scope: "global" | "local" | "others"): Promise<boolean[]> {

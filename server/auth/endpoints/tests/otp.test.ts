@@ -1,12 +1,9 @@
 import { request } from "node:http";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type AuthServer, newEmail, SITE_URL, startAuthServer } from "#server/auth/tests/start-auth-server.ts";
+import { expect, test } from "vitest";
+import { serveAuth } from "#server/auth/tests/serve-auth.ts";
+import { newEmail, SITE_URL } from "#server/auth/tests/start-auth-server.ts";
 
-let server: AuthServer;
-beforeAll(async () => {
-  server = await startAuthServer();
-});
-afterAll(() => server.close());
+const server = await serveAuth();
 
 test("a magic link signs a newcomer in on any device", async () => {
   const email = newEmail();

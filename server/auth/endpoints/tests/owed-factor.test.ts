@@ -1,27 +1,11 @@
 import { Secret, TOTP } from "otpauth";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { challenge, enrollApp, memberWithApp } from "#server/auth/tests/authenticator-app.ts";
 import { draftOf } from "#server/auth/tests/draft-of.ts";
-import { type AuthServer, PASSWORD, startAuthServer, type Visitor } from "#server/auth/tests/start-auth-server.ts";
+import { serveAuth } from "#server/auth/tests/serve-auth.ts";
+import { tokenOf } from "#server/auth/tests/start-auth-server.ts";
 
-let server: AuthServer;
-beforeAll(async () => {
-  server = await startAuthServer();
-});
-afterAll(() => server.close());
-
-type Client = Visitor["client"];
-
-async function signIn(email: string): Promise<Client> {
-  const { client } = server.visitor();
-  const { error } = await client.signInWithPassword({ email, password: PASSWORD });
-  if (error) throw error;
-  return client;
-}
-
-async function tokenOf(client: Client): Promise<string> {
-  return (await client.getSession()).data.session?.access_token ?? "";
-}
+const server = await serveAuth();
 
 test("an access token from before the factor was proved is not lifted with its session", async () => {
   const { client } = await server.member();
@@ -42,12 +26,12 @@ test("an access token from before the factor was proved is not lifted with its s
 
 test("challenges that a session asks for hold up itself, not the account", async () => {
   const { client, email, app } = await memberWithApp(server);
-  const behind = await signIn(email);
+  const behind = await server.signIn(email);
   for (let count = 0; count < 30; count += 1) await challenge(behind, app.factorId);
   const { error } = await behind.mfa.challenge({ factorId: app.factorId });
   expect(error?.code).toBe("over_request_rate_limit");
   expect((await client.updateUser({ data: { first_name: "Grace" } })).error).toBeNull();
-  await challenge(await signIn(email), app.factorId);
+  await challenge(await server.signIn(email), app.factorId);
 });
 
 test("a factor of a kind that is not offered, without a secret, is proved by no code", async () => {
@@ -58,7 +42,7 @@ test("a factor of a kind that is not offered, without a secret, is proved by no 
     [email],
   );
   const factorId = rows[0]?.id ?? "";
-  const behind = await signIn(email);
+  const behind = await server.signIn(email);
   const code = new TOTP({ secret: Secret.fromBase32("") }).generate();
   const challengeId = await challenge(behind, factorId);
   const { error } = await behind.mfa.verify({ factorId, challengeId, code });
@@ -70,6 +54,6 @@ test("a factor of a kind that is not offered, without a secret, is proved by no 
 test("a session that owes the factor leaves, and the drafts of its account stay", async () => {
   const { email } = await memberWithApp(server);
   const isThere = await draftOf(server.database.admin, email);
-  expect((await (await signIn(email)).signOut({ scope: "local" })).error).toBeNull();
+  expect((await (await server.signIn(email)).signOut({ scope: "local" })).error).toBeNull();
   expect(await isThere()).toBe(true);
 });

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { enrollApp, memberWithApp } from "#server/auth/tests/authenticator-app.ts";
+import { serveAuth } from "#server/auth/tests/serve-auth.ts";
 import { SoftAuthenticator, type Ways } from "#server/auth/tests/soft-authenticator.ts";
-import { type AuthServer, startAuthServer, type Visitor } from "#server/auth/tests/start-auth-server.ts";
+import type { Visitor } from "#server/auth/tests/start-auth-server.ts";
 
-let server: AuthServer;
-beforeAll(async () => {
-  server = await startAuthServer();
-});
-afterAll(() => server.close());
+const server = await serveAuth();
 
 type Client = Visitor["client"];
 

@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
+import { serveAuth } from "#server/auth/tests/serve-auth.ts";
 import { SoftAuthenticator, type Ways } from "#server/auth/tests/soft-authenticator.ts";
-import { type AuthServer, PASSWORD, startAuthServer, type Visitor } from "#server/auth/tests/start-auth-server.ts";
+import type { Visitor } from "#server/auth/tests/start-auth-server.ts";
 
-let server: AuthServer;
-beforeAll(async () => {
-  server = await startAuthServer();
-});
-afterAll(() => server.close());
+const server = await serveAuth();
 
 type Client = Visitor["client"];
 
@@ -51,16 +48,10 @@ async function memberWithKey() {
   return { ...member, device, factorId: data.id };
 }
 
-async function signIn(email: string): Promise<Client> {
-  const { client } = server.visitor();
-  await client.signInWithPassword({ email, password: PASSWORD });
-  return client;
-}
-
 test("a security key is the second factor of later sign-ins", async () => {
   const { client, email, device, factorId } = await memberWithKey();
   expect((await client.mfa.listFactors()).data?.webauthn).toMatchObject([{ id: factorId, friendly_name: "Key" }]);
-  const other = await signIn(email);
+  const other = await server.signIn(email);
   expect((await other.reauthenticate()).error?.code).toBe("insufficient_aal");
   expect((await answer(other, factorId, device, { isUserVerified: false })).error).toBeNull();
   const { data } = await other.getClaims();
@@ -74,9 +65,9 @@ test.each([
   ["by a copy whose counter lags", { counter: 0 }],
 ] satisfies [string, Ways][])("an answer %s is refused", async (_what, ways) => {
   const { email, device, factorId } = await memberWithKey();
-  const first = await signIn(email);
+  const first = await server.signIn(email);
   expect((await answer(first, factorId, device)).error).toBeNull();
-  const second = await signIn(email);
+  const second = await server.signIn(email);
   const { error } = await answer(second, factorId, device, ways);
   expect(error?.code).toBe("mfa_verification_failed");
 });
@@ -85,7 +76,7 @@ test("another key is refused, and a key that was made twice counts once", async 
   const { email, factorId } = await memberWithKey();
   const other = new SoftAuthenticator();
   other.create({ challenge: "", rp: { id: "openings.example" }, user: { id: "" } });
-  const { error } = await answer(await signIn(email), factorId, other);
+  const { error } = await answer(await server.signIn(email), factorId, other);
   expect(error?.code).toBe("mfa_verification_failed");
 
   const { client } = await server.member();

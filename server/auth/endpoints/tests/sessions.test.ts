@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { draftOf } from "#server/auth/tests/draft-of.ts";
-import { type AuthServer, PASSWORD, startAuthServer } from "#server/auth/tests/start-auth-server.ts";
+import { serveAuth } from "#server/auth/tests/serve-auth.ts";
+import { PASSWORD } from "#server/auth/tests/start-auth-server.ts";
 
 const PHONE = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile/15E148 Safari/604.1";
 
-let server: AuthServer;
-beforeAll(async () => {
-  server = await startAuthServer();
-});
-afterAll(() => server.close());
+const server = await serveAuth();
 
 type Listed = { id: string; is_current: boolean; device: string; created_at: string; last_used_at: string };
 

@@ -1,83 +1,13 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { decodeJwt } from "jose";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { createSamlIdentityProvider, toAnswer } from "#server/auth/tests/saml-identity-provider.ts";
-import {
-  type AuthServer,
-  newEmail,
-  PASSWORD,
-  SITE_URL,
-  startAuthServer,
-  type Visitor,
-} from "#server/auth/tests/start-auth-server.ts";
-import { readInvocation, runCommand } from "#server/staff/run-command.ts";
+import { expect, test } from "vitest";
+import { toAnswer } from "#server/auth/tests/saml-identity-provider.ts";
+import { serveSsoCompany } from "#server/auth/tests/serve-sso-company.ts";
+import { newEmail, PASSWORD } from "#server/auth/tests/start-auth-server.ts";
 
-const ACS = "/sso/saml/acs";
 const SIGNATURE = /<(?:ds:)?Signature[\s>][\s\S]*?<\/(?:ds:)?Signature>/;
 
-let server: AuthServer;
-let acme: ReturnType<typeof createSamlIdentityProvider>;
-let folder: string;
-let providerId: string;
-beforeAll(async () => {
-  server = await startAuthServer();
-  acme = createSamlIdentityProvider();
-  acme.meet(await (await fetch(`${server.url}/sso/saml/metadata`)).text());
-  folder = await mkdtemp(join(tmpdir(), "openings-sso-"));
-  const [row] = await addProvider(acme.metadata, "acme.test,acme.example");
-  providerId = String(row?.id);
-});
-afterAll(async () => {
-  await server.close();
-  await rm(folder, { recursive: true });
-});
-
-async function staff(...words: string[]) {
-  const invocation = readInvocation(words, "terry");
-  if (!invocation) throw new Error("Help was asked for.");
-  return await runCommand(server.database.admin, invocation);
-}
-
-async function addProvider(metadata: string, domains: string) {
-  const file = join(folder, "metadata.xml");
-  await writeFile(file, metadata);
-  return await staff("add-sso", file, "--domains", domains);
-}
-
-let count = 0;
-function newPerson() {
-  count += 1;
-  return { subject: `person-${count}`, email: `person-${count}@acme.test` };
-}
-
-const browser = () => server.visitor({ flowType: "pkce" });
-
-async function ask({ client }: Visitor): Promise<string> {
-  const { data, error } = await client.signInWithSSO({
-    domain: "acme.test",
-    options: { redirectTo: `${SITE_URL}/signed-in` },
-  });
-  if (error) throw error;
-  return data?.url ?? "";
-}
-
-async function post({ browse }: Visitor, form: URLSearchParams): Promise<URL> {
-  const answer = await browse(`${server.url}${ACS}`, { method: "POST", body: form, redirect: "manual" });
-  return new URL(answer.headers.get("location") ?? "");
-}
-
-async function refusalOf(visitor: Visitor, form: URLSearchParams) {
-  return (await post(visitor, form)).searchParams.get("error_code");
-}
-
-async function signIn(person: { subject: string; email: string }, visitor = browser()) {
-  const back = await post(visitor, (await acme.answer(await ask(visitor), person)).form);
-  const { data, error } = await visitor.client.exchangeCodeForSession(back.searchParams.get("code") ?? "");
-  if (error) throw error;
-  return data;
-}
+const { server, acme, providerId, staff, addProvider, newPerson, browser, ask, post, refusalOf, signIn } =
+  await serveSsoCompany();
 
 test("auth-js signs in by the company's identity provider, and again to the same account", async () => {
   const person = newPerson();

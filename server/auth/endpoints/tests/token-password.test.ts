@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type AuthServer, newEmail, PASSWORD, startAuthServer } from "#server/auth/tests/start-auth-server.ts";
+import { expect, test } from "vitest";
+import { serveAuth } from "#server/auth/tests/serve-auth.ts";
+import { newEmail, PASSWORD } from "#server/auth/tests/start-auth-server.ts";
 
-let server: AuthServer;
-beforeAll(async () => {
-  server = await startAuthServer();
-});
-afterAll(() => server.close());
+const server = await serveAuth();
 
 const REFUSED = { status: 400, code: "invalid_credentials", message: "Invalid login credentials" };
 

@@ -1,14 +1,10 @@
 import { createHash, randomBytes } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { inTransaction } from "#database/in-transaction.ts";
-import { type AuthServer, startAuthServer } from "#server/auth/tests/start-auth-server.ts";
+import { serveAuth } from "#server/auth/tests/serve-auth.ts";
 import { issueAuthCode } from "#server/auth/tokens/auth-codes.ts";
 
-let server: AuthServer;
-beforeAll(async () => {
-  server = await startAuthServer();
-});
-afterAll(() => server.close());
+const server = await serveAuth();
 
 /** A visitor's browser holds the verifier; a provider has proved who the user is. */
 async function comeBackFromProvider() {

@@ -1,12 +1,9 @@
 import { decodeJwt } from "jose";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type AuthServer, startAuthServer } from "#server/auth/tests/start-auth-server.ts";
+import { expect, test } from "vitest";
+import { serveAuth } from "#server/auth/tests/serve-auth.ts";
+import type { AuthServer } from "#server/auth/tests/start-auth-server.ts";
 
-let server: AuthServer;
-beforeAll(async () => {
-  server = await startAuthServer();
-});
-afterAll(() => server.close());
+const server = await serveAuth();
 
 async function refreshTokenOf({ client }: Awaited<ReturnType<AuthServer["member"]>>): Promise<string> {
   const { data } = await client.getSession();

@@ -1,19 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import {
-  type AuthServer,
-  newEmail,
-  PASSWORD,
-  SITE_URL,
-  startAuthServer,
-} from "#server/auth/tests/start-auth-server.ts";
+import { expect, test } from "vitest";
+import { serveAuth } from "#server/auth/tests/serve-auth.ts";
+import { newEmail, PASSWORD, SITE_URL } from "#server/auth/tests/start-auth-server.ts";
 
 const NEW_PASSWORD = "Quiet-meadow-5520";
 
-let server: AuthServer;
-beforeAll(async () => {
-  server = await startAuthServer();
-});
-afterAll(() => server.close());
+const server = await serveAuth();
 
 test("metadata is merged, null removes, and the next token carries it", async () => {
   const { client } = await server.member();

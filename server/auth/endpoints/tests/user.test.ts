@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { type AuthServer, startAuthServer } from "#server/auth/tests/start-auth-server.ts";
+import { expect, test, vi } from "vitest";
+import { serveAuth } from "#server/auth/tests/serve-auth.ts";
 
-let server: AuthServer;
-beforeAll(async () => {
-  server = await startAuthServer();
-});
-afterAll(() => server.close());
+const server = await serveAuth();
 
 test("a signed-in person sees their account, without anything about the password", async () => {
   const { client, email } = await server.member();

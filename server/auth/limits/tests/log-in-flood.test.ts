@@ -1,12 +1,9 @@
 import { EventEmitter, once } from "node:events";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type AuthServer, newEmail, newIp, PASSWORD, startAuthServer } from "#server/auth/tests/start-auth-server.ts";
+import { expect, test } from "vitest";
+import { serveAuth } from "#server/auth/tests/serve-auth.ts";
+import { newEmail, newIp, PASSWORD } from "#server/auth/tests/start-auth-server.ts";
 
-let server: AuthServer;
-beforeAll(async () => {
-  server = await startAuthServer();
-});
-afterAll(() => server.close());
+const server = await serveAuth();
 
 /** Wrong passwords, and the status of each answer so far. */
 class Flood extends EventEmitter {

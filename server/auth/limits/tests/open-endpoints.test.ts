@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type AuthServer, newIp, startAuthServer } from "#server/auth/tests/start-auth-server.ts";
+import { expect, test } from "vitest";
+import { serveAuth } from "#server/auth/tests/serve-auth.ts";
+import { newIp } from "#server/auth/tests/start-auth-server.ts";
 
-let server: AuthServer;
-beforeAll(async () => {
-  server = await startAuthServer();
-});
-afterAll(() => server.close());
+const server = await serveAuth();
 
 const form = { "content-type": "application/x-www-form-urlencoded" };
 

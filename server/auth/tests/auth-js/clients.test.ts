@@ -1,12 +1,9 @@
 import { AuthClient } from "@supabase/auth-js";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type AuthServer, newIp, PASSWORD, startAuthServer } from "#server/auth/tests/start-auth-server.ts";
+import { expect, test } from "vitest";
+import { serveAuth } from "#server/auth/tests/serve-auth.ts";
+import { newIp, PASSWORD } from "#server/auth/tests/start-auth-server.ts";
 
-let server: AuthServer;
-beforeAll(async () => {
-  server = await startAuthServer();
-});
-afterAll(() => server.close());
+const server = await serveAuth();
 
 test("a client of its own needs the address alone, and stops when it is told to", async () => {
   const { email } = await server.member();

@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { enrollApp, memberWithApp } from "#server/auth/tests/authenticator-app.ts";
-import { type AuthServer, PASSWORD, startAuthServer } from "#server/auth/tests/start-auth-server.ts";
+import { serveAuth } from "#server/auth/tests/serve-auth.ts";
+import { PASSWORD } from "#server/auth/tests/start-auth-server.ts";
 
-let server: AuthServer;
-beforeAll(async () => {
-  server = await startAuthServer();
-});
-afterAll(() => server.close());
+const server = await serveAuth();
 
 test("a factor is enrolled, challenged, verified, listed and removed", async () => {
   const { client } = await server.member();

@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type AuthServer, startAuthServer } from "#server/auth/tests/start-auth-server.ts";
+import { expect, test } from "vitest";
+import { serveAuth } from "#server/auth/tests/serve-auth.ts";
 
-let server: AuthServer;
-beforeAll(async () => {
-  server = await startAuthServer();
-});
-afterAll(() => server.close());
+const server = await serveAuth();
 
 test("the session is kept, set elsewhere and refreshed", async () => {
   const { client, email } = await server.member();

@@ -1,17 +1,8 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import {
-  type AuthServer,
-  newEmail,
-  PASSWORD,
-  SITE_URL,
-  startAuthServer,
-} from "#server/auth/tests/start-auth-server.ts";
+import { expect, test } from "vitest";
+import { serveAuth } from "#server/auth/tests/serve-auth.ts";
+import { newEmail, PASSWORD, SITE_URL } from "#server/auth/tests/start-auth-server.ts";
 
-let server: AuthServer;
-beforeAll(async () => {
-  server = await startAuthServer();
-});
-afterAll(() => server.close());
+const server = await serveAuth();
 
 test("what is said at the sign-up is the user's metadata", async () => {
   const email = newEmail();

@@ -1,9 +1,10 @@
 import { decodeJwt, exportJWK, generateKeyPair, SignJWT } from "jose";
 import type pg from "pg";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { inTransaction } from "#database/in-transaction.ts";
 import { startSession } from "#server/auth/sessions/sessions.ts";
-import { type AuthServer, SITE_URL, startAuthServer } from "#server/auth/tests/start-auth-server.ts";
+import { serveAuth } from "#server/auth/tests/serve-auth.ts";
+import { SITE_URL } from "#server/auth/tests/start-auth-server.ts";
 import { signAccessToken } from "#server/auth/tokens/access-token.ts";
 import { createIdentify } from "#server/auth/tokens/identify.ts";
 import { createSessionLiveness } from "#server/auth/tokens/session-liveness.ts";
@@ -11,11 +12,7 @@ import { loadSigningKeys } from "#server/auth/tokens/signing-keys.ts";
 import { createTokenReader } from "#server/auth/tokens/token-reader.ts";
 import { findUser } from "#server/auth/users.ts";
 
-let server: AuthServer;
-beforeAll(async () => {
-  server = await startAuthServer();
-});
-afterAll(() => server.close());
+const server = await serveAuth();
 
 async function signedIn() {
   const member = await server.member();
