@@ -189,7 +189,7 @@ async function playApplications({ name, ips, connections }: Flood, { dataset, fo
       const form = await filledForm(server.url + path, `10.70.${visitors >> 8}.${visitors & 255}`, "Robin Nyberg");
       const answer = await fetch(server.url + path, { method: "POST", redirect: "manual", ...form });
       const { status } = answer;
-      if (status !== 303) throw new Error(`The application was answered with ${status}: ${await answer.text()}`);
+      if (status !== 303) throw new Error(`Applying returned ${status}: ${await answer.text()}`);
       await answer.arrayBuffer();
     },
   });

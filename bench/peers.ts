@@ -90,7 +90,7 @@ async function check({ port, work }: Running, task: Task): Promise<void> {
   for (const request of work[task]?.slice(0, 2) ?? []) {
     const answer = await askOnce(port, request);
     const isRefused = !/^HTTP\/1.1 20/.test(answer) || /"errors"/.test(answer) || !EXPECTED[task].test(bodyOf(answer));
-    if (isRefused) throw new Error(`${task} was answered ${answer.slice(0, 2_000)}`);
+    if (isRefused) throw new Error(`${task} returned ${answer.slice(0, 2_000)}`);
   }
 }
 

@@ -6,7 +6,7 @@ const effects = new WeakMap<pg.ClientBase, (() => void)[]>();
 /** Runs the effect after the client's transaction has ended, whether it was committed or not. */
 export function afterTransaction(client: pg.ClientBase, effect: () => void): void {
   const waiting = effects.get(client);
-  if (!waiting) throw new Error("The client is in no transaction of inTransaction");
+  if (!waiting) throw new Error("The client is not in a transaction of inTransaction");
   waiting.push(effect);
 }
 

@@ -2,7 +2,7 @@ import { ACTORS, type Actor } from "./world.ts";
 
 type Verb = "select" | "insert" | "update" | "delete" | "call";
 
-/** The result of an attempt: the row, no row, or a rejection (SQLSTATE 42501). */
+/** The result of an attempt: the row, no row, or a rejection with SQLSTATE 42501. */
 type Outcome = "row" | "nothing" | "refused";
 
 /**

@@ -26,7 +26,7 @@ export function attemptOf(world: World, what: string, verb: string, actor: Actor
   const company = { I: world.closed, F: world.guarded, S: world.guarded }[actor as string] ?? world.bakery;
   const line = `${what} | ${verb}`;
   const attempt = attempts(world, company, actor)[line] ?? lookUpAttempt(what, verb);
-  if (!attempt) throw new Error(`attempts.ts does not know: ${line}`);
+  if (!attempt) throw new Error(`attempts.ts has no attempt for: ${line}`);
   return attempt;
 }
 

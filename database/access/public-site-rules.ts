@@ -22,7 +22,7 @@ type Change = Record<string, unknown>;
 const UNREAD = "update public.job_openings set special_instructions = 'Unread' where id = $1";
 
 /**
- * Changes of approved, open jobs. `isOpen` means that the job is shown afterwards, `wasPublic` that
+ * Changes of approved, open jobs. `isOpen` means that the job is public afterwards, `wasPublic` that
  * its page says it was public.
  */
 const JOBS: { name: string; job?: Change; company?: Change; isOpen: boolean; wasPublic: boolean }[] = [
@@ -145,7 +145,7 @@ async function findUnreadText(admin: Pool): Promise<string[]> {
   return wrong;
 }
 
-const ROLLED_BACK = new Error("nothing of this is kept");
+const ROLLED_BACK = new Error("rolled back on purpose");
 
 async function seenOf(admin: Pool, prepare: (client: PoolClient) => Promise<Ids>): Promise<Seen> {
   let seen: Seen | undefined;

@@ -21,8 +21,8 @@ export type Company = {
 };
 
 /**
- * Adds to the company: a job whose last day is today, a job in the bin, a job that staff put there,
- * and a copy that its first member can undo. Its website is waiting for a scan and shows the
+ * Adds to the company a job whose last day is today, a job in the bin, and a job that staff put
+ * there. Its first member can undo a copy. Its website is waiting for a scan and shows the
  * suggestion differently now. Each member has a draft with the same id, and the first member also
  * has an expired draft.
  */
@@ -283,6 +283,6 @@ export function insertRow(pool: Pool | ClientBase, table: string, row: Record<st
 async function idOf(pool: Pool | ClientBase, text: string, values: unknown[]): Promise<number> {
   const { rows } = await pool.query<{ id: number }>(text, values);
   const [row] = rows;
-  if (!row) throw new Error(`No row came back from: ${text}`);
+  if (!row) throw new Error(`No row returned by: ${text}`);
   return row.id;
 }

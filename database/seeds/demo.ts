@@ -209,6 +209,6 @@ async function createSuggestions(client: pg.PoolClient, employerId: number): Pro
 async function idOf(client: pg.PoolClient, text: string, values: unknown[]): Promise<number> {
   const { rows } = await client.query<{ id: number }>(text, values);
   const [row] = rows;
-  if (!row) throw new Error(`No row came back from: ${text}`);
+  if (!row) throw new Error(`No row returned by: ${text}`);
   return row.id;
 }

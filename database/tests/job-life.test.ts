@@ -32,7 +32,7 @@ async function shown(id: number) {
     [id],
   );
   const [job] = rows;
-  if (!job) throw new Error(`Job ${id} is gone.`);
+  if (!job) throw new Error(`No job ${id}`);
   expect(jobStatus(job, todayInPortal())).toBe(job.status);
   const { end_date, ...rest } = job;
   return rest;

@@ -32,8 +32,8 @@ begin
   if not found then
     raise exception 'Job % is not in the bin', restore_job.job_id using errcode = 'no_data_found';
   end if;
-  -- Drops the suggestion if it was posted again, and the user who modified the job if they are
-  -- gone.
+  -- Drops the suggestion if it was posted again, and the user who modified the job if they were
+  -- deleted.
   insert into public.job_openings
   -- In "from", the function runs once instead of once per column.
   select j.* from jsonb_populate_record(null::public.job_openings, kept.job || jsonb_build_object(

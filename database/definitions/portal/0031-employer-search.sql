@@ -58,8 +58,8 @@ begin
     ));
     exit when greatest(cardinality(hits), sampled) < among / 125;
   end loop;
-  -- Uses a few trigrams, including the last trigram. More trigrams would take longer and exclude
-  -- hardly any more names.
+  -- Uses a few trigrams, including the last trigram. More trigrams would take longer and hardly
+  -- exclude further names.
   return query select c.employer_id, c.name from (
     select n.employer_id, n.name from app.employer_names n
     where app.trigrams(n.key) @> (

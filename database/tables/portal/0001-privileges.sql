@@ -1,5 +1,5 @@
--- New tables and functions start closed to clients, and each file grants what it opens. This takes
--- back the default grants of a hosted project.
+-- Revokes the default grants of a hosted project. New tables and functions start closed to clients,
+-- and each file grants what it opens.
 create schema app;
 
 comment on schema app is 'Helpers of policies, triggers and staff. Never exposed over HTTP.';

@@ -11,7 +11,7 @@ create table server.checkouts (
 create index checkouts_job_idx on server.checkouts (job_id);
 
 -- Payment events that were received. An event counts once, even if the provider delivers it several
--- times. The time of the signature tells a new delivery by the provider from a replay.
+-- times. The time of the signature distinguishes a new delivery from a replay.
 create table server.payment_events (
   id text primary key,
   signed_at bigint[] not null, -- seconds since 1970
