@@ -7,8 +7,8 @@ import { JOB } from "./cases.ts";
 import { type Dataset, JOBS_AN_EMPLOYER } from "./dataset.ts";
 
 /**
- * The tasks of each contender: reading the ten newest jobs of an employer and their number, reading,
- * adding and renaming a job, signing in, and reading the own account.
+ * The tasks of each contender: reading the ten newest jobs of an employer and their number,
+ * reading, adding and renaming a job, signing in, and reading the own account.
  */
 export const TASKS = ["list", "get", "insert", "update", "sign in", "user"] as const;
 
