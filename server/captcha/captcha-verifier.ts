@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { readBounded } from "#server/http/read-bounded.ts";
 
 const TIME_LIMIT_MS = 5000;
 const ANSWER_LIMIT_BYTES = 16_384;
@@ -29,7 +30,8 @@ export function createCaptchaVerifier(
         redirect: "error",
         signal: AbortSignal.timeout(timeLimitMs),
       });
-      const text = await readBounded(answer);
+      const tooLarge = () => new Error("The answer is too long");
+      const text = String(await readBounded(answer.body ?? new Blob([]).stream(), ANSWER_LIMIT_BYTES, tooLarge));
       if (!answer.ok) return "unavailable";
       const verdict = Answer.parse(JSON.parse(text));
       return verdict.success && verdict.hostname === hostname ? "passed" : "failed";
@@ -37,15 +39,4 @@ export function createCaptchaVerifier(
       return "unavailable"; // not told further: such an error may repeat the secret or the token
     }
   };
-}
-
-async function readBounded(answer: Response): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of answer.body ?? []) {
-    size += chunk.length;
-    if (size > ANSWER_LIMIT_BYTES) throw new Error("The answer is too long");
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString("utf8");
 }
