@@ -44,21 +44,9 @@ const LOOKALIKES: Record<string, string> = {
   "+": "t",
 };
 
-/** Names and address parts shorter than this are found inside too many good passwords by chance. */
-const PERSONAL_WORD_MIN_LENGTH = 4;
-
-/**
- * Whether a password is a common word, a row of keys or something personal in disguise ("P@ssw0rd1!", "Summer2026!").
- * @param personal words an attacker knows about this person: names, the local part of the email address, the company
- */
-export function isCommonPassword(password: string, personal: readonly string[] = []): boolean {
-  const readings = readingsOf(password);
-  const isCommon = (reading: string) => LOCAL_WORDS.has(reading) || LEAKED.has(reading) || isMonotonous(reading);
-  if (readings.some(isCommon)) return true;
-  const known = personal
-    .flatMap((words) => words.toLowerCase().split(/[^\p{L}]+/u))
-    .filter((word) => word.length >= PERSONAL_WORD_MIN_LENGTH);
-  return known.some((word) => readings.includes(word));
+/** Returns whether a password is a common word or a row of keys in disguise ("P@ssw0rd1!", "Summer2026!"). */
+export function isCommonPassword(password: string): boolean {
+  return readingsOf(password).some((text) => LOCAL_WORDS.has(text) || LEAKED.has(text) || isMonotonous(text));
 }
 
 /** What is left of a password without its decoration, with look-alikes read both ways, doubled words once. */
