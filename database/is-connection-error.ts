@@ -28,7 +28,7 @@ export function isConnectionError(error: unknown): boolean {
 
 /**
  * Returns true if the connection ends with this error, from PostgreSQL or from a pooler. PgBouncer
- * reports everything as 08P01 and, unlike PostgreSQL, has no routine.
+ * reports everything as 08P01 and, unlike PostgreSQL, without `routine`.
  */
 export function isLost({ code = "", severity = "", routine }: Cause): boolean {
   if (LAST_WORDS.test(severity)) return true;

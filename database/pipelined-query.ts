@@ -24,7 +24,7 @@ const PREPARED_PER_CONNECTION = 128;
 
 /**
  * In characters. Longer statements are parsed every time, because they are rare and their plans are
- * large. Saving a job has 5,500.
+ * large. The statement that saves a job has 5,500.
  */
 const LONGEST_PREPARED = 8_000;
 
@@ -33,8 +33,8 @@ const PREPARED_CHARACTERS = 512_000;
 
 /**
  * Sends prelude and statement with one Sync, so PostgreSQL runs them as one transaction in one
- * round trip. Relies on pg's internals, which is therefore pinned exactly (record 19). A client
- * calls `submit` and then the `handle…` methods. It adds `name` to the connection's
+ * round trip. Relies on the internals of pg, which is therefore pinned exactly (record 19). A
+ * client calls `submit` and then the `handle…` methods. It adds `name` to the connection's
  * `parsedStatements` when the server has parsed the statement.
  */
 export class PipelinedQuery implements Submittable {

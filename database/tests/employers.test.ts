@@ -88,7 +88,7 @@ describe("invisible characters", () => {
     await expect(rename).rejects.toMatchObject(refused);
   });
 
-  test("are the same to the database as to the forms", async () => {
+  test("are the same in the database and the forms", async () => {
     const isCharacter = (code: number) => code > 0 && !(code >= 0xd800 && code <= 0xdfff);
     const blocks = Array.from({ length: 0x110 }, (_, block) =>
       Array.from({ length: 0x1000 }, (_, index) => block * 0x1000 + index)

@@ -63,7 +63,7 @@ test("definitions are recreated there, even the trigger on the service's own tab
   expect(await bringUp("portal")).toContain("Applied definitions/portal/0005-users.sql");
 });
 
-test("a server next to the project's services adds its tables to the portal's, and other kinds of start are rejected afterwards", async () => {
+test("a server next to the project's services adds its tables, and other kinds of start are rejected afterwards", async () => {
   if ((await groupsRecorded()).length === 0) await bringUp("portal");
   await bringUp("hosted");
   expect(await groupsRecorded()).toEqual(["hosted", "portal", "server"]);

@@ -140,7 +140,7 @@ test("removing a member revokes their open invitations, and the log shows it", a
   expect((await log()).at(-1)).toBe(`invitation_revoked ${back.email}`);
 });
 
-test("a member who leaves leaves their invitations to the others", async () => {
+test("invitations of a member who leaves stay open", async () => {
   const [, robin] = company.members;
   const guest = await createPerson(database.admin);
   const { id } = await as(robin).one<{ id: number }>("select invite($1, $2) as id", [company.id, guest.email]);
@@ -178,7 +178,7 @@ test("email addresses with and without an account get the same answer", async ()
   await expect(invite("no address")).rejects.toMatchObject({ code: "23514" });
 });
 
-test(`one person sends at most ${INVITATIONS_PER_HOUR} invitations an hour, even if they are sent at once`, async () => {
+test(`a user sends at most ${INVITATIONS_PER_HOUR} invitations an hour, even if they are sent at once`, async () => {
   const attempts = Array.from({ length: INVITATIONS_PER_HOUR + 5 }, (_, index) =>
     invite(`guest-${index}@many.example`),
   );

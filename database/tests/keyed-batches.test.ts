@@ -8,7 +8,7 @@ const world = madeBeforeEach(() => createBatchWorld(database));
 
 // Rule 93
 test.each(["renew", "close", "duplicate", "delete"] as const)(
-  "what became of every job is answered again by the same key to %s, and nothing is done again",
+  "repeating %s with the same key returns the same results and changes nothing",
   async (change) => {
     const { dana, jobEnding, keyed, undo, log, stored } = world;
     const ids = [await jobEnding(4), await jobEnding(-200), await jobEnding(4, { archived: 1 })];

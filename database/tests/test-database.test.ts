@@ -9,7 +9,7 @@ test("two test databases share nothing", async () => {
   await Promise.all([one.drop(), other.drop()]);
 });
 
-test("a dropped database is gone", async () => {
+test("a dropped database no longer exists", async () => {
   const kept = await createTestDatabase();
   const dropped = await createTestDatabase();
   const { rows } = await dropped.admin.query<{ name: string }>("select current_database() as name");
