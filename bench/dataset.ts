@@ -5,7 +5,6 @@ import { loadSigningKeys } from "#server/auth/tokens/signing-keys.ts";
 
 export const JOBS_AN_EMPLOYER = 50;
 
-/** A member with their token, user id and employer. */
 export type Member = { token: string; authId: string; sessionId: string; userId: number; employerId: number };
 
 export type Dataset = { name: string; url: string; members: Member[]; jobs: number };

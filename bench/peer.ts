@@ -39,7 +39,6 @@ export type Place = {
 export const MEMBERS = 20;
 export const JOBS = 5_000;
 export const PASSWORD = "Harbor-lamp-4417";
-/** The columns of the list. */
 export const LISTED = ["id", "name", "city", "state", "start_date", "end_date", "approved", "archived"];
 
 export const emailOf = (member: number): string => `member${member}@bench.example`;

@@ -75,7 +75,6 @@ function watchMemory(pid: number): { stop(): number } {
   };
 }
 
-/** Loads a page of the list. */
 export async function visitList({ url }: ServerProcess, { token, employerId }: Member): Promise<void> {
   const headers = { authorization: `Bearer ${token}`, prefer: "count=exact" };
   const answer = await fetch(`${url}${LIST}${employerId}`, { headers });

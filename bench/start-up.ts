@@ -39,7 +39,6 @@ async function start(dataDir: string, whenReady: (pid: number) => Promise<void>)
   return seconds;
 }
 
-/** Returns a process and its children. */
 function family(pid: number): number[] {
   const children = readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name))

@@ -68,7 +68,7 @@ export type ConnectOptions = Partial<PoolSizes> & {
   onConnectionLost?(error: Error): void;
 };
 
-/** Opens the pools lazily: the first query connects. */
+/** Opens the pools lazily, at their first query. */
 export function connect(url: string, options: ConnectOptions = {}): Database {
   const {
     onConnectionLost = () => {},
@@ -132,7 +132,6 @@ export function requestPassword(ownerUrl: string, login: RequestLogin): string |
   return createHmac("sha256", decodeURIComponent(password)).update(`openings ${login}`).digest("hex");
 }
 
-/** Returns the same connection string for another database. */
 export function withDatabase(url: string, database: string): string {
   const parsed = parse(url);
   parsed.pathname = `/${encodeURIComponent(database)}`;

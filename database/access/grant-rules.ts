@@ -127,7 +127,6 @@ const SERVICE_ROLE: readonly [pattern: RegExp, privileges: string][] = [
   [/^function (public|app)\./, "execute"],
 ];
 
-/** Returns the rule for an object. */
 export function ruleOf(what: string): Record<string, string> {
   const all = SERVICE_ROLE.find(([pattern]) => pattern.test(what))?.[1];
   return { ...grantRules[what], ...(all && { service_role: all }) };

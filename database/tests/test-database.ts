@@ -15,7 +15,6 @@ export async function createTestDatabase(options?: ConnectOptions): Promise<Test
   return await createFrom((cluster) => cluster.template, options);
 }
 
-/** Creates a database without any tables. */
 export async function createEmptyDatabase(options?: ConnectOptions): Promise<TestDatabase> {
   return await createFrom(() => "template0", options);
 }

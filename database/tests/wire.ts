@@ -12,7 +12,6 @@ export function framed(type: string, body: string | Buffer = ""): Buffer {
 
 export const query = (text: string): Buffer => framed("Q", `${text}\0`);
 
-/** Splits a stream into messages. */
 export function splitter(onMessage: (message: Buffer) => void): (chunk: Buffer) => void {
   let rest = Buffer.alloc(0);
   return (chunk) => {
