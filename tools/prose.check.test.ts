@@ -14,6 +14,7 @@ const REWRITTEN = [
   "database/tables",
   "database/tests",
   "docs",
+  "server/rest",
 ];
 
 test("comments and documents follow docs/writing.md", () => {

@@ -4,17 +4,20 @@ import { AmountLimit } from "#server/admission/amount-limit.ts";
 import { LIMITS } from "./limits.ts";
 import { restError } from "./rest-error.ts";
 
-/** One request's part of the bytes on their way. */
+/** The bytes of one request's answer that its client has not received yet. */
 export type Flight = {
-  /** Counts a large row. Returns the refusal if there is no room for it; a row that must not be refused is counted anyway. */
+  /** Counts a large row. Returns an error if `mayRefuse` and the limit is reached. */
   admit(bytes: number, mayRefuse: boolean): Error | undefined;
-  /** Counts the bytes until the reader has them, has gone, or has taken too long; without a reader, no longer. */
+  /**
+   * Stops counting when the client has received the answer, disconnects, or takes too long.
+   * Without a reader, stops immediately.
+   */
   land(reader?: ServerResponse): void;
 };
 
 /**
- * Limits the bytes of large answers between PostgreSQL and their readers. Node holds each of them several times over,
- * for as long as its reader takes. The returned function throws if the caller has too much on its way already.
+ * Limits the memory of large answers, because Node holds several copies of each until its client
+ * has read it. The returned function throws if the caller's limit is already exceeded.
  */
 export function answersInFlight(): (caller?: string) => Flight {
   const limit = new AmountLimit({ key: LIMITS.bytesInFlight.caller, all: LIMITS.bytesInFlight.all });

@@ -3,7 +3,7 @@ import { cleanRichText } from "#server/rich-text/clean-rich-text.ts";
 import type { LoadableCleaners } from "./request/clean-body.ts";
 
 /**
- * Cleans HTML on its way in (rule 23), and the hosts of websites that the finder reads (rule 72).
+ * Cleans incoming HTML (rule 23), and the hosts of websites that the finder reads (rule 72).
  * @public Worker threads import it by the module's URL.
  */
 export const cleaners = {

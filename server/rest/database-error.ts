@@ -7,7 +7,7 @@ import { ServiceError } from "#server/http/service-error.ts";
 import { LIMITS } from "./limits.ts";
 import { restError } from "./rest-error.ts";
 
-/** The first entry that the SQLSTATE starts with decides. Anything else is the client's mistake: 400. */
+/** The first matching prefix of the SQLSTATE decides. Other errors are answered with 400. */
 const STATUS_BY_SQLSTATE: readonly [prefix: string, status: number][] = [
   ["08P01", 500],
   ["08", 503],
@@ -38,11 +38,11 @@ const STATUS_BY_SQLSTATE: readonly [prefix: string, status: number][] = [
   ["XX", 500],
 ];
 
-/** Turns the database's error into the one for the client. Other errors are passed on unchanged. */
+/** Turns a database error into the error for the client. Returns other errors unchanged. */
 export function toServiceError(error: unknown, identity: Identity, isReadOnly: boolean): unknown {
   if (error instanceof DatabaseUnavailable) return unavailable(error);
   if (!(error instanceof DatabaseError)) return error;
-  // A function that writes, called by GET, is refused with 25006 too.
+  // PostgreSQL also reports 25006 if a GET calls a function that writes.
   if (isReadOnlyDatabase(error) && !(isReadOnly && error.code === "25006")) return nothingStored(error);
   const guard = guardError(error);
   if (guard) return guard;
@@ -65,7 +65,7 @@ function unavailable(error: DatabaseUnavailable): ServiceError {
   );
 }
 
-/** PostgreSQL's own words name files of the server. */
+/** Replaces PostgreSQL's message, which names files of the server. */
 function nothingStored(error: DatabaseError): ServiceError {
   return new ServiceError(503, error.code ?? "53100", "The database cannot store anything at the moment.", {
     headers: { "retry-after": "5" },
@@ -73,7 +73,7 @@ function nothingStored(error: DatabaseError): ServiceError {
   });
 }
 
-/** In PostgreSQL's words. `target`: "table employers" */
+/** Returns the error in PostgreSQL's words. `target` is, for example, "table employers". */
 export function permissionDenied(target: string, identity: Identity): ServiceError {
   const status = statusOfDenial(identity);
   return new ServiceError(status, "42501", `permission denied for ${target}`, {
@@ -95,8 +95,8 @@ function retryOrAuthenticate(status: number): Record<string, string> {
 }
 
 /**
- * What a statement casts to a number to undo itself: see compile-sql/statement.ts. No caller can guess it, so no value of
- * theirs is mistaken for a guard.
+ * Starts the text that a failing guard casts to an integer (compile-sql/compile-list.ts). It is
+ * random, so that no caller can send a value that looks like a guard.
  */
 export const GUARD_PREFIX = `openings.${randomBytes(8).toString("hex")}.`;
 

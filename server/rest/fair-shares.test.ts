@@ -7,14 +7,14 @@ afterEach(() => void vi.useRealTimers());
 
 const { signal } = new AbortController();
 
-/** A statement that takes this many milliseconds. */
+/** Runs a statement that takes this many milliseconds. */
 const statement = (shares: Shares, caller: string | undefined, milliseconds: number) =>
   shares(caller, signal, async () => {
     vi.advanceTimersByTime(milliseconds);
     return "answered";
   });
 
-test("a caller who has used up the database's time for the minute waits until the minute gives some back", async () => {
+test("a caller who has used up the database time of a minute waits until some of it is free again", async () => {
   const shares = fairShares(16);
   for (const _ of [1, 2, 3]) expect(await statement(shares, "person ada", 8_000)).toBe("answered");
   await expect(statement(shares, "person ada", 1)).rejects.toMatchObject({
@@ -30,7 +30,7 @@ test("a caller who has used up the database's time for the minute waits until th
   expect(await statement(shares, "person ada", 1)).toBe("answered");
 });
 
-test("short statements cost nothing, however many", async () => {
+test("short statements don't count against the database time", async () => {
   const shares = fairShares(16);
   for (let count = 0; count < 10_000; count += 1) await statement(shares, "person ada", LIMITS.databaseTime.free);
   expect(await statement(shares, "person ada", 1)).toBe("answered");
@@ -44,7 +44,7 @@ test("visitors of one IP address share a smaller budget, and the service role ha
   for (let count = 0; count < 20; count += 1) await statement(shares, undefined, 8_000);
 });
 
-test("people are counted by their id, visitors by the block of their IP address", () => {
+test("users are counted by their id, visitors by the block of their IP address", () => {
   expect(callerOf({ role: "authenticated", claims: { sub: "ada" } }, () => "192.0.2.1")).toBe("person ada");
   expect(callerOf({ role: "anon", claims: {} }, () => "2001:db8::1")).toBe(
     callerOf({ role: "anon", claims: {} }, () => "2001:db8::2"),

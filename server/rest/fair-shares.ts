@@ -7,7 +7,7 @@ import { addressBlock } from "#server/http/address-block.ts";
 import { LIMITS } from "./limits.ts";
 import { restError, tooManyAtOnce } from "./rest-error.ts";
 
-/** Whose share is counted: a person's, or for visitors that of their IP address block. `undefined` is the service role. */
+/** Returns the key that a request is counted under. The service role has none and no limits. */
 export function callerOf({ role, claims }: Identity, ip: () => string): string | undefined {
   if (role === "service_role") return undefined;
   return role === "authenticated" ? `person ${claims.sub}` : `visitors ${addressBlock(ip())}`;
@@ -20,14 +20,15 @@ export type Shares = <Result>(
   options?: { isWrite?: boolean },
 ) => Promise<Result>;
 
-/** Milliseconds after which a change that has begun blocks no other, as it may wait for a lock. */
+/** Milliseconds until a running write frees its slot, because it may be waiting for a lock. */
 const WRITE_HOLDS_FOR = 10;
 
 /**
- * Keeps callers from holding all connections to the database (rule 63): a person gets at most an eighth of them, an IP
- * address a quarter, all visitors together half. The last quarter is for callers with no statement running. A caller whose
- * statements have used more time than LIMITS allow waits until the minute gives some back. Only a quarter of the
- * connections start changes at the same time, because more of them get in each other's way (record 68).
+ * Keeps callers from holding all connections to the database (rule 63). A user gets at most an
+ * eighth of them, an IP address a quarter, all visitors together half. The last quarter is for
+ * callers without a running statement. A caller over the database time in LIMITS waits until the
+ * minute frees some. Only a quarter of the connections start writes at the same time, because more
+ * writes slow each other down (record 68).
  */
 export function fairShares(connections: number): Shares {
   const part = (of: number) => Math.max(1, Math.floor(connections / of));
@@ -53,7 +54,7 @@ export function fairShares(connections: number): Shares {
   };
 }
 
-/** Counts the work's time for the caller. Throws if the caller has used up its time for this minute. */
+/** Counts the work's time for the caller. Throws if none of this minute's time is left. */
 async function within<Result>(limit: MinuteLimit, caller: string, work: () => Promise<Result>): Promise<Result> {
   const wait = limit.wait(caller);
   if (wait > 0) throw usedUp(wait);
@@ -67,7 +68,7 @@ async function within<Result>(limit: MinuteLimit, caller: string, work: () => Pr
     spend();
     return result;
   } catch (error) {
-    // A database that is silent costs it nothing, and is not the caller's fault.
+    // The time of a silent database is not the caller's fault.
     if (!(error instanceof DatabaseUnavailable)) spend();
     throw error;
   }

@@ -9,7 +9,7 @@ import { restError } from "./rest-error.ts";
 import { ask, bodyOf, clean, type RestAnswer, type RestRequest } from "./rest-request.ts";
 import { notKeyed } from "./stored-already.ts";
 
-/** GET, HEAD and POST of a function. */
+/** Answers GET, HEAD and POST of a function. */
 export async function handleCall(request: RestRequest): Promise<RestAnswer> {
   const { viewer, name, format, preferences, method } = request;
   const isPost = method === "POST";

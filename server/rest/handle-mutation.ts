@@ -11,7 +11,7 @@ import { ask, bodyOf, clean, type RestAnswer, type RestRequest } from "./rest-re
 import { statementMemory } from "./statement-memory.ts";
 import { keyOfRows, notKeyed, readStoredAlready } from "./stored-already.ts";
 
-/** POST, PATCH and DELETE of a table. */
+/** Answers POST, PATCH and DELETE of a table. */
 export async function handleMutation(request: RestRequest): Promise<RestAnswer> {
   const { format, preferences, method } = request;
   const sent = method === "DELETE" ? undefined : bodyOf(request);
@@ -24,7 +24,7 @@ export async function handleMutation(request: RestRequest): Promise<RestAnswer> 
   const asked = ask(request, text, context.valuesWith(body?.text ?? ""));
   const answer = await asked.catch((error) => readStoredAlready(request, error, mutation, isRepresented));
   const { rows, total = 0, body: changed } = answer;
-  // Inserted and deleted rows have no position in the table; a range is given only when some are left out.
+  // Inserted and deleted rows have no position in the table. Gives a range only for a cut answer.
   const shown = method === "PATCH" ? total : isRepresented && rows < total ? rows : 0;
   const headers = { "content-range": contentRange(0, shown, preferences.isCounted ? total : undefined) };
   const status = method === "POST" ? 201 : isRepresented ? 200 : 204;
@@ -61,7 +61,7 @@ function plan(request: RestRequest, body: Body | undefined): Mutation {
   const query = parseQuery(request.url);
   if (!body) return planDelete(viewer, table, query);
   if (body.kind === "other") throw restError("PGRST102", "The body must be a JSON object or an array of objects.");
-  // With `columns` given the rows may differ in their keys: what a row leaves out is null.
+  // With `columns` in the query, rows may have different keys. A missing key is null.
   const names = query.columns ?? keysOf(body);
   if (method === "POST") return planInsert(viewer, table, query, names, body.kind === "objects");
   if (body.kind !== "object") throw restError("PGRST102", "The body must be a JSON object.");

@@ -9,7 +9,7 @@ import { ask, type RestAnswer, type RestRequest } from "./rest-request.ts";
 import type { Table } from "./schema-cache/schema-cache.ts";
 import { statementMemory } from "./statement-memory.ts";
 
-/** GET and HEAD of a table. */
+/** Answers GET and HEAD of a table. */
 export async function handleRead(request: RestRequest): Promise<RestAnswer> {
   const { format } = request;
   const { text, context, offset } = statementOf(request);

@@ -12,13 +12,13 @@ import { tooMuchToClean } from "./request/clean-body.ts";
 import { tooManyAtOnce } from "./rest-error.ts";
 import type { RestRequest } from "./rest-request.ts";
 
-/** Larger ones would hold up all other requests for more than a millisecond or two: they are read by a worker thread. */
+/** A worker thread reads larger bodies, which block other requests for a millisecond or more. */
 const LIGHT_BYTES = { cleaned: 4_096, other: 32_768 };
 
-/** One heavy request of a caller at a time, from reading the body to the answer, and few more in memory. */
+/** Each caller has one heavy request at a time, from reading the body to the answer. */
 const ONE_BY_ONE: Group = { slots: Number.POSITIVE_INFINITY, waiting: 64, perKey: { slots: 1, waiting: 8 } };
 
-/** Bodies whose reading would hold up all other requests. `cleaners`: the URL of the module that exports them. */
+/** Reads heavy bodies in worker threads. `cleaners` is the URL of the module that exports them. */
 export function heavyBodies(cleaners: string | undefined) {
   const queue = new FairQueue({ deadline: CONNECT_TIMEOUT_MS, refuse: tooManyAtOnce });
   let workers: Piscina<HeavyBody, ReadBody> | undefined;
@@ -28,7 +28,7 @@ export function heavyBodies(cleaners: string | undefined) {
       module: new URL("read-heavy-body.ts", import.meta.url),
       name: "readHeavyBody",
       workerData: cleaners,
-      // On two cores a second thread reads no more, and takes 40 MB.
+      // On two cores a second thread is no faster, and takes 40 MB.
       maxThreads: availableParallelism() > 2 ? 2 : 1,
     });
     const known = await workers.run({ raw, name: request.name, table: writableTable(request) });
@@ -38,7 +38,7 @@ export function heavyBodies(cleaners: string | undefined) {
   }
 
   return {
-    /** Runs the work when the body has been read and it is the caller's turn; at once if the body is a light one. */
+    /** Runs the work when a heavy body is read. Light bodies don't wait. */
     async withBody<Result>(
       request: RestRequest,
       caller: string | undefined,
@@ -58,12 +58,12 @@ export function heavyBodies(cleaners: string | undefined) {
   };
 }
 
-/** The columns that a row may have. Throws if PostgreSQL would refuse the caller anyway, before time is spent on cleaning. */
+/** Returns the table's columns. First rejects a caller that PostgreSQL would reject. */
 function writableTable({ name, url, viewer, identity, cleaner }: RestRequest): HeavyBody["table"] {
   const table = isCall(url) ? undefined : viewer.cache.table(name);
   if (!table) return undefined;
   if (cleaner && !table.writers.includes(identity.role)) throw permissionDenied(`table ${name}`, identity);
-  // A request that names the columns may send more than those.
+  // With `columns` in the query, the body may have other keys, which are ignored.
   return /[?&]columns=/.test(url) ? undefined : { name, columns: new Set(table.columns.keys()) };
 }
 

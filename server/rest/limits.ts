@@ -1,33 +1,34 @@
-/** What one request, and one caller, may use. docs/api.md lists these limits under "Data service". */
+/** Limits of one request and of one caller, listed in docs/api.md under "Data service". */
 export const LIMITS = {
   bodyBytes: 1_048_576,
-  /** A body in which something has to be cleaned. */
+  /** Bytes of a body with columns to clean. */
   cleanedBodyBytes: 400_000,
-  /** All its texts that have to be cleaned, in UTF-8: three of the longest. */
+  /** Bytes of all texts to clean in one body: three texts of the longest size. */
   cleanedBytes: 300_000,
   urlBytes: 16_384,
   /**
-   * Milliseconds of the database that one person, or visitors of one IP address, may use a minute. The first few of each
-   * statement are free: they are what a list, a form or a search takes, also when the machine is busy.
+   * Milliseconds of database time in a minute, for one user or for the visitors of one IP address.
+   * The first `free` milliseconds of each statement don't count, because lists, forms and searches
+   * need them even on a busy machine.
    */
   databaseTime: { person: 15_000, address: 5_000, free: 10 },
   rows: 1_000,
-  /** Relations within relations multiply, and Node holds an answer several times over. */
+  /** Needed because nested relations multiply, and Node holds several copies of an answer. */
   answerBytes: 8_388_608,
-  /** Of large answers, until their readers have them: what one caller may have on its way, and all together. */
+  /** Bytes of large answers that clients have not received yet, for one caller and for all. */
   bytesInFlight: { caller: 16_777_216, all: 33_554_432 },
-  /** Milliseconds that a reader has for a large answer. */
+  /** Milliseconds in which a client has to receive a large answer. */
   readingTime: 60_000,
   jsonDepth: 64,
-  /** Relations within relations. */
+  /** Levels of nested relations. */
   embedDepth: 5,
   embeds: 20,
   selectItems: 200,
-  /** The same column, or the same relation, in one list: repeating a long text only costs. */
+  /** How often one list may select the same column or relation. */
   repeatedItems: 3,
   conditions: 100,
-  /** `and`/`or` within `and`/`or`. */
+  /** Levels of nested `and` and `or`. */
   logicDepth: 10,
-  /** PostgreSQL cuts longer names. */
+  /** PostgreSQL cuts off longer names. */
   identifierBytes: 63,
 } as const;

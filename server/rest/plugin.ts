@@ -24,13 +24,13 @@ import type { RestAnswer, RestRequest } from "./rest-request.ts";
 import { keepSchemaCache } from "./schema-cache/keep-schema-cache.ts";
 
 export type RestOptions = {
-  /** Logs in as `authenticator`. */
+  /** Connects as the role `authenticator`. */
   pool: Pool;
-  /** How to log in where notifications arrive: past a pooler. Without it as in `pool`. */
+  /** Connects directly, because a pooler doesn't pass notifications on. By default as in `pool`. */
   listener?: ClientConfig;
-  /** Tried first for GET and HEAD. */
+  /** Reads from a replica, if possible, for GET and HEAD. */
   readElsewhere?: ReadElsewhere | undefined;
-  /** Throws a ServiceError with status 401 if the token is not valid. */
+  /** Throws a ServiceError with status 401 if the token is invalid. */
   identify: Identify;
   cleaners?: LoadableCleaners;
 };
@@ -39,10 +39,10 @@ const FOR_THE_CALLER = { "cache-control": "no-store" };
 
 const ANONYMOUS: Identity = { role: "anon", claims: {} };
 
-/** No one reads it; its status keeps it out of the log of failures. */
+/** Only the log sees this error, because the client is gone. Status 499 is not a server failure. */
 const CLIENT_LEFT = new ServiceError(499, "PGRST000", "The client closed the connection.");
 
-/** `/rest/v1`: tables and functions of the schema `public`, in PostgREST's protocol. docs/api.md "Data service" */
+/** Serves the schema `public` under `/rest/v1`, like PostgREST. docs/api.md "Data service" */
 export async function restPlugin(app: FastifyInstance, options: RestOptions): Promise<void> {
   const { pool, listener = pool.options, identify, cleaners, readElsewhere } = options;
   const kept = keepSchemaCache(pool, listener, (message, cause) => app.log.error({ err: cause }, message));
@@ -61,11 +61,11 @@ export async function restPlugin(app: FastifyInstance, options: RestOptions): Pr
 
   app.addHook<{ Params: { name?: string } }>("onRequest", ({ params, headers }, _reply, done) => {
     const isTooLarge = Number(headers["content-length"]) > LIMITS.cleanedBodyBytes;
-    if (isTooLarge && cleanerOf.has(params.name ?? "")) throw tooMuchToClean(); // before it is read
+    if (isTooLarge && cleanerOf.has(params.name ?? "")) throw tooMuchToClean(); // before reading the body
     done();
   });
 
-  /** From the parsed request to its answer; errors are put as the caller's role requires. */
+  /** Returns the handler of a route. Errors depend on the caller's role. */
   const answer =
     (handle: (request: RestRequest) => Promise<RestAnswer>) =>
     async (request: FastifyRequest<{ Params: { name: string } }>, reply: FastifyReply) => {
@@ -142,7 +142,7 @@ export async function restPlugin(app: FastifyInstance, options: RestOptions): Pr
 
 const bodySent = (body: Buffer | undefined) => (body && body.length > 0 ? body : undefined);
 
-/** The auth service has several codes for an invalid token, this protocol has one. */
+/** Replaces the auth service's codes for an invalid token by this protocol's single code. */
 function refuseToken(error: unknown): never {
   if (!(error instanceof ServiceError) || error.status !== 401) throw error;
   throw restError("PGRST301", error.message, {
@@ -158,12 +158,12 @@ function refuse(code: "PGRST101" | "PGRST117", allow: string) {
   };
 }
 
-/** Supabase's own client always names its schema. */
+/** Accepts the schema header, which Supabase's client always sends. */
 function checkProfile(schema: string | string[] | undefined): void {
   if (schema !== undefined && schema !== "public") throw restError("PGRST106", "Only the schema public is exposed.");
 }
 
-/** The protocol's error envelope. Unexpected errors, and all that are the server's fault, are logged. */
+/** Answers in the protocol's error format. Logs unexpected errors and those with status 5xx. */
 function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = error instanceof ServiceError ? error : fromFramework(error);
   if (!known || known.status >= 500) noteFailure(request, error);

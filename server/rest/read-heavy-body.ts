@@ -3,21 +3,21 @@ import { ServiceError } from "#server/http/service-error.ts";
 import { type Body, parseBody, type WrittenTable } from "./request/body.ts";
 import { type BodyCleaner, bodyCleaners, type Cleaners } from "./request/clean-body.ts";
 
-/** What a worker thread is given. `name` is the table's or the function's. */
+/** The message to a worker thread. `name` is a table or a function. */
 export type HeavyBody = {
   raw: Uint8Array;
   name: string;
   table: WrittenTable | undefined;
 };
 
-/** An error loses its class on the way between threads. */
+/** Carries the fields of an error, because an error loses its class between threads. */
 export type ReadBody =
   | { body: Body }
   | { refusal: Pick<ServiceError, "status" | "code" | "message" | "details" | "hint"> };
 
 let cleaners: Promise<ReadonlyMap<string, BodyCleaner>> | undefined;
 
-/** The task of the worker threads: parses a body and cleans it. */
+/** Parses and cleans a body in a worker thread. */
 export async function readHeavyBody({ raw, name, table }: HeavyBody): Promise<ReadBody> {
   cleaners ??= loadCleaners();
   const clean = (await cleaners).get(name);

@@ -1,40 +1,40 @@
 import { ServiceError } from "#server/http/service-error.ts";
 
-/** Every code of the protocol that this service answers with, and its status. PostgreSQL's own codes: database-error.ts */
+/** Statuses of the protocol's codes. PostgreSQL's codes are in database-error.ts. */
 const STATUS_BY_CODE = {
-  /** The database cannot be reached, or was lost. */
+  /** The database is unreachable, or the connection was lost. */
   PGRST000: 503,
-  /** The schema cache is not loaded yet. */
+  /** The schema cache is not loaded. */
   PGRST002: 503,
-  /** No free connection in time; with 429: too many requests of one caller at once. */
+  /** No connection became free in time. With 429, a caller has too many requests at once. */
   PGRST003: 503,
-  /** The query string or one of its parts cannot be understood. */
+  /** The query string cannot be parsed. */
   PGRST100: 400,
-  /** Functions are called by GET, HEAD and POST only. */
+  /** Functions accept only GET, HEAD and POST. */
   PGRST101: 405,
-  /** The body is no JSON object, or no array of objects with the same keys. */
+  /** The body is not a JSON object or an array of objects with the same keys. */
   PGRST102: 400,
-  /** The range is outside the existing rows. */
+  /** The range is past the existing rows. */
   PGRST103: 416,
   /** The schema is not exposed. */
   PGRST106: 406,
-  /** A media type that we can neither read (415) nor write (406). */
+  /** The server cannot read (415) or write (406) the media type. */
   PGRST107: 406,
-  /** A filter, an order or a limit names a relation that is not in `select`. */
+  /** A filter, an order or a limit names a relation that `select` doesn't have. */
   PGRST108: 400,
-  /** One object was asked for and there are more, or none. */
+  /** The request expects one object, but the answer has none or several. */
   PGRST116: 406,
   PGRST117: 405,
-  /** Ordered by a relation that is not to-one. */
+  /** The order uses a relation that is not to-one. */
   PGRST118: 400,
-  /** `Prefer: handling=strict` with an unknown preference. */
+  /** An unknown preference with `handling=strict`. */
   PGRST122: 400,
   PGRST125: 404,
-  /** The root's description of the schema is left out. */
+  /** The service doesn't describe its schema. */
   PGRST126: 404,
-  /** A part of PostgREST's protocol that is left out, or no place for an Idempotency-Key. */
+  /** The service lacks this feature of PostgREST, or rejects an Idempotency-Key here. */
   PGRST127: 400,
-  /** The token is not valid. */
+  /** The token is invalid. */
   PGRST301: 401,
   PGRST200: 400,
   PGRST201: 300,
@@ -42,7 +42,7 @@ const STATUS_BY_CODE = {
   PGRST203: 300,
   PGRST204: 400,
   PGRST205: 404,
-  /** An update or delete of everything. The code is that of the extension safeupdate. */
+  /** An update or delete without a filter. The extension safeupdate uses the same code. */
   "21000": 400,
   "42703": 400,
   /** The answer would be too large. */
@@ -53,7 +53,10 @@ type Code = keyof typeof STATUS_BY_CODE;
 
 type More = ConstructorParameters<typeof ServiceError>[3] & { status?: number };
 
-/** For a caller who has too many requests in the queue (429), or when all have, or a slot is not free in time (503). */
+/**
+ * Returns 429 if the caller has too many requests in the queue. Returns 503 if the queue is full or
+ * no slot is free in time.
+ */
 export function tooManyAtOnce(reason: "key" | "group" | "deadline"): ServiceError {
   return restError("PGRST003", "Too many requests at once. Please wait for the answers.", {
     status: reason === "key" ? 429 : 503,
@@ -61,7 +64,7 @@ export function tooManyAtOnce(reason: "key" | "group" | "deadline"): ServiceErro
   });
 }
 
-/** For a part of PostgREST's protocol that no caller of this service uses: "Casts are" (rule 59). */
+/** Rejects a feature of PostgREST that no caller uses (rule 59). `what` is like "Casts are". */
 export function notOffered(what: string): ServiceError {
   return restError("PGRST127", `${what} not offered.`);
 }

@@ -12,28 +12,28 @@ import type { KeyedInsert } from "./request/keyed-insert.ts";
 import type { AnswerFormat } from "./request/media-type.ts";
 import type { Preferences } from "./request/preferences.ts";
 
-/** A request as the handlers get it. */
+/** A parsed request for the handlers. */
 export type RestRequest = {
   method: "GET" | "HEAD" | "POST" | "PATCH" | "DELETE";
-  /** The table's or the function's. */
+  /** Name of the table or function. */
   name: string;
-  /** Path and query, as they came. */
+  /** Path and query as sent by the client. */
   url: string;
   range: string | undefined;
   preferences: Preferences;
   format: AnswerFormat;
-  /** As it came, or read already because it is a heavy one; undefined if it is empty. */
+  /** Raw bytes, or the parsed body if it was heavy; undefined if it is empty. */
   body: Buffer | Body | undefined;
-  /** Of a POST with an Idempotency-Key. */
+  /** Set for a POST with an Idempotency-Key. */
   keyed: KeyedInsert | undefined;
   identity: Identity;
   viewer: Viewer;
   cleaner: BodyCleaner | undefined;
   pool: Pool;
   readElsewhere: ReadElsewhere | undefined;
-  /** Aborts when the client has gone. */
+  /** Aborts when the client disconnects. */
   signal: AbortSignal;
-  /** Counts a large answer. */
+  /** Counts the bytes of a large answer. */
   flight: Flight;
 };
 
@@ -43,7 +43,7 @@ export function bodyOf({ body }: RestRequest): Body {
   return body === undefined || Buffer.isBuffer(body) ? parseBody(body) : body;
 }
 
-/** Cleaning takes time: it is not spent on a caller whom PostgreSQL would refuse anyway. */
+/** Cleans the body. First rejects a caller that PostgreSQL would reject, as cleaning is slow. */
 export function clean(
   { cleaner, identity }: RestRequest,
   body: Body,
@@ -55,7 +55,7 @@ export function clean(
   return { ...body, text: cleaner(body.text), isClean: true };
 }
 
-/** Runs the one statement of the request. */
+/** Runs the statement of the request. */
 export async function ask(
   request: RestRequest,
   text: string,

@@ -5,8 +5,8 @@ const REMEMBERED = 1_000;
 const LONGEST_KEY = 2_500;
 
 /**
- * Most requests are repeated, word for word or with another body: their statements are kept as long as the schema is. The key
- * holds everything that the statement is made of.
+ * Caches compiled statements for as long as the schema cache stays the same, because most requests
+ * repeat an earlier URL. The key must contain everything that the statement is made from.
  */
 export function statementMemory<Statement extends object>() {
   const remembered = new WeakMap<SchemaCache, LRUCache<string, Statement>>();

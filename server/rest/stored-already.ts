@@ -8,24 +8,24 @@ import { restError } from "./rest-error.ts";
 import { ask, type RestRequest } from "./rest-request.ts";
 import type { Table } from "./schema-cache/schema-cache.ts";
 
-/** What app.begin_keyed_insert() raises for an insert that was carried out before; the detail is an array of primary keys. */
+/** SQLSTATE of a repeated keyed insert. The error's detail is an array of primary keys. */
 const STORED_ALREADY = "OP201";
 
-/** The column that the rows of a keyed insert are found by again. Throws if there is none that the caller reads. */
+/** Returns the primary key of a keyed insert's table. Throws unless it is one readable column. */
 export function keyOfRows(table: Table, { identity }: RestRequest): string {
   const [name = "", second] = table.primaryKey;
   if (second === undefined && table.columns.get(name)?.readers.includes(identity.role)) return name;
   throw notKeyed("The answer holds rows that the table has no single readable key for; return=minimal needs none.");
 }
 
-/** The header is never ignored: who sends it relies on it. */
+/** Rejects an Idempotency-Key. Ignoring it would let a repeated request insert twice. */
 export function notKeyed(details: string): Error {
   return restError("PGRST127", "An Idempotency-Key cannot be used here", { details });
 }
 
 /**
- * The rows that an insert with the same key has stored, as the caller may read them now; without `hasBody` that they are.
- * Throws the error if it says something else.
+ * Reads the rows that an earlier insert with the same key stored, with the caller's present access.
+ * Without `hasBody`, returns an empty answer. Rethrows any other error.
  */
 export async function readStoredAlready(
   request: RestRequest,
@@ -38,7 +38,7 @@ export async function readStoredAlready(
   const context = new SqlContext();
   const wanted = { format: request.format, isCounted: false, hasBody };
   const text = compileAnswer(compilePage(readOf(table, read, error.detail || "{}", request), wanted, context));
-  // A replica may not have the rows yet.
+  // Doesn't read from a replica, which may not have the rows yet.
   const again = { ...request, method: "GET" as const, keyed: undefined, readElsewhere: undefined };
   const found = await ask(again, text, context.values);
   if (request.format.isSingular && found.rows !== 1) throw notSingular(found.rows);

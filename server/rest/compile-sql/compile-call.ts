@@ -3,7 +3,7 @@ import { guard } from "./compile-list.ts";
 import { quoted, type SqlContext } from "./sql-context.ts";
 import { compileAnswer, compilePage, type Wanted } from "./statement.ts";
 
-/** Named arguments: each as text (GET), or as the JSON object that is the body (POST). */
+/** Named arguments, either as texts (GET) or as the JSON object in the body (POST). */
 export type CallArguments = { texts: ReadonlyMap<string, string> } | "body";
 
 export function compileCall(call: Call, given: CallArguments, wishes: Wanted, context: SqlContext): string {
@@ -14,7 +14,7 @@ export function compileCall(call: Call, given: CallArguments, wishes: Wanted, co
   const called = isValue
     ? `select result.${VALUE_COLUMN} from ${from} as result(${VALUE_COLUMN})`
     : `select result.* from ${from} as result`;
-  // A function that may change something, or is slow, is called once.
+  // Keeps the result in a `with` query, so that a slow or writing function runs only once.
   const rows = call.callable.isInlinable ? `(${called})` : "called";
   const format = { ...wishes.format, isSingular: wishes.format.isSingular || !returns.isSet };
   const page = compilePage(call.read, { ...wishes, format }, context, rows, isValue ? VALUE_COLUMN : undefined);

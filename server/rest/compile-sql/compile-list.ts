@@ -2,24 +2,24 @@ import { GUARD_PREFIX, type GuardKind } from "#server/rest/database-error.ts";
 import { LIMITS } from "#server/rest/limits.ts";
 import type { Read } from "#server/rest/plan/plan.ts";
 
-/** Up to this many values need no running total: texts of 100 kB each would still be little for PostgreSQL. */
+/** Lists of at most this many values are not measured row by row, because they stay small. */
 const FEW_VALUES = 335;
 
-/** An expression that undoes the whole statement by an error if `amount` is as `condition` says. */
+/** Returns an expression that fails, and so undoes the statement, if `amount condition` holds. */
 export function guard(kind: GuardKind, amount: string, condition: string): string {
   return `case when ${amount} ${condition} then ('${GUARD_PREFIX}${kind}:' || ${amount})::integer end`;
 }
 
 /**
- * `list`: the rows of `sql` as a JSON array, null if there is none; `from`: where it is read from. Of rows that may be
- * large the sizes are added up one by one, so that PostgreSQL stops at the limit instead of writing everything first.
- * `value`: the one column that the rows consist of, if so.
+ * Returns `list`, an aggregate of the rows of `sql` as a JSON array (null without rows), and its
+ * `from` clause. Adds up the size of large rows, so that PostgreSQL stops at the limit instead of
+ * writing the whole list first. `value` names the column if rows have a single unnamed value.
  */
 export function compileList(read: Read, sql: string, alias: string, value?: string): { list: string; from: string } {
   const row = value === undefined ? `${alias}.*` : `${alias}.${value}`;
   if (isFewValues(read)) return { list: `json_agg(${row})`, from: `(${sql}) as ${alias}` };
   const json = value === undefined ? `row_to_json(${row})` : `to_json(${row})`;
-  // `offset 0` keeps the planner from writing the JSON twice.
+  // `offset 0` keeps the planner from computing the JSON twice.
   const rows = `select ${json} as json from (${sql}) as ${alias} offset 0`;
   const sums = `select json, sum(pg_column_size(json)) over (rows unbounded preceding) as bytes from (${rows}) as ${alias}`;
   const isFine = `(${guard("too-large", `${alias}.bytes`, `> ${LIMITS.answerBytes}`)}) is null`;

@@ -13,7 +13,7 @@ import type { Relationship, Table } from "#server/rest/schema-cache/schema-cache
 import { compileList } from "./compile-list.ts";
 import { quoted, type SqlContext } from "./sql-context.ts";
 
-/** How a column of the surrounding row is written. */
+/** Returns the SQL for a column of the surrounding row. */
 type Outer = (column: string) => string;
 
 const columnsOf =
@@ -24,8 +24,8 @@ const columnsOf =
 export const tableName = ({ name }: Table) => `public.${quoted(name)}`;
 
 /**
- * The rows of a read, one column an output. `filtered` is the same without its outputs, order and range: what is
- * to be counted. `derived`: a `with` query that the rows come from instead of their table.
+ * Returns the select statement of a read. `filtered` is its `from` and `where` alone, for counting.
+ * `derived` names a `with` query to read from instead of the table.
  */
 export function compileRows(read: Read, context: SqlContext, derived?: string): { sql: string; filtered: string } {
   return new RowsCompiler(context).rows(read, derived);
@@ -63,7 +63,7 @@ class RowsCompiler {
     return conditions.length > 0 ? ` where ${conditions.join(" and ")}` : "";
   }
 
-  /** Relations are looked up outside of the ordered and cut rows, so that nothing is done for rows that are left out. */
+  /** Looks up relations outside of the ordered and limited rows, so that no other rows are read. */
   #layered(read: Read, alias: string, tail: string): string {
     const page = this.#context.alias();
     const carried: string[] = [];
@@ -147,7 +147,7 @@ function groupBy(read: Read): string {
   return positions.length > 0 ? ` group by ${positions.join(", ")}` : "";
 }
 
-/** Holds if a row of the related table, called `alias`, belongs to the surrounding row. */
+/** Returns the condition that joins a row of `alias` to the surrounding row. */
 function compileJoin({ columns }: Relationship, alias: string, outer: Outer): string {
   return columns.map(({ here, there }) => `${alias}.${quoted(there)} = ${outer(here)}`).join(" and ");
 }

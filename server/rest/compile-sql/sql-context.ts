@@ -1,21 +1,21 @@
-/** A name as PostgreSQL takes it literally. */
+/** Quotes a name, so that PostgreSQL takes it literally. */
 export function quoted(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }
 
-/** What the parts of one statement share: its parameters and its aliases. */
+/** The parameters and aliases of one statement. */
 export class SqlContext {
   readonly values: string[] = [];
   #bodyAt: number | undefined;
   #aliases = 0;
 
-  /** Adds a value, sent as text: `$1::bigint`. */
+  /** Adds a value, sent as text, and returns its placeholder: `$1::bigint`. */
   parameter(value: string, type: string): string {
     this.values.push(value);
     return `$${this.values.length}::${type}`;
   }
 
-  /** The request's JSON, which `valuesWith` puts in: the same statement serves other bodies. */
+  /** Returns the placeholder of the request's JSON. `valuesWith` adds each request's own body. */
   body(): string {
     this.#bodyAt = this.values.length;
     return this.parameter("", "json");

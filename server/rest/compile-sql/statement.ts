@@ -5,17 +5,20 @@ import { compileList, guard } from "./compile-list.ts";
 import { compileRows } from "./compile-rows.ts";
 import type { SqlContext } from "./sql-context.ts";
 
-/** Every statement returns one row: the rows in the body, all rows that there are (or null), and the body (or null). */
+/** The single row that every statement returns. `total` and `body` are null if not requested. */
 export type AnswerRow = [rows: string, total: string | null, body: string | null];
 
 export type Wanted = {
   format: AnswerFormat;
   isCounted: boolean;
-  /** HEAD wants the numbers only. */
+  /** False for HEAD, which needs only the counts. */
   hasBody: boolean;
 };
 
-/** The rows of a read as JSON, written by PostgreSQL. `value` names the one column that rows consist of, if so. */
+/**
+ * Returns the SELECT of a read's rows as JSON. `value` names the column if rows have a single
+ * unnamed value.
+ */
 export function compilePage(read: Read, wanted: Wanted, context: SqlContext, derived?: string, value?: string): string {
   const { sql, filtered } = compileRows(read, context, derived);
   const { list, from } = wanted.hasBody
@@ -27,7 +30,7 @@ export function compilePage(read: Read, wanted: Wanted, context: SqlContext, der
   return `select count(*) as rows, ${total} as total, ${body} as body from ${from}`;
 }
 
-/** The statement's answer, unless one of the guards undoes it. */
+/** Wraps the page in the final SELECT. A guard that fails undoes the statement. */
 export function compileAnswer(page: string, guards: string[] = [], total = "answer.total"): string {
   const fields = ["answer.rows", total, "answer.body", TOO_LARGE, ...guards];
   return `select ${fields.join(", ")} from (${page}) as answer`;
@@ -35,7 +38,7 @@ export function compileAnswer(page: string, guards: string[] = [], total = "answ
 
 const TOO_LARGE = guard("too-large", "pg_column_size(answer.body)", `> ${LIMITS.answerBytes}`);
 
-/** A page that isn't full tells the total by itself. */
+/** Counts all rows only if the page is full, because a partial page implies the total. */
 function totalOf(read: Read, filtered: string, rows: string, context: SqlContext): string {
   const { limit, offset } = read;
   if (isAggregated(read)) return `(select count(*) from (${rows}) as counted)`;

@@ -5,13 +5,13 @@ import { notOffered, restError } from "#server/rest/rest-error.ts";
 const NAME = /(?:[^\s,.:()!"'\\>{}*&|=<;-]|-(?!>)|[^\S\r\n]+(?=[^\s,.:()!>-]))+/y;
 const SPACES = /\s*/y;
 
-/** Reads one part of a query string from left to right. */
+/** Reads a piece of the query string from left to right. */
 export class Cursor {
   readonly #text: string;
   readonly #what: string;
   #position = 0;
 
-  /** `what` names the part in messages: "select parameter". */
+  /** `what` names the text in error messages: "select parameter". */
   constructor(text: string, what: string) {
     this.#text = text;
     this.#what = what;
@@ -25,7 +25,7 @@ export class Cursor {
     return this.#text.startsWith(token, this.#position);
   }
 
-  /** Takes `token` if it comes next. */
+  /** Moves past `token` if it comes next, and returns whether it did. */
   takes(token: string): boolean {
     const isNext = this.sees(token);
     if (isNext) this.#position += token.length;
@@ -40,7 +40,7 @@ export class Cursor {
     if (!this.isAtEnd) this.fail("expecting the end");
   }
 
-  /** Takes what `pattern` (sticky) matches here; undefined if it doesn't. */
+  /** Moves past the match of a sticky `pattern` and returns it, or undefined without a match. */
   match(pattern: RegExp): string | undefined {
     pattern.lastIndex = this.#position;
     const found = pattern.exec(this.#text)?.[0];
@@ -58,7 +58,7 @@ export class Cursor {
     return rest;
   }
 
-  /** Takes `name` or `"any name"`. */
+  /** Reads `name` or `"any name"`. */
   name(): string {
     this.skipSpaces();
     const name = this.sees('"') ? this.quoted() : this.match(NAME);
@@ -75,7 +75,7 @@ export class Cursor {
     if (this.sees("::")) throw notOffered("Casts are");
   }
 
-  /** Takes `"…"` with `\"` and `\\`. */
+  /** Reads `"…"` with the escapes `\"` and `\\`. */
   quoted(): string {
     this.expect('"');
     const inner = this.match(/(?:[^"\\]|\\[\s\S])*/y) ?? "";

@@ -3,7 +3,7 @@ import { notOffered } from "#server/rest/rest-error.ts";
 import { Cursor } from "./cursor.ts";
 import type { Comparison, Condition, Logic } from "./query.ts";
 
-/** The operators, and how each reads its value: in a pattern `*` stands for `%`. */
+/** Operators, and how each reads its value. In a pattern, `*` stands for `%`. */
 export const OPERATORS = {
   eq: { sql: "=", operand: "own-type" },
   neq: { sql: "<>", operand: "own-type" },
@@ -19,7 +19,7 @@ export const OPERATORS = {
 
 export type OperatorName = keyof typeof OPERATORS;
 
-/** What may follow `is.` */
+/** Values that `is.` accepts. */
 export const KEYWORDS: ReadonlyMap<string, string> = new Map([
   ["null", "null"],
   ["not_null", "not null"],
@@ -28,14 +28,14 @@ export const KEYWORDS: ReadonlyMap<string, string> = new Map([
   ["unknown", "unknown"],
 ]);
 
-/** The value of `column=not.eq.1`. */
+/** Parses the value of `column=not.eq.1`. */
 export function parseComparison(column: string, text: string): Comparison {
   const cursor = new Cursor(text, "filter");
   const operation = parseOperation(cursor);
   return toComparison(column, operation, cursor.rest(), cursor);
 }
 
-/** Whether a value reads as `operator.value`; else it is a function's argument. */
+/** Returns whether a value has the form `operator.value`. Other values are arguments. */
 export function isOperation(text: string): boolean {
   const [, name = ""] = /^(?:not\.)?([a-z]+)\./.exec(text) ?? [];
   return isOperatorName(name);
@@ -45,7 +45,7 @@ function isOperatorName(name: string): name is OperatorName {
   return Object.hasOwn(OPERATORS, name);
 }
 
-/** The value of `or=(a.eq.1,not.and(b.gt.2,c.is.null))`. */
+/** Parses the value of `or=(a.eq.1,not.and(b.gt.2,c.is.null))`. */
 export function parseLogic(connective: Logic["connective"], isNegated: boolean, text: string): Logic {
   const cursor = new Cursor(text, "logic tree");
   const logic: Logic = { kind: "logic", connective, isNegated, conditions: parseConditions(cursor, 1) };
@@ -98,7 +98,7 @@ function parseOperation(cursor: Cursor): Operation {
 const LIST = /\((?:"(?:[^"\\]|\\[\s\S])*"|[^)"])*\)/y;
 const PLAIN = /[^,)]*/y;
 
-/** Inside a tree a value ends at the next `,` or `)`, unless it is a list, an array or quoted. */
+/** Inside `and` and `or`, a value ends at `,` or `)`, unless it is a list, an array or quoted. */
 const ARRAY = /\{(?:"(?:[^"\\]|\\[\s\S])*"|[^}"])*\}/y;
 
 function treeValue(cursor: Cursor, operator: OperatorName): string {
@@ -114,7 +114,7 @@ function toComparison(column: string, operation: Operation, value: string, curso
   return { kind: "comparison", column, ...operation, value: operator === "in" ? listToArray(value) : value };
 }
 
-/** Turns `(a,"b,c",d)` into an array as PostgreSQL reads it, every element quoted. */
+/** Turns `(a,"b,c",d)` into PostgreSQL's array format, with every element quoted. */
 export function listToArray(list: string): string {
   const cursor = new Cursor(list, "list");
   const elements: string[] = [];

@@ -24,28 +24,28 @@ describe("select", () => {
     ]);
   });
 
-  test("takes names with dashes, spaces, dollars and of other alphabets", () => {
+  test("accepts names with dashes, spaces, dollar signs and letters of other alphabets", () => {
     const names = parseSelect("a-b,two words,$x,größe,名前").map((item) => item.kind === "column" && item.name);
     expect(names).toEqual(["a-b", "two words", "$x", "größe", "名前"]);
   });
 });
 
 describe("conditions", () => {
-  test("lead through relations to a column or a tree", () => {
+  test("have a path of relations to a column, or to an `and` or `or`", () => {
     expect(parse("a.b.c=not.in.(1,2)&a.not.or=(x.eq.1,y.gt.2)").clauses).toMatchObject([
       { path: ["a", "b"], condition: { column: "c", isNegated: true, operator: "in", value: '{"1","2"}' } },
       { path: ["a"], condition: { kind: "logic", isNegated: true, connective: "or", conditions: [{}, {}] } },
     ]);
   });
 
-  test("keep values as they are, up to the end of the parameter or the tree's next comma", () => {
+  test("keep values unchanged, up to the end of the parameter or the next comma", () => {
     expect(parse("a=eq.x,y).(z").clauses).toMatchObject([{ condition: { value: "x,y).(z" } }]);
     expect(parse('or=(a.eq."x,\\"y\\")",b.eq.{1,2},c.like.w)').clauses).toMatchObject([
       { condition: { conditions: [{ value: 'x,"y")' }, { value: "{1,2}" }, { operator: "like", value: "w" }] } },
     ]);
   });
 
-  test("read lists with quotes as arrays", () => {
+  test("turn lists with quotes into arrays", () => {
     expect(listToArray('(a, b,"c,d","e\\"f",)')).toBe('{"a"," b","c,d","e\\"f",""}');
     expect(listToArray("()")).toBe("{}");
   });
@@ -59,7 +59,7 @@ test("order reads directions, nulls and relations", () => {
   ]);
 });
 
-test("a parameter of a call by GET that is not an operation is an argument", () => {
+test("a parameter of a call by GET without an operator is an argument", () => {
   const query = parse("term=a+b&limit=5&id=eq.3&list={1,2}", true);
   expect([...query.callArguments]).toEqual([
     ["term", "a b"],
@@ -92,7 +92,7 @@ const parameter = fc.oneof(
   ),
 );
 
-test("every query string is soon either read or refused", () => {
+test("every query string is parsed or rejected quickly", () => {
   const outcomes = { read: 0, refused: 0 };
   const started = process.threadCpuUsage();
   const isReadOrRefused = fc.property(parameter, (pair) => {
@@ -111,7 +111,7 @@ test("every query string is soon either read or refused", () => {
 });
 
 test.each(['"', "(", "a->", "a ", "((", "\\", '"\\', "a.b.", "not.", "and("])(
-  "sixteen thousand characters of %j are refused at once",
+  "sixteen thousand characters of %j are rejected quickly",
   (piece) => {
     const text = piece.repeat(Math.floor(16_000 / piece.length));
     const started = process.threadCpuUsage();

@@ -5,7 +5,7 @@ import { isOperation, parseComparison, parseLogic } from "./parse-condition.ts";
 import { parseSelect } from "./parse-select.ts";
 import type { Clause, Condition, OrderTerm, Query } from "./query.ts";
 
-/** Reads a URL's query string. With `isCall`, a parameter whose value is no operation is an argument of the function. */
+/** Parses a query string. With `isCall`, a parameter without an operator is an argument. */
 export function parseQuery(url: string, isCall = false): Query {
   const query: Query = { select: [{ kind: "star" }], clauses: [], columns: undefined, callArguments: new Map() };
   for (const [name, value] of queryParameters(url)) {
@@ -27,7 +27,7 @@ export function parseQuery(url: string, isCall = false): Query {
 
 const RESERVED = /(?:^|\.)(?:order|limit|offset|and|or)$/;
 
-/** The decoded names and values of a URL's query string, in their order. */
+/** Returns the decoded names and values of the query string, in their order. */
 function queryParameters(url: string): [name: string, value: string][] {
   if (url.length > LIMITS.urlBytes) {
     throw restError("PGRST100", `The URL is longer than ${LIMITS.urlBytes} bytes.`, { status: 414 });
@@ -55,7 +55,10 @@ function decode(text: string): string {
   return decoded;
 }
 
-/** Its name may lead to a relation: `employers.order=…`, `employers.name=…`, `employers.not.or=…` */
+/**
+ * Parses a filter, an order or a range. Its name may start with a relation: `employers.order=…`,
+ * `employers.name=…`, `employers.not.or=…`
+ */
 function parseClause(name: string, value: string): Clause {
   const path = parseNames(name, "filter", ".");
   const last = path.pop() ?? "";
@@ -92,7 +95,7 @@ function parseColumns(text: string): string[] {
   return text === "" ? [] : [...new Set(parseNames(text, "columns parameter", ","))];
 }
 
-/** `created.desc.nullslast,employers(name).asc` */
+/** Parses, for example, `created.desc.nullslast,employers(name).asc`. */
 export function parseOrder(text: string): OrderTerm[] {
   const cursor = new Cursor(text, "order");
   const terms: OrderTerm[] = [];

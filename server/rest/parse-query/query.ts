@@ -1,15 +1,15 @@
 import type { OperatorName } from "./parse-condition.ts";
 
-/** What the query string says, before its tables and columns are looked up. */
+/** The parsed query string, before its tables and columns are looked up. */
 export type Query = {
   select: SelectItem[];
   clauses: Clause[];
   columns: string[] | undefined;
-  /** Named arguments of a function called by GET. */
+  /** Arguments of a function that is called by GET. */
   callArguments: Map<string, string>;
 };
 
-/** What narrows or orders rows. `path` leads through embedded relations; empty for the resource itself. */
+/** Filters, orders or limits rows. `path` names nested relations, and is empty for the table. */
 export type Clause = { path: string[] } & (
   | { kind: "condition"; condition: Condition }
   | { kind: "order"; terms: OrderTerm[] }
@@ -38,7 +38,7 @@ export type Comparison = {
   column: string;
   isNegated: boolean;
   operator: OperatorName;
-  /** As the client sent it; a list as PostgreSQL writes arrays. */
+  /** The client's text. A list is in PostgreSQL's array format. */
   value: string;
 };
 
@@ -47,7 +47,7 @@ export type Logic = { kind: "logic"; isNegated: boolean; connective: "and" | "or
 export type Condition = Comparison | Logic;
 
 export type OrderTerm = {
-  /** `order=clients(name)`: the column of a relation. */
+  /** The relation in `order=clients(name)`. */
   relation: string | undefined;
   column: string;
   direction: "asc" | "desc" | undefined;

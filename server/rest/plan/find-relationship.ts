@@ -2,7 +2,10 @@ import type { EmbedItem } from "#server/rest/parse-query/query.ts";
 import { restError } from "#server/rest/rest-error.ts";
 import type { Relationship, SchemaCache, Table } from "#server/rest/schema-cache/schema-cache.ts";
 
-/** The one relationship that `employers`, `employers!fk_name` or `employer_id` means, seen from `table`. */
+/**
+ * Finds the relationship of `table` that `employers`, `employers!fk_name` or `employer_id` names.
+ * Throws if there is none or more than one.
+ */
 export function findRelationship(cache: SchemaCache, table: Table, { name, hint }: EmbedItem): Relationship {
   const found = cache.relationships(table).filter((each) => isNamed(each, name) && (!hint || isHinted(each, hint)));
   const [relationship] = found;
@@ -23,11 +26,11 @@ export function findRelationship(cache: SchemaCache, table: Table, { name, hint 
   );
 }
 
-/** By the other table's name, by the foreign key's, or by the column that holds the key. */
+/** Compares with the other table's name, the foreign key's name and its column. */
 function isNamed(relationship: Relationship, name: string): boolean {
   const { target, isForward, isSelf, columns } = relationship;
   if (target.name === name) {
-    // Both ends of a self-reference are this table: its name means the rows that point here.
+    // In a self-reference, the table's name means the rows that point to this row.
     return !(isSelf && isForward);
   }
   if (relationship.name === name) return !isSelf || isForward;

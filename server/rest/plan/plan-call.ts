@@ -7,11 +7,11 @@ import { planRead } from "./plan-read.ts";
 export type Call = {
   callable: Callable;
   given: Callable["arguments"];
-  /** The rows that the function returns; undefined if it returns nothing. */
+  /** Reads the rows that the function returns; undefined for a function that returns void. */
   read: Read | undefined;
 };
 
-/** The column under which a value that is not a row is read. */
+/** Column name for the result of a function that returns a single value. */
 export const VALUE_COLUMN = "value";
 
 export function planCall(viewer: Viewer, name: string, given: string[], query: Query): Call {
@@ -24,7 +24,7 @@ export function planCall(viewer: Viewer, name: string, given: string[], query: Q
   };
 }
 
-/** The overload that has all the given names and lacks none. */
+/** Finds the overload that has all given arguments and needs no others. */
 function findFunction(cache: SchemaCache, name: string, given: string[]): Callable {
   const found = cache.functions(name).filter((each) => {
     const known = new Set(each.arguments.map((argument) => argument.name));
@@ -35,7 +35,7 @@ function findFunction(cache: SchemaCache, name: string, given: string[]): Callab
   if (callable && found.length === 1) return callable;
   if (callable) throw restError("PGRST203", `Several functions public.${name} take these arguments`);
   const signature = given.length > 0 ? `public.${name}(${given.join(", ")})` : `public.${name} without parameters`;
-  // Only functions of exactly this name: the names of others are not revealed.
+  // Suggests only functions of exactly this name, so that other names stay hidden.
   const [other] = cache.functions(name);
   const known = other?.arguments.map((argument) => argument.name).sort();
   throw restError("PGRST202", `Could not find the function ${signature} in the schema cache`, {

@@ -7,16 +7,16 @@ import { planRead } from "./plan-read.ts";
 
 export type Mutation = {
   table: Table;
-  /** What comes back; its conditions are those of the rows to change. */
+  /** Describes the answer. Its conditions select the rows to change. */
   read: Read;
-  /** An insert takes one object, or an array of them. */
+  /** `isArray` tells whether the insert has one object or an array. */
   change:
     | { kind: "insert"; columns: Column[]; isArray: boolean }
     | { kind: "update"; columns: Column[] }
     | { kind: "delete" };
 };
 
-/** `names` are the columns that the request names, else the keys of its body. */
+/** `names` are the columns from the query, or else the keys of the body. */
 export function planInsert(viewer: Viewer, table: Table, query: Query, names: string[], isArray: boolean): Mutation {
   const columns = writtenColumns(table, names);
   return { table, read: planRead(viewer, table, query), change: { kind: "insert", columns, isArray } };
@@ -31,7 +31,7 @@ export function planDelete(viewer: Viewer, table: Table, query: Query): Mutation
   return { table, read: planFiltered(viewer, table, query, "DELETE"), change: { kind: "delete" } };
 }
 
-/** A forgotten filter must not change every row. */
+/** Requires a filter, so that a forgotten filter doesn't change every row. */
 function planFiltered(viewer: Viewer, table: Table, query: Query, verb: "UPDATE" | "DELETE"): Read {
   const read = planRead(viewer, table, query);
   if (read.conditions.length === 0) throw restError("21000", `${verb} requires a WHERE clause`);

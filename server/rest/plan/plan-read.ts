@@ -12,7 +12,7 @@ import {
   type Viewer,
 } from "./plan.ts";
 
-/** Finds what a query's names mean, starting from `table`, or from rows of its kind that a function has made. */
+/** Looks up the names of a query. With `isReturned`, the rows come from a function. */
 export function planRead(
   viewer: Viewer,
   table: Table,
@@ -65,11 +65,11 @@ class ReadPlanner {
     return { relationship, read: this.read(relationship.target, item.items, clauses) };
   }
 
-  /** What an item of `select` adds to a row of `table`. For rows that a function has made (`isReturned`), `*` is all columns. */
+  /** Returns the output columns of an item in `select`. */
   #outputs(table: Table, item: Exclude<SelectItem, EmbedItem>, isReturned: boolean): Output[] {
     if (item.kind === "star")
       return this.#star(table, isReturned).map((column) => ({ kind: "column", name: column.name, column }));
-    // `clients(count)` is older than count() and still in use.
+    // Clients still use `clients(count)`, the older form of `clients(count())`.
     if (item.kind === "count" || (item.name === "count" && !table.columns.has("count")))
       return [{ kind: "aggregate", name: item.alias ?? "count", aggregate: "count", column: undefined }];
     const { aggregate, alias, name } = item;
@@ -78,7 +78,10 @@ class ReadPlanner {
     return [{ kind: "aggregate", name: alias ?? aggregate, aggregate, column }];
   }
 
-  /** All columns that the caller may read; if there are none, all columns, so that PostgreSQL rejects the read. */
+  /**
+   * Returns the columns that the caller may read. Returns all columns if there are none, so that
+   * PostgreSQL rejects the read.
+   */
   #star(table: Table, isReturned: boolean): Column[] {
     const all = [...table.columns.values()];
     const readable = all.filter(({ readers }) => isReturned || readers.includes(this.#viewer.role));
@@ -102,7 +105,7 @@ function toOrder(table: Table, { relation, column, ...how }: OrderTerm, embeds: 
   return { ...how, column: columnOf(embed.relationship.target, column), embed };
 }
 
-/** The clauses that go one level down, by the relation they go to. */
+/** Groups the clauses of nested relations by relation, and removes its name from their paths. */
 function clausesOfRelations(relations: EmbedItem[], clauses: Clause[]): Map<EmbedItem, Clause[]> {
   const inner = new Map<EmbedItem, Clause[]>();
   for (const clause of clauses) {
@@ -114,7 +117,7 @@ function clausesOfRelations(relations: EmbedItem[], clauses: Clause[]): Map<Embe
   return inner;
 }
 
-/** Finds a relation by its alias or name. Throws if the query selects no such relation. */
+/** Finds a relation by its alias or name. Throws if the query doesn't select it. */
 function named(relations: EmbedItem[], name: string): EmbedItem {
   const relation = relations.find(({ alias }) => alias === name) ?? relations.find((each) => each.name === name);
   if (relation) return relation;

@@ -2,29 +2,29 @@ import type { Identity } from "#database/identity.ts";
 import type { Aggregate, Comparison, OrderTerm } from "#server/rest/parse-query/query.ts";
 import type { Column, Relationship, SchemaCache, Table } from "#server/rest/schema-cache/schema-cache.ts";
 
-/** For which role the names of a query are looked up. */
+/** The role that reads, and the schema to look up names in. */
 export type Viewer = { cache: SchemaCache; role: Identity["role"] };
 
-/** A query whose every name is known to exist. */
+/** A query whose names are all known to exist. */
 export type Read = {
   table: Table;
   outputs: Output[];
-  /** All must hold. */
+  /** Rows have to meet all conditions. */
   conditions: PlannedCondition[];
-  /** Relations of which there must be a row: `!inner`. */
+  /** Relations with `!inner`, which need at least one row. */
   required: Embed[];
   order: PlannedOrder[];
   limit: number | undefined;
   offset: number;
 };
 
-/** One key of the answer's objects. */
+/** A key of the answer's objects. */
 export type Output =
   | { kind: "column"; name: string; column: Column }
   | { kind: "aggregate"; name: string; aggregate: Aggregate; column: Column | undefined }
   | { kind: "embed"; name: string; embed: Embed };
 
-/** Rows of another table within each row of this one. */
+/** Rows of another table, nested in each row. */
 export type Embed = { relationship: Relationship; read: Read };
 
 export type PlannedComparison = Omit<Comparison, "column"> & { column: Column };
@@ -35,7 +35,7 @@ export type PlannedCondition =
 
 export type PlannedOrder = Omit<OrderTerm, "relation" | "column"> & {
   column: Column;
-  /** The to-one relation that the column belongs to. */
+  /** The to-one relation that has the column; undefined for the table itself. */
   embed: Embed | undefined;
 };
 

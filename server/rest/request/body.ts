@@ -3,19 +3,19 @@ import { scanJson } from "#server/http/scan-json.ts";
 import { LIMITS } from "#server/rest/limits.ts";
 import { restError } from "#server/rest/rest-error.ts";
 
-/** A JSON body: for PostgreSQL to read, and what has to be known of it beforehand. */
+/** A JSON body for PostgreSQL, with the facts that planning needs. */
 export type Body = {
   text: string;
   kind: "object" | "objects" | "other";
-  /** The keys that all rows have; undefined if rows have different keys. */
+  /** Keys that all rows share; undefined if rows have different keys. */
   keys: string[] | undefined;
-  /** Whether what has to be cleaned has been cleaned. */
+  /** False while columns may still need cleaning. */
   isClean: boolean;
 };
 
 export type WrittenTable = { name: string; columns: ReadonlySet<string> };
 
-/** A column that the table does not have is rejected before any value is parsed. */
+/** Parses a body. Rejects unknown columns before parsing any value. */
 export function parseBody(raw: Buffer | undefined, table?: WrittenTable): Body {
   if (!raw || raw.length === 0) throw restError("PGRST102", "Empty or invalid json");
   if (!isUtf8(raw)) throw restError("PGRST102", "The body is not encoded as UTF-8.");
@@ -24,7 +24,10 @@ export function parseBody(raw: Buffer | undefined, table?: WrittenTable): Body {
   return { text, ...outline(parseJson(text)), isClean: false };
 }
 
-/** Scans JSON before anything recursive reads it: rejects deep nesting, and unknown columns of its object or list of objects. */
+/**
+ * Rejects deep nesting and, if `table` is given, unknown columns. Runs before anything recursive
+ * reads the JSON.
+ */
 function scanBody(text: string, table: WrittenTable | undefined): void {
   const rowDepth = /^\s*\[/.test(text) ? 2 : 1;
   const isShallow = scanJson(
@@ -46,7 +49,7 @@ function isKey(text: string, end: number): boolean {
   return text[index] === ":";
 }
 
-/** Returns undefined for a key that is no JSON, which the parser reports. */
+/** Returns undefined for invalid JSON, which the parser reports later. */
 function parseKey(literal: string): string | undefined {
   try {
     return String(JSON.parse(literal));
@@ -77,7 +80,7 @@ function sharedKeys(rows: Record<string, unknown>[]): string[] | undefined {
   return isSame ? keys : undefined;
 }
 
-/** The keys of an insert's rows or of an update's one; different ones are allowed only if the request names the columns. */
+/** Returns the keys of all rows. Throws if rows have different keys. */
 export function keysOf({ keys }: Body): string[] {
   if (!keys) throw restError("PGRST102", "All object keys must match");
   return keys;

@@ -2,13 +2,13 @@ import { LIMITS } from "#server/rest/limits.ts";
 import { restError } from "#server/rest/rest-error.ts";
 import { isObject } from "./body.ts";
 
-/** By `table.column`, or `function.argument` and further keys into it: how a text is cleaned on its way in. */
+/** Cleaners of texts, by `table.column` or `function.argument` and further keys inside it. */
 export type Cleaners = Readonly<Record<string, (text: string) => string>>;
 
-/** `module` is the URL of a module that exports the same ones: each worker thread loads its own. */
+/** `module` is the URL of a module that exports the same cleaners for worker threads. */
 export type LoadableCleaners = { cleaners: Cleaners; module: string };
 
-/** Cleans the JSON of a table's or function's body. */
+/** Cleans the JSON body of a table or function. */
 export type BodyCleaner = (json: string) => string;
 
 export function bodyCleaners(cleaners: Cleaners): ReadonlyMap<string, BodyCleaner> {
@@ -16,7 +16,7 @@ export function bodyCleaners(cleaners: Cleaners): ReadonlyMap<string, BodyCleane
   return new Map([...byName].map(([name, entries]) => [name, bodyCleaner(entries)]));
 }
 
-/** The database gets what was cleaned: the body is serialized again, so that it cannot be parsed differently. */
+/** Serializes the cleaned body again, so that PostgreSQL can't parse the original differently. */
 function bodyCleaner(entries: [name: string, clean: (text: string) => string][]): BodyCleaner {
   const steps = entries.map(([name, clean]) => ({ path: name.split(".").slice(1), clean }));
   return (json) => {
@@ -51,13 +51,13 @@ export function tooMuchToClean(): Error {
   });
 }
 
-/** In the language since 2025, not yet in the compiler's library. */
+/** Types for ES2025 methods that the compiler's library doesn't have yet. */
 const exactJson = JSON as unknown as {
   parse(text: string, reviver: (key: string, value: unknown, context: { source?: string }) => unknown): unknown;
   rawJSON(text: string): unknown;
 };
 
-/** Numbers stay as they are written, however large or precise. In a text that comes back as it was, all of them do anyway. */
+/** Parses JSON and keeps the exact digits of its numbers. */
 function parseExactly(text: string): unknown {
   const value = JSON.parse(text);
   if (JSON.stringify(value) === text) return value;

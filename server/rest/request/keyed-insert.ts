@@ -2,14 +2,14 @@ import { createHash } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 import { restError } from "#server/rest/rest-error.ts";
 
-/** An insert that may be sent again: whatever happens to its answer, its rows are stored once. Rule 90 */
+/** An insert that a client may repeat safely, because its rows are stored only once. Rule 90 */
 export type KeyedInsert = {
   key: string;
-  /** A hash of what is asked for: the same key never stands for something else. */
+  /** Hash of the request, so that a key cannot be reused for another request. */
   request: Buffer;
 };
 
-/** Within quotes, as draft-ietf-httpapi-idempotency-key-header has it, or without. */
+/** With quotes, as in draft-ietf-httpapi-idempotency-key-header, or without. */
 const KEY = /^("?)([\w.:~+/=-]{1,100})\1$/;
 
 export function keyedInsert(

@@ -1,6 +1,6 @@
 import { restError } from "#server/rest/rest-error.ts";
 
-/** How the answer's rows are to be written. */
+/** Whether rows are written as an array or as a single object. */
 export type AnswerFormat = { isSingular: boolean; contentType: string };
 
 const ARRAY = { isSingular: false, contentType: "application/json; charset=utf-8" };
@@ -15,7 +15,7 @@ const FORMATS = new Map<string, AnswerFormat>([
   ["application/vnd.pgrst.object", OBJECT],
 ]);
 
-/** The first media type of the header `Accept` that the server can write: arrays and single objects of JSON. */
+/** Returns the first media type of `Accept` that the server can write. */
 export function parseAccept(header: string | undefined): AnswerFormat {
   if (header === undefined || header === "") return ARRAY;
   for (const part of header.split(",")) {
@@ -26,7 +26,7 @@ export function parseAccept(header: string | undefined): AnswerFormat {
   throw restError("PGRST107", `None of these media types are available: ${header}`);
 }
 
-/** Bodies are JSON; a body without a type is taken for it. */
+/** Accepts JSON bodies, also without a media type. */
 export function checkContentType(header: string | undefined): void {
   const type = header?.split(";")[0]?.trim().toLowerCase();
   if (!type || type === "application/json" || type === "application/vnd.pgrst.object+json") return;

@@ -1,15 +1,15 @@
 import { LRUCache } from "lru-cache";
 import { notOffered, restError } from "#server/rest/rest-error.ts";
 
-/** The header `Prefer`. The first value of each preference counts. */
+/** The header `Prefer`. The first value of each preference applies. */
 export type Preferences = {
-  /** Answers with the changed rows. */
+  /** True if the answer has the changed rows. */
   isRepresented: boolean;
   isMinimal: boolean;
-  /** `planned` and `estimated` count exactly too: estimates would tell how many rows others have. */
+  /** `planned` and `estimated` count exactly, because an estimate reveals other callers' rows. */
   isCounted: boolean;
   isRolledBack: boolean;
-  /** For the header `Preference-Applied`. */
+  /** Value of the header `Preference-Applied`. */
   applied: string;
 };
 
@@ -21,7 +21,7 @@ const ACCEPTED: ReadonlyMap<string, readonly string[]> = new Map([
   ["tx", ["commit", "rollback"]],
 ]);
 
-/** Ignoring these would store something else than the client expects. */
+/** Rejected, because ignoring them would store other data than the client expects. */
 const REFUSED: ReadonlyMap<string, string> = new Map([
   ["resolution=merge-duplicates", "Upserts are"],
   ["resolution=ignore-duplicates", "Upserts are"],
@@ -29,7 +29,7 @@ const REFUSED: ReadonlyMap<string, string> = new Map([
   ["return=headers-only", "The preference return=headers-only is"],
 ]);
 
-/** Clients send few different headers, again and again. */
+/** Clients repeat a few headers. */
 const REMEMBERED = 100;
 const remembered = new LRUCache<string, Preferences>({ max: REMEMBERED });
 

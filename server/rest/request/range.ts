@@ -3,7 +3,7 @@ import { restError } from "#server/rest/rest-error.ts";
 
 export type Range = { offset: number; limit: number };
 
-/** The rows wanted: of the header `Range: 0-9` and of `limit` and `offset` those that both allow, at most 1,000. */
+/** Intersects `Range: 0-9` with `limit` and `offset`, up to 1,000 rows. */
 export function rangeOf(header: string | undefined, limit: number | undefined, offset: number | undefined): Range {
   const [, first, last] = /^(?:items=)?(\d{1,15})-(\d{1,15})?$/.exec(header ?? "") ?? [];
   const from = Math.max(Number(first ?? 0), offset ?? 0);
@@ -20,13 +20,13 @@ export function rangeOf(header: string | undefined, limit: number | undefined, o
   return { offset: from, limit: Math.max(0, Math.min(...ends) - from) };
 }
 
-/** `0-9/50`; a star for the rows if there are none, and for the total if it was not counted. */
+/** Returns `0-9/50`, with a star instead of an empty range or an unknown total. */
 export function contentRange(offset: number, rows: number, total: number | undefined): string {
   const span = rows > 0 ? `${offset}-${offset + rows - 1}` : "*";
   return `${span}/${total ?? "*"}`;
 }
 
-/** 206 for a part of a known total; 416 for a page past the end. */
+/** Returns 206 for some of the rows. Throws 416 for a page past the end. */
 export function rangeStatus(offset: number, rows: number, total: number | undefined): 200 | 206 {
   if (total === undefined) return 200;
   if (offset > total) {

@@ -25,7 +25,7 @@ function toColumns(columns: Column[]): Map<string, Column> {
   return new Map(columns.map((column) => [column.name, column]));
 }
 
-/** Every foreign key leads in both directions. */
+/** Returns two relationships for each foreign key, one in each direction. */
 function toRelationships(
   tables: ReadonlyMap<string, KeyedTable>,
   foreignKeys: ForeignKeyRow[],

@@ -3,7 +3,7 @@ import { STATEMENT_TIME_LIMITS } from "#database/as-user.ts";
 import { CONNECT_TIMEOUT_MS } from "#database/connect.ts";
 import type { Column, ColumnPair } from "./schema-cache.ts";
 
-/** One row of each of the catalog's queries below. */
+/** A row of the query TABLES. */
 type TableRow = {
   oid: string;
   name: string;
@@ -24,7 +24,7 @@ export type FunctionRow = {
   isInlinable: boolean;
   callers: string[];
   returns: string;
-  /** The table whose row type is returned. */
+  /** OID of the table whose row type the function returns. */
   returnsTable: string | null;
 };
 
@@ -34,7 +34,7 @@ export type Catalogue = {
   functions: FunctionRow[];
 };
 
-/** Every type with the type under its domains. */
+/** Maps every type to its base type. Domains lose their constraints. */
 const BASE_TYPES = `
   with recursive base as (
     select t.oid, t.oid as base from pg_type t where t.typtype <> 'd'
@@ -46,7 +46,7 @@ const BASE_TYPES = `
     from base b join pg_type t on t.oid = b.base
   )`;
 
-/** The roles of requests for whom `condition` holds, as JSON. */
+/** Selects the roles for which `condition` holds, as JSON. */
 const ROLES_WHO = (condition: string) =>
   `array_to_json(array(select r.rolname from pg_roles r where r.rolname = any ($1) and ${condition}))`;
 
@@ -90,7 +90,7 @@ const FOREIGN_KEYS = `
   where k.contype = 'f' and k.conparentid = 0
   order by k.conname`;
 
-/** Functions that are not variadic. */
+/** Leaves out variadic functions. */
 const FUNCTIONS = `${BASE_TYPES}
   select p.proname as name, p.pronargdefaults as defaults, p.proretset as "isSet",
     l.lanname = 'sql' and p.provolatile <> 'v' and not p.prosecdef and p.proconfig is null as "isInlinable",
@@ -122,7 +122,7 @@ const FUNCTIONS = `${BASE_TYPES}
 
 const ROLES = Object.keys(STATEMENT_TIME_LIMITS);
 
-/** Reads the catalog. Names come qualified: only pg_catalog is on the path. */
+/** Reads the catalog. Names are qualified because only pg_catalog is on the search path. */
 export async function introspect(pool: Pool): Promise<Catalogue> {
   const client = await pool.connect();
   try {

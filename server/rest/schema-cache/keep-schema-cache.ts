@@ -7,9 +7,9 @@ import { introspect } from "./introspect.ts";
 import type { SchemaCache } from "./schema-cache.ts";
 
 export type KeptSchemaCache = {
-  /** The cache as of the last notification. */
+  /** Returns the cache as of the last notification, or undefined before the first load. */
   current(): SchemaCache | undefined;
-  /** The first cache. Throws PGRST002 when it cannot be loaded. */
+  /** Waits for the first load. Throws PGRST002 if it fails. */
   loaded(): Promise<SchemaCache>;
   close(): Promise<void>;
 };
@@ -19,8 +19,9 @@ const RETRY_AFTER = 1_000;
 const SHORTLY = { query_timeout: CONNECT_TIMEOUT_MS, connectionTimeoutMillis: CONNECT_TIMEOUT_MS };
 
 /**
- * Loads the cache through `pool`, and again at every `notify pgrst` to a connection of its own. A listener that was lost
- * reconnects and reloads the cache, as it may have missed a notification.
+ * Loads the cache through `pool`, and again after every `notify pgrst`, which arrives on a separate
+ * connection. If that connection is lost, reconnects and reloads, because a notification may have
+ * been missed.
  */
 export function keepSchemaCache(
   pool: Pool,
@@ -36,12 +37,12 @@ export function keepSchemaCache(
   function load(): Promise<SchemaCache> {
     const own: Promise<SchemaCache> = introspect(pool).then((catalogue) => {
       const loaded = buildSchemaCache(catalogue);
-      if (loading === own) cache = loaded; // a later notification has started a later load
+      if (loading === own) cache = loaded; // unless a later notification started another load
       return loaded;
     });
     loading = own;
     own.catch((cause) => {
-      if (loading === own) loading = undefined; // the next request tries again
+      if (loading === own) loading = undefined; // so that the next request tries again
       report("The schema cache could not be loaded.", cause);
     });
     return own;
@@ -51,14 +52,14 @@ export function keepSchemaCache(
     const client = new pg.Client({ ...listenAt, ...SHORTLY });
     listener = client;
     client.on("notification", () => load().catch(retryLater));
-    client.on("error", () => {}); // "end" follows
+    client.on("error", () => {}); // the event "end" follows
     client.on("end", retryLater);
     try {
       await client.connect();
       await client.query(`listen ${CHANNEL}`);
       await load();
     } catch {
-      client.end().catch(() => {}); // a silent server never answers this either
+      client.end().catch(() => {}); // ignored, because a silent server never answers this either
       retryLater();
     }
   }

@@ -1,7 +1,7 @@
-/** What the data service knows about the schema `public`. */
+/** Describes the schema `public` for the data service. */
 export type SchemaCache = {
   table(name: string): Table | undefined;
-  /** All functions of that name. */
+  /** Returns all overloads of a function. */
   functions(name: string): readonly Callable[];
   relationships(table: Table): readonly Relationship[];
 };
@@ -11,45 +11,45 @@ export type Table = {
   name: string;
   columns: ReadonlyMap<string, Column>;
   primaryKey: readonly string[];
-  /** The roles that may write at least one column. */
+  /** Roles that may write at least one column. */
   writers: readonly string[];
 };
 
 export type Column = {
   name: string;
-  /** To cast a value to: a domain's base type, without a length. */
+  /** Type to cast values to. For a domain this is its base type, without a length. */
   type: string;
-  /** Strings compare as their own type with patterns (think of citext); everything else is cast to text. */
+  /** Patterns compare strings as their own type (such as citext), and other types as text. */
   isString: boolean;
-  /** The roles that may read it: `*` leaves out what the caller may not read. */
+  /** Roles that may read the column. `*` leaves it out for others. */
   readers: readonly string[];
 };
 
-/** From one table to another along a foreign key. */
+/** Joins a table to another table along a foreign key. */
 export type Relationship = {
-  /** The foreign key's. */
+  /** Name of the foreign key. */
   name: string;
   target: Table;
   isToOne: boolean;
-  /** The foreign key is in the table that the relationship starts from. */
+  /** True if the foreign key is in the table that the relationship starts from. */
   isForward: boolean;
   isSelf: boolean;
   columns: readonly ColumnPair[];
 };
 
-/** A column here and its equal in the target. */
+/** A column of this table and the matching column of the target. */
 export type ColumnPair = { here: string; there: string };
 
 export type Callable = {
   name: string;
   arguments: readonly { name: string; type: string; hasDefault: boolean }[];
-  /** The planner can inline it: calling it twice costs less than storing its rows. */
+  /** True if the planner can inline it. Calling it twice then costs less than storing its rows. */
   isInlinable: boolean;
-  /** The roles that may call it. */
+  /** Roles that may call it. */
   callers: readonly string[];
   returns:
     | { kind: "nothing" }
     | { kind: "value"; isSet: boolean }
-    /** A row or rows; of a table, if they can be joined to others as it can. */
+    /** Rows of a table can be joined to its relations. */
     | { kind: "row"; isSet: boolean; table: Table };
 };

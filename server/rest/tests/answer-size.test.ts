@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { LIMITS } from "#server/rest/limits.ts";
 import { dataService } from "./data-service.ts";
 
-/** 60 scrolls of 95 kB on one shelf, which take up a few kilobytes on disk. */
+/** Inserts 60 scrolls of 95 kB on one shelf, which PostgreSQL compresses to a few kilobytes. */
 const service = dataService({
   sql: `
     create view public.pages as select n, repeat('x', 40000) || 10000 / (900 - n) as text from generate_series(1, 1000) n;
@@ -24,13 +24,13 @@ async function ask(path: string): Promise<[number, string | undefined]> {
   return [answer.status, answer.status === 200 ? undefined : JSON.parse(text).code];
 }
 
-test("a large answer is refused, and a little less is not", async () => {
+test("an answer over the limit is rejected, and a slightly smaller answer is not", async () => {
   expect(await ask("pages?limit=205&n=neq.900")).toEqual([200, undefined]);
   expect(await ask("pages?limit=213&n=neq.900")).toEqual([413, "54000"]);
 });
 
 test("reading stops once the answer is too large", async () => {
-  expect(await ask("pages?n=eq.900")).toEqual([400, "22012"]); // this one cannot be read
+  expect(await ask("pages?n=eq.900")).toEqual([400, "22012"]); // fails if PostgreSQL reads this row
   expect(await ask("pages")).toEqual([413, "54000"]);
 });
 
@@ -38,15 +38,15 @@ test.each([
   ["scrolls?select=id,a:text,b:text,c:text,shelves(scrolls(id))&limit=25", 200],
   ["shelves?select=a:scrolls(x:text,y:text),b:scrolls(x:text,y:text),c:scrolls(x:text,y:text)", 413], // 34 MB in one row
   ["scrolls?select=shelves(scrolls(text,shelves(scrolls(text))))", 413], // 21 GB
-])("relations that repeat each other: %s is answered by %i", async (path, status) => {
+])("selecting a relation repeatedly: %s is answered with %i", async (path, status) => {
   expect((await ask(path))[0]).toBe(status);
 });
 
-describe("large answers on their way", () => {
+describe("large answers that clients have not read", () => {
   const [ADA, BEN, CAY] = [1, 2, 3].map((number) => `authenticated:00000000-0000-0000-0000-00000000000${number}`);
-  const seven = "pages?limit=175&n=neq.900"; // MB
+  const seven = "pages?limit=175&n=neq.900"; // about 7 MB
 
-  /** On a connection of its own: the buffers of one that was read before grow until they hold a whole answer. */
+  /** Sends on a new connection, because a used connection has larger buffers. */
   function send(path: string, as = ""): Promise<IncomingMessage> {
     return new Promise((resolve, reject) => {
       const options = { agent: false as const, headers: { authorization: `Bearer ${as}` } };
@@ -54,7 +54,7 @@ describe("large answers on their way", () => {
     });
   }
 
-  /** A connection that was given up is noticed a moment later: until then its answer still counts. */
+  /** Waits for room, because an answer counts until the server notices that its client left. */
   beforeEach(async () => {
     for (let isRoom = false; !isRoom; ) {
       const answers = await Promise.all([ADA, ADA, BEN, BEN].map((as) => send(seven, as)));
@@ -63,7 +63,7 @@ describe("large answers on their way", () => {
     }
   });
 
-  /** Answers that are not read until the test ends. */
+  /** Requests large answers and leaves them unread until the test ends. */
   async function unread(count: number, as: string | undefined): Promise<void> {
     for (let sent = 0; sent < count; sent += 1) {
       const answer = await send(seven, as);
@@ -72,7 +72,7 @@ describe("large answers on their way", () => {
     }
   }
 
-  test("are limited for one person, who can still ask for small ones", async () => {
+  test("are limited for each user, who still gets small answers", async () => {
     await unread(2, ADA);
     const refused = await send(seven, ADA);
     expect([refused.statusCode, await json(refused)]).toMatchObject([
@@ -89,7 +89,7 @@ describe("large answers on their way", () => {
     await text(other);
   });
 
-  test("are limited for all together, and there is room again once they have been read", async () => {
+  test("are limited for all callers together, until some are read", async () => {
     expect(LIMITS.bytesInFlight.all).toBe(2 * LIMITS.bytesInFlight.caller);
     const first = await Promise.all([ADA, ADA, BEN, BEN].map((as) => send(seven, as)));
     expect(first.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
@@ -101,7 +101,7 @@ describe("large answers on their way", () => {
     await text(last);
   });
 
-  test("of a change are never refused halfway", async () => {
+  test("of a write are never rejected", async () => {
     await unread(2, ADA);
     const changed = await service.request("scrolls?id=lte.60&select=text", {
       method: "PATCH",

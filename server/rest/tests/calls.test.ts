@@ -17,7 +17,7 @@ describe("arguments", () => {
     expect((await call("as_json", { value: null })).data).toBeNull();
   });
 
-  test("keep numbers as they are", async () => {
+  test("keep the exact digits of numbers", async () => {
     const exact = "12345678901234567890.123456789012345678";
     const answer = await service.request("rpc/as_json", { method: "POST", body: `{"value": ${exact}}` });
     expect(await answer.text()).toBe(exact);
@@ -30,7 +30,7 @@ describe("arguments", () => {
     expect([both.status, both.error]).toMatchObject([300, { code: "PGRST203" }]);
   });
 
-  test("that no function takes are refused, as are functions that aren't exposed", async () => {
+  test("are rejected if no function takes them or the function isn't exposed", async () => {
     expect(await call("add", { b: 1 })).toMatchObject({
       status: 404,
       error: {
@@ -51,7 +51,7 @@ describe("arguments", () => {
     }
   });
 
-  test("of the wrong type are refused", async () => {
+  test("of the wrong type are rejected", async () => {
     expect(await call("add", { a: "x" })).toMatchObject({ status: 400, error: { code: "22P02" } });
     expect(await call("add", { a: "x" }, { get: true })).toMatchObject({ status: 400, error: { code: "22P02" } });
     for (const body of ["[1]", "1", "null", '"x"', "{", "nonsense"]) {
@@ -62,14 +62,14 @@ describe("arguments", () => {
 });
 
 describe("results", () => {
-  test("are nothing, a value, null or a list of values", async () => {
+  test("are empty, a value, null or a list of values", async () => {
     expect(await call("nothing")).toMatchObject({ data: null, error: null, status: 204 });
     expect((await call("null_text")).data).toBeNull();
     expect((await call("first_letters")).data).toEqual(["a", "b", "c"]);
     expect((await call("first_letters", { count: 9 }, { get: true }).range(1, 2)).data).toEqual(["b", "c"]);
   });
 
-  test("are a row, or rows", async () => {
+  test("are a row or rows", async () => {
     expect((await call("newest_book").select("id,title")).data).toEqual({ id: 4, title: '100% "Dogs", (sold)' });
     expect((await call("square").select("width")).data).toEqual({ width: 2 });
     expect((await call("hints").eq("id", 1)).data).toEqual([{ id: 1, hint: "under the mat" }]);
@@ -81,7 +81,7 @@ describe("results", () => {
     expect((await call("add_author", { name: "Dee" }).single()).data).toMatchObject({ name: "Dee" });
   });
 
-  test("that are sets are filtered, ordered, cut, counted and joined", async () => {
+  test("can be filtered, ordered, limited, counted and joined if they are a set", async () => {
     const query = call("books_of", { publisher: 1 }, { count: "exact" }).select("title,reviews(stars)");
     const { data, count, status } = await query.gt("pages", 50).order("title", { ascending: false }).limit(1);
     expect(data).toEqual([{ title: "Bees", reviews: [{ stars: 4 }] }]);
@@ -92,7 +92,7 @@ describe("results", () => {
     expect((await call("books_of", { publisher: 1 }).single()).error).toMatchObject({ code: "PGRST116" });
   });
 
-  test("come by HEAD without a body", async () => {
+  test("of HEAD have no body", async () => {
     const { data, count } = await call("books_of", { publisher: 1 }, { head: true, count: "exact" });
     expect([data, count]).toEqual([null, 2]);
     const object = await call("as_json", { value: { a: 1 } }, { head: true });
@@ -114,7 +114,7 @@ describe("a call", () => {
     expect(await authors()).toBe((before ?? 0) + 1);
   });
 
-  test("is undone when only the answer is wanted", async () => {
+  test("is undone if the client prefers a rollback", async () => {
     const authors = async () =>
       (await service.client().from("authors").select("*", { count: "exact", head: true })).count;
     const before = await authors();
@@ -123,7 +123,7 @@ describe("a call", () => {
     expect(await authors()).toBe(before);
   });
 
-  test("fails with the function's own code, details and hint", async () => {
+  test("fails with the function's code, details and hint", async () => {
     expect((await call("fails", { code: "P0001", detail: "why", hint: "how" })).error).toMatchObject({
       code: "P0001",
       message: "failed as told",
@@ -146,7 +146,7 @@ describe("a call", () => {
     expect((await member.rpc("fails", { code: "42501" })).status).toBe(403);
   });
 
-  test("by another method is refused", async () => {
+  test("by another method is rejected", async () => {
     const answer = await service.request("rpc/add?a=1", { method: "PATCH", body: "{}" });
     expect([answer.status, answer.headers.get("allow"), (await answer.json()).code]).toEqual([
       405,

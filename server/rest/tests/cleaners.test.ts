@@ -40,14 +40,14 @@ describe("a column with a cleaner is cleaned", () => {
     expect(nested.data).toEqual({ html: "x", other: "<b>y</b>" });
   });
 
-  test("however its name and value are spelled, and if it comes twice", async () => {
+  test("however its name and value are escaped, and if it is repeated", async () => {
     const spelled = '{"name": "safe", "n\\u0061me": "\\u003cscript>Jo</script>"}';
     expect(await (await write("POST", "authors?select=name", spelled)).json()).toEqual([{ name: "Jo" }]);
     const twice = '{"name": "<script>Jo</script>", "name": "safe"}';
     expect(await (await write("POST", "authors?select=name", twice)).json()).toEqual([{ name: "safe" }]);
   });
 
-  test("while everything else stays exactly as it was sent", async () => {
+  test("and all other text keeps its exact bytes", async () => {
     const body =
       '{"value": {"html": "<b>x</b>", "exact": 12345678901234567890.10, "large": 1E400, "text": "\\ud83d\\ude00"}}';
     const answer = await service.request("rpc/as_json", { method: "POST", body });
@@ -57,7 +57,7 @@ describe("a column with a cleaner is cleaned", () => {
     );
   });
 
-  test("and a value that is not text is left to PostgreSQL", async () => {
+  test("unless its value is not text, which PostgreSQL judges", async () => {
     expect(await (await write("POST", "authors?select=name", '{"name": 5}')).json()).toEqual([{ name: "5" }]);
     expect(await (await write("POST", "authors?select=name", '{"name": null}')).json()).toMatchObject({
       code: "23502",
@@ -66,7 +66,7 @@ describe("a column with a cleaner is cleaned", () => {
   });
 });
 
-describe("no time is spent on cleaning", () => {
+describe("nothing is cleaned", () => {
   test.each([
     ["POST", "diaries", "table diaries"],
     ["PATCH", "diaries?id=eq.1", "table diaries"],
@@ -81,7 +81,7 @@ describe("no time is spent on cleaning", () => {
     expect(spent).toEqual([]);
   });
 
-  test("on more than three of the longest texts, or in a body that is larger than that", async () => {
+  test("if the texts or the body are larger than three of the longest texts", async () => {
     const send = async (body: string) => {
       const answer = await service.request("authors", { method: "POST", body });
       return [answer.status, answer.status === 413 ? (await answer.json()).code : undefined];
@@ -95,7 +95,7 @@ describe("no time is spent on cleaning", () => {
     expect(await send(padded(LIMITS.cleanedBodyBytes + 1))).toEqual([413, "PGRST102"]);
   });
 
-  test("on a body that says it is too large: its bytes are not waited for", async () => {
+  test("if Content-Length is too large, without waiting for the body", async () => {
     const headers = { "content-type": "application/json", "content-length": LIMITS.cleanedBodyBytes + 1 };
     const sent = request(`${service.url}/authors`, { method: "POST", headers });
     sent.flushHeaders();
@@ -114,7 +114,7 @@ describe("a heavy body, which a worker thread reads,", () => {
     expect(await answer.json()).toEqual([{ name: "long ".repeat(1_000) }]);
     const { data } = await service.client().rpc("as_json", { value: { html: long, exact: 1 } });
     expect(data).toEqual({ html: "long ".repeat(1_000), exact: 1 });
-    expect(spent).toEqual([]); // not in this thread
+    expect(spent).toEqual([]); // not cleaned in this thread
   });
 
   test("keeps every digit", async () => {
@@ -130,12 +130,12 @@ describe("a heavy body, which a worker thread reads,", () => {
     ["authors", `{"name": ${"[".repeat(10_000)}`, 400, "PGRST102", "The body is nested deeper than 64."],
     ["rpc/as_json", `[${"0,".repeat(20_000)}0]`, 400, "PGRST102", "The arguments must be a JSON object."],
     ["diaries", `{"line": "${long}"}`, 401, "42501", "permission denied for table diaries"],
-  ])("is refused as any other: %s %#", async (path, body, status, code, message) => {
+  ])("is rejected like any other: %s %#", async (path, body, status, code, message) => {
     const answer = await service.request(path, { method: "POST", body });
     expect([answer.status, await answer.json()]).toMatchObject([status, { code, message }]);
   });
 
-  test("with an unknown column is refused before the values are parsed", async () => {
+  test("is rejected before parsing its values if it has an unknown column", async () => {
     const body = `{"name": "x", "n\\u006fthing": [${"0,".repeat(100_000)} this is no JSON`;
     const answer = await service.request("authors", { method: "POST", body });
     expect([answer.status, await answer.json()]).toMatchObject([
@@ -146,7 +146,7 @@ describe("a heavy body, which a worker thread reads,", () => {
     expect(await named.json()).toEqual([{ name: "x" }]);
   });
 
-  test("waits while the same caller sends another, and small requests do not wait for it", async () => {
+  test("waits for the same caller's heavy body without delaying small requests", async () => {
     const body = JSON.stringify(Array.from({ length: 3 }, () => ({ name: "<b>x".repeat(24_000) })));
     let answered = 0;
     const heavy = Array.from({ length: 12 }, async () => {
@@ -154,11 +154,11 @@ describe("a heavy body, which a worker thread reads,", () => {
       answered += 1;
       return status;
     });
-    await Promise.race(heavy); // the first that is refused
+    await Promise.race(heavy); // the first rejected request
     expect((await service.request("authors?limit=1")).status).toBe(200);
     expect(answered).toBeLessThan(12);
     const statuses = await Promise.all(heavy);
-    // One is read and eight wait; one that arrives after the first was answered takes its place.
+    // One request is read and eight wait. After each answer, one more can enter.
     const refused = statuses.filter((status) => status === 429).length;
     expect(refused).toBeGreaterThan(0);
     expect(statuses.filter((status) => status === 201)).toHaveLength(12 - refused);
@@ -166,15 +166,18 @@ describe("a heavy body, which a worker thread reads,", () => {
   });
 });
 
-test("a column without a cleaner is not touched", async () => {
+test("a column without a cleaner is unchanged", async () => {
   const answer = await write("POST", "books?select=title,details", '{"title": "<b>Fig</b>", "details": {"n": 1.0}}');
   expect(await answer.json()).toEqual([{ title: "<b>Fig</b>", details: { n: 1 } }]);
 });
 
 // Rule 72
-test.each(["company_url", "careers_url"])("the host of a company's %s is stored as browsers read it", (column) => {
-  const cleaned = bodyCleaners(cleaners).get("employers")?.(
-    JSON.stringify({ [column]: "https://r%69val.example/jobs" }),
-  );
-  expect(cleaned).toBe(JSON.stringify({ [column]: "https://rival.example/jobs" }));
-});
+test.each(["company_url", "careers_url"])(
+  "the host of a company's %s is stored in the form that browsers use",
+  (column) => {
+    const cleaned = bodyCleaners(cleaners).get("employers")?.(
+      JSON.stringify({ [column]: "https://r%69val.example/jobs" }),
+    );
+    expect(cleaned).toBe(JSON.stringify({ [column]: "https://rival.example/jobs" }));
+  },
+);

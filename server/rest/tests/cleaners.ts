@@ -2,7 +2,7 @@ import type { Cleaners, LoadableCleaners } from "#server/rest/request/clean-body
 
 const clean = (text: string) => text.replaceAll(/<[^>]*>/g, "");
 
-/** What the tests' cleaners were called with in this thread. */
+/** Texts that were cleaned in this thread. */
 export const spent: string[] = [];
 
 const count = (text: string) => {

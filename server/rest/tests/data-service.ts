@@ -8,28 +8,28 @@ import { createTestDatabase, type TestDatabase } from "#database/tests/test-data
 import { ServiceError } from "#server/http/service-error.ts";
 import { type RestOptions, restPlugin } from "#server/rest/plugin.ts";
 
-// biome-ignore lint/suspicious/noExplicitAny: no generated types here: the client's own default for a schema
+// biome-ignore lint/suspicious/noExplicitAny: the client's default for a schema without types
 type Client = PostgrestClient<any, { PostgrestVersion: "13" }>;
 
 type RawAnswer = Omit<Response, "json"> & { json(): Promise<{ code?: string }> };
 
 export type DataService = {
-  /** Without a slash at the end. */
+  /** URL without a slash at the end. */
   readonly url: string;
   readonly database: TestDatabase;
-  /** As a visitor, or as the holder of a token: `authenticated:<uuid>`. */
+  /** Returns a client for a visitor, or for a token such as `authenticated:<uuid>`. */
   client(token?: string): Client;
-  /** A raw request; the path follows `/rest/v1/`, a body is JSON unless its headers say otherwise. */
+  /** Sends a request to `/rest/v1/` plus the path. A body is JSON unless its headers differ. */
   request(path: string, init?: RequestInit & { token?: string }): Promise<RawAnswer>;
 };
 
 type SetUp = Partial<RestOptions> & {
-  /** Adds to the library before the service starts. */
+  /** Runs after the library is created and before the service starts. */
   sql?: string;
   connections?: number;
 };
 
-/** Starts the plugin on a port of its own, over the library in a fresh database, for the tests of one file. */
+/** Starts the plugin over a fresh database with the library, for the tests of one file. */
 export function dataService({ sql = "", connections = 4, ...options }: SetUp = {}): DataService {
   const app = fastify({
     trustProxy: "127.0.0.1",

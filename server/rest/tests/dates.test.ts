@@ -13,7 +13,7 @@ afterAll(() => wall.server.close());
 
 const ask = async (text: string) => (await wall.server.database.admin.query<{ name: string }>(text)).rows;
 
-test("members write these dates and moments, and hand one to a function", async () => {
+test("members write only these dates and times, and pass one to a function", async () => {
   const columns = await ask(`
     select concat_ws(' ', attrelid::regclass, attname, case when has_column_privilege('authenticated', attrelid, attnum, 'insert')
       then 'insert' end, case when has_column_privilege('authenticated', attrelid, attnum, 'update') then 'update' end) as name
@@ -31,12 +31,12 @@ test("members write these dates and moments, and hand one to a function", async 
     where pronamespace = 'public'::regnamespace and has_function_privilege('authenticated', oid, 'execute')
       and exists (select from unnest(proargtypes) as type where type::regtype::text ~ '^(date|timestamp)')
     order by 1`);
-  // The second compares its date with the job's and stores it nowhere (rule 93).
+  // The second function only compares its date with the job's (rule 93).
   expect(functions.map(({ name }) => name)).toEqual(["close_job(bigint,text,date)", "renew_job(bigint,date)"]);
 });
 
 describe.each(NO_DATES)("%s", (date) => {
-  test.each([[["start_date"]], [["end_date"]], [["start_date", "end_date"]]])("is refused as %s", async (columns) => {
+  test.each([[["start_date"]], [["end_date"]], [["start_date", "end_date"]]])("is rejected as %s", async (columns) => {
     const dates = Object.fromEntries(columns.map((column) => [column, date]));
     const { id: employerId, jobId } = wall.world.bakery;
     const jobs = () => wall.client("M").from("job_openings");
@@ -45,7 +45,7 @@ describe.each(NO_DATES)("%s", (date) => {
     for (const answer of [posted, saved]) expect(answer).toMatchObject({ status: 400, error: { code: "23514" } });
   });
 
-  test("is refused as the day on which a job closes", async () => {
+  test("is rejected as the day on which a job closes", async () => {
     const closing = { job_id: wall.world.bakery.jobId, reason: "filled_here", on_date: date };
     expect(await wall.client("M").rpc("close_job", closing)).toMatchObject({ status: 400, error: { code: "23514" } });
   });

@@ -49,7 +49,7 @@ describe("relations", () => {
     ]);
   });
 
-  test("are found by the key's column or name where there are several", async () => {
+  test("are found by foreign key or column if there are several", async () => {
     const ambiguous = await from("books").select("publishers(name)");
     expect(ambiguous.status).toBe(300);
     expect(ambiguous.error).toMatchObject({
@@ -62,7 +62,7 @@ describe("relations", () => {
     ]);
   });
 
-  test("of a table to itself: its own name means those that point here", async () => {
+  test("of a table to itself are the rows that point to it", async () => {
     const select =
       "name,parent:parent_id(name),imprints:publishers!publishers_parent(name),same:publishers_parent(name)";
     expect(await rowsOf(from("publishers").select(select).lte("id", 2).order("id"))).toEqual([
@@ -71,7 +71,7 @@ describe("relations", () => {
     ]);
   });
 
-  test("that do not exist are named", async () => {
+  test("that do not exist are named in the error", async () => {
     const { error, status } = await from("books").select("countries(name)");
     expect(error).toMatchObject({ code: "PGRST200" });
     expect(error?.message).toBe("Could not find a relationship between 'books' and 'countries' in the schema cache");
@@ -80,7 +80,7 @@ describe("relations", () => {
 });
 
 describe("within a relation", () => {
-  test("rows are filtered, ordered and cut", async () => {
+  test("rows are filtered, ordered and limited", async () => {
     const query = from("books").select("id,reviews(stars)").eq("id", 1);
     expect(
       await rowsOf(query.order("stars", { referencedTable: "reviews" }).limit(1, { referencedTable: "reviews" })),
@@ -99,13 +99,13 @@ describe("within a relation", () => {
     ]);
   });
 
-  test("a filter deeper down reaches its level, by alias or by name", async () => {
+  test("a filter with a longer path applies to its level, by alias or name", async () => {
     const select = "name,works:books!publisher_id(title,voices:reviews(stars))";
     const query = from("publishers").select(select).eq("id", 1).eq("works.voices.stars", 4).eq("books.title", "Bees");
     expect(await rowsOf(query)).toEqual([{ name: "Penguin", works: [{ title: "Bees", voices: [{ stars: 4 }] }] }]);
   });
 
-  test("what is not selected cannot be filtered, ordered or cut", async () => {
+  test("a relation that is not selected cannot be filtered, ordered or limited", async () => {
     for (const query of [
       from("books").select("id").eq("reviews.stars", 5),
       from("books").select("id").order("stars", { referencedTable: "reviews" }),
@@ -121,7 +121,7 @@ describe("within a relation", () => {
 });
 
 describe("rows", () => {
-  test("are those that have a related row with !inner", async () => {
+  test("are limited to rows with a related row by !inner", async () => {
     expect(await rowsOf(from("books").select("id,reviews!inner(stars)").gt("reviews.stars", 4))).toEqual([
       { id: 1, reviews: [{ stars: 5 }] },
     ]);
@@ -138,7 +138,7 @@ describe("rows", () => {
     ]);
   });
 
-  test("are ordered by a column of a relation to one", async () => {
+  test("are ordered by a column of a to-one relation", async () => {
     const query = from("books")
       .select("id,publishers!publisher_id(name)")
       .order("publishers(name)", { ascending: false, nullsFirst: false });
@@ -146,7 +146,7 @@ describe("rows", () => {
   });
 });
 
-test("relations come back from changes", async () => {
+test("writes return relations", async () => {
   const inserted = from("books")
     .insert({ title: "Eels", publisher_id: 3 })
     .select("title,publishers!publisher_id(name),reviews(count)");

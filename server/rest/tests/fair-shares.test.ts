@@ -6,7 +6,10 @@ import { dataService } from "./data-service.ts";
 const person = (number: number) => `authenticated:00000000-0000-0000-0000-00000000000${number}`;
 const [ADA, BEN] = [person(1), person(2)];
 
-/** Sixteen connections: two for a person, eight for visitors, four for visitors of one address, the last four for callers with nothing running. */
+/**
+ * With 16 connections, a user gets two, all visitors together eight, and the visitors of one IP
+ * address four. The last four are for callers without a running statement.
+ */
 const service = dataService({
   connections: 16,
   sql: `
@@ -16,7 +19,7 @@ const service = dataService({
 
 type Sent = { count: number; token: string | undefined; headersOf?: (index: number) => Record<string, string> };
 
-/** Sends requests that don't end while `meanwhile` runs, and returns how often each status was answered. */
+/** Sends requests that wait for a lock while `meanwhile` runs. Counts the answers by status. */
 async function held(sent: Sent[], meanwhile: () => Promise<void>): Promise<Record<string, number>> {
   const release = await holdLock();
   const asked = sent.flatMap(({ count, token, headersOf }) =>
@@ -34,7 +37,7 @@ async function held(sent: Sent[], meanwhile: () => Promise<void>): Promise<Recor
   return countBy(answers.map(({ status }) => String(status)));
 }
 
-/** The lock that the requests wait for; released at the end of the test, if not before. */
+/** Takes the lock that the requests wait for. Releases it at the latest when the test ends. */
 async function holdLock(): Promise<() => Promise<void>> {
   const lock = await service.database.admin.connect();
   await lock.query("select pg_advisory_lock(1)");
@@ -75,7 +78,7 @@ test("visitors of one IP address who send too many requests at once leave connec
   expect(await statusOf(undefined)).toBe(200);
 });
 
-test("a proxy that writes ports or junk beside the IP address makes no new visitors", async () => {
+test("a port after the IP address does not make a new visitor", async () => {
   const headersOf = (index: number) => ({ "x-forwarded-for": index % 2 ? `192.0.2.9:${2000 + index}` : "192.0.2.9" });
   const answered = await held([{ count: 12, token: undefined, headersOf }], async () => {
     while ((await waiting()) < 4);
@@ -85,7 +88,7 @@ test("a proxy that writes ports or junk beside the IP address makes no new visit
   expect(answered).toEqual({ 200: 12 });
 });
 
-test("a person who sends too many requests at once leaves connections for everyone else", async () => {
+test("a user who sends too many requests at once leaves connections for others", async () => {
   const answered = await held([{ count: 70, token: ADA }], async () => {
     while ((await waiting()) < 2);
     for (const token of [BEN, undefined]) expect(await statusOf(token)).toBe(200);
@@ -95,17 +98,17 @@ test("a person who sends too many requests at once leaves connections for everyo
   expect(await statusOf(ADA)).toBe(200);
 });
 
-test("the last quarter of the connections is for people who have no statement running", async () => {
+test("the last quarter of the connections is for users without a running statement", async () => {
   const many = [1, 2, 3, 4, 5, 6, 7].map((number) => ({ count: 5, token: person(number) }));
   const answered = await held(many, async () => {
     while ((await waiting()) < 13);
-    expect(await waiting()).toBe(13); // two of each of six, and one of the seventh person
+    expect(await waiting()).toBe(13); // two for each of six users, and one for the seventh
     expect(await statusOf(person(8))).toBe(200);
   });
   expect(answered).toEqual({ 200: 35 });
 });
 
-test("a statement whose client has gone is canceled within a second, and those that waited never start", async () => {
+test("a client that leaves has its statement canceled within a second, and its waiting requests never start", async () => {
   const release = await holdLock();
   const gone = new AbortController();
   const asked = Array.from({ length: 6 }, () =>
@@ -123,7 +126,7 @@ test("a statement whose client has gone is canceled within a second, and those t
   await release();
 });
 
-test("a client that leaves during the second request of its connection has that one's statement canceled too", async () => {
+test("a client that leaves during its connection's second request has that statement canceled", async () => {
   const release = await holdLock();
   const socket = connect(Number(new URL(service.url).port), "127.0.0.1");
   const ask = (path: string) =>

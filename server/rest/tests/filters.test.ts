@@ -32,7 +32,7 @@ describe("comparisons", () => {
     expect(await ids((q) => q.lte("pages", 100))).toEqual([1]);
   });
 
-  test("take any text literally, even where it has a meaning elsewhere", async () => {
+  test("take any text literally, even with characters of the syntax", async () => {
     expect(await ids((q) => q.eq("title", '100% "Dogs", (sold)'))).toEqual([4]);
     expect(await ids((q) => q.eq("title", "Cats*"))).toEqual([3]);
     expect(await ids((q) => q.eq("title", "x'; drop table books; --"))).toEqual([]);
@@ -40,19 +40,19 @@ describe("comparisons", () => {
     expect(await ids((q) => q.filter("title", "in", '("100% \\"Dogs\\", (sold)",Apples)'))).toEqual([1, 4]);
   });
 
-  test("mistake no text for one of the service's own signals", async () => {
+  test("don't mistake a text for a guard of the service", async () => {
     expect(await ids((q) => q.eq("pages", "openings.singular:3"))).toMatchObject({
       code: "22P02",
       message: 'invalid input syntax for type integer: "openings.singular:3"',
     });
   });
 
-  test("refuse a value that PostgreSQL finds too complex", async () => {
+  test("reject a value that PostgreSQL finds too complex", async () => {
     const { status, error } = await service.client().from("books").select("id").eq("tags", "{".repeat(10));
     expect([status, error?.code]).toEqual([400, "54000"]);
   });
 
-  test("by keywords", async () => {
+  test("with keywords", async () => {
     expect(await ids((q) => q.is("pages", null))).toEqual([4]);
     expect(await ids((q) => q.not("pages", "is", null))).toEqual([1, 2, 3]);
     expect(await ids((q) => q.filter("pages", "is", "not_null"))).toEqual([1, 2, 3]);
@@ -62,7 +62,7 @@ describe("comparisons", () => {
     expect(await ids((q) => q.filter("pages", "is", "nonsense"))).toMatchObject({ code: "PGRST100" });
   });
 
-  test("of lists, nulls and their opposites", async () => {
+  test("with lists, nulls and negation", async () => {
     expect(await ids((q) => q.in("id", [1, 3, 99]))).toEqual([1, 3]);
     expect(await ids((q) => q.in("id", []))).toEqual([]);
     expect(await ids((q) => q.notIn("id", [1, 3]))).toEqual([2, 4]);
@@ -72,7 +72,7 @@ describe("comparisons", () => {
 });
 
 describe("patterns", () => {
-  test("with % or *, with or without case", async () => {
+  test("match % or *, with or without case", async () => {
     expect(await ids((q) => q.like("title", "%s"))).toEqual([1, 2]);
     expect(await ids((q) => q.like("title", "*ee*"))).toEqual([2]);
     expect(await ids((q) => q.ilike("title", "aPP%"))).toEqual([1]);
@@ -81,13 +81,13 @@ describe("patterns", () => {
     expect(await specimens((q) => q.like("fixed", "a%"))).toEqual([1]);
   });
 
-  test("of a column that is not text are refused", async () => {
+  test("of a column that is not text are rejected", async () => {
     expect(await ids((q) => q.like("pages", "1%"))).toMatchObject({ code: "42883" });
   });
 });
 
-describe("trees", () => {
-  test("of or, and, not", async () => {
+describe("logic", () => {
+  test("combines or, and, not", async () => {
     expect(await ids((q) => q.or("id.eq.1,pages.gt.250"))).toEqual([1, 3]);
     expect(await ids((q) => q.or("and(id.gt.1,id.lt.3),not.or(id.lt.4,id.eq.9)"))).toEqual([2, 4]);
     expect(await ids((q) => q.or('title.eq."100% \\"Dogs\\", (sold)",id.in.(1,2)'))).toEqual([1, 2, 4]);
@@ -99,7 +99,7 @@ describe("trees", () => {
     ]);
   });
 
-  test("that are malformed are refused with the position", async () => {
+  test("that is malformed is rejected with its position", async () => {
     expect(await ids((q) => q.or("id.eq.1,("))).toMatchObject({
       code: "PGRST100",
       details: 'unexpected "(" expecting a name',

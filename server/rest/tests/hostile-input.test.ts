@@ -9,7 +9,7 @@ const times = (count: number, text: string) => Array.from({ length: count }, () 
 const names = (count: number) => Array.from({ length: count }, (_, name) => `n${name}`).join(",");
 const nested = (depth: number, open: string, close: string) => open.repeat(depth) + close.repeat(depth);
 
-/** Status and code of a query, after which the service must still answer the next request. */
+/** Returns status and code of a query. Also checks that the service still answers. */
 async function ask(path: string, init: RequestInit = {}): Promise<[number, string | undefined]> {
   const answer = await service.request(path, init);
   const { code } = await answer.json();
@@ -22,7 +22,7 @@ const get = (query: string) => ask(`books?${query}`);
 const post = (body: string | Buffer, headers: Record<string, string> = {}) =>
   ask("books", { method: "POST", body, headers });
 
-describe("a query string is refused", () => {
+describe("a query string is rejected", () => {
   test.each([
     ["select=id,"],
     ["select=,id"],
@@ -85,7 +85,7 @@ describe("a query string is refused", () => {
     expect(await ask(`books"%3B%20select`)).toEqual([404, "PGRST205"]);
   });
 
-  test("whose values PostgreSQL refuses", async () => {
+  test("with values that PostgreSQL rejects", async () => {
     expect(await get("id=eq.99999999999999999999")).toEqual([400, "22003"]);
     expect(await get("id=eq.1;select")).toEqual([400, "22P02"]);
     expect(await get("id=in.(1,x)")).toEqual([400, "22P02"]);
@@ -98,8 +98,8 @@ describe("a query string is refused", () => {
   });
 });
 
-describe("too much is refused", () => {
-  test("at its limit and one past it", async () => {
+describe("too much is rejected", () => {
+  test("one past each limit", async () => {
     const ok = async (query: string) => expect((await service.request(`books?${query}`)).status).toBe(200);
     expect(await get(`select=${names(LIMITS.selectItems)}`)).toEqual([400, "42703"]);
     expect(await get(`select=${names(LIMITS.selectItems + 1)}`)).toEqual([400, "PGRST100"]);
@@ -123,7 +123,7 @@ describe("too much is refused", () => {
       `select=${Array.from({ length: depth }, (_, level) => (level % 2 ? "books(" : "reviews(")).join("")}id${")".repeat(depth)}`;
     await ok(relations(LIMITS.embedDepth));
     expect(await get(relations(LIMITS.embedDepth + 1))).toEqual([400, "PGRST100"]);
-    // 2 × 3 relations with two more in each, and two: 20.
+    // Two times three relations with two nested relations each, and two more, are 20.
     const pairs = (count: number) =>
       Array.from({ length: count }, (_, n) => `a${n}:book_authors(b:books(id),c:books(id))`);
     const more = (count: number) => Array.from({ length: count }, (_, n) => `r${n}:reviews(b:books(id),c:books(id))`);
@@ -155,7 +155,7 @@ describe("too much is refused", () => {
   });
 });
 
-describe("a body is refused", () => {
+describe("a body is rejected", () => {
   test.each([
     ["", "PGRST102"],
     ["{", "PGRST102"],
@@ -184,14 +184,14 @@ describe("a body is refused", () => {
     expect(await post(body)).toEqual([400, code]);
   });
 
-  test("that is not UTF-8, or not JSON", async () => {
+  test("if it is not UTF-8 or not JSON", async () => {
     expect(await post(Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]))).toEqual([400, "PGRST102"]);
     expect(await post("id,title\n1,x", { "content-type": "text/csv" })).toEqual([415, "PGRST107"]);
     expect(await post("title=x", { "content-type": "application/x-www-form-urlencoded" })).toEqual([415, "PGRST107"]);
   });
 });
 
-describe("a header is refused", () => {
+describe("a header is rejected", () => {
   test.each([
     "text/csv",
     "application/geo+json",
@@ -202,7 +202,7 @@ describe("a header is refused", () => {
     expect(await ask("books", { headers: { accept } })).toEqual([406, "PGRST107"]);
   });
 
-  test("with malformed preferences, or they are ignored", async () => {
+  test("or ignored if its preferences are malformed", async () => {
     for (const prefer of [
       "constructor=x",
       "__proto__=x",
@@ -220,20 +220,20 @@ describe("a header is refused", () => {
     }
   });
 
-  test("of a token that is not valid, with what to do about it", async () => {
+  test("if the token is invalid, with WWW-Authenticate", async () => {
     const answer = await service.request("books", { token: "nonsense" });
     expect([answer.status, await answer.json()]).toMatchObject([401, { code: "PGRST301", message: "Invalid token" }]);
     expect(answer.headers.get("www-authenticate")).toBe("Bearer");
   });
 
-  test("with a range that makes no sense, or it is ignored", async () => {
+  test("or ignored if the range is invalid", async () => {
     expect(await ask("books", { headers: { range: "3-1" } })).toEqual([416, "PGRST103"]);
     expect(await get("limit=-1")).toEqual([416, "PGRST103"]);
     expect((await service.request("books", { headers: { range: "bytes=0-1" } })).status).toBe(200);
   });
 });
 
-test("what visitors may not read answers 401, what members may not read 403", async () => {
+test("visitors get 401 and members 403 for tables that they may not read", async () => {
   expect(await ask("diaries")).toEqual([401, "42501"]);
   const answer = await service.request("diaries?select=secret", {
     token: "authenticated:11111111-1111-1111-1111-111111111111",
@@ -241,7 +241,7 @@ test("what visitors may not read answers 401, what members may not read 403", as
   expect([answer.status, (await answer.json()).code]).toEqual([403, "42501"]);
 });
 
-test("unknown paths and methods are refused", async () => {
+test("unknown paths and methods are rejected", async () => {
   expect(await ask("")).toEqual([404, "PGRST126"]);
   expect(await ask("a/b/c")).toEqual([404, "PGRST125"]);
   expect(await ask("books", { method: "PUT", body: "{}" })).toEqual([405, "PGRST117"]);
@@ -255,7 +255,7 @@ test("an answer is not cached for other callers", async () => {
   expect(answer.headers.get("cache-control")).toBe("no-store");
 });
 
-test("a client that disconnects halfway does not disturb the others", async () => {
+test("a client that disconnects during a request does not disturb other clients", async () => {
   const { port } = new URL((await service.request("books?limit=0")).url);
   for (const part of [
     "GET /rest/v1/books HTTP/1.1\r\n",

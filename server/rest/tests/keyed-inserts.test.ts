@@ -34,7 +34,7 @@ async function send(body: unknown, { key = "k-1", person = ADA, prefer, accept, 
   return { status, headers, body: text === "" ? undefined : JSON.parse(text) };
 }
 
-test("an insert that is sent again is stored once and answered the same, whatever form the answer has", async () => {
+test("a repeated insert is stored once and gets the same answer in every format", async () => {
   const first = { status: 201, body: [{ id: 1, line: "Rain" }] };
   for (const key of ["k-1", "k-1", '"k-1"']) expect(await send({ line: "Rain" }, { key })).toMatchObject(first);
   const many = [{ line: "Sun" }, { line: "Wind" }];
@@ -51,7 +51,7 @@ test("an insert that is sent again is stored once and answered the same, whateve
   expect(await lines()).toEqual(["Rain", "Sun", "Wind", "Fog", "Snow"]);
 });
 
-test("the same insert sent several times at once is stored once, and each gets its row", async () => {
+test("concurrent repeats of an insert are stored once, and each gets the row", async () => {
   const answers = await Promise.all([1, 2, 3].map(() => send({ line: "Rain" })));
   expect(answers.map(({ status, body }) => [status, body])).toEqual(
     answers.map(() => [201, [{ id: 1, line: "Rain" }]]),
@@ -59,7 +59,7 @@ test("the same insert sent several times at once is stored once, and each gets i
   expect(await lines()).toEqual(["Rain"]);
 });
 
-test("a key stands for one request: another body, address or form of answer is 422, and another key or person inserts", async () => {
+test("a key is for one request: another body, URL or format gets 422, and another key or user inserts", async () => {
   await send({ line: "Rain" });
   expect(await send({ line: "Sun" })).toMatchObject({ status: 422, body: { code: "PT422" } });
   expect((await send({ line: "Rain" }, { path: "diaries?select=line" })).status).toBe(422);
@@ -69,12 +69,12 @@ test("a key stands for one request: another body, address or form of answer is 4
   expect(await lines()).toEqual(["Rain", "Rain", "Rain"]);
 });
 
-test("an insert that failed leaves its key to the next", async () => {
+test("a failed insert leaves its key unused", async () => {
   expect((await send({ line: null })).status).toBe(400);
   expect((await send({ line: "Rain" })).status).toBe(201);
 });
 
-test("a repeat waits for the first: inserts when that stores nothing, and is 409 when it takes long", async () => {
+test("a repeat waits for the first request, then inserts if that stored nothing, and gets 409 after a long wait", async () => {
   const other = await service.database.admin.connect();
   await other.query("begin");
   await other.query("insert into app.keyed_inserts (user_id, key, request) values ($1, 'k-1', sha256(''))", [ADA]);
@@ -90,7 +90,7 @@ test("a repeat waits for the first: inserts when that stores nothing, and is 409
   expect(await lines()).toEqual(["Rain"]);
 });
 
-test("a repeat shows what the person may read now", async () => {
+test("a repeat returns what the user may read now", async () => {
   await send([{ line: "Rain" }, { line: "Sun" }, { line: "Wind" }]);
   await sql("update public.diaries set owner = $1 where line = 'Rain'", BOB);
   await sql("delete from public.diaries where line = 'Sun'");
@@ -98,13 +98,13 @@ test("a repeat shows what the person may read now", async () => {
   expect(await lines()).toEqual(["Rain", "Wind"]);
 });
 
-test("nothing is stored twice because it was rolled back on demand", async () => {
+test("a preferred rollback leaves the key unused", async () => {
   await send({ line: "Rain" }, { prefer: "tx=rollback, return=minimal" });
   await send({ line: "Rain" });
   expect(await lines()).toEqual(["Rain"]);
 });
 
-test("the newest keys of a person are kept", async () => {
+test("each user's newest keys are kept", async () => {
   await sql(
     `insert into app.keyed_inserts (user_id, key, request, created)
      select who, 'old ' || n, sha256(''), now() - make_interval(secs => n)
@@ -126,18 +126,18 @@ test.each<[string, Sent & { body?: object }]>([
   ["is too long", { key: "k".repeat(101) }],
   ["comes with a call", { path: "rpc/total", body: { numbers: [1] } }],
   ["comes with an upsert", { prefer: "resolution=merge-duplicates" }],
-])("a header that %s is refused, and nothing is stored", async (_, { body = { line: "Rain" }, ...sent }) => {
+])("a header that %s is rejected, and nothing is stored", async (_, { body = { line: "Rain" }, ...sent }) => {
   expect((await send(body, sent)).status).toBe(400);
   expect(await lines()).toEqual([]);
 });
 
-test("a visitor's is refused", async () => {
+test("a visitor's key is rejected", async () => {
   const headers = { "idempotency-key": "k-1" };
   const answer = await service.request("books", { method: "POST", body: '{"title":"Dogs"}', headers });
   expect([answer.status, (await answer.json()).code]).toEqual([400, "PGRST127"]);
 });
 
-test("rows without a single readable key can be inserted again when they are not asked for", async () => {
+test("a table without a single readable key accepts repeats that don't return rows", async () => {
   expect((await send({ a: 1, b: 2 }, { path: "pairs" })).body).toMatchObject({ code: "PGRST127" });
   const minimal = { path: "pairs", prefer: "return=minimal" };
   for (const _ of [1, 2]) expect((await send({ a: 1, b: 2 }, minimal)).status).toBe(201);

@@ -1,4 +1,4 @@
--- What the data service's tests talk to: a library, tables of every type family, and functions of every shape.
+-- The database for tests of the data service: a library, all type families, all kinds of functions.
 create schema app_private;
 create extension if not exists citext;
 

@@ -33,14 +33,14 @@ const post = (body: unknown, prefer = "return=representation", query = "select=n
   });
 
 describe("insert", () => {
-  test("of one row returns nothing, or the row", async () => {
+  test("of one row returns nothing or the row", async () => {
     const { data, status, error } = await shelves().insert({ name: "D" });
     expect([data, status, error]).toEqual([null, 201, null]);
     const { data: row } = await shelves().insert({ name: "E", width: 7 }).select("id,name,room,area").single();
     expect(row).toEqual({ id: 5, name: "E", room: "hall", area: 14 });
   });
 
-  test("of many rows keeps their order; what a row leaves out is null", async () => {
+  test("of many rows keeps their order and sets missing keys to null", async () => {
     const { data } = await shelves()
       .insert([
         { name: "D", room: "cellar" },
@@ -53,7 +53,7 @@ describe("insert", () => {
     ]);
   });
 
-  test("of an empty object takes every default, of an empty list does nothing", async () => {
+  test("of an empty object sets all defaults, and of an empty list does nothing", async () => {
     await service.database.admin.query("alter table public.shelves alter name set default gen_random_uuid()");
     expect(await (await post({}, undefined, "select=room,width")).json()).toEqual([{ room: "hall", width: 1.5 }]);
     expect(await (await post([{}, {}])).json()).toHaveLength(2);
@@ -61,7 +61,7 @@ describe("insert", () => {
     await service.database.admin.query("alter table public.shelves alter name drop default");
   });
 
-  test("takes the columns that are named and no others", async () => {
+  test("writes only the columns named in the query", async () => {
     const answer = await post(
       [
         { name: "D", width: 9 },
@@ -78,7 +78,7 @@ describe("insert", () => {
     expect([unknown.status, (await unknown.json()).code]).toEqual([400, "PGRST204"]);
   });
 
-  test("refuses unknown columns and rows with different keys", async () => {
+  test("rejects unknown columns and rows with different keys", async () => {
     expect((await shelves().insert({ name: "D", nonsense: 1 })).error).toMatchObject({
       code: "PGRST204",
       message: "Could not find the 'nonsense' column of 'shelves' in the schema cache",
@@ -98,7 +98,7 @@ describe("insert", () => {
     expect(orphan).toMatchObject({ status: 409, error: { code: "23503" } });
   });
 
-  test("reports in a header what it did", async () => {
+  test("reports in a header which preferences were applied", async () => {
     const answer = await post([{ name: "D" }, { name: "E" }], "return=minimal,count=exact");
     expect([answer.status, answer.headers.get("content-range"), await answer.text()]).toEqual([201, "*/2", ""]);
     expect(answer.headers.get("preference-applied")).toBe("return=minimal, count=exact");
@@ -127,12 +127,12 @@ describe("update", () => {
     expect((await shelves().update({ room: "x" }).eq("id", 99).select()).data).toEqual([]);
   });
 
-  test("of nothing changes nothing", async () => {
+  test("of no columns changes nothing", async () => {
     expect((await shelves().update({}).eq("id", 1).select("id")).data).toEqual([]);
     expect((await shelves().update({}).eq("id", 1)).status).toBe(204);
   });
 
-  test("needs a filter, an object and no limit", async () => {
+  test("requires a filter and an object, and rejects a limit", async () => {
     expect(await shelves().update({ room: "x" })).toMatchObject({
       status: 400,
       error: { code: "21000", message: "UPDATE requires a WHERE clause" },
@@ -147,19 +147,19 @@ describe("update", () => {
 });
 
 describe("delete", () => {
-  test("returns what it deleted", async () => {
+  test("returns the deleted rows", async () => {
     const { data } = await shelves().delete().in("name", ["A", "C"]).select("name").order("name");
     expect(data).toEqual([{ name: "A" }, { name: "C" }]);
     expect(await stored("name")).toEqual([{ name: "B" }]);
   });
 
-  test("needs a filter", async () => {
+  test("requires a filter", async () => {
     expect(await shelves().delete()).toMatchObject({ status: 400, error: { code: "21000" } });
     expect(await stored()).toHaveLength(3);
   });
 });
 
-describe("a change is undone", () => {
+describe("a write is undone", () => {
   const unchanged = async () =>
     expect(await stored()).toEqual([
       { name: "A", room: "hall", width: "1.00" },
@@ -167,7 +167,7 @@ describe("a change is undone", () => {
       { name: "C", room: "attic", width: "3.00" },
     ]);
 
-  test("when one object is asked for and it affects several or none", async () => {
+  test("if the client expects one object and it affects several or none", async () => {
     const { error, status } = await shelves().update({ room: "x" }).eq("room", "hall").select().single();
     expect([status, error]).toMatchObject([406, { code: "PGRST116", details: "The result contains 2 rows" }]);
     expect(
@@ -185,13 +185,13 @@ describe("a change is undone", () => {
     await unchanged();
   });
 
-  test("when only the answer is wanted", async () => {
+  test("if the client prefers a rollback", async () => {
     expect((await shelves().delete().gt("id", 0).rollback().select("id")).data).toHaveLength(3);
     expect((await shelves().insert({ name: "D" }).rollback()).error).toBeNull();
     await unchanged();
   });
 
-  test("when preferences are strict and unknown", async () => {
+  test("if a preference is unknown with handling=strict", async () => {
     const answer = await post({ name: "D" }, "handling=strict, colour=red");
     expect([answer.status, await answer.json()]).toMatchObject([
       400,

@@ -13,7 +13,7 @@ const service = dataService({
 
 const member = "authenticated:11111111-1111-1111-1111-111111111111";
 
-test("a statement is stopped after three seconds for visitors and eight for members", async () => {
+test("a statement is canceled after three seconds for visitors and eight for members", async () => {
   for (const [token, limit] of [
     [undefined, 3],
     [member, 8],
@@ -23,11 +23,11 @@ test("a statement is stopped after three seconds for visitors and eight for memb
     expect([answer.status, (await answer.json()).code]).toEqual([504, "57014"]);
     const seconds = (performance.now() - started) / 1_000;
     expect(seconds).toBeGreaterThan(limit - 0.1);
-    expect(seconds).toBeLessThan(2 * limit); // neither the other limit nor none
+    expect(seconds).toBeLessThan(2 * limit); // the limit of this role, not the other role's
   }
 }, 30_000);
 
-test("a request that gets no connection within ten seconds says when to try again", async () => {
+test("a request without a connection for ten seconds gets 503 and Retry-After", async () => {
   const pauses = Array.from({ length: 8 }, (_, person) =>
     service.request("rpc/pause?seconds=7", { token: `authenticated:${person}` }),
   );
@@ -37,9 +37,9 @@ test("a request that gets no connection within ten seconds says when to try agai
   expect((await service.request("books?limit=1")).status).toBe(200);
 }, 40_000);
 
-test("while the database is down the answer is 503, and never a wrong one", async () => {
+test("while the database is down, every answer is 503 or correct", async () => {
   const { admin, url } = service.database;
-  // A database cannot be closed to connections from inside it.
+  // Connections to a database can be refused only from another database.
   const outside = new pg.Client(withDatabase(url, "template1"));
   await outside.connect();
   const owners = (await admin.query("select owner, line from public.diaries")).rows as {

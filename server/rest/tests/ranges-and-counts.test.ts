@@ -16,7 +16,7 @@ const numbers = (count?: "exact" | "planned" | "estimated") =>
     .order("n");
 
 describe("pages", () => {
-  test("are cut by limit and offset", async () => {
+  test("are limited by limit and offset", async () => {
     expect((await numbers().limit(2)).data).toEqual([{ n: 1 }, { n: 2 }]);
     const { data, status, count } = await numbers("exact").range(10, 12);
     expect([data, status, count]).toEqual([[{ n: 11 }, { n: 12 }, { n: 13 }], 206, 1234]);
@@ -34,7 +34,7 @@ describe("pages", () => {
     expect([data, count, status]).toEqual([[], 1234, 206]);
   });
 
-  test("past the end answer 416 when counted, and are empty otherwise", async () => {
+  test("past the end get 416 if rows are counted, and are empty otherwise", async () => {
     const counted = await numbers("exact").range(2000, 2010);
     expect(counted.status).toBe(416);
     expect(counted.error).toMatchObject({
@@ -45,7 +45,7 @@ describe("pages", () => {
     expect((await numbers("exact").range(1234, 1240)).status).toBe(206);
   });
 
-  test("can be asked for by header", async () => {
+  test("can be requested by the header Range", async () => {
     const page = await service.request("numbers?order=n", { headers: { range: "5-7", prefer: "count=exact" } });
     expect([page.status, page.headers.get("content-range")]).toEqual([206, "5-7/1234"]);
     expect(await page.json()).toEqual([{ n: 6 }, { n: 7 }, { n: 8 }]);
@@ -60,25 +60,25 @@ describe("counts", () => {
     expect(count).toBe(234);
   });
 
-  test("come without rows from HEAD", async () => {
+  test("of HEAD come without rows", async () => {
     const { data, count, status } = await service.client().from("numbers").select("n", { count: "exact", head: true });
     expect([data, count, status]).toEqual([null, 1234, 206]);
   });
 
-  test("of a last page and of nothing are right", async () => {
+  test("are right for the last page and for no rows", async () => {
     expect((await numbers("exact").range(1230, 1239)).count).toBe(1234);
     expect((await numbers("exact").gt("n", 9999)).count).toBe(0);
     const none = await service.request("numbers?n=gt.9999", { headers: { prefer: "count=exact" } });
     expect([none.status, none.headers.get("content-range")]).toEqual([200, "*/0"]);
   });
 
-  test("of deleted rows", async () => {
+  test("include deleted rows", async () => {
     const { count, status } = await service.client().from("numbers").delete({ count: "exact" }).gt("n", 1200);
     expect([count, status]).toEqual([34, 204]);
   });
 });
 
-test("an answer about one object needs exactly one", async () => {
+test("an answer in singular format requires exactly one row", async () => {
   expect((await numbers().eq("n", 5).single()).data).toEqual({ n: 5 });
   for (const [narrow, rows] of [
     ["n=eq.9999", 0],

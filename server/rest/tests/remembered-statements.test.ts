@@ -12,7 +12,10 @@ const service = dataService({
 
 type Sent = { path?: string; method?: string; prefer?: string; accept?: string; isVisitor?: boolean };
 
-/** Twice, because the second time the statement is remembered: that answer, or its status if it has no rows. */
+/**
+ * Sends the request twice, because the second uses the cached statement. Returns the body of the
+ * second answer, or its status without a body.
+ */
 async function send(body: unknown, sent: Sent = {}): Promise<unknown> {
   const {
     path = "crates?select=name,size",
@@ -29,7 +32,7 @@ async function send(body: unknown, sent: Sent = {}): Promise<unknown> {
   return answer.status < 300 && answer.status !== 204 ? await answer.json() : answer.status;
 }
 
-test("one insert after another has its own values, columns, rows and wishes", async () => {
+test("successive inserts have their own values, columns, rows and preferences", async () => {
   expect(await send({ name: "a" })).toEqual([{ name: "a", size: 7 }]);
   expect(await send({ name: "b" })).toEqual([{ name: "b", size: 7 }]);
   expect(await send({ name: "c", size: 1 })).toEqual([{ name: "c", size: 1 }]);
@@ -51,7 +54,7 @@ test("one insert after another has its own values, columns, rows and wishes", as
   });
 });
 
-test("each role gets the columns that it may read, after the other's too", async () => {
+test("each role gets the columns that it may read, also after the other role", async () => {
   const path = "crates?columns=name";
   for (const _ of [1, 2]) {
     expect(await send({ name: "j" }, { path })).toEqual([{ id: expect.any(Number), name: "j", size: 7 }]);
@@ -59,7 +62,7 @@ test("each role gets the columns that it may read, after the other's too", async
   }
 });
 
-test("an update's new value and its filter's value don't change places", async () => {
+test("a new value and a filter's value of the same column stay apart", async () => {
   await service.database.admin.query("insert into public.crates (id, name) values (900, 'old'), (901, 'old')");
   const path = "crates?select=id,name&id=eq.900&name=neq.x";
   for (const name of ["new", "newer"]) {
@@ -69,7 +72,7 @@ test("an update's new value and its filter's value don't change places", async (
   expect(rows).toEqual([{ name: "old" }]);
 });
 
-test("one call after another has its own arguments", async () => {
+test("successive calls have their own arguments", async () => {
   const path = "rpc/pack";
   expect(await send({ a: 1 }, { path })).toBe(12);
   expect(await send({ a: 3 }, { path })).toBe(32);

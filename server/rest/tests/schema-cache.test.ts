@@ -5,14 +5,14 @@ const service = dataService();
 
 const status = async (path: string) => (await service.request(path)).status;
 
-/** Asks until the answer differs from `before`. */
+/** Repeats the request until the answer differs from `before`. */
 async function after(before: number, path: string): Promise<number> {
   let now = before;
   while (now === before) now = await status(path);
   return now;
 }
 
-test("tables, columns, relations and functions are known after a notification", async () => {
+test("new tables, columns, relations and functions are known after a notification", async () => {
   expect(await status("plants?select=id")).toBe(404);
   await service.database.admin.query(`
     create table public.plants (id bigint primary key);
@@ -30,7 +30,7 @@ test("tables, columns, relations and functions are known after a notification", 
   expect(await (await service.request("rpc/plant_count")).json()).toBe(0);
 });
 
-test("what was dropped since the last notification is refused by PostgreSQL", async () => {
+test("PostgreSQL rejects names that were dropped since the last notification", async () => {
   await service.database.admin.query(
     "create table public.leaves (id bigint, size int); grant select on public.leaves to anon; notify pgrst",
   );
@@ -41,7 +41,7 @@ test("what was dropped since the last notification is refused by PostgreSQL", as
   expect(await status("leaves?select=size")).toBe(404);
 });
 
-test("a lost listener reconnects and loads everything again", async () => {
+test("a lost listener reconnects and reloads the cache", async () => {
   const killed = await service.database.admin.query(`
     select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and query ilike 'listen%' and pid <> pg_backend_pid()`);

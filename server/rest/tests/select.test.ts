@@ -10,7 +10,7 @@ describe("columns", () => {
     expect(await rowsOf(books("number:id,title").limit(1))).toEqual([{ number: 1, title: "Apples" }]);
   });
 
-  test("are all of them without a select and with *", async () => {
+  test("are all columns without a select and with *", async () => {
     const [first] = (await rowsOf(books())) as Record<string, unknown>[];
     expect(Object.keys(first ?? {})).toEqual([
       "id",
@@ -28,11 +28,11 @@ describe("columns", () => {
     expect(await rowsOf(books("*,again:title").limit(1))).toEqual([{ ...first, again: "Apples" }]);
   });
 
-  test("can be none", async () => {
+  test("can be empty", async () => {
     expect(await rowsOf(books("").limit(2))).toEqual([{}, {}]);
   });
 
-  test("are what the caller may read when * is asked for", async () => {
+  test("are those that the caller may read with *", async () => {
     const diaries = service.client("authenticated:11111111-1111-1111-1111-111111111111").from("diaries");
     const written = await diaries.insert({ line: "Rain." }).select().single();
     expect(written.data).toMatchObject({ line: "Rain.", owner: "11111111-1111-1111-1111-111111111111" });
@@ -40,7 +40,7 @@ describe("columns", () => {
     expect((await diaries.select("secret")).error).toMatchObject({ code: "42501" });
   });
 
-  test("that do not exist are refused in PostgreSQL's words", async () => {
+  test("are rejected with PostgreSQL's message if they do not exist", async () => {
     const { error, status } = await books("id,nothing");
     expect(error).toMatchObject({ code: "42703", message: "column books.nothing does not exist" });
     expect(status).toBe(400);
@@ -49,7 +49,7 @@ describe("columns", () => {
 });
 
 describe("order", () => {
-  test("has directions and a place for nulls", async () => {
+  test("has directions and positions for nulls", async () => {
     const by = (ascending: boolean, nullsFirst: boolean) =>
       service.client().from("books").select("id").order("pages", { ascending, nullsFirst });
     const ids = async (query: ReturnType<typeof by>) => ((await query).data ?? []).map(({ id }) => id);

@@ -7,18 +7,18 @@ type Server = Pick<TestServer, "url" | "database">;
 
 const PASSWORD = "Sourdough-55057";
 
-/** Lets every account sign in with the same password. */
+/** Gives all accounts the same password. */
 export async function setPasswords({ database }: Server): Promise<void> {
   const text = "update auth.users set encrypted_password = $1, aud = 'authenticated', role = 'authenticated'";
   await database.admin.query(text, [await hash(PASSWORD)]);
 }
 
-/** The access token of a session at aal1. */
+/** Returns the access token of a session at aal1. */
 export async function signInWithPassword({ url }: Server, email: string): Promise<string> {
   return (await ask(url, "password", { email, password: PASSWORD })).accessToken;
 }
 
-/** The same at aal2, as the auth service leaves a session whose second factor was verified. */
+/** Returns the access token of a session with a verified second factor (aal2). */
 export async function signInWithFactor({ url, database }: Server, email: string): Promise<string> {
   const { accessToken, refreshToken } = await ask(url, "password", { email, password: PASSWORD });
   await database.admin.query("update auth.sessions set aal = 'aal2' where id = $1", [

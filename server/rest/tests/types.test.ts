@@ -3,7 +3,7 @@ import { dataService } from "./data-service.ts";
 
 const service = dataService();
 
-/** A value of every type family as it is sent, and as PostgreSQL writes it into JSON. */
+/** A value of every type family as it is sent and as PostgreSQL writes it into JSON. */
 const VALUES: [column: string, sent: string, answered?: string][] = [
   ["small", "-32768"],
   ["big", "9223372036854775807"],
@@ -42,7 +42,7 @@ describe.each(VALUES)("%s", (column, sent, answered = sent) => {
     expect(await read.text()).toBe(`[{"${column}":${answered}}]`);
   });
 
-  test("can be changed, even to null", async () => {
+  test("can be changed, also to null", async () => {
     const change = (json: string) =>
       service.request(`specimens?select=${column}&id=eq.${id}`, {
         method: "PATCH",
@@ -69,7 +69,7 @@ test.each([
   ["numbers", "[1,[2]]", "22P02"],
   ["feeling", '"bored"', "22P02"],
   ["share", "100.01", "23514"],
-])("%s refuses %s with %s", async (column, sent, code) => {
+])("%s rejects %s with %s", async (column, sent, code) => {
   const answer = await write(9999, column, sent);
   expect([(await answer.json()).code, answer.status]).toEqual([code, 400]);
 });

@@ -3,7 +3,7 @@ import { columnRules, toColumns } from "#database/access/column-rules.ts";
 import { JOB } from "#database/access/world.ts";
 import { startWallServer, type WallServer } from "./wall-server.ts";
 
-/** By the grants, or because a view computes the column. */
+/** A missing grant, or a column that a view computes. */
 const REFUSAL = /permission denied|cannot (insert into|update) column/;
 
 let wall: WallServer;
@@ -25,14 +25,14 @@ describe.each(Object.entries(columnRules))("%s", (table, { reads, posts, patches
   ) => {
     const names = columns[table] ?? [];
     const answers = await Promise.all(names.map((name) => send(name)));
-    // PostgreSQL has judged each: none was refused as too much at once, and none failed.
+    // Checks that PostgreSQL judged each request. None failed or exceeded a limit.
     const judged = [200, 201, 204, 400, 401, 403, 409];
     for (const [index, { status }] of answers.entries()) expect(judged, `${names[index]}: ${status}`).toContain(status);
     return names.filter((_, index) => !REFUSAL.test(answers[index]?.error?.message ?? ""));
   };
   const from = () => wall.client("M").from(table);
 
-  test("a member reads, posts and patches exactly the columns that are listed", async () => {
+  test("a member reads, inserts and updates exactly the listed columns", async () => {
     const all = columns[table] ?? [];
     expect(await namesThatPass((column) => from().select(column).limit(1))).toEqual(toColumns(reads, all));
     expect(
@@ -53,7 +53,7 @@ describe.each(Object.entries(columnRules))("%s", (table, { reads, posts, patches
   });
 });
 
-describe("an inserted row is returned to the one who inserts it", () => {
+describe("an inserted row is returned to the member who inserts it", () => {
   const member = () => wall.client("M");
 
   test.each<[table: string, row: () => Record<string, unknown>, expected: object]>([
@@ -76,7 +76,7 @@ describe("an inserted row is returned to the one who inserts it", () => {
   });
 });
 
-/** A column of the table's key: most have an id. */
+/** Returns a key column of the table, by default `id`. */
 function filterOf(table: string): string {
   const others: Record<string, string> = {
     employers_users: "user_id",

@@ -9,7 +9,7 @@ export type WallServer = {
   client(actor: Actor): PostgrestClient;
 };
 
-/** The whole server with the world of the access rules in its database; every actor except V is signed in. */
+/** Starts the server with the world of the access rules. Every actor except V is signed in. */
 export async function startWallServer(): Promise<WallServer> {
   const server = await startTestServer();
   const world = await createWorld(server.database.admin);

@@ -12,13 +12,13 @@ beforeAll(async () => {
 afterAll(() => wall.server.close());
 
 describe.each(accessRules)("$what, $verb", ({ what, verb, outcomes }) => {
-  test.each(ACTORS)("%s gets over HTTP what the access rules say", async (actor) => {
+  test.each(ACTORS)("%s gets over HTTP the outcome of the access rules", async (actor) => {
     const outcome = await request(wall.client(actor), verb, attemptOf(wall.world, what, verb, actor));
     expect(outcome).toBe(outcomes[actor]);
   });
 });
 
-/** The same as run-attempt.ts, as a request of the browser's client. */
+/** Sends an attempt through the browser's client, like run-attempt.ts does in SQL. */
 async function request(client: PostgrestClient, verb: string, attempt: Attempt): Promise<string> {
   const { target, columns, match = {}, values = {} } = attempt;
   const table = client.from(target);

@@ -5,7 +5,7 @@ import { TABLES, type Table, type Truth } from "./truth.ts";
 
 type Value = (truth: Truth) => unknown;
 
-/** A value that depends on what is chosen and on what is stored. */
+/** Draws a choice now. The value is computed when the stored rows are known. */
 function valueFrom<Chosen>(
   choice: fc.Arbitrary<Chosen>,
   value: (chosen: Chosen, truth: Truth) => unknown = (chosen) => chosen,
@@ -29,7 +29,7 @@ const uuid = fc.oneof(fixed("5b6a0f6e-53f0-4c3a-9f43-0d7f1f0b6c11"), text);
 const version = valueFrom(fc.nat(3));
 const draft = valueFrom(canary, (word) => ({ name: word }));
 
-/** The functions that clients call, and what their arguments may be. */
+/** Functions that clients call, with possible arguments. */
 const FUNCTIONS: Record<string, Record<string, fc.Arbitrary<Value>>> = {
   my_profile: {},
   search_employers: { term: fc.oneof(fixed("canary", "Company"), text) },
@@ -113,7 +113,7 @@ const junkBody = fc.oneof(
   text,
 );
 
-/** What no client sends. The answer may be any refusal, but never a failure. */
+/** Malformed requests. Any rejection is right, but not a status of 500 or more. */
 export const nonsense = fc
   .record({ path, junk, body: junkBody, method: fc.constantFrom("GET", "POST", "PATCH", "DELETE") })
   .map(({ path, junk, body, method }): Draft => {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import type { Row, Table, Truth } from "./truth.ts";
 
-/** A position in a list whose length is known only when the request is made; it shrinks to the first. */
+/** An index into a list whose length is known only when the request is made. Shrinks to 0. */
 export const position = fc.nat(99);
 export const positions = fc.array(position, { minLength: 1, maxLength: 16, size: "max" });
 
@@ -10,29 +10,29 @@ export function at<Item>(items: readonly Item[], index: number): Item {
   return items[index % items.length] as Item;
 }
 
-/** Each item only once. */
+/** Returns the items at these indexes without duplicates. */
 export function allAt<Item>(items: readonly Item[], indexes: number[]): Item[] {
   return [...new Set(indexes.map((index) => at(items, index)))];
 }
 
-/** True in this many of a hundred cases; it shrinks to false. */
+/** True in `share` percent of the cases. Shrinks to false. */
 export function percent(share: number): fc.Arbitrary<boolean> {
   return fc.nat(99).map((number) => number >= 100 - share);
 }
 
-/** Present in this many of a hundred cases; it shrinks to undefined. */
+/** Defined in `share` percent of the cases. Shrinks to undefined. */
 export function sometimes<Value>(share: number, arbitrary: fc.Arbitrary<Value>): fc.Arbitrary<Value | undefined> {
   return fc.oneof({ weight: 100 - share, arbitrary: fc.constant(undefined) }, { weight: share, arbitrary });
 }
 
-/** A word that is found wherever it turns up. The population's words come from the lower half. */
+/** A unique word that leaks are found by. The population uses the lower half of the numbers. */
 export const canary = fc.nat(0x7fffffff).map((number) => canaryOf(0x80000000 + number));
 
 export function canaryOf(number: number): string {
   return `canary${number.toString(16).padStart(8, "0")}`;
 }
 
-/** One field of one row. */
+/** A field of a row. */
 export type Cell = { row: number; column: number };
 export const cell: fc.Arbitrary<Cell> = fc.record({ row: position, column: position });
 

@@ -1,26 +1,26 @@
 import fc from "fast-check";
 import { KEYS, TABLES, type Table, type Truth } from "./truth.ts";
 
-/** One request, and what is known about its answer before it comes. */
+/** A request, and the facts about its answer that are known in advance. */
 export type FuzzRequest = {
   method: "GET" | "HEAD" | "POST" | "PATCH" | "DELETE";
   path: string;
   body?: unknown;
   prefer?: string;
-  /** The table whose rows come back as the answer's objects, with their keys. */
+  /** Table whose rows the answer has, with their keys. */
   rowsOf?: Table;
-  /** No filter: the answer is everything that the person may see. */
+  /** True without a filter, so that the answer is everything that the caller may see. */
   isWhole?: boolean;
-  /** The answer is one object with a count. */
+  /** True if the answer is a single object with a count. */
   isCount?: boolean;
 };
 
-/** A request that takes its rows, columns and values from what there is when it is made. */
+/** Makes a request from the rows that exist when it is sent. */
 export type Draft = (truth: Truth) => FuzzRequest;
 
 export const table = fc.constantFrom(...TABLES);
 
-/** The start of every URL whose rows are compared with the truth: the answer carries their keys. */
+/** Starts a URL whose answer has the keys of its rows, so that they can be compared. */
 export function withKeys(table: Table): string {
   return `${table}?select=${KEYS[table]}`;
 }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { FLAWS } from "#database/access/planted-flaws.ts";
 import { type FuzzReport, fuzz } from "./fuzz.ts";
 
-/** Flaws that chance can find: those of a single function or state are left to the access rules' own run. */
+/** Flaws that random requests find. Narrower flaws are left to the tests of the access rules. */
 const WIDE_FLAWS = [
   "all users see all jobs",
   "applications have no row security",
@@ -15,7 +15,7 @@ const WIDE_FLAWS = [
   "every user is a member of every company",
 ] as const satisfies readonly (keyof typeof FLAWS)[];
 
-test.each(WIDE_FLAWS)("the fuzzer notices: %s", async (name) => {
+test.each(WIDE_FLAWS)("the fuzzer finds: %s", async (name) => {
   const { breach } = await fuzz({
     seed: 1,
     flaw: FLAWS[name],
@@ -25,7 +25,7 @@ test.each(WIDE_FLAWS)("the fuzzer notices: %s", async (name) => {
   expect(breach).toBeDefined();
 });
 
-test("a breach shrinks to the one request that shows it, and its path leads there again", async () => {
+test("a breach shrinks to the request that shows it, and its path repeats it", async () => {
   const flaw = FLAWS["all users see all companies"];
   const isOver = (requests: number) => requests >= 500;
   const { breach } = await fuzz({ seed: 3, flaw, isOver, shrinkSeconds: 300 });
@@ -36,10 +36,10 @@ test("a breach shrinks to the one request that shows it, and its path leads ther
   expect(again.breach).toEqual(breach);
 });
 
-test("a breach that needs a change first shrinks to that change and the request that shows it", async () => {
+test("a breach that needs a write first shrinks to that write and the request that shows it", async () => {
   const flaw = `create policy "founders see all jobs" on job_openings for select to authenticated
     using (exists (select from employers where created_by = (select app.my_user_id())))`;
-  // A seed finds this within 50 requests or within 6,000: several in a row are surer than one that goes on for long.
+  // A seed finds this within 50 requests or only after 6,000, so several short runs are safer.
   let found: FuzzReport["breach"];
   for (let seed = 6; !found && seed < 16; seed += 1) {
     const { breach } = await fuzz({ seed, flaw, isOver: (requests) => requests >= 1_000, shrinkSeconds: 120 });
@@ -51,7 +51,7 @@ test("a breach that needs a change first shrinks to that change and the request 
   ]);
 });
 
-test("a thousand random requests find nothing that belongs to others", async () => {
+test("a thousand random requests reveal nothing of other callers", async () => {
   const report = await fuzz({ seed: 20_261_121, isOver: (requests) => requests >= 1000 });
   expect(report.breach).toBeUndefined();
   expect(report.succeeded).toBeGreaterThan(200);

@@ -6,29 +6,30 @@ import { type Step, steps } from "./steps.ts";
 export type FuzzOptions = {
   seed: number;
   isOver(requests: number): boolean;
-  /** Where a report of the same seed found its breach: starts there. */
+  /** Starts at this path, which a report of the same seed named. */
   path?: string | undefined;
-  /** SQL that breaks the wall, to see whether that is noticed. */
+  /** SQL that breaks the wall, to test the fuzzer itself. */
   flaw?: string | undefined;
-  /** How long to look for fewer steps that show the same. */
+  /** Seconds to look for fewer steps that show the same breach. */
   shrinkSeconds?: number;
 };
 
 export type FuzzReport = {
   requests: number;
   succeeded: number;
-  /** Rows that came, went or changed by these requests. */
+  /** Number of rows that were inserted, updated or deleted. */
   changes: number;
-  /** What went wrong, after the steps that lead to it. */
+  /** The first breach, with the steps that lead to it. */
   breach?: { path: string; steps: readonly string[]; wrongs: readonly string[] };
 };
 
-/** Ends the search, which otherwise ends only at a breach. */
+/** Ends a search without a breach. */
 class Over extends Error {}
 
 /**
- * Random requests of random people against the whole server. Every answer is compared with what the person owns, and
- * every change with what the person may change. The same seed sends the same requests, as long as the answers are the same.
+ * Sends random requests of random callers to the whole server. Compares every answer with the rows
+ * that the caller may see, and every change with those that the caller may make. The same seed
+ * sends the same requests, as long as the answers are the same.
  */
 export async function fuzz({ seed, isOver, path, flaw = "", shrinkSeconds = 120 }: FuzzOptions): Promise<FuzzReport> {
   const playground = await openPlayground(seed, flaw);

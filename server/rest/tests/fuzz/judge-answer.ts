@@ -6,7 +6,7 @@ export type FuzzAnswer = { status: number; text: string; contentRange: string | 
 const CANARY = /canary[0-9a-f]{8}/g;
 const FUNCTIONS_FOR_ALL = new Set(["rpc/search_employers"]);
 
-/** What is wrong with an answer, in words. `owner` knows what the person could see when it was given. */
+/** Returns messages about rows or texts that the caller must not see (`owner`). */
 export function judgeAnswer(request: FuzzRequest, answer: FuzzAnswer, owner: Ownership, truth: Truth): string[] {
   const wrongs: string[] = [];
   if (answer.status >= 500) wrongs.push(`status ${answer.status}`);

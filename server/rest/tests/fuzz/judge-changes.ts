@@ -5,7 +5,7 @@ export type Change = { table: Table; key: string; before: Row | undefined; after
 
 type Circumstances = { owner: Ownership; after: Truth; hasSucceeded: boolean };
 
-/** What was changed that this person may not change. `owner` knows what belonged to the person before. */
+/** Returns a message about changes that the caller must not make. `owner` is from before them. */
 export function judgeChanges(changes: Change[], { owner, after, hasSucceeded }: Circumstances): string[] {
   if (!hasSucceeded && changes.length > 0) return [`changed ${describeAll(changes)} although it was refused`];
   const created = new Set(changes.filter((c) => c.table === "employers" && !c.before).map((c) => c.after?.id));
@@ -21,7 +21,7 @@ type Judge = (change: Change, owner: Ownership, created: Set<unknown>, after: Tr
 
 const patches = (table: string, ...byTriggers: string[]) =>
   new Set([...(columnRules[table]?.patches.split(" ") ?? []), ...byTriggers]);
-/** Approval and what it covers by triggers; the rest by the functions that close, reopen, renew and hold. */
+/** Includes columns set by triggers and by the functions that close, reopen, renew and hold. */
 const JOB_PATCHES = patches(
   "job_openings",
   ..."modified modified_by approved approved_at review_note text_unread_since archived closed_reason closed_at".split(
@@ -30,17 +30,17 @@ const JOB_PATCHES = patches(
   "applications_held_at",
   "end_date_before_closing",
 );
-/** By the functions that mark and hold. */
+/** Set by the functions that mark and hold applications. */
 const APPLICATION_CHANGES = new Set(["state", "state_changed", "held_at"]);
 const EMPLOYER_PATCHES = patches("employers", "modified", "modified_by");
-/** No change of the profile: it has no author. */
+/** Not part of the profile, so that no author is recorded. */
 const PUBLIC_EMPLOYER = new Set(["is_public_employer"]);
 const SECOND_FACTOR = new Set(["requires_second_factor"]);
 const USER_PATCHES = patches("users");
 
 const isOnly = ({ columns }: Change, permitted: Set<string>) => columns.every((column) => permitted.has(column));
 
-/** Spec §6 once more, as judgments about single rows. What isn't here never changes. */
+/** The access rules as checks of single rows. All other tables must not change. */
 const JUDGES: Partial<Record<Table, Judge>> = {
   users: (change, owner) =>
     change.before?.id === owner.userId && change.after !== undefined && isOnly(change, USER_PATCHES),

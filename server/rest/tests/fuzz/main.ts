@@ -5,13 +5,13 @@ const { values } = parseArgs({
   options: {
     seconds: { type: "string", default: "60" },
     seed: { type: "string", default: "1" },
-    /** Repeats a breach that a report of this seed named. */
+    /** Repeats the breach at the path that a report of this seed named. */
     path: { type: "string" },
   },
 });
 const seed = Number(values.seed);
 const milliseconds = Number(values.seconds) * 1000;
-let startedAt: number | undefined; // at the first request: starting the server doesn't count
+let startedAt: number | undefined; // set by the first request, because starting the server doesn't count
 const isOver = () => {
   startedAt ??= Date.now();
   return Date.now() - startedAt > milliseconds;

@@ -8,7 +8,7 @@ import { happen } from "./population.ts";
 import type { Step } from "./steps.ts";
 import { Ownership, readTruth, restoreTruth } from "./truth.ts";
 
-/** Someone saw or changed what belongs to others. The last step shows it. */
+/** A caller saw or changed rows of others. The last step shows it. */
 export class Breach extends Error {
   readonly steps: readonly string[];
   readonly wrongs: readonly string[];
@@ -22,9 +22,7 @@ export class Breach extends Error {
 
 export type Outcome = { hasSucceeded: boolean; changes: number };
 
-/**
- * Takes the steps one by one until `isEnough` returns true, and leaves everything as it was. Throws a Breach.
- */
+/** Runs the steps until `isEnough` returns true, then restores all rows. Throws a Breach. */
 export async function play(
   { url, pool, people, callers, start }: Playground,
   steps: readonly Step[],
@@ -33,7 +31,7 @@ export async function play(
   const taken: string[] = [];
   let truth = start;
   let isTouched = false;
-  /** Compares what there is with what there was, and counts the differences. */
+  /** Compares all rows with their former state, and returns the number of changes. */
   const settle = async (owner: Ownership, mayChange: boolean, wrongs: string[] = []): Promise<number> => {
     const after = await readTruth(pool);
     const changes = findChanges(truth, after);

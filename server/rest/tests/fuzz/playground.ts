@@ -9,14 +9,14 @@ export type Playground = {
   url: string;
   pool: Pool;
   people: Person[];
-  /** A visitor, then every person. */
+  /** A visitor, then every user. */
   callers: { person: Person | null; token: string | null; hasSecondFactor: boolean }[];
-  /** What there is before the first step. */
+  /** All rows before the first step. */
   start: Truth;
   close(): Promise<void>;
 };
 
-/** The whole server with the population of this seed, everyone signed in. */
+/** Starts the whole server with the population of this seed, and signs all users in. */
 export async function openPlayground(seed: number, flaw: string): Promise<Playground> {
   const { url, database, close } = await startTestServer();
   try {

@@ -19,7 +19,7 @@ const JOBS = 6;
 
 const bit = fc.nat(1);
 const company = fc.record({
-  // The last person stays without a company.
+  // The last user has no company.
   members: fc.subarray([...Array(PEOPLE - 1).keys()], { minLength: 1 }),
   asking: fc.nat(PEOPLE - 1),
   jobs: fc.array(
@@ -36,7 +36,7 @@ const company = fc.record({
 const companies = fc.noBias(fc.array(company, { minLength: COMPANIES, maxLength: COMPANIES }));
 type Company = typeof company extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** Companies and people who overlap, each row with its own word that is found wherever it turns up. */
+/** Creates companies with overlapping members. Each row has a unique word that shows leaks. */
 export async function populate(pool: Pool, seed: number): Promise<Person[]> {
   let words = 0;
   const word = () => canaryOf(++words);
@@ -122,7 +122,7 @@ const EVENTS = {
     insert into applications (job_opening_id) select id from job_openings where id % 9 = $2 % 9 and $1 > 0`,
 };
 
-/** What happens elsewhere meanwhile: people come and go, staff approve and close, candidates apply. */
+/** A change by others: members join and leave, staff approve and close, candidates apply. */
 export type FuzzEvent = { name: keyof typeof EVENTS; person: number; number: number };
 export const event: fc.Arbitrary<FuzzEvent> = fc.record({
   name: fc.constantFrom(...(Object.keys(EVENTS) as (keyof typeof EVENTS)[])),

@@ -3,7 +3,7 @@ import { inTransaction } from "#database/in-transaction.ts";
 
 export type Row = Record<string, unknown>;
 
-/** Tables with something to protect, and the columns that name a row. */
+/** Tables with protected rows, and the columns that identify a row. */
 export const KEYS = {
   users: ["id"],
   employers: ["id"],
@@ -21,10 +21,10 @@ export const KEYS = {
 } as const;
 export type Table = keyof typeof KEYS;
 export const TABLES = Object.keys(KEYS) as Table[];
-/** The view repeats its table, and changes with it. */
+/** Leaves out the view, which has no rows of its own. */
 export const STORED_TABLES = TABLES.filter((table) => table !== "job_list");
 
-/** Everything there is, read by the owner. */
+/** All rows, read as the owner of the database. */
 export type Truth = Record<Table, Map<string, Row>>;
 
 export async function readTruth(pool: Pool): Promise<Truth> {
@@ -38,7 +38,7 @@ export async function readTruth(pool: Pool): Promise<Truth> {
   return Object.fromEntries(entries) as Truth;
 }
 
-/** Puts every row back as it was, without triggers and checks of references. */
+/** Restores all rows without triggers and foreign key checks. */
 export async function restoreTruth(pool: Pool, truth: Truth): Promise<void> {
   await inTransaction(pool, async (client) => {
     await client.query("set local session_replication_role = replica");
@@ -58,19 +58,20 @@ export function keyOf(table: Table, row: Row): string {
 }
 
 /**
- * What a person owns, worked out from the rows themselves and in other words than the policies. `userId` null is a visitor.
+ * Computes from the rows what a user owns, independently of the policies. A visitor's `userId` is
+ * null.
  */
 export class Ownership {
   readonly userId: number | null;
   readonly hasSecondFactor: boolean;
   readonly mine: Set<unknown>;
   readonly myActive: Set<unknown>;
-  /** Companies of theirs that wait for a second factor. */
+  /** The user's companies that require a second factor, in a session without it. */
   readonly waiting: Set<unknown>;
   private readonly truth: Truth;
   private readonly colleagues: Set<unknown>;
 
-  /** `hasSecondFactor`: the person signed in with one (rule 69). */
+  /** `hasSecondFactor` is true if the session has a verified second factor (rule 69). */
   constructor(truth: Truth, userId: number | null, hasSecondFactor = false) {
     this.truth = truth;
     this.userId = userId;

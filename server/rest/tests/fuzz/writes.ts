@@ -3,14 +3,14 @@ import { allAt, at, canary, cell, fieldOf, percent, position, positions, sometim
 import { columnsOf, type Draft, table, withKeys } from "./draft.ts";
 import { KEYS, type Row, type Table, type Truth } from "./truth.ts";
 
-/** What a write puts into a column: a value that some row has there, or something else. */
+/** Values to write: another row's value in the same column, or an unrelated value. */
 const newValue = fc.oneof(
   cell.map((cell) => (table: Table, column: string, truth: Truth) => fieldOf(truth, table, cell, column)),
   fc.constantFrom(null, 1, true, "2099-01-01").map((value) => () => value),
   canary.map((word) => () => word),
 );
 
-/** One row, or all from one on: what a write is aimed at. */
+/** Aims a write at one row, or at all rows from a key on. */
 const target = fc.record({ row: position, isRange: percent(10) });
 
 function aimAt(table: Table, { row, isRange }: { row: number; isRange: boolean }, truth: Truth): string {
@@ -50,7 +50,7 @@ export const remove = fc.record({ table, target }).map(
     }),
 );
 
-/** What the job form always sends. */
+/** Columns that the job form always sends. */
 const JOB_COLUMNS = [
   "employer_id",
   "name",
@@ -70,7 +70,7 @@ const INSERTED: Partial<Record<Table, string[]>> = {
   job_categories_job_openings: ["job_opening_id", "job_category_id"],
 };
 
-/** A copy of an existing row, of which some fields are replaced. */
+/** Inserts a copy of an existing row with some fields replaced. */
 export const insert = fc
   .record({
     table,
