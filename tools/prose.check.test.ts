@@ -14,6 +14,7 @@ const REWRITTEN = [
   "database/tables",
   "database/tests",
   "docs",
+  "server/mail",
   "server/rest",
 ];
 

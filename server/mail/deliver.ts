@@ -13,27 +13,33 @@ import { UnsendableMailError } from "./templates/mail-data.ts";
 import { renderMail } from "./templates/render-mail.ts";
 import { ReplyLostError, type Transport } from "./transport.ts";
 
-/** `unsent`: its purpose is gone, or cannot be made; `refused`: for good; `retried`: later again. */
+/**
+ * Outcomes of an attempt. `unsent` means no longer needed or not renderable, `refused` means
+ * rejected permanently, `retried` means queued again.
+ */
 export const EMAIL_OUTCOMES = ["sent", "unsent", "refused", "retried"] as const;
 export type EmailOutcome = (typeof EMAIL_OUTCOMES)[number];
 type CountEmail = (outcome: EmailOutcome) => void;
 export type TraceEmail = (template: TemplateName, send: () => Promise<void>) => Promise<void>;
-/** Who counts and times what is sent; nobody unless they are asked for. */
+/** Optional callbacks that count and trace emails. */
 export type EmailObservers = { countEmail?: CountEmail | undefined; traceEmail?: TraceEmail | undefined };
 
-/** Further copies rarely help, and a person gets each of them. */
+/** Stops after three lost replies, because each attempt may have delivered a copy. */
 const MOST_REPLIES_LOST = 3;
 
 export interface DeliveryDependencies extends EmailObservers {
   transport: Transport;
-  /** Ends the attempt because the server stops. */
+  /** Aborts the attempt when the server stops. */
   stopping?: AbortSignal;
   identity: MailIdentity;
   prepareMail: MailPreparations;
   log: Pick<FastifyBaseLogger, "debug" | "info" | "warn" | "error">;
 }
 
-/** One attempt to send one email. Never throws: it returns what becomes of the email. Logs no email address and no content. */
+/**
+ * Makes one attempt to send an email. Returns its outcome and never throws. Logs no email address
+ * and no content.
+ */
 export async function deliver(
   job: JobWithMetadata<MailRequest>,
   {
@@ -54,7 +60,7 @@ export async function deliver(
   };
   const subject = { mail: id, template: request.template, attempt: retryCount + 1 };
   try {
-    // The table's type ties each preparation to its template, which a compiler cannot follow here.
+    // Each preparation matches its template, but TypeScript cannot infer this.
     const prepare = prepareMail[request.template] as PrepareMail<TemplateName> | undefined;
     const secrets = await prepare?.(request, { id, requestedAt: createdOn, retryCount });
     if (secrets === null) {
@@ -104,31 +110,37 @@ export async function deliver(
   }
 }
 
-/** Kept with a failed attempt, for the next. */
+/** Stored with a failed attempt and read by the next attempt. */
 type Lost = { repliesLost?: number };
 
 function addressing(to: string, { mailFrom, supportEmail }: MailIdentity) {
   return { from: mailFrom, to, replyTo: supportEmail };
 }
 
-/** New for every attempt: a repeated email carries a newer code, so an email program must not mistake it for the old one. */
+/**
+ * Returns a new id for each attempt. Otherwise an email program could hide a resent email, which
+ * has a newer code.
+ */
 function messageId(id: string, retryCount: number, { siteUrl }: MailIdentity): string {
   return `<${id}.${retryCount}@${new URL(siteUrl).hostname}>`;
 }
 
-/** What is kept and logged of a failed attempt: codes only, because a server's message repeats the email address. */
+/**
+ * Stored and logged for a failed attempt. Contains only codes, because a server's message repeats
+ * the email address.
+ */
 interface Failure {
   code: string;
   responseCode: number | null;
-  /** The SMTP command that was answered with an error. */
+  /** The SMTP command that the server rejected. */
   command: string | null;
-  /** The server will never take this email: no further attempt. */
+  /** True if the server rejected the email permanently, so that it is not retried. */
   isFinal: boolean;
 }
 
 /**
- * Reads an SMTP error. Only a 5xx about this recipient or this message is final: one at login, greeting or sender is
- * a fault in the set-up, which will be fixed while the email waits.
+ * Reads an SMTP error. Only a 5xx reply about this recipient or message is final. A 5xx at login,
+ * greeting or sender is a configuration error, which operators can fix while the email waits.
  */
 function readFailure(error: unknown): Failure {
   const fields: Record<string, unknown> = error instanceof Error ? { ...error } : {};

@@ -2,8 +2,9 @@ import type { EmailFlag } from "#domain/account/email-flags.ts";
 import type { TemplateName } from "./mail-request.ts";
 
 /**
- * Rule 74: the flag that silences an email. No flag silences the others, because they sign a user in,
- * protect an account, or give or end access. No newsletter is sent, so `newsletter_email` isn't here.
+ * Maps an email to the flag that silences it (rule 74). Other emails can't be silenced, because
+ * they sign a user in, protect an account, or give or end access. `newsletter_email` is missing,
+ * because no newsletter is sent.
  */
 export const MAIL_FLAGS: Partial<Record<TemplateName, EmailFlag>> = {
   "request-decided": "send_email",

@@ -1,4 +1,4 @@
-/** Values that wait in the outbox with an email: never a code or a link that signs a user in. */
+/** Values that are stored with a queued email. They never contain a code or a sign-in link. */
 export interface QueuedData {
   "confirm-signup": SignUp;
   "account-exists": SignUp;
@@ -31,7 +31,7 @@ export interface QueuedData {
   "applications-ending": AboutEmployer & DueNotice & { day: string };
 }
 
-/** Values that `PrepareMail` adds when an email leaves. */
+/** Values that `PrepareMail` adds just before sending. */
 interface MadeData {
   "confirm-signup": Secret;
   "magic-link": Secret;
@@ -52,7 +52,7 @@ interface MadeData {
 
 type SignUp = { claimId: string; redirectTo: string };
 type SignIn = SignUp & { mayCreateUser: boolean };
-/** `at` is a moment in ISO 8601. */
+/** `at` is an ISO 8601 time. */
 type AccountChange = { at: string };
 export type FactorName = "totp" | "webauthn" | "passkey" | "recovery-codes" | "recovery-code" | "other" | "any";
 type Member = { firstName?: string; companyName: string };
@@ -61,16 +61,15 @@ type AboutEmployer = { userId: number; employerId: number };
 type DueNotice = { queuedAt: string };
 
 type Secret = { code: string; link: string };
-/** Emails that a flag silences are addressed when they leave. */
+/** Added on sending to emails that a flag silences. */
 type Addressed = { firstName: string; unsubscribeLink: string };
 type JobNotice = Addressed & { jobName: string; companyName: string; jobLink: string };
-/** `count` may be more than the titles that the email lists. */
+/** `count` can exceed the number of listed titles. */
 type Listed = Addressed & { companyName: string; count: number; titles: string[] };
 
 export type TemplateName = keyof QueuedData;
 type Made<T extends TemplateName> = T extends keyof MadeData ? MadeData[T] : object;
 
-/** Every value that a template can read. */
 export type MailValues<T extends TemplateName> = QueuedData[T] & Made<T>;
 
 /** `to` is one bare email address, without a display name. */
@@ -78,26 +77,26 @@ export type MailRequest<T extends TemplateName = TemplateName> = {
   [Name in T]: { template: Name; to: string; data: QueuedData[Name] };
 }[T];
 
-/** Emails about a change of the account, which get their moment when they are queued. */
+/** Emails about account changes. `at` is added when they are queued. */
 export type AccountNotice = {
   [T in TemplateName]: QueuedData[T] extends AccountChange ? { template: T; data: Omit<QueuedData[T], "at"> } : never;
 }[TemplateName];
 
 export type MailAttempt = {
-  /** The same for every attempt to send one email. */
+  /** The same for all attempts to send an email. */
   id: string;
   requestedAt: Date;
   retryCount: number;
 };
 
-/** Another email has to leave first. This email is tried again. */
+/** Thrown by `PrepareMail` if an email can't be sent yet. The outbox retries it. */
 export class NotYetError extends Error {
   override name = "NotYetError";
 }
 
 /**
- * Makes what must not wait in the outbox (codes, links) when the email is handed to SMTP (rule 3).
- * Called again for every attempt. Null means that the email is no longer needed.
+ * Creates the codes and links of an email just before each attempt, because they must not be stored
+ * in the outbox (rule 3). Returns null if the email is no longer needed.
  */
 export type PrepareMail<T extends TemplateName> = (
   request: MailRequest<T>,
@@ -106,11 +105,11 @@ export type PrepareMail<T extends TemplateName> = (
 
 export type MailPreparations = { [T in TemplateName]?: PrepareMail<T> };
 
-/** The sender of the emails; all from configuration. */
+/** The sender of the emails, from the configuration. */
 export interface MailIdentity {
   productName: string;
   supportEmail: string;
-  /** Every link in an email starts with it. */
+  /** The start of every link in an email. */
   siteUrl: string;
   /** The From header, with or without a display name. */
   mailFrom: string;

@@ -1,4 +1,4 @@
-// New email appears by itself; times are the reader's own.
+// Shows new emails without a reload, and times in the browser's time zone.
 const list = document.getElementById("mails");
 let newest = newestIn(document);
 showLocalTimes(document);
@@ -18,7 +18,7 @@ async function refresh() {
       document.querySelector("main").replaceChildren(...page.querySelector("main").childNodes);
     }
   } catch {
-    // The server is restarting; the next look finds it.
+    // The server is restarting. The next refresh tries again.
   }
 }
 

@@ -6,7 +6,7 @@ export interface OpenMail {
   view: "html" | "text";
 }
 
-/** The list and, next to it or on a phone instead of it, one email. */
+/** Renders the list and the open email. A phone shows the open email instead of the list. */
 export function renderMailboxPage(mails: readonly StoredMail[], open?: OpenMail): string {
   const title = open ? `${open.mail.subject} · Mailbox` : "Mailbox";
   return `<!doctype html>
@@ -32,7 +32,7 @@ ${open ? `<a class="back" href="/dev/mailbox">All mail</a>` : ""}
 `;
 }
 
-/** The email's own page for the sandboxed frame; its links open in a new tab. */
+/** Renders the email for the sandboxed frame. Its links open in a new tab. */
 export function renderFrame({ html, text }: StoredMail): string {
   const base = '<base target="_blank">';
   if (html === "") return `<!doctype html>${base}<title>Plain text</title><pre>${escapeHtml(text)}</pre>`;
@@ -81,7 +81,7 @@ function renderNothingOpen(count: number): string {
     : `<div class="empty"><h1>${count === 1 ? "One email" : `${count} emails`}</h1><p>Choose one to read it.</p></div>`;
 }
 
-/** A machine's time, turned into the reader's own by the script. */
+/** Renders a UTC time, which the page's script converts to local time. */
 function renderTime(iso: string): string {
   return `<time datetime="${iso}">${iso.slice(0, 16).replace("T", " ")} UTC</time>`;
 }

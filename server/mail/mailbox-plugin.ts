@@ -8,23 +8,23 @@ import { renderFrame, renderMailboxPage } from "./mailbox-page.ts";
 
 const PAGE_POLICY =
   "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-/** An email may show its own styles and open links in a new tab; nothing else. */
+/** Allows an email's own styles and links that open in a new tab. */
 const FRAME_POLICY =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'; frame-ancestors 'self'";
 
 const FORWARDING_HEADERS = ["forwarded", "x-real-ip", "via"];
 
 export interface MailboxPluginOptions {
-  /** Null when email goes to a real server. */
+  /** Null if SMTP_URL names a real server. */
   mailbox: Mailbox | null;
-  /** HOST and SITE_URL are both loopback. */
+  /** True if HOST and SITE_URL are both loopback. */
   isLoopback: boolean;
 }
 
-/** `/dev/mailbox`: what the development mailbox received, for people and, as JSON, for tests. */
+/** Serves the development mailbox at `/dev/mailbox`, as pages and as JSON for tests. */
 export const mailboxPlugin: FastifyPluginAsync<MailboxPluginOptions> = async (app, { mailbox, isLoopback }) => {
   app.setErrorHandler((error, request, reply) => {
-    // The app answers what a client did wrong.
+    // Leaves the client's mistakes to the app's error handler.
     if (error instanceof ServiceError) throw error;
     noteFailure(request, error);
     return reply.code(500).type("text/plain; charset=utf-8").send("The mailbox failed; see the log.");
@@ -39,7 +39,7 @@ export const mailboxPlugin: FastifyPluginAsync<MailboxPluginOptions> = async (ap
     });
   });
   if (!mailbox) {
-    // Without these the URL would fall through to the app's own pages.
+    // Without these routes the URL would load the web app.
     app.get("/dev/mailbox", (_request, reply) => notFound(reply));
     app.get("/dev/mailbox/*", (_request, reply) => notFound(reply));
     return;
@@ -81,8 +81,8 @@ function notFound(reply: FastifyReply): FastifyReply {
 }
 
 /**
- * Whether a request comes from a person at this machine: to a loopback name (no rebound DNS name) over a loopback
- * connection that no proxy or tunnel has forwarded.
+ * Returns true for a loopback connection to a loopback host name, which excludes DNS rebinding.
+ * Rejects requests that a proxy or a tunnel forwarded.
  */
 function isFromThisMachine({ headers, socket }: FastifyRequest): boolean {
   const isForwarded = Object.keys(headers).some(

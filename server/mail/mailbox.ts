@@ -11,7 +11,6 @@ const FILE_NAME = /^(\d{13}-[0-9a-f]{12})\.eml$/;
 
 export interface StoredMail {
   id: string;
-  /** ISO 8601. */
   receivedAt: string;
   from: string;
   to: string[];
@@ -22,32 +21,32 @@ export interface StoredMail {
 
 export interface MailboxOptions {
   directory: string;
-  /** Older emails make room for newer ones. */
+  /** Deletes the oldest emails above this number. */
   capacity?: number;
 }
 
 export interface Mailbox {
-  /** Where this mailbox receives. */
   smtpUrl: string;
-  /** Newest first. */
+  /** Returns the emails, newest first. */
   mails(): readonly StoredMail[];
   find(id: string): StoredMail | undefined;
   close(): Promise<void>;
 }
 
 /**
- * The development mailbox: a real SMTP server on a free loopback port that keeps what it receives in a folder, so
- * that email goes the same way with and without SMTP_URL and survives a restart.
+ * Starts the development mailbox, an SMTP server on a free loopback port. It stores emails in a
+ * folder, so that they survive a restart. Sending therefore runs the same code with and without
+ * SMTP_URL.
  */
 export async function startMailbox({ directory, capacity = CAPACITY }: MailboxOptions): Promise<Mailbox> {
-  // The parent gets its usual mode: PostgreSQL's account has to pass through it.
+  // The parent keeps the default mode, because PostgreSQL's account needs access to it.
   await mkdir(dirname(directory), { recursive: true });
   await mkdir(directory, { recursive: true, mode: 0o700 });
   const mails = await readFolder(directory, capacity);
   let newest = 0;
 
   const receive = async (raw: Buffer) => {
-    newest = Math.max(Date.now(), newest + 1); // names sort by arrival
+    newest = Math.max(Date.now(), newest + 1); // file names sort by arrival
     const id = `${newest}-${randomBytes(6).toString("hex")}`;
     const mail = await parse(id, raw);
     await writeFile(fileOf(directory, id), raw, { mode: 0o600 });
@@ -70,7 +69,7 @@ export async function startMailbox({ directory, capacity = CAPACITY }: MailboxOp
         .then(() => answer(), answer);
     },
   });
-  server.on("error", () => undefined); // a client that hung up; the sender notices and tries again
+  server.on("error", () => undefined); // a client hung up, and the sender retries
   await new Promise<void>((resolve, reject) => {
     server.server.once("error", reject);
     server.listen(0, "127.0.0.1", resolve);

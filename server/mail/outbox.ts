@@ -8,21 +8,23 @@ import type { MailIdentity, MailPreparations, MailRequest } from "./mail-request
 import { createTransport, type SendingLimits } from "./transport.ts";
 
 export const QUEUE = "mail";
-/** Emails that the receiving server refused for good or never confirmed, or that failed for a day. */
+/**
+ * Holds emails that the receiving server rejected permanently, never confirmed, or failed for a
+ * day.
+ */
 export const REFUSED_QUEUE = "mail-refused";
 
 const DAY = 24 * 60 * 60;
 const QUEUE_OPTIONS = {
-  // 1, 2, 4 … 64 s, then every two minutes: more than 30 hours in all.
+  // Retries after 1, 2, 4 … 64 s, then every two minutes, for more than 30 hours.
   retryLimit: 1000,
   retryDelay: 1,
   retryBackoff: true,
   retryDelayMax: 120,
-  // A worker that died is noticed by its missing heartbeat, one that hangs by the expiry.
+  // The heartbeat detects a dead worker, the expiry a worker that hangs.
   heartbeatSeconds: 10,
-  // Longer than an attempt may take, because an expired email is sent again.
+  // Longer than an attempt can take, because an expired email is sent again.
   expireInSeconds: 15 * 60,
-  // Email addresses are not kept longer than needed.
   deleteAfterSeconds: DAY,
   retentionSeconds: 14 * DAY,
   deadLetter: REFUSED_QUEUE,
@@ -30,7 +32,7 @@ const QUEUE_OPTIONS = {
 };
 const WORKERS = 3;
 const STOP_WITHIN_MS = 10_000;
-/** To record in the database that an attempt was abandoned. */
+/** Time to record an abandoned attempt in the database. */
 const RECORD_WITHIN_MS = 2_000;
 
 export interface OutboxOptions extends EmailObservers {
@@ -43,20 +45,20 @@ export interface OutboxOptions extends EmailObservers {
 }
 
 export interface Outbox {
-  /** Waits for the emails in hand, then abandons the attempts: they stay in the database. */
+  /** Waits for running attempts, then aborts them. Their emails stay in the database. */
   stop(withinMs?: number): Promise<void>;
 }
 
 /**
- * Puts an email into the outbox within the caller's transaction: it leaves when that commits and vanishes when it rolls
- * back. Refuses anything but an email address, so that nothing unsendable waits.
+ * Queues an email in the caller's transaction. It is sent after the commit and dropped on a
+ * rollback. Throws if `to` is not an email address.
  */
 export async function enqueueMail(client: pg.ClientBase | pg.Pool, mail: MailRequest): Promise<void> {
   if (!isEmail(mail.to)) throw new TypeError("enqueueMail needs one email address");
   await producerOn(client).send(QUEUE, mail);
 }
 
-/** The same for many emails, in one statement. */
+/** Queues many emails with one statement. */
 export async function enqueueMails(client: pg.ClientBase, requests: MailRequest[]): Promise<void> {
   if (!requests.every(({ to }) => isEmail(to))) throw new TypeError("enqueueMails needs one email address for each");
   await producerOn(client).insert(
@@ -65,12 +67,18 @@ export async function enqueueMails(client: pg.ClientBase, requests: MailRequest[
   );
 }
 
-/** Puts refused emails back, the oldest first, 1,000 at most, or those of the given ids; returns how many. They leave as new ones do. */
+/**
+ * Queues refused emails again, either those with the given ids or the 1,000 oldest. Returns how
+ * many.
+ */
 export async function sendRefusedAgain(client: pg.ClientBase | pg.Pool, ids?: string[]): Promise<number> {
   return await producerOn(client).redrive(REFUSED_QUEUE, { destination: QUEUE, ...(ids && { ids }) });
 }
 
-/** Starts sending. Several processes may do so on one database; one process at a time handles an email. */
+/**
+ * Starts sending. Several processes can share a database, because each email is locked by one
+ * process.
+ */
 export async function startOutbox(options: OutboxOptions): Promise<Outbox> {
   const { boss, smtpUrl, limits } = options;
   await boss.createQueue(REFUSED_QUEUE, { retentionSeconds: 14 * DAY });
@@ -93,7 +101,10 @@ export async function startOutbox(options: OutboxOptions): Promise<Outbox> {
   };
 }
 
-/** One email at a time, so that a slow one holds up no other; straight on to the next until the queue is empty. */
+/**
+ * Sends one email at a time, so that a slow email delays no other. Takes the next until the queue
+ * is empty.
+ */
 async function startWorker(
   boss: PgBoss,
   dependencies: DeliveryDependencies & { stopping: AbortSignal },
@@ -118,7 +129,7 @@ function timeLimit(milliseconds: number): Promise<void> {
   });
 }
 
-/** Longer than a database needs to elect a leader, shorter than the expiry of the email in the queue. */
+/** Longer than the election of a new database leader, shorter than the expiry of a queued email. */
 const SETTLE_LIMIT_MS = 60_000;
 const SETTLE_PAUSE_MS = 250;
 
@@ -129,7 +140,7 @@ const SETTLE_PAUSE_MS = 250;
 async function settleSent(boss: PgBoss, id: string, signal: AbortSignal): Promise<void> {
   for (const deadline = performance.now() + SETTLE_LIMIT_MS; performance.now() < deadline && !signal.aborted; ) {
     try {
-      // Includes an email that was put back because its worker could not report in time.
+      // Includes an email that was queued again because its worker could not report in time.
       await boss.complete(QUEUE, id, undefined, { includeQueued: true });
       return;
     } catch {
@@ -139,8 +150,8 @@ async function settleSent(boss: PgBoss, id: string, signal: AbortSignal): Promis
 }
 
 /**
- * Puts aside what waited in a backup that was made while a server was sending: that server has most likely sent it since, and
- * nothing is sent twice. It waits with the refused emails, for 14 days. Returns how many.
+ * Moves the waiting emails of a restored backup to the refused emails, where they stay for 14 days.
+ * The server that made the backup has probably sent them since. Returns how many.
  */
 export async function holdWaitingMail(client: pg.ClientBase): Promise<number> {
   const { rowCount } = await client.query(

@@ -2,26 +2,31 @@ import type pg from "pg";
 import { hasQueues } from "#database/backup/read-contents.ts";
 import { QUEUE, REFUSED_QUEUE } from "./outbox.ts";
 
-/** As an operator reads it. Codes and links are made when an email leaves, so none is here. */
+/**
+ * A queued email as operators see it. It has no codes or links, because these are made on sending.
+ */
 export type QueuedEmail = {
   id: string;
-  /** Refused for good, never confirmed or failed for a day. Leaves only by `mail retry`. */
+  /**
+   * "refused" emails were rejected permanently, never confirmed or failed for a day. They are sent
+   * only after `mail retry`.
+   */
   state: "waiting" | "refused";
   template: string;
   recipient: string;
   since: Date;
   tries: number;
   next_try: Date | null;
-  /** Codes only: a server's own message repeats the email address. */
+  /** Contains only codes, because a server's message repeats the email address. */
   last_error: string | null;
-  /** What it is about: ids and names. */
+  /** Ids and names from the template's data. */
   about: Record<string, string | number>;
 };
 
-/** Of what the templates fill in: neither addresses that lead somewhere nor what people wrote to each other. */
+/** Keys that operators may see. URLs and texts that users wrote are left out. */
 const ABOUT = ["companyName", "userId", "jobId", "invitationId", "decision", "change", "provider", "device", "at"];
 
-/** The oldest emails that wait or were refused, or the one with this id, and how many there are. */
+/** Returns the oldest waiting or refused emails, or the email with this id, and their total. */
 export async function queuedEmails(
   client: pg.ClientBase | pg.Pool,
   { id, isRefused, limit = 200 }: { id?: string; isRefused?: boolean; limit?: number },
@@ -51,7 +56,10 @@ export async function queuedEmails(
   return { emails: rows.map(({ total, ...email }) => email), total: rows[0]?.total ?? 0 };
 }
 
-/** Deletes a waiting or refused email, or returns undefined. An attempt in hand may still succeed. */
+/**
+ * Deletes a waiting or refused email. Returns undefined if there is none. A running attempt may
+ * still send it.
+ */
 export async function dropEmail(
   client: pg.ClientBase,
   id: string,

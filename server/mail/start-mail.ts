@@ -14,7 +14,7 @@ type MailOptions = EmailObservers & {
   log: Logger;
 };
 
-/** Sends through SMTP_URL; without one into the development mailbox, which is an SMTP server too. */
+/** Sends through SMTP_URL, or into the development mailbox if it is not set. */
 export async function startMail(
   { smtpUrl, dataDir, productName, supportEmail, siteUrl, mailFrom }: Config,
   options: MailOptions,
@@ -34,7 +34,7 @@ export async function startMail(
   };
 }
 
-/** Loads the SMTP server only here, because production has no mailbox. */
+/** Loads the SMTP server on demand, because production has no mailbox. */
 async function openMailbox(dataDir: string): Promise<Mailbox> {
   const { startMailbox } = await import("./mailbox.ts");
   return startMailbox({ directory: join(prepareDataDirectory(dataDir), "mails") });

@@ -3,30 +3,30 @@ import { isLoopbackHost } from "#server/config/loopback.ts";
 
 interface OutgoingMail {
   from: string;
-  /** One bare email address; never parsed as a list. */
+  /** A single email address without a name. It is never parsed as a list. */
   to: string;
   replyTo: string;
   subject: string;
   html: string;
   text: string;
   messageId: string;
-  /** For the email program's own "Unsubscribe"; null: there is none. */
+  /** Set as the List-Unsubscribe header, if not null. */
   unsubscribeUrl: string | null;
 }
 
 export interface Transport {
   /**
-   * Resolves when the server has taken responsibility. Throws a ReplyLostError if it may have, and
-   * SMTP errors as `readFailure` understands them.
+   * Resolves when the SMTP server has accepted the email. Throws a ReplyLostError if the server may
+   * have accepted it, otherwise an SMTP error for `readFailure`.
    */
   send(mail: OutgoingMail, signal?: AbortSignal): Promise<void>;
   close(): void;
 }
 
 export interface SendingLimits {
-  /** From connecting to the last byte of the message. */
+  /** Limit from the connection to the last byte of the message. */
   handOverSeconds?: number;
-  /** From there to the server's answer. */
+  /** Limit from the last byte of the message to the server's reply. */
   replySeconds?: number;
 }
 
@@ -35,7 +35,7 @@ export interface TransportOptions extends SendingLimits {
   connections?: number;
 }
 
-/** The server has the whole message, and no answer came: it may deliver the email or not. */
+/** The server received the whole message but sent no reply, so it may deliver the email. */
 export class ReplyLostError extends Error {
   override name = "ReplyLostError";
 }
@@ -43,10 +43,12 @@ export class ReplyLostError extends Error {
 const VERIFY_LIMIT_SECONDS = 8;
 const CONNECT_LIMIT_SECONDS = 30;
 
-/** RFC 5321 §4.5.3.2.6, because a server may check and deliver the email before it answers. */
+/**
+ * RFC 5321 §4.5.3.2.6 allows ten minutes, because a server may check and deliver the email first.
+ */
 const REPLY_LIMIT_SECONDS = 10 * 60;
 
-/** Hands email to one SMTP server over a few kept connections. */
+/** Sends email to an SMTP server over a pool of connections. */
 export function createTransport(options: TransportOptions): Transport {
   const { smtpUrl, connections = 3, handOverSeconds = 60, replySeconds = REPLY_LIMIT_SECONDS } = options;
   const mailer = createMailer({
@@ -67,7 +69,7 @@ export function createTransport(options: TransportOptions): Transport {
       const sending: Sending = {
         ...mail,
         to: { name: "", address: to },
-        // No vacation notice or other automatic reply should answer these (RFC 3834).
+        // Prevents vacation notices and other automatic replies (RFC 3834).
         headers: {
           "Auto-Submitted": "auto-generated",
           "X-Auto-Response-Suppress": "All",
@@ -96,7 +98,7 @@ export function createTransport(options: TransportOptions): Transport {
 
 type Sending = SendMailOptions & { onHandedOver(): void };
 
-/** Connects, greets, encrypts and logs in as for an email, and sends none. Throws what the server or the network said. */
+/** Connects and logs in without sending an email. Throws the error of the server or the network. */
 export async function verifyTransport(smtpUrl: string): Promise<void> {
   const mailer = createMailer(mailerOptions(smtpUrl, VERIFY_LIMIT_SECONDS));
   try {
@@ -110,7 +112,7 @@ function mailerOptions(smtpUrl: string, timeLimitSeconds: number) {
   const timeLimit = timeLimitSeconds * 1000;
   return {
     url: smtpUrl,
-    // Credentials never travel in the clear; a server on the same machine has no wire to listen on.
+    // Sends credentials only over TLS, except to a server on the same machine.
     requireTLS: needsEncryption(new URL(smtpUrl)),
     connectionTimeout: timeLimit,
     greetingTimeout: timeLimit,
@@ -121,10 +123,10 @@ function mailerOptions(smtpUrl: string, timeLimitSeconds: number) {
   };
 }
 
-/** RFC 8058: one press in the email program unsubscribes by a POST. */
+/** Lets the email program unsubscribe with a POST (RFC 8058). */
 function oneClickHeaders(url: string) {
   return {
-    // Prepared: the encoded words of a header that is too long for a line would break the URL.
+    // `prepared` prevents the encoding of long headers, which would break the URL.
     "List-Unsubscribe": { prepared: true, foldLines: true, value: `<${url}>` },
     "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
   };

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import type { QueuedData } from "#server/mail/mail-request.ts";
 
-/** How many titles an email lists; it counts the rest. */
+/** Titles listed in an email. The rest is only counted. */
 const LISTED_TITLES = 5;
 
 type ConcernedJob = {
@@ -12,7 +12,10 @@ type ConcernedJob = {
   review_note: string | null;
 };
 
-/** The open job of an email, if its person is still a member and the company approved and active. */
+/**
+ * Returns the open job of an email, or null. The user must still be a member and the company
+ * approved and active.
+ */
 export async function findJob(
   pool: pg.Pool,
   { jobId, userId }: QueuedData["job-approved"],
@@ -30,7 +33,10 @@ export async function findJob(
   return rows[0] ?? null;
 }
 
-/** The finds of an email that still wait for a decision. Null: none, or its person is no longer concerned. */
+/**
+ * Returns the suggestions that still wait for a decision. Returns null if there are none or the
+ * user is no longer an eligible member.
+ */
 export async function readFinds(pool: pg.Pool, { employerId, userId, since, queuedAt }: QueuedData["jobs-found"]) {
   const { rows } = await pool.query<{ company: string; name: string; city: string | null; count: number }>(
     `select e.name as company, s.name, s.city, count(*) over ()::integer as count
@@ -50,7 +56,10 @@ export async function readFinds(pool: pg.Pool, { employerId, userId, since, queu
   return { companyName: first.company, count: first.count, titles };
 }
 
-/** The job of an email and its applications that nobody has dealt with. Null: none, or its person is no longer concerned. */
+/**
+ * Returns the job and the number of its new applications. Returns null if there are none or the
+ * user is no longer an eligible member.
+ */
 export async function readNewApplications(pool: pg.Pool, { jobId, userId }: QueuedData["application-received"]) {
   const { rows } = await pool.query<{ job_name: string; company: string; count: number }>(
     `select j.name as job_name, e.name as company, count(*)::integer as count
@@ -65,7 +74,10 @@ export async function readNewApplications(pool: pg.Pool, { jobId, userId }: Queu
   return rows[0] ?? null;
 }
 
-/** The jobs of an email whose applications will be deleted. Null: none any more, or its person is no longer concerned. */
+/**
+ * Returns the jobs whose applications will be deleted. Returns null if there are none or the user
+ * is no longer an eligible member.
+ */
 export async function readDeletions(pool: pg.Pool, { employerId, userId, day }: QueuedData["applications-ending"]) {
   const { rows } = await pool.query<{ company: string; name: string; count: number }>(
     `select e.name as company, j.name, count(*) over ()::integer as count

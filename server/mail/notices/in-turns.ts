@@ -4,20 +4,20 @@ import { isEmail } from "#domain/account/email.ts";
 import type { MailRequest } from "#server/mail/mail-request.ts";
 import { enqueueMails } from "#server/mail/outbox.ts";
 
-/** The schedule runs again after an hour, and four kinds of notices share that hour. */
+/** Four kinds of notices share the hour until the next run. */
 const WITHIN_MS = 10 * 60 * 1_000;
 
 export type Turns = {
   pool: pg.Pool;
-  /** How many a full turn finds. */
+  /** Maximum number of rows that `findSome` returns. */
   size: number;
-  /** Ends after the present turn: the rest is queued in the next hour. */
+  /** Ends the loop after the current batch. The next hourly run queues the rest. */
   signal?: AbortSignal | undefined;
 };
 
 /**
- * Repeats `findSome`, which notes in a transaction what is due and returns its emails, until nothing is
- * left, the time is over or the server stops. Returns how many emails were queued.
+ * Calls `findSome` in a transaction and queues the emails that it returns. Repeats until a batch is
+ * not full, the time is up or the server stops. Returns how many emails were queued.
  */
 export async function inTurns(
   { pool, size, signal }: Turns,

@@ -5,7 +5,7 @@ import type { Extension, ExtensionState } from "#domain/job/job-extension.ts";
 import { INSUFFICIENT_PRIVILEGE, LOCK_NOT_AVAILABLE, TOO_MANY } from "#domain/sqlstates.ts";
 import { ServiceError } from "#server/http/service-error.ts";
 
-/** Rule 75: how long after the job's last day the link of a reminder works. */
+/** How long a reminder's link works after the job's last day (rule 75). */
 const WORKS_AFTER_LAST_DAY = "14 days";
 
 export type ExtendedJob = {
@@ -17,7 +17,10 @@ export type ExtendedJob = {
   lastDay: string;
 };
 
-/** Makes the secret of a reminder's link and keeps only its hash; another attempt to send the email ends the one before. */
+/**
+ * Creates the secret of a reminder's link and stores only its hash. A retry of the email replaces
+ * the secret of the previous attempt.
+ */
 export async function makeExtension(pool: pg.Pool, of: ExtendedJob): Promise<string> {
   const secret = randomBytes(32).toString("base64url");
   await pool.query(
@@ -30,13 +33,19 @@ export async function makeExtension(pool: pg.Pool, of: ExtendedJob): Promise<str
   return secret;
 }
 
-/** Changes nothing. Null: the link is unknown, or its person is no longer a member or has another address. */
+/**
+ * Returns null if the link is unknown, or its user is no longer a member or changed their email
+ * address.
+ */
 export async function readExtension(pool: pg.Pool, token: string): Promise<Extension | null> {
   const found = await find(pool, token);
   return found && described(found);
 }
 
-/** Extends the job once, in the name of the member to whom the link was sent: the rules of `renew_job` hold (rule 60). */
+/**
+ * Extends the job once on behalf of the member who received the link. The rules of `renew_job`
+ * apply (rule 60).
+ */
 export async function extendJob(pool: pg.Pool, token: string): Promise<Extension | null> {
   const first = await find(pool, token);
   if (!first) return null;
@@ -45,7 +54,7 @@ export async function extendJob(pool: pg.Pool, token: string): Promise<Extension
     return await withUser(pool, identity, async (client) => {
       await client.query("set local role none");
       await client.query("set local lock_timeout = '2s'");
-      // Two members, or two presses, queue here; the second finds the job extended.
+      // Serializes concurrent clicks, so that the second finds the job extended.
       await client.query("select from public.job_openings where id = $1 for no key update", [first.job_id]);
       const found = await find(client, token, "for update of x");
       if (!found) return null;
@@ -97,7 +106,7 @@ async function find(on: pg.Pool | pg.ClientBase, token: string, lock = ""): Prom
 function described(found: Found): Extension {
   const { company, job_name, end_date: last_day, renewed } = found;
   const state = stateOf(found);
-  // Whoever reads the mailbox learns nothing more of such a company (rule 69).
+  // Hides the job, because the company requires a second factor and a link has none (rule 69).
   if (state === "second_factor") return { state, company, job_name: null, last_day: null, new_last_day: null };
   return { state, company, job_name, last_day, new_last_day: state === "ready" ? renewed : null };
 }
@@ -111,7 +120,7 @@ function stateOf({ job_name, is_closed, is_extended, is_expired, inactive, ...co
   return inactive === 0 ? "ready" : "inactive";
 }
 
-/** What `renew_job` refuses, by its hint. Null: membership ended at this moment. */
+/** Maps the hints of `renew_job` to states. Returns null if the membership just ended. */
 function refusalOf(error: unknown): ExtensionState | null {
   if (!(error instanceof pg.DatabaseError)) throw error;
   if (error.code === INSUFFICIENT_PRIVILEGE) return null;

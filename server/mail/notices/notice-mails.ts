@@ -15,12 +15,12 @@ type NoticeTemplate = AboutJob | "request-decided" | "jobs-found" | "application
 export type NoticeMailOptions = { pool: pg.Pool; tokens: UnsubscribeTokens; siteUrl: string; now?: () => Date };
 
 /**
- * Rules 74, 75 and 77: looks, when an email that a flag silences leaves the outbox, whether its person still wants it, still has this
- * address and is still concerned, and makes its links. Null: it is not sent.
+ * Prepares emails that a flag silences (rules 74, 75 and 77). Returns null if the user turned the
+ * flag off, changed their email address or is no longer concerned. Otherwise it adds the links.
  */
 export function createNoticeMails(options: NoticeMailOptions): Pick<MailPreparations, NoticeTemplate> {
   const { pool, siteUrl, now = () => new Date() } = options;
-  /** Of an email about a job: what it says of the job, and whom it concerns. */
+  /** Returns the job and the values that every email about a job needs. */
   const aboutJob = async (request: MailRequest<AboutJob>, condition: string, values: unknown[] = []) => {
     const job = await findJob(pool, request.data, condition, values);
     const address = job && (await addressed(options, request));
@@ -33,7 +33,7 @@ export function createNoticeMails(options: NoticeMailOptions): Pick<MailPreparat
       const { jobId, userId, kind, aboutDay: lastDay, queuedAt } = request.data;
       awaitSendingTime(queuedAt, now());
       const about = await aboutJob(request, "and j.end_date = $3", [lastDay]);
-      // An outage may have held it up for a day and a half.
+      // An outage may have delayed it past the last day.
       if (!about || lastDay < todayInPortal(now())) return null;
       const member = { userId, employerId: about.job.employer_id, email: request.to };
       const secret = await makeExtension(pool, { jobId, ...member, kind, lastDay });

@@ -3,16 +3,18 @@ import type { MailRequest } from "#server/mail/mail-request.ts";
 import { inTurns } from "./in-turns.ts";
 
 const EMAILS_A_TURN = 200;
-/** A person who applies for every job of a large company sends no flood to its members. */
+/**
+ * Daily limit of jobs per member, in case an applicant applies for every job of a large company.
+ */
 const JOBS_OF_A_PERSON_A_DAY = 20;
 
 type News = { job_id: number; user_id: number; email: string };
 
 /**
- * Rule 77: tells the members of approved, active companies of applications since they were last told,
- * once an hour at most for a job. `jobId` limits this to a job for which a person has just applied.
- * Several servers may run this: the second waits for a row and then finds it too new. Returns how many
- * emails were queued.
+ * Emails members of approved, active companies about new applications, at most once an hour for
+ * each job (rule 77). `jobId` limits this to a job that just received an application. Several
+ * servers may run this, because the second waits for the row lock and then skips the row. Returns
+ * how many emails were queued.
  */
 export function queueApplications(
   pool: pg.Pool,
@@ -21,7 +23,8 @@ export function queueApplications(
 ): Promise<number> {
   return inTurns({ pool, size: EMAILS_A_TURN, signal }, async (client) => {
     const { rows } = await client.query<News>(NEWS, [now, jobId ?? null, JOBS_OF_A_PERSON_A_DAY, EMAILS_A_TURN]);
-    // Holds nothing that an applicant typed: they can't choose its words, and it outlives no deletion.
+    // Contains no text from applicants. They could abuse it, and the email would outlive the
+    // deletion.
     const mails = rows.map(({ job_id: jobId, user_id: userId, email: to }): MailRequest => {
       return { template: "application-received", to, data: { userId, jobId } };
     });

@@ -9,8 +9,8 @@ type Announced = { employer_id: number; deleted_on: CalendarDate };
 type Member = { id: number; email: string };
 
 /**
- * Rule 77: sets the day on which applications to jobs that ended are deleted, and tells the members, 30
- * days before. A second server finds the day set. Returns how many emails were queued.
+ * Sets the day on which applications to ended jobs are deleted and emails the members 30 days
+ * before (rule 77). A second server finds the day already set. Returns how many emails were queued.
  */
 export function queueDeletions(
   pool: pg.Pool,

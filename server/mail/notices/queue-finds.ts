@@ -7,9 +7,10 @@ const EMAILS_A_TURN = 200;
 type Find = { user_id: number; employer_id: number; since: Date; email: string };
 
 /**
- * Rule 75: tells the members of approved, active companies of jobs that the finder found since they
- * were last told, once a week at most, if one of them still waits for a decision. Several servers may
- * run this: the second waits for a row and then finds it too new. Returns how many emails were queued.
+ * Emails members of approved, active companies about jobs that the finder found since the last
+ * email. It sends at most one email a week, and only if a found job still waits for a decision
+ * (rule 75). Several servers may run this, because the second waits for the row lock and then skips
+ * the row. Returns how many emails were queued.
  */
 export function queueFinds(pool: pg.Pool, now: Date, signal?: AbortSignal): Promise<number> {
   return inTurns({ pool, size: EMAILS_A_TURN, signal }, async (client) => {
@@ -22,7 +23,7 @@ export function queueFinds(pool: pg.Pool, now: Date, signal?: AbortSignal): Prom
   });
 }
 
-/** What was found before someone joined, or more than a month ago, is no news to them. */
+/** Skips jobs that were found before the member joined or more than 30 days ago. */
 const NEWS = `
   with members as (
     select l.user_id, l.employer_id, u.email,

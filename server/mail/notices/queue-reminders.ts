@@ -2,17 +2,18 @@ import type pg from "pg";
 import type { MailRequest } from "#server/mail/mail-request.ts";
 import { inTurns } from "./in-turns.ts";
 
-/** Each turn looks at everything that is due, so there should be few of them. */
+/** Large, because each batch scans everything that is due. */
 const REMINDERS_A_TURN = 2_000;
-/** A company can have 2,000 live jobs that end on one day. */
+/** Limits the emails of a company with up to 2,000 jobs that end on one day. */
 const REMINDERS_OF_A_PERSON_A_DAY = 20;
 
 type Reminder = { job_id: number; kind: string; user_id: number; about_day: string; email: string };
 
 /**
- * Rule 75: reminds the members of approved, active companies of jobs that end and of jobs without views.
- * A day late at most, if the portal was off or more was due than a run queues. The primary key lets
- * only one of several servers make a row. Returns how many emails were queued.
+ * Reminds members of approved, active companies of jobs that end soon and of jobs without views
+ * (rule 75). A reminder is at most a day late, after an outage or if a run can't queue them all.
+ * Several servers may run this, because the primary key allows each reminder once. Returns how many
+ * emails were queued.
  */
 export function queueReminders(pool: pg.Pool, now: Date, signal?: AbortSignal): Promise<number> {
   return inTurns({ pool, size: REMINDERS_A_TURN, signal }, async (client) => {
@@ -34,7 +35,7 @@ const DUE = `
       case when j.end_date >= c.today + 4 then 'ends-in-five-days' else 'ends-in-a-day' end as kind
     from clock c join public.job_openings j
       on j.end_date in (c.today + 5, c.today + 4, c.today + 1, c.today)
-    -- Who posts a job for so short a time, or has said when it closes, needs no reminder.
+    -- Skips jobs that were created within the last day or that have a closing reason.
     where j.archived = 0 and j.closed_reason is null and j.created < c.now - interval '1 day'
   ), unseen as (
     select j.id as job_id, j.employer_id, (j.created at time zone 'America/Chicago')::date as about_day,
@@ -42,9 +43,9 @@ const DUE = `
     from clock c join public.job_openings j
       on j.approved = 1 and j.approved_at between c.now - interval '21 days' and c.now - interval '7 days'
     where j.views = 0 and j.archived = 0 and j.closed_reason is null
-      -- A week live, and long enough to go that a better title helps.
+      -- Live for a week, with enough days left to benefit from a better title.
       and j.start_date between c.today - 14 and c.today - 7 and j.end_date > c.today + 5
-      -- Without public pages, or a candidates' side that counts, no job has any.
+      -- Requires an open job with views, because without public pages no views are counted.
       and exists (select from public.job_openings o where o.views > 0 and o.end_date >= c.today)
   ), wanted as (
     select d.job_id, d.kind, u.id as user_id, d.about_day, d.is_last_chance,

@@ -3,18 +3,18 @@ import { NotYetError } from "#server/mail/mail-request.ts";
 
 const FIRST_HOUR = 8;
 const LAST_HOUR = 17;
-/** An email that is sent this soon after it was queued by day need not look at the clock again. */
+/** An email younger than this was queued during sending hours, so it needs no second check. */
 const WITHOUT_DELAY_MS = 60 * 60 * 1000;
 
 const hourFormat = new Intl.DateTimeFormat("en-US", { timeZone: PORTAL_TIME_ZONE, hour: "numeric", hourCycle: "h23" });
 
-/** Rule 75: reminders and finds leave from 8:00 to 18:00 in the portal's time zone. */
+/** Reminders and suggestions are sent from 8:00 to 18:00 in the portal's time zone (rule 75). */
 export function isSendingTime(now: Date): boolean {
   const hour = Number(hourFormat.format(now));
   return hour >= FIRST_HOUR && hour <= LAST_HOUR;
 }
 
-/** Throws for an email that an outage has held up into the night; the outbox tries it again. */
+/** Throws if an outage delayed an email into the night. The outbox retries it. */
 export function awaitSendingTime(queuedAt: string, now: Date): void {
   const isDelayed = now.getTime() - Date.parse(queuedAt) > WITHOUT_DELAY_MS;
   if (isDelayed && !isSendingTime(now)) throw new NotYetError();

@@ -49,7 +49,7 @@ const FACTORS: Record<FactorName, string> = {
   any: "Every second factor and passkey",
 };
 
-/** Returns what happened, in the words of the subject, and what follows from it. */
+/** Returns the verb phrase for the subject and a sentence about the consequence. */
 function wordsFor(
   factor: FactorName,
   change: QueuedData["factor-changed"]["change"],

@@ -105,7 +105,7 @@ const jobsFound: MailTemplate<"jobs-found"> = (data) => {
   };
 };
 
-/** Names no applicant, because only the portal can delete the name. */
+/** Contains no applicant's name, because a sent email can't be deleted. */
 const applicationReceived: MailTemplate<"application-received"> = (data) => {
   const job = `“${data.words("jobName")}”`;
   const company = data.words("companyName");

@@ -1,18 +1,18 @@
 import type { TemplateName } from "#server/mail/mail-request.ts";
 import type { MailData } from "./mail-data.ts";
 
-/** One email before it becomes HTML and text: both are made from this, so they always say the same. */
+/** Content of an email. Both HTML and text are rendered from it, so that they match. */
 interface MailContent {
   subject: string;
-  /** The line that an inbox shows next to the subject. */
+  /** The line next to the subject in an inbox. */
   preheader: string;
   heading: string;
   blocks: Block[];
-  /** Why the person gets this email; at its end, in small print. */
+  /** Explains in small print at the end why the user gets this email. */
   reason: string;
 }
 
-/** With the link at its end that silences emails of this kind, if a flag does. */
+/** Adds the unsubscribe link, if a flag silences this email. */
 export interface AddressedContent extends MailContent {
   unsubscribe: { label: string; url: string } | null;
 }

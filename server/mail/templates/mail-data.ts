@@ -7,14 +7,14 @@ const MOST_LINES = 40;
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 const ZERO_WIDTH_SPACE = "\u200B";
 
-/** An email that can never be sent as requested; another attempt would change nothing. */
+/** Thrown if an email cannot be rendered from its data, so that retrying is useless. */
 export class UnsendableMailError extends Error {
   override name = "UnsendableMailError";
 }
 
 type Key<T extends TemplateName> = string & (T extends TemplateName ? keyof MailValues<T> : never);
 
-/** What a template may read: every value comes out checked for its use. */
+/** Gives a template its values, checked for their use. */
 export class MailData<T extends TemplateName> {
   readonly product: string;
   readonly #template: T;
@@ -28,42 +28,42 @@ export class MailData<T extends TemplateName> {
     this.#template = template;
   }
 
-  /** "Hello Ada," or "Hello," if there is no name, or none that can be trusted. */
+  /** Returns "Hello Ada," or, without a trustworthy name, "Hello,". */
   greeting(): string {
     const { firstName } = this.#data;
     const name = typeof firstName === "string" ? personName(firstName, LONGEST_FIRST_NAME) : "";
     return name ? `Hello ${name},` : "Hello,";
   }
 
-  /** Returns a value that is not shown. */
+  /** Returns a raw value, which must not be shown. */
   value<Name extends keyof MailValues<T>>(key: Name): MailValues<T>[Name] {
     return this.#required(String(key)) as MailValues<T>[Name];
   }
 
-  /** Words that a person typed. */
+  /** Returns text that a user typed, made safe. */
   words(key: Key<T>): string {
     return safeText(String(this.#required(key)));
   }
 
-  /** Returns null for words that are missing. */
+  /** Returns null if the text is missing. */
   wordsOrNull(key: Key<T>): string | null {
     return (this.#data[key] ?? "") === "" ? null : this.words(key);
   }
 
-  /** What a person typed in several lines: those that are not empty, bounded in number and length. */
+  /** Returns the non-empty lines of a text that a user typed, limited in number and length. */
   lines(key: Key<T>): string[] {
     const lines = String(this.#required(key)).slice(0, LONGEST_TEXT).split("\n").map(safeLine);
     return lines.filter((line) => line !== "").slice(0, MOST_LINES);
   }
 
-  /** A six-digit code. */
+  /** Returns a six-digit code. */
   code(key: Key<T>): string {
     const code = String(this.#required(key));
     if (!/^\d{6}$/.test(code)) throw this.#refuse(`${key} is not a six-digit code`);
     return code;
   }
 
-  /** A link into this portal; every other URL is refused, wherever it came from. */
+  /** Returns a URL of this portal and throws for any other URL. */
   link(key: Key<T>): string {
     const text = String(this.#required(key));
     const url = URL.canParse(text) ? new URL(text) : null;
@@ -73,12 +73,12 @@ export class MailData<T extends TemplateName> {
     return url.href;
   }
 
-  /** The URL of a page of this portal. */
+  /** Returns the URL of a page of this portal. */
   page(path: `/${string}`): string {
     return new URL(path, this.#site).href;
   }
 
-  /** A moment given as ISO 8601, in words and in universal time, because the reader's zone is unknown. */
+  /** Formats an ISO 8601 time in UTC, because the reader's time zone is unknown. */
   moment(key: Key<T>): string {
     const moment = new Date(String(this.#required(key)));
     if (Number.isNaN(moment.getTime())) throw this.#refuse(`${key} is not a moment`);
@@ -96,12 +96,15 @@ export class MailData<T extends TemplateName> {
   }
 }
 
-/** Words of another person, as one short line in which an email program finds nothing to turn into a link. */
+/**
+ * Makes another user's text short, single-line and free of anything that email programs turn into
+ * links.
+ */
 export function safeText(text: string): string {
   return withoutLinks(shortName(oneLine(text)));
 }
 
-/** The same at its whole length. */
+/** Like `safeText`, without shortening. */
 function safeLine(text: string): string {
   return withoutLinks(oneLine(text));
 }

@@ -1,6 +1,7 @@
 /**
- * The design tokens that emails use, as literal values: email programs know neither custom properties nor style sheets
- * of ours. Light colors are in the elements, because some programs drop <style>; dark ones in a media query.
+ * Design tokens as literal values, because email programs don't support custom properties or
+ * external style sheets. Light colors are inline, because some programs drop `<style>`. Dark colors
+ * are in a media query.
  */
 const FONT = "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif";
 const MONO = "ui-monospace,'SF Mono',Menlo,Consolas,monospace";
@@ -82,7 +83,7 @@ const parts = {
 
 export type Part = keyof typeof parts;
 
-/** The class and style attributes of one part. */
+/** Returns the class and style attributes of an element. */
 export function styleOf(part: Part): string {
   return `class="${part}" style="${parts[part].rest};${parts[part].light}"`;
 }
@@ -91,7 +92,7 @@ const darkRules = Object.entries(parts)
   .map(([name, { dark }]) => `.${name}{${dark.replaceAll(";", " !important;")} !important}`)
   .join("");
 
-/** Dark colors, and what changes on a phone. */
+/** Contains the dark colors and the rules for phones. */
 export const MAIL_STYLE_SHEET = [
   ":root{color-scheme:light dark;supported-color-schemes:light dark}",
   `@media (prefers-color-scheme:dark){${darkRules}}`,

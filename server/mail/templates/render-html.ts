@@ -3,7 +3,9 @@ import type { MailIdentity } from "#server/mail/mail-request.ts";
 import { type AddressedContent, type Block, knownFacts } from "./mail-content.ts";
 import { MAIL_STYLE_SHEET, styleOf } from "./mail-style.ts";
 
-/** Tables and inline styles, because email programs draw those alike; nothing is loaded from anywhere. */
+/**
+ * Uses tables and inline styles, because email programs render them alike. Loads no external files.
+ */
 export function renderHtml(content: AddressedContent, identity: MailIdentity): string {
   const product = escapeHtml(identity.productName);
   const firstButton = content.blocks.find((block) => typeof block === "object" && "button" in block);
@@ -56,7 +58,7 @@ function renderUnsubscribe({ label, url }: { label: string; url: string }): stri
   return `<p ${styleOf("small")}><a ${styleOf("link")} href="${escapeHtml(url)}">${escapeHtml(label)}</a></p>\n`;
 }
 
-/** For email programs that show no buttons. */
+/** Shows the URL for email programs without buttons. */
 function renderFallback(url: string): string {
   const address = escapeHtml(url);
   return `<div ${styleOf("line")}><p ${styleOf("small").replace("margin:0 0 12px", "margin:0")}>If the button does nothing, open this address:<br><a ${styleOf("link")} href="${address}">${address}</a></p></div>`;

@@ -16,11 +16,11 @@ export interface RenderedMail {
   subject: string;
   html: string;
   text: string;
-  /** Where the email program's own "Unsubscribe" leads (RFC 8058); null: no flag silences this email. */
+  /** URL for the List-Unsubscribe header (RFC 8058), or null if no flag silences this email. */
   unsubscribeUrl: string | null;
 }
 
-/** Throws UnsendableMailError when the data cannot make this email. */
+/** Throws an UnsendableMailError if the data doesn't fit the template. */
 export function renderMail<T extends TemplateName>(
   { template, data: values }: { template: T; data: MailValues<T> },
   identity: MailIdentity,

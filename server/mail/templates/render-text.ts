@@ -3,7 +3,7 @@ import { type AddressedContent, type Block, knownFacts } from "./mail-content.ts
 
 const LINE_LENGTH = 72;
 
-/** The plain-text alternative: the same words in the same order, links in full on a line of their own. */
+/** Renders the plain-text alternative, with the words of the HTML and each link on its own line. */
 export function renderText(content: AddressedContent, identity: MailIdentity): string {
   const parts = [
     content.heading,

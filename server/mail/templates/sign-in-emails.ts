@@ -72,7 +72,7 @@ const recovery: MailTemplate<"recovery"> = (data) => ({
   reason: `Someone asked for a new password for this address at ${data.product}. If it wasn't you, ignore this email. Your password stays as it is.`,
 });
 
-/** Goes to the current email address and to the new address, because both have to confirm. */
+/** Sent to the current and the new email address, because both must confirm. */
 const emailChange: MailTemplate<"email-change"> = (data) => ({
   subject: `Confirm the change of your email address at ${data.product}`,
   preheader: "Both addresses have to confirm before anything changes.",

@@ -2,18 +2,18 @@ import PostalMime from "postal-mime";
 import type { SMTPServerSession } from "smtp-server";
 
 export interface ReceivedMail {
-  /** The recipients of the envelope, who get it whatever the headers say. */
+  /** The envelope's recipients, who receive the email regardless of its headers. */
   to: string[];
   from: string;
   subject: string;
   html: string;
   text: string;
-  /** Headers by lower-case name; the last of several. */
+  /** Headers by lower-case name. A repeated header keeps its last value. */
   headers: Record<string, string>;
   raw: string;
-  /** The URL of every link of the HTML, in order. */
+  /** The URLs in the HTML, in order. */
   links: string[];
-  /** The six-digit code of the plain text. */
+  /** The six-digit code in the plain text. */
   code: string | null;
 }
 
@@ -24,7 +24,7 @@ export interface WantedMail {
 
 const DEFAULT_TIME_LIMIT_MS = 10_000;
 
-/** Emails as they come in, and the tests that wait for them. */
+/** Collects received emails and lets tests wait for them. */
 export class MailCollection {
   readonly mails: ReceivedMail[] = [];
   readonly #claimed = new Set<ReceivedMail>();

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.server.close());
 
-/** By what its subject has and no other email's has. */
+/** Maps subjects to their template and flag. */
 const SUBJECTS: [subject: RegExp, template: TemplateName, flag: EmailFlag | null][] = [
   [/^Your sign-in link/, "magic-link", null],
   [/^Set a new password/, "recovery", null],
@@ -37,7 +37,10 @@ const staff = async (...words: string[]) => {
   return runCommand(world.server.database.admin, invocation);
 };
 
-/** Makes everything happen that emails this member, in the ways of the portal, with the clock moved to five days before an end. */
+/**
+ * Triggers every email to this member through the portal. Moves the clock to five days before a job
+ * ends.
+ */
 async function causeEverything(company: Company) {
   const [{ userId, email }] = company.members;
   const { admin } = world.server.database;
@@ -84,7 +87,7 @@ test.each([
   [{ send_email: 1, automated_email: 0, newsletter_email: 1 }],
   [{ send_email: 1, automated_email: 1, newsletter_email: 0 }],
   [{ send_email: 0, automated_email: 0, newsletter_email: 0 }],
-])("with the flags %j exactly the emails of those that are off are silenced", { timeout: 60_000 }, async (flags) => {
+])("the flags %j silence exactly the emails whose flag is off", { timeout: 60_000 }, async (flags) => {
   const company = await world.company();
   const [{ userId, email }] = company.members;
   await world.sql("update users set send_email = $2, automated_email = $3, newsletter_email = $4 where id = $1", [
@@ -103,7 +106,7 @@ test.each([
   expect(headed).toHaveLength(silenceable.length);
 });
 
-test("a member who has the emails gets them while a colleague has silenced them", async () => {
+test("a member with the flag gets emails that a colleague has turned off", async () => {
   const company = await world.company();
   const [silent, other] = company.members;
   await world.sql("update users set send_email = 0 where id = $1", [silent.userId]);

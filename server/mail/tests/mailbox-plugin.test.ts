@@ -25,7 +25,7 @@ afterAll(async () => {
 
 const LOCAL = { host: "localhost:3000" };
 
-test("what was sent over SMTP can be listed and read as JSON", async () => {
+test("lists emails that arrived over SMTP and returns them as JSON", async () => {
   const list = await get("/dev/mailbox/mails.json?to=ada%40example.com");
   const [{ id }] = list.json().mails;
   expect(list.json().mails).toMatchObject([{ to: ["ada@example.com"], subject: "First & <b>foremost</b>" }]);
@@ -36,7 +36,7 @@ test("what was sent over SMTP can be listed and read as JSON", async () => {
   });
 });
 
-test("a person reads it as HTML in a sandboxed frame, and as text with its links", async () => {
+test("shows an email as HTML in a sandboxed frame, and as text with links", async () => {
   const [mail] = mailbox.mails();
   const page = await get(`/dev/mailbox/mails/${mail?.id}`);
   expect(page.body).toContain('sandbox="allow-popups allow-popups-to-escape-sandbox"');
@@ -46,7 +46,7 @@ test("a person reads it as HTML in a sandboxed frame, and as text with its links
   expect(text.body).toContain('<a href="https://a.example/?x=1&amp;y=2" target="_blank" rel="noopener noreferrer">');
 });
 
-test("a script in an email has nowhere to run", async () => {
+test("the content security policy blocks scripts in an email", async () => {
   const [mail] = mailbox.mails();
   const frame = await get(`/dev/mailbox/mails/${mail?.id}/frame`);
   const policy = String(frame.headers["content-security-policy"]);
@@ -66,7 +66,7 @@ test.each([
   ["Forwarded", { ...LOCAL, forwarded: "for=127.0.0.1" }],
   ["X-Real-IP", { ...LOCAL, "x-real-ip": "127.0.0.1" }],
   ["Via", { ...LOCAL, via: "1.1 proxy" }],
-])("with %s there is no mailbox", async (_name, headers) => {
+])("answers 404 to a request with %s", async (_name, headers) => {
   for (const url of [
     "/dev/mailbox",
     "/dev/mailbox/mails.json",
@@ -82,15 +82,15 @@ test.each([
   }
 });
 
-test("over a connection from another machine there is no mailbox", async () => {
+test("answers 404 to a connection from another machine", async () => {
   expect((await get("/dev/mailbox", { remoteAddress: "192.168.1.20" })).statusCode).toBe(404);
 });
 
-test.each(["127.0.0.1:3000", "[::1]:3000", "LOCALHOST"])("it answers to %s", async (host) => {
+test.each(["127.0.0.1:3000", "[::1]:3000", "LOCALHOST"])("answers to the host name %s", async (host) => {
   expect((await get("/dev/mailbox", { headers: { host } })).statusCode).toBe(200);
 });
 
-test("a portal that people elsewhere can reach has none, and so has one with a real SMTP server", async () => {
+test("a portal with a public URL or a real SMTP server has no mailbox", async () => {
   for (const options of [
     { mailbox, isLoopback: false },
     { mailbox: null, isLoopback: true },
@@ -103,7 +103,7 @@ test("a portal that people elsewhere can reach has none, and so has one with a r
   }
 });
 
-test("email survives a restart, and old email makes room for new", async () => {
+test("emails survive a restart, and the oldest are deleted above the capacity", async () => {
   const small = { directory: join(directory, "../small"), capacity: 3 };
   const first = await startMailbox(small);
   for (const subject of ["1", "2", "3", "4", "5"]) await post("ada@example.com", subject, "x", first);

@@ -2,14 +2,14 @@ import { type Company, createCompany, createJob } from "#database/access/world.t
 import { startTestServer, type TestServer } from "#server/tests/start-test-server.ts";
 import { day } from "./moved-clock.ts";
 
-/** A server with an approved company, and the moved clock of what is queued by date. */
+/** A server with a moved clock for emails that are queued by date. */
 export interface NoticeWorld {
   server: TestServer;
-  /** A new approved company with two members, without any job. */
+  /** Creates an approved company with two members and no jobs. */
   company(): Promise<Company>;
-  /** A job of the company; its id. */
+  /** Creates a job and returns its id. */
   job(company: Company, values?: Record<string, unknown>): Promise<number>;
-  /** The subjects that each address has got since, in order of arrival; waits until nothing is left to send. */
+  /** Waits until the outbox is empty. Returns the new subjects for an email address, in order. */
   subjectsTo(email: string): Promise<string[]>;
   sql(text: string, values?: unknown[]): Promise<Record<string, unknown>[]>;
 }

@@ -22,7 +22,7 @@ afterEach(async () => {
   await database.drop();
 });
 
-test("of 200 emails none is lost when the SMTP server is killed and restarted in between", async () => {
+test("loses none of 200 emails when the SMTP server is killed and restarted", async () => {
   ({ outbox } = await startTestOutbox({ database, sink }));
   const recipients = Array.from({ length: 200 }, (_unused, number) => `person${number}@example.com`);
   const enqueued = Promise.all(recipients.map(enqueue));
@@ -38,9 +38,9 @@ test("of 200 emails none is lost when the SMTP server is killed and restarted in
   console.log(`200 mails, 3 kills of the SMTP server: ${sink.mails.length} deliveries, none lost`);
 });
 
-test("an email committed by a process that was killed before sending leaves with the next process", async () => {
+test("the next process sends an email whose process was killed before sending", async () => {
   const killed = await startSendingProcess();
-  sink.behave("hang"); // keeps the mail in the killed process's hand
+  sink.behave("hang"); // keeps the attempt running until the process is killed
   await enqueue("interrupted@example.com");
   await sink.waitForHangingMail();
   await enqueue("waiting@example.com");
@@ -55,7 +55,7 @@ test("an email committed by a process that was killed before sending leaves with
   expect(sink.mails).toHaveLength(2);
 });
 
-test("two processes send each email once between them", async () => {
+test("two processes send each email once", async () => {
   const [one, other] = await Promise.all([startSendingProcess(), startSendingProcess()]);
   const recipients = Array.from({ length: 100 }, (_unused, number) => `person${number}@example.com`);
   await Promise.all(recipients.map(enqueue));
@@ -64,7 +64,7 @@ test("two processes send each email once between them", async () => {
   expect(sink.mails).toHaveLength(recipients.length);
 });
 
-test("a server that takes the email and dies before confirming gets it once more, under another message id", async () => {
+test("resends with a new message id if the server dies before confirming", async () => {
   ({ outbox } = await startTestOutbox({ database, sink }));
   sink.behave("hang up after taking the email");
   await enqueue("twice@example.com");
@@ -74,7 +74,7 @@ test("a server that takes the email and dies before confirming gets it once more
   expect(second.headers["message-id"]).not.toBe(first.headers["message-id"]);
 });
 
-test("an email whose confirmation is lost three times is put aside, also with another failure in between", async () => {
+test("stops after three lost confirmations, also with another failure between them", async () => {
   const prepare: PrepareMail<"removed"> = async (_request, { retryCount }) => {
     if (retryCount === 1) throw new NotYetError();
     return {};
@@ -94,7 +94,7 @@ test("an email whose confirmation is lost three times is put aside, also with an
   ]);
 });
 
-test("a silent server is given up after the time limit, and other email is sent meanwhile", async () => {
+test("a silent server times out without delaying other emails", async () => {
   ({ outbox } = await startTestOutbox({ database, sink }, { limits: { replySeconds: 1 } }));
   sink.behave("hang");
   await enqueue("stuck@example.com");
@@ -110,7 +110,7 @@ function enqueue(to: string): Promise<void> {
   return enqueueMail(database.admin, { template: "removed", to, data: { companyName: "North Shore Bakery" } });
 }
 
-/** The outage is real only when it has hit an email. */
+/** Waits until the outage made an email fail. */
 async function waitForFailures(): Promise<void> {
   const deadline = AbortSignal.timeout(30_000);
   for (;;) {

@@ -35,7 +35,7 @@ function mailTo(to: string): MailRequest {
   return { template: "removed", to, data: { companyName: "North Shore Bakery" } };
 }
 
-test("an email leaves as soon as its transaction commits, not before", async () => {
+test("sends an email after its transaction commits, not before", async () => {
   await start();
   const client = await database.admin.connect();
   await client.query("begin");
@@ -51,7 +51,7 @@ test("an email leaves as soon as its transaction commits, not before", async () 
   expect(mail.subject).toBe("Your access to North Shore Bakery has ended");
 });
 
-test("a rolled-back transaction takes its email with it", async () => {
+test("a rollback drops the email", async () => {
   await start();
   const client = await database.admin.connect();
   await client.query("begin");
@@ -64,7 +64,7 @@ test("a rolled-back transaction takes its email with it", async () => {
   expect(rows).toEqual([{ recipient: "marker@example.com" }]);
 });
 
-test("an email committed while nothing was sending leaves after the start", async () => {
+test("sends emails that were committed before the outbox started", async () => {
   await start();
   await outbox?.stop();
   await enqueueMail(database.admin, mailTo("patient@example.com"));
@@ -72,7 +72,7 @@ test("an email committed while nothing was sending leaves after the start", asyn
   await sink.waitForMail({ to: "patient@example.com" });
 });
 
-test("codes are made when the email is handed over and are stored nowhere", async () => {
+test("creates codes on sending and stores them nowhere", async () => {
   const prepare = async () => ({ code: "314159", link: "https://openings.example/magic-link" });
   await start({ prepareMail: { "one-time-code": prepare } });
   await enqueueMail(database.admin, { template: "one-time-code", to: "ada@example.com", data: SIGN_IN });
@@ -83,7 +83,7 @@ test("codes are made when the email is handed over and are stored nowhere", asyn
   expect(rows.filter(({ stored }) => stored.includes("314159"))).toEqual([]);
 });
 
-test("an email that lost its purpose is not sent", async () => {
+test("skips an email that is no longer needed", async () => {
   await start({ prepareMail: { "magic-link": async () => null } });
   await enqueueMail(database.admin, { template: "magic-link", to: "late@example.com", data: SIGN_IN });
   await enqueueMail(database.admin, mailTo("marker@example.com"));
@@ -93,7 +93,7 @@ test("an email that lost its purpose is not sent", async () => {
   expect(await statesOf("late@example.com")).toEqual([{ queue: "mail", state: "completed" }]);
 });
 
-test("a temporary refusal is tried again", async () => {
+test("retries after a temporary rejection", async () => {
   const log = await start();
   sink.behave({ refuse: 451, at: "RCPT TO" });
   await enqueueMail(database.admin, mailTo("grey@example.com"));
@@ -103,7 +103,7 @@ test("a temporary refusal is tried again", async () => {
 });
 
 test.each(["RCPT TO", "DATA"] as const)(
-  "a permanent refusal at %s is put aside, and the log does not name the email address",
+  "keeps a permanent rejection at %s without logging the email address",
   async (at) => {
     const log = await start();
     sink.behave({ refuse: 550, at });
@@ -119,7 +119,7 @@ test.each(["RCPT TO", "DATA"] as const)(
   },
 );
 
-test("a server that takes long to confirm an email gets it once", async () => {
+test("sends an email once to a server that confirms slowly", async () => {
   const log = await start({ limits: { handOverSeconds: 1, replySeconds: 30 } });
   sink.behave({ answerAfterMs: 1_500 });
   await enqueueMail(database.admin, mailTo("slow@example.com"));
@@ -127,7 +127,7 @@ test("a server that takes long to confirm an email gets it once", async () => {
   expect(sink.mails).toHaveLength(1);
 });
 
-test("a stop gives up an email that the server does not confirm, and the next start sends it", async () => {
+test("aborts an unconfirmed email on stop and sends it after the next start", async () => {
   await start();
   sink.behave("hang");
   await enqueueMail(database.admin, mailTo("stuck@example.com"));
@@ -139,7 +139,7 @@ test("a stop gives up an email that the server does not confirm, and the next st
   await sink.waitForMail({ to: "stuck@example.com" });
 });
 
-test("an email whose template lacks its data is put aside instead of tried for a day", async () => {
+test("doesn't retry an email whose template lacks data", async () => {
   const log = await start();
   await enqueueMail(database.admin, { template: "removed", to: "ada@example.com", data: { companyName: "" } });
   expect(await log.waitFor("email cannot be made")).toMatchObject({
@@ -148,20 +148,20 @@ test("an email whose template lacks its data is put aside instead of tried for a
 });
 
 test.each(["", "no address", "two@example.com, three@example.com", "a@example.com\r\nBcc: b@example.com"])(
-  "%j is refused before it enters the outbox",
+  "enqueueMail rejects the recipient %j",
   async (to) => {
     await expect(enqueueMail(database.admin, mailTo(to))).rejects.toThrow("one email address");
   },
 );
 
-test("an email is tried for at least a day before it is given up", async () => {
+test("retries an email for at least a day", async () => {
   await start();
   const { rows } = await database.admin.query(
     "select retry_limit, retry_delay, retry_delay_max, retry_backoff, retention_seconds from pgboss.queue where name = 'mail'",
   );
   const { retry_limit, retry_delay, retry_delay_max, retry_backoff, retention_seconds } = rows[0];
   expect(retry_backoff).toBe(true);
-  // pg-boss waits between half of the doubled delay and all of it.
+  // pg-boss waits between half and all of the doubled delay.
   const shortestWaits = Array.from({ length: retry_limit }, (_unused, retry) =>
     Math.min(retry_delay_max, (retry_delay * 2 ** Math.min(16, retry)) / 2),
   );
@@ -170,7 +170,7 @@ test("an email is tried for at least a day before it is given up", async () => {
   expect(retention_seconds).toBeGreaterThan(2 * seconds);
 });
 
-test("people's roles cannot read the outbox", async () => {
+test("user roles cannot read the outbox", async () => {
   await start();
   const { rows } = await database.admin.query(
     "select rolname from pg_roles where rolname in ('anon', 'authenticated') and has_schema_privilege(oid, 'pgboss', 'usage')",

@@ -54,7 +54,7 @@ const HOSTILE = [
 describe.each(names)("the email %s", (template) => {
   const mail = render(template);
 
-  test("says in plain text everything that its HTML says", () => {
+  test("has the words of its HTML in plain text", () => {
     const said = wordsOf(mail.html.replace(/<title>.*?<\/title>/, "").replace(/^[\s\S]*?<h1/, "<h1"));
     const text = mail.text.replace(/\s+/g, " ");
     const onlyInHtml = ["If the button does nothing, open this address:", "·"];
@@ -63,14 +63,14 @@ describe.each(names)("the email %s", (template) => {
     }
   });
 
-  test("loads nothing from anywhere and links only into the portal", () => {
+  test("loads no files and links only to the portal", () => {
     expect(mail.html).not.toMatch(/<(?:img|link|script|iframe|form|input)|\bsrc=|url\(|@import/i);
     for (const [, href = ""] of mail.html.matchAll(/href="([^"]*)"/g)) {
       expect(href).toMatch(/^(?:https:\/\/openings\.example\/|mailto:support@openings\.example$)/);
     }
   });
 
-  test.each(HOSTILE)("shows %j as harmless words", (hostile) => {
+  test.each(HOSTILE)("shows %j as plain text", (hostile) => {
     const data = {
       ...complete,
       firstName: hostile,
@@ -89,7 +89,7 @@ describe.each(names)("the email %s", (template) => {
   });
 });
 
-test("what staff write is shown in its lines, as words that no email program turns into a link", () => {
+test("keeps the lines of staff's text and breaks anything that could become a link", () => {
   const reason = `Which nights?\r\n\r\nSee https://evil.example/now and <i>mail</i> me@evil.example\n${"long ".repeat(2000)}`;
   const { html, text } = render("job-sent-back", { ...complete, reason });
   expect(text).toContain("\nWhich nights?\n\nSee ");
@@ -110,7 +110,7 @@ test.each([
   ["Ada https://x.example", "Hello,"],
   ["a".repeat(41), "Hello,"],
   ["", "Hello,"],
-])("a first name %j is greeted with %j", (firstName, greeting) => {
+])("greets the first name %j with %j", (firstName, greeting) => {
   expect(render("recovery", { ...complete, firstName }).text).toContain(`${greeting}\n`);
 });
 
@@ -123,15 +123,15 @@ test.each([
   "//evil.example",
   "javascript:alert(1)",
   "",
-])("a link to %j is refused", (link) => {
+])("rejects a link to %j", (link) => {
   expect(() => render("recovery", { ...complete, link })).toThrow(/link/);
 });
 
-test.each(["12345", "1234567", "12345a", "<b>123"])("a code %j is refused", (code) => {
+test.each(["12345", "1234567", "12345a", "<b>123"])("rejects the code %j", (code) => {
   expect(() => render("one-time-code", { code })).toThrow("six-digit code");
 });
 
-test("the product's name is escaped like everything else", () => {
+test("escapes the product name", () => {
   const { html } = render("one-time-code", complete, { ...identity, productName: "Jobs <& Co>" });
   expect(html).toContain("Jobs &lt;&amp; Co&gt;");
   expect(html).not.toContain("Jobs <&");

@@ -1,4 +1,7 @@
-/** A separate process that only sends, to be killed by a test: `node sending-process.ts DATABASE_URL SMTP_URL`. */
+/**
+ * A process that only sends email, for tests that kill it. Usage: `node sending-process.ts
+ * DATABASE_URL SMTP_URL`.
+ */
 import { startBoss } from "#server/background/start-boss.ts";
 import { startOutbox } from "#server/mail/outbox.ts";
 import { TEST_IDENTITY } from "./test-outbox.ts";

@@ -18,7 +18,7 @@ afterEach(async () => {
   await database.drop();
 });
 
-/** What a leader's end does to its connections, and the next leader's beginning. */
+/** Simulates the failover of the database leader, which drops connections and refuses writes. */
 async function setReadOnly(value: "on" | "off"): Promise<void> {
   const { rows } = await database.admin.query<{ name: string }>("select current_database() as name");
   const elsewhere = withDatabase(database.url, "postgres");
@@ -29,7 +29,7 @@ async function setReadOnly(value: "on" | "off"): Promise<void> {
   );
 }
 
-test("an email that left while the database was away is settled when it is back, and not sent again", async () => {
+test("marks an email as sent once the database is back, and doesn't resend it", async () => {
   const goAway = async () => {
     await setReadOnly("on");
     return {};

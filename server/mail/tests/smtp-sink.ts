@@ -5,8 +5,8 @@ import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from "s
 import { MailCollection, type ReceivedMail, type WantedMail } from "./mail-collection.ts";
 
 /**
- * How the server treats an email: takes it, takes it and answers late, answers a command with a code,
- * swallows the message without answering, or takes it and hangs up before saying so.
+ * How the server treats an email. It accepts it, accepts it late, rejects a command with a code,
+ * never replies, or accepts it and disconnects without a reply.
  */
 type SinkBehavior =
   | "accept"
@@ -17,23 +17,23 @@ type SinkBehavior =
 
 export interface SmtpSink {
   url: string;
-  /** All emails taken so far, oldest first. */
+  /** Accepted emails, oldest first. */
   mails: ReceivedMail[];
-  /** The oldest email that matches and that no earlier call returned; waits for it if it isn't there yet. */
+  /** Waits for the oldest matching email that no earlier call returned. */
   waitForMail(wanted: WantedMail, timeLimitMs?: number): Promise<ReceivedMail>;
-  /** Resolves when this many emails have been taken in all. */
+  /** Resolves after this many accepted emails. */
   waitForCount(count: number, timeLimitMs?: number): Promise<void>;
   behave(behavior: SinkBehavior): void;
-  /** Resolves when a message has been read and is left without an answer. */
+  /** Resolves when a message was received and gets no reply. */
   waitForHangingMail(): Promise<void>;
-  /** Stops as if killed: open connections are cut, new ones refused. */
+  /** Closes all connections and rejects new connections, like a killed server. */
   stop(): Promise<void>;
-  /** Comes back on the same port. */
+  /** Listens on the same port again. */
   restart(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** A real SMTP server on a free port of this machine that keeps what it receives in memory. */
+/** Starts an SMTP server on a free loopback port that keeps emails in memory. */
 export async function startSmtpSink(): Promise<SmtpSink> {
   const collection = new MailCollection();
   let behavior: SinkBehavior = "accept";
@@ -41,7 +41,7 @@ export async function startSmtpSink(): Promise<SmtpSink> {
 
   const readMail = async (stream: SMTPServerDataStream, session: SMTPServerSession): Promise<Outcome> => {
     const raw = await buffer(stream);
-    const planned = behavior; // a test may plan the next email as soon as it sees this one
+    const planned = behavior; // a test may set the next behavior when it receives this email
     if (planned === "hang") {
       onHanging.resolve();
       onHanging = Promise.withResolvers();

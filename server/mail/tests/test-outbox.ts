@@ -12,7 +12,7 @@ export const TEST_IDENTITY: MailIdentity = {
   mailFrom: "Openings <no-reply@openings.example>",
 };
 
-/** What was logged: message and fields, in order. */
+/** Log lines in order, each with its message and fields. */
 export class CapturedLog extends Array<Record<string, unknown>> {
   readonly #events = new EventEmitter();
 
@@ -21,7 +21,7 @@ export class CapturedLog extends Array<Record<string, unknown>> {
     this.#events.emit("line");
   }
 
-  /** The first line with this message; waits for it. */
+  /** Waits for the first line with this message. */
   async waitFor(message: string): Promise<Record<string, unknown>> {
     for (;;) {
       const line = this.find((candidate) => candidate.message === message);
@@ -31,7 +31,7 @@ export class CapturedLog extends Array<Record<string, unknown>> {
   }
 }
 
-/** An outbox that sends to the sink and logs into memory. */
+/** Starts an outbox that sends to the sink and logs into memory. */
 export async function startTestOutbox(
   { database, sink }: { database: Database; sink: SmtpSink },
   options: Partial<OutboxOptions> = {},

@@ -14,7 +14,7 @@ beforeEach(async () => {
   person = await createPerson(server.database.admin);
 });
 
-/** The email that tells a person of a decision, which `send_email` silences. */
+/** Sends the email about a decided request, which `send_email` silences. */
 async function receive({ userId, email }: Person = person): Promise<ReceivedMail> {
   const data = { userId, companyName: "North Shore Bakery", decision: "approved" as const };
   await enqueueMail(server.database.admin, { template: "request-decided", to: email, data });
@@ -37,7 +37,7 @@ const ask = async (name: string, body: object) => {
 const tokenOf = (link: string) => link.slice(link.lastIndexOf("/") + 1);
 const INVALID = { status: 404, body: { code: "link_invalid", message: "This link is no longer valid" } };
 
-test("an email that a flag silences carries the headers of RFC 8058, unfolded and without encoded words", async () => {
+test("emails with a flag have the RFC 8058 headers, unfolded and unencoded", async () => {
   const mail = await receive();
   expect(linkOf(mail)).toMatch(new RegExp(`^${server.url}/unsubscribe/s\\d+-[\\w-]{43}$`));
   expect(mail.headers["list-unsubscribe-post"]).toBe("List-Unsubscribe=One-Click");
@@ -53,7 +53,7 @@ test.each([
     '--b\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--b--\r\n',
     "multipart/form-data; boundary=b",
   ],
-])("the email program's POST %s turns off one flag, and again changes nothing", async (_how, body, type) => {
+])("the email program's POST %s turns off one flag and can be repeated", async (_how, body, type) => {
   const link = await receiveLink();
   for (let count = 0; count < 2; count += 1) {
     expect((await press(link, body, type)).status).toBe(200);
@@ -61,7 +61,7 @@ test.each([
   }
 });
 
-test("what a scanner does with the link changes nothing", async () => {
+test("requests of link scanners change nothing", async () => {
   const link = await receiveLink();
   for (const method of ["GET", "HEAD", "OPTIONS", "PUT", "DELETE"]) await fetch(link, { method });
   expect((await fetch(link, { method: "POST" })).status).toBe(400);
@@ -71,7 +71,7 @@ test("what a scanner does with the link changes nothing", async () => {
   expect(await flags()).toEqual([1, 1, 1]);
 });
 
-test("the page reads the choice, changes it both ways, and nobody has to be signed in", async () => {
+test("the page reads and changes the flag both ways without a session", async () => {
   const token = tokenOf(await receiveLink());
   const answer = (is_subscribed: boolean) => ({
     status: 200,
@@ -85,7 +85,7 @@ test("the page reads the choice, changes it both ways, and nobody has to be sign
   expect(await flags()).toEqual([1, 1, 1]);
 });
 
-test("no token works for another person, another flag or in another form", async () => {
+test("rejects tokens for another user or flag and malformed tokens", async () => {
   const token = tokenOf(await receiveLink());
   const other = await createPerson(server.database.admin);
   const proof = token.slice(token.indexOf("-"));
@@ -114,7 +114,7 @@ test("no token works for another person, another flag or in another form", async
   ]);
 });
 
-test("a link ends with the address that it was sent to, and with the account", async () => {
+test("a link stops working when its email address or account is gone", async () => {
   const link = await receiveLink();
   const admin = server.database.admin;
   await admin.query("update public.users set email = 'moved@people.example' where id = $1", [person.userId]);
@@ -125,7 +125,7 @@ test("a link ends with the address that it was sent to, and with the account", a
   expect((await press(link)).status).toBe(404);
 });
 
-test("an email whose flag was turned off while it waited is not sent", async () => {
+test("skips an email whose flag was turned off while it waited", async () => {
   await server.database.admin.query("update public.users set send_email = 0 where id = $1", [person.userId]);
   const count = server.sink.mails.length;
   const data = { userId: person.userId, companyName: "North Shore Bakery", decision: "approved" as const };

@@ -7,13 +7,14 @@ import { noteFailure } from "#server/http/request-log.ts";
 import { ServiceError } from "#server/http/service-error.ts";
 import type { Subscriptions } from "./subscriptions.ts";
 
-/** An email service presses for many people from a few addresses. */
+/** Generous, because an email service sends these for many users from a few IP addresses. */
 const REQUESTS_A_MINUTE = 600;
 const BODY_LIMIT_BYTES = 4096;
 
 /**
- * POST /unsubscribe/{token}: what an email program sends when its own "Unsubscribe" is pressed (RFC 8058): no cookie, no page, no
- * redirect. A GET of the same URL is the page and changes nothing; neither does a POST without the words that the RFC asks for.
+ * Handles POST /unsubscribe/{token}, which an email program sends for its own "Unsubscribe" button
+ * (RFC 8058). It uses no cookies, pages or redirects. A POST without the body of the RFC changes
+ * nothing. A GET loads the page and changes nothing.
  */
 export async function oneClickPlugin(
   app: FastifyInstance,
@@ -51,7 +52,7 @@ export async function oneClickPlugin(
   );
 }
 
-/** RFC 8058 §3.1: a form with this one pair, in either of the two encodings. */
+/** Accepts a form with this single pair, in either encoding (RFC 8058 §3.1). */
 function isOneClick(contentType: string, body: string): boolean {
   if (/^multipart\/form-data\b/i.test(contentType)) {
     return /\bname="?List-Unsubscribe"?[^\r\n]*(?:\r?\n[^\r\n]+)*\r?\n\r?\nOne-Click\r?\n/i.test(body);

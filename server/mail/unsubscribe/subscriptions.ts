@@ -2,23 +2,22 @@ import type pg from "pg";
 import { type EmailFlag, emailFlagLabel } from "#domain/account/email-flags.ts";
 import type { UnsubscribeTokens } from "./unsubscribe-tokens.ts";
 
-/** One flag of one person, reached by the link of an email without signing in. */
+/** A user's email flag, which the link of an email changes without signing in. */
 type SubscriptionState = {
   flag: EmailFlag;
-  /** As the account screen calls it: the page of the link has it from here, so that it loads no code of that screen. */
+  /** The label from the account screen, sent so that the page needn't load that screen's code. */
   label: string;
   is_subscribed: boolean;
 };
 
 export type Subscriptions = {
-  /** Null: the token is not ours, or its person or their address is gone. */
+  /** Returns null for a foreign token, a deleted user or a changed email address. */
   read(token: string): Promise<SubscriptionState | null>;
-  /** Idempotent. */
   change(token: string, isSubscribed: boolean): Promise<SubscriptionState | null>;
 };
 
 export type SubscriptionsOptions = {
-  /** Connects as the owner: nobody is signed in here. */
+  /** Connects as the owner, because the caller is not signed in. */
   pool: pg.Pool;
   tokens: UnsubscribeTokens;
 };
@@ -44,7 +43,7 @@ export function createSubscriptions({ pool, tokens }: SubscriptionsOptions): Sub
       const found = await find(token);
       if (!found) return null;
       const { flag, userId, email } = found;
-      // The address is asked for again: it may have become another person's meanwhile.
+      // Compares the email address again, because it may now belong to another user.
       const { rowCount } = await pool.query(
         `update public.users set
            send_email = case $2 when 'send_email' then $3 else send_email end,

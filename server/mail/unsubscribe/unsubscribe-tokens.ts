@@ -1,12 +1,15 @@
 import { timingSafeEqual } from "node:crypto";
 import type { EmailFlag } from "#domain/account/email-flags.ts";
 
-/** Whose emails of which kind a link is about. */
+/** The user and the flag that a link changes. */
 type Subscription = { userId: number; flag: EmailFlag };
 
 export type UnsubscribeTokens = {
   make(subscription: Subscription, email: string): string;
-  /** What a token claims; null: it is none. It counts only if `isFor` says so of the person's present email address. */
+  /**
+   * Returns the user and flag in a token, or null if it is malformed. Call `isFor` with the user's
+   * current email address to verify it.
+   */
   read(token: string): (Subscription & { isFor(email: string): boolean }) | null;
 };
 
@@ -14,8 +17,8 @@ const LETTERS: Record<string, EmailFlag> = { s: "send_email", a: "automated_emai
 const PATTERN = /^([sa])([1-9]\d{0,15})-([\w-]{43})$/;
 
 /**
- * Nothing is stored for a link: a keyed hash proves that this server made it for this person, flag and address. It works as
- * long as the address is the person's, since an old email must still end the ones that follow.
+ * Signs a user, flag and email address with a keyed hash, so that no link is stored. A link works
+ * until the user's email address changes, because old emails must still unsubscribe.
  */
 export function createUnsubscribeTokens(hash: (domain: string, ...parts: string[]) => string): UnsubscribeTokens {
   const proofOf = (letter: string, id: string, email: string) => hash("unsubscribe", letter, id, email.toLowerCase());

@@ -17,7 +17,7 @@ beforeEach(async () => {
   jobId = await world.job(company, { end_date: day(5), name: "Night Baker" });
 });
 
-/** The secret of a reminder's link. */
+/** Returns the secret of a reminder's link. */
 const linkFor = (member: 0 | 1 = 0, kind = "ends-in-five-days") => {
   const { userId, email } = company.members[member];
   return makeExtension(world.server.database.admin, {
@@ -41,7 +41,7 @@ const lastDay = async () =>
 const INVALID = { status: 404, code: "link_invalid" };
 
 // Rule 75
-test("the link of a reminder says what it would do, changes nothing when it is opened, and extends once when pressed", async () => {
+test("opening a reminder's link changes nothing, and confirming extends the job once", async () => {
   await world.sql("update job_openings set end_date = $2 where id = $1", [jobId, day(7)]);
   await queueNotices(world.server.database.admin, noonOf(2));
   const [member] = company.members;
@@ -70,7 +70,7 @@ test("the link of a reminder says what it would do, changes nothing when it is o
   expect(log).toEqual([{ action: "job_renewed", actor_email: member.email, job_name: "Night Baker" }]);
 });
 
-test("the secret is stored nowhere", async () => {
+test("stores only the hash of the secret", async () => {
   await world.sql("update job_openings set end_date = $2 where id = $1", [jobId, day(7)]);
   await queueNotices(world.server.database.admin, noonOf(2));
   const { links } = await world.server.sink.waitForMail({ to: company.members[0].email });
@@ -82,14 +82,14 @@ test("the secret is stored nowhere", async () => {
   expect(rows.filter(({ text }) => String(text).includes(secret))).toEqual([]);
 });
 
-test("of two members and two reminders, pressed at the same moment, one extends the job", async () => {
+test("concurrent clicks of two members and two reminders extend the job once", async () => {
   const tokens = [await linkFor(0), await linkFor(1), await linkFor(0, "ends-in-a-day")];
   const states = (await Promise.all(tokens.map(extend))).map(({ state }) => state).sort();
   expect(states).toEqual(["already_extended", "already_extended", "extended"]);
   expect(await lastDay()).toBe(day(35));
 });
 
-test("a link ends with membership, and does not come back with it", async () => {
+test("ending a membership ends the link permanently", async () => {
   const token = await linkFor();
   const values = [company.id, company.members[0].userId];
   await world.sql("delete from employers_users where employer_id = $1 and user_id = $2", values);
@@ -110,7 +110,7 @@ test.each([
     "update employers e set requires_second_factor = true from job_openings j where j.id = $1 and e.id = j.employer_id",
   ],
   ["inactive", "update employers e set inactive = 1 from job_openings j where j.id = $1 and e.id = j.employer_id"],
-])("a link says that the job or link is %s, and extends nothing", async (state, change) => {
+])("returns the state %s and doesn't extend the job", async (state, change) => {
   const token = await linkFor();
   await world.sql(change, [jobId]);
   const before = await lastDay();
@@ -121,7 +121,7 @@ test.each([
 test.each([
   ["too_far", day(340), day(340)],
   ["expired", day(-95), day(-95)],
-])("what cannot be renewed cannot be extended: %s", async (state, endDate, about) => {
+])("returns %s for a job that cannot be renewed", async (state, endDate, about) => {
   await world.sql("update job_openings set start_date = '2025-01-01', end_date = $2 where id = $1", [jobId, endDate]);
   const { userId, email } = company.members[0];
   const of = { jobId, employerId: company.id, userId, email, kind: "ends-in-a-day", lastDay: about };
@@ -131,7 +131,7 @@ test.each([
   expect(await lastDay()).toBe(endDate);
 });
 
-test("a link works for the address that it was sent to, and a newer email ends it", async () => {
+test("a link ends when the email address changes or a newer email is sent", async () => {
   const token = await linkFor();
   const { userId, email } = company.members[0];
   await world.sql("update users set email = 'moved@people.example' where id = $1", [userId]);
@@ -142,14 +142,14 @@ test("a link works for the address that it was sent to, and a newer email ends i
   expect(await extend(newer)).toMatchObject({ state: "extended" });
 });
 
-test("no other text is a link", async () => {
+test("rejects malformed and unknown tokens", async () => {
   for (const token of ["", "guessed", "x".repeat(43), "x".repeat(500), null, 7, {}]) {
     expect(await ask("extend-job", token)).toMatchObject(INVALID);
     expect(await ask("job-extension", token)).toMatchObject(INVALID);
   }
 });
 
-test("a person extends 200 jobs an hour, as in the portal", async () => {
+test("a user can extend 200 jobs an hour, as in the portal", async () => {
   await world.sql(
     `insert into team_log (employer_id, action, actor_id, actor_email, job_id, job_name)
      select $1, 'job_renewed', $2, 'a@b.example', n, 'Job' from generate_series(1, 200) n`,

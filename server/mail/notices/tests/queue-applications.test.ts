@@ -21,7 +21,7 @@ const queue = (minutes: number, jobId?: number) =>
     jobId === undefined ? {} : { jobId },
   );
 
-test("the first application is told of at once, what follows with the next email, an hour later", async () => {
+test("emails the first application immediately and later applications after an hour", async () => {
   const company = await world.company();
   const jobId = await world.job(company);
   await apply(jobId);
@@ -39,14 +39,14 @@ test("the first application is told of at once, what follows with the next email
   ]);
 });
 
-test("two servers at once queue one email for each member", async () => {
+test("two servers at the same time queue one email for each member", async () => {
   const jobId = await world.job(await world.company());
   await apply(jobId);
   const counts = await Promise.all([queue(0, jobId), queue(0, jobId), queue(0, jobId)]);
   expect(counts.reduce((sum, count) => sum + count)).toBe(2);
 });
 
-test("an email whose applications were deleted or dealt with meanwhile is not sent, nor one to who has left", async () => {
+test("skips emails whose applications were deleted or answered or whose user left", async () => {
   const company = await world.company();
   const [dana, eli] = company.members;
   const jobId = await world.job(company);
@@ -61,7 +61,7 @@ test("an email whose applications were deleted or dealt with meanwhile is not se
   expect((await world.subjectsTo(eli.email)).filter((subject) => /application/.test(subject))).toEqual([]);
 });
 
-test("who applies for every job of a company floods nobody", async () => {
+test("limits the emails if an applicant applies for every job of a company", async () => {
   const company = await world.company();
   for (let count = 0; count < 25; count += 1) await apply(await world.job(company));
   await queue(0);
@@ -70,7 +70,7 @@ test("who applies for every job of a company floods nobody", async () => {
   expect(told).toHaveLength(20);
 });
 
-/** A job of the company that ended so many days ago, with an application. */
+/** Creates a job with an application that ended this many days ago. */
 async function ended(company: Company, days: number): Promise<number> {
   const jobId = await world.job(company, { start_date: "2020-01-01", end_date: day(-days) });
   await apply(jobId, { created: new Date(Date.now() - (days + 1) * 86_400_000) });
@@ -96,7 +96,7 @@ test("30 days before applications are deleted, members with the flag get one ema
   expect(set.map(({ id }) => id)).toEqual(jobs);
 });
 
-test("an email about a deletion that a hold has stopped meanwhile is not sent", async () => {
+test("skips an email about a deletion that a hold has stopped", async () => {
   const company = await world.company();
   const jobId = await ended(company, 500);
   await world.sql("update job_openings set applications_held_at = now() where id = $1", [jobId]);

@@ -16,12 +16,12 @@ const run = async (offset: number) =>
 const find = (company: Company, offset: number, values: Record<string, unknown> = {}) =>
   createSuggestion(world.server.database.admin, company.id, { created: `${day(offset)}T06:00:00Z`, ...values });
 const subjects = async ({ members }: Company) => world.subjectsTo(members[0].email);
-/** The company's own number stands at the end of its name. */
+/** The company's number is at the end of its name. */
 const counts = async (company: Company) =>
   (await subjects(company)).map((subject) => /^We found (a job|\d+ jobs) on the website of/.exec(subject)?.[1]);
 
 // Rule 75
-test("members are told of new finds once a week at most, each find once", async () => {
+test("emails members about each found job once, at most once a week", async () => {
   const company = await world.company();
   for (const name of ["Line Cook", "Dishwasher"]) await find(company, 1, { name, city: "Duluth" });
   await run(1);
@@ -48,15 +48,15 @@ test.each([
     "update users set automated_email = 0 where id in (select user_id from employers_users where employer_id = $1)",
   ],
   [
-    "gone from the website again",
+    "removed from the website",
     `insert into app.found_jobs (employer_id, suggestion_id, keys, hash, state)
      select employer_id, id, '{id:1}', '', 'gone' from script_acquired_job_openings where employer_id = $1`,
   ],
   [
-    "found before the member came",
+    "found before the member joined",
     "update employers_users set created = now() + interval '2 days' where employer_id = $1",
   ],
-])("a find that is %s is not told", async (_what, change) => {
+])("sends no email about a found job that is %s", async (_what, change) => {
   const company = await world.company();
   await find(company, 1);
   await world.sql(change, [company.id]);
@@ -64,7 +64,7 @@ test.each([
   expect(await subjects(company)).toEqual([]);
 });
 
-test("many finds are counted, and the newest five are named in words that are no links", async () => {
+test("lists the five newest jobs without links and counts the rest", async () => {
   const company = await world.company();
   for (let count = 1; count <= 7; count += 1) await find(company, 1, { name: `Visit https://evil.example/${count}` });
   await run(1);
@@ -75,7 +75,7 @@ test("many finds are counted, and the newest five are named in words that are no
   expect(mail?.html).not.toMatch(/https:\/\/evil|evil\.example/);
 });
 
-test("two servers that look at the same moment tell each member once", async () => {
+test("two servers at the same time email each member once", async () => {
   const company = await world.company();
   const third = await createPerson(world.server.database.admin);
   await world.sql("insert into employers_users (employer_id, user_id) values ($1, $2)", [company.id, third.userId]);

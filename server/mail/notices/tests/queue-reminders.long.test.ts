@@ -8,7 +8,7 @@ import { QUEUE } from "#server/mail/outbox.ts";
 import { day } from "#server/mail/tests/moved-clock.ts";
 
 const MEMBERS = 10;
-/** The limit of reminders for a person in a day. */
+/** The daily limit of reminders for a user. */
 const JOBS = 20;
 
 let database: TestDatabase;
@@ -45,7 +45,6 @@ async function addCompanies(count: number, endDate: string): Promise<void> {
   );
 }
 
-/** Collects statistics, as autovacuum does within a minute. */
 const analyze = () => database.admin.query("analyze");
 
 const queued = async (where = "true") => {
@@ -53,11 +52,11 @@ const queued = async (where = "true") => {
   return rows[0].count;
 };
 
-test("more than 50,000 reminders that are due in a day are all queued on that day", async () => {
+test("queues more than 50,000 reminders on the day they are due", async () => {
   await addCompanies(260, day(6));
   await analyze();
   const started = performance.now();
-  // Every hour from 8:00 to 17:00 in Chicago, in winter and in summer.
+  // Hours from 8:00 to 17:00 in Chicago, in winter and in summer.
   for (let hour = 14; hour <= 22; hour += 1)
     expect(await queueNotices(database.admin, new Date(`${day(1)}T${hour}:23:00Z`))).toEqual([]);
   console.log(`${await queued()} reminders in ${Math.round((performance.now() - started) / 1_000)} s`);
@@ -66,8 +65,8 @@ test("more than 50,000 reminders that are due in a day are all queued on that da
   expect(rows[0].count).toBe(260 * MEMBERS * JOBS);
 }, 600_000);
 
-test("a run that ends early has queued what tomorrow would be too late for", async () => {
-  // More than a turn of reminders that can wait for a day, of jobs with the lower numbers.
+test("queues the most urgent reminders first, in case a run ends early", async () => {
+  // More than a batch of reminders that can wait a day, for jobs with lower ids.
   await addCompanies(11, day(6));
   await addCompanies(1, day(5));
   await analyze();

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.server.close());
 
-/** Runs what the schedule runs at that moment. */
+/** Runs the scheduled work as of this time. */
 const run = async (now: Date) => expect(await queueNotices(world.server.database.admin, now)).toEqual([]);
 const subjects = async ({ members }: Company) => [
   await world.subjectsTo(members[0].email),
@@ -24,7 +24,7 @@ const subjects = async ({ members }: Company) => [
 ];
 
 // Rule 75
-test("every member is reminded five days and one day before the last day, once each", async () => {
+test("reminds every member once five days and once one day before the last day", async () => {
   const company = await world.company();
   await world.job(company, { end_date: day(8) });
   const name = `“Night Baker” ends on ${formatCalendarDate(day(8))}`;
@@ -39,7 +39,7 @@ test("every member is reminded five days and one day before the last day, once e
   ]);
 });
 
-test("a reminder that was missed is sent a day late, and no later", async () => {
+test("sends a missed reminder at most a day late", async () => {
   const company = await world.company();
   await world.job(company, { end_date: day(8), name: "Late" });
   await run(noonOf(4));
@@ -52,7 +52,7 @@ test("a reminder that was missed is sent a day late, and no later", async () => 
   expect((await subjects(other))[0]).toHaveLength(1);
 });
 
-test("a job that was renewed is reminded of again before its new last day", async () => {
+test("reminds again before the new last day of a renewed job", async () => {
   const company = await world.company();
   const jobId = await world.job(company, { end_date: day(8) });
   await run(noonOf(3));
@@ -63,7 +63,7 @@ test("a job that was renewed is reminded of again before its new last day", asyn
   expect((await subjects(company))[0]).toHaveLength(2);
 });
 
-test("nothing is queued at night", async () => {
+test("queues no emails at night", async () => {
   const company = await world.company();
   await world.job(company, { end_date: day(8) });
   for (const hour of ["02", "05", "11"]) await run(new Date(`${day(3)}T${hour}:00:00Z`));
@@ -77,7 +77,7 @@ test.each([
   ["an inactive company", "update employers set inactive = 1 where id = $1"],
   ["a job that was posted for so short a time", `update job_openings set created = '${day(3)}' where employer_id = $1`],
   ["a deleted job", "delete from job_openings where employer_id = $1"],
-])("%s is not reminded of", async (_what, change) => {
+])("sends no reminder of %s", async (_what, change) => {
   const company = await world.company();
   await world.job(company, { end_date: day(8) });
   await world.sql(change, [company.id]);
@@ -91,7 +91,7 @@ test.each([
   ["the company became inactive", "update employers set inactive = 1 where id = $1"],
   ["the member left", "delete from employers_users where employer_id = $1 and user_id = $2"],
   ["the member has another address", "update users set email = 'moved@people.example' where id = $2 and $1 > 0"],
-])("a reminder that still waits when %s is not sent", async (_what, change) => {
+])("drops a waiting reminder if %s", async (_what, change) => {
   const company = await world.company();
   const jobId = await world.job(company, { end_date: day(8) });
   const [{ userId, email }] = company.members;
@@ -106,7 +106,7 @@ test.each([
   expect(await prepare?.(request, attempt)).toBeNull();
 });
 
-test("a reminder that an outage held up waits for the day, and is not sent once the job has ended", async () => {
+test("a delayed reminder waits for the morning and is dropped if the job has ended", async () => {
   const company = await world.company();
   const jobId = await world.job(company, { end_date: day(8) });
   const [{ userId, email }] = company.members;
@@ -125,7 +125,7 @@ test("a reminder that an outage held up waits for the day, and is not sent once 
   expect(await prepare?.(request, attempt)).toBeNull();
 });
 
-test("where no views are counted nobody is told that there are none", async () => {
+test("skips view reminders if no views are counted", async () => {
   const company = await world.company();
   await world.sql("update job_openings set views = 0");
   const live = { end_date: day(60), approved_at: `${day(0)}T12:00:00Z`, start_date: day(0) };
@@ -135,7 +135,7 @@ test("where no views are counted nobody is told that there are none", async () =
   expect(await subjects(company)).toEqual([[], []]);
 });
 
-test("a job that nobody viewed in a week is told of once", async () => {
+test("reminds once of a job without views for a week", async () => {
   const company = await world.company();
   const live = { end_date: day(60), approved_at: `${day(0)}T12:00:00Z`, start_date: day(0) };
   await world.job(company, live);
@@ -154,7 +154,7 @@ test("a job that nobody viewed in a week is told of once", async () => {
   expect(await subjects(company)).toEqual([[told], [told]]);
 });
 
-test("two servers that look at the same moment send each reminder once", async () => {
+test("two servers at the same time send each reminder once", async () => {
   const company = await world.company();
   for (let count = 0; count < 5; count += 1) await world.job(company, { end_date: day(8), name: `Job ${count}` });
   const others = [connect(world.server.database.url), connect(world.server.database.url)];
@@ -166,7 +166,7 @@ test("two servers that look at the same moment send each reminder once", async (
   expect((await subjects(company)).map((got) => got.length)).toEqual([5, 5]);
 });
 
-test("a person gets 20 reminders a day at most", async () => {
+test("sends a user at most 20 reminders a day", async () => {
   const company = await world.company();
   for (let count = 0; count < 23; count += 1) await world.job(company, { end_date: day(8), name: `Job ${count}` });
   await run(noonOf(3));

@@ -12,11 +12,11 @@ test.each([
   ["2026-07-01T22:59:59Z", true],
   ["2026-07-01T23:00:00Z", false],
   ["2026-11-26T06:30:00Z", false],
-])("at %s reminders leave: %s, from 8:00 to 18:00 in Chicago in winter and summer", (moment, isDay) => {
+])("allows sending from 8:00 to 18:00 in Chicago in winter and summer (%s: %s)", (moment, isDay) => {
   expect(isSendingTime(new Date(moment))).toBe(isDay);
 });
 
-test("an email that an outage held up waits for the next morning", () => {
+test("an email that an outage delayed waits for the next morning", () => {
   const queuedAt = "2026-11-25T23:30:00Z";
   const send = (moment: string) => () => awaitSendingTime(queuedAt, new Date(moment));
   expect(send("2026-11-26T00:10:00Z")).not.toThrow();
