@@ -28,7 +28,7 @@ type Action =
 
 type Recording = { client: pg.ClientBase | pg.Pool; caller: Pick<Caller, "ip"> };
 
-/** Has the shape that hosted projects use. */
+/** Writes an entry in the format that hosted Supabase projects use. */
 export async function recordAudit(
   { client, caller }: Recording,
   action: Action,
@@ -42,7 +42,10 @@ export async function recordAudit(
   );
 }
 
-/** Records a caller who may not be the owner. Never stores an address that has no account. */
+/**
+ * Records a failed sign-in or a recovery request. Stores the recipient's account, never an email
+ * address or number without an account.
+ */
 export async function recordAttempt(
   { client, caller }: Recording,
   action: "login_failed" | "user_recovery_requested",

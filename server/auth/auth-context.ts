@@ -10,12 +10,12 @@ import type { SessionLiveness } from "./tokens/session-liveness.ts";
 import type { SigningKeys } from "./tokens/signing-keys.ts";
 import type { TokenReader } from "./tokens/token-reader.ts";
 
-/** Everything that the endpoints of /auth/v1 use; made once by `start-auth.ts`. */
+/** Dependencies of the /auth/v1 endpoints. `start-auth.ts` creates them once. */
 export type AuthContext = {
-  /** Logs in as the owner of schema `auth`. */
+  /** Connects as the owner of schema `auth`. */
   pool: pg.Pool;
   siteUrl: string;
-  /** Scheme, host and port that a `redirect_to` may have. */
+  /** Origins that a `redirect_to` may have. */
   redirectOrigins: readonly string[];
   hash: KeyedHash;
   keys: SigningKeys;
@@ -26,20 +26,22 @@ export type AuthContext = {
   /** Undefined where no SMS webhook is configured. */
   sendSms: SendSms | undefined;
   providers: Providers;
-  /** Puts an email into the outbox within the given transaction. */
+  /** Adds an email to the outbox, within the given transaction. */
   enqueueMail(client: pg.ClientBase | pg.Pool, mail: MailRequest): Promise<void>;
 };
 
 /** The sender of a request. */
 export type Caller = {
-  /** From X-Forwarded-For only if TRUST_PROXY says so; Fastify decides that. Always an IP address. */
+  /**
+   * Always an IP address. Fastify reads it from X-Forwarded-For only if TRUST_PROXY allows that.
+   */
   ip: string;
   userAgent: string;
-  /** A keyed hash of the browser's secret, so it is stable for one browser and differs between browsers. */
+  /** Keyed hash of the browser's secret. It identifies one browser across requests. */
   device: string;
 };
 
-/** An open transaction, and the caller that it serves. */
+/** An open transaction and the caller that it serves. */
 export type Work = { context: AuthContext; client: pg.ClientBase; caller: Caller };
 
 /** Runs the work in one transaction: committed when it returns, rolled back when it throws. */

@@ -1,10 +1,10 @@
 import { ServiceError } from "#server/http/service-error.ts";
 import type { AuthErrorCode } from "./error-codes.ts";
 
-/** A refusal by /auth/v1; `error-envelope.ts` turns it into the answer. */
+/** An error of /auth/v1. `error-envelope.ts` writes the response. */
 export class AuthError extends ServiceError {
   declare readonly code: AuthErrorCode;
-  /** With `weak_password`: which rules the password breaks. */
+  /** The rules that the password breaks, for `weak_password`. */
   readonly reasons: string[];
 
   constructor(
@@ -24,26 +24,32 @@ export function validationFailed(message: string): AuthError {
   return new AuthError(400, "validation_failed", message);
 }
 
-/** The same words for a wrong, a used and an expired code or link, and for an email address without one. */
+/**
+ * Uses one message for wrong, used and expired codes, so that it doesn't reveal which email
+ * addresses got a code.
+ */
 export function otpExpired(): AuthError {
   return new AuthError(403, "otp_expired", "Token has expired or is invalid");
 }
 
-/** The account has a verified second factor, and the session is without it (rule 68). */
+/** Rejects a session that has not proved the account's second factor (rule 68). */
 export function insufficientAal(): AuthError {
   return new AuthError(403, "insufficient_aal", "This account asks for its second factor first");
 }
 
-/** The account has a passkey, and the session was opened without it, so it cannot change sign-in methods (record 76). */
+/**
+ * Rejects a change of sign-in methods by a session that was not opened with the account's passkey
+ * (record 76).
+ */
 export function passkeyNeeded(): AuthError {
   return new AuthError(403, "insufficient_aal", "Sign in with your passkey first");
 }
 
-/** The same object each time, because a flood meets it often. */
+/** Created once, because a flood of requests returns it often. */
 const TOO_BUSY = new AuthError(503, "unexpected_failure", "Too busy just now. Please try again.", {
   retryAfterSeconds: 5,
   isLogged: false,
 });
 
-/** Rejects a request that finds no slot in a queue. */
+/** Returned with 503 when a queue has no free slot. */
 export const tooBusy = () => TOO_BUSY;

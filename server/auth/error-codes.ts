@@ -1,4 +1,4 @@
-/** Every `error_code` that /auth/v1 answers, all from the list that Supabase Auth publishes. */
+/** Every `error_code` that /auth/v1 returns. Supabase Auth documents all of them. */
 export type AuthErrorCode =
   | "bad_code_verifier"
   | "bad_json"

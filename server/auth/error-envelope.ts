@@ -5,10 +5,10 @@ import { noteFailure, noteRejection } from "#server/http/request-log.ts";
 import { ServiceError } from "#server/http/service-error.ts";
 import { AuthError, validationFailed } from "./auth-error.ts";
 
-/** What PostgreSQL says about text that it cannot store, such as a NUL in a name. */
+/** PostgreSQL's error codes for text that it cannot store, such as a NUL in a name. */
 const UNSTORABLE_TEXT = new Set(["22021", "22P02", "22P05"]);
 
-/** The one place that writes errors of /auth/v1: `{ code, error_code, msg, error_description }`. */
+/** Writes every error response of /auth/v1: `{ code, error_code, msg, error_description }`. */
 export function replyWithError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = toAuthError(error);
   if (!known.isLogged) noteRejection(request);

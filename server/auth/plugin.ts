@@ -52,7 +52,10 @@ const ROUTES: ((app: FastifyInstance, context: AuthContext) => void)[] = [
   settingsRoutes,
 ];
 
-/** /auth/v1 for auth-js. Its own error envelope and body parser; the prefix is the composition root's. */
+/**
+ * Serves the Supabase Auth API for auth-js, with its own error format and body parser. The caller
+ * registers it under /auth/v1.
+ */
 export const authPlugin: FastifyPluginAsync<{ auth: AuthContext }> = async (app, { auth }) => {
   app.setErrorHandler(replyWithError);
   app.setNotFoundHandler(() => {

@@ -9,10 +9,12 @@ import { parseParameters } from "./requests/parameters.ts";
 const USER_AGENT_MAX_LENGTH = 400;
 const RedirectQuery = z.object({ redirect_to: z.string().max(2000).optional() });
 
-/** Where codes go, and how an account is found. */
+/** Where a code is sent. It also identifies the account. */
 export type Recipient = { kind: "email" | "phone"; address: string };
 
-/** Returns the request's parameters (from the body by default), its caller, and where it wants to go. */
+/**
+ * Returns the request's validated parameters, its caller, and a function that reads `redirect_to`.
+ */
 export function readRequest<Output>(
   context: AuthContext,
   request: FastifyRequest,
@@ -32,7 +34,7 @@ export function readRequest<Output>(
   };
 }
 
-/** Returns `redirect_to` if its scheme, host and port are on the list, else the portal's own URL. */
+/** Returns `redirect_to` if its origin is allowed, else the portal's own URL. */
 export function requestedRedirect({ siteUrl, redirectOrigins }: AuthContext, query: unknown): URL {
   const { redirect_to: wanted } = parseParameters(RedirectQuery, query);
   const fallback = new URL(siteUrl);
@@ -43,7 +45,10 @@ export function requestedRedirect({ siteUrl, redirectOrigins }: AuthContext, que
   return isWeb && isPlain && redirectOrigins.includes(url.origin) ? url : fallback;
 }
 
-/** Returns the recipient that the request names. A telephone number counts only where SMS can be sent (rule 4). */
+/**
+ * Returns the recipient that the request names. Rejects phone numbers if no SMS webhook is
+ * configured (rule 4).
+ */
 export function recipientOf(
   { sendSms }: AuthContext,
   named: { email?: string | undefined; phone?: string | undefined },

@@ -1,10 +1,13 @@
 const TIME_LIMIT_MS = 10_000;
 
 export type SmsChannel = "sms" | "whatsapp";
-/** Hands a code to the SMS provider. Throws if it was not accepted. */
+/** Passes a code to the SMS provider. Throws if the provider does not accept it. */
 export type SendSms = (message: { phone: string; code: string; channel: SmsChannel }) => Promise<void>;
 
-/** POSTs `{ phone, code, channel }` as JSON to SMS_WEBHOOK_URL, which words the message; any 2xx means that it was accepted. */
+/**
+ * POSTs `{ phone, code, channel }` as JSON to SMS_WEBHOOK_URL. The webhook writes the message and
+ * accepts it with any 2xx status.
+ */
 export function createSmsSender(webhookUrl: string): SendSms {
   return async ({ phone, ...message }) => {
     const answer = await fetch(webhookUrl, {

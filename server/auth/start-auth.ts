@@ -19,33 +19,35 @@ import { loadSigningKeys } from "./tokens/signing-keys.ts";
 import { createTokenReader } from "./tokens/token-reader.ts";
 
 export type AuthOptions = {
-  /** Logs in as the owner of the database. */
+  /** Connects as the owner of the database. */
   pool: pg.Pool;
-  /** Scheme, host and port, without a slash at the end. */
+  /** An origin, without a slash at the end. */
   siteUrl: string;
-  /** A private ES256 key as JWK; without it one is made and kept in the database. */
+  /**
+   * A private ES256 key as JWK. If undefined, the server creates a key and stores it in the
+   * database.
+   */
   signingKey?: JWK | undefined;
-  /** Undefined: no SMS, and telephone numbers are refused (rule 4). */
+  /** If undefined, no SMS is sent and phone numbers are rejected (rule 4). */
   smsWebhookUrl?: string | undefined;
-  /** Undefined: no captcha is asked for, and tokens are ignored. */
+  /** If undefined, no captcha is required and captcha tokens are ignored. */
   captcha?: CaptchaSettings | undefined;
-  /** Identity providers; none unless given. */
   providers?: readonly ProviderSettings[] | undefined;
   enqueueMail: AuthContext["enqueueMail"];
 };
 
 export type Auth = {
-  /** For `authPlugin`. */
+  /** Passed to `authPlugin`. */
   context: AuthContext;
-  /** For every other service. */
+  /** Identifies callers of all other services. */
   identify: Identify;
-  /** For the browser app, which sends it as `apikey` (rule 48). */
+  /** The browser app sends it as `apikey` (rule 48). */
   publicKey: string;
-  /** For the outbox. */
+  /** Used by the outbox before it sends an email. */
   prepareMail: MailPreparations;
 };
 
-/** Reads, or makes at the first start, the keys; builds what /auth/v1 and its neighbors need. */
+/** Loads the keys, creates them at the first start, and builds the dependencies of /auth/v1. */
 export async function startAuth(options: AuthOptions): Promise<Auth> {
   const {
     pool,
@@ -57,7 +59,7 @@ export async function startAuth(options: AuthOptions): Promise<Auth> {
     enqueueMail,
   } = options;
   const [{ publicKey, hashKey }, keys] = await Promise.all([loadAuthSecrets(pool), loadSigningKeys(pool, signingKey)]);
-  await isPasswordRight("", null, { account: "" }); // the first comparison takes longer
+  await isPasswordRight("", null, { account: "" }); // warms up, because the first comparison takes longer
   const hash = createKeyedHash(hashKey);
   const liveness = createSessionLiveness(pool);
   const readToken = createTokenReader(keys);

@@ -23,7 +23,7 @@ type Factor = {
   updated_at: string;
 };
 
-/** A row of auth.users with its identities and factors; never with its password. */
+/** A row of auth.users with its identities and factors, without its password. */
 export type AuthUser = {
   id: string;
   aud: string;
@@ -77,8 +77,8 @@ export async function findUser(client: pg.ClientBase | pg.Pool, id: string): Pro
 }
 
 /**
- * The account of an email address or a telephone number, confirmed or not. Waits while another transaction changes it, and keeps
- * others from changing it.
+ * Locks and returns the account of an email address or phone number, confirmed or not. Waits for
+ * other transactions that have locked it.
  */
 export async function lockUserOf(client: pg.ClientBase, address: string): Promise<AuthUser | undefined> {
   const { rows } = await client.query<AuthUser>(
@@ -89,7 +89,9 @@ export async function lockUserOf(client: pg.ClientBase, address: string): Promis
   return rows[0];
 }
 
-/** In SQL: the account `u` signs in by the confirmed email address or telephone number $1. */
+/**
+ * SQL condition: the account `u` can sign in with the confirmed email address or phone number $1.
+ */
 export const SIGNS_IN_BY_ADDRESS = `((u.email = $1 and not u.is_sso_user and u.email_confirmed_at is not null)
   or (u.phone = $1 and u.phone_confirmed_at is not null)) and u.deleted_at is null`;
 
@@ -101,13 +103,13 @@ export async function findUserId(client: pg.ClientBase | pg.Pool, address: strin
 }
 
 /**
- * Locks the account. Call it before opening a session, ending or changing sessions, or changing sign-in methods, so that
- * nothing gets through that another request has just ended.
- *
- * Every transaction takes its locks in this order, so that no two wait for each other: the account, its sessions, then
- * refresh tokens, codes and challenges. A refresh locks its session alone. More than one session is changed only with the
- * account locked, and more than one account is locked in the order of ids. The clean-up skips rows that are locked, and
- * `ops sessions end --all` locks the table.
+ * Locks the account. Call it before you open, change or end sessions, or change sign-in methods.
+ * Otherwise a session could survive a simultaneous change that ends it.
+ * Every transaction takes its locks in one order, so that transactions cannot deadlock: the
+ * account, its sessions, then refresh tokens, codes and challenges. A token refresh locks only its
+ * session. A change of several sessions locks the account first. Several accounts are locked in the
+ * order of their ids. The clean-up job skips locked rows, and `ops sessions end --all` locks the
+ * table.
  */
 export async function lockUser(client: pg.ClientBase, userId: string): Promise<void> {
   await client.query("select from auth.users where id = $1 for no key update", [userId]);
@@ -118,7 +120,7 @@ export function hasVerifiedFactor(user: AuthUser): boolean {
   return user.factors.some(({ status }) => status === "verified");
 }
 
-/** The user object as auth-js knows it. Says nothing about passwords. */
+/** Returns the user object that auth-js expects, without anything about the password. */
 export function toUserJson(user: AuthUser): Record<string, unknown> {
   return {
     id: user.id,

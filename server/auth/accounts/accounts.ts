@@ -8,8 +8,9 @@ import { lockUserOf } from "#server/auth/users.ts";
 import type { KeyedHash } from "#server/crypto/keyed-hash.ts";
 
 /**
- * Returns the account of an email address or phone number that was just proved. Accounts are created only here, so that no
- * caller can prepare an account for another user. An unconfirmed account is taken over without its password and names.
+ * Returns the account of an email address or phone number that was just proved. Accounts are
+ * created only here, so that a caller cannot prepare an account for another user. An unconfirmed
+ * account loses its earlier password and names.
  * @param names the user's names at a provider
  */
 export async function accountOfProvenAddress(
@@ -52,17 +53,20 @@ export async function lockAddress(client: pg.ClientBase, address: string): Promi
 }
 
 /**
- * The id that an account of this address has, or would have. Sign-up returns it before anything is confirmed, and the same
- * whether or not the account exists.
+ * Returns the id of the account for this email address or phone number, which may not exist yet.
+ * Sign-up returns it before the confirmation, with and without an account.
  */
 export function predictedUserId(hash: KeyedHash, address: string): string {
   const bytes = Buffer.from(hash("user-id", address), "base64url").subarray(0, 16);
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80; // version 8: the owner's own scheme (RFC 9562)
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80; // version 8: a custom scheme (RFC 9562) (RFC 9562)
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
   return bytes.toString("hex").replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 }
 
-/** Another account may have kept that id when it changed its email address. */
+/**
+ * Returns the predicted id, or a random id if another account has it. An account keeps its id when
+ * it changes its email address.
+ */
 async function freeUserId(hash: KeyedHash, client: pg.ClientBase, address: string): Promise<string> {
   const id = predictedUserId(hash, address);
   const { rowCount } = await client.query("select from auth.users where id = $1", [id]);

@@ -9,7 +9,7 @@ import { lockAddress } from "./accounts.ts";
 type WantedEmail = { userId: string; newEmail: string; redirectTo: string };
 type EmailChange = WantedEmail & { id: string; currentEmail: string | null };
 
-/** Refuses a second change within a minute, for either email address. */
+/** Rejects a second change within a minute for either email address. */
 export async function admitEmailChange(
   { limits }: AuthContext,
   newEmail: string,
@@ -20,8 +20,9 @@ export async function admitEmailChange(
 }
 
 /**
- * Records the request and asks both email addresses. What they confirmed of an earlier request doesn't count for this one.
- * Reads the present address under the account's lock, because another change may have been confirmed since the request began.
+ * Stores the change and emails both addresses for confirmation. Confirmations of an earlier change
+ * no longer count. Reads the current email address while the account is locked, because another
+ * change may have been confirmed since the request began.
  */
 export async function requestEmailChange(work: Work, { userId, newEmail, redirectTo }: WantedEmail): Promise<void> {
   const { context, client } = work;
@@ -35,7 +36,7 @@ export async function requestEmailChange(work: Work, { userId, newEmail, redirec
     [userId, newEmail],
   );
   const [change] = rows;
-  if (!change) return; // the account has this address already
+  if (!change) return; // the account has this email address already
   const { id, current_email: currentEmail } = change;
   await client.query(
     `update auth.users set email_change = $2, email_change_sent_at = now(), email_change_confirm_status = 0,
@@ -53,7 +54,10 @@ export async function requestEmailChange(work: Work, { userId, newEmail, redirec
 
 const NO_CHANGE = { id: "", userId: "", currentEmail: null, newEmail: "" };
 
-/** Asks the given email address again, the current or the new. The answer of the other email address stays. */
+/**
+ * Resends the confirmation to the given email address, current or new. Keeps the confirmation of
+ * the other email address.
+ */
 export async function resendEmailChange(context: AuthContext, email: string, redirectTo: string): Promise<void> {
   const { rows } = await context.pool.query<Omit<EmailChange, "redirectTo">>(
     `select id, user_id as "userId", current_email as "currentEmail", new_email as "newEmail" from server.email_changes
@@ -65,7 +69,10 @@ export async function resendEmailChange(context: AuthContext, email: string, red
   await askForConfirmation(context, context.pool, email, { ...(rows[0] ?? NO_CHANGE), redirectTo });
 }
 
-/** One of the two emails. The new address learns whose account it would belong to, so that it can tell a stranger's request. */
+/**
+ * Emails one of the two addresses. The email shows which account asked, so that the recipient can
+ * recognize a request from another user.
+ */
 async function askForConfirmation(
   context: AuthContext,
   client: pg.ClientBase | pg.Pool,
@@ -80,8 +87,9 @@ async function askForConfirmation(
 type Change = { new_email: string; is_complete: boolean };
 
 /**
- * Notes that one of the two addresses has confirmed. With the second the change is made and its confirmer signed in.
- * Counts only while the account, which is locked by now, still has the address that was asked.
+ * Stores the confirmation of one email address. After the second, makes the change and signs in the
+ * user who confirmed it. Counts only if the account still has the email address from which the
+ * change started. The account is locked already.
  */
 export async function confirmEmailChange(
   work: Work,

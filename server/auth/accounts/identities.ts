@@ -8,10 +8,13 @@ import { refuseManaged, spendProof } from "#server/auth/sessions/fresh-proof.ts"
 import { type AuthUser, findUser, lockUser } from "#server/auth/users.ts";
 import { accountOfProvenAddress } from "./accounts.ts";
 
-/** A user has a handful. */
+/** More than any user needs. */
 const IDENTITIES_MAX = 20;
 
-/** Returns the identity's account. A new identity joins the account of its email address, if the provider has verified that. */
+/**
+ * Returns the identity's account. A new identity is added to the account of its email address, if
+ * the provider has verified the email address.
+ */
 export async function accountOfIdentity(work: Work, identity: ProviderIdentity): Promise<string> {
   const { client } = work;
   const known = await findOwner(client, identity);
@@ -31,7 +34,7 @@ export async function accountOfIdentity(work: Work, identity: ProviderIdentity):
   return id;
 }
 
-/** Gives the account another way to sign in, within the session that asked for it. */
+/** Adds a provider to the account, in the session that requested it. */
 export async function linkIdentity(
   work: Work,
   signedIn: { userId: string; sessionId: string },
@@ -40,7 +43,8 @@ export async function linkIdentity(
   const { client } = work;
   const user = await findUser(client, signedIn.userId);
   if (!user) throw changedMeanwhile();
-  // The browser comes from the provider without a token, so the session alone says how high it is.
+  // Passes aal2 as the token's level, because the browser returns without a token. So the session's
+  // own level decides.
   await spendProof(work, { user, sessionId: signedIn.sessionId, aal: "aal2" });
   refuseManaged(await refuseBarred(client, user.id));
   if (!identity.isEmailVerified || identity.email === null) throw unverified(identity);
@@ -73,7 +77,10 @@ export async function findOwner(
   return rows[0]?.user_id;
 }
 
-/** Returns false if it was unlinked by now, or if another issuer vouches for the same subject, who is then another user. */
+/**
+ * Returns false if the identity was unlinked by now, or belongs to another issuer. The same subject
+ * of another issuer is another user.
+ */
 async function refreshIdentity(client: pg.ClientBase, userId: string, identity: ProviderIdentity): Promise<boolean> {
   const { rowCount } = await client.query(
     `update auth.identities set identity_data = identity_data || $4, last_sign_in_at = now(), updated_at = now()
@@ -92,14 +99,14 @@ async function insertIdentity(client: pg.ClientBase, userId: string, identity: P
     [userId, identity.provider, identity.subject, dataOf(identity), IDENTITIES_MAX],
   );
   if (rowCount === 0) {
-    // A simultaneous sign-in has found nothing either, and was faster.
+    // A simultaneous sign-in may have inserted the same identity first.
     if ((await findOwner(client, identity)) === userId && (await refreshIdentity(client, userId, identity))) return;
     throw new AuthError(422, "identity_already_exists", "Identity is already linked to another user");
   }
   await noteProviders(client, userId);
 }
 
-/** Refuses a provider that the owner has unlinked, whatever email address it vouches for. */
+/** Rejects a provider that the owner has unlinked, whichever email address it reports. */
 async function refuseUnlinked(
   client: pg.ClientBase,
   userId: string,
@@ -114,7 +121,7 @@ async function refuseUnlinked(
   throw new AuthError(403, "identity_not_found", message);
 }
 
-/** `app_metadata.providers`, which hosted projects keep too. */
+/** Updates `app_metadata.providers`, as hosted Supabase projects do. */
 export async function noteProviders(client: pg.ClientBase, userId: string): Promise<void> {
   await client.query(
     `update auth.users set updated_at = now(), raw_app_meta_data = coalesce(raw_app_meta_data, '{}') || jsonb_build_object(
@@ -132,7 +139,10 @@ export async function refuseBarred(client: pg.ClientBase, userId: string): Promi
   return user;
 }
 
-/** Never a token of the provider: nothing here needs one. */
+/**
+ * Returns what auth.identities stores. Leaves out the provider's tokens, because the server does
+ * not need them.
+ */
 export function dataOf({ subject, issuer, email, isEmailVerified }: ProviderIdentity): Record<string, unknown> {
   return { sub: subject, iss: issuer, ...(email === null ? {} : { email }), email_verified: isEmailVerified };
 }

@@ -8,7 +8,10 @@ import { endSessions, type SessionJson, type SignedIn, startSession } from "#ser
 import type { AuthUser } from "#server/auth/users.ts";
 import { lockAddress } from "./accounts.ts";
 
-/** Records the new number. The account keeps the old number until the code, which is sent after the commit, is returned. */
+/**
+ * Stores the new number. The account keeps the old number until the user enters the code, which the
+ * caller sends after the commit.
+ */
 export async function requestPhoneChange(work: Work, user: AuthUser, phone: string): Promise<void> {
   await work.client.query("update auth.users set phone_change = $2, phone_change_sent_at = now() where id = $1", [
     user.id,
@@ -17,7 +20,7 @@ export async function requestPhoneChange(work: Work, user: AuthUser, phone: stri
   await recordAudit(work, "user_phone_change_requested", user);
 }
 
-/** Sends the code again, if exactly one account is waiting for it. */
+/** Resends the code, if exactly one account is waiting for it. */
 export async function resendPhoneChange(
   context: AuthContext,
   phone: string,
@@ -31,7 +34,7 @@ export async function resendPhoneChange(
   return answerAlike(context, change, request, { onFailure });
 }
 
-/** Makes the proved number sign in to the account, unless it is another account's, and tells the owner. */
+/** Sets the account's phone number and emails the owner, unless another account has the number. */
 export async function confirmPhoneChange(
   work: Work,
   { user_id: userId, recipient }: OneTimeSecret,
@@ -51,7 +54,10 @@ export async function confirmPhoneChange(
   return await startSession(work, userId, "otp");
 }
 
-/** Removes the number, and ends all sessions but this one, because the number may have opened them. */
+/**
+ * Removes the number. Ends all sessions except this session, because the number may have opened
+ * them.
+ */
 export async function removePhone(work: Work, { user, sessionId }: SignedIn): Promise<void> {
   const { client } = work;
   const { rows } = await client.query<{ phone: string | null }>(

@@ -6,8 +6,9 @@ import { lockUser } from "#server/auth/users.ts";
 import { dataOf, findOwner, refuseBarred } from "./identities.ts";
 
 /**
- * Returns the account of a user whose company vouches for them. It is separate from the account of the same email address,
- * and takes its email address from the company's directory at each sign-in (record 74).
+ * Returns the account of a user who signs in by their company's identity provider. It is separate
+ * from other accounts with the same email address. Each sign-in updates its email address from the
+ * company's directory (record 74).
  */
 export async function accountOfSsoIdentity(work: Work, identity: ProviderIdentity): Promise<string> {
   const { client } = work;

@@ -8,15 +8,19 @@ import { makeDecoy, makeSecret, type Purpose, type SecretRequest } from "./one-t
 
 type Dependencies = { pool: pg.Pool; hash: KeyedHash; siteUrl: string };
 
-/** After that, an email that other emails to the same address have kept waiting is not worth sending. */
+/** An email that has waited longer for earlier emails to the same recipient is not sent. */
 const WAITS_AT_MOST_MS = 5 * 60 * 1000;
 
 /**
- * Called by the outbox just before an email is handed to SMTP: decides whether it still has a purpose and whether its turn has
- * come, and makes its code and its link (rule 3). A second attempt makes new ones.
+ * The outbox calls these functions immediately before it sends an email. They check that the email
+ * is still needed and that no other was sent within a minute. Then they create its code and link
+ * (rule 3). A second attempt creates new codes.
  */
 export function createMailSecrets({ pool, hash, siteUrl }: Dependencies): MailPreparations {
-  /** At most one email a minute to an address; the others wait. False: too long already. */
+  /**
+   * Allows one email a minute to a recipient. Throws to make the outbox retry later. Returns false
+   * if the email has waited too long.
+   */
   const takeTurn = async (to: string, { id, requestedAt }: MailAttempt) => {
     if (await takeMessageSlot(pool, hash, to, id)) return true;
     if (Date.now() - requestedAt.getTime() > WAITS_AT_MOST_MS) return false;
@@ -32,7 +36,10 @@ export function createMailSecrets({ pool, hash, siteUrl }: Dependencies): MailPr
     const { code, linkToken } = await makeSecret(pool, hash, request);
     return { code, link: mailLink(siteUrl, linkToken, type, redirectTo) };
   };
-  /** Nothing is sent. Guesses at a code find a row all the same, or their time would tell who has an account. */
+  /**
+   * Sends nothing, but stores a decoy. Otherwise the response time of a code check would reveal
+   * whether the account exists.
+   */
   const withoutMail = async (recipient: string, purpose: Purpose) => {
     await makeDecoy(pool, hash, recipient, purpose);
     return null;
@@ -85,7 +92,10 @@ export function createMailSecrets({ pool, hash, siteUrl }: Dependencies): MailPr
   };
 }
 
-/** Returns null if a newer change replaced this one, or if the new email address has an account already. */
+/**
+ * Returns null if a newer change replaced this change, or if the new email address has an account
+ * already.
+ */
 async function findEmailChangeSide(pool: pg.Pool, changeId: string | null, email: string) {
   const { rows } = await pool.query<{ is_current: boolean }>(
     `select current_email = $2 as is_current from server.email_changes
@@ -98,14 +108,14 @@ async function findEmailChangeSide(pool: pg.Pool, changeId: string | null, email
 }
 
 /**
- * Builds the link of an email: always a page of the portal, which spends nothing until a button is clicked (rule 1). Uses
- * SITE_URL, never the request's Host.
+ * Builds the link in an email. It opens a page of the portal, and the link's token stays valid
+ * until the user clicks a button there (rule 1). Uses SITE_URL, never the request's Host.
  */
 export function mailLink(siteUrl: string, tokenHash: string, type: string, redirectTo?: string): string {
   const link = new URL(paths.magicLink, siteUrl);
   link.searchParams.set("token_hash", tokenHash);
   link.searchParams.set("type", type);
-  // The link leads to the start page anyway, and never back to a step of signing in.
+  // Omits pages for signing in. Without `redirect_to` the link opens the start page.
   if (redirectTo && isDestination(new URL(redirectTo).pathname)) link.searchParams.set("redirect_to", redirectTo);
   return link.href;
 }

@@ -14,7 +14,7 @@ export type Purpose =
   | "reauthentication"
   | "phone-change";
 
-/** Rule 3: five wrong tries end a code. */
+/** A code becomes invalid after five wrong attempts (rule 3). */
 const TRIES = 5;
 const CODES = 1_000_000;
 
@@ -40,7 +40,10 @@ export type OneTimeSecret = {
 
 const COLUMNS = "recipient, purpose, code_hash, user_id, may_create_user, claim_id, email_change_id";
 
-/** Makes a six-digit code and a link's token and stores their hashes. What was sent before for that purpose stops working. */
+/**
+ * Creates a six-digit code and a link token, and stores their hashes. Earlier codes and links for
+ * the same purpose stop working.
+ */
 export async function makeSecret(
   client: pg.ClientBase | pg.Pool,
   hash: KeyedHash,
@@ -73,8 +76,8 @@ export async function makeSecret(
 }
 
 /**
- * Stores a decoy code where no code is sent, so that wrong guesses count the same for unknown recipients. Never replaces a
- * code that was sent, so that requests of other callers cannot end it.
+ * Stores a decoy code if no code is sent, so that wrong codes count the same for unknown
+ * recipients. Never replaces a code that was sent, so that other callers cannot invalidate it.
  */
 export async function makeDecoy(
   client: pg.ClientBase | pg.Pool,
@@ -95,8 +98,8 @@ export async function makeDecoy(
 }
 
 /**
- * Compares a typed code, counting the try before comparing, so that simultaneous tries count too. The secret is
- * spent by `spendSecret`, in the transaction that acts on it.
+ * Compares a typed code. Counts the attempt first, so that simultaneous attempts count too. The
+ * caller then deletes the secret with `spendSecret`, in the transaction that uses it.
  */
 export async function compareCode(
   context: AuthContext,
@@ -119,7 +122,10 @@ export async function compareCode(
   return right;
 }
 
-/** Deletes the secret, or refuses because another request was quicker or has ended it. Locks its account first. */
+/**
+ * Locks the secret's account and deletes the secret. Throws if another request has deleted it
+ * already.
+ */
 export async function spendSecret(client: pg.ClientBase, secret: OneTimeSecret): Promise<void> {
   if (secret.user_id) await lockUser(client, secret.user_id);
   const { rowCount } = await client.query(
@@ -131,8 +137,8 @@ export async function spendSecret(client: pg.ClientBase, secret: OneTimeSecret):
 }
 
 /**
- * Ends what could still lead to a session after a change of sign-in methods: codes, links, visits to a provider, and changes
- * of email address or phone number, whose codes anyone can have sent again.
+ * Invalidates everything that could still open a session after a change of sign-in methods. These
+ * are codes, links, sign-ins at a provider, and pending changes of email address or phone number.
  */
 export async function forgetSecrets(client: pg.ClientBase, userId: string): Promise<void> {
   await client.query(
@@ -147,7 +153,7 @@ export async function forgetSecrets(client: pg.ClientBase, userId: string): Prom
   await client.query("delete from server.one_time_secrets where user_id = $1", [userId]);
 }
 
-/** Deletes and returns the secret that a link's token belongs to. Locks its account first. */
+/** Locks the account of a link, then deletes and returns its secret. */
 export async function spendLink(
   { client, context: { hash } }: Work,
   linkToken: string,

@@ -6,19 +6,22 @@ import { findUserId } from "#server/auth/users.ts";
 import { findSignUpClaim, makeClaim } from "./sign-up-claims.ts";
 import { answerAlike, sendSmsCode } from "./sms-code.ts";
 
-/** An empty object for an email: auth-js reads a message id for SMS only. */
+/** Empty for an email, because auth-js reads a message id only for SMS. */
 type Sent = { message_id?: string };
 
 type Message = {
   recipient: Recipient;
-  /** Whose request it is: the browser it came from. */
+  /** Identifies the browser that sent the request. */
   device: string;
   redirectTo: string;
-  /** An SMS that nobody waited for could not be sent. */
+  /** Called if an SMS fails after the response was sent. */
   onFailure: (error: unknown) => void;
 };
 
-/** Sends a new email address the confirmation of the sign-up, a known one the news that it has an account (rule 3). */
+/**
+ * Emails a confirmation to a new email address, and "you already have an account" to a known
+ * address (rule 3).
+ */
 export async function sendSignUp(
   context: AuthContext,
   { recipient: { kind, address }, device, redirectTo }: Omit<Message, "onFailure">,
@@ -39,7 +42,10 @@ export async function sendSignUp(
   });
 }
 
-/** Sends a link with a code, or a code alone. For an email the outbox checks whether there is an account. */
+/**
+ * Sends a link with a code, or only a code. For emails the outbox checks whether the account
+ * exists.
+ */
 export async function sendSignIn(
   context: AuthContext,
   { recipient: { kind, address }, device, redirectTo, onFailure }: Message,
@@ -68,7 +74,7 @@ export async function sendSignIn(
   return {};
 }
 
-/** Sends the confirmation of a sign-up again, if there is one to confirm. */
+/** Resends the confirmation of a sign-up, if a sign-up is waiting. */
 export async function resendSignUp(
   context: AuthContext,
   { recipient: { kind, address }, device, redirectTo, onFailure }: Message,

@@ -3,10 +3,13 @@ import type pg from "pg";
 type Metadata = Record<string, unknown>;
 type Client = pg.ClientBase | pg.Pool;
 
-/** How long a sign-up waits for its email to be answered. */
+/** Time to confirm a sign-up. */
 export const CLAIM_LIFETIME = "interval '24 hours'";
 
-/** What will become the account's password and names if the email that follows is answered. Replaces this browser's last. */
+/**
+ * Stores password and names of a sign-up until the email is confirmed. Replaces this browser's
+ * earlier claim for the recipient.
+ */
 export async function makeClaim(
   client: Client,
   claim: { recipient: string; device: string; passwordHash: string | null; metadata: Metadata },
@@ -23,7 +26,7 @@ export async function makeClaim(
   return rows[0]?.id ?? "";
 }
 
-/** The sign-up that "send it again" means: this browser's, else the last one. */
+/** Returns the sign-up to resend: this browser's, else the latest sign-up of the recipient. */
 export async function findSignUpClaim(client: Client, recipient: string, device: string): Promise<string | null> {
   const { rows } = await client.query<{ id: string }>(
     `select id from server.sign_up_claims
@@ -37,13 +40,17 @@ export async function findSignUpClaim(client: Client, recipient: string, device:
 export type SettledClaim = {
   passwordHash: string | null;
   metadata: Metadata;
-  /** The email was answered elsewhere: password and names wait until the password is typed again. */
+  /**
+   * True if the sign-up was confirmed in another browser. Password and names are then kept until
+   * the user types the password again.
+   */
   isHeldBack: boolean;
 };
 
 /**
- * What the claim behind this email holds, if the email was answered in the browser that made it (rule 52). Nothing otherwise:
- * someone who signs up with the owner's email address would leave a password in the owner's account.
+ * Returns password and names of the sign-up if the same browser confirms it (rule 52). Returns
+ * neither for another browser. Otherwise an attacker who signs up with the owner's email address
+ * would set the password of the owner's account.
  */
 export async function settleClaims(
   client: pg.ClientBase,
@@ -59,7 +66,8 @@ export async function settleClaims(
   const claim = rows[0];
   const isHeldBack = claim !== undefined && !claim.is_theirs && claim.password_hash !== null;
   await client.query("delete from server.sign_up_claims where recipient = $1 and claimant = $2", [recipient, device]);
-  // Strangers' claims stay, without what they held: their refusals must not change once the owner has arrived.
+  // Keeps other browsers' claims without password and names. If they were deleted, a failed sign-in
+  // there would reveal that the owner has confirmed.
   await client.query(
     `update server.sign_up_claims set password_hash = null, metadata = '{}'
      where recipient = $1 and answered_for is null and not ($3 and id = $2)`,
@@ -69,12 +77,12 @@ export async function settleClaims(
   return { passwordHash: claim.password_hash, metadata: claim.metadata, isHeldBack };
 }
 
-/** Remembers whose account the email of a sign-up made when it was answered elsewhere. */
+/** Links the sign-up to the account that another browser has confirmed. */
 export async function holdBack(client: pg.ClientBase, claimId: string | null, userId: string): Promise<void> {
   await client.query("update server.sign_up_claims set answered_for = $2 where id = $1", [claimId, userId]);
 }
 
-/** The hash of the password that waits to be typed again by this person. */
+/** Returns the hash of the password that the user has to type again. */
 export async function heldBackPassword(client: Client, userId: string): Promise<string | null> {
   const { rows } = await client.query<{ password_hash: string | null }>(
     `select password_hash from server.sign_up_claims
@@ -84,7 +92,10 @@ export async function heldBackPassword(client: Client, userId: string): Promise<
   return rows[0]?.password_hash ?? null;
 }
 
-/** The account has a password now. If it is the one that waited, the names come along. */
+/**
+ * Deletes the account's claim after a password was set. If it is the claimed password, adds the
+ * claimed names to the account.
+ */
 export async function releaseClaim(client: pg.ClientBase, userId: string, heldBack: string | null): Promise<void> {
   const { rows } = await client.query<{ password_hash: string | null; metadata: Metadata }>(
     `with released as (delete from server.sign_up_claims where answered_for = $1 returning password_hash, metadata)

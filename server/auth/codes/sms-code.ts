@@ -5,10 +5,10 @@ import { takeMessageSlot } from "#server/auth/limits/message-slots.ts";
 import type { SmsChannel } from "#server/auth/send-sms.ts";
 import { makeDecoy, makeSecret, type Purpose, type SecretRequest } from "./one-time-secrets.ts";
 
-/** auth-js reads this for an SMS, sent or not. */
+/** auth-js expects this response for every requested SMS, sent or not. */
 export type SmsAnswer = { message_id: string };
 
-/** Creates a code and sends it immediately. SMS has no outbox, so a failure is an answer. */
+/** Creates and sends a code. Throws if sending fails, because SMS has no outbox that retries. */
 export async function sendSmsCode(
   { pool, hash, sendSms }: AuthContext,
   request: SecretRequest,
@@ -24,8 +24,8 @@ export async function sendSmsCode(
 }
 
 /**
- * Answers the same where only numbers of accounts get an SMS (rule 3): without waiting for the SMS or its outcome. A number
- * that has just got an SMS keeps that code.
+ * Returns the same response with and without an account (rule 3), without waiting for the SMS. A
+ * number that got an SMS within the last minute keeps that code.
  */
 export function answerAlike(
   context: AuthContext,

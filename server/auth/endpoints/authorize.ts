@@ -22,14 +22,17 @@ const Query = z.object({
 
 type Link = { userId: string; sessionId: string };
 
-/** GET /authorize redirects to a provider, to sign in. Requires PKCE, so that no URL ever contains a token. */
+/**
+ * GET /authorize redirects to a provider, to sign in. Requires PKCE, so that no URL ever contains a
+ * token.
+ */
 export function authorizeRoute(app: FastifyInstance, context: AuthContext): void {
   app.get("/authorize", { exposeHeadRoute: false }, async (request, reply) => {
     await context.limits.takeRequest("authorize", clientAddress(request));
     return await leave(context, request, reply, null);
   });
 
-  /** Links the provider to the signed-in account; called by a script, which then loads `url`. */
+  /** Links a provider to the signed-in account. A script calls it and then loads `url`. */
   app.get("/user/identities/authorize", { exposeHeadRoute: false }, async (request, reply) => {
     const { proven } = await readChange(context, request, z.object({}), "Linking an account", { refusesManaged: true });
     return await leave(context, request, reply, { userId: proven.user.id, sessionId: proven.sessionId });

@@ -14,7 +14,9 @@ import { acceptForms } from "#server/auth/requests/form-body.ts";
 import { issueAuthCode } from "#server/auth/tokens/auth-codes.ts";
 import { clientAddress } from "#server/http/client-address.ts";
 
-/** Reads what providers send and skips the rest. Rejects repeated parameters. */
+/**
+ * Parameters that providers send. Other parameters are ignored, repeated parameters are rejected.
+ */
 const Answer = z.object({
   state: z.string().max(200).optional(),
   code: z.string().max(4096).optional(),
@@ -24,9 +26,10 @@ const Answer = z.object({
 
 const Path = z.object({ provider: z.string().max(60) });
 
-/** GET /callback/{provider}, and POST where the provider answers by a form. */
+/** GET /callback/{provider}, and POST for providers that return by a form. */
 export function callbackRoute(app: FastifyInstance, context: AuthContext): void {
-  // A HEAD request would spend the visit, and a browser or scanner may send it before the GET request.
+  // Disables HEAD, because it would delete the flow before the GET request arrives. Browsers and
+  // scanners may send it first.
   const options = { exposeHeadRoute: false };
   app.get("/callback/:provider", options, (request, reply) => comeBack(context, request, reply, "query"));
   app.register(async (forms) => {
@@ -78,7 +81,10 @@ async function identify(
   }
 }
 
-/** Returns the code for a session, if the client asked for it. */
+/**
+ * Links the provider or finds the user's account. Returns a code for a session if the client sent a
+ * challenge.
+ */
 async function signInOrLink(
   work: Work,
   { userId, sessionId, challenge }: Flow,

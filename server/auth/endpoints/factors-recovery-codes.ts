@@ -16,7 +16,10 @@ import { clientAddress } from "#server/http/client-address.ts";
 import { wrongCode } from "./factors-verify.ts";
 
 const CODES = 10;
-/** Four groups of four, 80 random bits, without the letters that look like digits or like each other. */
+/**
+ * Without letters that look like digits or like each other. Four groups of four have 80 random
+ * bits.
+ */
 const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const GROUPS = 4;
 
@@ -65,7 +68,7 @@ export function recoveryCodesRoutes(app: FastifyInstance, context: AuthContext):
   });
 }
 
-/** Creates ten codes. They are shown only now. Older codes stop working. */
+/** Creates ten codes and deletes older codes. Only this response contains them. */
 async function makeRecoveryCodes(context: AuthContext, request: FastifyRequest) {
   const { proven, caller } = await readChange(context, request, Proof, "Second factor update");
   const { user } = proven;
@@ -88,7 +91,9 @@ async function makeRecoveryCodes(context: AuthContext, request: FastifyRequest) 
   return { id, type: "recovery_code", total: CODES, codes };
 }
 
-/** Accepts a code in place of the second factor. Each code works once, also in two simultaneous requests. */
+/**
+ * Accepts a code instead of the second factor. Each code works once, also in simultaneous requests.
+ */
 async function verifyRecoveryCode(
   context: AuthContext,
   signedIn: SignedIn,
@@ -96,7 +101,8 @@ async function verifyRecoveryCode(
   caller: Caller,
 ): Promise<SessionJson> {
   const { user, sessionId } = signedIn;
-  // By session: 80 bits cannot be guessed, and an attacker with only the password must not use up the owner's tries.
+  // Counts by session, so that an attacker with only the password cannot block the owner. 80 bits
+  // cannot be guessed anyway.
   await context.limits.take("recovery-code", sessionId);
   const session = await inTransaction(context, caller, async (work) => {
     await lockLiveSession(work.client, signedIn);
@@ -126,7 +132,7 @@ function makeCode(): string {
   return Array.from({ length: GROUPS }, group).join("-");
 }
 
-/** Accepts small letters, blanks, and O for 0. */
+/** Ignores case, spaces and hyphens, and reads O as 0, I and L as 1. */
 function hashCode(hash: KeyedHash, userId: string, code: string): string {
   const plain = code.toUpperCase().replaceAll("O", "0").replaceAll(/[IL]/g, "1");
   return hash("recovery-code", userId, plain.replaceAll(/[^0-9A-Z]/g, ""));

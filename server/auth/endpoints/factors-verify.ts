@@ -28,7 +28,10 @@ const Answer = z.object({
   webauthn: z.object({ credential_response: z.unknown() }).optional(),
 });
 
-/** POST /factors/{id}/challenge and /factors/{id}/verify: proves a factor, which raises the session to aal2. */
+/**
+ * POST /factors/{id}/challenge and /factors/{id}/verify: proves a factor, which raises the session
+ * to aal2.
+ */
 export function factorsVerifyRoutes(app: FastifyInstance, context: AuthContext): void {
   app.post("/factors/:id/challenge", async (request) => {
     const signedIn = await requireSession(context, request, { mayOweFactor: true });
@@ -55,13 +58,13 @@ export function factorsVerifyRoutes(app: FastifyInstance, context: AuthContext):
 
 type FactorProof = { signedIn: SignedIn; factor: OwnFactor; challengeId: string; caller: Caller };
 
-/** Verifies the code of an authenticator app. Wrong codes count for the account, across challenges. */
+/** Verifies the code of an authenticator app. Counts wrong codes by user, across challenges. */
 async function verifyTotp(context: AuthContext, proof: FactorProof, code: string): Promise<SessionJson> {
   const { signedIn, factor, challengeId, caller } = proof;
   const { user } = signedIn;
   await context.limits.take("factor-code", user.id);
   const challenge = await tryChallenge(context, signedIn, factor, challengeId);
-  // An empty secret would make codes that anyone can compute.
+  // Requires a secret, because anyone could compute the codes of an empty secret.
   const secret = kindOf(factor) === "totp" ? challenge.secret : null;
   const step = secret ? totpStep(secret, code.replaceAll(/\s/g, "")) : undefined;
   if (step === undefined) {
@@ -73,13 +76,16 @@ async function verifyTotp(context: AuthContext, proof: FactorProof, code: string
       "update auth.mfa_factors set last_totp_step = $2 where id = $1 and coalesce(last_totp_step < $2, true)",
       [factor.id, step],
     );
-    return rowCount === 1; // each step counts once
+    return rowCount === 1; // rejects a code that was used before
   });
   await context.limits.giveBack("factor-code", user.id);
   return session;
 }
 
-/** Verifies a security key: its first answer is the key itself, later answers are signed by it. */
+/**
+ * Verifies a security key. The first response registers the key, and later responses are signed
+ * with it.
+ */
 async function verifySecurityKey(context: AuthContext, proof: FactorProof, answer: unknown): Promise<SessionJson> {
   const { signedIn, factor, challengeId, caller } = proof;
   const challenge = await tryChallenge(context, signedIn, factor, challengeId);
@@ -95,11 +101,14 @@ async function verifySecurityKey(context: AuthContext, proof: FactorProof, answe
          or (web_authn_credential ->> 'counter')::bigint < $4)`,
       [factor.id, key, challenge.credential === null, key.counter],
     );
-    return rowCount === 1; // a copy of the key was faster
+    return rowCount === 1; // a simultaneous request, or a copy of the key, was faster
   });
 }
 
-/** Spends the challenge and raises the session. The first proof makes the factor count, and the owner is told. */
+/**
+ * Deletes the challenge and raises the session to aal2. The first proof also activates the factor
+ * and emails the owner.
+ */
 async function acceptFactor(
   context: AuthContext,
   { signedIn, factor, challengeId, caller }: FactorProof,
@@ -118,7 +127,7 @@ async function acceptFactor(
     );
     if (rowCount === 0) await recordAudit(work, "mfa_code_login", user);
     else {
-      if (owesFactor) throw insufficientAal(); // another factor counts already, and this session lacks it
+      if (owesFactor) throw insufficientAal(); // another factor is active by now, and this session has not proved it, and this session lacks it
       if (lacksPasskey) throw passkeyNeeded();
       await recordAudit(work, "factor_verified", user);
       await tellOfFactor(work, user.id, { factor: kind, change: "added", name: factor.friendly_name });
@@ -130,7 +139,7 @@ async function acceptFactor(
   return session;
 }
 
-/** Uses the same words for a wrong and for a used code. */
+/** Uses one message for wrong and used codes. */
 export function wrongCode(message = "Invalid code entered"): AuthError {
   return new AuthError(422, "mfa_verification_failed", message);
 }

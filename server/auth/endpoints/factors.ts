@@ -18,7 +18,7 @@ import {
 import { type Proven, readChange, spendFactorProof } from "#server/auth/sessions/fresh-proof.ts";
 import { forgetLevels, lowerSessions } from "#server/auth/sessions/session-levels.ts";
 
-/** Verified or not. */
+/** Counts unverified factors too. */
 const FACTORS_AT_MOST = 10;
 
 const Enrollment = z.object({
@@ -56,7 +56,10 @@ export function factorsRoutes(app: FastifyInstance, context: AuthContext): void 
   });
 }
 
-/** Adds a factor, which has no effect until its first code is verified. Replaces an unfinished factor of the same name. */
+/**
+ * Adds a factor, which has no effect until its first code is verified. Replaces an unverified
+ * factor of the same name.
+ */
 async function enroll(
   work: Work,
   proven: Proven,
@@ -83,7 +86,10 @@ async function enroll(
   await recordAudit(work, "factor_in_progress", user);
 }
 
-/** Removes a factor. The last verified factor takes the recovery codes along, and what factors had raised to aal2. */
+/**
+ * Removes a factor and downgrades the sessions that it had raised to aal2. With the last verified
+ * factor, also deletes the recovery codes.
+ */
 async function remove(work: Work, proven: Proven, factor: OwnFactor): Promise<void> {
   const { client } = work;
   const { user, sessionId } = proven;

@@ -21,7 +21,7 @@ const Parameters = z.object({
   channel: channelParameter,
 });
 
-/** POST /otp: a link and a code to sign in with, or a code alone. */
+/** POST /otp sends a link and a code to sign in with, or only a code. */
 export function otpRoute(app: FastifyInstance, context: AuthContext): void {
   app.post("/otp", async (request) => {
     await admitRequest(context, "otp", request);
@@ -31,7 +31,7 @@ export function otpRoute(app: FastifyInstance, context: AuthContext): void {
 
     await context.limits.takeMessage(mayCreateUser ? "sign-in" : "sign-in-again", recipient.address);
     const { pathname, href: redirectTo } = redirect();
-    // Spec §7: the one-time-password variant redirects there.
+    // Sign-ins by code redirect to the page where the user types the code.
     const template = pathname === paths.verifyCode ? "one-time-code" : "magic-link";
     const onFailure = (error: unknown) => request.log.warn({ err: error }, "SMS not sent");
     const message = { recipient, device: caller.device, redirectTo, onFailure };

@@ -17,18 +17,18 @@ const SignIn = z.object({ ...commonParameters, challenge_id: z.uuid(), credentia
 
 type Owned = { id: string; user_id: string; email: string | null; credential: WebAuthnCredential };
 
-/** POST /passkeys/authentication/options and /verify: signs in by a passkey. */
+/** POST /passkeys/authentication/options and /verify sign in with a passkey. */
 export function passkeysAuthenticationRoutes(app: FastifyInstance, context: AuthContext): void {
   const { limits, pool, siteUrl } = context;
 
-  /** Names no account and no passkey, so that the answer reveals nothing. */
+  /** Returns options without an account or passkey, so that they reveal nothing. */
   app.post("/passkeys/authentication/options", async (request) => {
     await limits.takeRequest("passkey", clientAddress(request));
     readRequest(context, request, Begin);
     return await beginChallenge(pool, null, await requestOptions(siteUrl, "passkey", []));
   });
 
-  /** Opens a session of aal2, because the authenticator has also recognized its user. */
+  /** Opens a session at aal2, because the authenticator has also verified its user. */
   app.post("/passkeys/authentication/verify", async (request) => {
     await limits.takeRequest("passkey", clientAddress(request));
     const { parameters, caller } = readRequest(context, request, SignIn);
@@ -49,7 +49,7 @@ export function passkeysAuthenticationRoutes(app: FastifyInstance, context: Auth
          where id = $1 and (sign_count < $2 or (sign_count = 0 and $2 = 0))`,
         [owned.id, counter],
       );
-      if (rowCount === 0) throw refusedCredential(); // removed by now, or a copy was faster
+      if (rowCount === 0) throw refusedCredential(); // the passkey was removed, or a request with the same counter was faster
       return await startSession(work, owned.user_id, "webauthn", { aal: "aal2", factorId: owned.id });
     });
   });

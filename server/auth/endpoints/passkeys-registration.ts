@@ -29,9 +29,12 @@ const Registration = z.object({
   friendly_name: friendlyNameParameter.nullish(),
 });
 
-/** POST /passkeys/registration/options and /verify: adds a passkey to the account. */
+/** POST /passkeys/registration/options and /verify add a passkey to the account. */
 export function passkeysRegistrationRoutes(app: FastifyInstance, context: AuthContext): void {
-  /** Returns what the browser asks the authenticator for. An authenticator that has a passkey of the account adds none. */
+  /**
+   * Returns the browser's options. They exclude authenticators that already have a passkey of the
+   * account.
+   */
   app.post("/passkeys/registration/options", async (request) => {
     const options = { refusesManaged: true };
     const { proven, caller } = await readChange(context, request, Proof, "Passkey update", options);
@@ -53,7 +56,7 @@ export function passkeysRegistrationRoutes(app: FastifyInstance, context: AuthCo
     });
   });
 
-  /** Stores the passkey, which signs in from now on, and tells the owner. */
+  /** Stores the passkey and emails the owner. */
   app.post("/passkeys/registration/verify", async (request) => {
     const signedIn = await requireSession(context, request);
     const { user, sessionId } = signedIn;
@@ -75,7 +78,7 @@ export function passkeysRegistrationRoutes(app: FastifyInstance, context: AuthCo
          returning id, friendly_name, created_at, last_used_at`,
         [user.id, id, Buffer.from(publicKey), counter, answer.response.transports, name, PASSKEYS_AT_MOST],
       );
-      if (!rows[0]) throw refusedCredential(); // another request was faster, or the authenticator made up an id
+      if (!rows[0]) throw refusedCredential(); // a passkey with this id exists, or the account has ten by now made up an id
       await recordAudit(work, "passkey_created", user);
       await tellOfFactor(work, user.id, { factor: "passkey", change: "added", name });
       return toPasskeyJson(rows[0]);

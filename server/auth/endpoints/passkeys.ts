@@ -19,7 +19,10 @@ import { forgetAfterwards, requireSession } from "#server/auth/sessions/sessions
 const Proof = z.object(proofParameters);
 const Name = z.object({ friendly_name: friendlyNameParameter.refine((name) => name !== "", "must not be empty") });
 
-/** GET /passkeys, PATCH and DELETE /passkeys/{id}, as auth.passkey of auth-js calls them (record 76). */
+/**
+ * GET /passkeys, PATCH and DELETE /passkeys/{id}, as auth.passkey of auth-js calls them (record
+ * 76).
+ */
 export function passkeysRoutes(app: FastifyInstance, context: AuthContext): void {
   app.get("/passkeys", async (request) => {
     const { user } = await requireSession(context, request);
@@ -58,7 +61,7 @@ export function passkeysRoutes(app: FastifyInstance, context: AuthContext): void
   });
 }
 
-/** Removes the passkey. Also ends the sessions that it opened, except the session that asks. */
+/** Removes the passkey. Also ends the sessions that it opened, except the caller's session. */
 async function remove(work: Work, proven: Proven, id: string): Promise<void> {
   const { client } = work;
   const { user, sessionId } = proven;
@@ -73,7 +76,7 @@ async function remove(work: Work, proven: Proven, id: string): Promise<void> {
     [user.id, id, sessionId],
   );
   forgetAfterwards(work, sessions.rows);
-  // Without a passkey or a factor that could raise a session, no session is aal2.
+  // Downgrades the remaining sessions if the account has no passkey and no factor left.
   await client.query(
     `update auth.sessions set aal = 'aal1', factor_id = null, updated_at = now()
      where user_id = $1 and aal = 'aal2' and not exists (select from server.passkeys where user_id = $1)

@@ -3,11 +3,12 @@ import type { AuthContext } from "#server/auth/auth-context.ts";
 import { AuthError, validationFailed } from "#server/auth/auth-error.ts";
 import { requireSession } from "#server/auth/sessions/sessions.ts";
 
-/** GET /reauthenticate: emails a code that PUT /user takes as `nonce`. */
+/** GET /reauthenticate emails a code that PUT /user accepts as `nonce`. */
 export function reauthenticateRoute(app: FastifyInstance, context: AuthContext): void {
   app.get("/reauthenticate", { exposeHeadRoute: false }, async (request) => {
     const { user } = await requireSession(context, request);
-    // The company's directory sets the email address, so a code to it proves nothing (record 74).
+    // The company's directory sets this account's email address, so a code to it proves nothing
+    // (record 74).
     if (user.is_sso_user) throw new AuthError(422, "user_sso_managed", "Sign in again");
     if (!user.email) throw validationFailed("Reauthentication requires the user to have an email");
     await context.limits.takeMessage("reauthentication", user.email);

@@ -8,14 +8,18 @@ import { commonParameters, emailParameter } from "#server/auth/requests/paramete
 
 const Parameters = z.object({ ...commonParameters, email: emailParameter });
 
-/** POST /recover: a link that sets a new password. The outbox checks whether there is an account. */
+/**
+ * POST /recover emails a link for setting a new password. The outbox checks whether the account
+ * exists.
+ */
 export function recoverRoute(app: FastifyInstance, context: AuthContext): void {
   app.post("/recover", async (request) => {
     await admitRequest(context, "recover", request);
     const { parameters, caller, redirect } = readRequest(context, request, Parameters);
     const { email } = parameters;
     await context.limits.takeMessage("recovery", email);
-    // First: once the email waits, the outbox may be at work, and does more where there is an account.
+    // Records the attempt first. After the email is queued, the outbox works longer for an existing
+    // account, which could slow down this response.
     await recordAttempt({ client: context.pool, caller }, "user_recovery_requested", email);
     const redirectTo = redirect().href;
     await context.enqueueMail(context.pool, { template: "recovery", to: email, data: { redirectTo } });

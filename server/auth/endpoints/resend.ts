@@ -20,7 +20,10 @@ const TYPES: Record<Recipient["kind"], string[]> = {
   phone: ["sms", "phone_change"],
 };
 
-/** POST /resend: the confirmation of a sign-up or of an email change once more, if there is one to confirm. */
+/**
+ * POST /resend sends the confirmation of a sign-up or of an email or phone change again, if there
+ * is something to confirm.
+ */
 export function resendRoute(app: FastifyInstance, context: AuthContext): void {
   app.post("/resend", async (request) => {
     await context.limits.takeRequest("resend", clientAddress(request));

@@ -7,12 +7,15 @@ import { readRequest } from "#server/auth/read-request.ts";
 import { requireSession, signOut } from "#server/auth/sessions/sessions.ts";
 import { SESSION_LEVEL } from "#server/auth/tokens/needs-factor.ts";
 
-/** Lists the latest sessions only. A user with more can sign out everywhere. */
+/** Limits the list to the latest sessions. A user with more can sign out everywhere. */
 const MOST_LISTED = 50;
 
 const Path = z.object({ id: z.uuid() });
 
-/** GET /sessions and DELETE /sessions/{id}: lists and ends the caller's sessions. Not part of Supabase Auth. */
+/**
+ * GET /sessions and DELETE /sessions/{id} list and end the caller's sessions. Supabase Auth has no
+ * such endpoints.
+ */
 export function sessionsRoutes(app: FastifyInstance, context: AuthContext): void {
   app.get("/sessions", { exposeHeadRoute: false }, async (request) => {
     const { user, sessionId } = await requireSession(context, request);
@@ -47,7 +50,7 @@ type ListedSession = {
   user_agent: string;
 };
 
-/** A session is used when it takes a new token, which an open portal does at least once an hour. */
+/** Counts a token refresh as the last use. An open portal refreshes at least once an hour. */
 const OWN_SESSIONS = `
   select s.id, s.id = $2 as is_current, s.created_at, ${SESSION_LEVEL} as aal,
     coalesce(s.user_agent, '') as user_agent,

@@ -4,7 +4,7 @@ import { canHavePasskeys } from "#server/auth/factors/webauthn.ts";
 import { hasSsoProviders } from "#server/auth/sso/sso-providers.ts";
 import { clientAddress } from "#server/http/client-address.ts";
 
-/** GET /settings, /health and /.well-known/jwks.json: what the service tells without a session. */
+/** GET /settings, /health and /.well-known/jwks.json need no session. */
 export function settingsRoutes(app: FastifyInstance, context: AuthContext): void {
   const { pool, sendSms, siteUrl, providers, limits, keys } = context;
 
@@ -33,7 +33,7 @@ export function settingsRoutes(app: FastifyInstance, context: AuthContext): void
   });
 
   app.get("/.well-known/jwks.json", async (_request, reply) => {
-    // Short, because a new key signs from the moment it exists.
+    // Cached briefly, because a new key signs immediately.
     reply.header("cache-control", "public, max-age=60");
     return { keys: await keys.published() };
   });

@@ -26,8 +26,9 @@ const Parameters = z.object({
 });
 
 /**
- * POST /signup. The same answer for a new and a known email address (rule 3): the former gets a confirmation,
- * the latter "you already have an account" (or, by SMS, a code to sign in with).
+ * POST /signup returns the same response for new and known email addresses (rule 3). A new address
+ * gets a confirmation, a known address the email "you already have an account". By SMS, both get a
+ * code to sign in with.
  */
 export function signupRoute(app: FastifyInstance, context: AuthContext): void {
   app.post("/signup", async (request) => {
@@ -48,7 +49,9 @@ export function signupRoute(app: FastifyInstance, context: AuthContext): void {
   });
 }
 
-/** Builds the answer from the request alone, so that it cannot reveal an account of the email address or number. */
+/**
+ * Builds the response from the request alone, so that it doesn't reveal whether the account exists.
+ */
 function pendingUserJson(
   hash: KeyedHash,
   { kind, address }: Recipient,

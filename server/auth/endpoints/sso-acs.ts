@@ -19,7 +19,9 @@ import { clientSignal } from "#server/http/client-signal.ts";
 
 const Form = z.object({ SAMLResponse: z.string().min(1), RelayState: z.string().max(200).optional() });
 
-/** POST /sso/saml/acs: back from a company's identity provider, which has posted its assertion. */
+/**
+ * POST /sso/saml/acs receives the form that a company's identity provider makes the browser post.
+ */
 export function ssoAcsRoute(app: FastifyInstance, context: AuthContext): void {
   const reader = createAssertionReader();
   app.addHook("onClose", () => reader.close());

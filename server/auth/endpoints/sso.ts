@@ -17,7 +17,10 @@ const Parameters = z.object({
   skip_http_redirect: z.boolean().default(false),
 });
 
-/** POST /sso: off to the identity provider of a company, by its id or by the domain of an email address. Only with PKCE. */
+/**
+ * POST /sso redirects to a company's identity provider, by its id or by the domain of an email
+ * address. Requires PKCE.
+ */
 export function ssoRoute(app: FastifyInstance, context: AuthContext): void {
   app.post("/sso", async (request, reply) => {
     await context.limits.takeRequest("authorize", clientAddress(request));
@@ -46,7 +49,7 @@ export function ssoRoute(app: FastifyInstance, context: AuthContext): void {
     return parameters.skip_http_redirect ? { url } : reply.redirect(url, 303);
   });
 
-  /** GET /sso/saml/metadata: what the company's administrator enters there. */
+  /** GET /sso/saml/metadata returns the portal's metadata for the company's administrator. */
   let metadata: string | undefined;
   app.get("/sso/saml/metadata", async (request, reply) => {
     await context.limits.takeRequest("metadata", clientAddress(request));
@@ -55,5 +58,5 @@ export function ssoRoute(app: FastifyInstance, context: AuthContext): void {
   });
 }
 
-/** Loads the XML libraries at the first request, because few portals sign in by SAML. */
+/** Loads the XML libraries at the first request, because few portals use SAML. */
 const loadSaml = () => import("#server/auth/sso/saml.ts");

@@ -16,12 +16,15 @@ const Parameters = z.object({
   ...commonParameters,
   provider: z.string().max(60),
   id_token: z.string().min(1).max(16_384),
-  /** The token holds its SHA-256, so that whoever sees the token alone cannot use it. */
+  /** The token contains its SHA-256, so that an attacker who has only the token cannot use it. */
   nonce: z.string().min(8).max(500),
   link_identity: z.boolean().nullish(),
 });
 
-/** grant_type=id_token: an app has asked the provider itself. With `link_identity` for the account that is signed in. */
+/**
+ * grant_type=id_token signs in with an ID token that an app got from the provider. `link_identity`
+ * links the provider to the signed-in account instead.
+ */
 export async function grantByIdToken(context: AuthContext, request: FastifyRequest): Promise<SessionJson> {
   const { parameters, caller } = readRequest(context, request, Parameters);
   const { provider: id, id_token: token, nonce, link_identity: isLink } = parameters;
@@ -38,14 +41,14 @@ export async function grantByIdToken(context: AuthContext, request: FastifyReque
     }
     const { user, sessionId } = signedIn;
     await linkIdentity(work, { userId: user.id, sessionId }, identity);
-    // The client puts the new session in the place of the old one.
+    // Ends the old session, because the client replaces it with the new session.
     await work.client.query("delete from auth.sessions where id = $1", [sessionId]);
     forgetAfterwards(work, [{ id: sessionId }]);
     return await startSession(work, user.id, "oauth");
   });
 }
 
-/** A signature can be spelled in several ways, what it signs cannot. */
+/** Returns the signed part as the token's identity, because a signature has several spellings. */
 function signedPart(token: string): string {
   return token.slice(0, token.lastIndexOf("."));
 }

@@ -25,7 +25,10 @@ const Parameters = z.object({
 
 type Found = { id: string | null; encrypted_password: string | null; is_waiting: boolean; is_known_device: boolean };
 
-/** grant_type=password. Unknown email address, wrong password and no password: the same answer in the same time. */
+/**
+ * grant_type=password. Returns the same error in the same time for an unknown email address, a
+ * wrong password and an account without a password.
+ */
 export async function grantByPassword(context: AuthContext, request: FastifyRequest): Promise<SessionJson> {
   const { parameters, caller } = readRequest(context, request, Parameters);
   const { password, ...named } = parameters;
@@ -68,7 +71,10 @@ async function comparePassword(
   });
 }
 
-/** Checks password and address again, because both may have changed, and locks them until the session exists. */
+/**
+ * Checks password and email address or number again, because they may have changed. Locks the
+ * account until the session exists.
+ */
 async function isStillRight(client: pg.ClientBase, address: string, found: Found): Promise<boolean> {
   const { rowCount } = await client.query(
     `select from auth.users u
@@ -95,7 +101,7 @@ async function find({ pool }: AuthContext, address: string, device: string): Pro
   return rows[0] ?? { id: null, encrypted_password: null, is_waiting: false, is_known_device: false };
 }
 
-/** A person who signed up from this device is reminded of the email, whether or not the address had an account before. */
+/** Mentions the confirmation if this browser has signed up, whether or not the account exists. */
 function refusal(isWaiting: boolean, kind: Recipient["kind"]): AuthError {
   if (isWaiting && kind === "email") return new AuthError(400, "email_not_confirmed", "Email not confirmed");
   if (isWaiting) return new AuthError(400, "phone_not_confirmed", "Phone not confirmed");

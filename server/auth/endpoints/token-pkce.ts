@@ -11,7 +11,10 @@ const Parameters = z.object({
   code_verifier: z.string().min(1).max(200),
 });
 
-/** grant_type=pkce: a code that came back through the browser is worth nothing without the verifier. */
+/**
+ * grant_type=pkce exchanges a code and its verifier for a session. The code came through the
+ * browser's URL, so it is useless without the verifier.
+ */
 export async function grantByPkce(context: AuthContext, request: FastifyRequest): Promise<SessionJson> {
   const { parameters, caller } = readRequest(context, request, Parameters);
   const outcome = await inTransaction(context, caller, async (work) => {

@@ -23,7 +23,7 @@ const Query = z.object({
 
 const isPasswordGrant = (request: FastifyRequest) => Object(request.query).grant_type === "password";
 
-/** POST /token?grant_type=…: each grant has its own file. */
+/** POST /token?grant_type=… has a file for each grant. */
 export function tokenRoute(app: FastifyInstance, context: AuthContext): void {
   const onRequest = async (request: FastifyRequest) => {
     if (isPasswordGrant(request)) rejectIfFull(clientAddress(request));
@@ -37,7 +37,7 @@ export function tokenRoute(app: FastifyInstance, context: AuthContext): void {
         return await grantByPassword(context, request);
       });
     }
-    // A script refreshes the session, and cannot solve a captcha.
+    // Offers no captcha, because a script refreshes the session and cannot solve one.
     await context.limits.takeRequest("token", ip);
     const { parameters } = readRequest(context, request, Query, request.query);
     return await GRANTS[parameters.grant_type](context, request);

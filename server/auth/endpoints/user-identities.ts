@@ -10,7 +10,7 @@ import { endSessions } from "#server/auth/sessions/sessions.ts";
 
 const Proof = z.object(proofParameters);
 
-/** DELETE /user/identities/{id}: a provider no longer signs in to the account. */
+/** DELETE /user/identities/{id} unlinks a provider from the account. */
 export function userIdentitiesRoute(app: FastifyInstance, context: AuthContext): void {
   app.delete("/user/identities/:id", async (request) => {
     const options = { refusesManaged: true };
@@ -22,8 +22,9 @@ export function userIdentitiesRoute(app: FastifyInstance, context: AuthContext):
 }
 
 /**
- * Unlinks the provider, and ends all sessions but this one, because the provider may have opened them. Requires that another
- * way to sign in remains: a confirmed email address or phone number, a passkey, or another provider.
+ * Unlinks the provider. Ends all sessions except this session, because the provider may have opened
+ * them. Requires another sign-in method: a confirmed email address or phone number, a passkey, or
+ * another provider.
  */
 async function unlinkIdentity(work: Work, proven: Proven, identityId: string): Promise<void> {
   const { context, client } = work;

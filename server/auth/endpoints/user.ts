@@ -40,7 +40,7 @@ export function userRoutes(app: FastifyInstance, context: AuthContext): void {
     return toUserJson((await requireSession(context, request, { mayOweFactor: true })).user);
   });
 
-  /** Changes names and other metadata, password, email address and telephone number: all of them, or nothing. */
+  /** Changes metadata, password, email address and phone number in one transaction. */
   app.put("/user", async (request) => {
     const signedIn = await requireSession(context, request);
     const { user } = signedIn;
@@ -58,7 +58,7 @@ export function userRoutes(app: FastifyInstance, context: AuthContext): void {
         ? "Password update"
         : newPhone || isPhoneRemoved
           ? "Phone number update"
-          : emailChange && !user.email_confirmed_at // no mailbox of the owner has to confirm it
+          : emailChange && !user.email_confirmed_at // no current email address has to confirm the change it
             ? "Email address update"
             : undefined;
     const proven = change ? await proveFreshness(context, signedIn, proof, change) : signedIn;
@@ -70,7 +70,7 @@ export function userRoutes(app: FastifyInstance, context: AuthContext): void {
       if (data) await mergeMetadata(work.client, user.id, data);
       if (newPassword) await changePassword(work, signedIn, newPassword);
       if (isPhoneRemoved) await removePhone(work, signedIn);
-      // After the changes above, which cancel earlier requests.
+      // Comes last, because the changes above cancel pending requests.
       if (emailChange) await requestEmailChange(work, emailChange);
       if (newPhone) await requestPhoneChange(work, user, newPhone);
       return await findUser(work.client, user.id);
@@ -80,7 +80,7 @@ export function userRoutes(app: FastifyInstance, context: AuthContext): void {
   });
 }
 
-/** Adds and replaces; null removes. */
+/** Merges the metadata. Null removes a key. */
 async function mergeMetadata(client: pg.ClientBase, userId: string, data: Record<string, unknown>): Promise<void> {
   const { rows } = await client.query<{ length: number }>(
     `update auth.users set updated_at = now(),
@@ -96,13 +96,14 @@ async function mergeMetadata(client: pg.ClientBase, userId: string, data: Record
 
 type NewPassword = {
   passwordHash: string;
-  /** The password of a sign-up that was just typed again (rule 52). */
+  /** The claimed hash if the user typed the password of their sign-up again (rule 52). */
   heldBack: string | null;
 };
 
 /**
- * Does what can be rejected, and what takes long, before the transaction that changes the password. Comes after the proof,
- * because "same password" must not be an answer for someone who found an old session.
+ * Validates and hashes the password before the transaction, because hashing is slow. Call it after
+ * the proof. Otherwise the error "same password" would let an attacker with an old session guess
+ * the password.
  */
 async function preparePasswordChange(
   context: AuthContext,
@@ -119,7 +120,7 @@ async function preparePasswordChange(
   return { passwordHash: await hashPassword(password, { account: id }), heldBack: isTypedAgain ? heldBack : null };
 }
 
-/** Keeps the session that asked, ends the others, and tells the owner by email. */
+/** Sets the password, ends all other sessions and emails the owner. */
 async function changePassword(
   work: Work,
   { user, sessionId }: SignedIn,

@@ -33,7 +33,7 @@ const Link = z.object({
   type: z.string().max(40).default("magiclink"),
 });
 
-/** Rule 3: `email` accepts sign-up codes too; so do the others of its kind. */
+/** All types for signing in accept each other's codes (rule 3). */
 const PURPOSES: Record<z.infer<typeof Parameters>["type"], Purpose[]> = {
   signup: ["sign-in"],
   invite: ["sign-in"],
@@ -45,7 +45,7 @@ const PURPOSES: Record<z.infer<typeof Parameters>["type"], Purpose[]> = {
   phone_change: ["phone-change"],
 };
 
-/** POST /verify: the only place that spends a link or a code. */
+/** POST /verify is the only endpoint that uses up links and codes. */
 export function verifyRoute(app: FastifyInstance, context: AuthContext): void {
   app.post("/verify", async (request) => {
     await context.limits.takeRequest("verify", clientAddress(request));
@@ -70,7 +70,10 @@ export function verifyRoute(app: FastifyInstance, context: AuthContext): void {
     });
   });
 
-  /** GET /verify redirects to the page with the button. Spends nothing, because mail scanners fetch links (rule 1). */
+  /**
+   * GET /verify redirects to the page with the button. Does not use up the link, because mail
+   * scanners fetch links (rule 1).
+   */
   app.get("/verify", async (request, reply) => {
     const { token, token_hash: tokenHash = token ?? "", type } = parseParameters(Link, request.query);
     return reply.redirect(mailLink(context.siteUrl, tokenHash, type), 303);

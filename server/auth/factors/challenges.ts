@@ -6,14 +6,14 @@ import type { SignedIn } from "#server/auth/sessions/sessions.ts";
 import type { AuthUser } from "#server/auth/users.ts";
 import { type StoredKey, securityKeyOptions } from "./security-key.ts";
 
-/** For how long an enrollment can be finished. */
+/** Time to finish an enrollment. */
 export const UNFINISHED_FOR = "interval '1 hour'";
 const CHALLENGE_MINUTES = 5;
 const TRIES = 5;
 
 export type OwnFactor = AuthUser["factors"][number];
 
-/** "other" came with a database from elsewhere, and can only be removed. */
+/** Returns "other" for factors of an imported database. They can only be removed. */
 export function kindOf({ factor_type: type }: OwnFactor): "totp" | "webauthn" | "other" {
   return type === "totp" || type === "webauthn" ? type : "other";
 }
@@ -25,7 +25,7 @@ export function ownFactor({ user }: SignedIn, id: string): OwnFactor {
   return factor;
 }
 
-/** Begins a proof of this factor, for this session alone. */
+/** Creates a challenge that only this session can answer. */
 export async function challengeFactor(
   context: AuthContext,
   { user, sessionId }: SignedIn,
@@ -52,12 +52,15 @@ export type OpenChallenge = {
   id: string;
   status: string;
   secret: string | null;
-  /** For a security key: the challenge to sign, and the key once it exists. */
+  /** The challenge that a security key has to sign. Null for other factors. */
   asked: string | null;
   credential: StoredKey | null;
 };
 
-/** Counts the try before anything is compared, so that simultaneous tries count too. */
+/**
+ * Returns the challenge and counts the attempt. Counts before comparing, so that simultaneous
+ * attempts count too.
+ */
 export async function tryChallenge(
   { pool }: AuthContext,
   { sessionId }: SignedIn,
@@ -83,7 +86,7 @@ export async function spendChallenge(client: pg.ClientBase, challengeId: string)
   if (rowCount === 0) throw challengeExpired();
 }
 
-/** Uses the same words for an expired, a used and another session's challenge. */
+/** Uses one message for expired challenges, used challenges and those of other sessions. */
 function challengeExpired(): AuthError {
   return new AuthError(422, "mfa_challenge_expired", "The challenge has expired or was used, ask for another");
 }

@@ -11,15 +11,16 @@ const common = {
   type: z.literal("public-key"),
 };
 
-/** What `navigator.credentials.create()` answered, as JSON. */
+/** The result of `navigator.credentials.create()`, as JSON. */
 export const attestationParameter = z.object({
   ...common,
-  // `rk` says that the authenticator has kept the credential, so that it can be found without its id.
+  // `rk` is true if the authenticator stored the credential, so that it works without the
+  // credential's id.
   clientExtensionResults: z.object({ credProps: z.object({ rk: z.boolean().optional() }).optional() }).default({}),
   response: z.object({
     clientDataJSON: base64url(8000),
     attestationObject: base64url(40_000),
-    // Which way it is reached: only for the browser's next prompt.
+    // How the browser reaches the authenticator. Only used for its next prompt.
     transports: z
       .array(z.string().regex(/^[a-z-]{1,20}$/))
       .max(10)
@@ -27,7 +28,7 @@ export const attestationParameter = z.object({
   }),
 });
 
-/** What `navigator.credentials.get()` answered, as JSON. */
+/** The result of `navigator.credentials.get()`, as JSON. */
 export const assertionParameter = z.object({
   ...common,
   clientExtensionResults: z.object({}).default({}),

@@ -8,7 +8,7 @@ export function toPasskeyJson({ last_used_at: lastUsedAt, ...passkey }: Passkey)
   return { ...passkey, ...(lastUsedAt ? { last_used_at: lastUsedAt } : {}) };
 }
 
-/** Returns the bytes of the account's id, by which an authenticator's answer names the account. */
+/** Returns the account's id as bytes. Authenticators send it back to name the account. */
 export function handleOf(userId: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(Buffer.from(userId.replaceAll("-", ""), "hex"));
 }
@@ -19,7 +19,7 @@ export function refusedCredential(): AuthError {
 
 type Begun<Options> = { challenge_id: string; options: Options; expires_at: number };
 
-/** Stores a challenge for the session that registers a passkey; null for a sign-in. */
+/** Stores a challenge. Pass the session that registers a passkey, or null for a sign-in. */
 export async function beginChallenge<Options extends { challenge: string }>(
   client: pg.ClientBase | pg.Pool,
   sessionId: string | null,
@@ -34,7 +34,10 @@ export async function beginChallenge<Options extends { challenge: string }>(
   return { challenge_id: rows[0]?.id ?? "", options, expires_at: rows[0]?.expires_at ?? 0 };
 }
 
-/** Spends the challenge before anything is compared, so that a wrong answer spends it as well. */
+/**
+ * Deletes and returns the challenge. Call it before checking the response, so that a wrong response
+ * spends the challenge too.
+ */
 export async function spendPasskeyChallenge(
   client: pg.ClientBase | pg.Pool,
   id: string,

@@ -6,10 +6,13 @@ import type { AuthUser } from "#server/auth/users.ts";
 import { assertionParameter, attestationParameter } from "./credential-parameters.ts";
 import { checkAssertion, checkCreation, creationOptions, requestOptions } from "./webauthn.ts";
 
-/** The shape in auth.mfa_factors, with the public key as base64url. */
+/** The JSON that auth.mfa_factors stores. The public key is base64url. */
 export type StoredKey = { id: string; publicKey: string; counter: number; transports: string[] };
 
-/** Options for the browser: to create the key while the factor is unfinished, to sign afterwards. */
+/**
+ * Returns the browser's options: to create the key while the factor is unfinished, to sign with it
+ * afterwards.
+ */
 export async function securityKeyOptions({ pool, siteUrl }: AuthContext, user: AuthUser, factorId: string) {
   const { rows } = await pool.query<{ id: string; key: StoredKey | null }>(
     "select id, web_authn_credential as key from auth.mfa_factors where user_id = $1",
@@ -21,13 +24,13 @@ export async function securityKeyOptions({ pool, siteUrl }: AuthContext, user: A
     return { type: "request", credential_options: { publicKey } } as const;
   }
   const existing = rows.flatMap(({ key }) => (key ? [toCredential(key)] : []));
-  // A separate handle, because with the account's it could replace a passkey on the same device.
+  // Uses a random handle, because the account's handle could replace a passkey on the same device.
   const person = { handle: Uint8Array.from(randomBytes(16)), name: user.email ?? user.phone ?? user.id };
   const publicKey = await creationOptions(siteUrl, "factor", person, existing);
   return { type: "create", credential_options: { publicKey } } as const;
 }
 
-/** Returns the key to store from now on; undefined if the answer is not right. */
+/** Returns the key with its new counter, or undefined if the response is wrong. */
 export async function checkSecurityKey(
   { siteUrl }: AuthContext,
   { asked, credential: stored }: { asked: string | null; credential: StoredKey | null },

@@ -1,13 +1,16 @@
 import { Secret, TOTP } from "otpauth";
 import { renderSVG } from "uqr";
 
-/** What every authenticator app can do: SHA-1, six digits, every 30 seconds. */
+/** Supported by every authenticator app: SHA-1, six digits, every 30 seconds. */
 const KIND = { algorithm: "SHA1", digits: 6, period: 30 } as const;
-/** Clocks differ, and people type slowly: one step before and one after count as well. */
+/** Also accepts the previous and the next code, because clocks differ and users type slowly. */
 const WINDOW = 1;
 const SECRET_BYTES = 20;
 
-/** A new secret, and how it gets into an app: as a link, or as a QR code (SVG, without "#", so that it fits into a data URL). */
+/**
+ * Creates a secret, with a link and a QR code that add it to an app. The SVG has no "#", so that it
+ * fits into a data URL.
+ */
 export function makeTotp(issuer: string, account: string): { secret: string; uri: string; qr_code: string } {
   const secret = new Secret({ size: SECRET_BYTES });
   const uri = new TOTP({ ...KIND, issuer, label: account, secret }).toString();
@@ -15,7 +18,9 @@ export function makeTotp(issuer: string, account: string): { secret: string; uri
   return { secret: secret.base32, uri, qr_code: svg };
 }
 
-/** Which 30 seconds the code belongs to, counted from 1970; undefined if it is wrong. */
+/**
+ * Returns the number of the code's 30-second step since 1970, or undefined if the code is wrong.
+ */
 export function totpStep(secret: string, code: string): number | undefined {
   const timestamp = Date.now();
   const options = { ...KIND, secret: Secret.fromBase32(secret), window: WINDOW, timestamp };

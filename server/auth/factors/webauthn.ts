@@ -4,17 +4,19 @@ import { AuthError } from "#server/auth/auth-error.ts";
 import type { AssertionJson, AttestationJson } from "./credential-parameters.ts";
 
 /**
- * A passkey signs in by itself, so the authenticator has to know whose it is and to ask for a finger, a face or a PIN. A
- * factor comes after another proof: that somebody is there is enough.
+ * A "passkey" signs in alone, so the authenticator must verify its user by fingerprint, face or
+ * PIN. A "factor" follows another proof, so a touch is enough.
  */
 export type Use = "passkey" | "factor";
 
 export const CHALLENGE_MINUTES = 5;
-/** EdDSA, ES256 and RS256: what authenticators and every Node can do. */
+/** EdDSA, ES256 and RS256, which authenticators and all versions of Node support. */
 const ALGORITHMS = [-8, -7, -257];
 const TIMEOUT_MS = CHALLENGE_MINUTES * 60_000;
 
-/** Read at the first use: it brings certificates along, and starting would take half a second longer. */
+/**
+ * Loads the library at the first use. Its certificates would slow down each start by half a second.
+ */
 async function load() {
   const [server, helpers] = await Promise.all([
     import("@simplewebauthn/server"),
@@ -25,12 +27,12 @@ async function load() {
 
 type Helpers = Awaited<ReturnType<typeof load>>["helpers"];
 
-/** Browsers tie a passkey to a host name, so a portal at an IP address has none. */
+/** Returns false for a portal at an IP address, because browsers bind passkeys to host names. */
 export function canHavePasskeys(siteUrl: string): boolean {
   return isIP(new URL(siteUrl).hostname.replace(/^\[|\]$/g, "")) === 0;
 }
 
-/** The relying party is the host of SITE_URL; what another page has asked for is refused. */
+/** Returns the host of SITE_URL as relying party. Responses for other sites are rejected. */
 function relyingParty(siteUrl: string): { rpID: string; origin: string; name: string } {
   if (!canHavePasskeys(siteUrl)) {
     throw new AuthError(422, "passkey_disabled", "Passkeys need a portal with a host name, not an IP address");
@@ -64,7 +66,7 @@ export async function creationOptions(
   });
 }
 
-/** Without credentials it names no account: the authenticator offers those that it has for this site. */
+/** Without `credentials`, the authenticator offers all passkeys that it has for this site. */
 export async function requestOptions(siteUrl: string, use: Use, credentials: WebAuthnCredential[]) {
   const { rpID } = relyingParty(siteUrl);
   const { generateAuthenticationOptions } = await load();
@@ -74,8 +76,9 @@ export async function requestOptions(siteUrl: string, use: Use, credentials: Web
 }
 
 /**
- * The new credential; undefined if it does not answer this challenge on this site, or could not sign in later: its key cannot be
- * used, or the authenticator says that it will not find the passkey without being told which.
+ * Returns the new credential, or undefined if it doesn't answer this challenge on this site. Also
+ * rejects credentials that could not sign in later: unusable keys, and passkeys that the
+ * authenticator finds only by their id.
  */
 export async function checkCreation(
   siteUrl: string,
@@ -99,11 +102,14 @@ export async function checkCreation(
     await refuseUnusableKey(helpers, registrationInfo.credential.publicKey);
     return registrationInfo.credential;
   } catch {
-    return undefined; // the library says by an exception what is wrong
+    return undefined; // the library throws if the response is invalid what is wrong
   }
 }
 
-/** The credential's counter from now on; undefined if the answer is not by this credential, for this challenge, on this site. */
+/**
+ * Returns the credential's new counter. Returns undefined unless this credential answers this
+ * challenge on this site.
+ */
 export async function checkAssertion(
   siteUrl: string,
   use: Use,
@@ -131,8 +137,8 @@ export async function checkAssertion(
 }
 
 /**
- * Who made the authenticator does not matter here, and checking it would make the server read certificates, and fetch lists from
- * addresses in them, that a stranger wrote.
+ * Removes the attestation, which names the authenticator's manufacturer. Checking it would make the
+ * server parse certificates from visitors and fetch URLs in them.
  */
 function withoutAttestation({ decodeAttestationObject, isoBase64URL, isoCBOR }: Helpers, answer: AttestationJson) {
   const attestation = decodeAttestationObject(isoBase64URL.toBuffer(answer.response.attestationObject));
@@ -145,10 +151,12 @@ function withoutAttestation({ decodeAttestationObject, isoBase64URL, isoCBOR }: 
   return { ...answer, clientExtensionResults: {}, response: { ...answer.response, attestationObject } };
 }
 
-/** An ECDSA signature in DER with r and s of one byte. */
+/** A DER-encoded ECDSA signature. Its r and s have one byte each. */
 const SOME_SIGNATURE = Uint8Array.from([0x30, 6, 2, 1, 1, 2, 1, 1]);
 
-/** Throws if no signature can ever be checked with the key, such as a point that is not on its curve. */
+/**
+ * Throws if the key cannot verify any signature, for example because its point is not on the curve.
+ */
 async function refuseUnusableKey({ verifySignature }: Helpers, key: Uint8Array<ArrayBuffer>): Promise<void> {
   await verifySignature({ signature: SOME_SIGNATURE, data: new Uint8Array(), credentialPublicKey: key });
 }

@@ -6,7 +6,10 @@ export type AccountLimit = { what: string; tries: number; of: number; until: Dat
 
 type Account = { userId: string; email: string };
 
-/** Limits that can block a user for a day, by their keys in server.rate_limits. Others end within minutes. */
+/**
+ * Returns the limits that can block a user for a day, by their key in server.rate_limits. All other
+ * limits end within minutes.
+ */
 function limitsOf(hash: KeyedHash, { userId, email }: Account): Record<string, { what: string; of: number }> {
   return {
     [`auth-code:${hash("limit", email)}`]: { what: "wrong codes from emails", of: FAILED_CODES_A_DAY },
@@ -18,7 +21,10 @@ function limitsOf(hash: KeyedHash, { userId, email }: Account): Record<string, {
   };
 }
 
-/** Lists what was counted against an account today. A limit with `tries` above `of` is used up until then. */
+/**
+ * Lists the account's counters that are above zero today. If `tries` exceeds `of`, the limit blocks
+ * the user until `until`.
+ */
 export async function countedAgainst(
   client: pg.ClientBase | pg.Pool,
   hash: KeyedHash,
@@ -36,7 +42,10 @@ export async function countedAgainst(
   });
 }
 
-/** Lets the owner, and an attacker who guesses, try again immediately. Returns how many limits were counting. */
+/**
+ * Resets the account's counters, for attackers too. Returns the number of counters that were above
+ * zero.
+ */
 export async function clearLimits(client: pg.ClientBase | pg.Pool, hash: KeyedHash, account: Account): Promise<number> {
   const keys = Object.keys(limitsOf(hash, account));
   const { rowCount } = await client.query("delete from server.rate_limits where key = any ($1) and points > 0", [keys]);

@@ -6,7 +6,10 @@ import type { RateLimits } from "./rate-limits.ts";
 
 type Context = { limits: RateLimits; captcha: Captcha };
 
-/** Counts a request of its IP address. Beyond the limit it needs a captcha, where a verifier is configured. */
+/**
+ * Counts a request by its IP address. Beyond the limit it needs a captcha if a verifier is
+ * configured, and is rejected otherwise.
+ */
 export async function admitRequest(
   { limits, captcha }: Context,
   kind: "signup" | "otp" | "recover" | "token",
@@ -18,7 +21,7 @@ export async function admitRequest(
   });
 }
 
-/** Counts a guess at the password of an email address or number, with or without an account. */
+/** Counts a password attempt for an email address or phone number, with or without an account. */
 export async function admitPasswordTry(
   { limits, captcha }: Context,
   address: string,

@@ -11,10 +11,13 @@ import { createLimiter, isUsedUp, take } from "#server/http/limiter.ts";
 
 const FIVE_MINUTES = 5 * 60;
 const DAY = 24 * 60 * 60;
-/** Longer than any verifier lets its tokens live. */
+/** Longer than the lifetime of any verifier's tokens. */
 const TOKEN_REMEMBERED = 15 * 60;
 
-/** What solved captchas allow beyond the first limits: for an IP address, and guesses at one address's password. */
+/**
+ * Extra requests that solved captchas allow beyond the first limits. Counted by IP address,
+ * password attempts by email address or phone number.
+ */
 const FURTHER = {
   signup: [30, FIVE_MINUTES],
   otp: [30, FIVE_MINUTES],
@@ -24,7 +27,7 @@ const FURTHER = {
 } as const;
 type Limited = keyof typeof FURTHER;
 
-/** Tokens of an IP address that the verifier is asked about in five minutes and does not accept. */
+/** Rejected tokens of an IP address in five minutes. */
 const REFUSED_TOKENS = 60;
 
 const Body = z.object({
@@ -32,18 +35,18 @@ const Body = z.object({
 });
 
 export type Captcha = {
-  /** Returns if the request's captcha lifts the limit that it met; else throws what to answer. */
+  /** Returns if the request's captcha lifts the limit. Otherwise throws the error to return. */
   lift(limit: AuthError, kind: Limited, request: FastifyRequest, address?: string): Promise<void>;
 };
 
 type Dependencies = {
   pool: pg.Pool;
   hash: KeyedHash;
-  /** Undefined where none is configured: then no captcha is asked for and none counts. */
+  /** If undefined, no captcha is required and tokens are ignored. */
   verify: VerifyCaptcha | undefined;
 };
 
-/** A captcha is asked for where a limit would refuse, and nowhere before. */
+/** Requires a captcha only after a limit is used up. */
 export function createCaptcha({ pool, hash, verify }: Dependencies): Captcha {
   if (!verify) {
     return {
@@ -61,7 +64,7 @@ export function createCaptcha({ pool, hash, verify }: Dependencies): Captcha {
   const refused = createLimiter(pool, "auth-captcha-refused", REFUSED_TOKENS, FIVE_MINUTES);
   const uses = createLimiter(pool, "auth-captcha-use", 1, TOKEN_REMEMBERED);
 
-  /** One sign-in can meet two limits, and has one token. */
+  /** Requests whose token was verified, because a sign-in can reach two limits with one token. */
   const passed = new WeakSet<FastifyRequest>();
 
   return {
@@ -71,12 +74,13 @@ export function createCaptcha({ pool, hash, verify }: Dependencies): Captcha {
       const key = address ? hash("limit", address) : network;
       if (await isUsedUp(further[kind], key)) throw limit;
       if (!token) throw captchaFailed("Please show that you are a person");
-      // Only solved captchas count against `further`, so that no one uses it up with junk.
+      // Only solved captchas count against `further`, so that attackers cannot use it up with
+      // invalid tokens.
       const takeFurther = async () => {
         if ((await take(further[kind], key)) > 0) throw limit;
       };
       if (passed.has(request)) return await takeFurther();
-      // Counted before the verifier is asked, because junk must not make it busy.
+      // Counts before calling the verifier, so that a flood of invalid tokens does not overload it.
       if ((await take(refused, network)) > 0) throw limit;
       if ((await take(uses, hash("captcha", token))) > 0) throw captchaFailed("This check was used already");
       const verdict = await verify(token);

@@ -3,7 +3,7 @@ import { tooBusy } from "#server/auth/auth-error.ts";
 import { HASHES_WAITING } from "#server/auth/secrets/passwords.ts";
 import { addressBlock } from "#server/http/address-block.ts";
 
-/** A single log-in compares its password while the others wait. */
+/** The running log-in, plus those that wait for its password comparison. */
 const AT_THE_SAME_TIME = 1 + HASHES_WAITING;
 
 const group = (): Group => ({
@@ -14,12 +14,17 @@ const group = (): Group => ({
 const groups = { ip: group(), account: group() };
 const places = new FairQueue({ refuse: tooBusy });
 
-/** Called before the body is read, so that a flood costs little. */
+/**
+ * Rejects a log-in with 503 if its IP address already has too many. Call it before the body is
+ * read, so that a flood costs little.
+ */
 export function rejectIfFull(ip: string): void {
   if (places.isFull({ group: groups.ip, key: `ip ${addressBlock(ip)}` })) throw tooBusy();
 }
 
-/** Rejects a log-in with 503, before it costs anything, if its IP address or its account has too many under way. */
+/**
+ * Runs a log-in, or rejects it with 503 if its IP address or account already has too many running.
+ */
 export function inLogInPlace<Result>(
   of: { kind: keyof typeof groups; key: string; signal: AbortSignal },
   work: () => Promise<Result>,

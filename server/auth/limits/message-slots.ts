@@ -1,10 +1,13 @@
 import type pg from "pg";
 import type { KeyedHash } from "#server/crypto/keyed-hash.ts";
 
-/** Rule 3: one message a minute that somebody asked for. */
+/** Rule 3 allows one requested message a minute. */
 export const SECONDS_BETWEEN_MESSAGES = 60;
 
-/** Whether this message may be sent now. The same message may be tried again, after a failure of the mail server for instance. */
+/**
+ * Returns whether this message may be sent now. A retry of the same message keeps its slot, for
+ * example after a mail server failure.
+ */
 export async function takeMessageSlot(
   pool: pg.Pool,
   hash: KeyedHash,

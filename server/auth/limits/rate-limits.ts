@@ -11,7 +11,10 @@ const FIVE_MINUTES = 5 * 60;
 const HOUR = 60 * 60;
 const DAY = 24 * 60 * 60;
 
-/** Requests of each IP address in five minutes. A whole office shares one, so nothing else is limited by IP address. */
+/**
+ * Requests of an IP address in five minutes. All other limits ignore the IP address, because a
+ * whole office can share it.
+ */
 const REQUESTS = {
   verify: 30,
   token: 150,
@@ -22,20 +25,23 @@ const REQUESTS = {
   factor: 30,
   passkey: 60,
   authorize: 60,
-  // Each visit that `authorize` lets begin may come back.
+  // Equals `authorize`, because each sign-in at a provider returns here.
   callback: 60,
   assertion: 60,
   metadata: 60,
   settings: 300,
 } as const;
-/** Requests that store nothing. They are answered while the database only reads, when nothing can be counted. */
+/**
+ * Requests that store nothing. The server answers them without counting while the database is
+ * read-only.
+ */
 const READING: readonly LimitedRequest[] = ["metadata", "settings"];
 
-/** Rule 3: after that only code entry is off for the email address or number. */
+/** Beyond it the server rejects codes for the email address or number, but not links (rule 3). */
 export const FAILED_CODES_A_DAY = 20;
-/** Guesses from many networks at one account; links and codes keep working. */
+/** Limits attempts at one account from many networks. Links and codes keep working. */
 export const WRONG_PASSWORDS_A_DAY = 50;
-/** Guesses at six digits must not add up over challenges and sessions. */
+/** Limits attempts at six digits across all challenges and sessions of a user. */
 export const WRONG_FACTOR_CODES_A_DAY = 20;
 
 type Limit = { points: number; seconds: number; message?: string };
@@ -49,13 +55,15 @@ const wrongCodes = (instead: string): Limit => {
 };
 
 const LIMITS = {
-  /** Before a code is compared, by recipient. */
+  /** By recipient. Counts before the code is compared. */
   code: {
     points: FAILED_CODES_A_DAY,
     seconds: DAY,
     message: "Too many wrong codes today. Use the link in the email instead, or your password.",
   },
-  /** Before a password is compared, for an email address or number with or without an account. */
+  /**
+   * By email address or number, with or without an account. Counts before the password is compared.
+   */
   password: {
     points: WRONG_PASSWORDS_A_DAY,
     seconds: DAY,
@@ -67,11 +75,11 @@ const LIMITS = {
   "factor-code": wrongCodes("a recovery code or a passkey"),
   /** By session. */
   "recovery-code": wrongCodes("your authenticator or a passkey"),
-  /** By session: a challenge changes nothing, and a session that owes the factor must not block the account. */
+  /** By session. A session without the second factor must not block the account. */
   challenge: { points: 30, seconds: FIVE_MINUTES },
-  /** Before a signed-in user changes anything of the account. */
+  /** By user. Counts changes of the account. */
   update: { points: 30, seconds: FIVE_MINUTES },
-  /** Each costs two slow hashes and an email. */
+  /** By user. Each change costs two slow hashes and an email. */
   "new-password": {
     points: 10,
     seconds: HOUR,
@@ -83,21 +91,25 @@ type LimitedRequest = keyof typeof REQUESTS;
 type Limited = keyof typeof LIMITS;
 
 /**
- * Rule 3: one request a minute of each kind for an email address or number. `sign-in` always sends something. The others may
- * send nothing, and so never block a sign-in; while a sign-in is on its way they wait, with or without an account.
+ * Rule 3 allows one request a minute of each kind for an email address or number. A `sign-in`
+ * always sends a message. The other kinds may send nothing, so they never block a sign-in. They are
+ * rejected during the minute after a sign-in request, with or without an account.
  */
 const MESSAGES = ["sign-in", "sign-in-again", "recovery", "resend", "change", "reauthentication"] as const;
 type MessageKind = (typeof MESSAGES)[number];
 
 export type RateLimits = {
   takeRequest(kind: LimitedRequest, ip: string): Promise<void>;
-  /** Before an email or an SMS on request; counted by recipient, with or without an account. */
+  /**
+   * Counts by recipient, with or without an account. Call it before sending a requested email or
+   * SMS.
+   */
   takeMessage(kind: MessageKind, recipient: string): Promise<void>;
-  /** Counts something of this key, and throws if the limit is used up. */
+  /** Counts an attempt for this key. Throws if the limit is used up. */
   take(kind: Limited, ...key: string[]): Promise<void>;
-  /** Counts as `take` does, and returns false if the limit is used up. */
+  /** Counts like `take`, but returns false if the limit is used up. */
   takeIfLeft(kind: Limited, ...key: string[]): Promise<boolean>;
-  /** A code or password was right, so it doesn't count. */
+  /** Takes an attempt back, because the code or password was right. */
   giveBack(kind: Limited, ...key: string[]): Promise<void>;
 };
 

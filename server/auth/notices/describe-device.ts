@@ -16,7 +16,10 @@ const SYSTEMS: [name: string, mark: RegExp][] = [
   ["Linux", /\bLinux\b/],
 ];
 
-/** "Firefox on Windows": words of our own, so that a forged User-Agent cannot put text into an email. */
+/**
+ * Returns a description like "Firefox on Windows". Uses only names from these lists, so that a
+ * forged User-Agent cannot put text into an email.
+ */
 export function describeDevice(userAgent: string): string {
   const nameIn = (list: typeof BROWSERS) => list.find(([, mark]) => mark.test(userAgent))?.[0];
   const browser = nameIn(BROWSERS);

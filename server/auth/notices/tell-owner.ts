@@ -9,8 +9,8 @@ type FactorChange = {
 };
 
 /**
- * Emails the account's owner about a change. Reads the email address in the transaction that makes the change and has
- * locked the account, because the address that the request has read may be an earlier one.
+ * Emails the account's owner about a change. Reads the email address within the transaction that
+ * makes the change, because it may have changed since the request began.
  */
 export async function tellOwner(
   { context, client }: Work,
@@ -23,14 +23,14 @@ export async function tellOwner(
   await context.enqueueMail(client, { template, to, data: { at: new Date().toISOString(), ...data } } as MailRequest);
 }
 
-/** Emails that a factor or passkey was added, removed or used. */
+/** Emails the owner that a factor or passkey was added, removed or used. */
 export async function tellOfFactor(work: Work, userId: string, { factor, change, name }: FactorChange): Promise<void> {
   const device = describeDevice(work.caller.userAgent);
   const data = { factor, change, device, ...(name ? { factorName: name } : {}) };
   await tellOwner(work, userId, { template: "factor-changed", data });
 }
 
-/** Emails that other devices were signed out, because an attacker with a session can do so too. */
+/** Emails the owner that other devices were signed out, because an attacker may have done it. */
 export async function tellOfSignOut(
   work: Work,
   userId: string,
@@ -42,7 +42,7 @@ export async function tellOfSignOut(
   await tellOwner(work, userId, { template: "signed-out", data: { device } });
 }
 
-/** Returns enough of a number for its owner to recognize it. */
+/** Returns the last four digits, which are enough for the owner to recognize the number. */
 export function lastDigits(phone: string): string {
   return phone.slice(-4);
 }

@@ -9,7 +9,7 @@ type Asked = Pick<CustomFetchOptions, "method"> & {
   body?: CustomFetchOptions["body"];
 };
 
-/** What is asked of a provider ends in time, follows no redirect, and is not read beyond 256 KiB. */
+/** Fetches from a provider with a time limit, without redirects, and reads at most 256 KiB. */
 export async function boundedFetch(url: string, { method, headers: sent, body: form }: Asked): Promise<Response> {
   const response = await fetch(url, {
     method,

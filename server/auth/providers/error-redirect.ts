@@ -1,7 +1,7 @@
 import type { FastifyReply } from "fastify";
 import type { AuthError } from "#server/auth/auth-error.ts";
 
-/** What a browser on its way back from a provider is told: in the query, as auth-js reads it. */
+/** Redirects the browser with the error in the query, where auth-js reads it. */
 export function redirectWithError(
   reply: FastifyReply,
   redirectTo: string,

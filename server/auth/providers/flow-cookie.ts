@@ -3,12 +3,13 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { readCookie } from "#server/auth/requests/browser-secret.ts";
 import { FLOW_MINUTES } from "./flows.ts";
 
-/** How the provider sends the browser back: by a link, or by a form that another site posts. */
+/** How the provider sends the browser back: by a redirect, or by a form that its page posts. */
 export type ReturnBy = "query" | "form_post";
 
 /**
- * The secret by which a browser that comes back from a provider proves that it went there. The cookie of `browser-secret.ts` cannot:
- * it never travels with a request that another site has begun. This one does, so it is short-lived and good for nothing else.
+ * Sets a cookie that proves that the same browser left for the provider and returned. The cookie of
+ * `browser-secret.ts` is missing on requests that another site starts. This cookie is sent with
+ * them, so it expires soon and has no other use.
  */
 export function keepFlowCookie(siteUrl: string, request: FastifyRequest, reply: FastifyReply, by: ReturnBy): string {
   const name = cookieName(siteUrl, by);
@@ -26,7 +27,10 @@ function cookieName(siteUrl: string, by: ReturnBy): string {
   return siteUrl.startsWith("https:") ? `__Host-${name}` : name;
 }
 
-/** Only Lax and None travel with what another site begins, and only None with a form that it posts; None needs https. */
+/**
+ * Browsers send Lax cookies with links from other sites, and only None cookies with forms from
+ * them. None requires https.
+ */
 function attributes(siteUrl: string, by: ReturnBy): string {
   const isHttps = siteUrl.startsWith("https:");
   const sameSite = by === "form_post" && isHttps ? "None" : "Lax";

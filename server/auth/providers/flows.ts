@@ -6,13 +6,13 @@ import type { FlowSecrets } from "./provider.ts";
 
 export const FLOW_MINUTES = 10;
 
-/** A browser's visit to an identity provider. */
+/** A sign-in at an identity provider that has not returned yet. */
 export type Flow = {
   provider: string;
   redirectTo: string;
-  /** The client's own, for the code that it gets at the end; null: it wants no code. */
+  /** The client's PKCE challenge. Null if the client wants no code. */
   challenge: string | null;
-  /** The user and session that link the provider; null: the user signs in. */
+  /** The user and session that link the provider. Null for a sign-in. */
   userId: string | null;
   sessionId: string | null;
 };
@@ -21,7 +21,10 @@ export function newFlowSecrets(hash: KeyedHash): FlowSecrets {
   return secretsOf(hash, randomBytes(32).toString("base64url"));
 }
 
-/** Call it once the provider's URL is known, so that a provider that hangs fills no table. */
+/**
+ * Stores the flow. Call it after the provider has answered, so that a slow provider does not fill
+ * the table.
+ */
 export async function storeFlow(
   client: pg.ClientBase | pg.Pool,
   hash: KeyedHash,
@@ -43,7 +46,10 @@ export async function storeFlow(
   );
 }
 
-/** Ends the flow that this browser has begun with this state. Throws if there is none, or its time is over. */
+/**
+ * Deletes and returns the flow of this state and browser. Throws if it doesn't exist or has
+ * expired.
+ */
 export async function endFlow(
   client: pg.ClientBase | pg.Pool,
   hash: KeyedHash,
@@ -63,13 +69,16 @@ export async function endFlow(
   return { ...flow, secrets: secretsOf(hash, state) };
 }
 
-/** Rejects a return that began never, in another browser, or too long ago, and an answer that the portal did not ask for. */
+/** Rejects a return from a provider without a valid flow in this browser. */
 export function unknownState(): AuthError {
   const message = "This sign-in was not begun in this browser, or it took too long. Please try again.";
   return new AuthError(403, "bad_oauth_state", message);
 }
 
-/** The state, which the provider sees, doesn't reveal them without the server's key. */
+/**
+ * Derives the secrets from the state. The provider sees the state but cannot compute them without
+ * the server's key.
+ */
 function secretsOf(hash: KeyedHash, state: string): FlowSecrets {
   return { state, nonce: hash("provider-nonce", state), codeVerifier: hash("provider-verifier", state) };
 }

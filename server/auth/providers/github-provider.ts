@@ -10,7 +10,10 @@ const API_VERSION = { accept: "application/vnd.github+json", "x-github-api-versi
 const userSchema = z.object({ id: z.int().positive(), login: z.string() });
 const emailsSchema = z.array(z.object({ email: z.string(), primary: z.boolean(), verified: z.boolean() })).max(1000);
 
-/** GitHub, or an Enterprise Server: plain OAuth 2 with PKCE and state; who somebody is says its API. */
+/**
+ * Signs in by GitHub or GitHub Enterprise Server. They support OAuth 2 without ID tokens, so the
+ * user is read from their API.
+ */
 export function createGithubProvider(settings: ProviderSettings, redirectUri: string): Provider {
   const { id, label, preset, issuer: site, clientId, clientSecret } = settings;
   const api = site === preset.issuer() ? "https://api.github.com" : `${site}/api/v3`;
@@ -54,7 +57,7 @@ export function createGithubProvider(settings: ProviderSettings, redirectUri: st
       const { access_token: token } = await openid.authorizationCodeGrant(configuration, came, checks);
       const user = await ask("/user", token, userSchema);
       const emails = await ask("/user/emails", token, emailsSchema);
-      // The address in `user` is one that its owner shows to others, verified or not.
+      // The `user` resource has the public email address, which may be unverified.
       const primary = emails.find((email) => email.primary);
       const email = normalizeEmail(primary?.email ?? "");
       return {

@@ -7,7 +7,7 @@ type Claims = { [name: string]: unknown; sub: string; iss: string };
 
 const SUBJECT_MAX_LENGTH = 255;
 
-/** What an ID token says, or the user-info that belongs to it. */
+/** Reads the identity from the claims of an ID token, or from its user-info. */
 export function identityFromClaims({ id, label, preset }: ProviderSettings, claims: Claims): ProviderIdentity {
   const { sub, iss } = claims;
   if (sub === "" || sub.length > SUBJECT_MAX_LENGTH) throw new Error("The provider names no usable subject");
@@ -23,13 +23,13 @@ export function identityFromClaims({ id, label, preset }: ProviderSettings, clai
   };
 }
 
-/** Rules 5 and 57: what cannot be a name is left out, and the person is asked later. */
+/** Leaves out invalid names. The portal asks for them later (rules 5 and 57). */
 export function namesOf(first: unknown, last: unknown): ProviderIdentity["names"] {
   const [first_name, last_name] = [first, last].map((name) => personName(typeof name === "string" ? name : null));
   return { ...(first_name ? { first_name } : {}), ...(last_name ? { last_name } : {}) };
 }
 
-/** Apple writes booleans as text, Microsoft as numbers. */
+/** Apple sends booleans as text, Microsoft as numbers. */
 function isTrue(value: unknown): boolean {
   return value === true || value === "true" || value === 1 || value === "1";
 }

@@ -5,10 +5,10 @@ import { boundedFetch } from "./bounded-fetch.ts";
 import { identityFromClaims } from "./identity-from-claims.ts";
 import type { FlowSecrets, Provider, ProviderIdentity, VerifiedIdToken } from "./provider.ts";
 
-/** After that the provider is asked again where its endpoints are. */
+/** Afterwards the provider's endpoints are discovered again. */
 const CONFIGURATION_KEPT_MS = 60 * 60 * 1000;
 const APPLE_SECRET_SECONDS = 2 * 60 * 60;
-/** Only signatures that nobody but the provider can make: no `none`, no shared secrets. */
+/** Only signatures that require the provider's private key. Excludes `none` and shared secrets. */
 const ALGORITHMS = ["RS256", "RS384", "RS512", "PS256", "PS384", "PS512", "ES256", "ES384", "ES512", "EdDSA"];
 
 type Known = {
@@ -17,13 +17,16 @@ type Known = {
   until: number;
 };
 
-/** Any OpenID Connect provider: the code flow with PKCE, state and nonce, every ID token's signature checked. */
+/**
+ * Signs in by an OpenID Connect provider, by the code flow with PKCE, state and nonce. Verifies the
+ * signature of every ID token.
+ */
 export function createOidcProvider(settings: ProviderSettings, redirectUri: string): Provider {
   const { id, label, preset, clientId } = settings;
   let known: Known | undefined;
   let discovery: Promise<Known> | undefined;
 
-  /** Runs a single discovery. All callers that wait share its outcome; a failure is not cached. */
+  /** Runs one discovery at a time for all callers. Failures are not cached. */
   async function discover(): Promise<Known> {
     if (known && known.until > Date.now()) return known;
     discovery ??= discoverNow(settings).finally(() => {
@@ -81,7 +84,10 @@ async function discoverNow(settings: ProviderSettings): Promise<Known> {
   return { configuration, keys, until: Date.now() + CONFIGURATION_KEPT_MS };
 }
 
-/** In the body, which every preset takes, unless the provider only takes a header. */
+/**
+ * Sends the secret in the body, which every preset accepts, unless the provider accepts only a
+ * header.
+ */
 function chooseClientAuth(secret: string | undefined): openid.ClientAuth {
   if (secret === undefined) return openid.None();
   const inBody = openid.ClientSecretPost(secret);
@@ -92,7 +98,7 @@ function chooseClientAuth(secret: string | undefined): openid.ClientAuth {
   };
 }
 
-/** Apple's client secret is a token that its developer signs. */
+/** Apple's client secret is a JWT that the developer signs. */
 async function signAppleSecret(
   { clientId }: ProviderSettings,
   { teamId, keyId, privateKey }: NonNullable<ProviderSettings["appleKey"]>,
@@ -142,7 +148,7 @@ async function verify(
     requiredClaims: ["sub", "iss", "iat", "exp"],
   });
   const { iss = "", sub = "", aud, azp, tid, exp = 0, nonce } = payload;
-  // Microsoft's issuer is a different one for every tenant, and its metadata has a place for it.
+  // Microsoft has an issuer for each tenant. Its metadata contains a placeholder for the tenant.
   const expected = configuration.serverMetadata().issuer.replace("{tenantid}", typeof tid === "string" ? tid : "");
   if (iss !== expected) throw new Error("The ID token has another issuer");
   if ((Array.isArray(aud) && aud.length > 1) || azp !== undefined) {

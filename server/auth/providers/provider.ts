@@ -1,32 +1,35 @@
-/** Who somebody is at a provider, once its answer was verified. */
+/** A user's verified identity at a provider. */
 export type ProviderIdentity = {
-  /** As in auth.identities. */
+  /** The value of auth.identities.provider. */
   provider: string;
-  /** What buttons and emails call the provider. */
+  /** The provider's name on buttons and in emails. */
   label: string;
-  /** Never another person's, however email address and name change. */
+  /** The provider's permanent id of the user. It doesn't change with email address or name. */
   subject: string;
-  /** Who vouches for it: the same subject of another issuer is somebody else. */
+  /** The same subject of another issuer is another user. */
   issuer: string;
-  /** In lower case; null where the provider tells none that email can be sent to. */
+  /** In lower case. Null if the provider returns no valid email address. */
   email: string | null;
   isEmailVerified: boolean;
   names: { first_name?: string; last_name?: string };
 };
 
-/** What is made from the state, and has to be in the provider's answer. */
+/** Secrets that are derived from the state. The provider's response has to match them. */
 export type FlowSecrets = { state: string; nonce: string; codeVerifier: string };
 
 export type Provider = {
   id: string;
   label: string;
-  /** How its answer comes back to /callback. */
+  /** How the provider returns to /callback. */
   responseMode: "query" | "form_post";
-  /** Where the browser goes to sign in. */
+  /** Returns the provider's URL for signing in. */
   authorizationUrl(secrets: FlowSecrets, wishes: { prompt?: string; login_hint?: string }): Promise<URL>;
-  /** Exchanges and verifies what came back; throws if anything in it is not for this flow. */
+  /**
+   * Exchanges the code and verifies the response. Throws if the response doesn't belong to this
+   * flow.
+   */
   identify(secrets: FlowSecrets, answer: URLSearchParams): Promise<ProviderIdentity>;
-  /** For a token that an app got by itself; undefined where the provider issues none. */
+  /** Verifies an ID token that an app got directly. Undefined if the provider issues none. */
   verifyIdToken?(idToken: string): Promise<VerifiedIdToken>;
 };
 

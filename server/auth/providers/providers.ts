@@ -13,7 +13,8 @@ export function createProviders(settings: readonly ProviderSettings[], siteUrl: 
   return new Map(
     settings.map((one) => {
       const create = one.preset.protocol === "github" ? createGithubProvider : createOidcProvider;
-      // One for each: the answer of one provider never counts as another's, also where it does not say whose it is.
+      // Each provider has its own callback URL, so that its response never counts as another
+      // provider's.
       return [one.id, create(one, `${siteUrl}${CALLBACK_PATH}/${one.id}`)];
     }),
   );

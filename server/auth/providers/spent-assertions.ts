@@ -2,7 +2,9 @@ import type pg from "pg";
 import { AuthError } from "#server/auth/auth-error.ts";
 import type { KeyedHash } from "#server/crypto/keyed-hash.ts";
 
-/** Rejects an assertion that was used before. A simultaneous second transaction waits for the first. */
+/**
+ * Rejects an assertion that was used before. A simultaneous second transaction waits for the first.
+ */
 export async function spendAssertion(
   { context, client }: { context: { hash: KeyedHash }; client: pg.ClientBase },
   { of, assertion, expiresAt }: { of: string; assertion: string; expiresAt: Date },

@@ -1,15 +1,16 @@
 import { randomBytes } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
-/** What browsers keep a cookie for at most. */
+/** The longest time for which browsers keep a cookie. */
 const KEPT_SECONDS = 400 * 24 * 60 * 60;
 const SECRET = /^[\w-]{43}$/;
 
 const secrets = new WeakMap<FastifyRequest, string>();
 
 /**
- * Gives every browser that posts to /auth/v1 a random secret of its own, in a cookie that no script can read and no other site
- * can send or set (record 69). Clients without cookies are another browser at every request.
+ * Gives each browser that posts to /auth/v1 a random secret in a cookie. Scripts cannot read the
+ * cookie, and other sites cannot send or set it (record 69). Clients without cookies get a new
+ * secret with each request.
  */
 export function keepBrowserSecret(siteUrl: string) {
   const isHttps = siteUrl.startsWith("https:");
@@ -24,12 +25,15 @@ export function keepBrowserSecret(siteUrl: string) {
   };
 }
 
-/** Only providers post forms here, from their own sites: they come without the cookie, which must not be replaced for that. */
+/**
+ * Only providers post forms here, from their own sites. Browsers omit the cookie then, so it must
+ * not be replaced.
+ */
 function isForm({ headers }: FastifyRequest): boolean {
   return headers["content-type"]?.startsWith("application/x-www-form-urlencoded") ?? false;
 }
 
-/** Undefined where none is kept: requests that neither sign in nor ask for an email. */
+/** Returns undefined for requests other than POST, and for forms. */
 export function browserSecretOf(request: FastifyRequest): string | undefined {
   return secrets.get(request);
 }

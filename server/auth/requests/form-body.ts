@@ -1,10 +1,13 @@
 import type { FastifyInstance } from "fastify";
 
-/** SAML answers hold certificates and signatures. */
+/** Large enough for SAML responses, which contain certificates and signatures. */
 const BODY_LIMIT_BYTES = 131_072;
 const FIELDS_MAX = 20;
 
-/** What another site posts by a form; nothing else within this scope. Of a name that comes twice both are kept, and refused later. */
+/**
+ * Accepts form bodies, and no other type, in this scope. A repeated field becomes an array, which
+ * validation rejects.
+ */
 export function acceptForms(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   const options = { parseAs: "string", bodyLimit: BODY_LIMIT_BYTES } as const;

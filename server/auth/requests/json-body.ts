@@ -5,12 +5,12 @@ import { scanJson } from "#server/http/scan-json.ts";
 const BODY_LIMIT_BYTES = 65_536;
 const DEPTH_LIMIT = 32;
 
-/** JSON and nothing else, small and shallow before anything recursive sees it. */
+/** Accepts only JSON. Checks its size and depth before a recursive parser reads it. */
 export function acceptSmallJson(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser("error", "error");
   app.removeAllContentTypeParsers();
   const options = { parseAs: "string", bodyLimit: BODY_LIMIT_BYTES } as const;
-  // auth-js announces JSON on requests without a body, such as POST /logout.
+  // auth-js sends a JSON content type without a body, for example in POST /logout.
   app.addContentTypeParser("application/json", options, (request, body, done) => {
     const text = String(body);
     if (text === "") done(null, undefined);

@@ -5,22 +5,22 @@ import { EMAIL_MAX_LENGTH } from "#domain/limits.ts";
 import { fieldMessages } from "#domain/messages/messages.ts";
 import { validationFailed } from "#server/auth/auth-error.ts";
 
-/** Checks what a client sent; the first problem is the answer. */
+/** Validates a client's parameters. Throws `validation_failed` with the first problem. */
 export function parseParameters<Output>(schema: z.ZodType<Output>, sent: unknown): Output {
   const parsed = schema.safeParse(sent ?? {});
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
-  // What is said about an address or a number names it already.
+  // Messages about email addresses and phone numbers name their field already.
   const path = issue?.code === "custom" && STANDS_ALONE.has(issue.path[0]) ? "" : issue?.path.join(".");
   throw validationFailed([path, issue?.message].filter(Boolean).join(": "));
 }
 
 const STANDS_ALONE = new Set<PropertyKey | undefined>(["email", "phone"]);
 
-/** In characters, as JSON. */
+/** Characters of the JSON text. */
 export const METADATA_MAX_LENGTH = 4000;
 
-/** Trimmed, in lower case, and an address that email can be sent to. */
+/** Trims an email address, converts it to lower case and validates it. */
 export const emailParameter = z
   .string()
   .max(EMAIL_MAX_LENGTH * 2)
@@ -34,44 +34,46 @@ const phoneDigits = z
 const E164 = /^[1-9]\d{6,14}$/;
 const NOT_A_NUMBER = "Invalid phone number format (E.164 required)";
 
-/** E.164 without the plus, as the table stores it. */
+/** E.164 without the plus sign, as stored in auth.users. */
 export const phoneParameter = phoneDigits.refine((digits) => E164.test(digits), NOT_A_NUMBER);
 
-/** Empty: the number is removed. */
+/** An empty string removes the number. */
 export const newPhoneParameter = phoneDigits.refine((digits) => digits === "" || E164.test(digits), NOT_A_NUMBER);
 
-/** Either names an account. */
+/** Clients send an email address or a phone number. */
 export const recipientParameters = { email: emailParameter.optional(), phone: phoneParameter.optional() };
 
-/** Limited in length, since it is hashed. The rules for new passwords come later. */
+/**
+ * Limits the length, because hashing takes time. `refuseWeakPassword` checks the rules for new
+ * passwords.
+ */
 export const passwordParameter = z.string().max(4096);
 
-/** What people call an authenticator or a passkey. */
+/** The name that a user gives to an authenticator or a passkey. */
 export const friendlyNameParameter = z
   .string()
   .trim()
   .max(120)
   .refine((name) => !hasInvisibleCharacter(name), fieldMessages.invisibleCharacter);
 
-/** A change of sign-in methods needs this proof if the sign-in is older than a day. */
+/** A change of sign-in methods needs one of these proofs if the sign-in is older than a day. */
 export const proofParameters = {
   current_password: passwordParameter.optional(),
   nonce: z.string().max(20).optional(),
 };
 
-/** The id in a path. */
 export const idParameter = z.object({ id: z.guid() });
 
 export const channelParameter = z.enum(["sms", "whatsapp"]).default("sms");
 
-/** What people say about themselves. It travels in every token, so it stays small. */
+/** User metadata. It is part of every access token, so it must stay small. */
 export const metadataParameter = z
   .record(z.string(), z.json())
   .refine(
     (data) => JSON.stringify(data).length <= METADATA_MAX_LENGTH,
     `must not exceed ${METADATA_MAX_LENGTH} characters`,
   )
-  // Rules 5 and 57: these become the person's name in the portal.
+  // Rules 5 and 57: these become the user's name in the portal.
   .refine(
     (data) => !["first_name", "firstName", "last_name", "lastName"].some((name) => isUnseenName(data[name])),
     fieldMessages.invisibleCharacter,
@@ -81,10 +83,13 @@ function isUnseenName(value: unknown): boolean {
   return typeof value === "string" && hasInvisibleCharacter(value);
 }
 
-/** Longer than those of Turnstile (2048) and hCaptcha. */
+/** More than the tokens of Turnstile (2048) and hCaptcha need. */
 export const CAPTCHA_TOKEN_MAX_LENGTH = 8192;
 
-/** Sent along with most requests. The challenge is for providers; emails use links that work on any device (rule 1). */
+/**
+ * Parameters of most requests. Only sign-ins by a provider use the challenge, because emailed links
+ * work on any device (rule 1).
+ */
 export const commonParameters = {
   gotrue_meta_security: z.object({ captcha_token: z.string().max(CAPTCHA_TOKEN_MAX_LENGTH).nullish() }).nullish(),
   code_challenge: z

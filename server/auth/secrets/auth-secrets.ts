@@ -2,12 +2,15 @@ import { randomBytes } from "node:crypto";
 import type pg from "pg";
 
 type AuthSecrets = {
-  /** What browsers send as `apikey` (rule 48). Not a secret: it names this server. */
+  /** Browsers send it as `apikey` (rule 48). It identifies this server and is not a secret. */
   publicKey: string;
   hashKey: string;
 };
 
-/** Read from the database, or made at the first start. Servers that start at the same time agree on the same values. */
+/**
+ * Loads the secrets, and creates them at the first start. Servers that start at the same time get
+ * the same values.
+ */
 export async function loadAuthSecrets(pool: pg.Pool | pg.ClientBase): Promise<AuthSecrets> {
   await pool.query(
     `insert into server.auth_secrets (name, value) values ('public_key', $1), ('hash_key', $2)

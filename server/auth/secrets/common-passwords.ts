@@ -1,14 +1,19 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** The passwords that leaked most often, as zxcvbn-ts publishes them (record 52): those with a letter, from four characters on. */
+/**
+ * The most frequent leaked passwords with a letter and at least four characters, from zxcvbn-ts
+ * (record 52).
+ */
 const LEAKED = new Set(
   readFileSync(join(import.meta.dirname, "common-passwords.txt"), "utf8")
     .trim()
     .split("\n"),
 );
 
-/** Words that attackers try here: they stand in no list, or are shorter. */
+/**
+ * Words that attackers are likely to try here. They are missing in the list, or too short for it.
+ */
 const LOCAL_WORDS = new Set(
   `password passwort passw0rd pass passcode pword passphrase welcome welkom hello letmein login logon signin enter access
   admin administrator root user username guest test testing tester demo default temp temporary changeme change secret
@@ -44,12 +49,18 @@ const LOOKALIKES: Record<string, string> = {
   "+": "t",
 };
 
-/** Returns whether a password is a common word or a row of keys in disguise ("P@ssw0rd1!", "Summer2026!"). */
+/**
+ * Returns whether a password is a common word or a row of keys in disguise ("P@ssw0rd1!",
+ * "Summer2026!").
+ */
 export function isCommonPassword(password: string): boolean {
   return readingsOf(password).some((text) => LOCAL_WORDS.has(text) || LEAKED.has(text) || isMonotonous(text));
 }
 
-/** What is left of a password without its decoration, with look-alikes read both ways, doubled words once. */
+/**
+ * Returns variants of a password for comparison: without decoration, with look-alikes replaced or
+ * removed, and without repetitions.
+ */
 function readingsOf(password: string): string[] {
   const lower = password.normalize("NFKC").toLowerCase();
   const trimmed = lower.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, "");
@@ -68,7 +79,7 @@ function withoutRepetition(text: string): string {
   return text.replace(/^(.{3,}?)\1+$/u, "$1");
 }
 
-/** Nothing but one sign ("aaaa"), or no letters at all ("12345678!"). */
+/** Matches a single repeated character ("aaaa"), and passwords without letters ("12345678!"). */
 function isMonotonous(reading: string): boolean {
   return new Set(reading).size <= 1;
 }

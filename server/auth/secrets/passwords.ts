@@ -9,13 +9,18 @@ import { isCommonPassword } from "./common-passwords.ts";
 // The package declares its enum as a type only.
 const ARGON2ID = 2 as Algorithm.Argon2id;
 const COST = { algorithm: ARGON2ID, memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
-/** Hashing runs on the threads that also read files and sign tokens, so some of them stay free. */
+/**
+ * Hashing shares its threads with file reads and token signatures, so it gets only some of them.
+ */
 const SLOTS = 2;
-/** For each IP address and each account. Requests beyond that get 503. */
+/**
+ * Waiting requests of each IP address and of each account. The server rejects further requests with
+ * 503.
+ */
 export const HASHES_WAITING = 10;
 const DEADLINE_MS = 10_000;
 
-/** Has a password hashed: the account, and the IP address unless the caller is signed in. */
+/** Who requests a hash. `ip` is undefined for signed-in callers. */
 export type HashCaller = { account: string; ip?: string; signal?: AbortSignal };
 
 const group = (): Group => ({ slots: SLOTS, waiting: 1_000, perKey: { slots: 1, waiting: HASHES_WAITING } });
@@ -28,7 +33,7 @@ const queue = new FairQueue({
   refuse: tooBusy,
 });
 
-/** Refuses what breaks the rules of the specification, for API clients too. */
+/** Throws `weak_password` if the password breaks the rules for new passwords. */
 export function refuseWeakPassword(password: string): void {
   const problem = passwordProblem(password);
   if (problem) throw weakPassword(problem, problem === passwordMessages.tooShort ? "length" : "characters");
@@ -39,14 +44,14 @@ function weakPassword(message: string, reason: "length" | "characters" | "pwned"
   return new AuthError(422, "weak_password", message, { reasons: [reason] });
 }
 
-/** argon2id with 19 MiB, two passes and one lane, off the main thread. */
+/** Hashes with argon2id (19 MiB, two passes, one lane), off the main thread. */
 export async function hashPassword(password: string, caller: HashCaller): Promise<string> {
   return await inSlot(caller, () => hash(password, COST));
 }
 
 let decoy: Promise<string> | undefined;
 
-/** Takes the same time when there is no password to compare with. */
+/** Compares a decoy hash if no password is stored, so that the response takes the same time. */
 export async function isPasswordRight(
   password: string,
   stored: string | null | undefined,
@@ -60,7 +65,7 @@ export async function isPasswordRight(
 
 function inSlot<Result>({ account, ip, signal }: HashCaller, work: () => Promise<Result>): Promise<Result> {
   const ofAccount = { group: accounts, key: `account ${account}` };
-  // Callers of one IP address wait in one line, whichever account they name.
+  // Requests from one IP address share a queue, even for different accounts.
   const shares = ip === undefined ? [ofAccount] : [{ group: ipAddresses, key: `ip ${addressBlock(ip)}` }, ofAccount];
   return queue.run(shares, signal ?? NEVER, work);
 }

@@ -10,12 +10,15 @@ import { HAS_FACTOR, lowerLevel, NEEDS_PASSKEY, SESSION_LEVEL } from "#server/au
 import { type AuthUser, lockUser } from "#server/auth/users.ts";
 import { requireSession, type SignedIn } from "./sessions.ts";
 
-/** An unattended browser must not be enough to take over the account: an older sign-in needs a fresh proof. */
+/**
+ * An older sign-in needs a fresh proof, so that an unattended browser is not enough to take over
+ * the account.
+ */
 const FRESH_SIGN_IN_MS = 24 * 60 * 60 * 1000;
 
 type Proof = { current_password?: string | undefined; nonce?: string | undefined };
 
-/** A user who has proved to be present. `nonce` is the emailed code, which `spendProof` then spends. */
+/** A user with a fresh proof. `nonce` is the emailed code, which `spendProof` deletes. */
 export type Proven = SignedIn & { nonce?: OneTimeSecret | undefined };
 
 type Change =
@@ -27,7 +30,10 @@ type Change =
   | "Linking an account"
   | "Unlinking an account";
 
-/** Accepts a sign-in or a second factor within the last day, the current password, or an emailed code. */
+/**
+ * Accepts a sign-in or a second factor within the last day, the current password, or an emailed
+ * code.
+ */
 export async function proveFreshness(
   context: AuthContext,
   signedIn: SignedIn,
@@ -56,7 +62,7 @@ export async function proveFreshness(
   throw new AuthError(400, "reauthentication_needed", `${change} requires reauthentication`);
 }
 
-/** Reads a request that changes how its user signs in: counts it, and requires a fresh proof. */
+/** Reads a request that changes sign-in methods. Counts it and requires a fresh proof. */
 export async function readChange<Output extends Proof>(
   context: AuthContext,
   request: FastifyRequest,
@@ -92,7 +98,10 @@ export async function isCurrentPassword({ pool }: AuthContext, userId: string, p
 type Session = Pick<SignedIn, "user" | "sessionId" | "aal">;
 type LiveSession = { owesFactor: boolean; lacksPasskey: boolean };
 
-/** Locks the account, rejects a session that has ended or owes a factor since the request began, and spends the code. */
+/**
+ * Locks the account and deletes the emailed code. Rejects a session that has ended, or owes a
+ * factor by now.
+ */
 export async function spendProof({ client }: Work, proven: Session & Pick<Proven, "nonce">): Promise<LiveSession> {
   const session = await lockLiveSession(client, proven);
   if (session.owesFactor) throw insufficientAal();
@@ -100,15 +109,19 @@ export async function spendProof({ client }: Work, proven: Session & Pick<Proven
   return session;
 }
 
-/** Call it before factors and passkeys change: an account that reaches a company by its passkey must use it (record 76). */
+/**
+ * Like `spendProof`, for changes of factors and passkeys. An account that reaches a company by its
+ * passkey must have signed in with it (record 76).
+ */
 export async function spendFactorProof(work: Work, proven: Proven): Promise<void> {
   const { lacksPasskey } = await spendProof(work, proven);
   if (lacksPasskey) throw passkeyNeeded();
 }
 
 /**
- * Locks the account and the session, and returns how the session is now. Until the transaction ends, no refresh exchanges
- * the session's token, and no thief's old token ends it.
+ * Locks the account and the session, and returns whether the session lacks the factor or passkey.
+ * Until the transaction ends, no refresh can exchange the session's token, and a reused stolen
+ * token cannot end the session.
  */
 export async function lockLiveSession(client: pg.ClientBase, { user, sessionId, aal }: Session): Promise<LiveSession> {
   await lockUser(client, user.id);

@@ -7,9 +7,10 @@ import { findSession, type SessionJson, sessionJson } from "./sessions.ts";
 type FactorMethod = "totp" | "mfa/webauthn" | "mfa/recovery_code";
 
 /**
- * Raises a session to aal2 after its second factor was proved, and ends its earlier refresh tokens, so that a copied token is
- * not raised with it. The caller has locked the session (`requireLiveSession`); otherwise a refresh under way would add a token
- * that this statement does not see.
+ * Raises a session to aal2 after its second factor was proved. Revokes its earlier refresh tokens,
+ * so that a copied token is not raised with it. The caller must hold the session's lock
+ * (`lockLiveSession`). Otherwise a simultaneous refresh could add a token that this statement does
+ * not see.
  */
 export async function liftSession(
   { context, client }: Work,
@@ -41,7 +42,10 @@ export async function liftSession(
   return await sessionJson(context, found.user, found.session, refreshToken);
 }
 
-/** Downgrades the sessions that the removed factor had raised to aal2; with the last factor, all that any factor had raised. */
+/**
+ * Downgrades the sessions that the removed factor had raised to aal2. If it was the last factor,
+ * downgrades the sessions that any factor had raised.
+ */
 export async function lowerSessions(
   client: pg.ClientBase,
   userId: string,
@@ -62,7 +66,10 @@ export async function lowerSessions(
   );
 }
 
-/** Drops this server's cached state of the user's sessions. Call it after a change of second factors is committed. */
+/**
+ * Drops the user's sessions from this server's cache. Call it after the transaction that changes
+ * second factors.
+ */
 export async function forgetLevels({ pool, liveness }: AuthContext, userId: string): Promise<void> {
   const { rows } = await pool.query<{ id: string }>("select id from auth.sessions where user_id = $1", [userId]);
   liveness.forget(rows.map(({ id }) => id));

@@ -14,10 +14,13 @@ import { ACCESS_TOKEN_SECONDS } from "#server/auth/tokens/signing-keys.ts";
 import type { ReadToken } from "#server/auth/tokens/token-reader.ts";
 import { type AuthUser, findUser, hasVerifiedFactor, lockUser, toUserJson, USER_COLUMNS } from "#server/auth/users.ts";
 
-/** A company's directory does not report who has left, so SSO users sign in again after this time (record 74). */
+/**
+ * SSO users sign in again after this time, because a company's directory does not report who has
+ * left (record 74).
+ */
 const SSO_SESSION = "interval '12 hours'";
 
-/** What auth-js stores. */
+/** The session object that auth-js stores. */
 export type SessionJson = {
   access_token: string;
   token_type: "bearer";
@@ -25,13 +28,16 @@ export type SessionJson = {
   expires_at: number;
   refresh_token: string;
   user: Record<string, unknown>;
-  /** Only there when a sign-up was answered elsewhere: the account is without its password and names (rule 52). */
+  /**
+   * Set if the sign-up was confirmed in another browser. The account is then created without its
+   * password and names (rule 52).
+   */
   sign_up_taken_over?: false;
 };
 
 /**
- * Signs a person in, within the caller's transaction: session, first refresh token, last_sign_in_at, and an email
- * if the device is new to an account that knows others.
+ * Creates a session and its first refresh token within the caller's transaction. Sets
+ * last_sign_in_at. Emails the owner if the device is new and the account has other known devices.
  */
 export async function startSession(
   work: Work,
@@ -88,7 +94,7 @@ export async function startSession(
   return await sessionJson(context, user, session, refreshToken);
 }
 
-/** Returns the session as it is now, with fresh claims; undefined when it has ended. */
+/** Returns the session with fresh claims, or undefined if it has ended. */
 export async function continueSession(
   { context, client }: Work,
   sessionId: string,
@@ -102,15 +108,15 @@ export async function continueSession(
 export type SignedIn = {
   user: AuthUser;
   sessionId: string;
-  /** The lower of what the token says and what the session is now. */
+  /** The lower of the token's level and the session's current level. */
   aal: "aal1" | "aal2";
-  /** When the person last signed in here, or proved a second factor. */
+  /** Time of the session's sign-in or of its latest second factor. */
   signedInAt: Date;
 };
 
 /**
- * Returns the user of the request's token. Asks the database every time, because what follows changes accounts. Rejects a
- * session that owes the account's second factor, unless `mayOweFactor` allows it.
+ * Returns the user of the request's token. Queries the database each time, because callers change
+ * accounts. Rejects a session without the account's second factor, unless `mayOweFactor` allows it.
  */
 export async function requireSession(
   context: AuthContext,
@@ -139,15 +145,16 @@ type Ending = {
   actor: { id: string; email: string | null };
   sessionId: string;
   scope: "global" | "local" | "others";
-  /** For the audit log. */
+  /** The action in the audit log. */
   reason: "logout" | "token_revoked" | "user_updated_password" | "user_phone_removed";
 };
 
 type EndedSession = { id: string; user_agent: string | null };
 
 /**
- * Ends sessions of a user: all, all but the named session, or only that session. They stop immediately here, within 30 s
- * on other servers. Returns the ended sessions. The caller has locked the account, or the only session.
+ * Ends all sessions of a user, only the given session, or all others. This server rejects them
+ * immediately, other servers within 30 s. The caller must have locked the account, or the only
+ * session that ends.
  */
 export async function endSessions(work: Work, { actor, sessionId, scope, reason }: Ending): Promise<EndedSession[]> {
   const { rows } = await work.client.query<EndedSession>(
@@ -162,8 +169,9 @@ export async function endSessions(work: Work, { actor, sessionId, scope, reason 
 }
 
 /**
- * Signs out on request of a user: ends the sessions and emails the owner about others than the caller's own. A caller that
- * leaves also deletes unfinished jobs in every company (rule 9), unless the session owes the second factor.
+ * Signs out at a user's request. Emails the owner if sessions other than the caller's end. If the
+ * caller's own session ends, deletes the user's unfinished jobs in every company (rule 9), unless
+ * it owes the second factor.
  */
 export async function signOut(
   work: Work,
@@ -185,14 +193,14 @@ export async function signOut(
 }
 
 /**
- * Drops this server's cached state of the sessions after the transaction. Earlier, a request could read a session that is
- * about to end and have it cached for 15 s.
+ * Drops the sessions from this server's cache after the commit. If dropped earlier, a simultaneous
+ * request could read and cache them again for 15 s.
  */
 export function forgetAfterwards({ context, client }: Work, sessions: readonly { id: string }[]): void {
   afterTransaction(client, () => context.liveness.forget(sessions.map(({ id }) => id)));
 }
 
-/** Returns what auth-js stores of a session, with a fresh access token. */
+/** Returns the session object for auth-js, with a new access token. */
 export async function sessionJson(
   context: AuthContext,
   user: AuthUser,

@@ -2,12 +2,12 @@ import { X509Certificate } from "node:crypto";
 import { Parser } from "htmlparser2";
 import { isSafeIssuer } from "#server/config/provider-settings.ts";
 
-/** What is used of the metadata of a SAML identity provider. */
+/** The fields that the server uses from a SAML identity provider's metadata. */
 export type IdentityProviderMetadata = {
   entityId: string;
-  /** Where the browser is sent with the request. */
+  /** The URL that receives the browser with its request. */
   signOnUrl: string;
-  /** PEM. Several while it changes its key. */
+  /** PEM certificates. More than one while the provider changes its key. */
   certificates: string[];
 };
 
@@ -16,12 +16,15 @@ const CERTIFICATES_MAX = 10;
 const DEPTH_MAX = 30;
 const REDIRECT = "urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect";
 
-/** Metadata that cannot be used; the message says why. */
+/** Thrown for metadata that cannot be used. The message is the reason. */
 export class MetadataError extends Error {
   override name = "MetadataError";
 }
 
-/** Reads the EntityDescriptor of one identity provider. Entities of the document's own and anything remote are never resolved. */
+/**
+ * Reads the EntityDescriptor of one identity provider. Never resolves the document's own entities,
+ * or anything remote.
+ */
 export function readMetadata(xml: string): IdentityProviderMetadata {
   if (xml.length > METADATA_MAX_LENGTH) throw new MetadataError("The metadata is too long.");
   if (/<!(?:DOCTYPE|ENTITY)/i.test(xml)) throw new MetadataError("Metadata with a DOCTYPE is not read.");

@@ -1,10 +1,10 @@
 import { Parser } from "htmlparser2";
 
 const LENGTH_MAX = 65_536;
-/** A real response has about fifty elements, and another for every group that it names. */
+/** A real response has about 50 elements, plus one for each group that it lists. */
 const ELEMENTS_MAX = 200;
 const ATTRIBUTES_MAX = 1000;
-/** SHA-1 can be forged. */
+/** Excludes SHA-1, because it can be forged. */
 const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   SignatureMethod: ["rsa-sha256", "rsa-sha384", "rsa-sha512"].map(
     (name) => `http://www.w3.org/2001/04/xmldsig-more#${name}`,
@@ -18,7 +18,10 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
 const SUCCESS = "urn:oasis:names:tc:SAML:2.0:status:Success";
 const STATUS_PATH = "Response/Status/StatusCode";
 
-/** Throws for a response whose verification takes long, because XPath sorts the nodes. Called before a parser reads it. */
+/**
+ * Throws if verifying the response would take too long, because XPath sorts its nodes. Call it
+ * before the response is parsed.
+ */
 export function refuseHeavy(samlResponse: string): void {
   const xml = toXml(samlResponse);
   const isHeavy =
@@ -27,12 +30,13 @@ export function refuseHeavy(samlResponse: string): void {
 }
 
 /**
- * Throws for weak algorithms, and unless the response reports a successful sign-in: node-saml reads the status only if there
- * is no assertion. Parses the XML, because an algorithm can be written with either quotes, blanks and numbers of characters.
+ * Throws for weak algorithms, and if the response does not report a successful sign-in. node-saml
+ * reads the status only if there is no assertion. Parses the XML, because an algorithm can be
+ * written with different quotes, spaces and character references.
  */
 export function refuseWeak(samlResponse: string): void {
   const xml = toXml(samlResponse);
-  // A document type is never needed, and could hide the rest.
+  // Rejects document types, because a response does not need them and they could hide elements.
   if (/<!DOCTYPE/i.test(xml)) throw new Error("A SAML response with a document type");
   const path: string[] = [];
   const statuses: (string | undefined)[] = [];

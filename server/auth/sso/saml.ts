@@ -15,12 +15,12 @@ const TRANSIENT = "urn:oasis:names:tc:SAML:2.0:nameid-format:transient";
 const acsPath = "/auth/v1/sso/saml/acs";
 const spMetadataPath = "/auth/v1/sso/saml/metadata";
 
-/** Where the browser goes to sign in at its company. */
+/** Returns the URL of the company's sign-in page, with the SAML request. */
 export async function requestUrl(siteUrl: string, provider: SsoProvider, secrets: FlowSecrets): Promise<string> {
   return await createSaml(siteUrl, provider, secrets).getAuthorizeUrlAsync(secrets.state, undefined, {});
 }
 
-/** What the portal is to a company's identity provider. */
+/** Returns the portal's metadata, which a company enters in its identity provider. */
 export function spMetadata(siteUrl: string): string {
   const nobody = { entityId: "", signOnUrl: siteUrl, certificates: ["unused"], id: "", domains: [] };
   return createSaml(siteUrl, nobody, { state: "", nonce: "", codeVerifier: "" }).generateServiceProviderMetadata(
@@ -29,15 +29,17 @@ export function spMetadata(siteUrl: string): string {
   );
 }
 
-/** A response that passed `refuseHeavy`, and the visit that it is for. */
+/** A response that passed `refuseHeavy`, and the secrets of its flow. */
 export type PostedResponse = { siteUrl: string; provider: SsoProvider; secrets: FlowSecrets; samlResponse: string };
 
 export type VerifiedAssertion = { identity: ProviderIdentity; assertionId: string; expiresAt: Date };
 
 /**
- * Who the company says it is. node-saml checks signature, audience and times, and returns what was signed and nothing else;
- * what it checks only if present, or in the part that is not signed, is checked here again. Throws for anything that is wrong.
- * A worker thread runs it (`assertion-reader.ts`).
+ * Verifies a response and returns the user's identity. Throws if anything is wrong. It runs in a
+ * worker thread (`assertion-reader.ts`).
+ * node-saml checks signature, audience and times, and returns only signed data. Some of its checks
+ * apply only to optional elements, or to unsigned parts. This function repeats those checks on the
+ * signed assertion.
  */
 export async function readAssertion({
   siteUrl,
@@ -56,7 +58,7 @@ export async function readAssertion({
     method: confirmation.$.Method === BEARER,
     recipient: data.Recipient === `${siteUrl}${acsPath}`,
     request: data.InResponseTo === requestId(secrets),
-    // A name that is another one at every sign-in names nobody.
+    // A transient name changes with each sign-in, so it cannot identify a user.
     subject: profile?.nameIDFormat !== TRANSIENT,
   };
   const wrong = Object.entries(expectations).find(([, isRight]) => !isRight);
@@ -89,12 +91,15 @@ function createSaml(siteUrl: string, provider: SsoProvider, secrets: FlowSecrets
   });
 }
 
-/** An ID in XML begins with a letter or an underscore. */
+/** XML ids must start with a letter or an underscore. */
 function requestId({ nonce }: FlowSecrets): string {
   return `_${nonce}`;
 }
 
-/** The flow in the database says which request is open, and ends with the first answer. */
+/**
+ * Tells node-saml that only this request is open. The flow in the database, which the first
+ * response deletes, prevents a second use.
+ */
 function onlyRequest(id: string): CacheProvider {
   const issued = new Date().toISOString();
   return {
@@ -106,7 +111,7 @@ function onlyRequest(id: string): CacheProvider {
 
 const one = <Item extends z.ZodType>(item: Item) => z.tuple([item]);
 
-/** The signed assertion as xml2js reads it: every element that decides is there exactly once. */
+/** The signed assertion as xml2js parses it. Requires exactly one of each element that decides. */
 const signedSchema = z.object({
   Assertion: z.object({
     $: z.object({ ID: z.string().min(1).max(300) }),
@@ -170,7 +175,7 @@ function identityOf({ id, entityId, domains }: SsoProvider, profile: Profile): P
     subject: profile.nameID,
     issuer: entityId,
     email: isEmail(email) ? email : null,
-    // It speaks for its own domains and for no one else's.
+    // A company's provider may vouch only for email addresses of the company's own domains.
     isEmailVerified: isEmail(email) && domains.includes(domain),
     names: namesOf(first(FIRST), first(LAST)),
   };

@@ -1,19 +1,19 @@
 import type pg from "pg";
 import { type IdentityProviderMetadata, readMetadata } from "./read-metadata.ts";
 
-/** Starts the name of each provider that is a company's sign-on; its id follows. */
+/** Prefix for the provider name of a company's sign-on. The id follows. */
 export const SSO_PREFIX = "sso:";
 
 /** A company's own identity provider. */
 export type SsoProvider = IdentityProviderMetadata & {
   id: string;
-  /** Whose addresses it may vouch for; in lower case. */
+  /** Domains for which it may vouch, in lower case. */
   domains: string[];
 };
 
 type Row = { id: string; metadata_xml: string; domains: string[] };
 
-/** The provider with this id, or that of this domain. */
+/** Returns the enabled provider with this id or for this domain. */
 export async function findSsoProvider(
   client: pg.ClientBase | pg.Pool,
   wanted: { id: string } | { domain: string },

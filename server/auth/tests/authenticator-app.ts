@@ -2,8 +2,8 @@ import { TOTP, URI } from "otpauth";
 import type { AuthServer, Visitor } from "./start-auth-server.ts";
 
 /**
- * An authenticator app that has scanned one code. Two codes are good at once, this step's and the next one's, so that the
- * second needs no waiting; a third one does, or `letTimePass`.
+ * An authenticator app that has scanned one code. Two codes are good at once, this step's and the
+ * next one's, so that the second needs no waiting; a third one does, or `letTimePass`.
  */
 export type AuthenticatorApp = { factorId: string; code(): string };
 
@@ -30,7 +30,10 @@ export async function challenge(client: Client, factorId: string): Promise<strin
   return data.id;
 }
 
-/** A user with a verified authenticator, whose session is aal2. The app has used one of its two codes. */
+/**
+ * A user with a verified authenticator, whose session is aal2. The app has used one of its two
+ * codes.
+ */
 export async function memberWithApp(server: AuthServer) {
   const member = await server.member();
   const app = await enrollApp(member.client);

@@ -13,7 +13,9 @@ type Tokens = { access_token: string; refresh_token: string } | null;
 
 const levelOf = (tokens: Tokens) => decodeJwt(tokens?.access_token ?? "").aal;
 
-/** A browser that has signed in by password and owes the second step; its refresh token was copied. */
+/**
+ * A browser that has signed in by password and owes the second step; its refresh token was copied.
+ */
 async function beforeSecondStep() {
   const { email, app } = await memberWithApp(server);
   const { client } = server.visitor();
@@ -71,7 +73,10 @@ test("a copied token that is exchanged just after the second step is refused", a
   expect((await client.refreshSession()).error).toBeNull();
 });
 
-/** Lifts the session while a refresh that has its new token reads the session, unless the refresh prevents that. */
+/**
+ * Lifts the session while a refresh that has its new token reads the session, unless the refresh
+ * prevents that.
+ */
 async function liftDuring<Answer>(id: string, request: () => Promise<Answer>): Promise<Answer> {
   let answer: Promise<Answer> | undefined;
   await inTransaction(server.database.admin, async (admin) => {

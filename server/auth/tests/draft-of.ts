@@ -2,7 +2,10 @@ import { randomUUID } from "node:crypto";
 import type { Pool } from "pg";
 import { createCompany, createDraft } from "#database/access/world.ts";
 
-/** Gives the account a company with an unfinished job. Returns how to ask whether that is still there. */
+/**
+ * Gives the account a company with an unfinished job. Returns how to ask whether that is still
+ * there.
+ */
 export async function draftOf(pool: Pool, email: string): Promise<() => Promise<boolean>> {
   const { id } = await createCompany(pool, `Company of ${email}`);
   const { rows } = await pool.query<{ user_id: number }>(

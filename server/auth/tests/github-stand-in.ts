@@ -10,7 +10,10 @@ export type GithubStandIn = {
   close(): Promise<void>;
 };
 
-/** A stand-in for GitHub Enterprise Server, which cannot be run here: its code flow with PKCE, and the two resources that are read. */
+/**
+ * A stand-in for GitHub Enterprise Server, which cannot be run here: its code flow with PKCE, and
+ * the two resources that are read.
+ */
 export async function startGithubStandIn(): Promise<GithubStandIn> {
   let challenge = "";
   const server = createServer(async (request, response) => {

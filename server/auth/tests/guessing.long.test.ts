@@ -3,7 +3,10 @@ import { serveAuth } from "#server/auth/tests/serve-auth.ts";
 import { newEmail } from "./start-auth-server.ts";
 
 const ADDRESSES = Array.from({ length: 100 }, (_unused, index) => `198.51.${index}.9`);
-/** Guesses at one code after the other: first a guesser who knows the rules, then a flood. 10,000 in all. */
+/**
+ * Guesses at one code after the other: first a guesser who knows the rules, then a flood. 10,000 in
+ * all.
+ */
 const ROUNDS = [...Array<number>(6).fill(5), ...Array<number>(9).fill(1000), 970];
 
 const server = await serveAuth();

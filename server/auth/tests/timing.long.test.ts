@@ -3,7 +3,10 @@ import { hashPassword } from "#server/auth/secrets/passwords.ts";
 import { type AuthServer, newEmail, PASSWORD, startAuthServer } from "./start-auth-server.ts";
 
 const PAIRS = 100;
-/** On a busy machine the median of few pairs strays. A difference of our own making stays, however many there are. */
+/**
+ * On a busy machine the median of few pairs strays. A difference of our own making stays, however
+ * many there are.
+ */
 const MOST_PAIRS = 300;
 const TOLERANCE_MS = 5;
 

@@ -5,11 +5,11 @@ import { ACCESS_TOKEN_SECONDS, type SigningKeys } from "./signing-keys.ts";
 const AUDIENCE = "authenticated";
 const CLOCK_TOLERANCE_SECONDS = 5;
 
-/** How a session was signed in, oldest first. */
+/** A sign-in method of the session. The oldest is first. */
 type AuthenticationMethod = { method: string; timestamp: number };
 export type TokenSession = { id: string; aal: string; amr: AuthenticationMethod[] };
 
-/** The claims that auth-js and row security read. */
+/** Signs a token with the claims that auth-js and row security read. */
 export async function signAccessToken(
   keys: SigningKeys,
   siteUrl: string,
@@ -41,8 +41,10 @@ export async function signAccessToken(
 }
 
 /**
- * The claims of a token that this server signed and that has not expired, and the key's id; otherwise an error in words for the client.
- * `iss` is not compared: the key says who signed, and a portal that moves to another SITE_URL signs no one out.
+ * Verifies a token's signature and expiry. Returns its claims and the key's id, or throws an error
+ * with a message for the client.
+ * Does not compare `iss`, so that a new SITE_URL doesn't sign users out. The key already proves who
+ * signed.
  */
 export async function readAccessToken(keys: SigningKeys, token: string): Promise<{ claims: JWTPayload; kid: string }> {
   try {

@@ -9,7 +9,10 @@ const AUTH_CODE_MINUTES = 5;
 type Transaction = { context: { hash: KeyedHash }; client: pg.ClientBase };
 type AuthCode = { user_id: string; method: string; challenge: string; is_late: boolean };
 
-/** Creates a code that goes back through the browser, after an identity provider has proved who the user is. */
+/**
+ * Creates a code for the client's redirect URL, after an identity provider has proved who the user
+ * is.
+ */
 export async function issueAuthCode(
   { context, client }: Transaction,
   issued: { userId: string; provider: string; method: string; challenge: string },
@@ -25,8 +28,8 @@ export async function issueAuthCode(
 }
 
 /**
- * Deletes the code and returns it, or the refusal if the verifier is not for it. The refusal is returned, not thrown,
- * because a wrong verifier spends the code as well.
+ * Deletes the code and returns it, or an error if the verifier doesn't match. Returns the error
+ * instead of throwing it, so that the deletion is committed.
  */
 export async function spendAuthCode(
   { context, client }: Transaction,
@@ -38,7 +41,8 @@ export async function spendAuthCode(
     "select user_id from auth.flow_state where auth_code = $1 and user_id is not null",
     [hashed],
   );
-  // First the account: a change of sign-in methods has deleted the code as well (`forgetSecrets`).
+  // Locks the account first, because a change of sign-in methods deletes the code too
+  // (`forgetSecrets`).
   if (found[0]) await lockUser(client, found[0].user_id);
   const { rows } = await client.query<AuthCode>(
     `delete from auth.flow_state where auth_code = $1 and user_id is not null

@@ -10,10 +10,11 @@ import type { ReadToken, TokenReader } from "./token-reader.ts";
 const ANON: Identity = { role: "anon", claims: { role: "anon" } };
 
 /**
- * Who is calling. No token, or the public key in its place, is anon (rule 48); a token that is malformed, expired or
- * foreign, or whose session has ended, is a 401. Signatures are verified once a token, sessions at least every 15 s. A session
- * that owes the second factor of its account is a 403, as is a token from before it was proved; a session that was lowered since
- * is what it is now (rule 68).
+ * Creates the function that identifies callers.
+ * A request without a token, or with the public key as token, is anonymous (rule 48). Returns 401
+ * for a token that is malformed, expired, not signed here, or of an ended session. Returns 403 if
+ * the account has a second factor that the token or its session has not proved (rule 68).
+ * Signatures are verified once per token, and the session's state is at most 15 s old.
  */
 export function createIdentify(deps: {
   readToken: TokenReader;
@@ -29,7 +30,7 @@ export function createIdentify(deps: {
     if (token === publicKey) return ANON;
     const { claims, sessionId } = await readToken(token).catch(refuse);
     const { role } = claims;
-    if (role !== "authenticated") throw unauthorized("bad_jwt", "Invalid token: unknown role"); // staff have no other role either
+    if (role !== "authenticated") throw unauthorized("bad_jwt", "Invalid token: unknown role"); // staff have the same role
     const session = await liveness.stateOf(sessionId);
     if (!session) throw unauthorized("session_not_found", "The session of this token has ended");
     const aal = lowerLevel(claims.aal, session.aal);

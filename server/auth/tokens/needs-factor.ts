@@ -1,18 +1,21 @@
-/** In SQL, of a session `s`. */
+/** SQL expression: the level of session `s`. */
 export const SESSION_LEVEL = "coalesce(s.aal::text, 'aal1')";
 
-/** In SQL, of a session `s`: its account has a verified second factor (rule 68). */
+/** SQL condition: the account of session `s` has a verified second factor (rule 68). */
 export const HAS_FACTOR = `exists (
   select from auth.mfa_factors f where f.user_id = s.user_id and f.status = 'verified')`;
 
-/** In SQL, of a session `s`: its account reaches a company that requires a second factor by a passkey (record 76). */
+/**
+ * SQL condition: the account of session `s` has a passkey, and its company requires a second factor
+ * (record 76).
+ */
 export const NEEDS_PASSKEY = `exists (select from server.passkeys p where p.user_id = s.user_id) and exists (
   select from public.users u join public.employers_users m on m.user_id = u.id
   where u.auth_id = s.user_id and m.requires_second_factor)`;
 
 /**
- * A token that was copied before the second step is not lifted with its session, and one from before the session was lowered
- * is lowered with it.
+ * Returns the lower level. A token from before the second factor stays aal1 after its session is
+ * raised. A token at aal2 drops to aal1 if its session was downgraded.
  */
 export function lowerLevel(ofToken: unknown, ofSession: string): "aal1" | "aal2" {
   return ofToken === "aal2" && ofSession === "aal2" ? "aal2" : "aal1";

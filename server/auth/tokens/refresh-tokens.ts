@@ -3,33 +3,34 @@ import type pg from "pg";
 import { AuthError } from "#server/auth/auth-error.ts";
 import type { KeyedHash } from "#server/crypto/keyed-hash.ts";
 
-/** How long a used refresh token may be used again: tabs race, and answers get lost. */
+/** Time in which a used refresh token still works, because tabs race and responses get lost. */
 const REFRESH_REUSE_SECONDS = 10;
-/** No honest client rotates more often than this within the reuse interval. */
+/** More rotations than a legitimate client makes within the reuse time. */
 const CHAIN_LIMIT = 60;
 
 export function newRefreshToken(): string {
   return randomBytes(32).toString("base64url");
 }
 
-/** What the database keeps instead of the token. */
+/** Returns the hash that the database stores instead of the token. */
 export function refreshTokenHash(hash: KeyedHash, token: string): string {
   return hash("refresh-token", token);
 }
 
 /**
- * The next token. Computed, not random: all tabs that refresh one token at the same moment get the same successor,
- * although the database knows only hashes, and the chain never forks.
+ * Derives the next token from the current token. All tabs that refresh a token at the same time get
+ * the same successor, although the database stores only hashes.
  */
 function successorOf(hash: KeyedHash, token: string): string {
   return hash("refresh-successor", token);
 }
 
 /**
- * Exchanges a refresh token for its successor, and keeps its session locked until the transaction ends, so that the session
- * cannot be raised to aal2 between the exchange and the answer. A token that was used up to 10 s ago leads to the newest of its chain. One that
- * was used earlier leads to its successor if that is unused, because then its answer was lost; else it has
- * been stolen: `stolen` names the session that has to end.
+ * Exchanges a refresh token for its successor. Locks the session until the transaction ends, so
+ * that the session cannot be raised to aal2 before the response is built.
+ * A token that was used within the last 10 s returns the newest token of its chain. A token that
+ * was used earlier returns its successor if that is unused, because the client never received it.
+ * Otherwise the token was stolen, and `stolen` is the id of the session to end.
  */
 export async function rotateRefreshToken(
   client: pg.ClientBase,
@@ -68,7 +69,10 @@ async function newestFrom(client: pg.ClientBase, hash: KeyedHash, first: string)
   throw new AuthError(400, "refresh_token_not_found", "Invalid Refresh Token: Refresh Token Not Found");
 }
 
-/** Returns null if another request has used the token. */
+/**
+ * Marks the token as used and adds its successor. Returns null if the token is unknown or already
+ * used.
+ */
 async function consumeToken(client: pg.ClientBase, token: string, successor: string): Promise<string | null> {
   const { rows } = await client.query<{ session_id: string }>({
     name: "consume-refresh-token",

@@ -5,7 +5,7 @@ import { isConnectionError } from "#database/is-connection-error.ts";
 import { HAS_FACTOR, SESSION_LEVEL } from "./needs-factor.ts";
 import { WALL_CLOCK } from "./token-reader.ts";
 
-/** Half of the 30 s for which an ended session may still be accepted. */
+/** Half of the 30 s in which other servers may still accept an ended session. */
 const BELIEVED_FOR_MS = 15_000;
 const REMEMBERED_SESSIONS = 20_000;
 
@@ -19,18 +19,21 @@ const SESSION_STATE = {
 
 type SessionState = {
   aal: string;
-  /** The account has a verified second factor, which a session of aal1 still owes. */
+  /** True if the account has a verified second factor. A session at aal1 has not proved it. */
   has_factor: boolean;
 };
 
 export type SessionLiveness = {
-  /** Undefined: it has ended. Asks the database at most every 15 s. */
+  /**
+   * Returns undefined if the session has ended. Queries the database at most every 15 s per
+   * session.
+   */
   stateOf(sessionId: string): Promise<SessionState | undefined>;
-  /** These sessions were just ended, lifted or lowered by this process: ask again at the next request. */
+  /** Drops cached sessions. Call it after this process has ended, raised or downgraded them. */
   forget(sessionIds: readonly string[]): void;
 };
 
-/** A bounded memory of how sessions were a moment ago, so that most requests need no query for it. */
+/** Caches the state of recently used sessions, so that most requests need no query for it. */
 export function createSessionLiveness(pool: pg.Pool): SessionLiveness {
   const seenAlive = new LRUCache<string, SessionState>({
     max: REMEMBERED_SESSIONS,
@@ -47,7 +50,7 @@ export function createSessionLiveness(pool: pg.Pool): SessionLiveness {
     return rows[0];
   };
 
-  /** Keeps the answer, unless the session was forgotten while the database was asked. */
+  /** Caches the result, unless `forget` was called while the query ran. */
   const askAndKeep = (sessionId: string) => {
     const start = Date.now();
     const asked = ask(sessionId)

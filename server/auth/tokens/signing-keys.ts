@@ -3,18 +3,20 @@ import { type CryptoKey, calculateJwkThumbprint, exportJWK, generateKeyPair, imp
 import type pg from "pg";
 import { inTransaction } from "#database/in-transaction.ts";
 
-/** An access token lives one hour. */
 export const ACCESS_TOKEN_SECONDS = 3600;
 
 const ALGORITHM = "ES256";
-/** After this a new key signs; the old one's tokens stay valid until they expire. */
+/** Age at which a key is replaced. Its tokens stay valid until they expire. */
 const ROTATE_AFTER_DAYS = 90;
-/** How long another server may keep signing with a key that was just retired. */
+/** Other servers may sign with a retired key until their next reload. */
 const RELOAD_EVERY_MS = 60_000;
 export const RETIRED_KEY_SECONDS = ACCESS_TOKEN_SECONDS + 2 * (RELOAD_EVERY_MS / 1000);
-/** Tokens with invented key ids must not turn into queries. */
+/** Limits reloads for unknown key ids, so that forged tokens don't cause a query each. */
 const RELOAD_FOR_UNKNOWN_KEY_MS = 5_000;
-/** A request that finds the keys old waits this long for newer ones. A database that is away is noticed by what the request needs next. */
+/**
+ * Time that a request waits for a reload of old keys. Then it continues with the old keys, so that
+ * an unreachable database doesn't block it.
+ */
 const FOLLOW_WITHIN_MS = 1_000;
 
 type Row = { kid: string; public_jwk: JWK; private_jwk: JWK | null; is_active: boolean; is_old: boolean };
@@ -22,21 +24,27 @@ type Loaded = { at: number; signing: SigningKey; verifying: Map<string, CryptoKe
 type SigningKey = { kid: string; key: CryptoKey };
 
 export type SigningKeys = {
-  /** The key that signs now, as of the last refresh: transactions ask for it, and they must not wait for a connection. */
+  /**
+   * Returns the signing key of the last reload. Does not wait, because transactions call it while
+   * they hold a connection.
+   */
   current(): SigningKey;
-  /** Follows what other servers did to the keys; to be called before a transaction. */
+  /** Reloads the keys if they are older than a minute. Call it before a transaction. */
   refresh(): Promise<void>;
-  /** The public key of that id, if tokens signed with it may still be valid. Asks the database once a minute: a key may be revoked. */
+  /**
+   * Returns the public key with this id if its tokens may still be valid. Reloads the keys once a
+   * minute, because keys can be revoked.
+   */
   verifying(kid: string): Promise<CryptoKey | undefined>;
-  /** What /.well-known/jwks.json publishes. */
+  /** Returns the keys for /.well-known/jwks.json. */
   published(): Promise<JWK[]>;
-  /** A new key signs from now on. No one is signed out: the old one keeps verifying. */
+  /** Creates a new signing key. The old key still verifies, so no user is signed out. */
   rotate(): Promise<void>;
 };
 
 /**
- * ES256 keys, kept in the database. A key given by a setting signs instead; its public half is remembered, so that changing
- * the setting signs no one out either.
+ * Loads the ES256 keys from the database. If a setting contains a key, that key signs. Its public
+ * half is stored, so that its tokens stay valid after the setting changes.
  */
 export async function loadSigningKeys(pool: pg.Pool, given?: JWK): Promise<SigningKeys> {
   const givenKid = given && (await calculateJwkThumbprint(given));
@@ -81,8 +89,9 @@ export async function loadSigningKeys(pool: pg.Pool, given?: JWK): Promise<Signi
 }
 
 /**
- * For an operator: a new key signs from now on, on every running server within a minute. `isRevoking` ends the tokens of all
- * earlier keys as soon. Returns the key that signs; undefined: one given by a setting does, and only earlier ones can be revoked.
+ * Creates a new signing key, which all running servers use within a minute. `isRevoking`
+ * invalidates the tokens of all earlier keys within a minute too. Returns the id of the new key, or
+ * undefined if a setting contains the signing key. In that case it can only revoke earlier keys.
  */
 export async function rotateSigningKey(client: pg.ClientBase, isRevoking: boolean): Promise<string | undefined> {
   const { rows } = await client.query<{ kid: string }>(
@@ -101,7 +110,7 @@ async function load(pool: pg.Pool, given?: JWK): Promise<Loaded> {
     await replaceKey(pool, "when old");
     rows = await readKeys(pool);
   }
-  // While servers change from a kept key to a given one, those that don't know it yet continue with the one it replaced.
+  // Servers that have not got the new setting yet continue with the stored key that it replaces.
   const kept = rows.find((row) => row.private_jwk);
   const kid = given ? await calculateJwkThumbprint(given) : kept?.kid;
   const privateJwk = given ?? kept?.private_jwk;
@@ -121,7 +130,7 @@ async function load(pool: pg.Pool, given?: JWK): Promise<Loaded> {
   };
 }
 
-/** A clock that was set back makes nothing new. */
+/** Returns the absolute age, so that keys reload even if the clock was set back. */
 function age(at: number): number {
   return Math.abs(Date.now() - at);
 }
@@ -144,7 +153,7 @@ const REPLACEABLE = {
   now: "true",
 };
 
-/** Retires the active key if it is to be replaced, and adds a new one if none is left. */
+/** Retires the active key if the condition holds, and creates a key if none is active. */
 async function replaceKey(pool: pg.Pool, when: keyof typeof REPLACEABLE): Promise<void> {
   await inTransaction(pool, (client) => replaceKeyIn(client, when));
 }

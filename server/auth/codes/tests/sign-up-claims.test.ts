@@ -84,7 +84,10 @@ test("a stranger who signs up after the owner gets nothing from the owner's clic
   await expectStrangerOutside(email);
 });
 
-/** The owner signs up in one browser and opens the email in another, without the same IP address or browser name. */
+/**
+ * The owner signs up in one browser and opens the email in another, without the same IP address or
+ * browser name.
+ */
 async function signUpAndAnswerElsewhere() {
   const email = newEmail();
   const desk = server.visitor();

@@ -1,6 +1,7 @@
 /**
- * Every call that auth-js documents by an example, and the test that makes it against this service: "file: title", below
- * server/auth; or "no: " and why it does not apply. documented-calls.test.ts compares this with the client's own documentation.
+ * Every call that auth-js documents by an example, and the test that makes it against this service:
+ * "file: title", below server/auth; or "no: " and why it does not apply. documented-calls.test.ts
+ * compares this with the client's own documentation.
  */
 export const DOCUMENTED_CALLS: Record<string, string> = {
   "constructor: Using supabase-js (recommended)": "no: the portal uses auth-js alone (record 3)",
