@@ -58,7 +58,7 @@ export async function lockAddress(client: pg.ClientBase, address: string): Promi
  */
 export function predictedUserId(hash: KeyedHash, address: string): string {
   const bytes = Buffer.from(hash("user-id", address), "base64url").subarray(0, 16);
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80; // version 8: a custom scheme (RFC 9562) (RFC 9562)
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80; // version 8: a custom scheme (RFC 9562)
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
   return bytes.toString("hex").replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 }

@@ -127,7 +127,7 @@ async function acceptFactor(
     );
     if (rowCount === 0) await recordAudit(work, "mfa_code_login", user);
     else {
-      if (owesFactor) throw insufficientAal(); // another factor is active by now, and this session has not proved it, and this session lacks it
+      if (owesFactor) throw insufficientAal(); // another factor is active by now, unproved by this session
       if (lacksPasskey) throw passkeyNeeded();
       await recordAudit(work, "factor_verified", user);
       await tellOfFactor(work, user.id, { factor: kind, change: "added", name: factor.friendly_name });

@@ -49,7 +49,7 @@ export function passkeysAuthenticationRoutes(app: FastifyInstance, context: Auth
          where id = $1 and (sign_count < $2 or (sign_count = 0 and $2 = 0))`,
         [owned.id, counter],
       );
-      if (rowCount === 0) throw refusedCredential(); // the passkey was removed, or a request with the same counter was faster
+      if (rowCount === 0) throw refusedCredential(); // removed by now, or another request used this counter
       return await startSession(work, owned.user_id, "webauthn", { aal: "aal2", factorId: owned.id });
     });
   });

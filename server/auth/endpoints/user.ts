@@ -58,7 +58,7 @@ export function userRoutes(app: FastifyInstance, context: AuthContext): void {
         ? "Password update"
         : newPhone || isPhoneRemoved
           ? "Phone number update"
-          : emailChange && !user.email_confirmed_at // no current email address has to confirm the change it
+          : emailChange && !user.email_confirmed_at // no current email address can confirm it
             ? "Email address update"
             : undefined;
     const proven = change ? await proveFreshness(context, signedIn, proof, change) : signedIn;

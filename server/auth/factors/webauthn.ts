@@ -102,7 +102,7 @@ export async function checkCreation(
     await refuseUnusableKey(helpers, registrationInfo.credential.publicKey);
     return registrationInfo.credential;
   } catch {
-    return undefined; // the library throws if the response is invalid what is wrong
+    return undefined; // the library throws for an invalid response
   }
 }
 

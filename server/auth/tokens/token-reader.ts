@@ -36,7 +36,7 @@ export function createTokenReader(keys: SigningKeys): TokenReader {
     if (known?.token === token && (await keys.verifying(known.kid))) return known.read;
     const { claims, kid } = await readAccessToken(keys, token);
     const read = toReadToken(claims);
-    const remaining = (claims.exp ?? 0) * 1000 - Date.now(); // zero or less within the clock tolerance's tolerance lasts
+    const remaining = (claims.exp ?? 0) * 1000 - Date.now(); // zero or less within the clock tolerance
     if (remaining > 0) verified.set(signature, { token, kid, read }, { ttl: remaining });
     return read;
   };
