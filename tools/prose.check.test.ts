@@ -16,6 +16,7 @@ const REWRITTEN = [
   "docs",
   "server/mail",
   "server/rest",
+  "web/jobs",
 ];
 
 test("comments and documents follow docs/writing.md", () => {

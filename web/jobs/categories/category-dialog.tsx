@@ -29,15 +29,15 @@ interface CategoryDialogProps {
   onClose: () => void;
   job: Job;
   isNew: boolean;
-  /** Names or ids to begin with. */
+  /** Names or ids of the categories to preselect. */
   named: readonly (string | number)[];
-  /** What is ticked is, or is no longer, something else than what is stored. */
+  /** Reports whether the ticked categories differ from the stored categories. */
   onTick: (isUnsaved: boolean) => void;
-  /** False: nothing is left to do. */
+  /** Closes the dialog. Returns false if it was closed already. */
   onDone: () => boolean;
 }
 
-/** The last toast that offers to send a choice again. */
+/** The last toast that offers to send the categories again. */
 let refusal: { jobId: number; close: () => void } | undefined;
 
 export function CategoryDialog({ isOpen, onClose, job, isNew, named, onTick, onDone }: CategoryDialogProps) {
@@ -51,7 +51,7 @@ export function CategoryDialog({ isOpen, onClose, job, isNew, named, onTick, onD
   const tree = buildCategoryTree(categories.data ?? []);
   const preselected = isNew ? matchCategories(named, categories.data ?? []) : links.data;
   const isLoaded = categories.data !== undefined && preselected !== undefined;
-  // Null until the categories and the job's own ones have loaded (rule 24).
+  // Null until all categories and the job's categories have loaded (rule 24).
   const selection = chosen ?? (isLoaded ? startSelection(tree, preselected) : null);
   const loadError = categories.error ?? links.error;
   const found = searchCategories(tree, term);
@@ -67,7 +67,10 @@ export function CategoryDialog({ isOpen, onClose, job, isNew, named, onTick, onD
     if (selection && onDone()) void send({ jobId: job.id, categoryIds: [...selection.selected] });
   }
 
-  /** Categories that are refused can be sent again from anywhere, with every tick, until others are chosen (rule 65). */
+  /**
+   * Saves the categories. If that fails, a toast offers to send the same categories again (rule
+   * 65). The next attempt for this job closes the toast.
+   */
   async function send(change: CategoryChange) {
     if (refusal?.jobId === change.jobId) refusal.close();
     try {
@@ -85,7 +88,7 @@ export function CategoryDialog({ isOpen, onClose, job, isNew, named, onTick, onD
   }
 
   function pressKey(event: KeyboardEvent) {
-    // The keys that saved the job may still be held down.
+    // Ignores key repeats, because the keys that saved the job may still be held down.
     if (event.key !== "Enter" || event.repeat || event.nativeEvent.isComposing) return;
     const isFinished = event.ctrlKey || event.metaKey;
     if (!isFinished && event.target !== search.current) return;
@@ -93,7 +96,7 @@ export function CategoryDialog({ isOpen, onClose, job, isNew, named, onTick, onD
     if (isFinished) save();
     if (isFinished || !match) return;
     choose(toggleCategory(selection, match));
-    // The next name that is typed replaces this one.
+    // Selects the search term, so that the next typed name replaces it.
     search.current?.select();
   }
 
@@ -104,7 +107,7 @@ export function CategoryDialog({ isOpen, onClose, job, isNew, named, onTick, onD
       leavesOnBack
       title={categoryMessages.title}
       lead={isNew ? jobFormMessages.created : jobFormMessages.updated}
-      // On a touch screen the keyboard would cover the categories.
+      // A touch screen's keyboard would cover the categories.
       initialFocus={isTouch ? undefined : search}
       footer={
         <>
@@ -117,7 +120,7 @@ export function CategoryDialog({ isOpen, onClose, job, isNew, named, onTick, onD
         </>
       }
     >
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: listens to the keys of the controls inside */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: for keys of inner controls */}
       <div className="flex min-h-0 flex-col" onKeyDown={pressKey}>
         <div className="grid gap-3 px-5 pb-3">
           {isApproximate(job) && <Note>{jobFormMessages.approximateLocation}</Note>}

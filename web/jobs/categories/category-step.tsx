@@ -14,20 +14,23 @@ const loadDialog = () => import("./category-dialog.tsx");
 /** Fetches the dialog's code while the job is saved. */
 export function preloadCategoryDialog() {
   preloadDialogs();
-  // If it cannot load, the step is skipped: the job is saved.
+  // Ignores a failure, because the job is saved and only the category step is skipped.
   loadDialog().catch(() => undefined);
 }
 
 interface CategoryStepProps {
   job: Job;
   isNew: boolean;
-  /** Names or ids to begin with, from a suggestion (rule 36). */
+  /** Names or ids of the categories to preselect, from a suggestion (rule 36). */
   named: readonly (string | number)[];
-  /** The form's data in the browser are not needed any more. */
+  /** Clears the form's data in this browser. */
   onFinished: () => void;
 }
 
-/** After saving: choose the job's categories, then go to the table of jobs. Spec §4 "Submit flow" */
+/**
+ * Lets the user choose categories for the saved job, then opens the table of jobs. Spec §4 "Submit
+ * flow"
+ */
 export function CategoryStep({ job, isNew, named, onFinished }: CategoryStepProps) {
   const navigate = useNavigate();
   const [isOpen, setIsOpen] = useState(true);
@@ -40,13 +43,16 @@ export function CategoryStep({ job, isNew, named, onFinished }: CategoryStepProp
     sayNotSaved();
   });
 
-  /** The table shows at once. False if an earlier press has led there: a second one can come before that shows. */
+  /**
+   * Opens the table of jobs. Returns false if it was opened already, because a second click can
+   * come before the page changes.
+   */
   function leave(): boolean {
     if (!leaving.settle()) return false;
     setIsOpen(false);
     onFinished();
     tellSaved(job, isNew);
-    // An edit returns to the filter and page it came from; a new job is the first of the first page.
+    // An edited job was opened from this filter and page. A new job is first on page 1.
     void navigate({ pathname: paths.previousJobs, search: isNew ? "" : (list ?? "") });
     return true;
   }
@@ -78,7 +84,7 @@ export function CategoryStep({ job, isNew, named, onFinished }: CategoryStepProp
   );
 }
 
-/** Calls `onEarly` if the component is unmounted before `settle` was called, for example by Back. */
+/** Calls `onEarly` if the component unmounts before `settle` was called, for example by Back. */
 function useLeavingEarly(onEarly: () => void) {
   const isSettled = useRef(false);
   const report = useEffectEvent(onEarly);
@@ -89,7 +95,7 @@ function useLeavingEarly(onEarly: () => void) {
     [],
   );
   return {
-    /** Whether it was the first time. */
+    /** Returns true for the first call. */
     settle: () => {
       const isFirst = !isSettled.current;
       isSettled.current = true;

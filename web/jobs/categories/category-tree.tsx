@@ -12,9 +12,9 @@ import { Tree } from "#web/ui/tree/tree.tsx";
 import type { TreeRow } from "#web/ui/tree/tree-rows.ts";
 
 interface CategoryTreeProps {
-  /** Everything there is. */
+  /** All categories. */
   tree: readonly CategoryNode[];
-  /** What the search leaves of it. */
+  /** The categories that match the search. */
   found: readonly CategoryNode[];
   isSearching: boolean;
   selection: CategorySelection;
@@ -28,7 +28,7 @@ const checkedValues = { unselected: false, partly: "mixed", selected: true } as 
 
 /** A tree of checkboxes. */
 export function CategoryTree({ tree, found, isSearching, selection, onChange }: CategoryTreeProps) {
-  /** The search shows part of an industry; its rules concern all of it. */
+  /** Returns the whole industry, because the rules count its hidden categories too. */
   const whole = ({ id, node }: TreeRow) => tree.find((industry) => industry.id === id) ?? node;
   const toggle = (row: TreeRow) => onChange(toggleCategory(selection, whole(row)));
   return (
@@ -55,21 +55,21 @@ export function CategoryTree({ tree, found, isSearching, selection, onChange }: 
 }
 
 interface CategoryCheckboxProps {
-  /** The whole category, even if the search shows a part of it. */
+  /** The whole category, even if the search shows only a part. */
   category: CategoryNode | Category;
   isChild: boolean;
   selected: ReadonlySet<number>;
   onToggle: () => void;
 }
 
-/** A box, a name, and how many inside are chosen. */
+/** Shows a checkbox, the name, and how many child categories are selected. */
 function CategoryCheckbox({ category, isChild, selected, onToggle }: CategoryCheckboxProps) {
   const labelId = useId();
   const state = categoryState(category, selected);
   const children = "children" in category ? category.children : [];
   const count = children.filter((child) => selected.has(child.id)).length;
   return (
-    // A child's box is under the name of its industry.
+    // Indents a child's checkbox to the name of its industry.
     <label
       className={`flex min-h-(--control) flex-1 cursor-pointer items-center gap-2.5 px-2 py-1.5 ${isChild ? "pl-7" : ""}`}
     >
@@ -85,7 +85,7 @@ function CategoryCheckbox({ category, isChild, selected, onToggle }: CategoryChe
         onChange={onToggle}
       />
       <span id={labelId}>{category.name}</span>
-      {/* Drawn by the stylesheet: it is no part of the name. */}
+      {/* The stylesheet draws the count, so that it is not part of the accessible name. */}
       {count > 0 && (
         <span data-count={`${count} of ${children.length}`} className="category-count ml-auto text-xs text-ink-muted" />
       )}

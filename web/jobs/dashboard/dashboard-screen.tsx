@@ -21,7 +21,7 @@ export function DashboardScreen() {
   const failed = [figures, activity].filter((query) => query.isError && !query.isFetching);
   function onDismiss() {
     steps.dismiss();
-    // The button goes, and the focus would go with it.
+    // Focuses the heading, because the focused button is removed.
     document.querySelector<HTMLElement>("main h1")?.focus({ preventScroll: true });
   }
 
@@ -29,7 +29,7 @@ export function DashboardScreen() {
     <Page
       title={dashboardMessages.title(employer.name)}
       action={
-        // One button for the next thing to do.
+        // Hidden while the first steps offer the same button.
         !steps.leadsToFirstJob && (
           <ButtonLink {...newJobLink} variant="primary" icon="plus">
             {shellMessages.postNewJob}

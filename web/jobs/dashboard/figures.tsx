@@ -7,10 +7,10 @@ import { formatCount, formatQuantity } from "#domain/text/format.ts";
 import type { DashboardFigures } from "#web/jobs/data/dashboard.ts";
 import { Skeleton } from "#web/ui/lists/skeleton.tsx";
 
-/** Their rows: each tells how many applied. */
+/** Opens the active jobs, because each of their rows shows how many people applied. */
 const activeJobs = `${paths.previousJobs}?status=active`;
 
-/** The three cards. Without figures yet: bars of the same height. */
+/** Shows the three figures, or skeletons of the same height until they load. */
 export function Figures({ figures }: { figures: DashboardFigures | undefined }) {
   return (
     <dl aria-busy={!figures} className="figures">
@@ -24,7 +24,7 @@ export function Figures({ figures }: { figures: DashboardFigures | undefined }) 
         value={figures?.applications}
         explanation="Of the active jobs"
       />
-      {/* No screen lists the views of each job. */}
+      {/* Not a link, because no screen lists the views of each job. */}
       <Figure label={messages.profileViews} value={figures?.views} explanation="Views of the active jobs" />
     </dl>
   );
@@ -39,7 +39,7 @@ function endingSoon({ activeJobs, endingSoon }: DashboardFigures): string {
 interface FigureProps {
   label: ReactNode;
   value: number | undefined;
-  /** How it is counted. */
+  /** Explains what the figure counts. */
   explanation: string | undefined;
 }
 

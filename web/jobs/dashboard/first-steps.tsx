@@ -14,7 +14,7 @@ interface FirstStepsProps {
   onDismiss: () => void;
 }
 
-/** What a new company does first, ticked as it is done. */
+/** Lists the first tasks of a new company and ticks the finished tasks. */
 export function FirstSteps({ hasJobs, hasColleagues, onDismiss }: FirstStepsProps) {
   const headingId = useId();
   const { approved } = useCurrentEmployer();
@@ -56,7 +56,7 @@ interface StepProps {
   isDone: boolean;
   title: string;
   hint: ReactNode;
-  /** The button that leads to it, while it is not done. */
+  /** The button that opens the task, shown until the task is done. */
   children?: ReactNode;
 }
 

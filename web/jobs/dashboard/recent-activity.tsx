@@ -17,11 +17,11 @@ import { toast } from "#web/ui/overlays/toast.ts";
 
 interface RecentActivityProps {
   activities: Activity[] | undefined;
-  /** The screen offers the first job already. */
+  /** Another part of the screen already offers to post the first job. */
   isNextStepShown: boolean;
 }
 
-/** Spec §2 "Recent Activity list", of real events only (rule 39). */
+/** Spec §2 "Recent Activity list". Shows recorded events only (rule 39). */
 export function RecentActivity({ activities, isNextStepShown }: RecentActivityProps) {
   const headingId = useId();
   return (
@@ -68,7 +68,8 @@ export function RecentActivity({ activities, isNextStepShown }: RecentActivityPr
 
 function ActivityItem({ activity: { kind, job, at, count } }: { activity: Activity }) {
   const isReadOnly = useCurrentEmployer().inactive === 1;
-  // The end of a calendar date, read where the person is: no time zone may turn it into the day before (rule 46).
+  // Parses a calendar date at local noon, so that no time zone shifts it to the day before (rule
+  // 46).
   const moment = kind === "expiry" ? new Date(`${at}T12:00:00`) : new Date(at);
   const title = <Link to={jobPath(job.id)}>{job.name}</Link>;
   return (
@@ -109,7 +110,10 @@ function DuplicateIt({ id }: { id: number }) {
   );
 }
 
-/** Shapes from Lucide, as in web/ui/controls/icon-paths.ts; the dashboard alone draws them. */
+/**
+ * Icon paths from Lucide that only the dashboard uses. The others are in
+ * web/ui/controls/icon-paths.ts.
+ */
 const activityIcons: Record<Activity["kind"], string> = {
   posted:
     "M12 3H5a2 2 0 0 0-2 2v14a2 2 0 0 0 2 2h14a2 2 0 0 0 2-2v-7M18.375 2.625a1 1 0 0 1 3 3l-9.013 9.014a2 2 0 0 1-.853.505l-2.873.84a.5.5 0 0 1-.62-.62l.84-2.873a2 2 0 0 1 .506-.852z",

@@ -6,9 +6,9 @@ import { dataClient } from "#web/data-client/data-client.ts";
 import { useCurrentEmployer } from "#web/session/signed-in.ts";
 
 /**
- * What a new company still has to do. Where this browser knows nothing of the company, nothing is shown before the answers are
- * there: most companies are past it. `leadsToFirstJob`: the steps do, or may in a moment, so that no other button on the screen
- * has to.
+ * Finds out which first tasks a company has left. If this browser has not stored an answer for the
+ * company, shows nothing until the queries finish, because most companies are done.
+ * `leadsToFirstJob` is true if the steps offer to post the first job, or may do so once loaded.
  */
 export function useFirstSteps(activity: UseQueryResult<Activity[]>) {
   const { id, inactive } = useCurrentEmployer();
@@ -37,10 +37,10 @@ export function useFirstSteps(activity: UseQueryResult<Activity[]>) {
   return { isShown, leadsToFirstJob, hasJobs: hasJobs === true, hasColleagues: hasColleagues === true, dismiss };
 }
 
-/** Whether anyone else belongs to the company or is invited to it. */
+/** Returns whether the company has another member or an invitation. */
 function hasColleaguesQuery(employerId: number) {
   return queryOptions({
-    // Below the key of the company's team, so that an invitation is news here too.
+    // Shares the prefix of the team's key, so that an invitation invalidates this query too.
     queryKey: ["team", employerId, "has colleagues"],
     queryFn: async ({ signal }): Promise<boolean> => {
       const [members, invitations] = await Promise.all([

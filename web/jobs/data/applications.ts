@@ -5,12 +5,15 @@ import { jobsKey } from "./jobs.ts";
 import { type ListedBy, readListPage } from "./list-page.ts";
 
 export type ApplicationState = Row<"applications">["state"];
-/** What somebody sent with the public form (rule 77). */
+/** An application from the public form (rule 77). */
 export type Applicant = ListedBy<typeof readPage>;
 
 const applicantsKey = [...jobsKey, "applicants"] as const;
 
-/** One page of those who applied for a job, the newest first; applications of the platform's other side have no name. */
+/**
+ * Reads one page of a job's applicants, newest first. Skips applications without an email, which
+ * came from the platform's job search.
+ */
 export function applicantsQuery(jobId: number, page: number) {
   return queryOptions({
     queryKey: [...applicantsKey, jobId, page],
@@ -34,7 +37,7 @@ function readPage(jobId: number, page: number, signal: AbortSignal) {
   );
 }
 
-/** How long all of them are kept. */
+/** Reads whether a job's applications are held and when they are deleted. */
 export function applicationsKeptQuery(jobId: number) {
   return queryOptions({
     queryKey: [...applicantsKey, jobId, "kept"],
@@ -61,7 +64,7 @@ export const markApplication = mutationOptions({
   onSettled,
 });
 
-/** What is held is not deleted, neither by time nor by its applicant. */
+/** Holds an application, so that neither the schedule nor the applicant can delete it. */
 export const holdApplication = mutationOptions({
   mutationFn: async ({ id, isHeld }: { id: number; isHeld: boolean }): Promise<void> => {
     await dataClient.rpc("hold_application", { application_id: id, is_held: isHeld }).throwOnError();
@@ -69,7 +72,7 @@ export const holdApplication = mutationOptions({
   onSettled,
 });
 
-/** The same for all applications to a job. */
+/** Holds all applications of a job. */
 export const holdApplications = mutationOptions({
   mutationFn: async ({ jobId, isHeld }: { jobId: number; isHeld: boolean }): Promise<void> => {
     await dataClient.rpc("hold_applications", { job_id: jobId, is_held: isHeld }).throwOnError();

@@ -2,15 +2,18 @@ import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import { dataClient } from "#web/data-client/data-client.ts";
 import { pageKey } from "./jobs.ts";
 
-/** By job, the change that was sent last, until it is answered. They never reject. */
+/** The last unanswered change of each job. These promises never reject. */
 const changesSent = new Map<number, Promise<void>>();
 
-/** The ids of a job's categories, read again whenever the picker opens. Spec §7 "Job categories of job" */
+/**
+ * Reads the ids of a job's categories each time the dialog opens. Spec §7 "Job categories of job"
+ */
 export function categoriesOfJobQuery(jobId: number) {
   return queryOptions({
     queryKey: ["job_categories_job_openings", jobId],
     queryFn: async (): Promise<number[]> => {
-      // Read before it is stored, the picker would offer, and save again, what the person has just changed.
+      // Waits for a change in flight, because otherwise the dialog would show and save the old
+      // categories.
       await changesSent.get(jobId);
       const { data } = await dataClient
         .from("job_categories_job_openings")

@@ -15,7 +15,7 @@ export interface DashboardFigures {
   views: number;
 }
 
-/** Counted in the database, over however many jobs there are. */
+/** Counts in the database, because a company can have any number of jobs. */
 export function dashboardFiguresQuery(employerId: number) {
   return queryOptions({
     queryKey: [...jobsKey, "figures", employerId],
@@ -43,15 +43,18 @@ export function dashboardFiguresQuery(employerId: number) {
   });
 }
 
-/** How many of each job's newest applications are read: as many as one answer of the data service holds (Spec §6). */
+/**
+ * The newest applications read for each job. The data service returns at most this many rows (Spec
+ * §6).
+ */
 const APPLICATIONS_READ = 1000;
 
-/** What happened to the five newest jobs, as far as it was recorded (rule 39). */
+/** Lists the recorded events of the five newest jobs (rule 39). */
 export function recentActivityQuery(employerId: number) {
   return queryOptions({
     queryKey: [...jobsKey, "activity", employerId],
     queryFn: async ({ signal }): Promise<Activity[]> => {
-      // Applications of a day are one line that counts them.
+      // Applications of the same day become one line with a count.
       const ofApplications = { referencedTable: "applications", ascending: false };
       const { data: jobs } = await dataClient
         .from("job_openings")

@@ -2,10 +2,10 @@ import { queryOptions } from "@tanstack/react-query";
 import { dataClient } from "#web/data-client/data-client.ts";
 import { jobsKey } from "./jobs.ts";
 
-/** As many as the palette shows. */
+/** The palette shows at most this many jobs. */
 const MOST_FOUND = 6;
 
-/** The newest jobs of a company whose title, city or state has the term. */
+/** Finds the company's newest jobs with the term in title, city or state. */
 export function foundJobsQuery(employerId: number, term: string) {
   return queryOptions({
     queryKey: [...jobsKey, "found", employerId, term],

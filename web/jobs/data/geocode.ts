@@ -7,14 +7,17 @@ type Address = { address: string; city: string; state: string; postal_code: stri
 type Position = {
   latitude: number;
   longitude: number;
-  /** How near it is: the house, the town, the ZIP code's middle, or only the region (rule 21). */
+  /** How exact the position is: house, town, center of the ZIP code, or region (rule 21). */
   precision: NonNullable<Precision>;
 };
 
-/** Longer than the server's own limit. Saving waits for it. */
+/** Longer than the server's own limit, because saving waits for this request. */
 const TIME_LIMIT_MS = 4000;
 
-/** The position of a street address. Never throws, because it must never keep a job from being saved (rule 21). */
+/**
+ * Finds the position of a street address. Never throws, because a failure must not block saving the
+ * job (rule 21).
+ */
 export async function geocode(address: Address): Promise<Position> {
   try {
     const response = await fetchAsUser("/functions/v1/geocode", {
@@ -25,14 +28,17 @@ export async function geocode(address: Address): Promise<Position> {
     });
     if (response.ok) return await response.json();
   } catch {
-    // Treated like an address that was not found.
+    // Uses the default position, as for an address that was not found.
   }
   return { ...DEFAULT_COORDINATES, precision: "default" };
 }
 
 type Placed = Pick<Row<"job_openings">, "location_precision" | "location_type_id">;
 
-/** Rule 21. A remote job needs no street; without a precision the position was not looked up yet. */
+/**
+ * Returns whether the position is not exact (rule 21). Remote jobs need no street address, and null
+ * means that the position was not looked up yet.
+ */
 export function isApproximate({ location_precision, location_type_id }: Placed): boolean {
   if (String(location_type_id) === REMOTE_LOCATION_TYPE_ID) return false;
   return location_precision !== null && location_precision !== "address";

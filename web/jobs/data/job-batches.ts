@@ -6,23 +6,29 @@ import { jobsKey } from "./jobs.ts";
 
 export interface Batch {
   employerId: number;
-  /** At most JOB_BATCH_SIZE. */
+  /** At most JOB_BATCH_SIZE ids. */
   jobIds: number[];
   change: JobChange;
-  /** Why they are closed. */
+  /** The reason for closing the jobs. */
   reason?: ClosedReason | undefined;
-  /** Of this press: sent again, it is carried out once (rule 93). */
+  /**
+   * Identifies this batch, so that the server carries it out once even if it is sent again (rule
+   * 93).
+   */
   key: string;
 }
 
 export interface BatchResult {
-  /** For Undo; null if no job was changed. */
+  /** The id that Undo needs, or null if no job was changed. */
   batchId: number | null;
   done: number;
   left: Partial<Record<Obstacle, number>>;
 }
 
-/** Rule 80. Throws PostgrestError, with the hint "job_batches" after too many an hour. */
+/**
+ * Changes several jobs (rule 80). Throws PostgrestError, with the hint "job_batches" after too many
+ * batches in an hour.
+ */
 export const changeJobs = mutationOptions({
   mutationFn: async (batch: Batch): Promise<BatchResult> => {
     const { data } = await call(batch);
@@ -55,16 +61,16 @@ function call({ employerId, jobIds, change, reason, key }: Batch) {
   }
 }
 
-/** Of how many jobs. */
+/** Counts jobs by the result of Undo. */
 export interface UndoneBatch {
   done: number;
-  /** Somebody has changed them meanwhile. */
+  /** Jobs that another member has changed since, which stay as they are. */
   kept: number;
-  /** The company has as many live jobs as it can have. */
+  /** Jobs that were not restored because the company reached its limit of live jobs. */
   full: number;
 }
 
-/** Rule 80. */
+/** Undoes a batch (rule 80). */
 export async function undoBatch(batchId: number): Promise<UndoneBatch> {
   const { data } = await dataClient.rpc("undo_job_batch", { batch_id: batchId }).throwOnError();
   const count = (answer: string) => data.filter(({ outcome }) => outcome === answer).length;

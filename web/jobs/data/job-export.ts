@@ -1,9 +1,9 @@
 import { dataClient } from "#web/data-client/data-client.ts";
 import type { ListFilter } from "./list-filter.ts";
 
-/** Half of what the data service gives at once. */
+/** Half of the rows that the data service returns at most. */
 const CHUNK = 500;
-/** More than anybody opens in a spreadsheet, and less than a browser holds. */
+/** Fits a spreadsheet and the browser's memory. */
 const EXPORTED_MAX = 100_000;
 
 const COLUMNS =
@@ -19,8 +19,9 @@ interface Reading {
 export type ExportedJob = Awaited<ReturnType<typeof readChunk>>[number];
 
 /**
- * All jobs that a filter finds, the newest first. Each chunk begins after the last job of the one before, so that what others post
- * or delete meanwhile neither repeats nor hides a job. Throws when the signal is aborted.
+ * Reads all jobs that match the filter, newest first. Each chunk starts after the last job of the
+ * previous chunk, so that jobs posted or deleted during the export are neither repeated nor
+ * skipped. Throws when the signal is aborted.
  */
 export async function readAllJobs({ employerId, filter, signal, onProgress }: Reading): Promise<ExportedJob[]> {
   const jobs: ExportedJob[] = [];

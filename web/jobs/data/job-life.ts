@@ -9,7 +9,7 @@ import { jobsKey } from "./jobs.ts";
 
 export type ClosedReason = NonNullable<Row<"job_openings">["closed_reason"]>;
 
-/** `onDate`: the last day on which the job is open; now without it. */
+/** `onDate` is the last day on which the job is open. Without it the job closes now. */
 export interface Closing {
   jobId: number;
   reason: ClosedReason;
@@ -23,19 +23,22 @@ const onSettled = (...[_data, _error, _variables, _result, { client }]: Settled)
 const TOO_MANY_REQUESTS = 429;
 const MAX_RETRIES = 2;
 
-/** Whether nobody knows if it was carried out. */
+/** Returns whether the request may have succeeded although no answer arrived. */
 export function isUnanswered(error: unknown): boolean {
   if (error instanceof ServiceUnavailable) return error.status !== TOO_MANY_REQUESTS;
   return hasCode(error, STILL_RUNNING);
 }
 
-/** Of a mutation that does nothing twice (rule 93): it is sent again soon when its answer was lost. */
+/**
+ * Options for mutations that the server carries out only once (rule 93). Retries soon if the answer
+ * was lost.
+ */
 export const sentAgain = {
   retry: (failures: number, error: Error) => isUnanswered(error) && failures < MAX_RETRIES,
   retryDelay: (failures: number) => 400 * 2 ** failures,
 };
 
-/** Rule 60. Closing a closed job, or reopening an open one, changes nothing. */
+/** Closes a job (rule 60). Closing a closed job or reopening an open job changes nothing. */
 export const closeJob = mutationOptions({
   mutationFn: async ({ jobId, reason, onDate }: Closing): Promise<void> => {
     await dataClient
@@ -52,7 +55,10 @@ export const reopenJob = mutationOptions({
   onSettled,
 });
 
-/** From the last day that the person saw: sent again it renews no second time (rule 93). Returns the new last day. */
+/**
+ * Renews a job from the last day that the user saw, so that a repeated request does not renew it
+ * again (rule 93). Returns the new last day.
+ */
 export const renewJob = mutationOptions({
   mutationFn: async ({ id, end_date }: { id: number; end_date: CalendarDate }): Promise<CalendarDate> => {
     const { data } = await dataClient.rpc("renew_job", { job_id: id, seen_end: end_date }).throwOnError();
@@ -62,7 +68,7 @@ export const renewJob = mutationOptions({
   onSettled,
 });
 
-/** The job stays open although it is gone from the website (rule 73). */
+/** Keeps the job open although it is no longer on the company's website (rule 73). */
 export const keepJob = mutationOptions({
   mutationFn: async (jobId: number): Promise<void> => {
     await dataClient.rpc("keep_job", { job_id: jobId }).throwOnError();
@@ -76,7 +82,7 @@ export async function restoreDeletedJob(jobId: number): Promise<void> {
 
 export const restoreJob = mutationOptions({ mutationFn: restoreDeletedJob, onSettled });
 
-/** What members deleted within BIN_LIFETIME_DAYS, newest first. */
+/** Reads the jobs that members deleted within BIN_LIFETIME_DAYS, newest first. */
 export function deletedJobsQuery(employerId: number) {
   return queryOptions({
     queryKey: [...jobsKey, "deleted", employerId],

@@ -5,10 +5,10 @@ import { jobsKey } from "./jobs.ts";
 import { ALL_JOBS, type JobSort, type ListFilter, type SortColumn } from "./list-filter.ts";
 import { type ListedBy, readListPage, removeFromPages } from "./list-page.ts";
 
-/** A job as the table of previous jobs shows it. */
+/** A row of the table of previous jobs. */
 export type ListedJob = ListedBy<typeof readPage>;
 
-/** One page of a company's jobs: searched, filtered, counted and cut in the database (rule 32). */
+/** Reads one page of a company's jobs. The database searches, filters and counts (rule 32). */
 export function jobListQuery(employerId: number, filter: ListFilter) {
   return queryOptions({
     queryKey: [...jobsKey, "list", employerId, filter],
@@ -17,7 +17,7 @@ export function jobListQuery(employerId: number, filter: ListFilter) {
   });
 }
 
-/** How many jobs the company has in all. */
+/** Counts all jobs of the company. */
 export function jobCountQuery(employerId: number) {
   return queryOptions({
     queryKey: [...jobsKey, "count", employerId],
@@ -47,7 +47,10 @@ const NEWEST_FIRST: Order = [
   ["id", false],
 ];
 
-/** Rule 80. Jobs that are alike in a column keep one order, so that each is on one page. An index has it, but for the status. */
+/**
+ * Columns to sort by (rule 80). The id breaks ties, so that each job is on exactly one page. All
+ * orders have an index except the status.
+ */
 const SORTED_BY: Record<SortColumn, readonly string[]> = {
   title: ["title_order", "id"],
   location: ["place_order", "state", "id"],
@@ -62,17 +65,20 @@ function orderOf(sort: JobSort | null): Order {
   return sort.endsWith("status") ? [...columns, ...NEWEST_FIRST] : columns;
 }
 
-/** What is not asked for is left out: PostgreSQL then counts in the index, without looking for an empty term (record 15). */
+/** Leaves out empty parameters, because PostgreSQL then counts with the index alone (record 15). */
 function toArguments(employerId: number, { search, status }: ListFilter) {
   return { employer_id: employerId, ...(search ? { term: search } : {}), ...(status ? { status } : {}) };
 }
 
-/** Takes the job's links and applications along, into the bin (rule 26). The row goes at once, and returns if that is refused. */
+/**
+ * Moves the job with its links and applications into the bin (rule 26). Removes the row
+ * optimistically and restores it on error.
+ */
 export const deleteJob = mutationOptions({
   mutationKey: [...jobsKey, "delete"],
   mutationFn: async (id: number): Promise<void> => {
     const { data } = await dataClient.from("job_openings").delete().eq("id", id).select("id").throwOnError();
-    // Someone else has already deleted it, or the user may not.
+    // Another member already deleted the job, or the user has no permission.
     if (data.length === 0) throw new Error("No job was deleted");
   },
   onMutate: (id, { client }) => removeFromPages(client, [...jobsKey, "list"], id),

@@ -4,19 +4,21 @@ import type { Insert, Row } from "#domain/rows.ts";
 import { dataClient } from "#web/data-client/data-client.ts";
 import { updateWithVersion, type VersionedUpdate } from "#web/data-client/update-with-version.ts";
 
-/** One job as the form edits it. */
+/** A job with all columns, as the form edits it. */
 export type Job = Row<"job_openings">;
 
-/** Lists and counts of jobs are cached under this key: a saved or deleted job makes all of them stale. */
+/** Prefix of all lists and counts of jobs. Saving or deleting a job invalidates them. */
 export const jobsKey = ["job_openings"] as const;
-/** Closing, reopening and renewing one job. */
+/** Key of the mutations that close, reopen and renew a job. */
 export const lifeKey = (id: number) => [...jobsKey, "life", id] as const;
-/** Everything that is read for one job's page: closing, renewing or saving a job makes it stale. */
+/** Prefix of the queries of a job's page. Closing, renewing or saving the job invalidates them. */
 export const pageKey = (id: number) => [...jobsKey, "page", id] as const;
-/** Suggested jobs: posting one decides it. */
+/** Prefix of the queries of suggestions. Posting a suggestion invalidates them. */
 export const suggestionsKey = ["script_acquired_job_openings"] as const;
 
-/** A job of the person's companies, or null. Editing fetches the row again each time (rule 15). */
+/**
+ * Reads a job of the user's companies, or null. Editing reads the row again each time (rule 15).
+ */
 export function jobQuery(id: number) {
   return queryOptions({
     queryKey: ["job_opening", id],
@@ -26,7 +28,8 @@ export function jobQuery(id: number) {
     },
     staleTime: 0,
     gcTime: 0,
-    // A refetch in the background would change what the person's edits are compared with (rule 28).
+    // No refetch in the background, because it would change the version that the edits are compared
+    // with (rule 28).
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
@@ -35,12 +38,13 @@ export function jobQuery(id: number) {
 export type SavedPosition = Pick<Job, "latitude" | "longitude" | "location_precision">;
 type NewJob = Insert<"job_openings"> & JobColumns;
 
-/** A job to post, and what tells the server that it was sent before. */
+/** A job to post, with the idempotency key by which the server recognizes a repeated request. */
 export type Posting = { job: NewJob; key: string };
 
 /**
- * Spec §7 "Save job". With `original_script_job_id` the suggestion is marked in the same transaction (rule 25). Sent again it
- * gives the job that it has posted (rule 90).
+ * Spec §7 "Save job". With `original_script_job_id` the suggestion is marked in the same
+ * transaction (rule 25). A repeated request returns the job that the first request posted (rule
+ * 90).
  */
 export const createJob = mutationOptions({
   mutationFn: async ({ job, key }: Posting): Promise<Job> => {
@@ -54,7 +58,7 @@ export const createJob = mutationOptions({
   },
 });
 
-/** Saves only what the person has seen. Throws Conflict. Rule 28 */
+/** Updates the version that the user saw, or throws Conflict (rule 28). */
 export const updateJob = mutationOptions({
   mutationFn: (update: VersionedUpdate<"job_openings">) => updateWithVersion("job_openings", update),
   onSettled: (_data, _error, _update, _result, { client }) => void client.invalidateQueries({ queryKey: jobsKey }),

@@ -3,7 +3,10 @@ import type { LastJob } from "#domain/job/last-job.ts";
 import { dataClient } from "#web/data-client/data-client.ts";
 import { jobsKey } from "./jobs.ts";
 
-/** What a new job takes over from the company's newest one; null before the first. */
+/**
+ * Reads the fields that a new job copies from the company's newest job. Returns null if there is no
+ * job.
+ */
 export function lastJobQuery(employerId: number) {
   return queryOptions({
     queryKey: [...jobsKey, "last", employerId],

@@ -1,10 +1,10 @@
-/** What a table of jobs shows. */
+/** The search, filter, order and page of a table of jobs. */
 export interface ListFilter {
-  /** Matches title, city or state as it is typed: no wildcards. */
+  /** Matches title, city or state literally, without wildcards. */
   search: string;
-  /** Closed jobs are listed with the expired ones (rule 60). */
+  /** "expired" includes closed jobs (rule 60). */
   status: "active" | "expired" | null;
-  /** The column, with a minus for the other direction; null: the newest first (rule 80). */
+  /** The column to sort by, with a minus for descending. Null sorts the newest first (rule 80). */
   sort: JobSort | null;
   /** Counted from 1. */
   page: number;
@@ -16,7 +16,7 @@ export type JobSort = SortColumn | `-${SortColumn}`;
 /** All jobs, the newest first. */
 export const ALL_JOBS: ListFilter = { search: "", status: null, sort: null, page: 1 };
 
-/** The table's state is in the URL, so that back, reload and a shared link keep it. */
+/** Reads the table's state from the URL, so that Back, reload and a shared link keep it. */
 export function readListFilter(parameters: URLSearchParams): ListFilter {
   const status = parameters.get("status");
   const sort = parameters.get("sort");
@@ -29,10 +29,10 @@ export function readListFilter(parameters: URLSearchParams): ListFilter {
   };
 }
 
-/** Beyond this an offset would not fit a number of the database. */
+/** A larger page's offset would overflow the database's integer. */
 const MAX_PAGE = 1_000_000;
 
-/** Leaves out the defaults. */
+/** Writes the filter to the URL and leaves out defaults. */
 export function writeListFilter({ search, status, sort, page }: ListFilter): URLSearchParams {
   const parameters = new URLSearchParams();
   if (search) parameters.set("search", search);

@@ -3,13 +3,13 @@ import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import { JOB_TABLE_PAGE_SIZE } from "#domain/limits.ts";
 import { removeAtOnce, type ShownRemoval, withoutRow, withRowAgain } from "#web/data-client/shown-removal.ts";
 
-/** One page of a table, and how many rows there are in all. */
+/** A page of a table and the total number of rows. */
 export interface ListPage<Row> {
   jobs: Row[];
   total: number;
 }
 
-/** The rows that a function reads pages of. */
+/** The row type of a function that reads pages. */
 export type ListedBy<Read extends (...args: never[]) => Promise<ListPage<unknown>>> = Awaited<
   ReturnType<Read>
 >["jobs"][number];
@@ -17,8 +17,8 @@ export type ListedBy<Read extends (...args: never[]) => Promise<ListPage<unknown
 const RANGE_NOT_SATISFIABLE = "PGRST103";
 
 /**
- * Reads page `page` (from 1) as rows `first` to `last`. A page that there isn't (any more), as an old URL may name one,
- * is empty and still tells the total, so that the table can go to the last one.
+ * Reads page `page` (from 1) as rows `first` to `last`. A page past the end, as in an old URL, is
+ * empty but has the total, so that the table can show the last page.
  */
 export async function readListPage<Row>(
   page: number,
@@ -35,7 +35,7 @@ export async function readListPage<Row>(
   }
 }
 
-/** Takes a row out of every page that is cached below a key, before the server has agreed. */
+/** Removes a row from all cached pages below a key, before the server has answered. */
 export function removeFromPages(client: QueryClient, queryKey: QueryKey, id: number): Promise<ShownRemoval> {
   return removeAtOnce<ListPage<{ id: number }>>(client, {
     queryKey,

@@ -5,7 +5,7 @@ import { dataClient } from "#web/data-client/data-client.ts";
 export type Lookup = Pick<Row<keyof typeof orderColumns>, "id" | "name">;
 export type Lookups = Record<keyof typeof orderColumns, Lookup[]>;
 
-/** Spec §3: the four lookup tables, and by what each is sorted. */
+/** The four lookup tables and the column that each is sorted by. Spec §3 */
 const orderColumns = {
   employment_types: "sort",
   location_types: "id",
@@ -13,7 +13,7 @@ const orderColumns = {
   experience_levels: "sort",
 } as const;
 
-/** What the job form's selects offer. Spec §7 "Lookups" */
+/** Reads the options of the job form's selects. Spec §7 "Lookups" */
 export function lookupsQuery() {
   return queryOptions({
     queryKey: ["lookups"],

@@ -4,7 +4,10 @@ import type { CalendarDate } from "#domain/time/calendar-date.ts";
 import { dataClient } from "#web/data-client/data-client.ts";
 import { pageKey } from "./jobs.ts";
 
-/** A job of the person's companies with what its lookups and its first categories are called, or null. */
+/**
+ * Reads a job of the user's companies with the names of its lookups and its first categories, or
+ * null.
+ */
 export function jobPageQuery(id: number) {
   return queryOptions({
     queryKey: pageKey(id),
@@ -26,7 +29,7 @@ export function jobPageQuery(id: number) {
 
 export type JobOfPage = NonNullable<Awaited<ReturnType<NonNullable<ReturnType<typeof jobPageQuery>["queryFn"]>>>>;
 
-/** One of the last JOB_CHART_DAYS days. */
+/** The figures of a day. The page shows the last JOB_CHART_DAYS days. */
 export interface JobDay {
   day: CalendarDate;
   views: number;
@@ -34,7 +37,7 @@ export interface JobDay {
   applications: number;
 }
 
-/** Oldest first, also the days without anything. */
+/** Oldest first. Includes days without events. */
 export function jobFiguresQuery(id: number) {
   return queryOptions({
     queryKey: [...pageKey(id), "figures"],
@@ -48,18 +51,18 @@ export function jobFiguresQuery(id: number) {
   });
 }
 
-/** Something that happened to a job. The actor is null where nobody knows, or where staff did it. */
+/** An event of a job. The actor is null if it is unknown or staff. */
 export interface JobEvent {
   action: string;
-  /** A moment. */
+  /** A timestamp. */
   happened: string;
   actor: string | null;
   is_staff: boolean;
-  /** Why staff sent it back, or why it was closed. */
+  /** The reason why staff sent the job back or why it was closed. */
   note: string | null;
 }
 
-/** Newest first, JOB_TIMELINE_LENGTH at most. */
+/** Newest first, at most JOB_TIMELINE_LENGTH events. */
 export function jobTimelineQuery(id: number) {
   return queryOptions({
     queryKey: [...pageKey(id), "timeline"],

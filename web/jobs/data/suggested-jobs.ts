@@ -6,10 +6,12 @@ import { suggestionsKey } from "./jobs.ts";
 import type { ListFilter } from "./list-filter.ts";
 import { type ListedBy, readListPage, removeFromPages } from "./list-page.ts";
 
-/** A job found on the company's website that is not decided yet. Spec §3 script_acquired_job_openings */
+/**
+ * A job from the company's website that waits for a decision. Spec §3 script_acquired_job_openings
+ */
 export type SuggestedJob = ListedBy<typeof readPage>;
 
-/** Spec §7 "Suggested list", searched and cut in the database (rule 32). */
+/** Spec §7 "Suggested list". The database searches and pages (rule 32). */
 export function suggestedJobsQuery(employerId: number, { search, page }: Omit<ListFilter, "status">) {
   return queryOptions({
     queryKey: [...suggestionsKey, "list", employerId, search, page],
@@ -31,10 +33,10 @@ function readPage(employerId: number, search: string, page: number, signal: Abor
   );
 }
 
-/** A suggestion with everything that was found. */
+/** A suggestion with all its columns. */
 export type Suggestion = Row<"script_acquired_job_openings">;
 
-/** Everything that the job form can take over, or null if someone else has decided it meanwhile. */
+/** Reads a suggestion for the job form. Returns null if another member has decided it. */
 export function suggestedJobQuery(id: number) {
   return queryOptions({
     queryKey: [...suggestionsKey, "one", id],
@@ -62,8 +64,9 @@ export interface Denial {
 }
 
 /**
- * Spec §7 "Deny suggestion". The row goes, or returns, at once, and the other way round if that is refused. One at a time, so that a
- * denial is stored before it is taken back.
+ * Denies a suggestion or undoes that. Spec §7 "Deny suggestion". Updates the lists optimistically
+ * and reverts them on error. Runs one mutation at a time, so that a denial is stored before it is
+ * undone.
  */
 export const denySuggestedJob = mutationOptions({
   mutationKey: denyKey,
@@ -87,7 +90,7 @@ export const denySuggestedJob = mutationOptions({
   onSettled: (_data, _error, _denial, _removal, { client }) => readAgainAfterLast(client, denyKey, suggestionsKey),
 });
 
-/** Removes it from the lists and from the count next to the sidebar's link. */
+/** Removes the suggestion from the lists and from the sidebar's count. */
 async function removeSuggestion(client: QueryClient, id: number): Promise<ShownRemoval> {
   const removals = await Promise.all([
     removeFromPages(client, [...suggestionsKey, "list"], id),
@@ -103,7 +106,7 @@ async function removeSuggestion(client: QueryClient, id: number): Promise<ShownR
   };
 }
 
-/** What the latest denial of a suggestion took out. */
+/** Returns the rows that the latest denial of a suggestion removed. */
 function denialOf(client: QueryClient, id: number): ShownRemoval | undefined {
   const ofJob = ({ job, denied }: Denial) => job.id === id && denied === true;
   const denials = client.getMutationCache().findAll({
@@ -113,13 +116,16 @@ function denialOf(client: QueryClient, id: number): ShownRemoval | undefined {
   return denials.at(-1)?.state.context as ShownRemoval | undefined;
 }
 
-/** What a website shows of a suggestion since it was found. Rule 73 */
+/** A change on the website since the suggestion was found. Rule 73 */
 export interface SiteNews {
   news: "changed" | "gone";
   since: string;
 }
 
-/** By the suggestion's id; most have none. Where it can't be read, the rows do without. */
+/**
+ * Maps suggestion ids to changes on the website. The list is shown without them if this query
+ * fails.
+ */
 export function suggestionNewsQuery(employerId: number) {
   return queryOptions({
     queryKey: [...suggestionsKey, "news", employerId],

@@ -10,12 +10,15 @@ import { ExtendInstead } from "./extend-instead.tsx";
 import type { FieldAdviceProps, JobFormParts } from "./job-form-context.ts";
 import { useJobAdvice } from "./use-job-advice.ts";
 
-/** The advice on one field, once it was left. Not read out while the user types on: a note is found next to its field. */
+/**
+ * Shows the advice on a field after the user left it. Not a live region, because reading it out
+ * would interrupt typing.
+ */
 export function FieldAdvice({ name, parts: { form, check } }: FieldAdviceProps) {
   const advice = useStore(check.advice);
   const isTouched = useStore(check.results, () => check.isTouched(name));
   const all = advice?.list.filter(({ field }) => field === name) ?? [];
-  // One question at a time.
+  // Questions are shown one after the other.
   const question = all.find(({ isQuestion }) => isQuestion);
   const shown = isTouched ? all.filter((each) => each === question || !each.isQuestion) : [];
   return shown.map((each) => (
@@ -64,7 +67,10 @@ function LawLink({ name, url }: { name: string; url: string }) {
   );
 }
 
-/** All of it, once the job could be submitted. A press leads to the field, where it can be read in full and dismissed. */
+/**
+ * Lists all advice once the job could be submitted. Each button focuses the field with the full
+ * text.
+ */
 export function AdviceList({ parts: { form, check } }: { parts: JobFormParts }) {
   const list = useJobAdvice(check);
   const isReady = useStore(check.results, ({ errors }) => errors.length === 0);

@@ -21,7 +21,10 @@ export const applicationTypeLabels: Record<JobValues["application_type"], string
 
 const applicationTypeOptions = Object.entries(applicationTypeLabels).map(([value, label]) => ({ value, label }));
 
-/** Only the address that the chosen type needs shows; the other one is kept while the user switches (rule 22). */
+/**
+ * Shows only the field that the chosen way to apply needs, and keeps the value of the other field
+ * (rule 22).
+ */
 export function ApplicationSection() {
   const type = useJobField("application_type");
   const { form } = useJobForm();

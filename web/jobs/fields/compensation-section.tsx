@@ -38,7 +38,8 @@ export function CompensationSection() {
         <PayTypeField />
         <HoursField />
       </FieldPair>
-      {/* Keyed, so that switching moves the pairs and draws no new fields. */}
+      {/* The keys let React move the two pairs when the pay type changes, instead of recreating
+          the fields. */}
       {[payType, otherType].map((unit) =>
         unit === payType ? (
           <PayPair key={unit} unit={unit} />
@@ -68,7 +69,7 @@ function PayTypeField() {
   );
 }
 
-/** Spec §5: "empty becomes 40". */
+/** An empty field becomes 40 when the user leaves it. Spec §5 */
 function HoursField() {
   const pay = usePay();
   const { onChange, onBlur, ...field } = useJobField("hours_per_week");
@@ -99,7 +100,7 @@ function Explanation({ unit }: { unit: PayType }) {
 
 interface PayPairProps {
   unit: PayType;
-  /** Read-only, in a box that says how it was worked out. */
+  /** Shows the pair read-only, with an explanation of how it was computed. */
   isComputed?: boolean;
   explanation?: ReactNode;
 }
@@ -125,7 +126,7 @@ function PayField({ bound, unit, isComputed }: { bound: PayBound; unit: PayType;
   const input = (
     <TextField
       {...field}
-      // The hidden pair raises nothing (rule 20).
+      // The computed pair shows no errors (rule 20).
       error={isComputed ? undefined : error}
       prefix="$"
       suffix={grouped && !isComputed ? `${grouped} ${per}` : per}
@@ -142,7 +143,7 @@ function PayField({ bound, unit, isComputed }: { bound: PayBound; unit: PayType;
   return isComputed ? input : <Advised name={name}>{input}</Advised>;
 }
 
-/** "54,080"; nothing where there is nothing to group. */
+/** Returns for example "54,080", or null below 1000. */
 function groupedPay(typed: string): string | null {
   const pay = parsePay(typed) ?? 0;
   return pay >= 1000 ? formatCount(pay) : null;

@@ -12,10 +12,12 @@ import { Note } from "./note.tsx";
 
 const FIELDS = ["application_start_date", "application_end_date"] as const;
 
-/** Rule 58. They also keep the browser from taking a year of more than four digits. */
+/**
+ * The dates of rule 58. They also stop the browser from accepting years of more than four digits.
+ */
 const BOUNDS = { min: EARLIEST_JOB_DATE, max: LATEST_JOB_DATE } as const;
 
-/** The window in which people can apply. Calendar dates: no zone shifts them (rule 17). */
+/** The dates between which people can apply. No time zone shifts these calendar dates (rule 17). */
 export function DatesSection({ start: { replacedEndDate, values } }: { start: StartingJob }) {
   const start = useJobField("application_start_date");
   const end = useJobField("application_end_date");

@@ -12,7 +12,10 @@ const shapes: readonly { shape: OutlineShape; label: string }[] = [
   { shape: "short", label: "In short" },
 ];
 
-/** Three ways to begin a description, in the words of the company's industry. They are shown on the empty editor. */
+/**
+ * Offers three outlines for a description, based on the company's industry. Shown while the editor
+ * is empty.
+ */
 export function DescriptionOutlines({ onInsert }: { onInsert: (html: string) => void }) {
   const { id } = useCurrentEmployer();
   const read = useMutation(readOutline);
@@ -44,7 +47,10 @@ export function DescriptionOutlines({ onInsert }: { onInsert: (html: string) => 
   );
 }
 
-/** The words come with the first press. A company that cannot be read now gets the general ones. */
+/**
+ * Loads the outline texts on the first click. Uses the general outline if the company's industry
+ * cannot be read.
+ */
 const readOutline = mutationOptions({
   mutationFn: async ({ shape, employerId }: { shape: OutlineShape; employerId: number }, { client }) => {
     const [{ descriptionOutline }, industry] = await Promise.all([
@@ -55,7 +61,7 @@ const readOutline = mutationOptions({
   },
 });
 
-/** The company's industry or one of its categories, as its profile says; null where it says nothing. */
+/** Reads the industry or category from the company's profile, or null. */
 function companyIndustryQuery(employerId: number) {
   return queryOptions({
     queryKey: ["employers", "industry", employerId],

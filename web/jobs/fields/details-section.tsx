@@ -45,7 +45,10 @@ export function DetailsSection({ lookups }: { lookups: Lookups | undefined }) {
   );
 }
 
-/** Title case is applied on leaving the field, unless the title is the stored one (rule 19). */
+/**
+ * Converts the title to title case when the user leaves the field, unless it is the stored title
+ * (rule 19).
+ */
 function TitleField() {
   const { form, check } = useJobForm();
   const { onBlur, ...field } = useJobField("name");
@@ -69,7 +72,8 @@ function DescriptionField() {
   const error = useShownError("description");
   return (
     <div className="relative">
-      {/* Before the editor: the next Tab after a text never meets buttons that are going. */}
+      {/* Comes before the editor, so that Tab after typing never reaches buttons that are
+          disappearing. */}
       {isEmptyRichText(field.value) && (
         <DescriptionOutlines
           onInsert={(html) => {
@@ -101,7 +105,8 @@ interface LookupFieldProps {
 function LookupField({ name, choices }: LookupFieldProps) {
   const field = useJobField(name);
   const options = choices?.map((choice) => ({ value: choice.id, label: choice.name })) ?? [];
-  // A native select forgets a value that it does not offer yet: the one with choices is another one.
+  // Uses a separate element per state, because a native select drops a value that it has no option
+  // for yet.
   return choices ? (
     <SelectField {...field} key="loaded" options={options} />
   ) : (

@@ -15,7 +15,10 @@ import { useCurrentEmployer } from "#web/session/signed-in.ts";
 import { Button } from "#web/ui/controls/button.tsx";
 import { toast } from "#web/ui/overlays/toast.ts";
 
-/** Renews the job that is still open, in place of posting it once more. The new one is not needed then: its draft goes, and can be got back. */
+/**
+ * Renews the open job instead of posting the same job again. The draft of the new job is discarded,
+ * and a toast can restore it.
+ */
 export function ExtendInstead({ job }: { job: OpenJob }) {
   const owner = useDraftOwner();
   const navigate = useNavigate();
@@ -26,7 +29,7 @@ export function ExtendInstead({ job }: { job: OpenJob }) {
   async function extend() {
     try {
       const end = await renew(job);
-      // Who has gone on elsewhere meanwhile keeps their draft.
+      // Keeps the draft if the user has opened another screen in the meantime.
       if (hasLeft(pathname)) toast({ message: messages.extended(job.name, end), tone: "success" });
       else leaveFor(end);
     } catch (error) {

@@ -15,17 +15,19 @@ import { portalToday } from "#web/browser/server-time.ts";
 import type { Job } from "#web/jobs/data/jobs.ts";
 import { createStore, type Store } from "#web/store/store.ts";
 
-/** Validating at every key would be felt on a slow phone; a person does not notice this pause. */
+/**
+ * Delays validation while the user types, because validating each key would slow down a weak phone.
+ */
 const REST_MS = 100;
 
 export type CheckResult = {
-  /** What was checked. */
+  /** The values that were checked. */
   values: JobValues;
   /** The problems in the order of the form. */
   errors: readonly { field: JobField; message: string; isMissing: boolean }[];
-  /** Odd values that are not confirmed yet. */
+  /** Unusual values that the user has not confirmed. */
   questions: readonly JobQuestion[];
-  /** Fields that a colleague changed too, while neither version is chosen (rule 28). */
+  /** Fields that a colleague changed too, until the user chooses a version (rule 28). */
   undecided: readonly JobField[];
   /** Problems that belong to no field. */
   formError: string | null;
@@ -35,14 +37,17 @@ export type CheckResult = {
   needsApprovalAgain: boolean;
 };
 
-/** What to say besides, and how to be told no more of it. Worked out by code that comes when a field is first left. */
+/**
+ * The advice on the form and a function to dismiss it. Null until its code has loaded, after the
+ * user left the first field.
+ */
 export type FormAdvice = { list: readonly JobAdvice[]; dismiss: (advice: JobAdvice) => void };
 
 export type FormCheck = ReturnType<typeof createFormCheck>;
 
 /**
- * Tracks the values of one form: what is wrong with them, and which problems to show. A field's error shows once the
- * field was left. Knows no React, so that a key typed in one field draws nothing but what changed.
+ * Checks the values of a form and decides which problems to show. A field's error shows after the
+ * user left the field. Independent of React, so that typing in a field renders only what changed.
  */
 export function createFormCheck(readValues: () => JobValues, job: Job | null) {
   let saved = job;
@@ -53,7 +58,9 @@ export function createFormCheck(readValues: () => JobValues, job: Job | null) {
   let resting: ReturnType<typeof setTimeout> | undefined;
   const touched = new Set<JobField>();
 
-  /** Made for the first block that is drawn, which comes after the heading. */
+  /**
+   * Creates the store on first use, so that the first check runs after the heading has rendered.
+   */
   function resultsOf(): Store<CheckResult> {
     results ??= createStore({ ...check(readValues(), saved, confirmed), undecided });
     return results;
@@ -92,9 +99,11 @@ export function createFormCheck(readValues: () => JobValues, job: Job | null) {
       if (!touched.has(field)) touch([field]);
     },
     touchAll: () => touch(jobFields),
-    /** The user goes through the form in order and has reached the end of this field. */
+    /**
+     * Marks all fields up to this field as left, because the user goes through the form in order.
+     */
     touchUpTo: (field: JobField) => touch(jobFields.slice(0, jobFields.indexOf(field) + 1)),
-    /** Compares with another row from now on; no field counts as left yet. */
+    /** Compares with another row from now on and resets which fields were left. */
     restart(row: Job | null) {
       saved = row;
       touched.clear();
@@ -105,18 +114,18 @@ export function createFormCheck(readValues: () => JobValues, job: Job | null) {
       saved = row;
       run();
     },
-    /** The row that the form edits. */
+    /** The stored row that the form edits. */
     saved: () => saved,
     shownError,
     isTouched: (field: JobField) => touched.has(field),
-    /** Shows once the field was left. */
+    /** Returns the question on a field after the user left the field. */
     shownQuestion: (field: JobField) =>
       touched.has(field)
         ? resultsOf()
             .get()
             .questions.find((question) => question.field === field)?.message
         : undefined,
-    /** Confirms that this value was meant. Another value is asked about again. */
+    /** Confirms this value. A different value raises the question again. */
     confirm(question: string) {
       confirmed.add(question);
       run();
@@ -125,7 +134,10 @@ export function createFormCheck(readValues: () => JobValues, job: Job | null) {
       undecided = fields;
       run();
     },
-    /** Words the open fields of a section as the bar does, once a problem of it was shown. */
+    /**
+     * Describes the open fields of a section like the submit bar, once one of its problems is
+     * shown.
+     */
     shownOpen(fields: readonly JobField[]): string {
       const result = resultsOf().get();
       const isShown = fields.some((field) => shownError(field) !== undefined || result.undecided.includes(field));
@@ -134,7 +146,10 @@ export function createFormCheck(readValues: () => JobValues, job: Job | null) {
   };
 }
 
-/** "2 required fields left, 1 to fix"; nothing if these fields are ready. */
+/**
+ * Returns for example "2 required fields left, 1 to fix", or an empty string if all fields are
+ * ready.
+ */
 export function openInWords(
   { errors, questions, undecided }: CheckResult,
   fields: readonly JobField[] = jobFields,

@@ -8,15 +8,14 @@ import type { CheckResult, FormCheck } from "./form-check.ts";
 export interface JobFormParts {
   form: UseFormReturn<JobValues>;
   check: FormCheck;
-  /** Which pay was typed in which unit. */
+  /** Which pay fields the user typed, and in which unit. */
   payOrigin: RefObject<PayOrigin>;
-  /** What came from the company's newest job. */
+  /** The values copied from the company's newest job. */
   takenOver: Partial<JobValues>;
 }
 
-/** What the sections share. */
 interface JobFormContextValue extends JobFormParts {
-  /** Draws the advice on a field. Null until its code has come. */
+  /** Shows the advice on a field. Null until its code has loaded. */
   FieldAdvice: ComponentType<FieldAdviceProps> | null;
 }
 
@@ -35,20 +34,23 @@ export function useJobForm(): JobFormContextValue {
   return parts;
 }
 
-/** One finding of the check; renders again only when this finding changes. */
+/** Selects a result of the check. Renders again only when that result changes. */
 export function useCheck<T extends string | number | boolean | null | CheckResult["errors"]>(
   select: (result: CheckResult) => T,
 ): T {
   return useStore(useJobForm().check.results, select);
 }
 
-/** What to say under a field, if anything. */
+/** Returns the error to show under a field. */
 export function useShownError(name: JobField): string | undefined {
   const { check } = useJobForm();
   return useStore(check.results, () => check.shownError(name));
 }
 
-/** Label, error and registration of an uncontrolled field: a key typed in it draws nothing else. */
+/**
+ * Returns label, error and registration of an uncontrolled field, so that typing renders nothing
+ * else.
+ */
 export function useJobField(name: JobField) {
   const { form, check } = useJobForm();
   const error = useShownError(name);
@@ -64,7 +66,6 @@ export function useJobField(name: JobField) {
   };
 }
 
-/** Puts other values into the whole form. */
 export function fillForm({ form, payOrigin }: Pick<JobFormParts, "form" | "payOrigin">, values: JobValues) {
   setFields(form, values);
   payOrigin.current = UNTOUCHED_PAY;

@@ -28,12 +28,12 @@ export function JobSection({ title, hint, fields, children }: JobSectionProps) {
   );
 }
 
-/** Two columns from 640 px on. */
+/** Shows two columns from 640 px. */
 export function FieldPair({ children }: { children: ReactNode }) {
   return <div className="grid gap-4 sm:grid-cols-2">{children}</div>;
 }
 
-/** A field with room for advice under it. Rule 82 */
+/** Shows advice under a field (rule 82). */
 export function Advised({ name, children }: { name: JobField; children: ReactNode }) {
   const { FieldAdvice, ...parts } = useJobForm();
   return (
@@ -44,7 +44,7 @@ export function Advised({ name, children }: { name: JobField; children: ReactNod
   );
 }
 
-/** A field that asks back under itself when its value is odd; one press confirms it. */
+/** Asks for confirmation under a field when its value is unusual. */
 export function Questioned({ name, children }: { name: JobField; children: ReactNode }) {
   const { form, check } = useJobForm();
   const question = useStore(check.results, () => check.shownQuestion(name));
@@ -80,11 +80,14 @@ export function answerId(name: JobField): string {
 
 interface TakenOverProps {
   fields: readonly JobField[];
-  /** "address", for the button's name. */
+  /** A noun for the button's name, for example "address". */
   what: string;
 }
 
-/** Says that these fields came from the company's newest job. One press clears them, another one takes them over again. */
+/**
+ * Tells the user that these fields were copied from the company's newest job. The button clears
+ * them or copies them again.
+ */
 export function TakenOver({ fields, what }: TakenOverProps) {
   const { form, takenOver } = useJobForm();
   const taken = fields.filter((field) => takenOver[field] !== undefined);
@@ -96,7 +99,7 @@ export function TakenOver({ fields, what }: TakenOverProps) {
     setFields(form, Object.fromEntries(taken.map((field) => [field, values[field]])));
   }
 
-  // The row stays, so that nothing moves while the user types.
+  // Always rendered, so that the layout does not shift while the user types.
   return (
     <div className="flex min-h-(--control-row) flex-wrap items-center justify-between gap-x-3 gap-y-1">
       <p role="status" className="flex items-center gap-1.5 text-xs text-ink-muted">

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Icon } from "#web/ui/controls/icon.tsx";
 
-/** Something worth knowing about what was typed, though nothing is wrong with it. */
+/** A warning about a value that is valid. */
 export function Note({ children }: { children: ReactNode }) {
   return (
     <p role="status" className="flex gap-1.5 text-xs font-medium text-warning-text">

@@ -16,12 +16,12 @@ import { useSettled } from "#web/ui/hooks/use-settled.ts";
 import type { FormCheck } from "./form-check.ts";
 
 const NONE: readonly never[] = [];
-/** The title and the place have rested. */
+/** The lookup starts after title and place have not changed for this time. */
 const LOOK_UP_MS = 600;
 
-/** Works out what to advise on the open form, and tells its fields. Nothing waits for it. */
+/** Computes the advice on the open form and passes it to the fields. Nothing waits for it. */
 export function useJobAdvice(check: FormCheck): readonly JobAdvice[] {
-  // Gives way to whoever types on.
+  // Deferred, so that typing stays fast.
   const { values, errors, needsApprovalAgain } = useDeferredValue(useStore(check.results));
   const saved = check.saved();
   const { id: employerId } = useCurrentEmployer();
@@ -44,7 +44,7 @@ export function useJobAdvice(check: FormCheck): readonly JobAdvice[] {
   return list;
 }
 
-/** Looked for once a new job has a title and a place. */
+/** Finds similar open jobs once a new job has a title and a place. */
 function useOpenJobs(employerId: number, { name, city }: JobValues, isNew: boolean) {
   const title = useSettled(name.trim(), LOOK_UP_MS);
   const isAsked = isNew && title !== "" && city.trim() !== "";
@@ -52,7 +52,7 @@ function useOpenJobs(employerId: number, { name, city }: JobValues, isNew: boole
   return (isAsked && data) || NONE;
 }
 
-/** Of a job that is not posted they are kept as long as its draft is. Rule 82 */
+/** Stores which advice was dismissed. For a new job it is kept as long as the draft (rule 82). */
 function useDismissed(id: number | null) {
   const owner = useDraftOwner();
   const job = id ?? owner;
@@ -70,11 +70,12 @@ function useDismissed(id: number | null) {
       forgetDismissedAdvice(owner);
       setDismissed(dismissedAdvice(owner));
     };
-    // Posted, reset, cleared: also while another screen was shown.
+    // Drops the entries once the draft is posted, reset or cleared, even while another screen was
+    // open.
     const look = () => jobDraftStore(owner).ownOrigin() || forget();
     look();
     const unsubscribe = draftChanges.subscribe(look);
-    // Another draft comes into the form.
+    // Drops the entries when the form opens another draft.
     const unregister = registerPendingWrite({ flush: () => undefined, close: () => forgetDismissedAdvice(owner) });
     return () => {
       unsubscribe();
@@ -84,13 +85,13 @@ function useDismissed(id: number | null) {
   return { dismissed, dismiss };
 }
 
-/** Older ones are forgotten. */
+/** Keeps only the newest entries. */
 const MOST_DISMISSED = 100;
 
-/** The id of a posted job, or whose new job it is. */
+/** The id of a posted job, or the draft owner of a new job. */
 type AdvisedJob = number | DraftOwner;
 
-/** What was dismissed for a job, by the advice's words. Kept in this tab. */
+/** Returns the messages that were dismissed for a job in this tab. */
 function dismissedAdvice(job: AdvisedJob): ReadonlySet<string> {
   return new Set(readAll().flatMap(([key, message]) => (key === keyOf(job) ? [message] : [])));
 }
@@ -99,7 +100,7 @@ function dismissAdvice(job: AdvisedJob, message: string) {
   writeAll([...readAll(), [keyOf(job), message]]);
 }
 
-/** The next new job is another one. */
+/** Drops the entries of a new job, because the next new job starts without them. */
 function forgetDismissedAdvice(job: AdvisedJob) {
   writeAll(readAll().filter(([key]) => key !== keyOf(job)));
 }
@@ -121,10 +122,10 @@ function readAll(): (readonly [string, string])[] {
   }
 }
 
-/** More open jobs whose titles hold the same words are not looked at. */
+/** The advice compares with at most this many open jobs. */
 const MOST_JOBS = 20;
 
-/** The company's open jobs whose title has these words, newest first. */
+/** Finds the company's open jobs with these words in the title, newest first. */
 function openJobsQuery(employerId: number, title: string) {
   return queryOptions({
     queryKey: [...jobsKey, "open", employerId, title],

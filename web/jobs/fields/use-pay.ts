@@ -12,7 +12,10 @@ import {
 } from "#domain/pay/pay.ts";
 import { useJobForm } from "./job-form-context.ts";
 
-/** Carries what is typed about pay through the rules of domain/pay/pay.ts and puts what follows into the other fields. */
+/**
+ * Applies the rules of domain/pay/pay.ts to what the user types and writes the results to the other
+ * fields.
+ */
 export function usePay() {
   const { form, payOrigin } = useJobForm();
 
@@ -38,7 +41,7 @@ export function usePay() {
   };
 }
 
-/** Puts what is kept of the text into the input, and the cursor where the person types. */
+/** Writes the accepted characters back to the input and keeps the cursor in place. */
 function readTyped(input: HTMLInputElement, keep: (text: string) => string): string {
   const kept = keep(input.value);
   if (kept !== input.value) {

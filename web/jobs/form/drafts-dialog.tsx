@@ -16,7 +16,7 @@ interface DraftsDialogProps {
   sync: DraftSync;
 }
 
-/** The person's drafts in this company: each can be opened, named and deleted. Rule 81 */
+/** Lists the user's drafts in this company, to open, rename or delete. Rule 81 */
 export function DraftsDialog({ isOpen, onClose, sync }: DraftsDialogProps) {
   const { drafts, open, isFull } = useStore(sync.shown);
 
@@ -56,7 +56,7 @@ export function DraftsDialog({ isOpen, onClose, sync }: DraftsDialogProps) {
 
 interface DraftRowProps {
   draft: ListedDraft;
-  /** It stands in this form. */
+  /** The draft is open in this form. */
   isHere: boolean;
   sync: DraftSync;
   onOpened: () => void;

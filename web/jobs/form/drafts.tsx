@@ -12,7 +12,10 @@ import { toast } from "#web/ui/overlays/toast.ts";
 
 const loadDialog = () => import("./drafts-dialog.tsx");
 
-/** Beside the form's heading: the list of drafts, and what another tab or another device has (rules 15 and 81). */
+/**
+ * Shows the list of drafts next to the heading, and offers newer drafts of other tabs and devices
+ * (rules 15 and 81).
+ */
 export function Drafts(options: DraftSyncOptions) {
   const [sync] = useState(() => createDraftSync(options));
   const { drafts } = useStore(sync.shown);
@@ -116,7 +119,7 @@ function Note({ text, use, onUse, dismiss, onDismiss }: NoteProps) {
   );
 }
 
-/** Goes on once a minute while it is needed. */
+/** Returns the current time, updated each minute while needed. */
 function useMinutes(isNeeded: boolean): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {

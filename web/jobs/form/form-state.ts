@@ -1,12 +1,12 @@
-/** What the history keeps with an entry of the job form. */
+/** The state that the job form stores in a history entry. */
 export interface FormState {
-  /** The URL changed under an open form, which belongs to this entry. */
+  /** The key of the entry whose form stays open although the URL changed. */
   form?: string;
-  /** The query of the table that the job was opened from: the same filter and page open again afterwards. */
+  /** The query string of the table that the job was opened from. Saving returns to it. */
   list?: string;
 }
 
-/** Reads any state of an entry; ignores what is not the form's. */
+/** Ignores other properties of the state. */
 export function readFormState(state: unknown): FormState {
   const { form, list } = Object(state) as Record<string, unknown>;
   return { ...(typeof form === "string" ? { form } : {}), ...(typeof list === "string" ? { list } : {}) };

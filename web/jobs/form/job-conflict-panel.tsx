@@ -13,21 +13,21 @@ import { ConflictPanel } from "#web/ui/conflicts/conflict-panel.tsx";
 import { toPlainText } from "#web/ui/rich-text/to-plain-text.ts";
 import { useReveal } from "./use-reveal.ts";
 
-/** What someone else saved while this form was open. Rule 28 */
+/** A version that another member saved while this form was open. Rule 28 */
 export type EditConflict = {
   savedBy: string | null;
   savedAt: string;
   theirs: JobValues;
-  /** Theirs already, because nothing was typed there. */
+  /** Fields taken from their version, because the user had not changed them. */
   adopted: readonly JobField[];
-  /** Typed differently by both. */
+  /** Fields that both changed to different values. */
   disputed: readonly JobField[];
 };
 
 interface JobConflictPanelProps {
   conflict: EditConflict;
   lookups: Lookups | undefined;
-  /** Gives up everything typed here. */
+  /** Discards all edits in this form. */
   onReload: () => void;
 }
 
@@ -68,7 +68,7 @@ function nameOf(field: JobField): string {
   return field === "pay_type" ? jobFormMessages.compensation : JOB_FIELDS[field].label;
 }
 
-/** A value in words. Rich text shows as plain text. */
+/** Formats a value for display. Rich text becomes plain text. */
 function inWords(values: JobValues, field: JobField, lookups: Lookups | undefined): string {
   const value = values[field];
   switch (field) {

@@ -30,11 +30,11 @@ import { Skeleton } from "#web/ui/lists/skeleton.tsx";
 import { readFormState } from "./form-state.ts";
 import { JobForm } from "./job-form.tsx";
 
-/** Create, edit, duplicate or finish one job. Spec §2 "Post New Job", §4 "Job form modes". */
+/** Creates, edits, duplicates or finishes a job. Spec §2 "Post New Job", §4 "Job form modes" */
 export function JobFormScreen() {
   const { employer } = useDraftOwner();
   const { key, state, search } = useLocation();
-  // Each opening starts over: what was handed over, and for which company, is read once.
+  // Each history entry and company gets its own form, so that data handed over is read only once.
   return <OpenedForm key={`${employer} ${readFormState(state).form ?? key}`} idInAddress={jobInAddress(search)} />;
 }
 
@@ -55,14 +55,14 @@ function OpenedForm({ idInAddress }: { idInAddress: number | null }) {
   return <NewJob initial={opened.start} />;
 }
 
-/** Editing fetches the row again (rule 15). */
+/** Reads the stored job again before editing (rule 15). */
 function EditedJob({ id }: { id: number }) {
   const { employer } = useDraftOwner();
   const { data, isError, refetch } = useQuery(jobQuery(id));
-  // The URL may name a job of another company of the same user.
+  // The URL may contain a job of another company of the user.
   const job = data && data.employer_id !== employer ? null : data;
   const [start, setStart] = useState<StartingJob | null>(null);
-  // Once: a later answer must not overwrite what is being typed.
+  // Set once, because a later response must not overwrite what the user types.
   if (job && !start) setStart(startEditing(job));
   if (start) return <JobForm initial={start} />;
   return (
@@ -87,7 +87,7 @@ const sections = [
   { title: jobFormMessages.importantDates, fields: ["dates"] },
 ];
 
-/** The form's sections while the job to edit loads. */
+/** Shown while the job to edit loads. */
 function FormSkeleton() {
   return (
     <div className="grid gap-5">
@@ -110,10 +110,13 @@ function FormSkeleton() {
 
 const loadDrafts = () => import("./drafts.tsx");
 
-/** When the form is complete and has nothing else to fetch. */
+/** Waits until the form has loaded. */
 const DRAFTS_AFTER_MS = 1000;
 
-/** A job that is not posted yet. What another tab or another device has is shown beside it (rules 15 and 81). */
+/**
+ * Shows the form of a new job. Next to it are newer drafts of other tabs and devices (rules 15 and
+ * 81).
+ */
 function NewJob({ initial }: { initial: StartingJob }) {
   const owner = useDraftOwner();
   const [{ start, turn }, setOpened] = useState({ start: initial, turn: 0 });
@@ -123,7 +126,7 @@ function NewJob({ initial }: { initial: StartingJob }) {
 
   useEffect(() => {
     const need = () => setAreDraftsNeeded(true);
-    // A browser that saves data waits until there is something to save.
+    // In data-saving mode, waits until the user types.
     const timer = setTimeout(() => savesData() || need(), DRAFTS_AFTER_MS);
     addEventListener("input", need);
     return () => {

@@ -25,15 +25,15 @@ const notices: Partial<Record<StartingJob["mode"], string>> = {
   suggested: jobFormMessages.suggestedNotice,
 };
 
-/** Comes when a field is first left. */
+/** Loaded when the user leaves the first field. */
 const loadAdvice = () => import("#web/jobs/fields/advice.tsx");
 
-/** Few edits conflict with another one. */
+/** Loaded on demand, because few edits conflict. */
 const loadConflictPanel = () => import("./job-conflict-panel.tsx");
 
 interface JobFormProps {
   initial: StartingJob;
-  /** Beside the heading, or in a row of its own under it. */
+  /** Shown next to the heading, or in its own row below. */
   offer?: ReactNode;
 }
 
@@ -47,7 +47,7 @@ export function JobForm({ initial, offer }: JobFormProps) {
   const [isFieldLeft, setIsFieldLeft] = useState(false);
   const advice = useCode(loadAdvice, isFieldLeft, () => setIsFieldLeft(false));
   const [failedConflict, setFailedConflict] = useState(conflict);
-  // The next save finds the conflict again, and then its panel is loaded again.
+  // If loading the panel fails, the next save finds the conflict again and retries.
   const isPanelNeeded = conflict !== null && conflict !== failedConflict;
   const panel = useLoaded(loadConflictPanel, isPanelNeeded, () => setFailedConflict(conflict));
   return (
@@ -140,17 +140,21 @@ export function JobForm({ initial, offer }: JobFormProps) {
   );
 }
 
-/** Enter in an input and Ctrl+Enter anywhere in the form. `submit` learns where it was pressed. */
+/**
+ * Submits on Enter in an input and on Ctrl+Enter anywhere in the form. Passes the field with the
+ * focus.
+ */
 function submitKeys(submit: (from: JobField | null) => void) {
   return {
-    // In the capture phase, because the editor would break the line.
+    // Uses the capture phase, because the editor would insert a line break.
     onKeyDownCapture(event: KeyboardEvent<HTMLFormElement>) {
       const { target, currentTarget } = event;
-      // Dialogs of the form are elsewhere in the page.
+      // React also bubbles events of dialogs, which are outside the form in the DOM.
       const isInside = target instanceof HTMLElement && currentTarget.contains(target);
       if (event.key !== "Enter" || !isInside || event.nativeEvent.isComposing) return;
       if (!(target instanceof HTMLInputElement) && !event.ctrlKey && !event.metaKey) return;
-      // The browser would look at the button, which may lag behind a fast typist.
+      // Prevents the browser's submit, which does nothing while the button is still disabled after
+      // fast typing.
       event.preventDefault();
       event.stopPropagation();
       if (event.repeat) return;
@@ -160,7 +164,7 @@ function submitKeys(submit: (from: JobField | null) => void) {
   };
 }
 
-/** The editor tells the form its text when typing pauses and when it is left. */
+/** Makes the editor update the form now. It otherwise waits for a pause or for losing the focus. */
 function tellLatestText(element: HTMLElement) {
   if (!element.isContentEditable) return;
   element.blur();

@@ -18,15 +18,15 @@ import type { SaveProblem } from "./use-save-job.ts";
 interface SubmitBarProps {
   isEdit: boolean;
   isSaving: boolean;
-  /** Why nothing can be saved now, whatever is typed; null otherwise. */
+  /** Why saving is impossible regardless of the values, or null. */
   refusal: string | null;
   autosave: Autosave;
-  /** Counts the resets: each shows its message for 3 seconds. */
+  /** The number of resets. Each reset shows its message for 3 seconds. */
   resets: number;
   onReset: () => void;
 }
 
-/** Sticks to the bottom: what is still missing, then the two buttons (rule 31). */
+/** Sticks to the bottom and shows the missing fields and the two buttons (rule 31). */
 export function SubmitBar({ isEdit, isSaving, refusal, autosave, resets, onReset }: SubmitBarProps) {
   const errors = useCheck((result) => result.errors);
   const needsApprovalAgain = useCheck((result) => result.needsApprovalAgain);
@@ -62,7 +62,10 @@ export function SubmitBar({ isEdit, isSaving, refusal, autosave, resets, onReset
   );
 }
 
-/** Names what is missing or wrong and leads there. On a phone the names fold under the count. */
+/**
+ * Lists missing and invalid fields as buttons that focus them. On a phone the list is folded below
+ * the count.
+ */
 function MissingFields({ errors }: { errors: readonly { field: JobField; isMissing: boolean }[] }) {
   const { form } = useJobForm();
   const [isOpen, setIsOpen] = useState(false);
@@ -105,7 +108,7 @@ function MissingFields({ errors }: { errors: readonly { field: JobField; isMissi
   );
 }
 
-/** Rule 15: said only after the write succeeded. */
+/** Shown only after the write succeeded (rule 15). */
 function DraftSaved({ autosave }: { autosave: Autosave }) {
   const isSaved = useStore(autosave.state) === "saved";
   return (
@@ -118,7 +121,7 @@ function DraftSaved({ autosave }: { autosave: Autosave }) {
   );
 }
 
-/** Spec §4 "Reset": shown for 3 seconds. */
+/** Shown for 3 seconds. Spec §4 "Reset" */
 function ResetDone({ isShown, isEdit }: { isShown: boolean; isEdit: boolean }) {
   const [isOver, setIsOver] = useState(!isShown);
   useEffect(() => {
@@ -137,7 +140,7 @@ function ResetDone({ isShown, isEdit }: { isShown: boolean; isEdit: boolean }) {
   );
 }
 
-/** Messages about the form as a whole, above its button. */
+/** Messages about the whole form, shown above its button. */
 export function FormMessages({ problem }: { problem: SaveProblem | null }) {
   const formError = useCheck((result) => result.formError);
   const element = useReveal(problem);

@@ -26,7 +26,7 @@ import type { EditConflict } from "./job-conflict-panel.tsx";
 import { useLastJob, useMovedToday } from "./use-last-job.ts";
 import { useSaveJob } from "./use-save-job.ts";
 
-/** Everything that happens to one open form, from its first values to the saved job. */
+/** Manages an open form from its first values to the saved job. */
 export function useJobFormState(initial: StartingJob) {
   const navigate = useNavigate();
   const { key, state } = useLocation();
@@ -46,7 +46,7 @@ export function useJobFormState(initial: StartingJob) {
   useLastJob(initial, form.getValues, takeOver);
   useMovedToday(start.mode, form.getValues, propose);
   const saving = useSaveJob({ start, onSaved, onConflict, onSavedLate });
-  // Everywhere else the draft keeps what is typed.
+  // Only edits need the warning, because other modes store a draft.
   useWarningBeforeLeaving(() => start.mode === "edit" && !savedJob && !isSame(form.getValues(), start.values));
 
   useEffect(() => {
@@ -70,7 +70,7 @@ export function useJobFormState(initial: StartingJob) {
     propose(values, values);
   }
 
-  /** Fills fields for the user. It is not worth a draft as long as the user has not typed anything. */
+  /** Fills fields for the user. Cancels the autosave as long as the user has not typed anything. */
   function propose(values: Partial<JobValues>, takenOver = start.takenOver) {
     setFields(form, values);
     if (!hasDraftContent(form.getValues(), takenOver)) draft.autosave.cancel();
@@ -82,17 +82,23 @@ export function useJobFormState(initial: StartingJob) {
     setSavedJob(job);
   }
 
-  /** The draft goes if it is still the job that was posted, so that it is not posted again. */
+  /**
+   * Deletes the draft if it still equals the posted job, so that the user does not post it again.
+   */
   function onSavedLate(typed: JobValues) {
     if (!start.job) draft.clearIfSame(typed);
     toast({ tone: "info", message: categoryMessages.closedWithoutSaving });
   }
 
-  /** What they changed comes in where nothing was typed here; the next save is then based on their version (rule 28). */
+  /**
+   * Merges the other member's changes into fields that the user did not change. The next save is
+   * based on their version (rule 28).
+   */
   function onConflict({ current, savedBy }: Conflict<Job>) {
     const mine = form.getValues();
     if (!current) {
-      // From now on this is a new job: a reload has to find it, and not the one that is gone.
+      // The job was deleted, so the form now creates a new job. A reload must not look for the old
+      // job.
       clearHandOver();
       navigate(paths.postJob, {
         replace: true,
@@ -120,8 +126,8 @@ export function useJobFormState(initial: StartingJob) {
   }
 
   /**
-   * What keeps the job from being saved gets the focus. Enter in a field shows what is wrong up to that field, not what
-   * comes after it.
+   * Saves the job or focuses the first problem. Enter in a field shows only problems up to that
+   * field.
    */
   function submit(from: JobField | null) {
     const tryToSave = form.handleSubmit(
@@ -152,7 +158,7 @@ export function useJobFormState(initial: StartingJob) {
     isSaving: saving.isSaving,
     problem: saving.problem,
     submit,
-    /** Spec §4 "Reset": the defaults; while editing these are the job as it is stored. */
+    /** Restores the defaults, or the stored job while editing. Spec §4 "Reset" */
     reset() {
       begin(start.job ? startEditing(start.job) : startNew());
       draft.clear();
@@ -164,7 +170,7 @@ export function useJobFormState(initial: StartingJob) {
   };
 }
 
-/** The one schema, as react-hook-form asks for it. A problem that belongs to no field is reported under `root`. */
+/** Adapts the job schema to react-hook-form. Reports a problem without a field under `root`. */
 const resolveJob: Resolver<JobValues> = (values) => {
   const { data, fieldErrors, formError } = validate(jobSchema(portalToday()), values);
   if (data) return { values: data, errors: {} };

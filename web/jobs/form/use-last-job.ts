@@ -9,7 +9,10 @@ import type { StartingJob } from "#web/drafts/starting-job.ts";
 import { lastJobQuery } from "#web/jobs/data/last-job.ts";
 import { useCurrentEmployer } from "#web/session/signed-in.ts";
 
-/** Fills an empty new form, once, with the street address and way to apply of the company's newest job. The form does not wait. */
+/**
+ * Fills an empty new form once with the street address and way to apply of the company's newest
+ * job. The form does not wait for this.
+ */
 export function useLastJob(
   initial: StartingJob,
   readValues: () => JobValues,
@@ -24,7 +27,7 @@ export function useLastJob(
   const takeOnce = useEffectEvent(() => {
     if (isTaken.current || last === undefined || isFetching) return;
     isTaken.current = true;
-    // Nothing appears under the caret: a field with the focus counts as typed in.
+    // Skips the focused field, because the user may be typing in it.
     const inUse = document.activeElement as HTMLInputElement | null;
     if (last) take(takeFromLastJob(last, { ...readValues(), [`${inUse?.name}`]: undefined }, blank));
   });
@@ -33,8 +36,8 @@ export function useLastJob(
 }
 
 /**
- * Proposes the dates again that the form began with, when the server's first answer says that today is another day
- * (rule 17). A date that the user changed stays.
+ * Moves the proposed dates if the server's first response shows that the day has changed (rule 17).
+ * Keeps dates that the user changed.
  */
 export function useMovedToday(
   mode: StartingJob["mode"],

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from "react";
 
-/** Scrolls an element into view whenever its text changes. */
+/** Scrolls the element into view when `news` changes. */
 export function useReveal(news: unknown): RefObject<HTMLDivElement | null> {
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => {

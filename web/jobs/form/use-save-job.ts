@@ -14,18 +14,21 @@ import { ServiceUnavailable } from "#web/session/service-unavailable.ts";
 import { useCurrentEmployer } from "#web/session/signed-in.ts";
 import { toast } from "#web/ui/overlays/toast.ts";
 
-/** Spec §8 "Job save", and why, where it is known. */
+/** The title of Spec §8 "Job save" and the reason, if known. */
 export type SaveProblem = { title: string; reason: string | null };
 
 interface SaveJobOptions {
   start: StartingJob;
   onSaved: (job: Job) => void;
   onConflict: (conflict: Conflict<Job>) => void;
-  /** The form was left meanwhile: the form that is open now may be another one. */
+  /** Called if the user left the form while it was saving. The open form may be another form. */
   onSavedLate: (typed: JobValues) => void;
 }
 
-/** Spec §4 "Submit flow": find the position, then insert or update. A second press while one runs is ignored. */
+/**
+ * Finds the position, then inserts or updates the job. Ignores clicks while saving. Spec §4 "Submit
+ * flow"
+ */
 export function useSaveJob({ start, onSaved, onConflict, onSavedLate }: SaveJobOptions) {
   const employer = useCurrentEmployer();
   const create = useMutation({ ...createJob, onError: forgetRefused });
@@ -39,7 +42,8 @@ export function useSaveJob({ start, onSaved, onConflict, onSavedLate }: SaveJobO
 
   async function store(values: JobValues): Promise<Job> {
     const sent = unanswered.current;
-    // It may have been carried out all the same: sent again it answers with its job. What was typed since changes that one.
+    // The first request may have succeeded. Sends it again with the same key to get its job, then
+    // saves later edits as an update.
     const job = start.job ?? (sent && (await create.mutateAsync(sent)));
     const typed = JSON.stringify(values);
     if (job && sent?.values === typed) return job;
@@ -73,12 +77,14 @@ export function useSaveJob({ start, onSaved, onConflict, onSavedLate }: SaveJobO
     }
   }
 
-  /** An update that is refused is no reason to post its job again. */
+  /**
+   * Called for a rejected insert only. If an update is rejected, its job must not be posted again.
+   */
   function forgetRefused(error: Error) {
     if (isRefusal(error)) unanswered.current = null;
   }
 
-  /** Another job begins in this form. */
+  /** Called when the form starts another job. */
   function forget() {
     unanswered.current = null;
     setProblem(null);
@@ -98,7 +104,7 @@ function useIsOpen(): RefObject<boolean> {
   return isOpen;
 }
 
-/** The job's position. A street address that did not change keeps the position that was found for it. */
+/** Finds the job's position. Keeps the stored position if the street address did not change. */
 async function findPosition(values: JobValues, job: Job | null): Promise<SavedPosition> {
   const isUnchanged =
     job !== null &&
@@ -112,7 +118,7 @@ async function findPosition(values: JobValues, job: Job | null): Promise<SavedPo
   return { latitude, longitude, location_precision: precision };
 }
 
-/** Texts by the hint of the database's error. */
+/** Texts by the hint of the database error. */
 const REASONS: Record<string, string | undefined> = {
   suggestion_denied: jobFormMessages.suggestionDenied,
   jobs_per_day: jobFormMessages.tooManyToday,
@@ -122,7 +128,7 @@ const REASONS: Record<string, string | undefined> = {
 function outageReason(error: unknown): string {
   const status = error instanceof ServiceUnavailable ? error.status : null;
   const nothingLost = "Nothing you typed is lost";
-  // The time to wait follows.
+  // Another message tells the time to wait.
   if (status === 429) return `${nothingLost}.`;
   const what = status === 0 ? "The service could not be reached" : "The service could not save the job now";
   return `${what}. ${nothingLost}; please try again.`;

@@ -15,7 +15,7 @@ interface CloseJobDialogProps {
   onClose: () => void;
 }
 
-/** Why a job ends, and when: now, or at the end of a day until its own last one. Rule 60 */
+/** Asks why to close a job and when: now, or at the end of a day until its last day. Rule 60 */
 export function CloseJobDialog({ job, isOpen, onClose }: CloseJobDialogProps) {
   const [reason, setReason] = useState<ClosedReason>("filled_here");
   const [isLater, setIsLater] = useState(false);

@@ -15,7 +15,7 @@ interface DeletedJobsDialogProps {
   onClose: () => void;
 }
 
-/** Rule 60: what members deleted, for as long as it can be restored. */
+/** Lists the jobs that members deleted, as long as they can be restored (rule 60). */
 export function DeletedJobsDialog({ isOpen, onClose }: DeletedJobsDialogProps) {
   const employer = useCurrentEmployer();
   const list = useQuery({ ...deletedJobsQuery(employer.id), enabled: isOpen });

@@ -13,7 +13,10 @@ import { extendJob, JobChangeLimit, readExtension } from "./extension.ts";
 
 type Found = Extension | "loading" | "failed" | null;
 
-/** Extends a job by the link of a reminder, signed in or not (rules 49 and 75). Opening it changes nothing. */
+/**
+ * Extends a job with the link of a reminder email, without signing in (rules 49 and 75). Opening
+ * the link changes nothing.
+ */
 export function ExtendJobScreen() {
   const token = useLocation().pathname.split("/")[2] ?? "";
   const [found, setFound] = useState<Found>("loading");
@@ -78,7 +81,7 @@ function wordsFor(error: unknown): string {
   return error instanceof JobChangeLimit ? messages.limit : messages.failed;
 }
 
-/** The heading and the sentence of the page; null: the link is not valid. */
+/** Returns the heading and text of the page. Null means that the link is invalid. */
 function describeExtension(found: Extension | null): { title: string; lead: string } {
   if (!found) return { title: messages.invalidTitle, lead: messages.invalid };
   const { state, company, last_day, new_last_day } = found;

@@ -3,14 +3,14 @@ import { config } from "#web/browser/config.ts";
 import { shareInFlight } from "#web/browser/share-in-flight.ts";
 import { noteRequestLimit } from "#web/store/request-limit.ts";
 
-/** The member changed too many jobs in the last hour. */
+/** Thrown when the member changed too many jobs in the last hour. */
 export class JobChangeLimit extends Error {
   override name = "JobChangeLimit";
 }
 
 const TIME_LIMIT_MS = 20_000;
 
-/** What the token of a reminder says of its job; null: the link is not valid. No one needs to be signed in. */
+/** Reads the job of a reminder's token, without a session. Returns null if the link is invalid. */
 export function readExtension(token: string): Promise<Extension | null> {
   return call("job-extension", token);
 }

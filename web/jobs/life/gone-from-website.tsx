@@ -9,7 +9,7 @@ import { Badge } from "#web/ui/lists/badge.tsx";
 import { toast } from "#web/ui/overlays/toast.ts";
 import { CloseJobDialog } from "./close-job-dialog.tsx";
 
-/** A posted job is no longer on the website that it was found on. Rule 73 */
+/** Asks the member to close or keep a job that is no longer on the company's website. Rule 73 */
 export function GoneFromWebsite({ job }: { job: ListedJob }) {
   const isReadOnly = useCurrentEmployer().inactive === 1;
   const [isClosing, setIsClosing] = useState(false);

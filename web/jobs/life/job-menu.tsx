@@ -12,11 +12,11 @@ interface JobMenuProps extends MenuProps {
   onClosing: () => void;
 }
 
-/** What the row's buttons leave out. Rule 60 */
+/** A menu with the actions that have no button in the row. Rule 60 */
 export function JobMenu({ job, onClosing, ...popup }: JobMenuProps) {
   const life = useJobLife(job);
   const isClosed = job.status === "closed";
-  // The database decides; it repeats this rule.
+  // The database enforces this rule. The menu repeats it.
   const isRenewable = job.end_date >= addDays(portalToday(), -RENEWABLE_DAYS);
   return (
     <MenuPopup {...popup} label={jobTableMessages.moreActionsFor(job.name)}>

@@ -10,7 +10,7 @@ import type { JobInLife } from "./use-job-life.ts";
 const loadMenu = () => import("./job-menu.tsx").then((module) => module.JobMenu);
 const loadCloseDialog = () => import("./close-job-dialog.tsx");
 
-/** Explains by a job's status why it cannot be edited. */
+/** Explains for each status why the job cannot be edited. */
 export const editObstacles = {
   active: null,
   closed: jobTableMessages.closedEditTooltip,
@@ -22,7 +22,7 @@ interface MoreActionsProps extends Pick<ComponentProps<typeof IconButton>, "isIn
   "aria-describedby"?: string;
 }
 
-/** Close, reopen, renew (rule 60). */
+/** Opens a menu to close, reopen or renew the job (rule 60). */
 export function MoreActions({ job, ...button }: MoreActionsProps) {
   const isBusy = useIsMutating({ mutationKey: lifeKey(job.id) }) > 0;
   const menu = useMenu(loadMenu);

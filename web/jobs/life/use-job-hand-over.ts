@@ -13,7 +13,10 @@ import { categoriesOfJobQuery } from "#web/jobs/data/categories-of-job.ts";
 import { type Job, jobQuery } from "#web/jobs/data/jobs.ts";
 import type { FormState } from "#web/jobs/form/form-state.ts";
 
-/** Spec §4 "Edit" and "Duplicate": hands a job to the job form and opens it. `onProblem` tells why it could not. */
+/**
+ * Passes a job to the job form and opens the form. Calls `onProblem` with a message if that fails.
+ * Spec §4 "Edit" and "Duplicate"
+ */
 export function useJobHandOver(id: number, onProblem: (message: string) => void) {
   const owner = useDraftOwner();
   const navigate = useNavigate();
@@ -31,7 +34,8 @@ export function useJobHandOver(id: number, onProblem: (message: string) => void)
     isDuplicating: reading.isPending,
     duplicate() {
       if (reading.isPending) return;
-      // Callbacks of the call itself: they are not called any more once the person has gone elsewhere.
+      // `mutate` doesn't call these after the component unmounts, so that no form opens after the
+      // user left the screen.
       reading.mutate(id, {
         onSuccess: (data) => hasLeft(pathname) || open({ mode: "duplicate", data }),
         onError: () => onProblem(jobTableMessages.duplicateFailed),
@@ -52,7 +56,10 @@ const readDuplicate = mutationOptions({
   },
 });
 
-/** The form takes over what it knows of a job, but not the suggestion that it came from. An expired one runs for 30 days from today. */
+/**
+ * Drops the reference to the suggestion. Gives a closed or expired job new dates of 30 days from
+ * today.
+ */
 function toDuplicate({ original_script_job_id: _posted, ...job }: Job): Record<string, unknown> {
   if (jobStatus(job, portalToday()) === "active") return job;
   const today = portalToday();

@@ -10,7 +10,7 @@ import { toast } from "#web/ui/overlays/toast.ts";
 /** The columns that closing, reopening and renewing need. */
 export type JobInLife = Pick<ListedJob, "id" | "name" | "status" | "start_date" | "end_date">;
 
-/** Close, reopen and renew one job; a toast reports how it went. Rule 60 */
+/** Closes, reopens or renews a job and shows the result in a toast. Rule 60 */
 export function useJobLife(job: JobInLife) {
   const { id, name } = job;
   const mutationKey = lifeKey(id);
@@ -34,7 +34,7 @@ export function useJobLife(job: JobInLife) {
         await close({ jobId: id, ...choice });
         const { onDate } = choice;
         toast({
-          // The database closes a job that has not begun by then right away.
+          // The database immediately closes a job that starts after the chosen date.
           message: onDate && onDate >= job.start_date ? messages.closesOn(name, onDate) : messages.closed(name),
           tone: "success",
           action: { label: messages.undo, onPress: () => void reopen() },
@@ -54,7 +54,7 @@ export function useJobLife(job: JobInLife) {
   };
 }
 
-/** What the person can do about it, where the database says why. */
+/** Returns what the user can do about the error if the database gave a reason. */
 export function lifeFailure(error: unknown, otherwise: string): string {
   const hint = error instanceof PostgrestError ? error.hint : null;
   if (hint === "applications_held") return messages.applicationsHeld;
@@ -65,13 +65,13 @@ export function lifeFailure(error: unknown, otherwise: string): string {
   return otherwise;
 }
 
-/** Works on whichever screen the user is by now. Rule 60 */
+/** Works on any screen, because the user may have moved on. Rule 60 */
 export async function undoDeletion(client: QueryClient, job: { id: number; name: string }): Promise<void> {
   await restoreAndReport(job, restoreDeletedJob(job.id));
   void client.invalidateQueries({ queryKey: jobsKey });
 }
 
-/** Restores a deleted job; a toast reports how it went. */
+/** Restores a deleted job and shows the result in a toast. */
 export function useRestoreJob(job: { id: number; name: string }) {
   const { mutateAsync, isPending } = useMutation(restoreJob);
   return { isPending, restore: () => restoreAndReport(job, mutateAsync(job.id)) };

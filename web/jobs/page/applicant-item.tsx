@@ -20,7 +20,7 @@ interface ApplicantItemProps {
 
 const tones = { new: "info", contacted: "success", declined: undefined } as const;
 
-/** One applicant. What they typed is text, whatever it looks like. */
+/** Shows one application. What the applicant typed is rendered as plain text. */
 export function ApplicantItem({ applicant, jobName, isReadOnly }: ApplicantItemProps) {
   const { name, phone, message, state, created, held_at: heldAt, deletion_asked: deletionAsked } = applicant;
   const email = applicant.email ?? "";
@@ -55,7 +55,10 @@ export function ApplicantItem({ applicant, jobName, isReadOnly }: ApplicantItemP
   );
 }
 
-/** Every button keeps its place. What reverses a change is in a row below, never under the pointer that made the change. */
+/**
+ * Buttons never move. A button that reverses a change is in a row below, so that a double click
+ * cannot hit it.
+ */
 function Buttons({ applicant: { id, name, state, held_at: heldAt } }: { applicant: Applicant }) {
   const { mutateAsync: mark, isPending: isMarking, variables } = useMutation(markApplication);
   const { mutateAsync: hold, isPending: isHolding } = useMutation(holdApplication);
@@ -67,7 +70,7 @@ function Buttons({ applicant: { id, name, state, held_at: heldAt } }: { applican
     hold({ id, isHeld }).catch(() => toast({ message: messages.holdFailed, tone: "danger" }));
   const onMarkNew = async () => {
     await onMark("new");
-    // The button that was clicked is removed.
+    // Focuses another button, because the clicked button is removed.
     markButton.current?.focus();
   };
   const onRelease = async () => {
@@ -117,12 +120,14 @@ function Buttons({ applicant: { id, name, state, held_at: heldAt } }: { applican
   );
 }
 
-/** Without the extension, which would be dialed with the number. */
+/** Drops the extension, because the phone would dial it as part of the number. */
 function telOf(phone: string): string {
   return `tel:${phone.replace(/x.*/, "").replace(/[^\d+]/g, "")}`;
 }
 
-/** An address may hold what would begin another part of the link. */
+/**
+ * Escapes the email address, because it may contain characters that start another part of the URL.
+ */
 function mailtoOf(email: string, subject: string): string {
   return `mailto:${encodeURIComponent(email).replace("%40", "@")}?subject=${encodeURIComponent(subject)}`;
 }

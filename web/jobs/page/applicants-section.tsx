@@ -20,7 +20,7 @@ interface ApplicantsSectionProps {
   applicationType: JobOfPage["application_type"];
 }
 
-/** Who applied for a job on its public page, the newest first. Rule 77 */
+/** Lists a job's applicants, newest first. Rule 77 */
 export function ApplicantsSection({ jobId, applicationType }: ApplicantsSectionProps) {
   const [page, setPage] = useState(1);
   const list = useQuery(applicantsQuery(jobId, page));
@@ -30,7 +30,7 @@ export function ApplicantsSection({ jobId, applicationType }: ApplicantsSectionP
   const first = (page - 1) * JOB_TABLE_PAGE_SIZE;
   const applicants = list.data?.jobs;
   const lastPage = Math.max(1, Math.ceil(total / JOB_TABLE_PAGE_SIZE));
-  // The last one of this page has deleted theirs.
+  // The last applicants of this page may have deleted their applications.
   if (list.data && !list.isPlaceholderData && page > lastPage) setPage(lastPage);
 
   return (
@@ -43,7 +43,8 @@ export function ApplicantsSection({ jobId, applicationType }: ApplicantsSectionP
         <LoadFailure onRetry={() => void list.refetch()}>{messages.loadFailed}</LoadFailure>
       ) : applicants && total === 0 ? (
         <>
-          {/* Held before the last of them was deleted: nothing else could end it. */}
+          {/* Shows the hold even without applications, because the member could not end it
+              otherwise. */}
           {kept.data?.applications_held_at && <KeptNote jobId={jobId} kept={kept.data} isReadOnly={isReadOnly} />}
           <NoApplicants way={wayOf(applicationType)} />
         </>
@@ -95,7 +96,10 @@ export function ApplicantsSection({ jobId, applicationType }: ApplicantsSectionP
 
 type Way = keyof typeof messages.noneHints;
 
-/** Where applications arrive elsewhere, nothing is waited for here. */
+/**
+ * Shows an empty state only if applications arrive on this platform. Otherwise tells where they
+ * arrive.
+ */
 function NoApplicants({ way }: { way: Way }) {
   const hint = messages.noneHints[way];
   if (way !== "form") return <p className="text-ink-muted">{hint}</p>;
@@ -113,7 +117,7 @@ interface KeptNoteProps {
   isReadOnly: boolean;
 }
 
-/** How long the applications are kept, and the hold of all of them. */
+/** Shows how long the applications are kept, with buttons to hold or release all of them. */
 function KeptNote({ jobId, kept, isReadOnly }: KeptNoteProps) {
   const { mutateAsync: hold, isPending } = useMutation(holdApplications);
   const holdButton = useRef<HTMLButtonElement>(null);
@@ -130,7 +134,7 @@ function KeptNote({ jobId, kept, isReadOnly }: KeptNoteProps) {
   async function change(next: boolean) {
     try {
       await hold({ jobId, isHeld: next });
-      // The button that was clicked is removed when it was "Release all".
+      // Focuses "Hold all", because the clicked "Release all" is removed.
       if (!next) holdButton.current?.focus();
     } catch {
       toast({ message: messages.holdFailed, tone: "danger" });

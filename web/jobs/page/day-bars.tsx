@@ -18,8 +18,8 @@ const WIDTH = 10;
 const GAP = 2;
 
 /**
- * One bar for each day, all of one measure, each of the three by its own scale: views are many, applications few. Read as one
- * picture with its sum; day by day they stand in the table below.
+ * Draws one bar per day. Each figure has its own scale, because views are many and applications
+ * few. Screen readers get a summary, and the table below has the counts.
  */
 export function DayBars({ what, label, days }: DayBarsProps) {
   const counts = days.map((day) => day[what]);
@@ -36,7 +36,7 @@ export function DayBars({ what, label, days }: DayBarsProps) {
     >
       {days.map(({ day }, index) => {
         const count = counts[index] ?? 0;
-        // A single one among many still shows.
+        // Keeps a small count visible.
         const height = count === 0 ? 0 : Math.max(3, (count / most) * HEIGHT);
         return (
           <g key={day}>
@@ -50,12 +50,11 @@ export function DayBars({ what, label, days }: DayBarsProps) {
   );
 }
 
-/** How many there were in all of the days. */
 export function sumOf(days: readonly JobDay[], what: DayFigure): number {
   return days.reduce((sum, day) => sum + day[what], 0);
 }
 
-/** Under the lowest bars: where they begin and end. */
+/** Labels the first and last day below the lowest chart. */
 export function DaysBelow({ days }: { days: readonly JobDay[] }) {
   const [first, last] = [days[0], days.at(-1)];
   if (!first || !last) return null;
@@ -67,7 +66,7 @@ export function DaysBelow({ days }: { days: readonly JobDay[] }) {
   );
 }
 
-/** "Nov 16" */
+/** Formats a day like "Nov 16". */
 function shortDay(day: string): string {
   return formatCalendarDate(day).replace(/,.*/, "");
 }

@@ -8,7 +8,7 @@ import { Skeleton } from "#web/ui/lists/skeleton.tsx";
 import { DayBars, type DayFigure, DaysBelow, sumOf } from "./day-bars.tsx";
 import { PageSection } from "./page-section.tsx";
 
-/** Views, apply clicks and applications: in all, and for each of the last thirty days. Rule 83 */
+/** Shows views, apply clicks and applications in total and for each of the last 30 days. Rule 83 */
 export function FiguresSection({ job }: { job: JobOfPage }) {
   const figures = useQuery(jobFiguresQuery(job.id));
   const days = figures.data;
@@ -69,12 +69,15 @@ function Step({ what, label, total, share = null, days }: StepProps) {
   );
 }
 
-/** Nothing where it would say nothing: people can apply without a click that was counted, and view a job again. */
+/**
+ * Returns null for a share above 100 percent, because an application needs no counted click and one
+ * view can lead to several clicks.
+ */
 function shareOf(part: number, whole: number, inWords: (percent: number) => string): string | null {
   return whole === 0 || part > whole ? null : inWords(Math.round((100 * part) / whole));
 }
 
-/** What the bars draw, newest first. */
+/** Shows the days of the charts as a table, newest first. */
 function DayTable({ days }: { days: readonly JobDay[] }) {
   return (
     <details className="folded">

@@ -51,7 +51,9 @@ function PreviewSection({ job }: { job: JobOfPage }) {
   );
 }
 
-/** What the job's row in the table says. Spec §4: only active jobs show their approval. */
+/**
+ * Shows the same facts as the job's row in the table. Only active jobs show their approval. Spec §4
+ */
 export function JobFacts({ job }: { job: JobOfPage }) {
   const status = jobStatus(job, portalToday());
   const approval = job.approved === 1 ? jobTableMessages.staffApproved : jobTableMessages.awaitingStaffApproval;
@@ -65,12 +67,15 @@ export function JobFacts({ job }: { job: JobOfPage }) {
   );
 }
 
-/** Edit, Duplicate, and the menu of the job's row in the table. One that is over is duplicated rather than edited. */
+/**
+ * Edit, Duplicate and the menu of the job's row. Duplicate is the primary button if the job has
+ * ended.
+ */
 export function JobButtons({ job }: { job: JobInLife }) {
   const { isDuplicating, duplicate, edit } = useJobHandOver(job.id, (message) => toast({ message, tone: "danger" }));
   const isReadOnly = useCurrentEmployer().inactive === 1;
   const obstacle = editObstacles[job.status];
-  // The shell says why, above every screen of the company (rule 14).
+  // The banner above every screen of the company explains why (rule 14).
   if (isReadOnly) return <p className="sr-only">{profileMessages.inactive}</p>;
   return (
     <div className="flex flex-wrap gap-2">

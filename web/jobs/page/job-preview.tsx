@@ -10,7 +10,7 @@ import { portalToday } from "#web/browser/server-time.ts";
 import type { JobOfPage } from "#web/jobs/data/one-job.ts";
 import { useCurrentEmployer } from "#web/session/signed-in.ts";
 
-/** The job as its public page has it. Nothing in it can be pressed but the links of its text. */
+/** Shows the job like its public page. Only links in the description can be clicked. */
 export function JobPreview({ job }: { job: JobOfPage }) {
   const company = useCurrentEmployer();
   const { facts } = messages;
@@ -84,7 +84,10 @@ function placeOf(job: JobOfPage): string {
   return `${street ? `${street}, ` : ""}${town} ${job.postal_code} (${job.location_types.name})`;
 }
 
-/** The job's first day, or that of its approval; today for one that waits. The view site.jobs repeats it. */
+/**
+ * Returns the later of the first day and the day of approval, or of today before approval. The view
+ * site.jobs repeats this rule.
+ */
 export function postedOn({ start_date: start, approved_at: approved }: JobOfPage): CalendarDate {
   const approval = approved === null ? portalToday() : todayInPortal(new Date(approved));
   return approval > start ? approval : start;
@@ -93,8 +96,8 @@ export function postedOn({ start_date: start, approved_at: approved }: JobOfPage
 const TAGS: ReadonlySet<string> = new Set(RICH_TEXT_TAGS);
 
 /**
- * Rich text that is only read: its allowed tags as elements, everything else as the words in it (rule 23). Headings keep their size
- * and become the level below the preview's own.
+ * Renders rich text with its allowed tags as elements and everything else as plain text (rule 23).
+ * Headings become h4 and keep their size.
  */
 function RichTextView({ html }: { html: string }) {
   const content = useMemo(() => {
@@ -105,7 +108,7 @@ function RichTextView({ html }: { html: string }) {
 }
 
 function childrenOf(node: Node): ReactNode[] {
-  // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no identity, and are drawn together.
+  // biome-ignore lint/suspicious/noArrayIndexKey: nodes of a text have no identity.
   return [...node.childNodes].map((child, index) => <Fragment key={index}>{toElement(child)}</Fragment>);
 }
 

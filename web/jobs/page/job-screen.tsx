@@ -16,10 +16,10 @@ import { EmptyState } from "#web/ui/lists/empty-state.tsx";
 import { jobIdInPath } from "./job-id-in-path.ts";
 import { JobSkeleton, MissingJob, NoSuchJob } from "./missing-job.tsx";
 
-/** Most of the page, which needs a connection anyway: without one nothing of a job can be shown. */
+/** Loads most of the page on demand, because a job cannot be shown offline anyway. */
 const loadPage = () => import("./job-page.tsx");
 
-/** The page of one job, at `/jobs/{id}`. Rule 83 */
+/** The page of a job at `/jobs/{id}`. Rule 83 */
 export function JobScreen() {
   const id = jobIdInPath(useLocation().pathname);
   if (id !== null) return <JobAtAddress key={id} id={id} />;
@@ -39,7 +39,7 @@ JobScreen.fetchFirst = ({ client, pathname }: FirstDataOf) => {
   void client.prefetchQuery(jobTimelineQuery(id));
 };
 
-/** One heading from the first moment: it has the focus when the job arrives. */
+/** Keeps the same heading element while the job loads, so that its focus is not lost. */
 function JobAtAddress({ id }: { id: number }) {
   const current = useCurrentEmployer();
   const { employers, selectEmployer } = useSignedIn();

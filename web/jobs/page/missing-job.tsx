@@ -12,7 +12,7 @@ import { LoadFailure } from "#web/ui/layout/banner.tsx";
 import { EmptyState } from "#web/ui/lists/empty-state.tsx";
 import { Skeleton } from "#web/ui/lists/skeleton.tsx";
 
-/** No job of the person's has this id: it may be in the company's bin (rule 60). */
+/** Shown if the user has no job with this id. It may be in the company's bin (rule 60). */
 export function MissingJob({ id }: { id: number }) {
   const bin = useQuery(deletedJobsQuery(useCurrentEmployer().id));
   if (bin.isError && !bin.isFetching) {
@@ -40,7 +40,7 @@ function DeletedJobNotice({ job }: { job: DeletedJob }) {
   const { restore, isPending } = useRestoreJob(job);
 
   async function onRestore() {
-    // The button goes, and the focus would go with it.
+    // Focuses the heading, because the focused button is removed.
     if (await restore()) document.querySelector<HTMLElement>("main h1")?.focus({ preventScroll: true });
   }
 
@@ -70,7 +70,6 @@ function DeletedJobNotice({ job }: { job: DeletedJob }) {
   );
 }
 
-/** The parts of the page as bars. */
 export function JobSkeleton() {
   return (
     <div className="grid gap-5">

@@ -2,13 +2,12 @@ import { type ReactNode, useId } from "react";
 
 interface PageSectionProps {
   title: string;
-  /** One muted sentence next to the heading. */
+  /** A muted sentence next to the heading. */
   hint?: string | undefined;
   isBusy?: boolean;
   children: ReactNode;
 }
 
-/** A part of the job's page. */
 export function PageSection({ title, hint, isBusy = false, children }: PageSectionProps) {
   const headingId = useId();
   return (

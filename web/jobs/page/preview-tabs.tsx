@@ -11,7 +11,7 @@ const devices = [
   { value: "desk", label: messages.desk },
 ] as const satisfies { value: Device; label: string }[];
 
-/** The job as job seekers see it, as wide as a phone or a desk. Rule 83 */
+/** Previews the public page at the width of a phone or a desktop. Rule 83 */
 export function PreviewTabs({ job }: { job: JobOfPage }) {
   const [device, setDevice] = useState<Device>("phone");
   return (
@@ -23,7 +23,7 @@ export function PreviewTabs({ job }: { job: JobOfPage }) {
   );
 }
 
-/** In CSS pixels: a usual phone, and the column of a page on a desk. */
+/** Widths in CSS pixels of a typical phone and of the content column on a desktop. */
 const PREVIEW_WIDTHS = { phone: 360, desk: 960 } as const;
 
 interface ScaledFrameProps {
@@ -31,7 +31,10 @@ interface ScaledFrameProps {
   children: ReactNode;
 }
 
-/** A phone is at most as wide as there is room; what belongs on a desk is drawn at its width and made smaller until it fits. */
+/**
+ * Limits a phone preview to the available width. Renders a desktop preview at its full width and
+ * scales it down.
+ */
 function ScaledFrame({ device, children }: ScaledFrameProps) {
   const place = useRef<HTMLDivElement>(null);
   const [room, setRoom] = useState<number | null>(null);

@@ -13,7 +13,10 @@ import { useCopied } from "#web/ui/copying/use-copied.ts";
 import { postedOn } from "./job-preview.tsx";
 import { PageSection } from "./page-section.tsx";
 
-/** Where anybody reads the job, or why nobody can; and what search engines are told. Rules 76 and 83 */
+/**
+ * Shows the job's public URL, or why it is not public, and its structured data for search engines.
+ * Rules 76 and 83
+ */
 export function PublicSection({ job }: { job: JobOfPage }) {
   const company = useCurrentEmployer();
   const isOn = config.hasPublicJobs === true;
@@ -49,17 +52,17 @@ export function PublicSection({ job }: { job: JobOfPage }) {
 interface StructuredDataProps {
   job: JobOfPage;
   company: Employer;
-  /** The job's public address. */
+  /** The job's public URL. */
   url: string;
 }
 
-/** What the public page says in schema.org's words (JobPosting), or will say once it is there. */
+/** Shows the job as JobPosting of schema.org, as the public page contains it once published. */
 function StructuredData({ job, company, url }: StructuredDataProps) {
   const { company_url, approved_url, logo } = job.employers;
   const data = jobPosting(
     {
       ...job,
-      // Rule 29: what staff have not read is left out, as on the public page.
+      // Leaves out text that staff have not read, like the public page (rule 29).
       benefits: job.text_unread_since === null ? job.benefits : null,
       posted: postedOn(job),
       company: {
@@ -80,7 +83,7 @@ function StructuredData({ job, company, url }: StructuredDataProps) {
   );
 }
 
-/** Copies a text and says so on itself for two seconds. */
+/** Copies a text and confirms it on the button for two seconds. */
 function CopyButton({ text, label }: { text: string; label: string }) {
   const { isCopied, hasFailed, copy } = useCopied();
   return (

@@ -16,7 +16,7 @@ import { PageSection } from "./page-section.tsx";
 
 const FIRST_EVENTS = 10;
 
-/** What happened to the job, newest first. Rule 83 */
+/** Lists the job's events, newest first. Rule 83 */
 export function TimelineSection({ job }: { job: JobOfPage }) {
   const timeline = useQuery(jobTimelineQuery(job.id));
   const [length, setLength] = useState(FIRST_EVENTS);

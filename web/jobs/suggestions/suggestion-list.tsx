@@ -15,11 +15,11 @@ export type SuggestionColumn = "actions" | "title" | "dates" | "location";
 
 interface SuggestionState {
   job: SuggestedJob;
-  /** What the website shows of it now. */
+  /** A change on the website since the suggestion was found. */
   siteNews: SiteNews | undefined;
-  /** The form is about to open with it. */
+  /** The form with this suggestion is about to open. */
   isApproved: boolean;
-  /** Nothing can be decided now: another one was approved, or the company is inactive. */
+  /** Decisions are disabled because another suggestion was approved or the company is inactive. */
   isBlocked: boolean;
   onApprove: () => void;
   onDeny: () => void;
@@ -71,7 +71,7 @@ interface FoundMarksProps {
   sources: Suggestion["sources"];
 }
 
-/** What the website shows otherwise since it was found, and what the finder was not sure of. Rule 73 */
+/** Shows changes on the website and the finder's doubts. Rule 73 */
 function FoundMarks({ siteNews, sources }: FoundMarksProps) {
   const because = wordsOf(sources.name);
   if (!siteNews && !because) return null;
@@ -97,7 +97,7 @@ function wordsOf(source: unknown): string[] | undefined {
   return Array.isArray(because) ? because.filter((word) => typeof word === "string") : undefined;
 }
 
-/** Rule 47: for each field of a suggested job, the page that it was read from. */
+/** Links each field to the page that it was found on (rule 47). */
 function FoundOn({ sources }: { sources: Suggestion["sources"] }) {
   const fieldsByPage = groupByPage(sources);
   if (fieldsByPage.size === 0) return null;
@@ -124,7 +124,7 @@ function groupByPage(sources: Suggestion["sources"]): Map<string, string[]> {
   return pages;
 }
 
-/** The fields in the order of the form. */
+/** Field names in the order of the form. */
 const names: Record<string, string> = {
   name: "title",
   description: "description",
@@ -179,9 +179,9 @@ const layout: ListLayout<SuggestionColumn> = {
 };
 
 interface SuggestionListProps {
-  /** Undefined until the first ones have come. */
+  /** Undefined while the first page loads. */
   suggestions: readonly SuggestionState[] | undefined;
-  /** The jobs shown are those of the previous search or page. */
+  /** Still shows the jobs of the previous search or page. */
   isBusy: boolean;
   empty: ReactNode;
   footer: ReactNode;

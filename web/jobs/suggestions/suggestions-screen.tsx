@@ -18,7 +18,6 @@ import { EmptyState } from "#web/ui/lists/empty-state.tsx";
 import { SuggestionList } from "./suggestion-list.tsx";
 import { useDecisions } from "./use-decisions.ts";
 
-/** Spec §2 "Suggested Jobs screen". */
 export function SuggestionsScreen() {
   const address = useListFilter();
   const { filter, setFilter } = address;
@@ -27,11 +26,11 @@ export function SuggestionsScreen() {
   const siteNews = useQuery(suggestionNewsQuery(employer.id));
   const frame = useRef<HTMLDivElement>(null);
   const { news, approved, approve, deny } = useDecisions(focusList);
-  // It may have been pressed far below.
+  // Scrolls to the message, because the clicked button may be far below it.
   const newsPlace = useReveal(news);
   const jobs = list.data?.jobs;
 
-  // The pressed button goes with its row. What takes the denial back takes the focus, unless the person has moved on.
+  // Focuses Undo when the clicked button is removed, unless the user has moved the focus.
   const pressed = useRef<Element | null>(null);
   const undoButton = useRef<HTMLButtonElement | null>(null);
   const succeedFocus = useCallback((undo: HTMLButtonElement | null) => {
@@ -40,7 +39,7 @@ export function SuggestionsScreen() {
     if (focused === document.body || focused === pressed.current) undo?.focus();
   }, []);
 
-  /** The list takes the focus from an Undo button that disappears. */
+  /** Focuses the list when the Undo button disappears. */
   function focusList() {
     const focused = document.activeElement;
     if (focused === document.body || focused === undoButton.current) frame.current?.focus();

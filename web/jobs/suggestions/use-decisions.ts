@@ -20,7 +20,7 @@ import { toast } from "#web/ui/overlays/toast.ts";
 interface Notice {
   tone: "success" | "danger";
   text: string;
-  /** Takes the denial back. */
+  /** Undoes the denial. */
   undo?: () => void;
 }
 
@@ -28,8 +28,9 @@ type News = Notice & { job: SuggestedJob };
 type Departure = { job: SuggestedJob; data: Record<string, unknown> };
 
 /**
- * Spec §4 "Suggested jobs", rule 35: approving leads to the form, where leaving keeps the suggestion pending.
- * `onRestored` is called when a denied one is back in the list.
+ * Approves and denies suggestions (rule 35). Approving opens the form, and leaving the form keeps
+ * the suggestion pending. `onRestored` is called when a denied suggestion is back in the list. Spec
+ * §4 "Suggested jobs"
  */
 export function useDecisions(onRestored: () => void) {
   const owner = useDraftOwner();
@@ -39,7 +40,8 @@ export function useDecisions(onRestored: () => void) {
   const [news, tell] = useReducer(withNews, []);
   const [departure, setDeparture] = useState<Departure | null>(null);
 
-  // Only then is the suggestion handed over and the draft given up: leaving the screen earlier keeps what was there.
+  // Hands over the suggestion and clears the draft only after the delay, so that leaving the screen
+  // earlier changes nothing.
   useEffect(() => {
     if (!departure) return;
     const { job, data } = departure;
@@ -69,7 +71,8 @@ export function useDecisions(onRestored: () => void) {
     onError: (_error, job) => tell({ job, notice: { tone: "danger", text: messages.approveFailed } }),
   });
 
-  // Each shows its result at once, and changes it only if it is refused. Several may run at a time, in any order.
+  // Each decision shows its result optimistically. Several can run concurrently and finish in any
+  // order.
   const { mutateAsync: decide } = useMutation(denySuggestedJob);
 
   function deny(job: SuggestedJob) {
@@ -89,7 +92,7 @@ export function useDecisions(onRestored: () => void) {
     });
   }
 
-  /** A refusal shows in a toast if the user has left the screen. */
+  /** Shows an error in a toast if the user has left the screen. */
   function report(refusal: { job: SuggestedJob; notice: Notice }) {
     if (hasLeft(pathname)) toast({ message: refusal.notice.text, tone: "danger" });
     else tell(refusal);
@@ -97,20 +100,25 @@ export function useDecisions(onRestored: () => void) {
 
   return {
     news: news.at(-1),
-    /** The form is about to open with it; nothing else can be decided meanwhile. */
+    /**
+     * The approved suggestion whose form is about to open. Other decisions are disabled until then.
+     */
     approved: departure?.job ?? (approval.isPending ? approval.variables : null),
     approve: (job: SuggestedJob) => approval.mutate(job),
     deny,
   };
 }
 
-/** Newest last; of the older ones only what can still be undone. Null: there is nothing to say about the job any more. */
+/**
+ * Appends a notice. Keeps older notices only if they offer Undo. A null notice removes those of the
+ * job.
+ */
 function withNews(all: News[], { job, notice }: { job: SuggestedJob; notice: Notice | null }): News[] {
   const kept = all.filter((one) => one.undo && one.job.id !== job.id);
   return notice ? [...kept, { job, ...notice }] : kept;
 }
 
-/** Spec §4: starts today, ends in 30 days, 40 hours a week. */
+/** Starts today, ends in 30 days, 40 hours a week. Spec §4 */
 function toDraft({ id, job_category_list, sources: _sources, ...columns }: Suggestion): Record<string, unknown> {
   const today = portalToday();
   return {

@@ -7,16 +7,16 @@ import { ConfirmDialog } from "#web/ui/overlays/dialog.tsx";
 import { toast } from "#web/ui/overlays/toast.ts";
 
 interface DeleteJobDialogProps {
-  /** The job in question; null closes. */
+  /** The job to delete, or null to close the dialog. */
   job: ListedJob | null;
   onClose: () => void;
-  /** The job has left the table. */
+  /** Called when the job was removed from the table. */
   onDeleted: () => void;
 }
 
 /**
- * Rule 26: the project's own dialog with the specified text. The job goes at once, and returns if that is refused. Undo is offered
- * for UNDO_DELETE_MS (rule 60).
+ * Asks with the specified text (rule 26). Removes the row optimistically and restores it on error.
+ * Offers Undo for UNDO_DELETE_MS (rule 60).
  */
 export function DeleteJobDialog({ job, onClose, onDeleted }: DeleteJobDialogProps) {
   const { mutateAsync: remove } = useMutation(deleteJob);
@@ -42,7 +42,7 @@ export function DeleteJobDialog({ job, onClose, onDeleted }: DeleteJobDialogProp
     try {
       await removal;
     } catch {
-      return; // It is still there, and a toast says so.
+      return; // Deleting failed, and a toast said so.
     }
     const { undoDeletion } = await import("#web/jobs/life/use-job-life.ts");
     await undoDeletion(client, deleted);
@@ -69,7 +69,7 @@ export function DeleteJobDialog({ job, onClose, onDeleted }: DeleteJobDialogProp
   );
 }
 
-/** Rule 26: before jobs are deleted that people have applied for. */
+/** Warns before deleting jobs with applications (rule 26). */
 export function applicationsGo(count: number): string {
   const [go, them] = count === 1 ? ["goes", "it"] : ["go", "them"];
   return `${formatQuantity(count, "application")} ${go} too, for good after ${BIN_LIFETIME_DAYS} days. Closing keeps ${them}: federal law asks employers of 15 or more to keep applications for a year (29 CFR 1602.14).`;

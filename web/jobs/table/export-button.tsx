@@ -7,11 +7,13 @@ import { toast } from "#web/ui/overlays/toast.ts";
 
 interface ExportButtonProps {
   filter: ListFilter;
-  /** How many jobs the filter finds. */
+  /** The number of jobs that match the filter. */
   total: number;
 }
 
-/** Saves all jobs that the filter finds as CSV; says how far it is, and stops when it is told to. Rule 80 */
+/**
+ * Exports all jobs that match the filter as CSV. Shows the progress and can be canceled. Rule 80
+ */
 export function ExportButton({ filter, total }: ExportButtonProps) {
   const employer = useCurrentEmployer();
   const [done, setDone] = useState<number | null>(null);

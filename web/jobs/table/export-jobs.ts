@@ -10,7 +10,10 @@ interface Export {
   onProgress: (count: number) => void;
 }
 
-/** Saves what a filter finds, in the order of the table. Returns how many jobs it was. Throws when the signal is aborted. */
+/**
+ * Saves the jobs that match the filter, in the order of the table. Returns the number of jobs.
+ * Throws when the signal is aborted.
+ */
 export async function exportJobs({ employer, filter, signal, onProgress }: Export): Promise<number> {
   const jobs = await readAllJobs({ employerId: employer.id, filter, signal, onProgress });
   signal.throwIfAborted();
@@ -27,7 +30,10 @@ const STATUSES = ["active", "expired", "closed"];
 const rank = ({ status, approved }: ExportedJob) =>
   status === "active" ? Number(approved === 1) : 1 + STATUSES.indexOf(status);
 
-/** As SORTED_BY of the table: jobs that are alike go by their id, but by status the newest come first either way, as they were read. */
+/**
+ * Matches SORTED_BY of the table. The id breaks ties. Sorting by status keeps the newest first in
+ * both directions, as the jobs were read.
+ */
 const COMPARE: Record<SortColumn, (one: ExportedJob, other: ExportedJob) => number> = {
   title: (one, other) => compareText(one.name, other.name) || one.id - other.id,
   location: (one, other) =>
@@ -38,7 +44,10 @@ const COMPARE: Record<SortColumn, (one: ExportedJob, other: ExportedJob) => numb
 
 const LONGEST_NAME = 80;
 
-/** With the company and today; without what file systems refuse, and without characters that cannot be seen. */
+/**
+ * Contains the company and the date. Removes invisible characters and those that file systems
+ * reject.
+ */
 function fileName(company: string): string {
   const name = company.replace(/[\\/:*?"<>|\s\p{C}]+/gu, " ").replace(/^[\s.]+/, "");
   return `${name.slice(0, LONGEST_NAME).trim()} jobs ${portalToday()}.csv`.trim();
@@ -49,6 +58,6 @@ function save(text: string, name: string) {
   link.href = URL.createObjectURL(new Blob([text], { type: "text/csv;charset=utf-8" }));
   link.download = name;
   link.click();
-  // Revoked later: some browsers read it after a moment.
+  // Revokes the URL later, because some browsers start reading it after a delay.
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }

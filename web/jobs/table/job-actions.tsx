@@ -14,7 +14,9 @@ interface JobActionsProps {
 
 const READ_ONLY = "This company is inactive. Its jobs can only be read.";
 
-/** Duplicate, edit, delete, and a menu of the rest. What cannot be done now can be focused and says why (rule 34). */
+/**
+ * Duplicate, edit, delete and a menu. A disabled action can be focused and explains why (rule 34).
+ */
 export function JobActions({ job, onDelete }: JobActionsProps) {
   const { isDuplicating, duplicate, edit } = useJobHandOver(job.id, (message) => toast({ message, tone: "danger" }));
   const isReadOnly = useCurrentEmployer().inactive === 1;
@@ -67,7 +69,7 @@ interface ActionState {
 }
 
 interface ActionProps {
-  /** Why it cannot be done now. */
+  /** Why the action is unavailable, or null. */
   obstacle: string | null;
   children: (state: ActionState) => React.ReactNode;
 }

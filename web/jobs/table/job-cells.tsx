@@ -12,7 +12,7 @@ import { JobActions } from "./job-actions.tsx";
 
 export type JobColumn = "actions" | "approval" | "status" | "title" | "location" | "dates";
 
-/** Spec §4: only active jobs show their approval. */
+/** Only active jobs show their approval. Spec §4 */
 export function jobCells(job: ListedJob, onDelete: (job: ListedJob) => void): Record<JobColumn, ReactNode> {
   const isActive = job.status === "active";
   const isAwaiting = isActive && job.approved !== 1;
@@ -73,7 +73,7 @@ function Title({ job, isAwaiting }: { job: ListedJob; isAwaiting: boolean }) {
 
 const loadQuestion = () => import("#web/jobs/life/gone-from-website.tsx");
 
-/** Rule 73. Few rows have one: its code comes with the first. */
+/** Loaded on demand, because few rows need it. Rule 73 */
 function GoneQuestion({ job }: { job: ListedJob }) {
   const [isWanted, setIsWanted] = useState(true);
   const code = useCode(loadQuestion, isWanted, () => setIsWanted(false));

@@ -28,7 +28,7 @@ const layout: ListLayout<JobColumn> = {
   waiting: { rows: JOB_TABLE_PAGE_SIZE, heights: [3.8125], cardHeight: 11.75 },
 };
 
-/** With a box in place of the buttons. */
+/** Replaces the buttons with a checkbox. */
 const selecting: typeof layout = {
   ...layout,
   columns: { ...layout.columns, actions: { heading: jobTableWorkMessages.select, widths: [4.5], bars: ["1.125rem"] } },
@@ -36,15 +36,15 @@ const selecting: typeof layout = {
 };
 
 interface JobListProps {
-  /** Undefined until the first ones have come. */
+  /** Undefined while the first page loads. */
   jobs: readonly ListedJob[] | undefined;
-  /** The jobs shown are those of the previous filter or page. */
+  /** Still shows the jobs of the previous filter or page. */
   isBusy: boolean;
-  /** The row of this job stands out. */
+  /** Highlights the row of this job. */
   markedId: number | null;
   sort: JobSort | null;
   onSort: (sort: JobSort | null) => void;
-  /** While jobs are selected. */
+  /** Null unless the user selects jobs. */
   selection: Selection | null;
   onDelete: (job: ListedJob) => void;
   empty: ReactNode;
@@ -70,7 +70,7 @@ export function JobList({ jobs, markedId, sort, onSort, selection, onDelete, ...
 
 const SORTABLE: readonly SortColumn[] = ["status", "title", "location", "dates"];
 
-/** The layout with buttons for headings. */
+/** Returns the layout with sort buttons as headings. */
 function sortable(list: typeof layout, sort: JobSort | null, onSort: JobListProps["onSort"]): typeof layout {
   const columns = { ...list.columns };
   for (const id of SORTABLE) {
@@ -106,14 +106,14 @@ interface SortHeadingProps {
   children: string;
 }
 
-/** How a column is sorted, and what a press makes of it. */
+/** The icon of a sort state and the order that a click selects. */
 const STATES = {
   none: { icon: "chevrons", next: (column: SortColumn): JobSort | null => column },
   ascending: { icon: "chevron-up", next: (column: SortColumn): JobSort | null => `-${column}` },
   descending: { icon: "chevron-down", next: (): JobSort | null => null },
 } as const;
 
-/** From where on the headings of a list can be seen. */
+/** The list shows column headings from this width. */
 const desk = matchMedia("(min-width: 40rem)");
 
 function onDeskChange(listener: () => void) {
@@ -121,7 +121,9 @@ function onDeskChange(listener: () => void) {
   return () => desk.removeEventListener("change", listener);
 }
 
-/** Sorts by its column, then the other way round, then as before: the newest first. A phone has a select instead. Rule 80 */
+/**
+ * Sorts ascending, then descending, then newest first again. A phone has a select instead. Rule 80
+ */
 function SortHeading({ column, sort, onSort, children }: SortHeadingProps) {
   const isDesk = useSyncExternalStore(onDeskChange, () => desk.matches);
   const { icon, next } = STATES[directionOf(column, sort) ?? "none"];
@@ -134,7 +136,7 @@ function SortHeading({ column, sort, onSort, children }: SortHeadingProps) {
   );
 }
 
-/** The value of aria-sort; undefined for the other columns. */
+/** Returns the value of aria-sort, or undefined if the table is not sorted by this column. */
 function directionOf(column: SortColumn, sort: JobSort | null): "ascending" | "descending" | undefined {
   if (sort === column) return "ascending";
   return sort === `-${column}` ? "descending" : undefined;

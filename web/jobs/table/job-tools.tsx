@@ -13,7 +13,7 @@ interface JobToolsProps {
 
 const SORTS = Object.entries(jobTableWorkMessages.sorts) as [JobSort, string][];
 
-/** Search and filter, and on a phone the order. All go back to page 1 (rule 32). */
+/** Search, filter and, on a phone, the order. All return to page 1 (rule 32). */
 export function JobTools({ filter, onFilter, onKeyDown }: JobToolsProps) {
   return (
     <search className="job-tools max-sm:w-full" onKeyDown={onKeyDown}>

@@ -26,7 +26,6 @@ const loadReceipt = () => import("./publish-receipt.tsx");
 const loadSelectionBar = () => import("./selection-bar.tsx");
 const loadDeletedJobs = () => import("#web/jobs/life/deleted-jobs-dialog.tsx");
 
-/** Spec §2 "Previous Job Postings screen". */
 export function PreviousJobsScreen() {
   const address = useListFilter();
   const { filter, setFilter } = address;
@@ -47,7 +46,7 @@ export function PreviousJobsScreen() {
 
   function turn(by: 1 | -1) {
     setFilter(turnPages(by, list.data?.total ?? 0));
-    // Cards on a phone are long: the new page starts at its first one.
+    // Cards on a phone are long, so this scrolls to the first card of the new page.
     if ((frame.current?.getBoundingClientRect().top ?? 0) < 0) frame.current?.scrollIntoView();
   }
 
@@ -166,8 +165,9 @@ PreviousJobsScreen.fetchFirst = ({ client, employerId, search }: FirstDataOf) =>
 };
 
 /**
- * Enter and the down arrow lead from the search into the rows: to the first button of the first one, once the rows are those
- * that were searched for. `shown` is the term that they answer to; undefined while others are on their way.
+ * Enter or arrow down in the search field focuses the first button of the first row. If the results
+ * are still loading, waits for them. `shown` is the search term of the rows on screen, or undefined
+ * while loading.
  */
 function useRowEntry(frame: RefObject<HTMLElement | null>, shown: string | undefined) {
   const wanted = useRef<{ input: HTMLInputElement; term: string } | null>(null);

@@ -21,11 +21,14 @@ import { toast } from "#web/ui/overlays/toast.ts";
 
 interface PublishReceiptProps {
   job: SavedJob;
-  /** The person has seen it and goes on to the table. */
+  /** Closes the receipt and returns to the table. */
   onClose: () => void;
 }
 
-/** A new job is posted: what happens now and when, where it will be seen, and what to do next. Rule 83 */
+/**
+ * Explains after posting a job what happens next, where the job appears, and what to do now. Rule
+ * 83
+ */
 export function PublishReceipt({ job, onClose }: PublishReceiptProps) {
   const headingId = useId();
   const company = useCurrentEmployer();
@@ -80,7 +83,10 @@ function opening({ start_date: start, end_date: end }: SavedJob): string {
   return messages.openFrom(formatCalendarDate(start), formatCalendarDate(end));
 }
 
-/** Who posts a job today is not reminded of it before the day after tomorrow. */
+/**
+ * Lists the reminder dates. Skips dates before the day after tomorrow, because no reminder is sent
+ * that soon after posting.
+ */
 function ending(end: CalendarDate): string {
   const soon = addDays(portalToday(), 1);
   const days = REMINDER_DAYS.map((days) => addDays(end, -days)).filter((day) => day > soon);
@@ -107,7 +113,7 @@ function Step({ number, title, children }: { number: number; title: string; chil
 
 const loadTabs = () => import("#web/jobs/page/preview-tabs.tsx");
 
-/** The job is read again when the preview is first opened. */
+/** Reads the job only when the preview is opened. */
 function ReceiptPreview({ jobId }: { jobId: number }) {
   return (
     <Collapsible label={messages.preview}>
@@ -117,7 +123,7 @@ function ReceiptPreview({ jobId }: { jobId: number }) {
 }
 
 function Preview({ jobId }: { jobId: number }) {
-  // The categories may still be on their way to the server.
+  // Waits for running mutations, because the categories may still be saving.
   const isSaving = useIsMutating() > 0;
   const { data: job, isError, isFetching, refetch } = useQuery({ ...jobPageQuery(jobId), enabled: !isSaving });
   const [isCodeMissing, setIsCodeMissing] = useState(false);

@@ -13,9 +13,9 @@ import { applicationsGo } from "./delete-job-dialog.tsx";
 import { useJobBatch } from "./use-job-batch.ts";
 
 interface SelectionBarProps {
-  /** Those on this page. */
+  /** The jobs on this page. */
   jobs: readonly ListedJob[];
-  /** On all pages, by their ids. */
+  /** The selected jobs of all pages, by id. */
   selected: ReadonlyMap<number, ListedJob>;
   onSelect: (jobs: readonly ListedJob[], isSelected: boolean) => void;
   onClear: () => void;
@@ -28,7 +28,7 @@ const CHANGES: readonly { change: JobChange; icon: IconName }[] = [
   { change: "delete", icon: "delete" },
 ];
 
-/** How many jobs are selected, and what can be done with all of them. Rule 80 */
+/** Shows how many jobs are selected and the actions for all of them. Rule 80 */
 export function SelectionBar({ jobs, selected, onSelect, onClear }: SelectionBarProps) {
   const [asked, setAsked] = useState<JobChange | null>(null);
   const batch = useJobBatch(onClear);
@@ -92,7 +92,7 @@ export function SelectionBar({ jobs, selected, onSelect, onClear }: SelectionBar
   );
 }
 
-/** A box that stands for several of which some are checked. */
+/** Sets the state of a checkbox for several items of which only some are checked. */
 function useIndeterminate(isIndeterminate: boolean): RefObject<HTMLInputElement | null> {
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -110,7 +110,7 @@ interface DeleteJobsDialogProps {
   onConfirm: () => void;
 }
 
-/** Rules 26 and 80: the specified question, of several jobs. */
+/** Asks with the specified text for several jobs (rules 26 and 80). */
 function DeleteJobsDialog({ jobs, ...dialog }: DeleteJobsDialogProps) {
   const [only] = jobs;
   const isOne = jobs.length === 1;
@@ -144,7 +144,7 @@ interface CloseJobsDialogProps {
   onConfirm: (reason: ClosedReason) => void;
 }
 
-/** Why several jobs end, now. Rule 80 */
+/** Asks why to close several jobs now. Rule 80 */
 function CloseJobsDialog({ count, isOpen, onClose, onConfirm }: CloseJobsDialogProps) {
   const [reason, setReason] = useState<ClosedReason>("filled_here");
   const title = messages.closeTitle(count);

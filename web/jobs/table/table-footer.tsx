@@ -4,15 +4,15 @@ import { Button } from "#web/ui/controls/button.tsx";
 import { Skeleton } from "#web/ui/lists/skeleton.tsx";
 
 interface TableFooterProps {
-  /** How many there are in all; undefined while the first page is on its way. */
+  /** The number of rows in total. Undefined while the first page loads. */
   total: number | undefined;
   page: number;
-  /** Before the first one there is nothing to turn. */
+  /** Hides the pager while the company has no jobs. */
   isPagerHidden?: boolean;
   onTurn: (by: 1 | -1) => void;
 }
 
-/** Spec §2: the footer of both job tables. */
+/** The footer of both job tables. Spec §2 */
 export function TableFooter({ total, page, isPagerHidden = false, onTurn }: TableFooterProps) {
   const isLoaded = total !== undefined;
   const count = total ?? 0;

@@ -27,7 +27,7 @@ const JOB: ExportedJob = {
 
 const read = (text: string) => Papa.parse<Record<string, string>>(text.slice(1), { header: true }).data;
 
-test("a job is a line with everything that a member would look for", () => {
+test("a job becomes a line with all its columns", () => {
   expect(read(toCsv([JOB]))).toEqual([
     {
       ID: "7",
@@ -53,20 +53,20 @@ test("a job is a line with everything that a member would look for", () => {
   ]);
 });
 
-test("the file begins with a mark that says UTF-8, and its lines end as RFC 4180 asks", () => {
+test("the file starts with a UTF-8 byte order mark and has the line ends of RFC 4180", () => {
   const text = toCsv([JOB, { ...JOB, id: 8 }]);
   expect(text.startsWith("\uFEFFID,Title,")).toBe(true);
   expect(text.split("\r\n")).toHaveLength(3);
   expect(text.replaceAll("\r\n", "")).not.toMatch(/[\r\n]/);
 });
 
-test("quotes, commas and line breaks in a title come back as they were", () => {
+test("quotes, commas and line breaks in a title survive a round trip", () => {
   for (const name of ['The "Old" Mill', "Cook, Baker", "Two\r\nLines", "Ü — 面包师 🥖", '","', "'quoted'"]) {
     expect(read(toCsv([{ ...JOB, name }]))).toMatchObject([{ Title: name, City: "Duluth" }]);
   }
 });
 
-test("nothing that a spreadsheet would calculate begins as a formula", () => {
+test("values that a spreadsheet would calculate are escaped", () => {
   const formulas = [
     "=1+1",
     "+1",

@@ -5,7 +5,7 @@ import { ANNUAL_PAY } from "#domain/pay/pay.ts";
 import { todayInPortal } from "#domain/time/calendar-date.ts";
 import type { ExportedJob } from "#web/jobs/data/job-export.ts";
 
-/** Each column's heading, and what it says of a job. */
+/** Maps each heading to the job's value. */
 const COLUMNS: Record<string, (job: ExportedJob) => string | number> = {
   ID: ({ id }) => id,
   Title: ({ name }) => name,
@@ -31,13 +31,16 @@ const COLUMNS: Record<string, (job: ExportedJob) => string | number> = {
   Posted: ({ created }) => todayInPortal(new Date(created)),
 };
 
-/** What a spreadsheet would calculate, also behind spaces, in wide characters and after a line break: an apostrophe makes it text. */
+/**
+ * Matches text that a spreadsheet would calculate, also after spaces or line breaks and in wide
+ * characters. An apostrophe in front makes it text.
+ */
 const FORMULA = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/;
 
-/** Excel takes the text for UTF-8 only with it. */
+/** Excel reads the file as UTF-8 only with this mark. */
 const BYTE_ORDER_MARK = "\uFEFF";
 
-/** RFC 4180. */
+/** Formats the jobs as CSV (RFC 4180). */
 export function toCsv(jobs: readonly ExportedJob[]): string {
   const rows = jobs.map((job) => Object.values(COLUMNS).map((read) => read(job)));
   const fields = Object.keys(COLUMNS);

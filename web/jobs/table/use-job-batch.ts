@@ -11,13 +11,14 @@ import { toast } from "#web/ui/overlays/toast.ts";
 
 type Press = Omit<Batch, "employerId" | "key">;
 
-/** Changes several jobs at once; a toast says what became of them and takes it back. Rule 80 */
+/** Changes several jobs in one request. A toast shows the result and offers Undo. Rule 80 */
 export function useJobBatch(onDone: () => void) {
   const client = useQueryClient();
   const employer = useCurrentEmployer();
   const { mutateAsync, isPending, variables } = useMutation(changeJobs);
 
-  // The buttons are drawn as busy a moment after the click. A second key would change the jobs a second time.
+  // The buttons show as busy only after the next render. Ignores a second click until then, because
+  // its new key would change the jobs again.
   const isRunning = useRef(false);
 
   async function run(batch: Press) {
@@ -37,7 +38,8 @@ export function useJobBatch(onDone: () => void) {
       onDone();
     } catch (error) {
       if (isUnanswered(error)) {
-        // It may have been done all the same, and another press would do it twice. The list is read again.
+        // The request may have succeeded. Clears the selection, because repeating it would change
+        // the jobs twice.
         onDone();
         toast({ message: messages.unknown, tone: "danger" });
         return;
@@ -52,7 +54,7 @@ export function useJobBatch(onDone: () => void) {
   return { run: (batch: Press) => void run(batch), running: isPending ? variables.change : null };
 }
 
-/** Works on whichever screen the person is by now. */
+/** Works on any screen, because the user may have moved on. */
 async function undo(client: QueryClient, change: JobChange, batchId: number): Promise<void> {
   try {
     const undone = await undoBatch(batchId);

@@ -7,9 +7,10 @@ import { type ListFilter, readListFilter, writeListFilter } from "#web/jobs/data
 type FilterChange = Partial<ListFilter> | ((filter: ListFilter) => Partial<ListFilter>);
 
 /**
- * The filter in the URL, and a way to change it. Typing replaces the history entry; turning a page can be undone with Back.
- * What is shown follows the URL in a transition. A change applies to the filter that the URL asks for, so that two presses of
- * Next turn two pages, and a search that ends meanwhile keeps the status. A search that ends after a link was followed is dropped.
+ * Returns the filter from the URL and a function to change it. Typing replaces the history entry,
+ * and Back undoes turning a page. A change applies to the filter that is in the URL now, which may
+ * be newer than the rendered filter. Two clicks on Next therefore turn two pages. Drops a change
+ * after the user followed a link.
  */
 export function useListFilter() {
   const { pathname, search } = useLocation();
@@ -31,8 +32,8 @@ export function useListFilter() {
 type ListFilterState = ReturnType<typeof useListFilter>;
 
 /**
- * Rule 32: the last page became empty by a delete, or the URL asks for more than there is. Goes to the last page and
- * returns whether it has to. `total` is undefined while it isn't known for this filter.
+ * Goes to the last page if the URL asks for a page past the end, for example after a delete (rule
+ * 32). Returns whether it has to. `total` is undefined until it is known for this filter.
  */
 export function useLastPage({ filter, setFilter }: ListFilterState, total: number | undefined): boolean {
   const lastPage = lastPageOf(total ?? 0);
@@ -44,7 +45,7 @@ export function useLastPage({ filter, setFilter }: ListFilterState, total: numbe
   return isBeyond;
 }
 
-/** The change of a filter that turns this many pages, and never past the ends. */
+/** Returns a change that turns this many pages and stops at the first and last page. */
 export function turnPages(by: number, total: number): (filter: ListFilter) => Partial<ListFilter> {
   return ({ page }) => ({ page: Math.min(Math.max(page + by, 1), lastPageOf(total)) });
 }

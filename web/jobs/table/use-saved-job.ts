@@ -5,21 +5,24 @@ import type { ListFilter } from "#web/jobs/data/list-filter.ts";
 import type { ListPage } from "#web/jobs/data/list-page.ts";
 
 interface Shown {
-  /** To be announced. */
+  /** The saved job, to announce that it is in this table. */
   here: SavedJob | null;
-  /** The row to highlight; that of a new job once its receipt is closed. */
+  /** The row to highlight. A new job's row is highlighted after its receipt is closed. */
   markedId: number | null;
-  /** The filter or the page of the table leaves it out. */
+  /** The saved job if the table's filter or page does not contain it. */
   elsewhere: SavedJob | null;
-  /** A new one, until its receipt is closed. Rule 83 */
+  /** The new job until its receipt is closed. Rule 83 */
   posted: SavedJob | null;
   closeReceipt: () => void;
 }
 
-/** Shows the job that was saved a moment ago in the table that opened with it. `list` is undefined while an answer is on its way. */
+/**
+ * Shows the job that was just saved in the table that opens next. `list` is undefined while
+ * loading.
+ */
 export function useSavedJob(list: ListPage<{ id: number }> | undefined, filter: ListFilter): Shown {
   const [saved, setSaved] = useState<SavedJob | null>(null);
-  // Not while it renders: the previous screen may set it while it unmounts.
+  // Runs in an effect, because the previous screen may store the job while it unmounts.
   useEffect(() => setSaved(takeSaved()), []);
   const [found, setFound] = useState<{ isHere: boolean; filter: ListFilter } | null>(null);
   if (saved && list && !found) setFound({ isHere: list.jobs.some(({ id }) => id === saved.id), filter });

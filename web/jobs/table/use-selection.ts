@@ -9,7 +9,10 @@ type Selected = ReadonlyMap<number, ListedJob>;
 
 const NONE: Selected = new Map();
 
-/** The jobs that were selected, across pages and orders. Another search or filter begins anew: nobody deletes what they do not see. */
+/**
+ * The selected jobs across pages and orders. Another search or filter clears the selection, so that
+ * the user never deletes jobs that are not on screen.
+ */
 export function useSelection({ search, status }: ListFilter) {
   const [state, setState] = useState<{ selected: Selected; search: string; status: string | null } | null>(null);
   const isCurrent = state !== null && state.search === search && state.status === status;
