@@ -14,8 +14,12 @@ const REWRITTEN = [
   "database/tables",
   "database/tests",
   "docs",
+  "server/admission",
+  "server/http",
   "server/mail",
+  "server/metrics",
   "server/rest",
+  "server/traces",
   "web/jobs",
 ];
 

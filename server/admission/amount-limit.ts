@@ -1,4 +1,7 @@
-/** Limits an amount in use, such as bytes or open answers, for each key and for all keys together. Nothing waits. */
+/**
+ * Limits an amount in use, such as bytes or open answers, for each key and for all keys together.
+ * Rejects at once instead of queueing.
+ */
 export class AmountLimit {
   readonly #most: Readonly<{ key: number; all: number }>;
   readonly #used = new Map<string, number>();
@@ -14,7 +17,7 @@ export class AmountLimit {
     return this.#all + amount > this.#most.all ? "all" : undefined;
   }
 
-  /** Counts the amount as in use, whatever the limits; a negative amount gives it back. */
+  /** Adds to the amount in use without checking the limits. A negative amount releases it. */
   add(key: string, amount = 1): void {
     this.#all += amount;
     const used = (this.#used.get(key) ?? 0) + amount;

@@ -1,27 +1,30 @@
-/** How many requests of a group may run and wait, all together and for each key. */
+/** Limits of running and waiting requests, for a whole group and for each key in it. */
 export type Group = Readonly<{ slots: number; waiting: number; perKey: Readonly<{ slots: number; waiting: number }> }>;
 
 const ANY_NUMBER = { slots: Number.POSITIVE_INFINITY, waiting: Number.POSITIVE_INFINITY };
 
-/** A group without limits: only the slots of the queue count. */
+/** A group without limits of its own. */
 export const UNLIMITED: Group = { ...ANY_NUMBER, perKey: ANY_NUMBER };
 
-/** Names the caller of a request, or the account that it concerns. Keys are unique over all groups. */
+/**
+ * A group and a key that a request counts for. The key names the caller or the account that the
+ * request concerns, and is unique over all groups.
+ */
 export type Share = Readonly<{ group: Group; key: string }>;
 
 type Options = Readonly<{
-  /** Requests that run at the same time. */
+  /** Number of requests that run at the same time. */
   slots?: number;
   /**
-   * The last slots are kept for keys with nothing running (`idle`), or for keys with a single request (`single`), so that
-   * callers who have many requests waiting share the other slots.
+   * Keeps the last slots for keys with nothing running (`idle`), or for keys with a single request
+   * (`single`). Callers with many requests share the other slots.
    */
   reserved?: Readonly<{ slots: number; for: "idle" | "single" }>;
   /** Milliseconds that a request waits at most. */
   deadline?: number;
-  /** Milliseconds after which a running request gives its slot to another, and goes on. */
+  /** Milliseconds after which a running request frees its slot and continues without it. */
   holdsFor?: number;
-  /** Makes the error for a full queue (of the key, or of its group) and for a missed deadline. */
+  /** Returns the error for a full queue (of the key or the group) or a missed deadline. */
   refuse(reason: "key" | "group" | "deadline"): Error;
 }>;
 
@@ -29,7 +32,7 @@ type Count = { running: number; waiting: number };
 type Waiter = { lines: readonly Line[]; start(): void };
 type Line = Count & Share & { waiters: Waiter[] };
 
-/** Gives slots to requests, alternately for each key, and lets few others wait. */
+/** Gives slots to requests, alternating between keys. Limits how many requests wait. */
 export class FairQueue {
   readonly #slots: number;
   readonly #reserved: NonNullable<Options["reserved"]>;
@@ -39,7 +42,7 @@ export class FairQueue {
   #running = 0;
   readonly #groups = new Map<Group, Count>();
   readonly #lines = new Map<string, Line>();
-  /** Lines with requests waiting. The line that has waited longest for a slot is the first. */
+  /** Lines with waiting requests. The line that waits longest for a slot is first. */
   readonly #waiting = new Set<Line>();
 
   constructor({ slots = Number.POSITIVE_INFINITY, reserved, deadline, holdsFor, refuse }: Options) {
@@ -51,8 +54,9 @@ export class FairQueue {
   }
 
   /**
-   * Runs the work in a slot. The request counts for all its shares, and waits in the line of the first. Throws if too many
-   * wait already or the deadline passes, and the signal's reason if the client leaves before its slot is free.
+   * Runs the work in a slot. The request counts for all its shares, and waits in the line of the
+   * first. Throws if a queue is full or the deadline passes. Throws the signal's reason if the
+   * client disconnects while waiting.
    */
   async run<Result>(shares: readonly Share[], signal: AbortSignal, work: () => Promise<Result>): Promise<Result> {
     signal.throwIfAborted();
@@ -76,7 +80,7 @@ export class FairQueue {
     }
   }
 
-  /** Returns whether a request with this share would be rejected now. A key without requests has room. */
+  /** Returns whether a request with this share would be rejected now. */
   isFull({ group, key }: Share): boolean {
     const line = this.#lines.get(key);
     return line !== undefined && !this.#hasRoom(line) && line.waiting >= group.perKey.waiting;
@@ -88,7 +92,7 @@ export class FairQueue {
     return line;
   }
 
-  /** `waiting`: how many of the first line's waiting requests are this one. */
+  /** `waiting` is 1 if the request itself is among the waiting requests of the first line. */
   #mayStart(lines: readonly Line[], waiting: 0 | 1): boolean {
     const first = lines[0] as Line;
     const others = this.#reserved.for === "single" ? first.running + first.waiting - waiting : first.running;

@@ -1,11 +1,11 @@
 import { LRUCache } from "lru-cache";
 
-/** Keys whose use is kept; the key that has been idle longest is dropped first. */
+/** Number of keys to keep. The least recently used key is dropped first. */
 const KEYS_KEPT = 10_000;
 
 const MINUTE_MS = 60_000;
 
-/** Limits what each key uses in a minute. What it uses beyond the limit has to be waited for. */
+/** Limits the use of each key in a minute. Use above the limit has to be waited for. */
 export class MinuteLimit {
   readonly #aMinute: number;
   readonly #used = new LRUCache<string, { used: number; at: number }>({ max: KEYS_KEPT });
@@ -19,7 +19,7 @@ export class MinuteLimit {
     this.#used.set(key, { used: this.#usedBy(key, now) + amount, at: now });
   }
 
-  /** Milliseconds until the key may go on; 0 if it may now. */
+  /** Returns the milliseconds until the key is below its limit, or 0 if it is now. */
   wait(key: string): number {
     const over = this.#usedBy(key, performance.now()) - this.#aMinute;
     return over <= 0 ? 0 : (over / this.#aMinute) * MINUTE_MS;

@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import { Piscina } from "piscina";
 
 type Options = {
-  /** Exports the task as `name`. */
+  /** Module that exports the task as `name`. */
   module: URL;
   name: string;
   workerData?: unknown;
@@ -11,7 +11,7 @@ type Options = {
   memoryMb?: number;
 };
 
-/** Starts threads for work that holds up all other requests. They start with the first task and end when idle. */
+/** Runs tasks that would block all requests in threads, which end when they are idle. */
 export function workerThreads<Task, Result>({
   module,
   name,
@@ -27,9 +27,9 @@ export function workerThreads<Task, Result>({
     minThreads: 0,
     maxThreads,
     idleTimeout,
-    // Small requests come first where there are few cores.
+    // Lower priority, so that other requests come first on a machine with few cores.
     niceIncrement: 10,
-    // With more memory a thread keeps three times as much before it collects any garbage.
+    // With a larger young generation, a thread keeps three times the memory.
     resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: memoryMb >= 64 ? 8 : 4 },
   });
 }

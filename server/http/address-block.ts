@@ -1,6 +1,6 @@
 import { isIP } from "node:net";
 
-/** What a limit counts: one IPv4 address, or the /64 that a single household gets under IPv6. */
+/** Returns the key that limits count by: an IPv4 address, or the /64 network of an IPv6 address. */
 export function addressBlock(ip: string): string {
   const plain = ip.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, "");
   return isIP(plain) === 6 ? expandIpv6(plain).slice(0, 4).join(":") : plain;

@@ -21,24 +21,24 @@ import { ServiceError } from "./service-error.ts";
 const BODY_LIMIT_BYTES = 1_048_576;
 const URL_LIMIT_CHARACTERS = 16_384;
 const REQUEST_TIMEOUT_MS = 30_000;
-/** Node looks for requests that take too long every 30 s, so that the last would have a minute. */
+/** Node's default of 30 s would let a late request take up to a minute. */
 const LOOK_FOR_LATE_MS = 1_000;
 
 export type AppOptions = {
   logger: Logger;
   /** IP addresses or networks of reverse proxies whose X-Forwarded-For is trusted. */
   trustProxy: string[];
-  /** Whether every request has a line in the log at level info, as an operator wants it; else at debug. */
+  /** Logs every request at level info, otherwise at debug. */
   isAccessLogged?: boolean;
-  /** What /health answers; throws when the database does not answer. */
+  /** Returns the answer of /health. Throws if the database does not answer. */
   checkHealth(): Promise<object>;
-  /** Of a server that gives balancers time before it stops. */
+  /** Tells balancers that the server is about to stop. */
   drain?: Drain;
-  /** Before anything else hears of requests. */
+  /** Adds hooks that run before all others. */
   observe?(app: FastifyInstance): void;
 };
 
-/** What applies to every request, whichever service it is for: limits, identity of the request, headers, log, last errors. */
+/** Creates the app with the limits, request ids, headers, log and error handler of all services. */
 export function createApp({
   logger,
   trustProxy,
@@ -54,7 +54,7 @@ export function createApp({
     trustProxy: trustProxy.length > 0 ? trustProxy : false,
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
-    // Ours says when to come again: graceful-close.ts
+    // graceful-close.ts answers with a Retry-After header instead.
     return503OnClosing: false,
     clientErrorHandler: refuseUnreadable,
     frameworkErrors: refuseAddress,
@@ -62,24 +62,24 @@ export function createApp({
     rewriteUrl: (request) => routableUrl(request.url ?? "/"),
     routerOptions: { maxParamLength: URL_LIMIT_CHARACTERS },
     http: {
-      // Node counts the first line in with the headers.
+      // Node includes the request line in this limit.
       maxHeaderSize: 2 * URL_LIMIT_CHARACTERS,
       connectionsCheckingInterval: LOOK_FOR_LATE_MS,
-      // Node swaps the two time-outs when the headers' is longer, and would give a body a minute.
+      // If this exceeded requestTimeout, Node would swap them and allow a minute for the body.
       headersTimeout: REQUEST_TIMEOUT_MS,
     },
   });
   observe?.(app);
-  // Hooks that wait for nothing return no promise: each would be another turn of the queue for every request.
+  // Synchronous hooks use `done`, because a promise would delay every request by a microtask.
   app.addHook("onRequest", (request, reply, done) => {
     reply.headers(DATA_HEADERS).header("x-request-id", request.id);
-    // The next request would come when nobody listens any more.
+    // Closes the connection, because the server no longer listens when the next request arrives.
     if (drain.hasBegun) reply.header("connection", "close");
     if (request.url.length > URL_LIMIT_CHARACTERS)
       throw new ServiceError(414, "url_too_long", "The address is too long");
     done();
   });
-  // Another site's page can post it without a preflight request. The services read JSON, or add what they read.
+  // Rejects text/plain, because another site can post it without a preflight request.
   app.removeContentTypeParser("text/plain");
   app.addHook("onSend", compressAnswers);
   closeGracefully(app);
@@ -100,13 +100,13 @@ function accessLogOf(logger: Logger, isAccessLogged: boolean): "info" | "debug" 
   return logger.isLevelEnabled("debug") ? "debug" : undefined;
 }
 
-/** An address of a service that cannot be decoded has no route, and no hook runs. */
+/** Answers a service URL that cannot be decoded. It has no route, so no hook runs. */
 function refuseAddress({ statusCode = 400 }: FastifyError, _request: unknown, reply: unknown): void {
   const answer = (reply as FastifyReply).code(statusCode).headers(DATA_HEADERS);
   answer.send({ code: "unreadable_address", message: "The address cannot be read" });
 }
 
-/** The envelope for what no service answers; the services have their own. */
+/** Answers errors outside of the services, which have their own error formats. */
 function answerError(error: FastifyError | ServiceError, request: FastifyRequest, reply: FastifyReply): void {
   if (error instanceof ServiceError) {
     const { status, code, message, details, hint } = error;
@@ -126,12 +126,13 @@ function answerError(error: FastifyError | ServiceError, request: FastifyRequest
 
 const LIVE = { status: "ok", version: VERSION };
 
-/** Asked every few seconds: in the access log they would be most of it. */
+/** Keeps probes, which arrive every few seconds, out of the access log. */
 const QUIET = { logLevel: "error" } as const;
 
 /**
- * What supervisors and balancers ask. Neither waits for the database: all servers share it, so one that is away would take every
- * server out of the balancer, and with them the pages that work without it. GET /health says how the database is. Record 86
+ * Adds probes for supervisors and balancers. They don't check the database, because all servers
+ * share it. An outage would remove every server from the balancer, and with them the pages that
+ * work without it. GET /health reports the database. Record 86
  */
 function addProbes(app: FastifyInstance, drain: Drain): void {
   app.addHook("onRequest", async (_request, reply) => {
@@ -149,7 +150,7 @@ const ANSWERS: Readonly<Record<string, readonly [status: string, message: string
   HPE_HEADER_OVERFLOW: ["431 Request Header Fields Too Large", "The headers are too large"],
 };
 
-/** Answers what is no HTTP request, or took too long to become one, and says that the connection ends. */
+/** Answers invalid HTTP and requests that arrive too slowly, then closes the connection. */
 function refuseUnreadable(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === "ECONNRESET" || socket.destroyed) return;
   const [status, message] = ANSWERS[error.code ?? ""] ?? ["400 Bad Request", "The request cannot be read"];

@@ -4,10 +4,10 @@ import { join } from "node:path";
 import { StartError } from "#database/start-error.ts";
 import { escapeHtml } from "./escape-html.ts";
 
-/** What the browser app learns about the server that it came from. */
+/** Configuration that the server writes into the page for the browser app. */
 export type BrowserConfig = {
   apikey: string;
-  /** Of the services of a hosted Supabase project; left out where they are this server's own. */
+  /** URLs of the services of a hosted Supabase project; undefined for this server's own. */
   authUrl?: string;
   restUrl?: string;
   isHosted?: boolean;
@@ -17,12 +17,12 @@ export type BrowserConfig = {
   privacyUrl?: string;
   isDevelopment: boolean;
   captcha?: { siteKey: string; scriptUrl: string };
-  /** Ways in besides email and password: identity providers, and companies' own (SAML). Both left out where there are none. */
+  /** Sign-in with identity providers and with companies' own providers (SAML), if configured. */
   providers?: { id: string; label: string }[];
   hasSso?: boolean;
-  /** Anybody can see approved, open jobs (rule 76). */
+  /** Visitors can see approved, open jobs (rule 76). */
   hasPublicJobs?: boolean;
-  /** People apply for jobs "on this platform" with a form of ours (rule 77). */
+  /** Visitors can apply for jobs with the portal's own form (rule 77). */
   hasApplyForm?: boolean;
 };
 
@@ -33,7 +33,7 @@ export function isBuilt(folder: string): boolean {
   return existsSync(pagePath(folder));
 }
 
-/** Reads the pages that the build wrote and fills in the configuration; undefined when nothing was built. */
+/** Reads the built pages and fills in the configuration. Returns undefined without a build. */
 export function readBuiltPages(folder: string, config: BrowserConfig): BuiltPages | undefined {
   if (!isBuilt(folder)) return undefined;
   const signIn = join(folder, "sign-in.html");
@@ -54,7 +54,7 @@ function fill(template: string, config: BrowserConfig): BuiltPage {
   return { html, etag, inlineScripts: findInlineScripts(html) };
 }
 
-/** The texts of the scripts that a browser would run in place: not those with a source, not blocks of data. */
+/** Returns the inline scripts of the page, without those that hold data. */
 function findInlineScripts(html: string): string[] {
   return [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)]
     .filter(([, attributes = ""]) => !/\bsrc=/.test(attributes) && !/\btype="application\/json"/.test(attributes))

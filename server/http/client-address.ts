@@ -2,8 +2,8 @@ import { isIP } from "node:net";
 import type { FastifyRequest } from "fastify";
 
 /**
- * The address that a request came from, always a real one. Some proxies write a port into X-Forwarded-For, and nothing keeps a
- * misconfigured one from writing anything else: then it is the proxy's own.
+ * Returns the valid IP address that a request came from. Removes the port that some proxies write
+ * into X-Forwarded-For. Returns the proxy's own address if the header is invalid.
  */
 export function clientAddress({ ip, socket }: Pick<FastifyRequest, "ip" | "socket">): string {
   const written = ip.trim().replace(/%.*$/, "");

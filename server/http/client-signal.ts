@@ -3,8 +3,9 @@ import type { Socket } from "node:net";
 const signals = new WeakMap<Socket, AbortSignal>();
 
 /**
- * Aborts when the client closes its connection: one signal for all requests of a connection. Fastify's own `request.signal`
- * aborts as soon as a body has been read, and not for requests that are pipelined behind others.
+ * Returns a signal that aborts when the client closes its connection. All requests of a connection
+ * share it. Fastify's `request.signal` aborts too early, when a body has been read, and never for
+ * pipelined requests.
  */
 export function clientSignal(socket: Socket): AbortSignal {
   const known = signals.get(socket);

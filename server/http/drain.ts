@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 
-/** The time between being told to stop and taking no more requests, in which balancers notice. Record 86 */
+/** The time between a stop signal and the stop, in which balancers remove the server. Record 86 */
 export class Drain {
   #hasBegun = false;
 
@@ -8,7 +8,7 @@ export class Drain {
     return this.#hasBegun;
   }
 
-  /** From now on the server says that it is not ready; resolves when balancers have had `milliseconds` to look. */
+  /** Makes the server report that it is not ready, then waits until balancers have noticed. */
   async run(milliseconds: number): Promise<void> {
     this.#hasBegun = true;
     if (milliseconds > 0) await delay(milliseconds);

@@ -2,14 +2,14 @@ import type { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
 import { ServiceError } from "./service-error.ts";
 
-/** Less than the whole stop may take (record 86): the database is still to be closed. */
+/** Shorter than the whole stop (record 86), because the database is closed afterwards. */
 const TIMEOUT_MS = 6_000;
 const LOOK_EVERY_MS = 25;
 
 /**
- * Lets requests in hand finish when the server closes, for a while. Node closes the connections that are idle at that
- * moment only: one that becomes idle later would hold the server open until its keep-alive ends, and one that a browser opened
- * in advance and never used doesn't count as idle at all.
+ * Lets running requests finish when the server closes, for up to TIMEOUT_MS. Node only closes
+ * connections that are idle at that moment. Those that become idle later would keep the server open
+ * until their keep-alive ends. Connections that browsers open in advance don't count as idle.
  */
 export function closeGracefully(app: FastifyInstance): void {
   const sockets = new Set<Socket>();

@@ -1,6 +1,6 @@
 import type { Identity } from "#database/identity.ts";
 
-/** Finds out on whose behalf a request comes. Throws a 401 for a token that is malformed, expired, foreign or of an ended session. */
+/** Identifies the caller. Throws 401 for an invalid or expired token and for an ended session. */
 export type Identify = (headers: {
   authorization?: string | undefined;
   apikey?: string | undefined;

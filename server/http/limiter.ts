@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 
-/** Counts in the database, so that restarts and several servers don't reset it. `duration` in seconds. */
+/** Counts in the database, which all servers share and restarts keep. `duration` is in seconds. */
 export function createLimiter(pool: pg.Pool, keyPrefix: string, points: number, duration: number): RateLimiterPostgres {
   return new RateLimiterPostgres({
     storeClient: pool,
@@ -15,7 +15,7 @@ export function createLimiter(pool: pg.Pool, keyPrefix: string, points: number, 
   });
 }
 
-/** Zero, or how many seconds to wait. */
+/** Takes a point. Returns 0, or the seconds to wait if none is left. */
 export async function take(limiter: RateLimiterPostgres, key: string): Promise<number> {
   try {
     await limiter.consume(key);
@@ -26,7 +26,7 @@ export async function take(limiter: RateLimiterPostgres, key: string): Promise<n
   }
 }
 
-/** Whether nothing more would be granted now; counts nothing. */
+/** Returns whether no point is left, without taking one. */
 export async function isUsedUp(limiter: RateLimiterPostgres, key: string): Promise<boolean> {
   const state = await limiter.get(key);
   return state !== null && state.remainingPoints <= 0;

@@ -6,8 +6,8 @@ import { StartError } from "#database/start-error.ts";
 type Address = { host: string; port: number; siteUrl: string };
 
 /**
- * Finds out before the services are put together whether the port is free; port 0 becomes a free one, in the site's URL
- * too, because every part has to know that URL before the first request.
+ * Checks before the services start that the port is free. Replaces port 0 by a free port, also in
+ * the site's URL, because the services need that URL before the first request.
  */
 export async function settlePort<T extends Address>(config: T): Promise<T> {
   const probe = createServer();
@@ -26,7 +26,7 @@ export async function settlePort<T extends Address>(config: T): Promise<T> {
 
 export async function listen(app: FastifyInstance, { host, port }: Address): Promise<void> {
   const { level } = app.log;
-  app.log.level = "warn"; // Fastify would announce every IP address; `npm start` says where to go in its own words
+  app.log.level = "warn"; // hides Fastify's list of IP addresses, because `npm start` prints the URL itself
   try {
     await app.listen({ host, port });
   } catch (error) {

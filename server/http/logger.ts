@@ -3,8 +3,8 @@ import type { LogLevel } from "#server/config/config.ts";
 import { sumRepeats } from "./sum-repeats.ts";
 
 /**
- * What is logged is what an operator acts on, and never whose: a request is its route, not its URL (which may carry
- * a token), and an error's words are masked, because databases and mail servers quote what they were given.
+ * Creates a logger that writes no personal data. Requests are logged by route, because a URL may
+ * have a token. Error messages are masked, because databases and mail servers quote their input.
  */
 export function createLogger(level: LogLevel, destination?: DestinationStream): Logger {
   const options: LoggerOptions = {
@@ -49,7 +49,7 @@ function describeError(error: unknown): ErrorDescription {
   };
 }
 
-/** Takes out email addresses, passwords in connection strings, query strings, and anything as long as a token. */
+/** Masks email addresses, passwords in connection strings, query strings and long tokens. */
 function mask(text: string): string {
   return text
     .replace(/(\w+:\/\/)[^\s/@]*@/g, "$1…@")

@@ -1,6 +1,6 @@
 import { SERVICE_PATHS } from "#domain/routes.ts";
 
-/** The files that are served next to the pages. */
+/** Files that the server serves next to the pages. */
 export const ROOT_FILES = [
   "favicon.ico",
   "robots.txt",
@@ -13,12 +13,12 @@ export const ROOT_FILES = [
   "shell.html",
 ] as const;
 
-/** What browsers and robots ask for by themselves, and does not exist. */
+/** Paths that browsers and robots request by default, but that don't exist. */
 const NEVER_THERE = ["/apple-touch-icon-precomposed.png", "/browserconfig.xml", "/sitemap.xml", "/.well-known"];
 
 const NOT_PAGES = [...SERVICE_PATHS, "/assets", ...ROOT_FILES.map((name) => `/${name}`), ...NEVER_THERE];
 
-/** Every other URL belongs to the app, also one with dots: `/MagicLinkNewUser/` is followed by a whole URL. */
+/** All other URLs are pages, also with dots, because `/MagicLinkNewUser/` precedes a whole URL. */
 export function isPagePath(path: string): boolean {
   const decoded = decode(path);
   return !NOT_PAGES.some((start) => decoded === start || decoded.startsWith(`${start}/`));
@@ -28,7 +28,7 @@ export function pathOf(url: string): string {
   return url.split("?", 1)[0] ?? "/";
 }
 
-/** A URL that cannot be decoded has no route; the app itself says what is wrong with it (Spec §2, magic link). */
+/** Rewrites a page's URL that cannot be decoded, so that the app can show what is wrong with it. */
 export function routableUrl(url: string): string {
   if (!url.includes("%")) return url;
   const path = pathOf(url);

@@ -1,4 +1,4 @@
-/** Joins the parts of a body. Throws `tooLarge()` after `maxBytes`, which also cancels the rest. */
+/** Joins the chunks of a body. Throws `tooLarge()` after `maxBytes`, and cancels the rest. */
 export async function readBounded(
   parts: AsyncIterable<Uint8Array>,
   maxBytes: number,

@@ -2,13 +2,16 @@ import { randomBytes } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { createProxyCheck } from "./trusted-proxies.ts";
 
-/** What a proxy may call a request: anything that is harmless in a log and in a header. */
+/** Ids from a proxy that are safe in a log and in a header. */
 const PROXY_ID = /^[\w.:-]{1,64}$/;
 
-/** What our own look like. */
+/** Matches the ids that this server creates. */
 export const OWN_REQUEST_ID = /^[\w-]{8}-[\da-z]{1,11}$/;
 
-/** A trusted proxy's X-Request-Id, else one of our own: unique over restarts without asking for randomness at every request. */
+/**
+ * Takes a trusted proxy's X-Request-Id, or creates an id. A random prefix for each process keeps
+ * ids unique after a restart.
+ */
 export function createRequestIds(trustProxy: readonly string[]): (request: IncomingMessage) => string {
   const isFromProxy = createProxyCheck(trustProxy);
   const start = randomBytes(6).toString("base64url");

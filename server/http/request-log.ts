@@ -4,23 +4,23 @@ const SLOW_MS = 2000;
 
 const failures = new WeakMap<FastifyRequest, unknown>();
 
-/** What made a request fail, for the one line that is logged of it. */
+/** Notes the cause of a failed request for its line in the log. */
 export function noteFailure(request: FastifyRequest, error: unknown): void {
   failures.set(request, error);
 }
 
 const rejections = new WeakSet<FastifyRequest>();
 
-/** Logs the request as an ordinary one, whatever its status. */
+/** Logs the request like a successful request, for any status. */
 export function noteRejection(request: FastifyRequest): void {
   rejections.add(request);
 }
 
-/** One line a request at most, and of an ordinary one only where it is wanted: it costs a fifth of the speed. */
+/** Logs at most one line for each request. Lines of successful requests are optional. */
 export class RequestLog extends LogController {
   readonly #accessLevel: "info" | "debug" | undefined;
 
-  /** @param accessLevel of the lines about ordinary requests */
+  /** @param accessLevel level of successful requests; undefined doesn't log them */
   constructor(accessLevel: "info" | "debug" | undefined) {
     super();
     this.#accessLevel = accessLevel;
@@ -28,7 +28,7 @@ export class RequestLog extends LogController {
 
   override incomingRequest(): void {}
 
-  /** Its line would quote the URL. */
+  /** Logs nothing, because Fastify's line contains the URL. */
   override routeNotFound(): void {}
 
   override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {
@@ -45,7 +45,7 @@ export class RequestLog extends LogController {
   }
 }
 
-/** The route with its placeholders, not the URL, which may carry a token. */
+/** Uses the route with its placeholders, because a URL may have a token. */
 function summaryOf(request: FastifyRequest, reply: FastifyReply) {
   return {
     method: request.method,

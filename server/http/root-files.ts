@@ -17,14 +17,14 @@ const types: Readonly<Record<(typeof ROOT_FILES)[number], string>> = {
   "icon-512.png": PNG,
   "icon-maskable-512.png": PNG,
   "sw.js": "text/javascript; charset=utf-8",
-  // The page without configuration, for the service worker (record 67).
+  // The page without configuration for the service worker (record 67).
   "shell.html": "text/html; charset=utf-8",
 };
 
-/** Icons change with the mark, which is rare; the rest is asked for again each time. */
+/** Icons rarely change. Browsers revalidate the other files each time. */
 const ICON_CACHE = "public, max-age=86400";
 
-/** Serves what browsers and robots look for next to the pages. Files that the build did not write are answered with 404. */
+/** Serves files that browsers and robots look for next to the pages. Missing files get 404. */
 export function serveRootFiles(
   app: FastifyInstance,
   folder: string,
@@ -50,7 +50,7 @@ function readBuilt(folder: string, name: string): Buffer | undefined {
   return existsSync(path) ? readFileSync(path) : undefined;
 }
 
-/** What an installed portal is called and looks like. */
+/** Returns the web app manifest with the name and icons of the installed portal. */
 function manifestOf({ productName }: BrowserConfig): string {
   return JSON.stringify({
     id: "/",
@@ -61,7 +61,7 @@ function manifestOf({ productName }: BrowserConfig): string {
     start_url: "/",
     scope: "/",
     display: "standalone",
-    // One color each is all that a manifest can say; the page's own theme-color follows light and dark.
+    // A manifest has a single color. The page's theme-color follows light and dark mode.
     background_color: "#f9f8f4",
     theme_color: "#f9f8f4",
     icons: [

@@ -2,12 +2,12 @@ import type { FastifyRequest } from "fastify";
 
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
-/** The method, undefined for one that strangers made up. */
+/** Returns the method, or undefined for an invented method. */
 export function knownMethod({ method }: FastifyRequest): string | undefined {
   return METHODS.has(method) ? method : undefined;
 }
 
-/** The route without the regular expressions of its parameters, never the URL; undefined where there is none. */
+/** Returns the route without the patterns of its parameters, or undefined without a route. */
 export function routePattern({ is404, routeOptions }: FastifyRequest): string | undefined {
   return is404 ? undefined : routeOptions.url?.replaceAll(/\(\^.*?\$\)/g, "");
 }

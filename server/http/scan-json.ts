@@ -3,8 +3,8 @@ const BACKSLASH = 0x5c;
 const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d];
 
 /**
- * Walks through JSON without building values, before anything recursive reads it. False: it is nested deeper than `maxDepth`.
- * `onString` gets where each string begins and ends, its quotes included, and how deep it is.
+ * Scans JSON without recursion and without building values. Returns false if it is nested deeper
+ * than `maxDepth`. `onString` receives the position of each string, with its quotes, and its depth.
  */
 export function scanJson(
   text: string,

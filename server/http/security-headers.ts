@@ -1,14 +1,17 @@
 import { createHash } from "node:crypto";
 import type { FastifyHelmetOptions } from "@fastify/helmet";
 
-/** For answers that are data: a browser that is led to one must not treat it as a page. */
+/** Headers of answers with data, so that a browser never shows them as a page. */
 export const DATA_HEADERS = {
   "x-content-type-options": "nosniff",
   "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
   "referrer-policy": "no-referrer",
 };
 
-/** For the pages: what they may load is their own files, the inline scripts that the build wrote, and a captcha where one is configured. */
+/**
+ * Returns the headers of pages. A page may load the portal's files, the build's inline scripts, and
+ * the captcha and services if configured.
+ */
 export function pageSecurity(
   inlineScripts: string[],
   isHttps: boolean,
@@ -37,11 +40,11 @@ export function pageSecurity(
     },
     strictTransportSecurity: isHttps ? { maxAge: 31_536_000, includeSubDomains: false } : false,
     frameguard: { action: "deny" },
-    // URLs of this portal carry tokens: they are never revealed to another site.
+    // URLs of the portal may have tokens, so browsers must not send them to other sites.
     referrerPolicy: { policy: "no-referrer" },
     crossOriginEmbedderPolicy: false,
   };
 }
 
-/** What the portal never asks a browser for. */
+/** Turns off browser features that the portal doesn't use. */
 export const PERMISSIONS_POLICY = "camera=(), microphone=(), geolocation=(), payment=(), usb=()";

@@ -13,18 +13,18 @@ export type WebOptions = {
   config: BrowserConfig;
   isHttps: boolean;
   captchaOrigins?: string[] | undefined;
-  /** Of services that are not at this origin. */
+  /** Origins of services on other servers. */
   serviceOrigins?: string[] | undefined;
-  /** What robots.txt says instead of "nothing is for you". */
+  /** Text of robots.txt; by default the file of the build. */
   robots?: string | undefined;
 };
 
-/** Serves the built web app: hashed files forever, and its page under every URL that is not a service's. */
+/** Serves the built web app: hashed files, and a page for every URL that is not a service's. */
 export async function serveWeb(
   app: FastifyInstance,
   { folder, config, isHttps, captchaOrigins, serviceOrigins, robots }: WebOptions,
 ): Promise<void> {
-  // What the built page carries inside; the page that Vite serves asks for it (vite.config.ts).
+  // The page of the development server fetches the configuration that a built page contains.
   app.get("/dev/config.json", () => config);
   const pages = readBuiltPages(folder, config);
   serveRootFiles(app, folder, { config, robots });
@@ -46,14 +46,14 @@ export async function serveWeb(
   });
   app.get("/*", (request, reply) => {
     const path = pathOf(request.url);
-    // Data, and no page: what the pages' policy allows is nothing that it needs.
+    // Not a page, so it has the stricter headers of data.
     if (!isPagePath(path)) return reply.headers(DATA_HEADERS).callNotFound();
-    // Where there is no screen for visitors, they see sign-in: that page is drawn already (Spec §2, rule 49).
+    // Visitors without a screen of their own see sign-in, which is prerendered (rule 49).
     return sendPage(reply, routeAt(path, "everyone", "visitor") ? pages.app : pages.signIn);
   });
 }
 
-/** `npm run dev` has no build: Vite serves the sources. */
+/** Explains a missing build. `npm run dev` needs none, because Vite serves the sources. */
 function sayThatNothingIsBuilt(app: FastifyInstance): void {
   app.get("/*", (request, reply) => {
     if (!isPagePath(pathOf(request.url))) return reply.callNotFound();
@@ -63,7 +63,7 @@ function sayThatNothingIsBuilt(app: FastifyInstance): void {
 
 function sendPage(reply: FastifyReply, page: BuiltPage): FastifyReply {
   reply.header("permissions-policy", PERMISSIONS_POLICY).header("cache-control", "no-cache").header("etag", page.etag);
-  // Nothing here is for strangers to find: URLs may carry tokens.
+  // Keeps pages out of search engines, because URLs may have tokens.
   reply.header("x-robots-tag", "noindex, nofollow");
   return reply.type("text/html; charset=utf-8").send(page.html);
 }

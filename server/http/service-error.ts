@@ -1,18 +1,18 @@
 export type ErrorDetails = string | readonly object[];
 
 /**
- * The one error that the server throws on purpose. Each service's plugin turns it into the envelope that the
- * client of its protocol expects; `code` comes from that protocol's closed list.
+ * The error that the server throws on purpose. Each service's plugin turns it into the error format
+ * of its protocol, which also defines the values of `code`.
  */
 export class ServiceError extends Error {
   override readonly name = "ServiceError";
   readonly status: number;
   readonly code: string;
-  /** A sentence, or what the client's protocol wants to read in its place. */
+  /** A sentence, or data in the format of the client's protocol. */
   readonly details: ErrorDetails | null;
   readonly hint: string | null;
   readonly headers: Record<string, string>;
-  /** False for rejections that a flood repeats: it must not fill the log. They are counted by the metrics. */
+  /** False for rejections that could flood the log. Metrics count them. */
   readonly isLogged: boolean;
 
   constructor(

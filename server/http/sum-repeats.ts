@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import type { Level, LogFn, Logger } from "pino";
 
 const WINDOW_MS = 10_000;
-/** Causes in a window; the oldest goes first, unsummed. */
+/** Number of causes in a window. The oldest is dropped without a sum. */
 const CAUSES = 100;
 const WARN = 40;
 
@@ -10,8 +10,8 @@ type Repeats = { count: number };
 type LogMethod = (this: Logger, words: Parameters<LogFn>, method: LogFn, level: number) => void;
 
 /**
- * For pino's hook: an error is logged in full once in ten seconds, and then how often it came again. A database that is away for an
- * hour would otherwise fill a disk.
+ * Makes a hook for pino that logs an error in full once in ten seconds, then the number of its
+ * repeats. Without it, an hour without the database would fill a disk.
  */
 export function sumRepeats(root: () => Logger): LogMethod {
   const windows = new LRUCache<string, Repeats>({ max: CAUSES });
@@ -36,7 +36,7 @@ export function sumRepeats(root: () => Logger): LogMethod {
   };
 }
 
-/** The same for errors that an operator would call the same, whatever request they met; undefined: not an error. */
+/** Returns the same text for the same error in any request; undefined for other lines. */
 function causeOf(error: unknown, message = ""): string | undefined {
   if (!isObject(error)) return undefined;
   const codes: string[] = [];
@@ -46,7 +46,7 @@ function causeOf(error: unknown, message = ""): string | undefined {
   return `${message}: ${codes.join(", ")}`;
 }
 
-/** Of an error without a code, which is a mistake of ours: where it was made. Another one elsewhere is another cause. */
+/** Returns the place that threw an error without a code, to tell bugs apart. */
 function placeOf({ stack }: { stack?: unknown }): string | undefined {
   return typeof stack === "string" ? /^ +(at .+)$/m.exec(stack)?.[1] : undefined;
 }

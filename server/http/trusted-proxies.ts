@@ -2,8 +2,8 @@ import type { IncomingMessage } from "node:http";
 import { BlockList, isIP } from "node:net";
 
 /**
- * Whether a request comes from a proxy that is trusted, by the address of its connection.
- * @param trustProxy IP addresses, or networks as 10.0.0.0/8
+ * Returns a function that checks whether a request's connection comes from a trusted proxy.
+ * @param trustProxy IP addresses or networks, such as 10.0.0.0/8
  */
 export function createProxyCheck(trustProxy: readonly string[]): (request: IncomingMessage) => boolean {
   if (trustProxy.length === 0) return () => false;

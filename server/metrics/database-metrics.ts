@@ -5,13 +5,13 @@ type Options = { database: Database; checkHealth(): Promise<{ status: "ok" | "de
 
 const POOLS = ["admin", "background", "rest", "site", "strangers"] as const;
 
-/** Over several workers the worst counts, not the sum. */
+/** With several workers, reports the worst value instead of the sum. */
 const WORST = "min";
 
-/** Whether the database answers and stores, and how much of each pool is in use. */
+/** Measures whether the database answers and stores, and how much of each pool is in use. */
 export function observeDatabase({ database, checkHealth }: Options, registry: Registry): void {
   const registers = [registry];
-  // First, so that they are read before the questions below take connections of their own.
+  // Comes first, because the health checks below use connections themselves.
   const each = (name: string, help: string, read: (pool: Database[(typeof POOLS)[number]]) => number) =>
     new Gauge({
       name,

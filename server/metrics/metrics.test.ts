@@ -14,7 +14,7 @@ beforeAll(async () => {
     const { msg, url: given } = JSON.parse(line);
     if (msg === "metrics can be read") url = given;
   };
-  // The metrics of a replica are there although it is away.
+  // A replica that is down, because its metrics exist anyway.
   const databaseReadUrl = "postgresql://postgres@127.0.0.1:1/openings";
   server = await startTestServer(
     { metrics: { host: "127.0.0.1", port: 0 }, databaseReadUrl },
@@ -29,13 +29,13 @@ async function scrape(): Promise<string> {
   return await answer.text();
 }
 
-/** The value of the series with exactly these labels. */
+/** Returns the value of the series with exactly these labels. */
 function sampleOf(text: string, series: string): number | undefined {
   const line = text.split("\n").find((each) => each.startsWith(`${series} `));
   return line === undefined ? undefined : Number(line.slice(series.length));
 }
 
-test("requests, sign-ins and emails are counted, by route and never by address, token or person", async () => {
+test("requests, sign-ins and emails are counted by route, without URLs, tokens or personal data", async () => {
   const email = "ada@people.example";
   await signUp(server, email);
   await fetch(`${server.url}/rest/v1/job_categories?select=id&limit=1`);
@@ -46,7 +46,7 @@ test("requests, sign-ins and emails are counted, by route and never by address, 
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ email, password: "wrong" }),
   });
-  // An answer may be counted a moment after it has arrived.
+  // The server may count an answer after the client has received it.
   await expect.poll(scrape).toContain('openings_sign_ins_total{way="password",outcome="refused"} 1\n');
   const text = await scrape();
   expect(sampleOf(text, 'openings_http_requests_total{method="GET",route="/rest/v1/:name",status="200"}')).toBe(1);
@@ -59,13 +59,13 @@ test("requests, sign-ins and emails are counted, by route and never by address, 
   expect(text).not.toMatch(/ada|no-such|job_categories/);
 });
 
-test("what an alert counts is there before it has happened once", async () => {
+test("counters of alerts start at zero, before their first event", async () => {
   const text = await scrape();
   expect(sampleOf(text, 'openings_emails_total{outcome="refused"}')).toBe(0);
   expect(sampleOf(text, 'openings_sign_ins_total{way="passkey",outcome="ok"}')).toBe(0);
 });
 
-test("a queue tells how many jobs wait, and for how long", async () => {
+test("each queue reports how many jobs wait and for how long", async () => {
   await server.database.admin.query(
     "insert into pgboss.job (name, data, created_on, start_after) values ('mail-refused', '{}', now() - interval '90 seconds', now())",
   );
@@ -75,7 +75,7 @@ test("a queue tells how many jobs wait, and for how long", async () => {
   expect(sampleOf(text, 'openings_queue_jobs{queue="mail"}')).toBe(0);
 });
 
-test("every metric that the dashboard and the alerts name is there", async () => {
+test("every metric in the dashboard and the alerts exists", async () => {
   const folder = join(import.meta.dirname, "../../deploy/monitoring");
   const dashboard = JSON.parse(readFileSync(join(folder, "grafana-dashboard.json"), "utf8"));
   const expressions = [
@@ -94,14 +94,14 @@ test("every metric that the dashboard and the alerts name is there", async () =>
   );
 });
 
-test("nothing else is served on the port, and the metrics stay off the portal's", async () => {
+test("the port serves only metrics, and the portal's port doesn't serve them", async () => {
   expect((await fetch(new URL("/", url))).status).toBe(404);
   expect((await fetch(url, { method: "POST" })).status).toBe(404);
   const onPortal = await (await fetch(`${server.url}/metrics`)).text();
   expect(onPortal).not.toContain("openings_http");
 });
 
-test("a database that is away leaves the metrics readable in time, and says so", async () => {
+test("without the database, the other metrics are served in time and openings_database_up is 0", async () => {
   const elsewhere = withDatabase(server.database.url, "postgres");
   const { rows } = await server.database.admin.query<{ name: string }>("select current_database() as name");
   const name = rows[0]?.name;

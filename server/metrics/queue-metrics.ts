@@ -2,13 +2,16 @@ import { setTimeout as delay } from "node:timers/promises";
 import type pg from "pg";
 import { Gauge, type Registry } from "prom-client";
 
-/** A scrape must not wait for a silent database. */
+/** Keeps a silent database from delaying the metrics. */
 const DEADLINE_MS = 1_500;
 const QUEUES = 50;
-/** Jobs of a queue that are looked at: an outage of the mail server may pile up any number. */
+/** Counts at most this many jobs of a queue, because an outage may let any number pile up. */
 const COUNTED = 10_000;
 
-/** Of each queue, along the index that its workers use: what could be worked on now, or failed and waits for its next try. */
+/**
+ * Selects the jobs of each queue that can run now or wait for a retry. Uses the same index as the
+ * queue's workers.
+ */
 const WAITING = `
   select queue.name, count(job.created_on) as jobs,
     coalesce(extract(epoch from now() - min(job.created_on)), 0)::float8 as oldest
@@ -22,7 +25,7 @@ const WAITING = `
 
 type Row = { name: string; jobs: number; oldest: number };
 
-/** How many jobs wait in each queue of the background work, and for how long. */
+/** Measures how many jobs wait in each queue, and for how long. */
 export function observeQueues(pool: pg.Pool, registry: Registry): void {
   let reading: Promise<void> | undefined;
   const collect = () => {
@@ -31,7 +34,7 @@ export function observeQueues(pool: pg.Pool, registry: Registry): void {
     });
     return reading;
   };
-  // The same in every worker: they share the queues.
+  // All workers share the queues, so they report the same values.
   const options = { labelNames: ["queue"], aggregator: "max" as const, registers: [registry], collect };
   const jobs = new Gauge({ ...options, name: "openings_queue_jobs", help: `Jobs that wait, counted to ${COUNTED}` });
   const oldest = new Gauge({

@@ -1,7 +1,7 @@
 import { Counter, Gauge, type Registry } from "prom-client";
 import type { ReadReplica } from "#database/replica/read-replica.ts";
 
-/** Metrics of the read replica: its use, its delay, and the load that it spares the primary. Record 105 */
+/** Measures the use and the delay of the read replica. Record 105 */
 export function observeReplica(replica: ReadReplica, registry: Registry): void {
   const registers = [registry];
   new Gauge({

@@ -4,7 +4,7 @@ import { knownMethod, routePattern } from "#server/http/route-pattern.ts";
 
 const BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** Counts and times every answer by its route's pattern, never by its URL: there are as many series as routes. */
+/** Counts and times answers by route. URLs would make an unlimited number of series. */
 export function observeRequests(app: FastifyInstance, registry: Registry): void {
   const registers = [registry];
   const requests = new Counter({
@@ -61,7 +61,10 @@ function wayOf(route: string, { query }: FastifyRequest): string | undefined {
   return Object.hasOwn(GRANTS, grant) ? GRANTS[grant] : undefined;
 }
 
-/** `refused`: by a wrong secret, or an error that a redirect carries; `failed`: the server's own fault. */
+/**
+ * `refused` is a wrong secret or an error in a redirect. `limited` is too many attempts. `failed`
+ * is an error of the server.
+ */
 const OUTCOMES = ["ok", "refused", "limited", "failed"] as const;
 
 function outcomeOf(reply: FastifyReply): (typeof OUTCOMES)[number] {

@@ -3,14 +3,17 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { StartError } from "#database/start-error.ts";
 
-/** Prometheus' text format. */
+/** Prometheus's text format. */
 const CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8";
 const REQUEST_TIMEOUT_MS = 5_000;
 const CONNECTIONS = 16;
 
 export type MetricsAddress = { host: string; port: number };
 
-/** GET /metrics on a port of its own, which the portal's visitors never reach. All who ask at once share one reading. Record 105 */
+/**
+ * Serves GET /metrics on a separate port, which visitors can't reach. Concurrent requests share one
+ * reading. Record 105
+ */
 export async function serveMetrics(
   read: () => Promise<string>,
   { host, port }: MetricsAddress,

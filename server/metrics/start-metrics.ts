@@ -12,22 +12,22 @@ import { type MetricsAddress, serveMetrics } from "./serve-metrics.ts";
 import { answerFirstProcess, collectFromWorkers } from "./workers-metrics.ts";
 
 export type Metrics = {
-  /** Before its routes are added. */
+  /** Adds the request metrics. Call it before adding routes. */
   observe(app: FastifyInstance): void;
   countEmail(outcome: EmailOutcome): void;
-  /** Where they can be read; undefined in a worker, whose first process asks it. */
+  /** URL of the metrics; undefined in a worker, which sends them to the first process. */
   url: string | undefined;
   close(): Promise<void>;
 };
 
 type Options = {
   database: Database;
-  /** Undefined without a setting. */
+  /** Undefined if DATABASE_READ_URL is not set. */
   replica: ReadReplica | undefined;
   checkHealth(): Promise<{ status: "ok" | "degraded" }>;
 };
 
-/** What a server tells of itself, for Prometheus. Loaded only where METRICS_PORT is set. Record 105 */
+/** Starts the metrics for Prometheus. Imported only if METRICS_PORT is set. Record 105 */
 export async function startMetrics(address: MetricsAddress, options: Options): Promise<Metrics> {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -40,7 +40,7 @@ export async function startMetrics(address: MetricsAddress, options: Options): P
     labelNames: ["outcome"],
     registers: [registry],
   });
-  // An alert on an increase does not see the first of what was not there before.
+  // Starts at zero, because an alert on an increase misses the first value of a new series.
   for (const outcome of EMAIL_OUTCOMES) emails.inc({ outcome }, 0);
   if (cluster.isWorker) answerFirstProcess(registry);
   const served = cluster.isWorker ? OF_WORKER : await serveMetrics(() => registry.metrics(), address);
@@ -53,7 +53,7 @@ export async function startMetrics(address: MetricsAddress, options: Options): P
 
 const OF_WORKER = { url: undefined, close: async () => {} };
 
-/** Of all workers together, by the process that is about to start them. */
+/** Serves the metrics of all workers together, from the process that starts them. */
 export async function startWorkersMetrics(address: MetricsAddress): Promise<{ url: string; close(): Promise<void> }> {
   const workers = collectFromWorkers();
   const { url, close } = await serveMetrics(workers.read, address);

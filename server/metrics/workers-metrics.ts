@@ -6,14 +6,14 @@ type Measured = MetricObjectWithValues<MetricValue<string>>[];
 type Answer = { metrics: Measured };
 
 const QUESTION = "what was measured";
-/** Longer than a worker needs while the database is silent, shorter than Prometheus waits. */
+/** Long enough for a worker with a silent database, and shorter than Prometheus waits. */
 const ANSWER_WITHIN_MS = 4_000;
-/** What grows: lost with a worker, its sum over all would fall, which reads as a restart of all, and rates would leap. */
+/** Types whose values outlive a worker, because Prometheus takes a lower sum for a restart. */
 const COUNTED = new Set(["counter", "histogram"]);
 
 /**
- * In the first process: what its workers measured together, one reading at a time. One that is starting, dies or is stuck holds up
- * nothing.
+ * Collects the metrics of all workers in the first process. Doesn't wait for workers that are
+ * starting, ending or stuck.
  */
 export function collectFromWorkers(): { read(): Promise<string>; close(): void } {
   const latest = new Map<Worker, Measured>();
@@ -33,7 +33,7 @@ export function collectFromWorkers(): { read(): Promise<string>; close(): void }
   cluster.on("message", hear);
   cluster.on("exit", bury);
 
-  /** False if the worker does not answer. */
+  /** Returns false if the worker does not answer in time. */
   async function ask(worker: Worker): Promise<boolean> {
     const { promise, resolve } = Promise.withResolvers<boolean>();
     asked.set(worker, () => resolve(true));
@@ -64,7 +64,7 @@ export function collectFromWorkers(): { read(): Promise<string>; close(): void }
   };
 }
 
-/** In a worker: answers the first process, which knows it by a first answer that it did not ask for. */
+/** Sends a worker's metrics to the first process on request, and once now to register with it. */
 export function answerFirstProcess(registry: Registry): void {
   const tell = async () => {
     const metrics = await registry.getMetricsAsJSON().catch(() => undefined);

@@ -5,7 +5,7 @@ import { endAfter, type Spans } from "./spans.ts";
 
 type Handler = (jobs: Job[]) => Promise<unknown>;
 
-/** One span for each time that a queue's worker is given jobs; their data is not told. */
+/** Adds a span for each call of a queue's worker, without the data of its jobs. */
 export function observeJobs(boss: PgBoss, spans: Spans): void {
   const work = boss.work.bind(boss) as (name: string, ...given: unknown[]) => Promise<string>;
   const workInSpans = (name: string, ...given: unknown[]) => {
@@ -31,7 +31,7 @@ export function observeJobs(boss: PgBoss, spans: Spans): void {
   boss.work = workInSpans as PgBoss["work"];
 }
 
-/** One span for each time that an email is handed to the mail server. */
+/** Adds a span for each email that is sent to the mail server. */
 export function emailSpans(spans: Spans): TraceEmail {
   return async (template, send) => {
     const span = spans.beginInside("send email", {

@@ -12,14 +12,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { knownMethod, routePattern } from "#server/http/route-pattern.ts";
 import type { Spans } from "./spans.ts";
 
-/** Asked every second or two by machines: they would be most of the spans. */
+/** Machines request these every second or two, so they would be most of the spans. */
 const PROBES = new Set(["/health", "/livez", "/readyz"]);
 
 const propagator = new W3CTraceContextPropagator();
 
 /**
- * One span a request, from its headers to the end of its answer, by its route's pattern and never by its URL. Its lines in the log
- * name the trace. `isFromProxy`: whose `traceparent` is taken over; a stranger must not decide what is kept.
+ * Adds a span for each request, from its headers to the end of its answer, named by its route. Adds
+ * the trace to the request's log lines. `isFromProxy` tells whose `traceparent` is used, so that
+ * clients can't decide which traces are kept.
  */
 export function observeRequests(
   app: FastifyInstance,
@@ -54,7 +55,7 @@ function remoteContext({ headers }: FastifyRequest): Context {
   return propagator.extract(ROOT_CONTEXT, headers, defaultTextMapGetter);
 }
 
-/** Also of a request whose client has gone before the answer: that one has no status. */
+/** Ends the span, also without a status if the client has left before its answer. */
 function end(span: Span, { raw }: FastifyReply): void {
   if (!raw.writableFinished) span.setAttribute("error.type", "client_left");
   if (raw.headersSent) span.setAttribute("http.response.status_code", raw.statusCode);

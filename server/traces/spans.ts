@@ -12,7 +12,7 @@ import {
 
 type Beginning = { kind?: SpanKind; attributes?: Attributes };
 
-/** Which span what runs now belongs to. Nobody else's: neither statements nor requests of another one are ever in it. */
+/** Tracks the current span, so that concurrent requests don't mix their statements. */
 export class Spans {
   readonly #current = new AsyncLocalStorage<Span | undefined>();
   readonly #tracer: Tracer;
@@ -21,47 +21,47 @@ export class Spans {
     this.#tracer = tracer;
   }
 
-  /** A span that stands in none of ours. `remote`: who asks has named the trace. */
+  /** Starts a span without a local parent. `remote` may carry a trace from the caller. */
   begin(name: string, beginning: Beginning, remote: Context = ROOT_CONTEXT): Span {
     return this.#tracer.startSpan(name, beginning, remote);
   }
 
-  /** False in a span that is not kept, and in what goes on after it has ended. */
+  /** False if the current span is not kept or has ended. */
   get isInside(): boolean {
     return this.#current.getStore()?.isRecording() ?? false;
   }
 
-  /** Undefined where `isInside` is false. */
+  /** Starts a child of the current span. Returns undefined if `isInside` is false. */
   beginInside(name: string, beginning: Beginning): Span | undefined {
     const outer = this.#current.getStore();
     if (!outer?.isRecording()) return undefined;
     return this.#tracer.startSpan(name, beginning, trace.setSpan(ROOT_CONTEXT, outer));
   }
 
-  /** Runs `work`, and all that it starts, in this span, or in none. */
+  /** Runs `work`, and everything that it starts, inside this span or without a span. */
   within<Result>(span: Span | undefined, work: () => Result): Result {
     return this.#current.run(span, work);
   }
 
-  /** The same function, run in the span that is the current one now, whoever calls it. */
+  /** Binds a function to the current span, because another request may call it later. */
   keep<Arguments extends unknown[]>(work: (...given: Arguments) => void): (...given: Arguments) => void {
     const span = this.#current.getStore();
     return (...given) => this.#current.run(span, work, ...given);
   }
 }
 
-/** Of what may be told more than once that it is over. */
+/** Ends the span unless it has already ended. */
 export function endOnce(span: Span): void {
   if (span.isRecording()) span.end();
 }
 
-/** Ends the span as failed, with the error's code or kind and never with its words, which quote what they are about. */
+/** Ends the span as failed. Uses only the error's code or name, because messages quote data. */
 export function endFailed(span: Span, error: unknown): void {
   span.setAttribute("error.type", kindOf(error)).setStatus({ code: SpanStatusCode.ERROR });
   endOnce(span);
 }
 
-/** Ends the span when the work does; returns what it returns. */
+/** Ends the span when the promise settles, and returns its result. */
 export async function endAfter<Result>(span: Span, work: Promise<Result>): Promise<Result> {
   try {
     const result = await work;

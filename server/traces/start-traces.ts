@@ -31,28 +31,31 @@ import { observeRequests } from "./request-spans.ts";
 import { Spans } from "./spans.ts";
 import { observeStatements } from "./statement-spans.ts";
 
-/** Spans that wait for the collector; what comes when there are so many is dropped. */
+/** Number of spans that wait for the collector. More spans are dropped. */
 const WAITING = 4_096;
 const AT_ONCE = 512;
 const EXPORT_EVERY_MS = 1_000;
-/** Including what the exporter tries again. */
+/** Includes the exporter's retries. */
 const EXPORT_WITHIN_MS = 5_000;
-/** Of the ten seconds that a stop may take (record 86). */
+/** Leaves most of the ten seconds of a stop (record 86) to the rest. */
 const LAST_EXPORT_WITHIN_MS = 1_500;
 
 export type Traces = {
-  /** Before anything else hears of requests. */
+  /** Adds spans for requests. Call it before adding other hooks. */
   observe(app: FastifyInstance): void;
-  /** Before it has workers. */
+  /** Adds spans for jobs. Call it before adding workers. */
   observeJobs(boss: PgBoss): void;
   traceEmail: TraceEmail;
-  /** Hands over what waits, for a moment. */
+  /** Exports the waiting spans for up to LAST_EXPORT_WITHIN_MS. */
   close(): Promise<void>;
 };
 
 type Options = { trustProxy: readonly string[]; log: Pick<Logger, "warn"> };
 
-/** OpenTelemetry's traces of requests, statements, jobs and emails. Loaded only where a collector is set. Record 105 */
+/**
+ * Traces requests, statements, jobs and emails with OpenTelemetry. Imported only if a collector is
+ * set. Record 105
+ */
 export function startTraces(config: TracesConfig, { trustProxy, log }: Options): Traces {
   const exporter = new OTLPTraceExporter({
     url: config.url,
@@ -78,13 +81,13 @@ export function startTraces(config: TracesConfig, { trustProxy, log }: Options):
     observeJobs: (boss) => observeJobs(boss, spans),
     traceEmail: emailSpans(spans),
     async close() {
-      const ended = provider.shutdown().catch(() => {}); // reported by the exporter
+      const ended = provider.shutdown().catch(() => {}); // the exporter reports errors
       await Promise.race([ended, delay(LAST_EXPORT_WITHIN_MS, undefined, { ref: false })]);
     },
   };
 }
 
-/** This process; OTEL_RESOURCE_ATTRIBUTES adds to it. */
+/** Describes this process. OTEL_RESOURCE_ATTRIBUTES can add attributes. */
 function resourceOf({ serviceName }: TracesConfig): Resource {
   const own = resourceFromAttributes({
     "service.name": serviceName,

@@ -5,12 +5,12 @@ import { endAfter, endFailed, endOnce, type Spans } from "./spans.ts";
 type Callback = (error?: Error | null, ...rest: unknown[]) => void;
 type Connect = (this: pg.Pool, callback?: Callback) => unknown;
 type Query = (this: pg.Client, ...given: unknown[]) => unknown;
-/** A statement that hears of its answer itself, as that of database/pipelined-query.ts. */
+/** A statement object that handles its own result, such as in database/pipelined-query.ts. */
 type Submitted = { text: string; handleError(error: Error): void; handleReadyForQuery(): void };
 
 /**
- * In a request or a job, one span for each wait for a connection and one for each statement, through whichever pool: read replicas
- * open theirs when they come.
+ * Adds spans for waiting for a connection and for each statement inside a request or job. Patches
+ * the prototypes, because read replicas open their pools later.
  */
 export function observeStatements(spans: Spans): void {
   const pools = pg.Pool.prototype as unknown as { connect: Connect };
@@ -20,7 +20,7 @@ export function observeStatements(spans: Spans): void {
 
   pools.connect = function connectInSpan(callback) {
     const span = spans.beginInside("wait for a connection", { kind: SpanKind.INTERNAL });
-    // Otherwise it would run in the request of whoever gives a connection back.
+    // Otherwise the callback would run in the span of the request that releases a connection.
     const kept = callback && spans.keep(callback);
     return span ? followed(span, kept, (ended) => connect.call(this, ended)) : connect.call(this, kept);
   };
@@ -46,7 +46,7 @@ const OPERATIONS = new Set(
   "SELECT INSERT UPDATE DELETE MERGE BEGIN COMMIT ROLLBACK SAVEPOINT RELEASE SET LOCK COPY CALL NOTIFY".split(" "),
 );
 
-/** What a statement does, one word of a closed list: nothing else of its text is told. */
+/** Returns the SQL command from a closed list, because other words may reveal data. */
 function operationOf(statement: unknown): string {
   const text = typeof statement === "string" ? statement : (Object(statement) as { text?: unknown }).text;
   if (typeof text !== "string") return "OTHER";
@@ -72,7 +72,7 @@ function endWith(span: Span, statement: Submitted): void {
   };
 }
 
-/** Ends the span when the callback is called, or without one when what `call` returns is settled. */
+/** Ends the span when the callback is called or, without a callback, when the promise settles. */
 function followed(span: Span, callback: Callback | undefined, call: (callback?: Callback) => unknown): unknown {
   if (!callback) return endAfter(span, call() as Promise<unknown>);
   return call((error, ...rest) => {

@@ -11,7 +11,7 @@ import { type Collector, type ReceivedSpan, startCollector } from "./tests/colle
 
 const EMAIL = "ada@people.example";
 const PROXY = "127.0.0.2";
-/** Logs which packages of OpenTelemetry a server loads. Its API is left out, because pg-boss imports it. */
+/** Logs which OpenTelemetry packages a server loads, except the API, which pg-boss imports. */
 const LOADS = `import { registerHooks } from "node:module";
 registerHooks({ resolve(name, context, next) {
   if (name.includes("opentelemetry") && name !== "@opentelemetry/api") process.stderr.write("LOADS " + name + "\\n");
@@ -32,7 +32,7 @@ beforeAll(async () => {
     TRUST_PROXY: PROXY,
     LOG_LEVEL: "debug",
     ...NODE,
-    // Few, so that requests wait for each other's.
+    // Few connections, so that requests wait for each other.
     DATABASE_POOL_OWNER: "4",
     OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
     OTEL_EXPORTER_OTLP_HEADERS: "x-key=of the collector",
@@ -47,7 +47,7 @@ afterAll(async () => {
   await Promise.all([database.drop(), sink.close(), collector.close()]);
 });
 
-/** The span of the answer with this id, when it and all that belongs to it has arrived. */
+/** Waits for the span of the request with this id. The spans inside it arrive earlier. */
 async function spanOf(id: string | null): Promise<ReceivedSpan> {
   const find = () => collector.spans().find(({ attributes }) => attributes["openings.request_id"] === id);
   await expect.poll(find).toBeDefined();
@@ -58,7 +58,7 @@ const insideOf = ({ traceId, spanId }: ReceivedSpan) =>
   collector.spans().filter((span) => span.traceId === traceId && span.parentSpanId === spanId);
 const namesIn = (span: ReceivedSpan) => insideOf(span).map(({ name }) => name);
 
-/** The span of a GET from this address of this machine, sent with these headers. */
+/** Sends a GET from a local IP address and returns the request's id. */
 async function getFrom(localAddress: string, path: string, headers: Record<string, string>): Promise<string> {
   const [answer] = await once(request(`${server.url}${path}`, { localAddress, headers }).end(), "response");
   answer.resume();
@@ -66,7 +66,7 @@ async function getFrom(localAddress: string, path: string, headers: Record<strin
   return answer.headers["x-request-id"];
 }
 
-test("a request is one span by its route, with one for each wait for a connection and each statement inside, and its line in the log names the trace", async () => {
+test("a request has a span named by its route, with spans for connections and statements, and its log line has the trace", async () => {
   const answer = await fetch(`${server.url}/rest/v1/job_categories?select=id&limit=1`);
   const id = answer.headers.get("x-request-id");
   const span = await spanOf(id);
@@ -95,7 +95,7 @@ test("a request is one span by its route, with one for each wait for a connectio
   expect(collector.headers()["x-key"]).toBe("of the collector");
 });
 
-test("a job that is posted is an INSERT, a sign-in a transaction, and a failure of the server a failed span", async () => {
+test("posting a job has an INSERT, signing in a transaction, and a failed statement a failed span", async () => {
   await ada.postJob("Night baker of Duluth");
   await ada.signIn(server.url);
   const named = (name: string) => collector.spans().findLast((span) => span.name === name) as ReceivedSpan;
@@ -119,7 +119,7 @@ test("requests that wait for each other's connections keep their own statements"
     const answers = Array.from({ length: 8 }, () => [locate(), list()]).flat();
     const waiting =
       "select count(*)::int as count from pg_locks where relation = 'server.rate_limits'::regclass and not granted";
-    // As many as the pool has connections: the others wait for one of them.
+    // Waits until all four connections of the pool are blocked. The other requests wait for them.
     await expect.poll(async () => (await admin.query(waiting)).rows[0]?.count).toBe(4);
     await answers[1];
     return answers;
@@ -128,7 +128,7 @@ test("requests that wait for each other's connections keep their own statements"
   const trees = await Promise.all(ids.map(async (id) => namesIn(await spanOf(id))));
   trees.forEach((names, index) => {
     if (index % 2 === 0) expect(names).toEqual(["wait for a connection", "INSERT"]);
-    // A connection that is new is prepared by whoever gets it.
+    // The first request on a new connection also prepares it.
     else expect([["SELECT"], ["SELECT", "SELECT"]]).toContainEqual(names.filter((name) => !name.startsWith("wait")));
   });
   const all = collector.spans();
@@ -137,7 +137,7 @@ test("requests that wait for each other's connections keep their own statements"
   expect(inner.filter(({ traceId, parentSpanId }) => !known.has(`${traceId} ${parentSpanId}`))).toEqual([]);
 });
 
-test("what a request does after a body of many packets is in its span too", async () => {
+test("statements after a body of many packets are in the request's span", async () => {
   await expect(ada.postJob("Night baker ".repeat(25_000))).rejects.toThrow("answered 400");
   const refused = () => collector.spans().find(({ attributes }) => attributes["error.type"] === "23514");
   await expect.poll(refused).toMatchObject({ name: "INSERT", isFailed: true });
@@ -145,7 +145,7 @@ test("what a request does after a body of many packets is in its span too", asyn
   expect(post).toMatchObject({ name: "POST /rest/v1/:name", attributes: { "http.response.status_code": 400 } });
 });
 
-test("a trusted proxy names the trace and says whether it is kept, a stranger does neither, and probes leave none", async () => {
+test("only a trusted proxy sets the trace and whether it is kept, and probes have no spans", async () => {
   const [traceId, parentSpanId] = ["4bf92f3577b34da6a3ce929d0e0e4736", "00f067aa0ba902b7"];
   const path = "/auth/v1/settings";
   const kept = `00-${traceId}-${parentSpanId}-01`;
@@ -167,7 +167,7 @@ test("a trusted proxy names the trace and says whether it is kept, a stranger do
   expect(ids).not.toContain(probe);
 });
 
-test("an email is sent in a span of its own, inside that of its job", async () => {
+test("an email has its own span inside the span of its job", async () => {
   const isSent = ({ name }: ReceivedSpan) => name === "send email";
   await expect.poll(() => collector.spans().find(isSent)).toBeDefined();
   const sent = collector.spans().find(isSent) as ReceivedSpan;
@@ -176,7 +176,7 @@ test("an email is sent in a span of its own, inside that of its job", async () =
   expect(job).toMatchObject({ name: "process mail", parentSpanId: undefined, isFailed: false });
 });
 
-test("nobody's data is in any span: no address, password, code, token, text or statement", async () => {
+test("spans have no personal data: no address, password, code, token, text or statement", async () => {
   const { code } = sink.mails.find(({ to }) => String(to).includes(EMAIL)) ?? {};
   expect(code).toMatch(/^\d{6}$/);
   const searched = await fetch(`${server.url}/o?q=Night+baker+of+Duluth`);
@@ -188,7 +188,7 @@ test("nobody's data is in any span: no address, password, code, token, text or s
   expect(collector.received()).not.toMatch(/select |insert into|127\.0\.0/i);
 });
 
-test("a collector that refuses is in the log once, one that is silent keeps neither requests nor the stop waiting", async () => {
+test("a collector that rejects spans is logged once, and a silent collector delays neither requests nor the stop", async () => {
   const ask = () => fetch(`${server.url}/rest/v1/job_categories?select=id&limit=1`).then(({ status }) => status);
   const count = (words: string) => server.output().split(words).length - 1;
   collector.behave("refuse");
@@ -209,7 +209,7 @@ test("a collector that refuses is in the log once, one that is silent keeps neit
   expect(performance.now() - told).toBeLessThan(8_000);
 });
 
-test("without a collector no package of OpenTelemetry but its API is loaded", async () => {
+test("without a collector, only OpenTelemetry's API is loaded", async () => {
   expect(server.output()).toContain("LOADS @opentelemetry/sdk-trace");
   const other = await startServerProcess({ DATABASE_URL: database.url, SMTP_URL: sink.url, ...NODE });
   expect((await fetch(`${other.url}/rest/v1/job_categories?select=id&limit=1`)).status).toBe(200);

@@ -10,7 +10,7 @@ beforeEach(() => {
   begun = [];
 });
 
-/** Requests that run until they are ended by their name. */
+/** Starts requests that run until `end` is called with their name. */
 function requestsIn(queue: FairQueue) {
   const ends = new Map<string, () => void>();
   const start = (name: string, shares: readonly Share[], own: AbortSignal = signal) =>
@@ -29,7 +29,7 @@ const settle = () => new Promise((resolve) => setImmediate(resolve));
 const refuse = (reason: string) => new Error(reason);
 const of = (key: string, group = many): Share[] => [{ group, key }];
 
-test("keys get slots alternately, however many requests one of them has", async () => {
+test("keys get slots alternately, for any number of requests", async () => {
   const { start, end } = requestsIn(new FairQueue({ slots: 1, refuse }));
   for (const name of ["a1", "a2", "a3"]) void start(name, of("a"));
   for (const name of ["b1", "b2"]) void start(name, of("b"));
@@ -37,7 +37,7 @@ test("keys get slots alternately, however many requests one of them has", async 
   expect(begun).toEqual(["a1", "a2", "b1", "a3", "b2"]);
 });
 
-test("a reserved slot goes to a key with a single request, also when keys with more have waited longer", async () => {
+test("a reserved slot goes to a key with a single request, even if keys with more have waited longer", async () => {
   const { start, end } = requestsIn(new FairQueue({ slots: 2, reserved: { slots: 1, for: "single" }, refuse }));
   for (const name of ["a1", "a2", "a3"]) void start(name, of("a"));
   expect(begun).toEqual(["a1"]);
@@ -73,7 +73,7 @@ test("a request counts for all its shares, and does not block its line while ano
   expect(begun).toEqual(["elsewhere", "ben", "ada"]);
 });
 
-test("a full line, a full group and a missed deadline refuse a request with different reasons", async () => {
+test("a full line, a full group and a missed deadline reject a request with different reasons", async () => {
   vi.useFakeTimers();
   const small: Group = { slots: 1, waiting: 3, perKey: { slots: 1, waiting: 2 } };
   const { start } = requestsIn(new FairQueue({ deadline: 1_000, refuse }));
@@ -91,7 +91,7 @@ test("a full line, a full group and a missed deadline refuse a request with diff
   vi.useRealTimers();
 });
 
-test("a request that runs longer than it may hold its slot goes on, and gives up one slot only", async () => {
+test("a request that exceeds `holdsFor` continues and frees its slot only once", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   const { start, end } = requestsIn(new FairQueue({ slots: 1, holdsFor: 10, refuse }));
   for (const name of ["a1", "b1", "c1"]) void start(name, of(name, UNLIMITED));
@@ -112,7 +112,7 @@ test("work that fails gives its slot to the next", async () => {
   expect(await next).toBe("answered");
 });
 
-test("a client that leaves gives up its place, and its request never begins", async () => {
+test("a client that disconnects leaves the queue, and its request never starts", async () => {
   const { start, end } = requestsIn(new FairQueue({ slots: 1, refuse }));
   const client = new AbortController();
   void start("a1", of("a"));

@@ -17,17 +17,17 @@ async function start(addRoutes: (app: FastifyInstance) => void = () => {}, optio
   app = createApp({ logger, trustProxy: [], checkHealth: async () => ({ status: "ok" }), ...options });
   addRoutes(app);
   const url = await app.listen({ host: "127.0.0.1", port: 0 });
-  lines.length = 0; // where it listens
+  lines.length = 0; // drops the line about listening
   return { url, lines };
 }
 
-/** What the log says of the one request that was made; its line may come after its answer. */
+/** Returns the request's line in the log, which may be written after its answer. */
 async function onlyLine(lines: string[]): Promise<unknown> {
   await expect.poll(() => lines.length).toBe(1);
   return JSON.parse(lines[0] ?? "");
 }
 
-test("the health of the server is that of its database", async () => {
+test("/health reports the state of the database", async () => {
   let isUp = true;
   const { url } = await start(undefined, {
     logger: pino({ level: "silent" }),
@@ -43,7 +43,7 @@ test("the health of the server is that of its database", async () => {
   expect(await answer.json()).toMatchObject({ code: "database_unavailable" });
 });
 
-test("every answer has an id, and says that it is not a page", async () => {
+test("every answer has an id and headers against showing it as a page", async () => {
   const { url } = await start();
   const [one, other] = await Promise.all([fetch(`${url}/health`), fetch(`${url}/rest/v1/nothing`)]);
   expect(other.status).toBe(404);
@@ -70,7 +70,7 @@ test("an unexpected error is logged without personal data, and its message stays
   expect(lines.join()).not.toMatch(/ada@|hunter2|eyJ|secret-token/);
 });
 
-test("a request that fails has one line in the log, with its cause", async () => {
+test("a failed request has one line in the log, with its cause", async () => {
   const { url, lines } = await start((app) => {
     app.get("/broken", () => {
       throw new Error("the roof is leaking");
@@ -85,7 +85,7 @@ test("a request that fails has one line in the log, with its cause", async () =>
   });
 });
 
-test("an operator's log has a line for every request, under the id that their proxy gave it", async () => {
+test("with the access log on, every request has a line with the id from the proxy", async () => {
   const { url, lines } = await start(() => {}, { isAccessLogged: true, trustProxy: ["127.0.0.0/8"] });
   const answer = await fetch(`${url}/health`, { headers: { "x-request-id": "proxy-7" } });
   expect(answer.headers.get("x-request-id")).toBe("proxy-7");
@@ -93,7 +93,7 @@ test("an operator's log has a line for every request, under the id that their pr
   expect(await onlyLine(lines)).toMatchObject(expected);
 });
 
-test("an id that nobody trusted gave, or that would disturb the log, is not taken over", async () => {
+test("an id from an untrusted sender, or one that is unsafe in a log, is replaced", async () => {
   const untrusted = await start();
   const one = await fetch(`${untrusted.url}/health`, { headers: { "x-request-id": "mine" } });
   expect(one.headers.get("x-request-id")).not.toBe("mine");
@@ -103,7 +103,7 @@ test("an id that nobody trusted gave, or that would disturb the log, is not take
   expect(other.headers.get("x-request-id")).toMatch(/^[\w-]{8}-\w+$/);
 });
 
-test("a body above 1 MB and a URL above 16 kB are refused", async () => {
+test("a body above 1 MB and a URL above 16 kB are rejected", async () => {
   const { url } = await start((app) => app.post("/echo", async ({ body }) => body));
   const post = (length: number) =>
     fetch(`${url}/echo`, {
@@ -117,7 +117,7 @@ test("a body above 1 MB and a URL above 16 kB are refused", async () => {
   expect((await fetch(`${url}/health?${"x".repeat(16_384 - 7)}`)).status).toBe(414);
 });
 
-test("answers above 4 kB are compressed as the client can read them, lists with Content-Range too", async () => {
+test("answers above 4 kB are compressed in an encoding of the client, also lists with Content-Range", async () => {
   const { url } = await start((app) => {
     app.get("/rows", (_request, reply) => reply.header("content-range", "0-9/10").send({ rows: "x".repeat(5000) }));
     app.get("/row", () => ({ row: "x".repeat(4000) }));
@@ -133,7 +133,7 @@ test("answers above 4 kB are compressed as the client can read them, lists with 
   expect(await encodingOf("/row", "gzip, br")).toBeNull();
 });
 
-test("a tagged answer has another ETag for each encoding, and is 304 for the encoding that the client has", async () => {
+test("each encoding has its own ETag, and 304 is sent only for the encoding that the client has", async () => {
   const { url } = await start((app) => {
     for (const length of [100, 5000]) {
       app.get(`/${length}`, (_request, reply) =>
@@ -155,7 +155,7 @@ test("a tagged answer has another ETag for each encoding, and is 304 for the enc
   expect(await ask("100", "br", '"v1"')).toEqual([304, '"v1"', null, 0]);
 });
 
-test("the IP address of a client is taken from a trusted proxy only", async () => {
+test("the IP address of a client is taken only from a trusted proxy", async () => {
   const addIp = (app: FastifyInstance) => void app.get("/ip", ({ ip }) => ({ ip }));
   const ask = async (url: string) =>
     (await fetch(`${url}/ip`, { headers: { "x-forwarded-for": "203.0.113.9" } })).json();
@@ -164,7 +164,7 @@ test("the IP address of a client is taken from a trusted proxy only", async () =
   expect(await ask((await start(addIp, { trustProxy: ["127.0.0.0/8"] })).url)).toEqual({ ip: "203.0.113.9" });
 });
 
-test("closing finishes the request in hand and takes no new one", async () => {
+test("closing finishes running requests and accepts no new connections", async () => {
   const arrived = Promise.withResolvers<void>();
   const release = Promise.withResolvers<void>();
   const { url } = await start((app) => {
@@ -183,7 +183,7 @@ test("closing finishes the request in hand and takes no new one", async () => {
   await closed;
 });
 
-test("while the server stops, a request on an open connection gets 503, when to come again, and the end of the connection", async () => {
+test("while the server stops, a request on an open connection gets 503, Retry-After and the end of the connection", async () => {
   const arrived = Promise.withResolvers<void>();
   const release = Promise.withResolvers<void>();
   const { url } = await start((app) => {
@@ -212,7 +212,7 @@ test("while the server stops, a request on an open connection gets 503, when to 
   await closed;
 });
 
-test("a connection that was opened in advance, as browsers do, does not delay the stop", async () => {
+test("a connection that a browser opens in advance does not delay the stop", async () => {
   const { url } = await start();
   const unused = connect(Number(new URL(url).port), "127.0.0.1");
   await once(unused, "connect");
@@ -221,7 +221,7 @@ test("a connection that was opened in advance, as browsers do, does not delay th
   expect(performance.now() - begin).toBeLessThan(5000);
 });
 
-test("a request that is not HTTP is refused without harm", async () => {
+test("a request with too large headers is rejected, and the server keeps running", async () => {
   const { url } = await start();
   const { statusCode, headers } = await new Promise<IncomingMessage>((resolve, reject) => {
     const sent = request(url, { method: "GET", path: "/health", headers: { "x-long": "x".repeat(40_000) } }, resolve);

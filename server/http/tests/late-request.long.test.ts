@@ -21,7 +21,7 @@ afterAll(() => app.close());
 test.concurrent.each([
   ["headers", "GET /health HTTP/1.1\r\nhost: x\r\nx-unfinished: "],
   ["body", 'POST /echo HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{"a":'],
-])("a request with unfinished %s is refused after 30 seconds", async (_, beginning) => {
+])("a request with unfinished %s is rejected after 30 seconds", async (_, beginning) => {
   const socket = connect(port, "127.0.0.1").setEncoding("utf8");
   await once(socket, "connect");
   const began = performance.now();
@@ -30,5 +30,5 @@ test.concurrent.each([
   const seconds = (performance.now() - began) / 1_000;
   expect(answer).toMatch(/^HTTP\/1.1 408 [\s\S]*connection: close/);
   expect(seconds).toBeGreaterThan(29);
-  expect(seconds).toBeLessThan(45); // a busy machine looks at its clock late
+  expect(seconds).toBeLessThan(45); // a busy machine checks late
 });

@@ -15,7 +15,7 @@ test.each([
   expect(scanJson(text, maxDepth)).toBe(isShallow);
 });
 
-test("strings are told with their depth, and brackets inside them do not count", () => {
+test("strings are reported with their depth, and brackets inside them do not count", () => {
   const text = String.raw`{"a[":["b\"]",{"c":1}]}`;
   const told: [string, number][] = [];
   scanJson(text, 9, (start, end, depth) => told.push([text.slice(start, end + 1), depth]));
@@ -26,6 +26,6 @@ test("strings are told with their depth, and brackets inside them do not count",
   ]);
 });
 
-test("a body of a megabyte is walked through in one pass", () => {
+test("a body of a megabyte is scanned without recursion", () => {
   expect(scanJson("[],".repeat(350_000), 32)).toBe(true);
 });

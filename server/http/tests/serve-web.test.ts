@@ -45,12 +45,12 @@ async function listen(isHttps = false, captchaOrigins?: string[]): Promise<strin
   return await app.listen({ host: "127.0.0.1", port: 0 });
 }
 
-test("the page of the development server asks for the same configuration", async () => {
+test("the development server's page can fetch the same configuration", async () => {
   const answer = await fetch(`${await start()}/dev/config.json`);
   expect(await answer.json()).toEqual(config);
 });
 
-test("the page may load from a captcha's provider where one is configured, and from nobody else", async () => {
+test("pages may load from the captcha's provider, only if a captcha is configured", async () => {
   const policyOf = async (url: string) => (await fetch(url)).headers.get("content-security-policy") ?? "";
   const plain = await policyOf(await start());
   expect(plain).not.toContain("frame-src");
@@ -62,7 +62,7 @@ test("the page may load from a captcha's provider where one is configured, and f
   expect(policy).toContain("default-src 'none'");
 });
 
-test("every URL of the app is its page, with the configuration filled in and never kept", async () => {
+test("every URL of the app gets its page, with the configuration filled in and without caching", async () => {
   const url = await start();
   for (const path of ["/magic-link/abc", "/verify-otp?email=a@b.example&token=123456", "/invitation/x"]) {
     const answer = await fetch(`${url}${path}`);
@@ -76,14 +76,14 @@ test("every URL of the app is its page, with the configuration filled in and nev
   }
 });
 
-test("where a signed-out person would see sign-in, the prerendered page comes", async () => {
+test("URLs that need a session get the prerendered sign-in page", async () => {
   const url = await start();
   for (const path of ["/", "/previous-jobs", "/any/other/path", "/signups"]) {
     expect(await (await fetch(`${url}${path}`)).text()).toMatch(/sign-in$/);
   }
 });
 
-test("a page that is known already is not sent again, and HEAD sends none", async () => {
+test("an unchanged page gets 304, and HEAD has no body", async () => {
   const url = await start();
   const first = await fetch(`${url}/`);
   const again = await fetch(`${url}/`, { headers: { "if-none-match": first.headers.get("etag") ?? "" } });
@@ -92,7 +92,7 @@ test("a page that is known already is not sent again, and HEAD sends none", asyn
   expect([head.status, head.headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"]);
 });
 
-test("the page may run its own files and its own inline scripts only, and be framed by no one", async () => {
+test("pages may run only their own files and inline scripts, and no site may frame them", async () => {
   const url = await start();
   const policy = (await fetch(`${url}/`)).headers.get("content-security-policy") ?? "";
   expect(policy).toContain(`script-src 'self' ${THEME_HASH};`);
@@ -103,7 +103,7 @@ test("the page may run its own files and its own inline scripts only, and be fra
   expect(policy).not.toMatch(/unsafe|\*/);
 });
 
-test("a site on https tells browsers to stay there, one on http does not", async () => {
+test("only a site on https sends Strict-Transport-Security", async () => {
   const answer = await fetch(await start(true));
   expect(answer.headers.get("strict-transport-security")).toBe("max-age=31536000");
   expect(answer.headers.get("content-security-policy")).toContain("upgrade-insecure-requests");
@@ -113,7 +113,7 @@ test("a site on https tells browsers to stay there, one on http does not", async
   expect((await fetch(await start(false))).headers.get("strict-transport-security")).toBeNull();
 });
 
-test("hashed files are cached forever and come compressed", async () => {
+test("hashed files are cached permanently and sent compressed", async () => {
   const url = await start();
   const answer = await fetch(`${url}/assets/main-1.js`, { headers: { "accept-encoding": "br" } });
   expect(answer.headers.get("content-encoding")).toBe("br");
@@ -122,7 +122,7 @@ test("hashed files are cached forever and come compressed", async () => {
   expect(await answer.text()).toBe("run()");
 });
 
-test("a URL outside the app is not answered with a page", async () => {
+test("a URL outside the app does not get a page", async () => {
   const url = await start();
   for (const path of [
     "/assets/gone-2.js",
@@ -152,7 +152,7 @@ test("a URL outside the app is not answered with a page", async () => {
   expect((await fetch(`${url}/profile`, { method: "POST" })).status).toBe(404);
 });
 
-test("an emailed URL with dots, and even with the name of a file, is a page that no robot lists", async () => {
+test("an emailed URL with dots, or with the name of a file, gets a page that robots don't index", async () => {
   const url = await start();
   for (const path of ["/MagicLinkNewUser/https://portal.example/robots.txt", "/magic-link/a.b.c", "/profile"]) {
     const answer = await fetch(`${url}${path}`);
@@ -162,7 +162,7 @@ test("an emailed URL with dots, and even with the name of a file, is a page that
   }
 });
 
-test("the files next to the pages come with their own type, and the newest version", async () => {
+test("the files next to the pages have their own type, and their newest version is served", async () => {
   await start();
   const files = [
     ["robots.txt", "User-agent: *\nDisallow: /\n", "text/plain; charset=utf-8", "no-cache"],
@@ -184,7 +184,7 @@ test("the files next to the pages come with their own type, and the newest versi
   }
 });
 
-test("what is installed has the portal's name, and nothing else of its configuration", async () => {
+test("the manifest has the portal's name and no other configuration", async () => {
   const answer = await fetch(`${await start()}/manifest.webmanifest`);
   expect(answer.headers.get("content-type")).toBe("application/manifest+json; charset=utf-8");
   const text = await answer.text();
@@ -192,7 +192,7 @@ test("what is installed has the portal's name, and nothing else of its configura
   expect(text).not.toContain(config.apikey);
 });
 
-test("a URL that cannot be decoded reaches the app, and none reaches files outside the build", async () => {
+test("a URL that cannot be decoded gets the app, and no URL reaches files outside the build", async () => {
   const url = new URL(await start());
   const ask = (path: string) =>
     new Promise<number | undefined>((resolve, reject) => {
@@ -206,7 +206,7 @@ test("a URL that cannot be decoded reaches the app, and none reaches files outsi
   }
 });
 
-test("without a build the reason is given", async () => {
+test("without a build, the answer says how to build", async () => {
   app = createApp({ logger: pino({ level: "silent" }), trustProxy: [], checkHealth: async () => ({ status: "ok" }) });
   app.register(serveWeb, { folder, config, isHttps: false });
   const answer = await fetch(`${await app.listen({ host: "127.0.0.1", port: 0 })}/profile`);

@@ -12,7 +12,7 @@ function start() {
 
 const failure = (code: string) => Object.assign(new Error(`at ${Math.random()}`), { code });
 
-test("a cause that repeats has one line in ten seconds, and then one that says how often it came again", () => {
+test("a repeated error has one line in ten seconds, then a line with the number of repeats", () => {
   const { logger, lines } = start();
   for (let times = 0; times < 1_000; times += 1) {
     logger.child({ reqId: `${times}` }).warn({ err: failure("ECONNREFUSED") }, "request failed");
@@ -27,7 +27,7 @@ test("a cause that repeats has one line in ten seconds, and then one that says h
   expect(lines).toHaveLength(3);
 });
 
-test("another cause, another failure and what is no error keep their lines", () => {
+test("different errors, different messages and lines without an error are all logged", () => {
   const { logger, lines } = start();
   logger.warn({ err: failure("ECONNREFUSED") }, "request failed");
   logger.warn({ err: failure("ENOSPC") }, "request failed");
@@ -39,7 +39,7 @@ test("another cause, another failure and what is no error keep their lines", () 
   expect(lines).toHaveLength(9);
 });
 
-test("mistakes at different places are different causes, and one that repeats hides no other", () => {
+test("errors without a code from different places are logged separately", () => {
   const { logger, lines } = start();
   const one = () => logger.error({ err: new TypeError("of one route") }, "request failed");
   const other = () => logger.error({ err: new TypeError("of another") }, "request failed");

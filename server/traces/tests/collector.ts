@@ -10,18 +10,18 @@ export type ReceivedSpan = {
   name: string;
   attributes: Record<string, unknown>;
   isFailed: boolean;
-  /** Of the process that it came from. */
+  /** Attributes of the process that sent the span. */
   resource: Record<string, unknown>;
 };
 
 export type Collector = {
   url: string;
-  /** What was received, as text: for looking at all of it. */
+  /** Returns the raw text of all accepted requests. */
   received(): string;
   spans(): ReceivedSpan[];
-  /** The headers of the last request. */
+  /** Returns the headers of the last request. */
   headers(): NodeJS.Dict<string | string[]>;
-  /** "hang": takes spans and never answers. */
+  /** "hang" reads requests and never answers. */
   behave(behavior: "accept" | "refuse" | "hang"): void;
   close(): Promise<void>;
 };
@@ -37,7 +37,7 @@ type Export = {
 };
 const FAILED = 2;
 
-/** An HTTP server that takes OpenTelemetry's spans as JSON, and keeps those that it accepts. */
+/** Starts an HTTP server that accepts OpenTelemetry spans as JSON. */
 export async function startCollector(): Promise<Collector> {
   const bodies: string[] = [];
   let behavior: "accept" | "refuse" | "hang" = "accept";
