@@ -15,6 +15,7 @@ const REWRITTEN = [
   "database/tests",
   "docs",
   "server/admission",
+  "server/config",
   "server/http",
   "server/mail",
   "server/metrics",

@@ -6,9 +6,9 @@ export type CaptchaConfig = {
   verifyUrl: string;
   secret: string;
   siteKey: string;
-  /** The widget's script, which the sign-in screens load when a captcha is asked for. */
+  /** URL of the widget's script, which sign-in screens load when a captcha is needed. */
   scriptUrl: string;
-  /** What pages may load from in addition to their own origin: sources of a content security policy. */
+  /** Further origins that pages may load from, for the content security policy. */
   origins: string[];
 };
 
@@ -42,7 +42,7 @@ const NEEDED = ["CAPTCHA_VERIFY_URL", "CAPTCHA_SECRET", "CAPTCHA_SITE_KEY", "CAP
 
 type Settings = { [Name in (typeof NEEDED)[number]]?: string | undefined } & { CAPTCHA_ORIGINS?: string[] | undefined };
 
-/** All of it or nothing: half a captcha would lock people out. */
+/** Requires all settings or none, because an incomplete captcha would lock users out. */
 export function readCaptcha(data: Settings): CaptchaConfig | undefined {
   const missing = NEEDED.filter((name) => data[name] === undefined);
   if (missing.length === NEEDED.length && !data.CAPTCHA_ORIGINS) return undefined;

@@ -19,62 +19,62 @@ export type LogLevel = "fatal" | "error" | "warn" | "info" | "debug" | "trace" |
 export type Config = {
   host: string;
   port: number;
-  /** What people type and what links in emails begin with; without a slash at the end. */
+  /** Origin of the site and of links in emails, without a slash at the end. */
   siteUrl: string;
-  /** Undefined: the embedded PostgreSQL in `dataDir`. */
+  /** Undefined for the embedded PostgreSQL in `dataDir`. */
   databaseUrl: string | undefined;
   /** The same database through a pooler in transaction mode, for requests (record 113). */
   databasePoolUrl: string | undefined;
-  /** A replica of it, for reads (record 114); what visitors see may be so old. */
+  /** A replica of the database for reads (record 114). It may lag behind by `readLagMs`. */
   databaseReadUrl: string | undefined;
   readLagMs: number;
-  /** Connections to the database, for what: see database/connect.ts. */
+  /** Sizes of the connection pools in database/connect.ts. */
   pools: PoolSizes;
   dataDir: string;
-  /** The programs that run the embedded PostgreSQL; undefined: those of the package. */
+  /** Folder of the programs of the embedded PostgreSQL; undefined for those of the package. */
   postgresBin: string | undefined;
-  /** Undefined: the development mailbox. */
+  /** Undefined for the development mailbox. */
   smtpUrl: string | undefined;
   mailFrom: string;
   supportEmail: string;
   bugReportEmail: string;
-  /** The installation's privacy notice, linked where visitors leave data. */
+  /** URL of the privacy notice, linked where visitors enter data. */
   privacyUrl: string | undefined;
   productName: string;
   logLevel: LogLevel;
   trustProxy: string[];
-  /** Undefined: made at the first start and kept in the database. */
+  /** Undefined for a key that the first start creates and stores in the database. */
   signingKey: SigningJwk | undefined;
-  /** A service with the protocol of Google's geocoding; undefined: the center of the job's ZIP code. */
+  /** A service with Google's geocoding protocol; undefined for the center of the ZIP code. */
   geocoder: { url: string; key: string } | undefined;
   smsWebhookUrl: string | undefined;
-  /** A verifier with the protocol of Turnstile and hCaptcha; undefined: no captcha is ever asked for. */
+  /** A verifier with the protocol of Turnstile and hCaptcha; undefined for no captcha. */
   captcha: CaptchaConfig | undefined;
-  /** Who else can say that somebody owns an email address. */
+  /** Identity providers that users can sign in with. */
   providers: ProviderSettings[];
-  /** The services of a hosted Supabase project, beside which this server runs; undefined: it has accounts and data service itself. */
+  /** A hosted Supabase project; undefined if this server has the accounts and the data service. */
   hosted: HostedConfig | undefined;
-  /** The provider of the payment test page, in test mode only (rule 44). */
+  /** The provider of the payment test page, only in test mode (rule 44). */
   payment: { secretKey: string | undefined; webhookSecret: string | undefined; apiUrl: string | undefined };
-  /** Companies' websites are read for jobs (rule 72). */
+  /** Turns on the finder, which reads jobs from companies' websites (rule 72). */
   isFinderOn: boolean;
-  /** Emails, notices, clean-up and the finder run in this process too. */
+  /** Also runs emails, notices, clean-up and the finder in this process. */
   isBackgroundOn: boolean;
-  /** How many processes serve one port. */
+  /** Number of processes that serve the port. */
   workers: number;
-  /** What anybody sees of jobs (rule 76); with "noindex" search engines and aggregators are asked to leave it out. */
+  /** Shows jobs to visitors (rule 76). "noindex" asks search engines to leave them out. */
   publicJobs: "on" | "noindex" | "off";
-  /** Where people apply for a job "on this platform", with `{id}` in it; undefined: by our own form (rule 77). */
+  /** Where visitors apply for a job, with `{id}` in it; undefined for the own form (rule 77). */
   applyUrl: string | undefined;
-  /** How long applications are kept after the last day of their job. */
+  /** Days until applications are deleted after the last day of their job. */
   applicationRetentionDays: number;
-  /** Where Prometheus asks; undefined: nothing is measured (record 105). */
+  /** Where Prometheus reads metrics; undefined for no metrics (record 105). */
   metrics: { host: string; port: number } | undefined;
-  /** The collector of OpenTelemetry's traces; undefined: nothing is traced (record 105). */
+  /** The collector of OpenTelemetry traces; undefined for no traces (record 105). */
   traces: TracesConfig | undefined;
-  /** How long a server that was told to stop goes on, and says that it is not ready (record 86). */
+  /** Milliseconds between the stop signal and the stop, in which /readyz fails (record 86). */
   drainMs: number;
-  /** Everything can only be reached from this machine: developers' conveniences are allowed. */
+  /** True if only this machine can reach the site, which allows conveniences for developers. */
   isLoopback: boolean;
 };
 
@@ -135,7 +135,7 @@ const settings = z.object({
     .optional(),
   GEOCODER_URL: webAddress.optional(),
   GEOCODER_KEY: trimmed.optional(),
-  /** Another name of GEOCODER_KEY, which wins; alone it means Google's own service. */
+  /** An alternative to GEOCODER_KEY, which has priority. Without GEOCODER_URL it selects Google. */
   GOOGLE_MAPS_API_KEY: trimmed.optional(),
   FINDER: z.enum(["on", "off"], { error: "must be on or off" }).default("on"),
   BACKGROUND: z.enum(["on", "off"], { error: "must be on or off" }).default("on"),
@@ -169,15 +169,15 @@ const settings = z.object({
     .optional(),
 });
 
-/** Balancers look every second or two, and believe the second refusal. */
+/** Balancers check every second or two, and remove a server after two failures. */
 const DEFAULT_DRAIN_SECONDS = 5;
 
-/** The names of all settings. */
+/** Names of all settings. */
 export const SETTINGS: readonly string[] = Object.keys(settings.shape);
 
-/** Reads and checks every setting; an error is one line that names the setting. */
+/** Reads and checks all settings. An error is a single line with the name of the setting. */
 export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
-  // An empty value is what `docker compose` and `.env` files make of a missing one.
+  // `docker compose` and `.env` files turn a missing value into an empty one.
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
   const parsed = settings.safeParse(given);
   if (!parsed.success) {
@@ -255,12 +255,12 @@ function isOrigin(text: string): boolean {
   return url.href === `${url.origin}/` && url.username === "";
 }
 
-/** An email address as mail servers take it; `name@localhost` too, for a machine that emails itself. */
+/** Checks an email address. Also accepts `name@localhost`, for a machine that emails itself. */
 function isMailbox(text: string): boolean {
   return isEmail(text.replace(/@localhost$/, "@localhost.localdomain"));
 }
 
-/** The email address in `Name <address>`. */
+/** Returns the email address in `Name <address>`. */
 function addressOf(mailbox: string): string {
   return /^[^<>]*<([^<>]+)>$/.exec(mailbox)?.[1] ?? mailbox;
 }

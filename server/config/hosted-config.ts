@@ -2,15 +2,15 @@ import { z } from "zod";
 import { StartError } from "#database/start-error.ts";
 import { isLoopbackHost } from "./loopback.ts";
 
-/** The services of a hosted Supabase project that have the accounts and the data (record 117). */
+/** Services of a hosted Supabase project, which has the accounts and the data (record 117). */
 export type HostedConfig = {
-  /** Of its auth service, without a slash at the end: what its tokens are checked by, and where browsers sign in. */
+  /** URL of the auth service, without a slash at the end. */
   authUrl: string;
-  /** Of its data service, without a slash at the end. */
+  /** URL of the data service, without a slash at the end. */
   restUrl: string;
-  /** Public: what browsers send as `apikey`. */
+  /** The public key that browsers send as `apikey`. */
   anonKey: string;
-  /** Undefined: its tokens are signed by the keys that `{authUrl}/.well-known/jwks.json` lists. */
+  /** Undefined if tokens are signed with the keys in `{authUrl}/.well-known/jwks.json`. */
   jwtSecret: string | undefined;
 };
 
@@ -33,15 +33,15 @@ export const hostedSettings = {
   JWT_SECRET: z.string().trim().min(32, "must be the project's JWT secret, of 32 characters or more").optional(),
 };
 
-/** What of the tables and definitions a server needs. */
+/** Returns which tables and definitions the server needs. */
 export function partsOf({ hosted }: { hosted: HostedConfig | undefined }): "own" | "hosted" {
   return hosted ? "hosted" : "own";
 }
 
 const NEEDED = ["AUTH_URL", "REST_URL", "ANON_KEY"] as const;
-/** What our own auth service would do with them, theirs does by its own settings. */
+/** Settings of the own auth service. The project configures its accounts itself. */
 const OF_OWN_ACCOUNTS = ["JWT_SIGNING_KEY", "AUTH_PROVIDERS", "SMS_WEBHOOK_URL"] as const;
-/** Poolers and replicas of a project were not tried. */
+/** Not supported together with a project, because this is untested. */
 const OTHER_DATABASES = ["DATABASE_POOL_URL", "DATABASE_READ_URL"] as const;
 
 type Settings = {
@@ -52,7 +52,7 @@ type Settings = {
   [Name in (typeof OF_OWN_ACCOUNTS)[number]]?: unknown;
 };
 
-/** All of it or nothing: the accounts are in one place. */
+/** Requires all settings or none, because accounts are either here or in the project. */
 export function readHosted(data: Settings): HostedConfig | undefined {
   const missing = NEEDED.filter((name) => data[name] === undefined);
   if (missing.length === NEEDED.length && !data.JWT_SECRET) return undefined;
@@ -67,7 +67,7 @@ export function readHosted(data: Settings): HostedConfig | undefined {
   return { authUrl, restUrl, anonKey, jwtSecret };
 }
 
-/** Whether the key is certainly none of the secret ones: it begins with sb_publishable_, or is a token of visitors. */
+/** Accepts only keys that are certainly public: sb_publishable_… or a token of visitors. */
 function isPublicKey(key: string): boolean {
   if (!/^[\w.-]{20,2000}$/.test(key)) return false;
   if (key.startsWith("sb_publishable_")) return true;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { DEFAULT_POOL_SIZES, type PoolSizes } from "#database/connect.ts";
 
-/** A setting that is a number of things, as text. */
+/** Parses a setting that is a whole number. */
 export function wholeNumber(least: number, most: number) {
   const message = `must be a number from ${least} to ${most}`;
   return z
@@ -14,17 +14,20 @@ export function wholeNumber(least: number, most: number) {
 
 const { restConnections, adminConnections, siteConnections } = DEFAULT_POOL_SIZES;
 
-/** The least that each needs: an eighth of the first is one person's share (rule 63), a network may have two public pages at once. */
+/**
+ * The minimums follow from limits. An eighth of DATABASE_POOL is a user's share (rule 63), and a
+ * network may load two public pages at the same time.
+ */
 export const poolSettings = {
   DATABASE_POOL: wholeNumber(8, 500).default(restConnections),
   DATABASE_POOL_OWNER: wholeNumber(4, 200).default(adminConnections),
   DATABASE_POOL_PUBLIC: wholeNumber(3, 200).default(siteConnections),
 };
 
-/** Of a process besides those pools: applying; the background work with its queues, and the listener. */
+/** Further connections of a process: two for applying, seven for background work and listening. */
 const APPLYING_CONNECTIONS = 2;
 const DIRECT_CONNECTIONS = 7;
-/** Says how far the log is, for a read replica. */
+/** Reads the position of the primary's log, if there is a read replica. */
 const POSITION_CONNECTIONS = 1;
 
 type Connecting = { pools: PoolSizes; workers: number } & Record<
@@ -32,7 +35,7 @@ type Connecting = { pools: PoolSizes; workers: number } & Record<
   string | undefined
 >;
 
-/** What the servers of one machine take of `max_connections` at most, apart from what a pooler takes for them. */
+/** Returns the most `max_connections` that a machine's servers use, without those of a pooler. */
 export function connectionsOf({ pools, workers, databasePoolUrl, databaseReadUrl }: Connecting): number {
   const direct = DIRECT_CONNECTIONS + (databaseReadUrl ? POSITION_CONNECTIONS : 0);
   if (databasePoolUrl) return workers * direct;
@@ -57,9 +60,9 @@ export const databaseAddress = z
   .regex(/^postgres(?:ql)?:\/\//, "must begin with postgresql://")
   .refine(isReadable, "cannot be read: in its name and password @ : / ? # % are written as %40 %3A %2F %3F %23 %25");
 
-/** What follows a "#" or "/" in a password that is not encoded would be taken for the host, and named in messages. */
+/** Rejects an unencoded "#" or "/" in a password, which would be parsed and logged as the host. */
 function isReadable(text: string): boolean {
-  // That of a Unix socket has no host: postgresql://name@/database?host=/folder
+  // A URL with a Unix socket has no host: postgresql://name@/database?host=/folder
   const url = URL.parse(text.replace(/^(\w+:\/\/(?:[^/@]*@)?)(?=\/)/, "$1localhost"));
   if (url?.hash !== "") return false;
   try {

@@ -1,16 +1,16 @@
-/** What tells one provider from another; everything else is OpenID Connect. */
+/** Differences between providers. All but GitHub use OpenID Connect. */
 export type Preset = {
   label: string;
-  /** GitHub knows no OpenID Connect: its API says who somebody is. */
+  /** GitHub has no OpenID Connect, so its API identifies the user. */
   protocol: "oidc" | "github";
-  /** Where it is unless the operator says otherwise. */
+  /** Default of the issuer's URL. */
   issuer(tenant?: string): string;
   scope: string;
-  /** Apple posts its answer, because it sends the email address along. */
+  /** Apple posts its answer, because it contains the email address. */
   responseMode?: "form_post";
-  /** Which claim says that the email address is the user's. */
+  /** Claim that the email address belongs to the user. */
   verifiedClaim: "email_verified" | "xms_edov";
-  /** LinkedIn leaves the nonce out of its tokens; state and PKCE remain. */
+  /** LinkedIn's tokens have no nonce. State and PKCE still protect them. */
   hasNoNonce?: true;
   needs: readonly ("client_secret" | "issuer" | "name" | "team_id" | "key_id" | "private_key")[];
 };
@@ -22,14 +22,14 @@ const OIDC = {
   needs: ["client_secret"],
 } as const;
 
-/** By the names that auth-js has for them. `custom` stands for every other one: "custom:acme". */
+/** Keys are the ids of auth-js. `custom` is for ids such as "custom:acme". */
 export const presets: Readonly<Record<string, Preset>> = {
   google: { ...OIDC, label: "Google", issuer: () => "https://accounts.google.com" },
   azure: {
     ...OIDC,
     label: "Microsoft",
     issuer: (tenant = "common") => `https://login.microsoftonline.com/${tenant}/v2.0`,
-    // Its `email` is whatever a tenant's administrator has typed.
+    // Not `email_verified`, because a tenant's administrator can enter any email address.
     verifiedClaim: "xms_edov",
   },
   github: {

@@ -2,16 +2,16 @@ import { z } from "zod";
 import { isLoopbackHost } from "./loopback.ts";
 import { type Preset, presets } from "./provider-presets.ts";
 
-/** One identity provider as the operator has configured it (AUTH_PROVIDERS). */
+/** An identity provider from the setting AUTH_PROVIDERS. */
 export type ProviderSettings = {
-  /** As auth-js and auth.identities name it. */
+  /** Id in auth-js and auth.identities. */
   id: string;
-  /** What buttons and emails call it. */
+  /** Name on buttons and in emails. */
   label: string;
   preset: Preset;
   issuer: string;
   clientId: string;
-  /** Undefined: a public client, or one that signs its secret with `appleKey`. */
+  /** Undefined for a public client, and for Apple, whose secret is signed with `appleKey`. */
   clientSecret: string | undefined;
   appleKey: { teamId: string; keyId: string; privateKey: string } | undefined;
 };
@@ -32,7 +32,10 @@ const given = z.strictObject({
 });
 type Given = z.infer<typeof given>;
 
-/** Reads AUTH_PROVIDERS: JSON with an object for each provider. Messages never repeat a value, which may be a secret. */
+/**
+ * Parses AUTH_PROVIDERS, a JSON object with an entry for each provider. Messages never repeat a
+ * value, because it may be a secret.
+ */
 export const providerSettings = z.string().transform((json, context): ProviderSettings[] => {
   const refuse = (message: string) => {
     context.addIssue(message);
@@ -75,7 +78,7 @@ function settle(id: string, preset: Preset, entry: Given): ProviderSettings {
   };
 }
 
-/** Plain http only on this machine: what a provider says opens accounts. */
+/** Requires https except on this machine, because a provider's answer signs users in. */
 export function isSafeIssuer(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, hostname, username, search, hash } = new URL(address);

@@ -1,7 +1,7 @@
 import { createPrivateKey, createPublicKey, sign, verify } from "node:crypto";
 import { z } from "zod";
 
-/** A private EC key on the curve P-256, as RFC 7517 writes it. */
+/** A private EC key on the curve P-256 in the format of RFC 7517. */
 export const signingJwk = z
   .object({
     kty: z.literal("EC"),
@@ -14,7 +14,7 @@ export const signingJwk = z
 
 export type SigningJwk = z.infer<typeof signingJwk>;
 
-/** Whether what the private half signs is what the public half verifies. */
+/** Returns whether the private and the public half belong together. */
 function isKeyPair({ d, ...publicHalf }: { kty: string; crv: string; x: string; y: string; d: string }): boolean {
   try {
     const text = Buffer.from("openings");

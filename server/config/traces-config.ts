@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { StartError } from "#database/start-error.ts";
 
-/** Where spans go, and how many (record 105). The names and values of the settings are OpenTelemetry's. */
+/** The collector and sampler of traces (record 105), from OpenTelemetry's standard settings. */
 export type TracesConfig = {
-  /** Takes OTLP as JSON by POST. */
+  /** URL that accepts OTLP as JSON by POST. */
   url: string;
   serviceName: string;
   sampler: (typeof SAMPLERS)[number];
-  /** Of the samplers by ratio: the part of the traces that is kept, 0 to 1. */
+  /** Share of traces that the ratio samplers keep, from 0 to 1. */
   ratio: number;
 };
 
@@ -27,7 +27,7 @@ const collector = z
   .url({ protocol: /^https?$/, error: "must be an address that begins with http:// or https://" })
   .refine((address) => !/[?#@]/.test(address), "must be an address without name, query or fragment")
   .optional();
-/** The exporter reads them by itself, and leaves out in silence what it cannot read. */
+/** Checked here, because the exporter reads them itself and ignores errors silently. */
 const headers = text.regex(/^[^=,\s]+=[^,]*(,\s*[^=,\s]+=[^,]*)*$/, "must be name=value, with commas").optional();
 
 export const tracesSettings = {
@@ -47,7 +47,7 @@ export const tracesSettings = {
 
 const settings = z.object(tracesSettings);
 
-/** Undefined without the address of a collector. */
+/** Returns undefined if no collector is set. */
 export function readTraces(data: z.output<typeof settings>): TracesConfig | undefined {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: base, OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: own } = data;
   const url = own ?? (base && `${base.replace(/\/+$/, "")}/${PATH}`);

@@ -3,7 +3,7 @@ import { availableParallelism } from "node:os";
 import { expect, test } from "vitest";
 import { readConfig } from "#server/config/config.ts";
 
-test("without any setting the portal is a loopback site on port 3000 with its own database and mailbox", () => {
+test("without settings, the portal is a loopback site on port 3000 with its own database and mailbox", () => {
   expect(readConfig({})).toMatchObject({
     host: "127.0.0.1",
     port: 3000,
@@ -20,11 +20,11 @@ test("without any setting the portal is a loopback site on port 3000 with its ow
   });
 });
 
-test("an empty setting is the same as a missing one", () => {
+test("an empty setting counts as missing", () => {
   expect(readConfig({ SMTP_URL: "", PORT: "" })).toMatchObject({ port: 3000, smtpUrl: undefined });
 });
 
-test("the URL of the site follows the port, loses its slash, and gives email its domain", () => {
+test("the site's URL uses the port, loses its slash, and gives email addresses their domain", () => {
   expect(readConfig({ PORT: "4100" }).siteUrl).toBe("http://localhost:4100");
   const config = readConfig({ SITE_URL: "https://jobs.example.com/", SMTP_URL: "smtps://mail.example.com" });
   expect(config).toMatchObject({
@@ -34,7 +34,7 @@ test("the URL of the site follows the port, loses its slash, and gives email its
   });
 });
 
-test("workers are a number, or one a core, and need a real mail server", () => {
+test("WORKERS is a number or the number of cores, and needs a real mail server", () => {
   const settings = { SMTP_URL: "smtp://127.0.0.1" };
   expect(readConfig(settings).workers).toBe(1);
   expect(readConfig({ ...settings, WORKERS: "4" }).workers).toBe(4);
@@ -45,7 +45,7 @@ test("workers are a number, or one a core, and need a real mail server", () => {
   );
 });
 
-test("a server that others reach goes on for five seconds after it was told to stop, unless it is set otherwise", () => {
+test("a server that others can reach continues for five seconds after the stop signal by default", () => {
   const others = { SITE_URL: "https://jobs.example.com", SMTP_URL: "smtps://mail.example.com" };
   expect(readConfig({}).drainMs).toBe(0);
   expect(readConfig(others).drainMs).toBe(5_000);
@@ -53,7 +53,7 @@ test("a server that others reach goes on for five seconds after it was told to s
   expect(() => readConfig({ DRAIN_SECONDS: "90" })).toThrow("DRAIN_SECONDS must be a number from 0 to 60.");
 });
 
-test("the sizes of three pools can be set, not below what fairness needs", () => {
+test("the sizes of three pools can be set, with a minimum for fairness", () => {
   expect(readConfig({}).pools).toEqual({ restConnections: 16, adminConnections: 8, siteConnections: 4 });
   const pools = readConfig({ DATABASE_POOL: "40", DATABASE_POOL_OWNER: "12", DATABASE_POOL_PUBLIC: "6" }).pools;
   expect(pools).toEqual({ restConnections: 40, adminConnections: 12, siteConnections: 6 });
@@ -64,15 +64,15 @@ test.each([
   "postgresql://openings:p%40%3A%2F%3F%23%25@db.internal:5433/openings?sslmode=verify-full",
   "postgresql://openings@/openings?host=/run/postgresql&port=5432",
   "postgresql://openings:p@ss@[::1]/openings",
-])("the connection string %s is read as it is", (DATABASE_URL) => {
+])("the connection string %s is kept unchanged", (DATABASE_URL) => {
   expect(readConfig({ DATABASE_URL }).databaseUrl).toBe(DATABASE_URL);
 });
 
-test("proxies are given as a list of IP addresses and networks", () => {
+test("TRUST_PROXY is a list of IP addresses and networks", () => {
   expect(readConfig({ TRUST_PROXY: "10.0.0.0/8, ::1" }).trustProxy).toEqual(["10.0.0.0/8", "::1"]);
 });
 
-test("a captcha may load from the origin of its script, or from the origins named", () => {
+test("a captcha may load from its script's origin, or from the configured origins", () => {
   const settings = {
     CAPTCHA_VERIFY_URL: "https://api.hcaptcha.com/siteverify",
     CAPTCHA_SECRET: "s3cret",
@@ -88,11 +88,11 @@ test("a captcha may load from the origin of its script, or from the origins name
 const newKey = () => generateKeyPairSync("ec", { namedCurve: "P-256" }).privateKey.export({ format: "jwk" });
 const jwk = newKey();
 
-test("a signing key is a private key on P-256", () => {
+test("JWT_SIGNING_KEY is a private key on P-256", () => {
   expect(readConfig({ JWT_SIGNING_KEY: JSON.stringify(jwk) }).signingKey).toEqual(jwk);
 });
 
-test("an identity provider needs its client, and no more where its address is known", () => {
+test("a known identity provider needs only its client", () => {
   const AUTH_PROVIDERS = JSON.stringify({
     google: { client_id: "id", client_secret: "secret" },
     azure: { client_id: "id", client_secret: "secret", tenant: "acme.example" },
@@ -170,7 +170,7 @@ test.each([
   [{ APPLICATION_RETENTION_DAYS: "29" }, "APPLICATION_RETENTION_DAYS must be a number of days from 30 to 3650."],
   [{ APPLICATION_RETENTION_DAYS: "a year" }, "APPLICATION_RETENTION_DAYS must be a number of days from 30 to 3650."],
   [{ GEOCODER_URL: "maps" }, "GEOCODER_URL must be an address that begins with http:// or https://."],
-])("%j is refused in one line that names the setting", (environment, message) => {
+])("%j is rejected in one line that names the setting", (environment, message) => {
   expect(() => readConfig(environment)).toThrow(message);
 });
 
@@ -187,6 +187,6 @@ test.each([
     { url: "https://maps.example/json", key: "a" },
   ],
   [{ GOOGLE_MAPS_API_KEY: "b" }, { url: "https://maps.googleapis.com/maps/api/geocode/json", key: "b" }],
-])("%j is the geocoder %j", (settings, geocoder) => {
+])("%j configures the geocoder %j", (settings, geocoder) => {
   expect(readConfig(settings).geocoder).toEqual(geocoder);
 });

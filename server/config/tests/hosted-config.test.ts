@@ -10,7 +10,7 @@ const settings = {
 };
 const NOT_PUBLIC = "ANON_KEY must be the project's anon key or publishable key: every browser gets it.";
 
-test("a hosted project is given by its services and its public key, and its accounts are nobody else's", () => {
+test("a hosted project needs the URLs of its services and its public key", () => {
   expect(readConfig({}).hosted).toBeUndefined();
   expect(readConfig(settings).hosted).toEqual({
     authUrl: "https://project.example/auth/v1",
@@ -35,6 +35,6 @@ test.each([
     { SMS_WEBHOOK_URL: "https://sms.example" },
     "SMS_WEBHOOK_URL is about accounts of our own: with AUTH_URL the project has them.",
   ],
-])("what is wrong with a hosted project is said: %o", (changes, message) => {
+])("an error in the settings of a hosted project is explained: %o", (changes, message) => {
   expect(() => readConfig({ ...settings, ...changes })).toThrow(message);
 });

@@ -3,7 +3,7 @@ import { readConfig } from "#server/config/config.ts";
 
 const BASE = { OTEL_EXPORTER_OTLP_ENDPOINT: "http://127.0.0.1:4318" };
 
-test("traces are off until a collector is set, whose address is that of all signals or of traces alone", () => {
+test("traces are off without a collector, whose URL is set for all signals or only for traces", () => {
   expect(readConfig({ OTEL_SERVICE_NAME: "jobs", OTEL_EXPORTER_OTLP_PROTOCOL: "grpc" }).traces).toBeUndefined();
   expect(readConfig(BASE).traces).toEqual({
     url: "http://127.0.0.1:4318/v1/traces",
@@ -15,7 +15,7 @@ test("traces are off until a collector is set, whose address is that of all sign
   expect(readConfig(own).traces?.url).toBe("https://traces.example.com/otlp");
 });
 
-test("a part of the traces may be kept", () => {
+test("a sampler can keep some of the traces", () => {
   const sampled = { ...BASE, OTEL_TRACES_SAMPLER: "parentbased_traceidratio", OTEL_TRACES_SAMPLER_ARG: "0.05" };
   expect(readConfig(sampled).traces).toMatchObject({ sampler: "parentbased_traceidratio", ratio: 0.05 });
 });
@@ -34,7 +34,7 @@ test.each([
   expect(() => readConfig({ ...BASE, [name]: value })).toThrow(`${name} ${sentence}`);
 });
 
-test("a sampler that there is not is refused with those that there are", () => {
+test("an unknown sampler is rejected with the list of known samplers", () => {
   expect(() => readConfig({ ...BASE, OTEL_TRACES_SAMPLER: "some" })).toThrow(
     /^OTEL_TRACES_SAMPLER must be one of parentbased_always_on, .*, traceidratio\.$/,
   );
