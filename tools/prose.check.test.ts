@@ -21,6 +21,8 @@ const REWRITTEN = [
   "server/metrics",
   "server/rest",
   "server/traces",
+  "web/browser",
+  "web/drafts",
   "web/jobs",
 ];
 

@@ -1,26 +1,29 @@
-/** What the server tells the app in the page that it serves. */
+/** The configuration that the server writes into the page. */
 export interface BrowserConfig {
-  /** Public: it only says which portal this is (rule 48). */
+  /** The public key of this portal (rule 48). Not a secret. */
   apikey: string;
-  /** Of the auth and the data service, without a slash at the end. */
+  /** URL of the auth service, without a trailing slash. `restUrl` is the data service. */
   authUrl: string;
   restUrl: string;
-  /** They are those of a hosted Supabase project, which has no passkeys, recovery codes or lists of sessions (record 117). */
+  /**
+   * True with a hosted Supabase project, which has no passkeys, recovery codes or lists of sessions
+   * (record 117).
+   */
   isHosted?: boolean;
   productName: string;
   supportEmail: string;
   bugReportEmail: string;
-  /** The installation's privacy notice, if it has one. */
+  /** URL of the installation's privacy notice. */
   privacyUrl?: string;
   isDevelopment: boolean;
-  /** The widget that is asked for beyond the first limits; absent where the server has no verifier. */
+  /** The captcha, required after the first limits. Absent if the server has no verifier. */
   captcha?: { siteKey: string; scriptUrl: string };
-  /** Ways in besides email and password, if there are any: identity providers, and companies' own (SAML). */
+  /** Other ways to sign in: identity providers, and the SAML providers of companies. */
   providers?: SignInProvider[];
   hasSso?: boolean;
-  /** Anybody can see approved, open jobs (rule 76). */
+  /** Visitors can see approved, open jobs (rule 76). */
   hasPublicJobs?: boolean;
-  /** People apply for jobs "on this platform" with the portal's form (rule 77). */
+  /** Visitors can apply for jobs with the portal's form (rule 77). */
   hasApplyForm?: boolean;
 }
 
@@ -29,7 +32,7 @@ interface SignInProvider {
   label: string;
 }
 
-/** None while the page is prerendered. */
+/** Undefined while the page is prerendered. */
 const origin = globalThis.location?.origin;
 
 const unfilled: BrowserConfig = {
@@ -42,7 +45,7 @@ const unfilled: BrowserConfig = {
   isDevelopment: false,
 };
 
-/** Read once; while the page is prerendered there is no document and the defaults hold. */
+/** Read once. Prerendering has no document and uses the defaults. */
 export const config: BrowserConfig = readConfig();
 
 function readConfig(): BrowserConfig {

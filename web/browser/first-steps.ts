@@ -1,9 +1,9 @@
 import { readStored, storageKeys, writeStored } from "./storage.ts";
 
-/** Open, or over: all are done, or they were dismissed. */
+/** "over" means that all steps are done or that the user dismissed them. */
 export type FirstSteps = "open" | "over";
 
-/** What this browser knows of a company's first steps. */
+/** Returns the last known state of a company's first steps in this browser. */
 export function readFirstSteps(companyId: number): FirstSteps | null {
   const known = readAll()[companyId];
   return known === "open" || known === "over" ? known : null;

@@ -1,4 +1,6 @@
-/** A screen stays mounted while the code of the next one is on its way; the URL has changed by then. */
+/**
+ * Returns whether the URL has changed. A screen stays mounted while the next screen's code loads.
+ */
 export function hasLeft(pathname: string): boolean {
   return window.location.pathname !== pathname;
 }

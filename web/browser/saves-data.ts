@@ -1,4 +1,4 @@
-/** Whether the browser is set to save data: then nothing is fetched ahead of its need. */
+/** Returns whether the browser saves data. Nothing is prefetched then. */
 export function savesData(): boolean {
   return (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 }

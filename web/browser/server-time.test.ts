@@ -4,7 +4,7 @@ import { latestToday, noteServerTime, portalToday } from "./server-time.ts";
 afterEach(() => vi.useRealTimers());
 
 // Rule 17
-test("today is Chicago's by the server's clock, also when days pass on a computer whose clock is wrong", () => {
+test("today is Chicago's date by the server's clock, even if the computer's clock is wrong", () => {
   vi.useFakeTimers({ now: new Date("2031-05-05T12:00:00Z") });
   expect(portalToday()).toBe("2031-05-05");
   noteServerTime(new Headers({ date: "Sun, 14 Mar 2027 05:59:00 GMT" }));
@@ -15,7 +15,7 @@ test("today is Chicago's by the server's clock, also when days pass on a compute
   expect(portalToday()).toBe("2027-03-14");
 });
 
-test("an answer that moves today tells those who listen, once", () => {
+test("a response that changes today notifies listeners once", () => {
   vi.useFakeTimers({ now: new Date("2027-12-01T12:00:00Z") });
   noteServerTime(new Headers({ date: "Wed, 01 Dec 2027 12:00:00 GMT" }));
   const moved = vi.fn();

@@ -1,20 +1,26 @@
 import { type CalendarDate, todayInPortal } from "#domain/time/calendar-date.ts";
 import { createStore } from "#web/store/store.ts";
 
-/** By how much the server's clock is ahead of this computer's. */
+/** The server's clock minus this computer's clock. */
 let aheadMs = 0;
 
-/** Reads the server's time from an answer. Services on another origin hide it, so the computer's clock counts there. */
+/**
+ * Reads the server's time from a response. Services on another origin hide the header, so the
+ * computer's clock is used there.
+ */
 export function noteServerTime(headers: Headers): void {
   const time = Date.parse(headers.get("date") ?? "");
   if (time) aheadMs = time - Date.now();
   latestToday.set(portalToday());
 }
 
-/** Today in America/Chicago by the server's clock, because a computer's clock can be days off (rule 17). */
+/**
+ * Returns today's date in America/Chicago by the server's clock, because a computer's clock can be
+ * days off (rule 17).
+ */
 export function portalToday(): CalendarDate {
   return todayInPortal(new Date(Date.now() + aheadMs));
 }
 
-/** Today at the latest answer, for screens that have to follow when the first answer moves it. */
+/** Today by the latest response, for screens that must update when the date changes. */
 export const latestToday = createStore<CalendarDate>(portalToday());

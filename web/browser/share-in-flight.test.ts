@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { shareInFlight } from "./share-in-flight.ts";
 
-test("the same change is sent once while it runs, and again afterwards", async () => {
+test("the same change is sent once while it runs, and again after it ended", async () => {
   const sent: string[] = [];
   const answers: (() => void)[] = [];
   const change = (content: string) =>
@@ -17,7 +17,7 @@ test("the same change is sent once while it runs, and again afterwards", async (
   expect(sent).toEqual(["closed", "closed"]);
 });
 
-test("a change that another has reversed in between is sent again", () => {
+test("a change is sent again if another change came in between", () => {
   const sent: string[] = [];
   for (const content of ["denied", "pending", "denied"]) {
     void shareInFlight("PATCH /suggestions/1", content, () => {
@@ -28,7 +28,7 @@ test("a change that another has reversed in between is sent again", () => {
   expect(sent).toEqual(["denied", "pending", "denied"]);
 });
 
-test("a failure counts for both, and the next try is sent", async () => {
+test("both callers get the failure, and the next attempt is sent", async () => {
   let sent = 0;
   const change = () =>
     shareInFlight("POST /renew", "", async () => {

@@ -1,9 +1,9 @@
-/** The last request to each place, while it runs. */
+/** The last request to each place while it runs. */
 const running = new Map<string, { content: string; answer: Promise<unknown> }>();
 
 /**
- * Sends a change, unless the last change to the same place has the same content and still runs: its answer counts for both, so that
- * no action is carried out twice by buttons that are drawn as busy too late.
+ * Sends a change. If the last change to the same place has the same content and still runs, returns
+ * its response. Prevents double clicks on buttons that do not show as busy yet.
  */
 export function shareInFlight<Answer>(place: string, content: string, send: () => Promise<Answer>): Promise<Answer> {
   const last = running.get(place);

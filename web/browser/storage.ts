@@ -1,4 +1,7 @@
-/** Everything the portal keeps in the browser, by its key. Rule 15; index.html reads the first two before the app does. */
+/**
+ * The keys of everything that the portal stores in the browser (rule 15). index.html reads the
+ * first two before the app starts.
+ */
 export const storageKeys = {
   authSession: "auth_session",
   theme: "theme",
@@ -13,30 +16,30 @@ export const storageKeys = {
   suggestedJobData: "suggested_job_data",
   invitationToken: "invitation_token",
   firstSteps: "first_steps",
-  /** Which drafts of the server were seen (rule 81). */
+  /** The versions of server drafts that this browser has shown (rule 81). */
   seenDrafts: "seen_drafts",
-  /** "off": no shortcut is a single key (rule 84). */
+  /** "off" disables single-key shortcuts (rule 84). */
   shortcuts: "shortcuts",
   recentCommands: "recent_commands",
-  /** Kept for this tab alone: which drafts are its own. */
+  /** In sessionStorage: the id of the tab and the forms it has opened. */
   tabDrafts: "tab_drafts",
-  /** Kept for this tab alone: where each entry of its history was scrolled to. */
+  /** In sessionStorage: the scroll position of each history entry. */
   scrollPositions: "scroll_positions",
-  /** Kept for this tab alone: the advice on jobs that was dismissed (rule 82). */
+  /** In sessionStorage: the dismissed advice on jobs (rule 82). */
   dismissedAdvice: "dismissed_advice",
-  /** There for a moment only: tells the other tabs that Log Out was pressed. */
+  /** Set for a moment to tell other tabs that the user clicked Log Out. */
   logOut: "log_out",
 } as const;
 
 export type StorageKey = (typeof storageKeys)[keyof typeof storageKeys];
 
-/** The look of the app, and how it takes keys, belong to the browser; everything else belongs to the user who is signed in. */
+/** Settings of the browser, kept at Log Out. Everything else belongs to the signed-in user. */
 const KEPT_AT_LOG_OUT: readonly string[] = [storageKeys.theme, storageKeys.isSidebarCollapsed, storageKeys.shortcuts];
 
-/** The part of Web Storage that is needed, so that storing can be tested without a browser. */
+/** The methods of Web Storage that drafts need, so that tests run without a browser. */
 export type TextStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
-/** Storage can be full, turned off by a policy or missing: reading then finds nothing and writing reports it. */
+/** Returns null if storage is disabled or missing. */
 export function readStored(key: string): string | null {
   try {
     return localStorage.getItem(key);
@@ -59,11 +62,10 @@ export function removeStored(...keys: StorageKey[]) {
   try {
     for (const key of keys) localStorage.removeItem(key);
   } catch {
-    // Nothing can be stored, so nothing is there.
+    // Storage is unavailable, so nothing is stored.
   }
 }
 
-/** The same for what this tab alone keeps. */
 export function readTabStored(key: StorageKey): string | null {
   try {
     return sessionStorage.getItem(key);
@@ -76,13 +78,13 @@ export function writeTabStored(key: StorageKey, value: string) {
   try {
     sessionStorage.setItem(key, value);
   } catch {
-    // What is kept for this tab is a convenience.
+    // Ignored, because these values are only a convenience.
   }
 }
 
 /**
- * Rule 9: pressing Log Out leaves nothing of the user behind, drafts included, in any tab. The session itself stays
- * until it is ended: the server is asked with it.
+ * Removes the user's data, including drafts, in all tabs when the user clicks Log Out (rule 9).
+ * Keeps the session, because the request that ends it needs the token.
  */
 export function clearPersonalStorage() {
   try {
@@ -90,41 +92,44 @@ export function clearPersonalStorage() {
       if (!KEPT_AT_LOG_OUT.includes(key) && key !== storageKeys.authSession) localStorage.removeItem(key);
     }
   } catch {
-    // Nothing can be stored, so nothing is there.
+    // Storage is unavailable, so nothing is stored.
   }
   writeStored(storageKeys.logOut, "pressed");
   removeStored(storageKeys.logOut);
   clearPersonalTab();
 }
 
-/** What belongs to the user in this tab alone. */
+/** Removes the user's data in this tab. */
 export function clearPersonalTab() {
   closePendingWrites();
   try {
     sessionStorage.clear();
   } catch {
-    // Nothing can be stored, so nothing is there.
+    // Storage is unavailable, so nothing is stored.
   }
 }
 
-/** The email address that was typed at sign-in: the code screen falls back to it (Spec §2). */
+/** The email address typed at sign-in. The code screen falls back to it (Spec §2). */
 export const authEmail = {
   read: () => readStored(storageKeys.authEmail) ?? "",
   write: (email: string) => writeStored(storageKeys.authEmail, email),
   clear: () => removeStored(storageKeys.authEmail),
 };
 
-/** A form that will store its draft in a moment. */
+/** A form with a scheduled draft write. */
 interface PendingWrite {
-  /** Stores at once what is waiting. */
+  /** Stores the pending draft immediately. */
   flush: () => void;
-  /** Forgets what is waiting and stores nothing from now on. */
+  /** Discards the pending draft and ignores later changes. */
   close: () => void;
 }
 
 const pending = new Set<PendingWrite>();
 
-/** Clearing the browser's storage has to close it first: a form that closes later would put its draft back. */
+/**
+ * Registers a form. Clearing the storage closes the form first, because the form could otherwise
+ * store its draft again.
+ */
 export function registerPendingWrite(write: PendingWrite): () => void {
   pending.add(write);
   return () => pending.delete(write);

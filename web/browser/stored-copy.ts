@@ -3,20 +3,20 @@ import { config } from "./config.ts";
 const TIME_LIMIT_MS = 5000;
 
 /**
- * The page is the copy that the service worker keeps for when there is no connection. It has no configuration, and so no key: the
- * services would treat its requests as anonymous and end the session.
+ * True if the page is the service worker's offline copy. The copy has no configuration and no key.
+ * Its requests would be anonymous, and the user would be signed out.
  */
 export const isStoredCopy = typeof document !== "undefined" && !import.meta.env.DEV && config.apikey === "";
 
-/** Opens the real page as soon as the server can be reached, unless something typed would be lost. Never throws. */
+/** Reloads the page once the server is reachable, unless a form has unsaved text. Never throws. */
 export async function reopenIfReachable(): Promise<void> {
   try {
     const request = { method: "HEAD", cache: "no-store", signal: AbortSignal.timeout(TIME_LIMIT_MS) } as const;
     const { ok } = await fetch("/manifest.webmanifest", request);
-    // Forms are asked as the browser would ask them before it leaves the page.
+    // Runs the same beforeunload handlers as a real navigation.
     if (ok && dispatchEvent(new Event("beforeunload", { cancelable: true }))) location.reload();
   } catch {
-    // Still unreachable.
+    // Still offline.
   }
 }
 

@@ -7,7 +7,7 @@ export function currentTheme(): Theme {
   return stored === "light" || stored === "dark" ? stored : "system";
 }
 
-/** Shows and keeps the choice. index.html applies it before the first paint. */
+/** Applies and stores the theme. index.html applies the stored theme before the first paint. */
 export function setTheme(theme: Theme) {
   if (theme === "system") {
     removeStored(storageKeys.theme);

@@ -6,11 +6,14 @@ import { createStore } from "#web/store/store.ts";
 
 export type Autosave = ReturnType<typeof createAutosave>;
 
-/** Saves when typing pauses (Spec §4 "Draft"). `save` says whether it succeeded: only then the draft counts as saved (rule 15). */
+/**
+ * Saves when typing pauses. `save` returns whether it succeeded, because only then the draft counts
+ * as saved (rule 15). Spec §4 "Draft"
+ */
 function createAutosave(save: () => boolean) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isClosed = false;
-  /** "waiting": something typed is not stored yet. */
+  /** "waiting" means that typed text is not stored yet. */
   const state = createStore<"none" | "waiting" | "saved">("none");
 
   function flush() {
@@ -32,11 +35,11 @@ function createAutosave(save: () => boolean) {
       timer = setTimeout(flush, DRAFT_DEBOUNCE_MS);
       state.set("waiting");
     },
-    /** Stores at once what is waiting, because the page is about to go. */
+    /** Stores the pending draft immediately, because the page is about to close. */
     flush,
-    /** Forgets what is waiting. */
+    /** Discards the pending draft. */
     cancel,
-    /** Stores nothing from now on: the form is about to go, and its fields may still report changes. */
+    /** Ignores all later changes, because the fields of a closing form may still report changes. */
     close() {
       isClosed = true;
       cancel();
@@ -44,7 +47,7 @@ function createAutosave(save: () => boolean) {
   };
 }
 
-/** Saves what is typed in a form when typing pauses, and when the form or the page is left. */
+/** Saves a form when typing pauses and when the form or the page closes. */
 export function useAutosave<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   save: () => boolean,
@@ -58,7 +61,7 @@ export function useAutosave<Values extends FieldValues>(
     const unregister = registerPendingWrite(autosave);
     addEventListener("pagehide", autosave.flush);
 
-    // Leaving a field without a change is reported, too.
+    // The form also reports leaving a field without a change.
     function onChange({ values }: { values: Values }) {
       const current = JSON.stringify(values);
       if (current === noted) return;

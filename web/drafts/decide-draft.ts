@@ -2,23 +2,25 @@ import type { DraftCopy } from "./draft-store.ts";
 import type { ListedDraft } from "./job-drafts.ts";
 
 /**
- * The states of a tab's draft of a new job, by what the browser stores of it (rules 15, 33 and 81):
+ * The states of a tab's draft of a new job, by what the browser stores (rules 15, 33 and 81).
+ * "Draft" is the draft in the browser, "Copy" is what the browser knows of the server's copy:
  *
- * | State     | Draft | Copy on the server  | Left by                                            |
- * | none      | no    | no                  | typed → local, opened → stored                     |
- * | following | yes   | another tab sends it | typed → local, that tab closed → stored           |
- * | local     | yes   | no                  | sent → stored, cleared → none                      |
- * | stored    | yes   | same saving         | typed → changed, cleared → cleared                 |
- * | changed   | yes   | older saving        | sent → stored, cleared → cleared                   |
- * | cleared   | no    | yes                 | deleted there → none, typed or Undo → changed      |
+ * | State     | Draft | Copy           | Event → next state                            |
+ * | none      | no    | no             | typed → local, opened → stored                |
+ * | following | yes   | in another tab | typed → local, that tab closed → stored       |
+ * | local     | yes   | no             | sent → stored, cleared → none                 |
+ * | stored    | yes   | same save      | typed → changed, cleared → cleared            |
+ * | changed   | yes   | older save     | sent → stored, cleared → cleared              |
+ * | cleared   | no    | yes            | deleted there → none, typed or Undo → changed |
  *
- * Only the form writes the draft while the user types (use-draft.ts). Only the exchange writes the copy, after the server's
- * answer, and the draft when it shows another one. Post New Job clears under a mark, so that the next form deletes the copy.
- * A job that is handed over is in storage of its own until it is posted, cleared or replaced (hand-over.ts).
+ * While the user types, only the form writes the draft (use-draft.ts). Only the exchange writes the
+ * copy, after the server's response. It also writes the draft when it shows another draft. Post New
+ * Job clears under a mark, so that the next form deletes the copy. A handed-over job has its own
+ * storage until it is posted, cleared or replaced (hand-over.ts).
  */
 export type DraftState = "none" | "following" | "local" | "stored" | "changed" | "cleared";
 
-/** This tab's draft: when it was saved, by this browser's clock. */
+/** The draft of this tab. `savedAt` is by this browser's clock. */
 type OwnDraft = { savedAt: number; continues?: { savedAt: number } | undefined } | undefined;
 
 export function draftState(own: OwnDraft, copy: DraftCopy | undefined): DraftState {
@@ -30,28 +32,31 @@ export function draftState(own: OwnDraft, copy: DraftCopy | undefined): DraftSta
 interface Situation {
   own: OwnDraft;
   copy: DraftCopy | undefined;
-  /** The drafts on the server, newest first. */
+  /** The server's drafts, newest first. */
   listed: readonly ListedDraft[];
-  /** Those that this browser has not shown yet, newest first. */
+  /** Drafts that this browser has not shown yet, newest first. */
   unseen: readonly ListedDraft[];
-  /** Nothing was handed over and nothing was cleared: the form may offer another draft. */
+  /** The form may offer another draft, because no job was handed over and no draft was cleared. */
   isBlank: boolean;
 }
 
 export type Decision =
   | { kind: "nothing" }
-  /** The form stays empty and asks whether to continue this draft. */
+  /** Keeps the form empty and offers to continue this draft. */
   | { kind: "offer"; offered: ListedDraft }
-  /** The draft was posted, reset or cleared here: it goes from the server as well. */
+  /** Deletes the server's copy of a draft that was posted, reset or cleared here. */
   | { kind: "forget" }
-  /** This draft is shown; the other one can be fetched back. */
+  /** Shows this draft. The replaced draft can be restored. */
   | { kind: "take"; draft: ListedDraft }
-  /** The draft goes to the server; `offered` came from another device by now. */
+  /** Saves this tab's draft on the server. `offered` is a newer draft of another device. */
   | { kind: "push"; offered?: ListedDraft }
-  /** Both were changed: this one becomes a draft of its own. */
+  /** Both were changed, so this tab's draft becomes a separate draft. */
   | { kind: "part"; offered: ListedDraft };
 
-/** Decides between the draft of this tab and those on the server: the newer wins, and the other is never lost (rule 81). */
+/**
+ * Decides between this tab's draft and the server's drafts. The newer draft wins, and the other is
+ * never lost (rule 81).
+ */
 export function decideDraft({ own, copy, listed, unseen, isBlank }: Situation): Decision {
   const [newest] = unseen;
   const theirs = listed.find(({ id, copy_id, version }) => {

@@ -12,27 +12,29 @@ import { thisTab } from "./tab-drafts.ts";
 export interface DraftsShown {
   /** Newest first. */
   drafts: readonly ListedDraft[];
-  /** That of this tab. */
+  /** The draft of this tab. */
   open: DraftCopy | undefined;
-  /** Came from another device while this one was empty or being written. */
+  /** A draft of another device that arrived while this form was empty or being edited. */
   offered: ListedDraft | null;
-  /** The server keeps no more of them. */
+  /** The server's limit of drafts is reached. */
   isFull: boolean;
 }
 
 export interface DraftSyncOptions {
-  /** With a company: the form is a company's. */
+  /** Includes a company, because the form belongs to a company. */
   owner: DraftOwner;
   store: DraftStore<JobDraft>;
-  /** Whether the form was opened without anything handed over. */
+  /** The form was opened without a handed-over job. */
   isNew: boolean;
-  /** Shows another draft in the form; null: an empty one. */
+  /** Shows another draft in the form, or an empty form for null. */
   onOpen: (draft: JobDraft | null) => void;
 }
 
 export type DraftExchange = ReturnType<typeof createDraftExchange>;
 
-/** What goes between the draft of this tab and the server. The browser's own copy stays the first (rule 81). */
+/**
+ * Exchanges drafts between this tab and the server. The browser's draft takes precedence (rule 81).
+ */
 export function createDraftExchange({ owner, store, isNew, onOpen }: DraftSyncOptions) {
   const employer = owner.employer ?? 0;
   const turns = createDraftTurns({ retry: look, onFull: () => show({ isFull: true }) });
@@ -52,7 +54,7 @@ export function createDraftExchange({ owner, store, isNew, onOpen }: DraftSyncOp
   const state = () => draftState(store.ownOrigin(), store.copy());
   const nameOf = (id: string) => shown.get().drafts.find((draft) => draft.id === id)?.name ?? null;
 
-  /** Shows the list with this draft first, or without it. */
+  /** Puts these entries at the top of the list in place of the draft's old entry. */
   function relist(id: string, listed: readonly ListedDraft[]) {
     show({ drafts: [...listed, ...shown.get().drafts.filter((draft) => draft.id !== id)], isFull: false });
   }
@@ -64,7 +66,7 @@ export function createDraftExchange({ owner, store, isNew, onOpen }: DraftSyncOp
     if (!own || !draft) return forget();
     const copy = store.copy() ?? { id: crypto.randomUUID(), copy: crypto.randomUUID(), version: 0, savedAt: 0 };
     if (copy.savedAt === own.savedAt) return;
-    // Noted before it is sent: the page may go before the answer comes.
+    // Stored before sending, because the page may close before the response arrives.
     store.setCopy(copy);
     const { deleted, ...saved } = copy;
     const { id, version: basedOn } = saved;
@@ -79,12 +81,12 @@ export function createDraftExchange({ owner, store, isNew, onOpen }: DraftSyncOp
     relist(id, [{ id, version, copy_id: saved.copy, name, title: draft.name ?? "", updated }]);
   }
 
-  /** Deletes on the server what was posted, reset or cleared here. */
+  /** Deletes the server's copy of a draft that was posted, reset or cleared here. */
   async function forget() {
     const copy = store.copy();
     if (!copy) return;
     await deleteDraft(employer, copy.id, copy);
-    // Undo may have brought it back by now: it is then saved again.
+    // If Undo has restored the draft in the meantime, saves it again.
     const isBack = store.ownOrigin() !== undefined;
     if (isBack) store.noteDeleted(copy.id, nameOf(copy.id));
     else store.setCopy(undefined);
@@ -118,7 +120,7 @@ export function createDraftExchange({ owner, store, isNew, onOpen }: DraftSyncOp
     await push();
   }
 
-  /** Shows a newer draft of the server, unless something was typed by now. */
+  /** Shows a newer draft of the server, unless the user has typed in the meantime. */
   async function take({ id }: ListedDraft, savedAt: number | undefined): Promise<void> {
     const stored = await readDraft(employer, id);
     if (!stored || turns.signal().aborted) return;
@@ -127,7 +129,10 @@ export function createDraftExchange({ owner, store, isNew, onOpen }: DraftSyncOp
     place(id, stored, store.loadOwn());
   }
 
-  /** `replaced`: the draft that gives way; null if the user chose the other one, which needs no explanation. */
+  /**
+   * `replaced` is the draft that the form showed before. Null if the user chose the new draft,
+   * because the form then shows no explanation.
+   */
   function place(id: string, stored: { version: number; updated: string; draft: unknown }, replaced: JobDraft | null) {
     const draft = jobDraftSchema.parse(stored.draft);
     if (!store.save(draft)) return;
@@ -143,7 +148,7 @@ export function createDraftExchange({ owner, store, isNew, onOpen }: DraftSyncOp
 
   function open(draft: JobDraft | null) {
     clearHandOver();
-    // The form that goes must not store its own values after this.
+    // The closing form must not overwrite the new draft with its own values.
     closePendingWrites();
     onOpen(draft);
   }
@@ -157,7 +162,10 @@ sessionStore.subscribe(() => {
   if (sessionStore.get().status === "signed-out") last = null;
 });
 
-/** The list of the user's last form, which the next form shows until the server has answered. Gone with the session (rule 9). */
+/**
+ * Returns the list that the user's last form showed, until the server responds. Cleared at sign-out
+ * (rule 9).
+ */
 export function lastListed({ user, employer }: DraftOwner): readonly ListedDraft[] {
   return last?.owner.user === user && last.owner.employer === employer ? last.drafts : [];
 }
@@ -168,7 +176,10 @@ export function noteListed(owner: DraftOwner, drafts: readonly ListedDraft[]) {
 
 const MOST_SEEN = 60;
 
-/** The last version of each draft that this browser showed in its list, by id. Read each time: Log Out clears it. */
+/**
+ * Returns the last version of each draft that this browser has shown, by id. Read each time,
+ * because Log Out clears it.
+ */
 function readSeen(): Record<string, number> {
   try {
     return Object(JSON.parse(readStored(storageKeys.seenDrafts) ?? "{}")) as Record<string, number>;

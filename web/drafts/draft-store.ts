@@ -3,23 +3,23 @@ import type { StorageKey, TextStorage } from "#web/browser/storage.ts";
 import { createStore } from "#web/store/store.ts";
 import { type TabDrafts, thisTab } from "./tab-drafts.ts";
 
-/** Version of what the job form keeps; raise it when the shape changes. */
+/** The version of the job form's data. Increment it when the shape changes. */
 export const JOB_DRAFT_VERSION = 1;
-/** How many drafts of all owners and tabs are kept under a key. */
+/** The maximum number of drafts of all owners and tabs below a key. */
 const MOST_DRAFTS = 12;
 
-/** Another object after each saving and clearing in this tab. */
+/** Set to a new object whenever this tab saves or clears a draft. */
 export const draftChanges = createStore({});
 
-/** Who a draft belongs to: no other user or company sees it (rule 15). */
+/** The owner of a draft. Other users and companies never see it (rule 15). */
 export interface DraftOwner {
   /** The auth user's id. */
   user: string;
-  /** The company's id; null where no company is chosen yet. */
+  /** The company's id, or null before a company is chosen. */
   employer: number | null;
 }
 
-/** One saving of one tab. */
+/** Identifies a save of a draft in a tab. */
 interface Origin {
   tab?: string | undefined;
   /** Milliseconds since 1970. */
@@ -29,17 +29,17 @@ interface Origin {
 /** The copy of a draft on the server (rule 81). */
 export interface DraftCopy {
   id: string;
-  /** Marks what this browser made of it. */
+  /** A random id that identifies this browser's copy. */
   copy: string;
-  /** The last version that this browser knows; 0 before the server has the draft. */
+  /** The last version that this browser knows, or 0 if the server does not have the draft yet. */
   version: number;
-  /** Which saving of the tab the server has, by this browser's clock. */
+  /** The time of the tab's save that the server has, by this browser's clock. */
   savedAt: number;
-  /** The server deleted it under this name. Undo saves it there again. */
+  /** Set if the server deleted the draft with this name. Undo saves it again under the same id. */
   deleted?: { name: string | null };
-  /** Another device or another tab wrote what the form shows. */
+  /** Set if the form shows a draft that another device or tab saved. */
   from?: {
-    /** The server's time; this browser's for another tab. */
+    /** The server's time, or this browser's time for a draft of another tab. */
     updated: string;
     /** The draft that the form showed before. */
     replaced: unknown;
@@ -47,10 +47,13 @@ export interface DraftCopy {
   };
 }
 
-/** What is stored of a tab's draft. Without data only its copy on the server is left, to be deleted. */
+/** A stored draft. Without data only the server's copy is left and must be deleted. */
 interface Envelope extends DraftOwner, Origin {
   version: number;
-  /** The draft of another tab that this one continues: it goes when this one goes, unless that tab is still open. */
+  /**
+   * The draft of another tab that this draft continues. It is removed with this draft unless that
+   * tab is open.
+   */
   continues?: Origin | undefined;
   copy?: DraftCopy | undefined;
   data?: unknown;
@@ -60,9 +63,9 @@ interface Envelope extends DraftOwner, Origin {
 export interface NewerDraft<Data> {
   data: Data;
   savedAt: number;
-  /** From now on it is this tab's draft. */
+  /** Makes it this tab's draft. */
   use: () => void;
-  /** It is not offered again. */
+  /** Never offers it again. */
   decline: () => void;
 }
 
@@ -71,19 +74,19 @@ export type DraftStore<Data> = ReturnType<typeof createDraftStore<Data>>;
 interface DraftStoreOptions<Data> {
   storage: TextStorage;
   key: StorageKey;
-  /** Raise it when the shape of the data changes. */
+  /** Increment it when the shape of the data changes. */
   version: number;
   owner: DraftOwner;
-  /** Gives the data their type; throws when they are something else. */
+  /** Converts stored data to its type, or throws if the data is invalid. */
   parse: (data: unknown) => Data;
-  /** Null: all tabs share what is stored. */
+  /** Null if all tabs share a draft. */
   tab?: TabDrafts | null;
   now?: () => number;
 }
 
 /**
- * Keeps unfinished forms in the browser: under one key the latest of each owner in each tab, so that neither work in another
- * company nor another tab touches it. Callers debounce.
+ * Stores unfinished forms in the browser, a separate draft per owner and tab below each key. Other
+ * companies and tabs never overwrite it. Callers debounce.
  */
 export function createDraftStore<Data>({
   storage,
@@ -100,12 +103,15 @@ export function createDraftStore<Data>({
   const isOf = (id: string | undefined) => (envelope: Envelope) =>
     isOfOwner(envelope) && (tab === null || envelope.tab === id);
 
-  /** Young enough to keep. Absolute, because a clock that was set back would otherwise keep a draft forever. */
+  /**
+   * Returns whether the draft has not expired. Uses the absolute value, because a clock that was
+   * set back would otherwise keep a draft forever.
+   */
   function isFresh({ savedAt }: Envelope): boolean {
     return Math.abs(now() - savedAt) <= DRAFT_LIFETIME_MS;
   }
 
-  /** The drafts, and what is left of those that were cleared. */
+  /** Returns the drafts and the remaining entries of cleared drafts. */
   function read(): Envelope[] {
     try {
       const stored: unknown[] = [key, keyOfCleared].map((name) => JSON.parse(storage.getItem(name) ?? "[]"));
@@ -130,7 +136,7 @@ export function createDraftStore<Data>({
     }
   }
 
-  /** The newest draft of this owner that another tab saved and that can be used. */
+  /** Returns the newest usable draft of this owner from another tab. */
   function newestElsewhere(): (Origin & { data: Data }) | null {
     const isOwn = isOf(tab?.id());
     for (const envelope of read().toSorted((a, b) => b.savedAt - a.savedAt)) {
@@ -140,7 +146,7 @@ export function createDraftStore<Data>({
     return null;
   }
 
-  /** Keeps what is fresh. Throws when the storage refuses. */
+  /** Stores the drafts that have not expired. Throws if the storage is full or disabled. */
   function write(envelopes: readonly Envelope[]) {
     const fresh = envelopes.filter(isFresh);
     keep(
@@ -158,20 +164,20 @@ export function createDraftStore<Data>({
     else storage.removeItem(name);
   }
 
-  /** Replaces what is stored of a tab. Throws when the storage refuses. */
+  /** Replaces the entry of a tab. Throws if the storage is full or disabled. */
   function put(next: Pick<Envelope, "savedAt" | "continues" | "copy" | "data">, id = tab?.id()) {
     const others = read().filter((envelope) => !isOf(id)(envelope));
     const isEmpty = next.data === undefined && !next.copy;
     write(isEmpty ? others : [...others, { ...next, version, ...owner, ...(tab && { tab: id }) }]);
   }
 
-  /** Nobody comes back to a tab that is closed. */
+  /** Removes the draft of a closed tab, because the user cannot return to it. */
   async function removeIfClosed(origin: Origin) {
     if (await tab?.isOpen(origin.tab)) return;
     write(read().filter((envelope) => !(isOfOwner(envelope) && isSaving(envelope, origin))));
   }
 
-  /** Runs a write. Returns false when the storage refuses; what is there then stays. */
+  /** Runs a write. Returns false and changes nothing if the storage is full or disabled. */
   function attempt(change: () => void): boolean {
     try {
       change();
@@ -190,7 +196,7 @@ export function createDraftStore<Data>({
     attempt(() => changeOwn({ ...find(), savedAt, data, continues: { tab: from, savedAt } }));
   }
 
-  /** Returns whether it was stored: "Draft saved" is shown only then. */
+  /** Returns whether the draft was stored, because only then "Draft saved" is shown. */
   function save(data: Data): boolean {
     tab?.note(form);
     return attempt(() => changeOwn({ ...find(), savedAt: now(), data }));
@@ -204,8 +210,8 @@ export function createDraftStore<Data>({
   return {
     save,
     /**
-     * This tab's draft. In a tab that opens the form for the first time, the newest there is: the tab that saved it may be closed.
-     * Null when there is none, or it is another's, too old, of another version or unreadable.
+     * Returns this tab's draft. A tab that opens the form for the first time continues the newest
+     * draft, whose tab may be closed. Returns null if there is no valid draft.
      */
     load(): Data | null {
       const isFirst = tab !== null && !tab.hasOpened(form);
@@ -215,9 +221,8 @@ export function createDraftStore<Data>({
       if (found) continueFrom(found);
       return found ? found.data : dataOf(own);
     },
-    /** This tab's own draft, or null. */
     loadOwn: () => dataOf(findOwn()),
-    /** When it was saved, and which saving of another tab it continues. */
+    /** Returns when the draft was saved and which draft of another tab it continues. */
     ownOrigin: findOwn as () => (Origin & { continues?: Origin | undefined }) | undefined,
     newerElsewhere(): NewerDraft<Data> | null {
       const found = newestElsewhere();
@@ -227,7 +232,10 @@ export function createDraftStore<Data>({
       const { data, savedAt } = found;
       return { data, savedAt, use: () => continueFrom(found), decline: () => tab?.note(form, savedAt) };
     },
-    /** Removes this tab's draft, and that of a closed tab that it continues. A copy on the server stays known under `mark`. */
+    /**
+     * Removes this tab's draft and the draft of a closed tab that it continues. The server's copy
+     * stays stored under `mark`.
+     */
     clear(mark?: string) {
       const { continues, copy } = find() ?? {};
       tab?.note(form, continues?.savedAt);
@@ -238,30 +246,33 @@ export function createDraftStore<Data>({
         if (continues) void removeIfClosed(continues);
       });
     },
-    /** Brings back a draft that was cleared under a mark. */
+    /** Restores a draft that was cleared under a mark. */
     restore(data: Data, mark: string) {
       const copy = find(mark)?.copy;
       setCopy(undefined, mark);
       save(data);
       setCopy(copy);
     },
-    /** The server's copy of this tab's draft, also after the draft was cleared. */
+    /** Returns the server's copy of this tab's draft, even after the draft was cleared. */
     copy: () => find()?.copy,
     setCopy,
-    /** This tab takes the copy of a closed tab whose draft it continues. */
+    /** Moves the server's copy of a closed tab to this tab, which continues the draft. */
     takeCopyOf(id: string) {
       const copy = find(id)?.copy;
       setCopy(undefined, id);
       if (copy) setCopy(copy);
     },
-    /** Whether a tab of this browser has the draft of the server. */
+    /** Returns whether a tab of this browser has this server draft. */
     hasCopy: (id: string) => read().some(({ copy }) => copy?.id === id),
-    /** The copies of drafts that were cleared under a mark that begins so. */
+    /** Returns the server's copies of drafts that were cleared under a mark with this prefix. */
     clearedCopies: (marks: string): DraftCopy[] =>
       read()
         .filter((envelope) => isOfOwner(envelope) && envelope.tab?.startsWith(marks))
         .flatMap(({ copy }) => (copy && !copy.deleted ? [copy] : [])),
-    /** Notes that the server deleted a draft. Undo may have brought it back to its tab by now. */
+    /**
+     * Records that the server deleted a draft. Covers all entries, because Undo may have moved the
+     * draft back to its tab.
+     */
     noteDeleted(id: string, name: string | null) {
       const gone = { version: 0, savedAt: 0, deleted: { name } };
       const noted = read().map(({ copy, ...rest }) => ({

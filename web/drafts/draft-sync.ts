@@ -5,14 +5,14 @@ import { createDraftExchange, type DraftExchange, type DraftSyncOptions, noteSee
 import { draftChanges, type NewerDraft } from "./draft-store.ts";
 import { deleteDraft, nameDraft, readDraft, saveDraft } from "./job-drafts.ts";
 
-/** After a saving in this browser. */
+/** The delay after the browser stored a draft. */
 const SAVE_AFTER_MS = 3000;
-/** A tab that comes back looks for news no more often. */
+/** The minimum time between two checks when the user returns to the tab. */
 const LOOK_AGAIN_AFTER_MS = 5000;
 
 export type DraftSync = ReturnType<typeof createDraftSync>;
 
-/** Keeps the draft of this tab on the server while the form is open. Knows no React. Rule 81 */
+/** Saves this tab's draft on the server while the form is open. Independent of React. Rule 81 */
 export function createDraftSync(options: DraftSyncOptions) {
   const exchange = createDraftExchange(options);
   const { turns, store, state, push, look } = exchange;
@@ -24,19 +24,22 @@ export function createDraftSync(options: DraftSyncOptions) {
     void turns.take(look);
   }
 
-  /** The form that it stood in shows it again, unless something else was begun there. */
+  /**
+   * Shows a restored draft in the form that it was deleted from, unless the user started another
+   * draft there.
+   */
   function onRestored() {
     const restored = restoredDraft.get();
     if (restored?.wasOpen && !store.ownOrigin()) void actions.openListed(restored.id);
     else lookNow();
   }
 
-  /** What was cleared goes at once: it should not turn up on another device. */
+  /** Sends a clear without delay, so that the draft does not appear on another device. */
   function saveSoon() {
     turns.takeLater(store.ownOrigin() ? SAVE_AFTER_MS : 0, push);
   }
 
-  /** The page may go: this does not wait for its turn. */
+  /** Skips the queue, because the page may be closing. */
   function saveNow() {
     flushPendingWrites();
     if (state() !== "following") void push().catch(() => undefined);
@@ -47,7 +50,10 @@ export function createDraftSync(options: DraftSyncOptions) {
     else if (Date.now() - lookedAt > LOOK_AGAIN_AFTER_MS) lookNow();
   }
 
-  /** The form is left: Log Out takes what this would read. */
+  /**
+   * Sends the last changes after the form was left. If the browser is offline, retries when it is
+   * online, unless Log Out has removed the draft by then.
+   */
   async function saveWhenOnline() {
     if ((await turns.take(push)) || navigator.onLine) return;
     addEventListener("online", () => void saveWhenOnline(), { once: true });
@@ -56,7 +62,7 @@ export function createDraftSync(options: DraftSyncOptions) {
   return {
     shown: exchange.shown,
     ...actions,
-    /** Returns the function that ends it. */
+    /** Starts the exchange. Returns a function that ends it. */
     start() {
       turns.start();
       const unsubscribes = [draftChanges.subscribe(saveSoon), restoredDraft.subscribe(onRestored)];
@@ -73,17 +79,20 @@ export function createDraftSync(options: DraftSyncOptions) {
         if (state() !== "following") void saveWhenOnline();
       };
     },
-    /** Nothing is sent or noted from now on. */
+    /** Sends and stores nothing from now on. */
     stop: turns.stop,
   };
 }
 
-/** The last draft that Undo brought back, whichever form deleted it, and whether it stood in a form. */
+/** The last draft that Undo restored and whether it was open in a form when it was deleted. */
 const restoredDraft = createStore<{ id: string; wasOpen: boolean } | null>(null);
 
-/** What the person does with their drafts. Each says whether it was done. */
+/** The actions of the drafts dialog. Each returns whether it succeeded. */
 function draftActions({ employer, store, turns, shown, show, state, push, look, place, open }: DraftExchange) {
-  /** Leaves this tab's draft to the server, where the list finds it. */
+  /**
+   * Saves this tab's draft on the server and detaches it from the tab, so that it stays in the
+   * list.
+   */
   async function park(): Promise<boolean> {
     flushPendingWrites();
     const isDone = await turns.take(push);
@@ -101,7 +110,7 @@ function draftActions({ employer, store, turns, shown, show, state, push, look, 
   }
 
   return {
-    /** What stands in the form goes on in the list. */
+    /** Opens a draft of the list. The draft in the form moves to the list. */
     async openListed(id: string): Promise<boolean> {
       if (!(await park())) return false;
       return turns.take(async () => {
@@ -110,7 +119,7 @@ function draftActions({ employer, store, turns, shown, show, state, push, look, 
         else await look();
       });
     },
-    /** "Use the draft of this browser": the other one goes on in the list. */
+    /** Opens the replaced draft of this browser. The other draft moves to the list. */
     async bringBack(replaced: unknown): Promise<boolean> {
       if (!(await park()) || !store.save(replaced as JobDraft)) return false;
       open(store.loadOwn());
@@ -122,7 +131,7 @@ function draftActions({ employer, store, turns, shown, show, state, push, look, 
       open(null);
       return true;
     },
-    /** Deletes the draft that stands in the form, or another one. */
+    /** Deletes a draft. If it is open in the form, the form becomes empty. */
     async remove(id: string, onRemoved: (undo: () => Promise<void>) => void): Promise<boolean> {
       const isOpen = store.copy()?.id === id;
       return turns.take(async () => {
@@ -143,7 +152,10 @@ function draftActions({ employer, store, turns, shown, show, state, push, look, 
         show({ drafts: shown.get().drafts.map((draft) => (draft.id === id ? { ...draft, name } : draft)) });
       });
     },
-    /** What stood in the form goes on in the list; where the server does not take it, it can be fetched back. */
+    /**
+     * Opens a draft of another tab. The draft in the form moves to the list, or can be restored if
+     * the server rejects it.
+     */
     async openOfOtherTab({ use, data, savedAt }: NewerDraft<JobDraft>): Promise<void> {
       const replaced = (await park()) ? null : store.loadOwn();
       store.setCopy(undefined);
@@ -156,12 +168,12 @@ function draftActions({ employer, store, turns, shown, show, state, push, look, 
       }
       open(data);
     },
-    /** The offered draft stays in the list. */
+    /** Declines the offered draft, which stays in the list. */
     decline() {
       noteSeen(shown.get().drafts);
       show({ offered: null });
     },
-    /** What stood here before is given up. */
+    /** Discards the replaced draft. */
     dismiss() {
       const copy = store.copy();
       if (!copy) return;

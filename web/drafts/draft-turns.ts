@@ -5,8 +5,8 @@ const RETRY_AFTER_MS = 5000;
 const RETRY_AT_MOST_AFTER_MS = 60_000;
 
 /**
- * One request after the other: never two writes at a time. Failures are silent; `retry` is tried again where that can help.
- * `onFull`: the server keeps no more drafts.
+ * Runs requests one after the other, so that writes never overlap. Failures are silent. Runs
+ * `retry` after an outage, and `onFull` when the server's limit of drafts is reached.
  */
 export function createDraftTurns({ retry, onFull }: { retry: () => Promise<void>; onFull: () => void }) {
   let stopping = new AbortController();
@@ -15,7 +15,7 @@ export function createDraftTurns({ retry, onFull }: { retry: () => Promise<void>
   let isLeft = false;
   let queue: Promise<unknown> = Promise.resolve();
 
-  /** Returns whether it was done. */
+  /** Returns whether the task succeeded. */
   function take(task: () => Promise<void>): Promise<boolean> {
     const { signal } = stopping;
     const result = queue.then(async () => {
@@ -40,7 +40,7 @@ export function createDraftTurns({ retry, onFull }: { retry: () => Promise<void>
     retryAfter = Math.min(2 * retryAfter, RETRY_AT_MOST_AFTER_MS);
   }
 
-  /** Unless something is to come already. */
+  /** Does nothing if a task is scheduled already. */
   function takeLater(milliseconds: number, task: () => Promise<void>) {
     timer ??= setTimeout(() => {
       timer = undefined;
@@ -55,13 +55,13 @@ export function createDraftTurns({ retry, onFull }: { retry: () => Promise<void>
       stopping = new AbortController();
       isLeft = false;
     },
-    /** What was taken goes on; nothing is tried again. */
+    /** Finishes running tasks without retries. */
     leave() {
       isLeft = true;
       clearTimeout(timer);
       timer = undefined;
     },
-    /** What is under way ends, too. */
+    /** Also cancels the running task. */
     stop: () => stopping.abort(),
     signal: () => stopping.signal,
   };

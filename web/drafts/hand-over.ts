@@ -11,9 +11,9 @@ import {
 } from "#web/browser/storage.ts";
 import { createDraftStore, type DraftOwner, type DraftStore, JOB_DRAFT_VERSION } from "./draft-store.ts";
 
-/** What the job form is to start from. Spec §4 "Job form modes". */
+/** A job that another screen passes to the job form. Spec §4 "Job form modes" */
 export type HandOver =
-  /** The form opens the job's own URL and fetches the row again. */
+  /** The form opens the job's URL and reads the job again. */
   | { mode: "edit"; data: { id: number } }
   | { mode: "duplicate"; data: Record<string, unknown> }
   | { mode: "suggested"; data: Record<string, unknown> };
@@ -27,7 +27,9 @@ const keyOf = {
 const MODES = ["edit", "duplicate", "suggested"] as const;
 const ALL_KEYS = [storageKeys.isEditingJob, ...Object.values(keyOf)];
 
-/** Puts a job where the job form finds it. Whatever was there before is gone. Returns whether it could be stored. */
+/**
+ * Stores a job for the job form and replaces an earlier one. Returns whether it could be stored.
+ */
 export function handOver(owner: DraftOwner, { mode, data }: HandOver): boolean {
   clearHandOver();
   if (!storeOf(localStorage, owner, mode).save(data)) return false;
@@ -36,9 +38,9 @@ export function handOver(owner: DraftOwner, { mode, data }: HandOver): boolean {
 }
 
 /**
- * Takes what was handed over into this tab, where it survives a reload and where no other tab finds it (rule 15). The id of a
- * job to edit is in the URL from then on.
- * Null: the form is new, or continues a draft.
+ * Moves the handed-over job into this tab's storage, where it survives a reload and other tabs
+ * cannot see it (rule 15). A job to edit is identified by its URL instead. Returns null if the form
+ * is new or continues a draft.
  */
 export function takeHandOver(owner: DraftOwner): HandOver | null {
   const arrived = read(localStorage, owner);
@@ -55,20 +57,20 @@ export function clearHandOver() {
   for (const key of ALL_KEYS) sessionStorage.removeItem(key);
 }
 
-/** Begins the mark of a draft whose copy on the server is to be deleted by the next form. */
+/** Prefix of the marks of cleared drafts. The next form deletes their copies on the server. */
 export const CLEARED = "cleared ";
 
-/** Everything that the job form may start from, as it is stored. */
+/** Everything stored that the job form may start from. */
 export interface JobData {
   local: Map<string, string>;
   session: Map<string, string>;
-  /** The owner's draft; null when there is none. */
+  /** The owner's draft, or null. */
   draft: JobDraft | null;
-  /** Under which mark its copy on the server waits to be deleted. */
+  /** The mark under which the server's copy waits for deletion. */
   mark: string;
 }
 
-/** Clears it all, the owner's draft included, and returns it, so that it can be put back. */
+/** Clears and returns all of it, including the owner's draft, so that it can be restored. */
 export function takeJobData(owner: DraftOwner): JobData {
   flushPendingWrites();
   const drafts = jobDraftStore(owner);
@@ -86,14 +88,20 @@ export function restoreJobData(owner: DraftOwner, { local, session, draft, mark 
   if (draft !== null) jobDraftStore(owner).restore(draft, mark);
 }
 
-/** Spec §4: a duplicate and an approved suggestion replace what was there. On the server it stays (rule 81). */
+/**
+ * Removes the draft in this browser, because a duplicate or approved suggestion replaces it (Spec
+ * §4). The server keeps its copy (rule 81).
+ */
 export function clearJobDraft(owner: DraftOwner) {
   const drafts = jobDraftStore(owner);
   drafts.setCopy(undefined);
   drafts.clear();
 }
 
-/** The unfinished job of a user in a company. The shell takes it as it is stored and loads no schema. Spec §4 "Draft" */
+/**
+ * The store of a user's unfinished job in a company. Returns the draft unparsed by default, so that
+ * the shell loads no schema. Spec §4 "Draft"
+ */
 export function jobDraftStore(owner: DraftOwner, parse = (data: unknown) => data as JobDraft): DraftStore<JobDraft> {
   const key = storageKeys.jobFormDraft;
   return createDraftStore({ storage: localStorage, key, version: JOB_DRAFT_VERSION, owner, parse });
@@ -118,7 +126,7 @@ function storeOf(storage: TextStorage, owner: DraftOwner, mode: HandOver["mode"]
   return createDraftStore({ storage, key: keyOf[mode], version: 1, owner, parse, tab: null });
 }
 
-/** What every link to a new job inside a screen takes. A job that was handed over earlier goes; an unfinished one stays. */
+/** Props of every link to a new job. Clears a handed-over job and keeps the draft. */
 export const newJobLink = {
   to: paths.postJob,
   onClick: (event: MouseEvent) => {
@@ -126,7 +134,10 @@ export const newJobLink = {
   },
 } as const;
 
-/** The link opens in this tab: with a key held down the browser opens another tab or window, or saves. */
+/**
+ * Returns whether the link opens in this tab. With a modifier key the browser opens another tab or
+ * window, or saves.
+ */
 export function isPlainClick({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean {
   return button === 0 && !ctrlKey && !metaKey && !shiftKey && !altKey;
 }

@@ -3,20 +3,23 @@ import type { Row } from "#domain/rows.ts";
 import { config } from "#web/browser/config.ts";
 import { dataClient, fetchAsUser } from "#web/data-client/data-client.ts";
 
-/** A draft of the person on the server (rule 81); `updated` is the server's time. */
+/** A draft of the user on the server (rule 81). `updated` is the server's time. */
 export type ListedDraft = Pick<Row<"job_drafts">, "id" | "version" | "copy_id" | "name" | "title" | "updated">;
 
 export interface DraftToSave {
   employerId: number;
   id: string;
-  /** Marks what this browser made of it. */
+  /** A random id that identifies this browser's copy. */
   copy: string;
-  /** The version that this browser started from; 0: none. */
+  /** The version that this browser started from, or 0 if there is none. */
   basedOn: number;
   draft: JobDraft;
 }
 
-/** Nothing that trying again would change. `hint` is the database's. */
+/**
+ * Thrown when the server rejects a draft and retrying would not help. `hint` comes from the
+ * database.
+ */
 export class DraftRefused extends Error {
   override name = "DraftRefused";
   readonly hint: string | undefined;
@@ -27,10 +30,9 @@ export class DraftRefused extends Error {
   }
 }
 
-/** What browsers let a page send while it goes is 64 KiB for all such requests together: some is left to small changes. */
+/** Browsers limit keepalive requests to 64 KiB in total per page. Leaves room for other changes. */
 const KEPT_ALIVE_MAX_BYTES = 40_000;
 
-/** Newest first. */
 export async function listDrafts(employerId: number): Promise<ListedDraft[]> {
   const { data } = await dataClient
     .from("job_drafts")
@@ -41,7 +43,7 @@ export async function listDrafts(employerId: number): Promise<ListedDraft[]> {
   return data;
 }
 
-/** Null: it is gone. */
+/** Returns null if the draft was deleted. */
 export async function readDraft(employerId: number, id: string) {
   const { data } = await dataClient
     .from("job_drafts")
@@ -53,8 +55,8 @@ export async function readDraft(employerId: number, id: string) {
 }
 
 /**
- * Returns the new version; null when another browser has saved a newer one, which stays. Goes on while the page goes. Throws
- * DraftRefused, ServiceUnavailable, SessionEnded.
+ * Returns the new version, or null if another browser has saved a newer version, which stays.
+ * Continues while the page closes. Throws DraftRefused, ServiceUnavailable, SessionEnded.
  */
 export async function saveDraft(
   { employerId, id, copy, basedOn, draft }: DraftToSave,
@@ -77,7 +79,10 @@ export async function nameDraft(employerId: number, id: string, name: string | n
   await dataClient.from("job_drafts").update({ name }).eq("employer_id", employerId).eq("id", id).throwOnError();
 }
 
-/** `known`: only as this browser knows it, so that nothing goes that another browser has saved since. */
+/**
+ * Deletes a draft. With `known` it deletes only this browser's copy or that version, so that newer
+ * changes of another browser are kept.
+ */
 export async function deleteDraft(
   employerId: number,
   id: string,

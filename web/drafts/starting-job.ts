@@ -10,33 +10,33 @@ import { jobDraftStore, takeHandOver } from "./hand-over.ts";
 /** Spec §4 "Job form modes". */
 type JobFormMode = "new" | "edit" | "duplicate" | "suggested";
 
-/** What the form starts with. */
+/** The values and context that the job form starts with. */
 export type StartingJob = {
   mode: JobFormMode;
   values: JobValues;
-  /** Those values that came from the company's newest job and were not typed. */
+  /** The values that were copied from the company's newest job. */
   takenOver: Partial<JobValues>;
-  /** The stored row; in edit mode only. */
+  /** The stored row in edit mode, otherwise null. */
   job: Row<"job_openings"> | null;
-  /** The suggestion that posting decides, or null. */
+  /** The suggestion that posting approves, or null. */
   suggestionId: number | null;
-  /** Names or ids of categories to begin with (rule 36). */
+  /** Names or ids of the categories to preselect (rule 36). */
   selectedCategories: readonly (string | number)[];
-  /** The end date in the past that was replaced, or null (rule 18). */
+  /** The past end date that was replaced, or null (rule 18). */
   replacedEndDate: CalendarDate | null;
   /** A state that the portal does not offer, or null (rule 36). */
   unofferedState: string | null;
 };
 
-/** The job to edit, whose URL is to be opened, or everything the form needs. */
+/** The id of a job whose edit URL has to open, or the job that the form starts with. */
 export type FormStart = { editId: number } | { start: StartingJob };
 
-/** The drafts without what the form does not know. */
+/** The draft store that drops fields which the form does not have. */
 export function formDraftStore(owner: DraftOwner) {
   return jobDraftStore(owner, (data) => jobDraftSchema.parse(data));
 }
 
-/** Reads what was handed over and the stored draft, in the order of Spec §4 "Job form modes". */
+/** Reads the handed-over job and the draft, in the order of Spec §4 "Job form modes". */
 export function findStartingJob(owner: DraftOwner): FormStart {
   const handOver = takeHandOver(owner);
   if (handOver?.mode === "edit") return { editId: handOver.data.id };
@@ -65,7 +65,10 @@ export function startNew(): StartingJob {
   };
 }
 
-/** A draft of what was handed over holds what was typed since; any other one belongs to another opening of the form. */
+/**
+ * Returns whether the draft continues the handed-over job. If not, it belongs to an earlier opening
+ * of the form.
+ */
 function continues(draft: JobDraft, handed: JobDraft | null): boolean {
   if (!handed) return true;
   return draft.mode === handed.mode && draft.original_script_job_id === handed.original_script_job_id;

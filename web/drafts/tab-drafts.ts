@@ -4,15 +4,18 @@ export type TabDrafts = typeof thisTab;
 
 interface Noted {
   id: string;
-  /** Milliseconds since 1970, by form. */
+  /** The time until which drafts of other tabs were declined, by form. Milliseconds since 1970 */
   forms: Record<string, number>;
 }
 
-/** A tab that is open holds a lock of this name. */
+/** The name of the lock that an open tab holds. */
 const lockOf = (id: string) => `drafts of tab ${id}`;
 let heldId: string | null = null;
 
-/** Shows other tabs that this one is open. A duplicated tab comes with the id of the first, and takes another. */
+/**
+ * Holds the tab's lock, so that other tabs know it is open. A duplicated tab starts with the same
+ * id and therefore gets a new id.
+ */
 function hold(id: string) {
   if (heldId === id || !navigator.locks) return;
   heldId = id;
@@ -25,7 +28,7 @@ function hold(id: string) {
   });
 }
 
-/** Read each time: Log Out clears what belongs to the user in this tab. */
+/** Read each time, because Log Out clears the tab's storage. */
 function read(): Noted {
   try {
     const noted: Noted = JSON.parse(readTabStored(storageKeys.tabDrafts) ?? "");
@@ -34,7 +37,7 @@ function read(): Noted {
       return noted;
     }
   } catch {
-    // The first draft of this tab.
+    // This tab has no entry yet.
   }
   const noted = { id: crypto.randomUUID(), forms: {} };
   writeTabStored(storageKeys.tabDrafts, JSON.stringify(noted));
@@ -42,22 +45,25 @@ function read(): Noted {
   return noted;
 }
 
-/** What a tab knows of drafts. It survives a reload, and no other tab has it. */
+/** The tab's own record of drafts. It survives a reload and is invisible to other tabs. */
 export const thisTab = {
-  /** Marks the drafts of this tab. */
+  /** The id that marks this tab's drafts. */
   id: () => read().id,
-  /** Whether a form of this kind has been opened here: from then on drafts of other tabs are offered, never taken. */
+  /**
+   * Returns whether this tab has opened the form before. Drafts of other tabs are then offered, not
+   * loaded.
+   */
   hasOpened: (form: string) => form in read().forms,
-  /** Drafts of other tabs that were saved up to this moment have been declined. */
+  /** Returns the time until which drafts of other tabs were declined. */
   declinedUntil: (form: string) => read().forms[form] ?? 0,
-  /** Whether another tab is open: what it shows is then still being worked on. */
+  /** Returns whether another tab is open, because its draft may still be edited. */
   async isOpen(id: string | undefined) {
     if (id === undefined) return false;
-    // Without locks there is no way to know, and nothing may be lost.
+    // Without locks assumes that the tab is open, so that no draft is lost.
     const { held } = (await navigator.locks?.query()) ?? {};
     return held?.some(({ name }) => name === lockOf(id)) ?? true;
   },
-  /** Notes that the form was opened, and what was declined. */
+  /** Records that the form was opened and which drafts were declined. */
   note(form: string, declinedUntil?: number) {
     const { id, forms } = read();
     const noted = { ...forms, [form]: declinedUntil ?? forms[form] ?? 0 };

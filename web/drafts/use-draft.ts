@@ -8,7 +8,7 @@ import { clearHandOver } from "./hand-over.ts";
 import { findStartingJob, formDraftStore, type StartingJob } from "./starting-job.ts";
 import { useDraftOwner } from "./use-draft-owner.ts";
 
-/** Keeps what is typed on this device; never in edit mode (Spec §4 "Draft"). */
+/** Stores the typed values in this browser, except in edit mode (Spec §4 "Draft"). */
 export function useDraft(form: UseFormReturn<JobValues>, start: StartingJob) {
   const owner = useDraftOwner();
   const [store] = useState(() => formDraftStore(owner));
@@ -35,7 +35,9 @@ export function useDraft(form: UseFormReturn<JobValues>, start: StartingJob) {
     });
   }
 
-  /** Spec §4: after a successful create, after categories are saved in edit mode, and on reset. */
+  /**
+   * Called after a successful create, after saving categories in edit mode, and on reset (Spec §4).
+   */
   function clear() {
     autosave.cancel();
     store.clear();
@@ -45,7 +47,7 @@ export function useDraft(form: UseFormReturn<JobValues>, start: StartingJob) {
   return {
     autosave,
     clear,
-    /** Only if the next form would start with just these values. */
+    /** Clears the draft only if the next form would start with the same values. */
     clearIfSame(values: JobValues) {
       const next = findStartingJob(owner);
       if ("start" in next && isSame(next.start.values, values)) clear();

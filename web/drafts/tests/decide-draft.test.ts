@@ -19,7 +19,7 @@ const theirs = (minutes: number) =>
   listed({ version: 4, copy_id: "theirs", updated: new Date(at(minutes)).toISOString() });
 const nothing = { own: undefined, copy: undefined, listed: [], unseen: [], isBlank: true };
 
-test("an empty form offers what another device wrote, the newest first", () => {
+test("an empty form offers drafts of other devices, newest first", () => {
   const other = listed({ id: "cake", copy_id: "theirs" });
   const found = { ...nothing, listed: [other, listed()], unseen: [other, listed()] };
   expect(decideDraft(found)).toEqual({ kind: "offer", offered: other });
@@ -27,39 +27,39 @@ test("an empty form offers what another device wrote, the newest first", () => {
   expect(decideDraft(nothing)).toEqual({ kind: "nothing" });
 });
 
-test("a form to which a job was handed over offers no other", () => {
+test("a form with a handed-over job offers no draft", () => {
   expect(decideDraft({ ...nothing, isBlank: false, unseen: [listed()] })).toEqual({ kind: "nothing" });
 });
 
-test("what was cleared here goes from the server, and nothing takes its place", () => {
+test("a draft that was cleared here is deleted on the server, and no other draft replaces it", () => {
   const other = listed({ id: "cake" });
   expect(decideDraft({ ...nothing, copy, listed: [listed(), other], unseen: [other] })).toEqual({ kind: "forget" });
 });
 
-test("what was typed before anything was known is saved, and the other device's is offered", () => {
+test("a draft typed before the server responded is saved, and another device's draft is offered", () => {
   const own = { savedAt: at(0) };
   expect(decideDraft({ ...nothing, own })).toEqual({ kind: "push" });
   expect(decideDraft({ ...nothing, own, unseen: [theirs(9)] })).toEqual({ kind: "push", offered: theirs(9) });
 });
 
-test("a tab that only shows what another open tab writes sends nothing until something is typed", () => {
+test("a tab that continues another open tab's draft sends nothing until the user types", () => {
   expect(decideDraft({ ...nothing, own: { savedAt: at(0), continues: { savedAt: at(0) } } })).toEqual({
     kind: "nothing",
   });
   expect(decideDraft({ ...nothing, own: { savedAt: at(1), continues: { savedAt: at(0) } } })).toEqual({ kind: "push" });
 });
 
-test("without news from elsewhere only what changed here is sent", () => {
+test("without changes from other devices only local changes are sent", () => {
   for (const server of [[listed()], [listed({ version: 9 })], []]) {
     expect(decideDraft({ ...nothing, own: { savedAt: at(0) }, copy, listed: server })).toEqual({ kind: "nothing" });
     expect(decideDraft({ ...nothing, own: { savedAt: at(1) }, copy, listed: server })).toEqual({ kind: "push" });
   }
 });
 
-test("the newer of two savings is shown", () => {
+test("the newer of two saves is shown", () => {
   const unchanged = { ...nothing, own: { savedAt: at(0) }, copy };
   expect(decideDraft({ ...unchanged, listed: [theirs(5)] })).toEqual({ kind: "take", draft: theirs(5) });
-  // The clocks may differ: what did not change here gives way.
+  // The clocks may differ, so an unchanged draft is always replaced.
   expect(decideDraft({ ...unchanged, listed: [theirs(-5)] })).toEqual({ kind: "take", draft: theirs(-5) });
   const changed = { ...unchanged, own: { savedAt: at(3) } };
   expect(decideDraft({ ...changed, listed: [theirs(5)] })).toEqual({ kind: "take", draft: theirs(5) });

@@ -51,13 +51,13 @@ function storeFor(storage: TextStorage, options: Options = {}) {
   });
 }
 
-test("an unfinished form comes back to the person who left it", () => {
+test("an unfinished form is restored for the user who left it", () => {
   const storage = createStorage();
   expect(storeFor(storage).save({ name: "Night baker" })).toBe(true);
   expect(storeFor(storage).load()).toEqual({ name: "Night baker" });
 });
 
-test("a draft of another user or company is not shown, and stays for its owner", () => {
+test("a draft of another user or company is not shown and stays stored", () => {
   const storage = createStorage();
   storeFor(storage).save({ name: "Night baker" });
   expect(storeFor(storage, { owner: { user: "erik", employer: 7 } }).load()).toBeNull();
@@ -66,7 +66,7 @@ test("a draft of another user or company is not shown, and stays for its owner",
   expect(storeFor(storage).load()).toEqual({ name: "Night baker" });
 });
 
-test("each owner has a draft of their own: saving and clearing leave the others' alone", () => {
+test("saving and clearing a draft leave the drafts of other owners unchanged", () => {
   const storage = createStorage();
   const other = storeFor(storage, { owner: { user: "dana", employer: 8 } });
   storeFor(storage).save({ name: "Night baker" });
@@ -77,7 +77,7 @@ test("each owner has a draft of their own: saving and clearing leave the others'
   expect(storeFor(storage).load()).toEqual({ name: "Night baker" });
 });
 
-test("another user's draft is removed by the next write once no one can use it", () => {
+test("the next write removes another user's expired draft", () => {
   const storage = createStorage();
   storeFor(storage).save({ name: "Night baker" });
   const late = { owner: { user: "erik", employer: 7 }, at: noon + DRAFT_LIFETIME_MS + 1 };
@@ -98,7 +98,7 @@ test("a draft from far in the future, left by a wrong clock, is not shown", () =
   expect(storeFor(storage).load()).toBeNull();
 });
 
-test("a draft of another version, or one that was tampered with, is not shown", () => {
+test("a draft of another version or with invalid data is not shown", () => {
   const storage = createStorage();
   storeFor(storage, { version: 1 }).save({ name: "Night baker" });
   expect(storeFor(storage, { version: 2 }).load()).toBeNull();
@@ -109,7 +109,7 @@ test("a draft of another version, or one that was tampered with, is not shown", 
   expect(storeFor(storage).load()).toBeNull();
 });
 
-test("saving to full storage reports that nothing was saved", () => {
+test("saving to full storage returns false", () => {
   const full: TextStorage = {
     getItem: () => null,
     setItem: () => {
@@ -129,7 +129,7 @@ test("a cleared draft is gone", () => {
   expect(storage.getItem(storageKeys.jobFormDraft)).toBeNull();
 });
 
-test("two tabs each keep a draft of their own, and clearing one leaves the other", () => {
+test("two tabs keep separate drafts, and clearing one leaves the other", () => {
   const storage = createStorage();
   const left = storeFor(storage, { tab: createTab("left") });
   const right = storeFor(storage, { tab: createTab("right") });
@@ -144,7 +144,7 @@ test("two tabs each keep a draft of their own, and clearing one leaves the other
 });
 
 for (const isOpen of [false, true]) {
-  test(`a tab continues the newest draft at first; clearing it ${isOpen ? "leaves that of an open tab" : "ends that of a closed tab"}`, async () => {
+  test(`a tab continues the newest draft, and clearing it ${isOpen ? "keeps the draft of an open tab" : "removes the draft of a closed tab"}`, async () => {
     const storage = createStorage();
     storeFor(storage, { tab: createTab("other") }).save({ name: "Cook" });
     storeFor(storage, { tab: createTab("left"), at: noon + 1 }).save({ name: "Night baker" });
@@ -161,7 +161,7 @@ for (const isOpen of [false, true]) {
   });
 }
 
-test("what another tab saved since is offered: it can be used, or declined once and for all", () => {
+test("a draft that another tab saved later is offered until it is used or declined", () => {
   const storage = createStorage();
   const tab = createTab("left");
   const left = storeFor(storage, { tab });
@@ -177,7 +177,7 @@ test("what another tab saved since is offered: it can be used, or declined once 
   expect(left.newerElsewhere()).toBeNull();
 });
 
-test("a dozen drafts are kept; the oldest makes room", () => {
+test("twelve drafts are kept, and the oldest is dropped", () => {
   const storage = createStorage();
   for (let number = 1; number <= 14; number += 1) {
     storeFor(storage, { tab: createTab(`${number}`), at: noon + number }).save({ name: `Job ${number}.` });
@@ -188,7 +188,7 @@ test("a dozen drafts are kept; the oldest makes room", () => {
 
 const copy = { id: "bread", copy: "mine", version: 3, savedAt: noon };
 
-test("the copy on the server stays known until it is deleted there, though the draft was cleared", () => {
+test("the server's copy stays recorded after the draft was cleared, until the copy is deleted", () => {
   const storage = createStorage();
   const store = storeFor(storage);
   store.save({ name: "Night baker" });
@@ -202,7 +202,7 @@ test("the copy on the server stays known until it is deleted there, though the d
   expect(storage.getItem(`${storageKeys.jobFormDraft}_cleared`)).toBeNull();
 });
 
-test("a draft that was cleared under a mark comes back with its copy", () => {
+test("a draft that was cleared under a mark is restored with its copy", () => {
   const storage = createStorage();
   const store = storeFor(storage);
   store.save({ name: "Night baker" });
