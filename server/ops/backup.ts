@@ -71,7 +71,10 @@ export const backupCommands: OpsCommand[] = [
   },
 ];
 
-/** For doctor. A database that cannot store anything is backed up all the same, and one of an older release lacks the table. */
+/**
+ * Stores the time of the backup for `ops doctor`. Failing here does not fail the backup. The
+ * database may be read-only, or an older release without the table.
+ */
 async function noteBackup(url: string, tell: (line: string) => void): Promise<void> {
   let client: pg.Client | undefined;
   try {

@@ -8,11 +8,13 @@ import type { OpsContext } from "./ops-context.ts";
 
 export type Portal = {
   client: pg.PoolClient;
-  /** What `staff log` shows: who runs the installation is in it by their account at this computer. */
+  /**
+   * Writes to the log that `staff log` shows. Names the operator by the user name of this computer.
+   */
   log: Log;
 };
 
-/** One transaction in the portal's database: what is shown, what was changed and what is logged belong together. */
+/** Runs queries, changes and log entries in a single transaction in the portal's database. */
 export async function inPortal(context: OpsContext, run: (portal: Portal) => Promise<Row[]>): Promise<Row[]> {
   const { database, close } = await openPortalDatabase(context.config, createLogger("warn"));
   try {

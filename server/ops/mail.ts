@@ -72,7 +72,7 @@ async function list(context: OpsContext, isRefused: true | undefined): Promise<R
   });
 }
 
-/** Lists end up in tickets, so the address is not in them. */
+/** Shortens the email address, because lists end up in tickets. */
 function toLine({ about, recipient, ...row }: QueuedEmail): Row {
   const at = recipient.lastIndexOf("@");
   return { ...row, recipient: `${recipient.slice(0, 1)}…${recipient.slice(at)}` };

@@ -8,7 +8,7 @@ import type { OpsCommand, OpsContext } from "./ops-context.ts";
 
 export const migrateCommands: OpsCommand[] = [
   {
-    // Before "migrate", which it begins with.
+    // Before "migrate", because its name starts with it.
     name: "migrate portal",
     summary: "apply the portal's tables alone, for the services of a hosted Supabase project",
     isSheet: true,
@@ -22,7 +22,10 @@ export const migrateCommands: OpsCommand[] = [
   },
 ];
 
-/** What every start does first, alone: for updates in which several servers are replaced one after another. */
+/**
+ * Migrates the database as every start does, without starting. Used for updates that replace
+ * several servers in turn.
+ */
 async function bringUp(context: OpsContext, parts: Parts): Promise<Row[]> {
   const { url, close } = await openPostgres(context, { isCreated: parts !== "portal" });
   let applied = 0;

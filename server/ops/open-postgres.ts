@@ -8,8 +8,9 @@ import type { OpsContext } from "./ops-context.ts";
 type Place = { url: string; close(): Promise<void> };
 
 /**
- * The installation's PostgreSQL as it is, without bringing the database to this version: the given one, the one that the
- * running server holds, or the embedded one, started for this moment and, where that is asked for, created.
+ * Opens the installation's PostgreSQL without migrating it. Uses DATABASE_URL, else the PostgreSQL
+ * of the running server, else starts the embedded PostgreSQL. `isCreated` creates the embedded
+ * database if there is none.
  */
 export async function openPostgres(context: OpsContext, { isCreated = false } = {}): Promise<Place> {
   const { databaseUrl, dataDir, postgresBin } = context.config;

@@ -1,12 +1,12 @@
 import { type Command, CommandError } from "#server/commands/command.ts";
 import { type Config, readConfig } from "#server/config/config.ts";
 
-/** What a command for the operator of an installation works with. */
+/** The dependencies of the operator's commands. */
 export type OpsContext = {
-  /** Checked when it is first asked for; what is wrong with it is thrown as a StartError. */
+  /** Read on first use. Throws a StartError if a setting is wrong. */
   readonly config: Config;
   readonly environment: NodeJS.ProcessEnv;
-  /** Says something to people while they wait; what a command answers is what it returns. */
+  /** Shows progress. The result of a command is its return value. */
   tell(line: string): void;
 };
 
@@ -24,7 +24,10 @@ export function createOpsContext(environment: NodeJS.ProcessEnv, tell: OpsContex
   };
 }
 
-/** Refuses what a hosted Supabase project does itself (record 117); `instead` is a sentence that says where. */
+/**
+ * Throws if a hosted Supabase project does this itself (record 117). `instead` is a sentence that
+ * tells where.
+ */
 export function ownAccountsOnly({ config }: OpsContext, instead: string): void {
   if (config.hosted) throw new CommandError(`AUTH_URL is set: ${instead}`);
 }

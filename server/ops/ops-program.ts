@@ -9,7 +9,7 @@ import { sessionCommands } from "./sessions.ts";
 import { sqlCommands } from "./sql.ts";
 import { userCommands } from "./users.ts";
 
-/** For who runs an installation; `staff` is for who runs the platform on it. */
+/** Commands for operators of an installation; `staff` has those of the platform. */
 export const opsProgram: Program<OpsContext, never> = {
   script: "ops",
   commands: [

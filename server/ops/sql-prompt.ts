@@ -12,9 +12,9 @@ type Prompt = {
 };
 
 /**
- * Reads statements from standard input until it ends. A statement ends with a semicolon at the
- * end of a line. At a terminal a mistake is shown and the prompt goes on, and Ctrl+C cancels the
- * statement. From a file the first mistake ends it.
+ * Reads statements from standard input until it ends. A statement ends with a semicolon at the end
+ * of a line. At a terminal an error is shown and the prompt continues, and Ctrl+C cancels the
+ * statement. In a file the first error ends the program.
  */
 export async function runSqlPrompt({ client, query, isWriting, tell }: Prompt): Promise<void> {
   const { stdin: input, stdout: output } = process;

@@ -36,7 +36,8 @@ export const sqlCommands: OpsCommand[] = [
 ];
 
 async function prepare(client: pg.Client, isWriting: boolean): Promise<void> {
-  // PostgreSQL ends a statement whose reader has left; not every system can tell it.
+  // PostgreSQL cancels a statement if its client disconnects. Not every operating system supports
+  // this.
   await client.query("set client_connection_check_interval = '10s'").catch(() => {});
   if (!isWriting) return void (await client.query("set default_transaction_read_only = on"));
   const { rows } = await client.query("select to_regclass('app.staff_log') is not null as exists");
@@ -49,7 +50,7 @@ async function runStatement(client: pg.Client, text: string, isWriting: boolean)
   const result = await client.query<Row>({ text, types }).catch((error: Error) => {
     throw error instanceof pg.DatabaseError ? new CommandError(inWords(error, isWriting)) : error;
   });
-  // Several statements in one text have a result each.
+  // Several statements return an array of results.
   const last = [result].flat().at(-1);
   if (!last || last.fields.length > 0) return last?.rows ?? [];
   return [{ done: last.command, rows: last.rowCount }];

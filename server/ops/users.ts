@@ -9,7 +9,7 @@ import { type OpsCommand, ownAccountsOnly } from "./ops-context.ts";
 
 const MOST_LISTED = 50;
 
-/** For "I cannot get in". No hash, code, key or token is in an answer. */
+/** Commands for "I cannot sign in". No answer contains a hash, code, key or token. */
 export const userCommands: OpsCommand[] = [
   {
     name: "users",
@@ -60,7 +60,10 @@ export const userCommands: OpsCommand[] = [
 
 export type Account = { userId: string; email: string };
 
-/** The account that signs in by this address; with the company's own sign-on (SAML) others may have it too. */
+/**
+ * Finds the account that signs in with this email address. With the company's own sign-on (SAML)
+ * other accounts may have it too.
+ */
 export async function findAccount(client: pg.ClientBase, email: string): Promise<Account> {
   const { rows } = await client.query<Account>(
     `select id as "userId", email from auth.users where email = $1 order by is_sso_user, created_at limit 1`,

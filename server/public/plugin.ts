@@ -22,7 +22,7 @@ export type PublicOptions = {
   applying: Applying;
   /** Logs in as `authenticator`. */
   pool: Pool;
-  /** Tried first for what pages show. */
+  /** Pages try this before `pool`. */
   readElsewhere?: ReadElsewhere | undefined;
   isHttps: boolean;
   visits: VisitCounter;
@@ -30,7 +30,7 @@ export type PublicOptions = {
 
 const JOB_ROUTE = `${PUBLIC_JOBS_PATH}/:id(^[1-9]\\d{0,14}$)`;
 
-/** The public side: open jobs for anybody, without script, session or cookie. Rule 76 */
+/** Serves open jobs to all visitors, without script, session or cookie. Rule 76 */
 export async function publicPlugin(
   app: FastifyInstance,
   { site, pool, readElsewhere, isHttps, applying, visits }: PublicOptions,
@@ -42,7 +42,7 @@ export async function publicPlugin(
 
   addCompanyLogo(app, database);
 
-  // Without the slug, or with another one, the address leads to the right one.
+  // Redirects URLs without the current slug to the current URL.
   for (const path of [JOB_ROUTE, `${JOB_ROUTE}/:slug`]) {
     app.get<{ Params: { id: string }; Querystring: { part?: unknown } }>(path, async (request, reply) => {
       const id = Number(request.params.id);
@@ -63,14 +63,14 @@ export async function publicPlugin(
   }
 }
 
-/** What is no number means the first part. */
+/** Invalid values mean the first part. */
 function toPart(given: unknown): number {
   return typeof given === "string" && /^[1-9]\d{0,2}$/.test(given) ? Number(given) : 1;
 }
 
 type Options = { site: Site; applications: Applications; isHttps: boolean };
 
-/** With `PUBLIC_JOBS=off`: nothing but the links that applicants were given while it was on. */
+/** Serves only the links of applicants, for `PUBLIC_JOBS=off`. */
 export async function linksPlugin(app: FastifyInstance, { site, applications, isHttps }: Options): Promise<void> {
   answerWithPages(app, { site, isHttps });
   app.register(sentPlugin, { site, applications });

@@ -7,7 +7,8 @@ import type { Site } from "./pages/page.ts";
 type PublicSide = { site: Site; robots: string | undefined };
 
 /**
- * Undefined: the database has no role for it. Without lists, because a setting says so, applicants' links are what is left of it.
+ * Returns undefined if the database has no role for the public side. If a setting switches the
+ * lists off, only the links of applicants are served.
  */
 export async function openPublicSide(
   { publicJobs, productName, siteUrl }: Pick<Config, "publicJobs" | "productName" | "siteUrl">,
@@ -29,7 +30,10 @@ export async function openPublicSide(
   };
 }
 
-/** The pages of the portal are nobody's to find. What says "noindex" has to be read to be heeded. */
+/**
+ * Keeps robots out of the member pages. Pages with "noindex" stay allowed, because robots have to
+ * read the header to obey it.
+ */
 function robotsOf(siteUrl: string, isIndexed: boolean): string {
   const lines = [
     "User-agent: *",

@@ -4,12 +4,12 @@ import { isDatabaseTrouble, isReadOnlyDatabase } from "#database/is-connection-e
 import { VERSION } from "#database/version.ts";
 import { ServiceError } from "#server/http/service-error.ts";
 
-/** A balancer that gets no answer takes the server for dead. */
+/** A load balancer treats a server that does not answer as dead. */
 const ANSWER_WITHIN_MS = 1_500;
-/** The database is asked to store something at most once in this time, however many ask. */
+/** The write check runs at most once in this time, however many clients request it. */
 const WRITE_EVERY_MS = 1_000;
 
-/** `degraded`: the database answers queries and cannot store anything. */
+/** `degraded`: the database answers queries but cannot store anything. */
 export type Health = { status: "ok" | "degraded"; reason?: string; version: string };
 
 const OK: Health = { status: "ok", version: VERSION };
@@ -17,15 +17,19 @@ const REASON = "The database cannot store anything at the moment";
 const DEGRADED: Health = { status: "degraded", reason: REASON, version: VERSION };
 
 /**
- * Spills a megabyte into a temporary file before it writes the heartbeat. On a full disk the heartbeat alone succeeds,
- * because its row and its log have their blocks already, while every write that extends a file fails.
+ * Spills a megabyte into a temporary file before it writes the heartbeat. On a full disk the
+ * heartbeat alone succeeds, because its row and its log already have their blocks. Every write that
+ * extends a file fails.
  */
 const BEAT = `set local work_mem = '64kB';
   with spilled as materialized (select repeat('x', 8000) from generate_series(1, 128)) select count(*) from spilled;
   insert into server.heartbeat (beaten_at) values (now())
   on conflict (is_only) do update set beaten_at = excluded.beaten_at`;
 
-/** What GET /health answers. All who ask at once share one check; throws a 503 if the database does not answer in time. */
+/**
+ * Creates the check for GET /health. Concurrent calls share a check. Throws a 503 if the database
+ * does not answer in time.
+ */
 export function createHealthCheck({ admin, rest }: Database): () => Promise<Health> {
   const limit = { query_timeout: ANSWER_WITHIN_MS };
   let checking: Promise<Health> | undefined;

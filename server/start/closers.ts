@@ -1,16 +1,19 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Logger } from "pino";
 
-/** A supervisor kills what is not gone by then. Record 86 */
+/** A supervisor kills the process after this time. Record 86 */
 const CLOSE_WITHIN_MS = 10_000;
-/** Time for the queues and the database, which close after a part that used up its time. */
+/** Reserved for the queues and the database, which close last. */
 const REST_MS = 1_000;
 
-/** `withinMs`: how long this part may take. */
+/** `withinMs`: the time that this part may take. */
 type Close = (withinMs: number) => Promise<void>;
 type Closer = { what: string; close: Close };
 
-/** What a server has opened, closed in the opposite order; a part that fails to close keeps no other from it. */
+/**
+ * Closes the parts of a server in the opposite order. An error in a part does not stop the others
+ * from closing.
+ */
 export class Closers {
   readonly #log: Pick<Logger, "error">;
   readonly #open: Closer[] = [];
@@ -19,12 +22,15 @@ export class Closers {
     this.#log = log;
   }
 
-  /** `what`: in words for the log. */
+  /** `what`: the name of the part for the log. */
   add(what: string, close: Close): void {
     this.#open.push({ what, close });
   }
 
-  /** Throws after ten seconds with what has not closed: the process should end then. */
+  /**
+   * Throws after ten seconds with the names of the parts that are still open. The caller should end
+   * the process then.
+   */
   async close(): Promise<void> {
     const closeUntil = performance.now() + CLOSE_WITHIN_MS - REST_MS;
     const late = new AbortController();

@@ -32,36 +32,39 @@ import { openDatabase, startReplica, tryPools } from "./open-database.ts";
 import { type Accounts, startAccounts } from "./start-accounts.ts";
 import { startBackground } from "./start-background.ts";
 
-/** What `npm run build` writes. */
+/** The output of `npm run build`. */
 export const WEB_FOLDER = join(import.meta.dirname, "../../dist/web");
 
 export type Server = {
-  /** The URL that people type, without a slash at the end. */
+  /** The public URL, without a slash at the end. */
   url: string;
   app: FastifyInstance;
   database: Database;
-  /** Says that it is not ready, and resolves when balancers have had the time to notice: to be called before `close`. */
+  /**
+   * Reports not ready, and resolves when load balancers have had time to notice. Call it before
+   * `close`.
+   */
   drain(): Promise<void>;
   /**
-   * Takes no new request, finishes those in hand and the emails being sent, then stops the database. Throws after ten seconds
-   * with what has not ended.
+   * Accepts no new requests, finishes current requests and emails, then stops the database. Throws
+   * after ten seconds with the names of the parts that are still open.
    */
   close(): Promise<void>;
 };
 
 export type ServerOptions = {
   logger: Logger;
-  /** The database keeps crashing and was given up. */
+  /** Called when the database keeps crashing and is not restarted again. */
   onGivenUp?(): void;
-  /** Ends a start that waits for other sessions of the database. */
+  /** Cancels a start that waits for other database sessions. */
   signal?: AbortSignal;
-  /** Of tests: which websites the finder can reach. */
+  /** For tests: the websites that the finder can reach. */
   network?: Network;
-  /** Shortened by tests, which otherwise wait for them. */
+  /** Shorter intervals for tests. */
   times?: { countVisitsEveryMs?: number; logoWithinMs?: number };
 };
 
-/** The composition root: the services get what they need from here and from nowhere else. */
+/** The composition root. Only this function creates the services and their dependencies. */
 export async function createServer(
   given: Config,
   { logger, onGivenUp = () => {}, signal, network = { resolve: resolveBySystem }, times = {} }: ServerOptions,
@@ -161,7 +164,10 @@ export async function createServer(
 
 type Traced = { closers: Closers; logger: Logger };
 
-/** The same for traces. The last to close: nothing waits for a collector that doesn't answer. */
+/**
+ * Starts traces if they are configured. They close last, and closing does not wait for a collector
+ * that doesn't answer.
+ */
 async function trace({ traces: config, trustProxy }: Config, { closers, logger }: Traced) {
   if (!config) return undefined;
   const { startTraces } = await import("#server/traces/start-traces.ts");
@@ -178,7 +184,7 @@ type Measured = {
   logger: Logger;
 };
 
-/** Undefined, and nothing loaded, unless metrics are asked for. */
+/** Starts metrics if they are configured. Otherwise loads nothing and returns undefined. */
 async function measure({ metrics: address }: Config, { closers, logger, ...what }: Measured) {
   if (!address) return undefined;
   const { startMetrics } = await import("#server/metrics/start-metrics.ts");
@@ -188,7 +194,7 @@ async function measure({ metrics: address }: Config, { closers, logger, ...what 
   return metrics;
 }
 
-/** What sign-in offers besides email and password. */
+/** Returns the ways to sign in other than email and password. */
 async function waysIn({ own: context }: Accounts): Promise<Pick<BrowserConfig, "providers" | "hasSso">> {
   if (!context) return {};
   const providers = [...context.providers.values()].map(({ id, label }) => ({ id, label }));

@@ -10,12 +10,18 @@ import { partsOf } from "#server/config/hosted-config.ts";
 import { connectionsOf } from "#server/config/pool-config.ts";
 import type { Closers } from "./closers.ts";
 
-/** Of the embedded PostgreSQL, for servers that are being replaced and for the staff's and the operator's programs. */
+/**
+ * Extra connections of the embedded PostgreSQL for servers that are being replaced, and for the
+ * programs of staff and operators.
+ */
 const SPARE_CONNECTIONS = 60;
 
 type OpenOptions = { logger: Logger; onGivenUp(): void; signal?: AbortSignal | undefined };
 
-/** Opens the given database, else the embedded one, at this version. `signal` ends a wait for others. */
+/**
+ * Opens DATABASE_URL, else the embedded PostgreSQL, and migrates it to this version. `signal`
+ * cancels waiting for other sessions.
+ */
 export async function openDatabase(
   config: Config,
   { logger, onGivenUp, signal }: OpenOptions,
@@ -50,7 +56,7 @@ export async function openDatabase(
   };
 }
 
-/** Throws a StartError that says which address or role cannot serve requests, and why. */
+/** Throws a StartError that names the setting or role that cannot serve requests, and why. */
 export async function tryPools(database: Database, { databasePoolUrl }: Config): Promise<void> {
   const { rest, admin, login } = database;
   await rest.query("select").catch(({ message }: Error) => {
@@ -71,7 +77,10 @@ export async function tryPools(database: Database, { databasePoolUrl }: Config):
 
 type Needs = { database: Database; closers: Closers; logger: Logger };
 
-/** Undefined without a setting. One that is away is asked as soon as it is there. */
+/**
+ * Returns undefined without DATABASE_READ_URL. A replica that is unavailable is used as soon as it
+ * is reachable.
+ */
 export async function startReplica(
   { databaseReadUrl: url, readLagMs: lagMs }: Config,
   { database: primary, closers, logger }: Needs,

@@ -7,7 +7,10 @@ import { StartError } from "#database/start-error.ts";
 import type { Config } from "#server/config/config.ts";
 import { openDatabase } from "./open-database.ts";
 
-/** The portal's database: the given one, the one that the running server uses, or the embedded one for this moment. */
+/**
+ * Opens the portal's database: DATABASE_URL, else the PostgreSQL of the running server, else the
+ * embedded PostgreSQL, started for this command.
+ */
 export async function openPortalDatabase(
   config: Config,
   logger: Logger,

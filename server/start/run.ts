@@ -13,15 +13,15 @@ import { createLogger } from "#server/http/logger.ts";
 import { createServer, type Server, WEB_FOLDER } from "./create-server.ts";
 import { READY, startWorkers, type Workers } from "./start-workers.ts";
 
-/** Its workers are silent: what people are told the first process says. */
+/** Prints to the user. Workers print nothing, because the first process does. */
 const say = (text: string) => cluster.isWorker || process.stdout.write(`${text}\n`);
 const complain = (text: string) => void process.stderr.write(`${text}\n`);
 
 type Running = Pick<Server | Workers, "url" | "database" | "drain" | "close">;
 
-/** The whole life of the process: starts, says where everything is, and stops in order when told to. */
+/** Starts the server, prints its URLs, and stops it on signals. */
 export async function run(words: string[]): Promise<void> {
-  // The reader of the output may go away: that must not end the server.
+  // The server keeps running if the reader of its output exits.
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -46,7 +46,7 @@ export async function run(words: string[]): Promise<void> {
     say(announcement(server, config, demo));
     process.send?.(READY);
   } catch (error) {
-    // The signal's handler ends the process.
+    // The signal handler ends the process.
     if (signal.aborted) return;
     const sentence = wordsForError(error);
     complain(sentence ? `Openings cannot start: ${sentence}` : String((error as Error).stack));
@@ -60,7 +60,10 @@ function readOptions(words: string[]): boolean {
   return words.includes("--demo");
 }
 
-/** Visitors of a site that others can reach would find nothing; `npm start` builds, a production start doesn't (record 108). */
+/**
+ * Throws if a public site has no built web app. `npm start` builds it, a production start doesn't
+ * (record 108).
+ */
 function requireBuild({ isLoopback }: Config): void {
   if (isLoopback || isBuilt(WEB_FOLDER)) return;
   throw new StartError("The web app is not built: run npm run build, or copy dist/web from where it was built.");
@@ -83,13 +86,15 @@ function announcement(
 
 const LAST_WORDS_MS = 10_000;
 
-/** Ctrl+C reaches this process twice: from the terminal, and again from npm, which passes it on. */
+/** Ctrl+C reaches this process twice: from the terminal and from npm, which forwards it. */
 const SAME_KEYSTROKE_MS = 1000;
 
-/** A start that goes on after a signal is left where it is, which the next start recovers from. */
+/**
+ * Abandons a start that continues after a signal for this long. The next start recovers from it.
+ */
 const START_ENDS_WITHIN_MS = 8_000;
 
-/** The first signal stops in order, a later signal immediately. */
+/** The first signal stops the server gracefully, a later signal immediately. */
 function stopOnSignals(starting: Promise<Running>, stopping: AbortController): void {
   let firstAt: number | undefined;
   const stop = async () => {
@@ -114,11 +119,15 @@ function stopOnSignals(starting: Promise<Running>, stopping: AbortController): v
   };
   process.on("SIGINT", stop);
   process.on("SIGTERM", stop);
-  // A terminal that closes, or a supervisor that hopes for a reload: settings are read at the start and never again.
+  // Sent by a closing terminal, or by a supervisor that expects a reload. Settings are read only at
+  // the start.
   process.on("SIGHUP", stop);
 }
 
-/** An uncaught error may have left anything behind: it is logged without secrets, and the process ends in order. */
+/**
+ * Logs an uncaught error without secrets and stops gracefully, because the state of the process is
+ * unknown.
+ */
 function stopOnAccidents(starting: Promise<Running>, logger: Logger): void {
   process.on("uncaughtException", async (error) => {
     logger.fatal({ err: error }, "stopping after an unexpected error");
@@ -128,14 +137,14 @@ function stopOnAccidents(starting: Promise<Running>, logger: Logger): void {
   });
 }
 
-/** Its passwords are public, so only this machine may reach it. */
+/** Throws unless the demo is reachable from this machine only, because its passwords are public. */
 function assertDemoIsHarmless({ isLoopback, databaseUrl }: Config): void {
   const host = databaseUrl === undefined ? "/" : hostOf(databaseUrl);
   if (isLoopback && (host.startsWith("/") || isLoopbackHost(host))) return;
   throw new StartError("The demo data has public passwords: --demo needs HOST, SITE_URL and DATABASE_URL on loopback.");
 }
 
-/** Loads the demo data, unless it is there already, and says how to sign in. */
+/** Loads the demo data if it is missing, and returns how to sign in. */
 async function loadDemoData(database: Database): Promise<string> {
   const people = await loadDemo(database);
   return people.map(({ email, password }) => `sign in as ${email} with ${password}`).join("\n             ");

@@ -9,10 +9,10 @@ import { createKeyedHash, type KeyedHash } from "#server/crypto/keyed-hash.ts";
 import { createHostedTokenReader } from "#server/hosted/hosted-tokens.ts";
 import { enqueueMail } from "#server/mail/outbox.ts";
 
-/** What every part of the server needs of the accounts, whoever has them. */
+/** The functions for accounts that the services need, with own accounts or a hosted project. */
 export type Accounts = Pick<Auth, "identify" | "publicKey" | "prepareMail"> & {
   hash: KeyedHash;
-  /** For /auth/v1; undefined where the accounts are a hosted Supabase project's (record 117). */
+  /** Serves /auth/v1. Undefined if a hosted Supabase project has the accounts (record 117). */
   own: AuthContext | undefined;
 };
 
@@ -26,7 +26,8 @@ export async function startAccounts(config: Config, { admin: pool }: Pick<Databa
   const { hashKey } = await loadAuthSecrets(pool);
   const publicKey = hosted.anonKey;
   const readToken = createHostedTokenReader(hosted);
-  // Their sessions are rows of the same shape: one that has ended there ends here within seconds.
+  // The hosted project's sessions have the same columns. A session that ends there is rejected here
+  // within seconds.
   const identify = createIdentify({ readToken, liveness: createSessionLiveness(pool), publicKey });
   return { own: undefined, hash: createKeyedHash(hashKey), identify, publicKey, prepareMail: {} };
 }

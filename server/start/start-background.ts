@@ -27,8 +27,9 @@ type BackgroundOptions = {
 };
 
 /**
- * Everything that no request waits for: emails, notices, clean-up, the finder. Several servers may do it at once, pg-boss hands
- * each job to one of them. Returns the development mailbox, null when email goes to a real server.
+ * Starts the background work: emails, notices, cleanup and the finder. Several servers may run it,
+ * because pg-boss gives each job to a single server. Returns the development mailbox, or null if a
+ * real server sends the emails.
  */
 export async function startBackground(
   config: Config,

@@ -13,15 +13,15 @@ export type Workers = { url: string; database: Database; drain(): Promise<void>;
 
 type WorkersOptions = { logger: Logger; onGivenUp(): void; signal?: AbortSignal };
 
-/** What a worker says when it takes requests. */
+/** The message of a worker that is ready for requests. */
 export const READY = "ready";
 const START_AGAIN_AFTER_MS = 15_000;
 
 /**
- * Opens the database and runs `config.workers` servers on one port, which share nothing but the database; the first one has
- * the background work too. One that ends is replaced; when that happens too often (`createRestartLimit`), or none is left and none
- * can start, all is given up. When this process dies the workers end with it. Throws a StartError when one cannot start, which
- * has said why by then. Record 110
+ * Opens the database and runs `config.workers` servers on the same port. Only the first worker has
+ * the background work. A worker that ends is replaced. After too many ends (`createRestartLimit`),
+ * or if no worker is left and none can start, `onGivenUp` is called. Workers end with this process.
+ * Throws a StartError if a worker cannot start; the worker has printed why. Record 110
  */
 export async function startWorkers(given: Config, { logger, onGivenUp, signal }: WorkersOptions): Promise<Workers> {
   const closers = new Closers(logger);
@@ -38,7 +38,7 @@ export async function startWorkers(given: Config, { logger, onGivenUp, signal }:
     cluster.setupPrimary({ args: [] });
     const workers = superviseWorkers({ ...settingsOf(config), DATABASE_URL: database.url }, { logger, onGivenUp });
     closers.add("the workers", workers.stop);
-    // The first brings the queues of the background work about, which the others write to.
+    // The first worker creates the queues of the background work, which the others write to.
     await workers.start(given.isBackgroundOn);
     await Promise.all(Array.from({ length: config.workers - 1 }, () => workers.start(false)));
     return {
@@ -79,7 +79,10 @@ function superviseWorkers(settings: NodeJS.ProcessEnv, { logger, onGivenUp }: Wo
     else keepStarting(hasBackground);
   }
 
-  /** What keeps a worker from starting, such as a database that is away, need not stop those that run. */
+  /**
+   * Retries until a worker starts. Running workers stay, for instance while the database is
+   * unavailable.
+   */
   function keepStarting(hasBackground: boolean): void {
     if (stopping) return;
     start(hasBackground).catch(() => {
@@ -90,7 +93,10 @@ function superviseWorkers(settings: NodeJS.ProcessEnv, { logger, onGivenUp }: Wo
     });
   }
 
-  /** Once: a second signal would end them at once. They give balancers the same time as this process. */
+  /**
+   * Signals the workers only once, because a second signal stops them immediately. They wait for
+   * load balancers as long as this process.
+   */
   function tellToStop(): Promise<unknown> {
     stopping ??= Promise.all(
       [...running].map(([worker, ended]) => {
@@ -110,12 +116,15 @@ function superviseWorkers(settings: NodeJS.ProcessEnv, { logger, onGivenUp }: Wo
   };
 }
 
-/** Resolves when the worker says this word: what it tells of its metrics comes the same way. */
+/** Resolves when the worker sends this message. Metrics use the same channel. */
 function hears(worker: Worker, word: string): Promise<true> {
   return new Promise((resolve) => worker.on("message", (said) => said === word && resolve(true)));
 }
 
-/** Resolves when the worker has ended, or was never there. A message to one that has just died is an error without meaning. */
+/**
+ * Resolves when the worker has ended or could not be started. Ignores errors about messages to a
+ * worker that just ended.
+ */
 function endOf(worker: Worker): Promise<void> {
   return new Promise((resolve) => {
     worker.on("error", () => worker.process.pid === undefined && resolve());

@@ -2,10 +2,13 @@ import type pg from "pg";
 import type { Config } from "#server/config/config.ts";
 import { type Finding, fine, wrong } from "./finding.ts";
 
-/** A backup each night, with hours to spare. */
+/** Allows for a nightly backup that is up to 12 hours late. */
 const LATE_HOURS = 36;
 
-/** The age of the last `ops backup`. A PostgreSQL of the operator's own may have other backups. */
+/**
+ * Checks the age of the last `ops backup`. Operators may back up their own PostgreSQL by other
+ * means.
+ */
 export async function checkBackup(
   pool: pg.Pool,
   { databaseUrl, isLoopback }: Pick<Config, "databaseUrl" | "isLoopback">,

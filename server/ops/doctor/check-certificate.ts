@@ -4,7 +4,7 @@ import { connect } from "node:tls";
 import { type Finding, fine, wrong } from "./finding.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
-/** Certbot and Caddy renew 30 days before the end, so by then renewing has failed for days. */
+/** Certbot and Caddy renew 30 days before expiry, so fewer days mean that renewing has failed. */
 const LATE_DAYS = 14;
 
 /** Checks that the certificate of an https SITE_URL is trusted and does not expire soon. */

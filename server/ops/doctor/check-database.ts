@@ -9,7 +9,7 @@ import { StartError } from "#database/start-error.ts";
 import type { Config } from "#server/config/config.ts";
 import { type Finding, fine, wrong } from "./finding.ts";
 
-/** Codes of an authenticator app last 30 s, and tokens are dated. */
+/** Authenticator codes last 30 s, and tokens have an issue time. */
 const CLOCK_TOLERANCE_MS = 2_000;
 const ROLES = ["anon", "authenticated", "authenticator", "public_site", "service_role"];
 
@@ -33,7 +33,10 @@ const FACTS = `
 
 type Pools = Pick<Database, "admin" | "rest" | "login">;
 
-/** Whether the database is one that this version can serve, with so many connections needed by its servers. */
+/**
+ * Checks that this version can use the database, and that it allows as many connections as the
+ * servers need.
+ */
 export async function checkDatabase(
   { admin, rest, login: name }: Pools,
   needed: number,

@@ -4,11 +4,11 @@ import { dirname } from "node:path";
 import { type Finding, fine, wrong } from "./finding.ts";
 
 const GIGABYTE = 1_000_000_000;
-/** PostgreSQL stops storing when its disk is full; the write-ahead log alone takes up to 1 GB. */
+/** PostgreSQL stops writing when its disk is full. The write-ahead log alone takes up to 1 GB. */
 const LEAST_BYTES = 2 * GIGABYTE;
 const LEAST_SHARE = 0.05;
 
-/** The disk of DATA_DIR, or of the folder that it would be made in. */
+/** Checks the free space of DATA_DIR, or of its closest existing parent. */
 export async function checkDisk(dataDir: string): Promise<Finding[]> {
   let folder = dataDir;
   while (!existsSync(folder)) folder = dirname(folder);

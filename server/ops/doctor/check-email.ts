@@ -3,10 +3,13 @@ import { isLoopbackHost } from "#server/config/loopback.ts";
 import { verifyTransport } from "#server/mail/transport.ts";
 import { type Finding, fine, wrong } from "./finding.ts";
 
-/** Answers of DNS that mean "there is none". */
+/** DNS errors for a missing record. */
 const NONE = ["ENODATA", "ENOTFOUND"];
 
-/** MX, SPF and DMARC of the domain that emails come from: without them they land in spam. DKIM's name is the sender's secret. */
+/**
+ * Checks MX, SPF and DMARC of the sender's domain, because emails without them land in spam. DKIM
+ * cannot be checked, because its selector is unknown.
+ */
 export async function checkEmailDomain(
   mailFrom: string,
   signal: AbortSignal,
@@ -46,7 +49,7 @@ async function spf(resolver: Resolver, domain: string): Promise<Finding[]> {
     : [];
 }
 
-/** The domain's own policy, or that of the one it belongs to. */
+/** Checks the DMARC policy of the domain, or of its closest parent domain with a policy. */
 async function dmarc(resolver: Resolver, domain: string): Promise<Finding[]> {
   for (let name = domain; name.includes("."); name = name.slice(name.indexOf(".") + 1)) {
     const policies = (await texts(resolver, `_dmarc.${name}`)).filter((text) => /^v=DMARC1\b/i.test(text));
@@ -66,7 +69,7 @@ async function orNone<Row>(answer: Promise<Row[]>): Promise<Row[]> {
   });
 }
 
-/** Whether the SMTP server greets, encrypts and takes the credentials. Sends no email. */
+/** Checks that the SMTP server answers, encrypts and accepts the credentials. Sends no email. */
 export async function checkEmailServer(smtpUrl: string | undefined): Promise<Finding[]> {
   if (!smtpUrl) return [fine("No SMTP_URL: emails go to the development mailbox.")];
   const { host } = new URL(smtpUrl);

@@ -4,7 +4,10 @@ import { type Finding, fine, wrong } from "./finding.ts";
 
 const SHOWN = 5;
 
-/** Row security, policies, triggers, functions and grants, compared with what the last migration left. */
+/**
+ * Compares row security, policies, triggers, functions and grants with their state after the last
+ * migration.
+ */
 export async function checkGuards(pool: pg.Pool): Promise<Finding[]> {
   const { rows } = await pool.query("select to_regclass('server.migrations') is not null as is_made");
   const changes = rows[0]?.is_made ? await findGuardChanges(pool) : undefined;

@@ -2,7 +2,7 @@ import { INSUFFICIENT_PRIVILEGE } from "#domain/sqlstates.ts";
 import type { HostedConfig } from "#server/config/hosted-config.ts";
 import { type Finding, fine, wrong } from "./finding.ts";
 
-/** Whether the services of the hosted project answer as a browser and this server need it; nothing to look at without them. */
+/** Checks that the services of the hosted project answer as a browser and this server need it. */
 export async function checkHosted(hosted: HostedConfig | undefined, signal: AbortSignal): Promise<Finding[]> {
   if (!hosted) return [];
   const headers = { apikey: hosted.anonKey };
@@ -27,7 +27,10 @@ async function findKeys({ authUrl, jwtSecret }: HostedConfig, signal: AbortSigna
     : [wrong("The project signs tokens by its JWT secret: set JWT_SECRET, or give it signing keys.")];
 }
 
-/** An address that nobody confirmed would be anybody's: the portal believes what the project says of it. */
+/**
+ * Finds projects that skip email confirmation. The portal trusts the project's email addresses, so
+ * a user could claim another person's address.
+ */
 async function findUnconfirmed({ authUrl }: HostedConfig, init: RequestInit): Promise<Finding[]> {
   const answer = await ask(`${authUrl}/settings`, init);
   const isBelieved =

@@ -4,7 +4,7 @@ import { findPoolerFlaw } from "#database/pooler-flaw.ts";
 import { whereabouts } from "#database/whereabouts.ts";
 import { type Finding, fine, wrong } from "./finding.ts";
 
-/** Whether reads can be asked of `readUrl`, and how far behind it is; `url` is the primary. */
+/** Checks that `readUrl` answers reads, and measures its lag behind the primary at `url`. */
 export async function checkReplica(url: string, readUrl: string): Promise<Finding[]> {
   const primary = connect(url, { restConnections: 1 });
   const replica = new pg.Pool({
@@ -30,7 +30,7 @@ export async function checkReplica(url: string, readUrl: string): Promise<Findin
   }
 }
 
-/** Whether requests can be served through the pooler at `poolUrl`; `url` is PostgreSQL itself. */
+/** Checks that the pooler at `poolUrl` can serve requests. `url` is PostgreSQL itself. */
 export async function checkPooler(url: string, poolUrl: string): Promise<Finding[]> {
   const database = connect(url, { poolUrl, adminConnections: 2, restConnections: 1 });
   try {

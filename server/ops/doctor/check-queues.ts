@@ -2,10 +2,10 @@ import type pg from "pg";
 import { QUEUE, REFUSED_QUEUE } from "#server/mail/outbox.ts";
 import { type Finding, fine, wrong } from "./finding.ts";
 
-/** The usual greylisting of receivers is over by then. */
+/** Greylisting by receivers usually takes less time. */
 const LATE_MINUTES = 30;
 
-/** A single refused email is mostly a mistyped address. */
+/** A few refused emails are mostly mistyped addresses. */
 const REFUSALS_MIN = 3;
 
 const FACTS = `
@@ -22,7 +22,7 @@ const FACTS = `
       and output ->> 'command' in ('RCPT TO', 'DATA'), false
   ) as is_refusal) refusal`;
 
-/** Emails that wait, and work in the background that failed in the last day. */
+/** Checks the waiting emails, and the background work that failed in the last day. */
 export async function checkQueues(pool: pg.Pool): Promise<Finding[]> {
   const { rows: made } = await pool.query("select to_regclass('pgboss.job') is not null as is_made");
   if (!made[0].is_made) return [fine("None yet: the first start makes them.")];

@@ -2,13 +2,13 @@ import { type Config, SETTINGS } from "#server/config/config.ts";
 import { isLoopbackHost } from "#server/config/loopback.ts";
 import { type Finding, fine, wrong } from "./finding.ts";
 
-/** Names that begin like this are meant for Openings, whatever follows. */
+/** Settings with these prefixes belong to Openings. */
 const FAMILIES = /^(OPENINGS|SMTP|CAPTCHA|STRIPE|GEOCODER)_/;
-/** As many letters may be wrong, missing, too many or exchanged. */
+/** The number of wrong, missing, extra or swapped letters that count as a typing mistake. */
 const TYPING_MISTAKES = 2;
 const SHORTEST = 6;
 
-/** Settings that nothing reads, and those that contradict each other; each for itself was checked when they were read. */
+/** Finds unknown and contradictory settings. `readConfig` has checked each value already. */
 export async function checkSettings(environment: NodeJS.ProcessEnv, config: Config): Promise<Finding[]> {
   const found = [...unread(environment), ...contradictions(environment, config)];
   const given = SETTINGS.filter((name) => environment[name]).length;
@@ -61,7 +61,7 @@ function contradictions(environment: NodeJS.ProcessEnv, config: Config): Finding
   return found.filter(([isFound]) => isFound).map(([, says]) => wrong(says));
 }
 
-/** How many letters have to be changed, added, left out or exchanged with the next one. */
+/** Counts the letters to change, add, leave out or swap with their neighbor. */
 function distance(one: string, other: string): number {
   if (Math.abs(one.length - other.length) > TYPING_MISTAKES) return Number.POSITIVE_INFINITY;
   let before: number[] = [];

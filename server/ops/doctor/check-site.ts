@@ -5,8 +5,9 @@ import { OWN_REQUEST_ID } from "#server/http/request-ids.ts";
 import { type Finding, fine, wrong } from "./finding.ts";
 
 /**
- * Asks SITE_URL as a visitor does. Whether the proxy in front is one of TRUST_PROXY shows in the answer's X-Request-Id: the
- * server takes over only that of a proxy it trusts, as it does with X-Forwarded-For.
+ * Requests SITE_URL as a visitor does. The answer's X-Request-Id shows whether the server trusts
+ * the proxy in front, because it keeps the X-Request-Id of trusted proxies only. The same rule
+ * applies to X-Forwarded-For.
  */
 export async function checkSite(
   { siteUrl, trustProxy }: Pick<Config, "siteUrl" | "trustProxy">,

@@ -21,7 +21,10 @@ import { checkSite } from "./check-site.ts";
 import { checkWages } from "./check-wages.ts";
 import { type Finding, wrong } from "./finding.ts";
 
-/** A subject and what looks at it. Errors are findings, so a check catches only what it can explain. */
+/**
+ * A subject and its check. Checks return problems as findings and catch only errors that they can
+ * explain.
+ */
 type Check = [subject: string, look: (signal: AbortSignal) => Promise<Finding[]>];
 
 const DEADLINE_MS = 10_000;
@@ -39,7 +42,9 @@ export const doctorCommands: OpsCommand[] = [
   },
 ];
 
-/** All checks at once, each with its deadline; one that fails keeps no other from its answer. */
+/**
+ * Runs all checks concurrently, each with a deadline. A failing check does not affect the others.
+ */
 async function diagnose(context: OpsContext): Promise<Row[]> {
   let config: OpsContext["config"];
   try {
@@ -61,7 +66,7 @@ async function diagnose(context: OpsContext): Promise<Row[]> {
   return (await Promise.all([examine(settings), examineDatabase(context), ...checks.map(examine)])).flat();
 }
 
-/** The queues are not looked at where there is no database. */
+/** Checks the database and its queues. Without a database, the queues are skipped. */
 async function examineDatabase(context: OpsContext): Promise<Row[]> {
   try {
     const { url, close } = await openPostgres(context);

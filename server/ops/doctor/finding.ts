@@ -1,4 +1,4 @@
-/** One sentence about an installation. */
+/** A sentence about an installation. */
 export type Finding = { isWrong: boolean; says: string };
 
 export const fine = (says: string): Finding => ({ isWrong: false, says });

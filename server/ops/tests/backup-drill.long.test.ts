@@ -65,7 +65,7 @@ const post = async ({ url }: ServerProcess, path: string, body: object) => {
   return (await answer.json()) as { refresh_token: string };
 };
 
-/** Writes the same number into two tables in each transaction, until it is told to stop. */
+/** Writes the same number into two tables in each transaction, until `stop` is called. */
 function writePairs(url: string): { begun: Promise<void>; stop(): Promise<number> } {
   const begun = Promise.withResolvers<void>();
   let isStopped = false;
@@ -94,7 +94,7 @@ function writePairs(url: string): { begun: Promise<void>; stop(): Promise<number
   };
 }
 
-test("a backup of a running portal has each transaction whole; the portal moves to another PostgreSQL and back with every row", async () => {
+test("a backup of a running portal has only whole transactions; the portal moves to another PostgreSQL and back with every row", async () => {
   const home = { DATA_DIR: join(folder, "home") };
   const running = await serve(home);
   const person = { email: "ada@people.example", password: "Harbor-lamp-4417" };
@@ -125,7 +125,7 @@ test("a backup of a running portal has each transaction whole; the portal moves 
   expect(all).toBeGreaterThanOrEqual(20);
   expect(all).toBeLessThan(written);
 
-  // An email that nobody could send moves along, and the signed-in stay signed in.
+  // Emails that could not be sent are moved too, and users stay signed in.
   await sink.stop();
   await post(running, "signup", { email: "robin@people.example", password: "Harbor-lamp-4417" });
   await stop(running);

@@ -25,7 +25,7 @@ const queues = async () => {
   return rows;
 };
 
-test("an email that waited while the server ran is put aside by a restore, as the server sends it", async () => {
+test("a restore holds back waiting emails, because the server still sends them", async () => {
   await server.sink.stop();
   const asked = await fetch(`${server.url}/auth/v1/signup`, {
     method: "POST",
@@ -48,7 +48,7 @@ test("an email that waited while the server ran is put aside by a restore, as th
   const to = "ada@people.example";
   expect(await queues()).toMatchObject([{ name: "mail-refused", state: "created", to }]);
 
-  // Whoever knows that one has not left sends it.
+  // An operator who knows that an email was not sent sends it.
   expect((await runOps(empty, "mail", "refused")).rows).toMatchObject([
     { last_error: expect.stringContaining("backup") },
   ]);

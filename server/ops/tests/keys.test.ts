@@ -19,7 +19,7 @@ async function signedIn() {
   return { client, authorization: `Bearer ${data.session?.access_token}` };
 }
 
-test("a new key signs on a running server within a minute, and nobody is signed out", async () => {
+test("a new key signs on a running server within a minute, and sessions stay", async () => {
   const { client, authorization } = await signedIn();
   const [{ signs } = {}] = await ops("keys", "rotate");
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 61_000 });
@@ -31,7 +31,7 @@ test("a new key signs on a running server within a minute, and nobody is signed 
   });
 });
 
-test("revoked keys' tokens end on a running server within a minute, also those that it has verified before", async () => {
+test("a running server rejects tokens of revoked keys within a minute, also those it has verified before", async () => {
   const { client, authorization } = await signedIn();
   await server.auth.identify({ authorization });
   await ops("keys", "revoke");
@@ -45,7 +45,7 @@ test("revoked keys' tokens end on a running server within a minute, also those t
   });
 });
 
-test("the list shows which keys sign and verify, and no secret; revoking says that sessions stay", async () => {
+test("the list shows which keys sign and verify, and no secret; revoking reports that sessions stay", async () => {
   const [first] = await ops("keys", "list");
   expect(first).toMatchObject({ kept_in: "database", retired: null, state: "signs" });
   await ops("keys", "rotate");
@@ -59,7 +59,7 @@ test("the list shows which keys sign and verify, and no secret; revoking says th
   expect(await ops("keys", "list")).toMatchObject([{ state: "signs" }]);
 });
 
-test("a key given by a setting is not replaced; those before it can be revoked", async () => {
+test("a key from a setting is not replaced; earlier keys can be revoked", async () => {
   const { admin } = server.database;
   await admin.query("update server.signing_keys set retired_at = now()");
   await admin.query(`insert into server.signing_keys (kid, public_jwk) values ('given', '{"kty": "EC"}')`);

@@ -30,7 +30,7 @@ async function start(options: Partial<OutboxOptions> = {}) {
   return started.log;
 }
 
-/** One that the receiving server does not take. */
+/** Creates an email that the receiving server refuses. */
 async function refused(to: string): Promise<string> {
   const log = await start();
   sink.behave({ refuse: 550, at: "RCPT TO" });
@@ -41,7 +41,7 @@ async function refused(to: string): Promise<string> {
   return String(email?.id);
 }
 
-test("a refused email is listed with its error and without its address, and shown with it", async () => {
+test("a refused email is listed with its error but without its address; its sheet has both", async () => {
   const id = await refused("ada@example.com");
   const [email, ...others] = await ops("mail", "list");
   expect(others).toEqual([]);
@@ -52,7 +52,7 @@ test("a refused email is listed with its error and without its address, and show
   ]);
 });
 
-test("a refused email leaves when it is sent again, and the staff's log has who did it", async () => {
+test("a refused email is sent again, and the staff log names the operator", async () => {
   const id = await refused("grace@example.com");
   expect(await ops("mail", "retry", id)).toEqual([{ queued_again: 1, still_refused: 0 }]);
   sink.behave("accept");
@@ -63,7 +63,7 @@ test("a refused email leaves when it is sent again, and the staff's log has who 
   await expect(ops("mail", "retry", id)).rejects.toThrow(`Email ${id} was not refused.`);
 });
 
-test("all refused ones are queued again at once", async () => {
+test("all refused emails are queued again together", async () => {
   await refused("one@example.com");
   await outbox?.stop();
   await refused("two@example.com");
@@ -73,7 +73,7 @@ test("all refused ones are queued again at once", async () => {
   expect(await ops("mail", "list")).toMatchObject([{ state: "waiting" }, { state: "waiting" }]);
 });
 
-test("an email that waits is shown with its tries and the next one, and without what opens an account", async () => {
+test("a waiting email is shown with its tries and the next try, but without codes and links", async () => {
   const log = await start({
     prepareMail: { recovery: async () => ({ code: "314159", link: "https://openings.example/x" }) },
   });
@@ -90,7 +90,7 @@ test("an email that waits is shown with its tries and the next one, and without 
   await expect(ops("mail", "retry", String(email?.id))).rejects.toThrow("was not refused");
 });
 
-test("a dropped email never leaves, whether it waits or was refused, and the staff's log has who dropped it", async () => {
+test("a dropped email is never sent, waiting or refused, and the staff log names the operator", async () => {
   const id = await refused("ada@example.com");
   expect(await ops("mail", "drop", id)).toEqual([{ dropped: id, template: "removed" }]);
   sink.behave("accept");
@@ -108,7 +108,7 @@ test("a dropped email never leaves, whether it waits or was refused, and the sta
   await expect(ops("mail", "drop", id)).rejects.toThrow(`No email ${id} waits or was refused.`);
 });
 
-test("an email that is dropped while the server is silent is not tried again", async () => {
+test("an email that is dropped while its server does not answer is not tried again", async () => {
   await start();
   sink.behave("hang");
   await enqueueMail(database.admin, { template: "removed", to: "ada@example.com", data: { companyName: "Mill" } });
@@ -120,7 +120,7 @@ test("an email that is dropped while the server is silent is not tried again", a
   expect((await database.admin.query("select from pgboss.job where name ~ 'mail'")).rowCount).toBe(0);
 });
 
-test("the list says how many there are when it shows the oldest 200", async () => {
+test("the list shows the total if it has only the oldest 200", async () => {
   await start();
   await outbox?.stop();
   await database.admin.query(
@@ -132,7 +132,7 @@ test("the list says how many there are when it shows the oldest 200", async () =
   expect(told).toEqual(["The oldest 200 of 203:"]);
 });
 
-test("what is no id is refused, and a database whose server never ran has no emails", async () => {
+test("an invalid id is rejected, and a database whose server never ran has no emails", async () => {
   await expect(ops("mail", "show", "1")).rejects.toThrow("mail list shows them");
   const empty = await createEmptyDatabase();
   try {

@@ -18,7 +18,7 @@ test("help names every command", async () => {
   expect(stdout).toMatch(/^ {2}migrate /m);
 });
 
-test("migrate brings a database to this version, and says so when it is there already", async () => {
+test("migrate brings a database to this version, and reports when there is nothing to do", async () => {
   const { stdout, stderr } = await ops("migrate");
   expect(stderr).toContain("Applied tables/auth/0001-roles.sql");
   expect(stdout).toMatch(/^version {2}\d+\.\d+\.\d+(\+\d{8}T\d{6}Z)?\napplied {2}\d{2,}\n$/);
@@ -27,7 +27,7 @@ test("migrate brings a database to this version, and says so when it is there al
   expect(JSON.parse((await ops("migrate", "--json")).stdout)).toMatchObject([{ applied: 0 }]);
 });
 
-test("a mistake is one line and exit code 1", async () => {
+test("an error is one line and exit code 1", async () => {
   const stderr = 'There is no command "frobnicate". Try --help.\n';
   expect(await ops("frobnicate")).toEqual({ code: 1, stderr, stdout: "" });
   await expect(runOps(database, "migrate", "now")).rejects.toThrow(/^Usage: migrate$/);

@@ -11,14 +11,14 @@ afterAll(() => database.drop());
 
 const sql = async (...words: string[]) => (await runOps(database, "sql", ...words)).rows;
 
-test("a statement is run as the owner, and its rows are shown as PostgreSQL writes them", async () => {
+test("a statement runs as the owner, and its rows are shown in PostgreSQL's format", async () => {
   expect(await sql("select current_user as owner, now() - now() as none, null as nothing")).toEqual([
     { owner: "postgres", none: "00:00:00", nothing: null },
   ]);
   await expect(sql("select * from no_table")).rejects.toThrow('relation "no_table" does not exist');
 });
 
-test("a statement changes nothing unless --write is given, which the staff's log shows", async () => {
+test("a statement changes nothing without --write, which the staff log records", async () => {
   const add = "insert into job_categories (name) values ('Baking')";
   await expect(sql(add)).rejects.toThrow("in a read-only transaction / Add --write");
   expect(await sql(add, "--write")).toEqual([{ done: "INSERT", rows: 1 }]);
@@ -26,7 +26,7 @@ test("a statement changes nothing unless --write is given, which the staff's log
   expect(await sql("select action from app.staff_log")).toEqual([{ action: "sql opened for writing" }]);
 });
 
-test("statements are read from standard input to its end, and the first mistake ends them", async () => {
+test("statements are read from standard input, and the first error ends the program", async () => {
   const prompt = (input: string) => runFromShell("ops", ["sql"], { DATABASE_URL: database.url }, input);
   expect(await prompt("select 1 as one;\n\nselect n\nfrom generate_series(1, 2) n;\n")).toEqual({
     code: 0,

@@ -10,7 +10,7 @@ const server = await serveAuth();
 
 const ops = async (...words: string[]) => (await runOps(server.database, ...words)).rows;
 
-test("accounts are found by a part of the address, and nothing else is a pattern", async () => {
+test("accounts are found by a part of the email address, and wildcards are literal", async () => {
   const { email } = await server.member();
   const [name = ""] = email.split("@");
   expect(await ops("users", ` ${name.toUpperCase()}@`)).toMatchObject([
@@ -26,7 +26,7 @@ test("accounts are found by a part of the address, and nothing else is a pattern
   expect(await ops("users", "%")).toEqual([]);
 });
 
-test("of many accounts the first are shown, and that there are more is said", async () => {
+test("a long list of accounts is cut, and reports that there are more", async () => {
   await server.database.admin.query(
     "insert into auth.users (id, email) select gen_random_uuid(), 'mill' || n || '@people.example' from generate_series(1, 51) n",
   );
@@ -34,7 +34,7 @@ test("of many accounts the first are shown, and that there are more is said", as
   expect([rows.length, told]).toEqual([50, ["The first 50; there are more: name more of the address."]]);
 });
 
-test("a person's sheet says what decides whether they get in, and holds no secret", async () => {
+test("a user's sheet shows what affects signing in, and no secret", async () => {
   const { admin } = server.database;
   const { email } = await server.member();
   const { rows } = await admin.query("select * from auth.users where email = $1", [email]);
@@ -70,7 +70,7 @@ test("a person's sheet says what decides whether they get in, and holds no secre
   await expect(ops("user", "nobody@people.example")).rejects.toThrow("There is no account of nobody@people.example.");
 });
 
-test("used-up tries are named with their end, and can be forgotten", async () => {
+test("used-up tries are shown with their end, and can be reset", async () => {
   const { email } = await server.member();
   const signIn = async (password: string) => {
     const { error } = await server.visitor().client.signInWithPassword({ email, password });
@@ -87,7 +87,7 @@ test("used-up tries are named with their end, and can be forgotten", async () =>
   expect(await signIn(PASSWORD)).toBeUndefined();
 });
 
-test("all sessions of a person end, the logs have it, and the owner is told by email", async () => {
+test("all sessions of a user end, the logs record it, and the owner gets an email", async () => {
   const { admin } = server.database;
   const { email, client } = await server.member();
   const other = await server.member();
@@ -107,7 +107,7 @@ test("all sessions of a person end, the logs have it, and the owner is told by e
   expect(await ops("sessions", "end", email)).toEqual([{ email, sessions_ended: 0 }]);
 });
 
-test("sessions end --all ends every session of every account, and never by mistake", async () => {
+test("sessions end --all ends all sessions of all accounts, and rejects ambiguous arguments", async () => {
   const members = [await server.member(), await server.member()];
   await expect(ops("sessions", "end")).rejects.toThrow("Usage: sessions end <email>, or sessions end --all");
   await expect(ops("sessions", "end", "ada@people.example", "--all")).rejects.toThrow("Usage: sessions end <email>");
@@ -120,7 +120,7 @@ test("sessions end --all ends every session of every account, and never by mista
   expect(rows).toEqual([{ subject: { accounts: ended?.accounts, sessions: ended?.sessions_ended } }]);
 });
 
-test("sessions end --all waits for a sign-in that is under way, and ends its session too", async () => {
+test("sessions end --all waits for a sign-in in progress, and ends its session too", async () => {
   const { email } = await server.member();
   const { client } = server.visitor();
   const underWay: Promise<unknown>[] = [];

@@ -10,19 +10,22 @@ import type { Posted, Typed } from "./read-form.ts";
 
 export type Admission = {
   limits: ApplyLimits;
-  /** Undefined: no captcha lifts a limit. */
+  /** Without a captcha the first limits are final. */
   captcha: { config: CaptchaConfig; verify: VerifyCaptcha } | undefined;
 };
 
 type Sent = { job: ApplyTarget; posted: Posted; typed: Typed };
 type Admitted = { isInFlood: boolean };
-/** The page that says why it is not stored, and after how many seconds to try again. */
+/** The page that explains the delay, and the seconds until the next try. */
 type Refusal = { page: Page; seconds: number };
 
-/** No provider's answer is longer. */
+/** An upper bound for the answers of all captcha providers. */
 const ANSWER_MAX_LENGTH = 8_192;
 
-/** Counts an application. A solved captcha, where one is configured, allows more than the first limits. */
+/**
+ * Counts an application. A solved captcha, if one is configured, allows more applications than the
+ * first limits.
+ */
 export async function admit(
   request: FastifyRequest,
   { job, posted, typed }: Sent,
@@ -39,9 +42,9 @@ export async function admit(
     return captcha ? { page: captchaPage(job, held, captcha.config), seconds: 0 } : wait(seconds);
   }
   const askAgain = (problem?: string) => ({ page: captchaPage(job, held, captcha.config, problem), seconds: 0 });
-  // The answer is for a limit that was met.
   if (answer.length > ANSWER_MAX_LENGTH) return askAgain();
-  // Counted before the verifier is asked, because junk must not make it busy or use up what the job takes.
+  // Counts the answer before calling the verifier, so that junk cannot overload the verifier or use
+  // up the job's limit.
   const further = await limits.takeAnswer(address);
   if (further > 0) return wait(further);
   if (!(await limits.takeToken(answer))) return askAgain("This check was used already.");

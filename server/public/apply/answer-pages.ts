@@ -4,7 +4,7 @@ import type { Page } from "#server/public/pages/page.ts";
 import type { SentApplication } from "./applications.ts";
 import type { ApplyTarget } from "./apply-target.ts";
 
-/** A job whose company wants an email, or has not said how to apply. */
+/** Shows the company's email address, or explains that the job has no way to apply. */
 export function addressPage(job: ApplyTarget): Page {
   const { application_email: address } = job;
   const title = `Apply for ${job.name}`;
@@ -24,7 +24,7 @@ export function addressPage(job: ApplyTarget): Page {
   };
 }
 
-/** After an application was stored: shown again as often as the address is opened, until it is deleted. */
+/** The receipt of a stored application. It stays available until the application is deleted. */
 export function receiptPage({ job_name, company }: SentApplication, links: { own: string; erase: string }): Page {
   return {
     isPrivate: true,
@@ -57,7 +57,7 @@ export function erasePage({ job_name, company, is_held, deletion_asked }: SentAp
   };
 }
 
-/** The law may oblige a company to keep it, for instance while a complaint is open. */
+/** Confirms a deletion that has to wait, for instance while a complaint is open. */
 export function heldPage(company: string | null): Page {
   return {
     isPrivate: true,

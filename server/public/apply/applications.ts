@@ -10,20 +10,23 @@ type DeleteOutcome = "deleted" | "held" | "unknown";
 export type SentApplication = {
   job_id: number;
   job_name: string;
-  /** Null: it is no longer on the portal. */
+  /** Null if the company is no longer on the portal. */
   company: string | null;
   is_held: boolean;
   deletion_asked: string | null;
 };
 
 export type Applications = {
-  /** `hash` is that of the applicant's secret. */
+  /** `hash` is the hash of the applicant's secret. */
   store(jobId: number, form: ApplicationForm, hash: Buffer, hasArrivedInFlood: boolean): Promise<StoreOutcome>;
   find(hash: Buffer): Promise<SentApplication | undefined>;
   erase(hash: Buffer): Promise<DeleteOutcome>;
 };
 
-/** The functions of the schema `site` that write applications, as the role `public_site` (rule 77). */
+/**
+ * Calls the functions of the schema `site` that write applications, as the role `public_site` (rule
+ * 77).
+ */
 export function createApplications(pool: Pool): Applications {
   const call = async (text: string, values: readonly unknown[], isReadOnly = false) => {
     refuseWhenBusy(pool);
@@ -36,7 +39,7 @@ export function createApplications(pool: Pool): Applications {
       try {
         return (await call(text, [jobId, name, email, phone, message, hash, hasArrivedInFlood])) as StoreOutcome;
       } catch (error) {
-        // The job was deleted at this moment.
+        // The job was deleted at the same time.
         if (error instanceof Error && "code" in error && error.code === FOREIGN_KEY_VIOLATION) return "closed";
         throw error;
       }

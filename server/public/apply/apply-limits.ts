@@ -6,23 +6,29 @@ import { refuseWhenBusy } from "#server/public/pages/site-database.ts";
 
 const HOUR = 60 * 60;
 const DAY = 24 * HOUR;
-/** Longer than any verifier lets its tokens live. */
+/** Longer than the lifetime of any verifier's tokens. */
 const TOKEN_REMEMBERED = 15 * 60;
 
 export type ApplyLimits = {
-  /** Counts an application. `seconds` until the next try, or zero if it may be stored now. */
+  /**
+   * Counts an application. `seconds` is the time until the next try, or zero if it may be stored
+   * now.
+   */
   takeFirst(address: string, jobId: number): Promise<{ seconds: number; isInFlood: boolean }>;
-  /** The application was not stored, so that the next is the first of its network again. */
+  /** Undoes the count for the network, because the application was not stored. */
   returnFirst(address: string, jobId: number): Promise<void>;
   /** Counts an answer to a captcha, right or wrong. */
   takeAnswer(address: string): Promise<number>;
   /** Counts an application that a solved captcha allows beyond the first. */
   takeFurther(jobId: number): Promise<number>;
-  /** Counts the use of a captcha's token; false: it was used before. */
+  /** Counts the use of a captcha's token. Returns false if it was used before. */
   takeToken(token: string): Promise<boolean>;
 };
 
-/** Applications from one network, and for one job, over all servers that share the database. Addresses are stored as keyed hashes only. */
+/**
+ * Limits applications for each network and each job, across all servers that share the database. IP
+ * addresses are stored as keyed hashes only.
+ */
 export function createApplyLimits(pool: pg.Pool, hash: KeyedHash): ApplyLimits {
   const limiters = (name: string, ofAddress: number, ofJob: number, ofJobADay: number) => ({
     address: createLimiter(pool, `apply-${name}`, ofAddress, HOUR),
@@ -40,19 +46,20 @@ export function createApplyLimits(pool: pg.Pool, hash: KeyedHash): ApplyLimits {
     return take(of.address, hash("apply", addressBlock(address)));
   };
   const takeJob = async (of: typeof first, jobId: number) => {
-    // What the hour refuses does not count against the day.
+    // An application that the hourly limit rejects does not count toward the daily limit.
     const seconds = await take(of.job, String(jobId));
     return seconds > 0 ? seconds : take(of.day, String(jobId));
   };
   return {
     async takeFirst(address, jobId) {
-      // What one network has used up does not count against the job.
+      // An application that the network's limit rejects does not count toward the job's limits.
       const wait = await takeAddress(first, address);
       if (wait > 0) return { seconds: wait, isInFlood: false };
       const isNetworksFirst = (await take(networks, networkOf(address, jobId))) === 0;
       const seconds = await takeJob(first, jobId);
       const isInFlood = seconds > 0 && isNetworksFirst;
-      // A few IP addresses must not close the form to everyone else.
+      // Accepts the network's first application, so that a few IP addresses cannot close the form
+      // to everyone.
       return { seconds: isInFlood ? 0 : seconds, isInFlood };
     },
     async returnFirst(address, jobId) {

@@ -19,18 +19,20 @@ import { type FormTokens, hashOfSecret } from "./form-token.ts";
 import { changedWayPage, isUnsentStatus, type UnsentStatus, unsentPage } from "./held-pages.ts";
 import { type Posted, readForm } from "./read-form.ts";
 
-/** What applying needs; made once by `start-applying.ts`. */
+/** The dependencies of the application form. `start-applying.ts` creates them. */
 export type Applying = {
-  /** Where people apply "on this platform", with `{id}`; undefined: here. */
+  /**
+   * The URL of the platform's own form, with `{id}`. If undefined, applicants use the form here.
+   */
   applyUrl: string | undefined;
-  /** For how many days the installation keeps applications after the job has ended. */
+  /** Days that the installation keeps applications after the job has ended. */
   keptDays: number;
   /** The installation's privacy notice. */
   privacyUrl: string | undefined;
   tokens: FormTokens;
   applications: Applications;
   admission: Admission;
-  /** Somebody has applied for this job. What follows from it is not waited for. */
+  /** Called after an application is stored. It returns immediately. */
   onApplied(jobId: number): void;
 };
 
@@ -53,7 +55,7 @@ export async function applyPlugin(app: FastifyInstance, options: Options): Promi
     });
 
   takeForms(app);
-  /** Nobody types a message twice because we could not take it. */
+  /** Keeps the typed text on the page if the application cannot be stored. */
   const sendUnsent = (request: FastifyRequest, reply: FastifyReply, status: UnsentStatus) => {
     const posted = (request.body ?? {}) as Posted;
     const isTyped = APPLICATION_FIELDS.some((field) => posted[field]);
@@ -67,7 +69,9 @@ export async function applyPlugin(app: FastifyInstance, options: Options): Promi
     return isUnsentStatus(status) ? sendUnsent(request, reply, status) : send(reply, noticePage(status));
   });
 
-  /** An application that was not stored still counts as the first of its network when sent again. */
+  /**
+   * Stores the application. If that fails, the next try still counts as the first of its network.
+   */
   const storeOrReturn = async (request: FastifyRequest, { id, form, hash, isInFlood }: Accepted) => {
     let outcome: Awaited<ReturnType<Applications["store"]>> | undefined;
     try {
@@ -75,7 +79,7 @@ export async function applyPlugin(app: FastifyInstance, options: Options): Promi
       return outcome;
     } finally {
       if (outcome === undefined || outcome === "closed") {
-        // The database may fail here as well.
+        // This query fails too if the database is down.
         await admission.limits.returnFirst(clientAddress(request), id).catch(() => {});
       }
     }
@@ -110,7 +114,7 @@ export async function applyPlugin(app: FastifyInstance, options: Options): Promi
     const sendReceipt = () => reply.header("cache-control", "no-store").redirect(sentPath(job, secret), 303);
     const admitted = await admit(request, { job, posted, typed: read.typed }, admission);
     if ("page" in admitted) {
-      // A second click sends the same form again, which is stored already.
+      // A second click sends a form that is already stored.
       if (await applications.find(hash)) return sendReceipt();
       if (admitted.seconds > 0) reply.header("retry-after", String(admitted.seconds));
       return send(reply, admitted.page);

@@ -1,6 +1,6 @@
 import type { SiteDatabase } from "#server/public/pages/site-database.ts";
 
-/** What applying for an open job needs to know of it. */
+/** The fields of an open job that applying needs. */
 export type ApplyTarget = {
   id: number;
   name: string;
@@ -9,7 +9,7 @@ export type ApplyTarget = {
   application_email: string | null;
   employer_id: number;
   company_name: string;
-  /** By the company's answer. The installation's period counts if it is longer (rule 77). */
+  /** The company's setting. The installation's period applies if it is longer (rule 77). */
   applications_kept_days: number;
 };
 
@@ -22,7 +22,9 @@ export async function findApplyTarget(database: SiteDatabase, id: number): Promi
   return (await database.read<ApplyTarget>(TARGET, [id]))[0];
 }
 
-/** Where a person goes who wants to apply; null: to a page of ours. */
+/**
+ * Returns the URL of another site that takes applications for the job, or null if this portal does.
+ */
 export function addressElsewhere(target: ApplyTarget, applyUrl: string | undefined): string | null {
   const { id, application_type, application_url } = target;
   if (application_type === "platform") return applyUrl?.replaceAll("{id}", String(id)) ?? null;

@@ -15,7 +15,7 @@ type Form = {
   problems?: Problems | null;
 };
 
-/** The short form; with what was typed and what is wrong with it, where it was sent before. */
+/** The application form. After a rejected try it shows the typed values and their errors. */
 export function formPage(job: ApplyTarget, { token, keptDays, privacyUrl, typed, problems }: Form): Page {
   const field = (name: ApplicationField, label: string, control: (attributes: Html) => Html) =>
     fieldOf(name, label, problems?.fields[name], control);

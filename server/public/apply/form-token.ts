@@ -8,16 +8,16 @@ const PATTERN = /^([0-9a-z]{1,12})\.([\w-]{22})\.([\w-]{43})$/;
 export type FormTokens = {
   /** For one showing of the form of one job. */
   make(jobId: number): string;
-  /** Null: not made here, for another job, or more than a day old. */
+  /** Returns null for a token that is forged, belongs to another job or is more than a day old. */
   read(token: string, jobId: number): { nonce: string } | null;
   /**
-   * The secret of the applicant's link. The same form with the same contents gives the same secret, so that what is sent twice is
-   * stored once; nobody else can compute it.
+   * Returns the secret of the applicant's link. The same form with the same contents gives the same
+   * secret, so that a form sent twice is stored once. Only this server can compute it.
    */
   secretOf(nonce: string, jobId: number, form: ApplicationForm): string;
 };
 
-/** Stateless: nothing is stored for a form that is only looked at (rule 77). */
+/** Creates and reads form tokens. Opening a form stores nothing (rule 77). */
 export function createFormTokens(hash: KeyedHash, now: () => number = Date.now): FormTokens {
   const proofOf = (jobId: number, made: string, nonce: string) => hash("application form", String(jobId), made, nonce);
   return {
@@ -36,7 +36,7 @@ export function createFormTokens(hash: KeyedHash, now: () => number = Date.now):
   };
 }
 
-/** What the database keeps of a secret; null: this cannot be one. */
+/** Returns the hash that the database stores, or null if the secret is malformed. */
 export function hashOfSecret(secret: string): Buffer | null {
   return /^[\w-]{43}$/.test(secret) ? createHash("sha256").update(secret).digest() : null;
 }

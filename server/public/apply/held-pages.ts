@@ -9,7 +9,7 @@ import type { Posted, Typed } from "./read-form.ts";
 
 type Held = { typed: Typed; token: string };
 
-/** Too many for now: what was typed waits in the page, and one press sends it again. */
+/** Shown above the limit. The page keeps the typed text and offers to send it again. */
 export function limitPage(job: ApplyTarget, held: Held, seconds: number): Page {
   return {
     status: 429,
@@ -21,7 +21,7 @@ ${heldForm(job, held, html`<p><button class="button" type="submit">Send again</b
   };
 }
 
-/** Shows the widget of the captcha's provider and posts its answer: the one script of the public side, on this page alone. */
+/** Shows the captcha and posts its answer. No other public page has a script. */
 export function captchaPage(job: ApplyTarget, held: Held, captcha: CaptchaConfig, problem?: string): Page {
   const origins = captcha.origins.join(" ");
   return {
@@ -53,11 +53,11 @@ function heldForm(job: ApplyTarget, { typed, token }: Held, rest: Html): Html {
   return html`<form method="post" action="${applyPath(job)}">${heldFields({ ...typed, token })}${rest}</form>`;
 }
 
-/** Turnstile's and hCaptcha's scripts have this in common. */
+/** Works with the scripts of Turnstile and hCaptcha. */
 const WIDGET = `addEventListener("load",()=>{const box=document.getElementById("captcha");const fail=()=>{document.getElementById("captcha-failed").hidden=false};const library=window.turnstile??window.hcaptcha;if(!library)return fail();const form=box.closest("form");library.render(box,{sitekey:box.dataset.sitekey,callback:(answer)=>{form.elements.captcha.value=answer;form.submit()},"error-callback":fail})})`;
 const WIDGET_HASH = `'sha256-${createHash("sha256").update(WIDGET).digest("base64")}'`;
 
-/** Why an application was not taken: the job has closed meanwhile, or the server cannot store it now. */
+/** Explains why the application was not stored, by status. */
 const REASONS = {
   410: [
     "This job is not open",
@@ -79,7 +79,7 @@ export function isUnsentStatus(status: number): status is UnsentStatus {
   return status in REASONS;
 }
 
-/** What was typed waits in the page, to be read, copied and sent again to `path`. */
+/** Keeps the typed text, so that the applicant can read it, copy it and send it again to `path`. */
 export function unsentPage(status: UnsentStatus, path: string, posted: Posted): Page {
   const [title, text] = REASONS[status];
   return draw(
@@ -88,7 +88,10 @@ export function unsentPage(status: UnsentStatus, path: string, posted: Posted): 
   );
 }
 
-/** The company has changed the way to apply since the form was opened. `path` leads to the new one. */
+/**
+ * Shown if the company has changed how to apply since the form was opened. `path` leads to the new
+ * way.
+ */
 export function changedWayPage(path: string, posted: Posted): Page {
   const title = "This job takes applications another way now";
   const text = "Your application was not sent. This page keeps your message, so that you can copy it.";
@@ -112,7 +115,7 @@ ${goOn}</div>`,
   };
 }
 
-/** What was typed and its token, as a form sends it once more. */
+/** Hidden fields with the typed text and the token. */
 function heldFields(posted: Posted): Html {
   const names = [...APPLICATION_FIELDS, "token"] as const;
   return html`${names.map((name) => html`<input name="${name}" type="hidden" value="${posted[name]}">`)}`;

@@ -8,10 +8,10 @@ import {
 import { applyingMessages } from "#domain/messages/applying.ts";
 import type { FormTokens } from "./form-token.ts";
 
-/** As a browser posts it: of a name that comes twice, the first. */
+/** The fields of a posted form. The first value of a repeated field counts. */
 export type Posted = Readonly<Record<string, string>>;
 
-/** A field that people don't see, and programs fill in. */
+/** A hidden field. Only programs fill it in. */
 export const DECOY = "website";
 
 export type Typed = Record<ApplicationField, string>;
@@ -20,7 +20,7 @@ export type ReadForm =
   | { typed: Typed; problems: Problems }
   | { typed: Typed; problems: null; form: ApplicationForm; nonce: string };
 
-/** What was posted: either what is wrong with it, with what was typed, or an application. */
+/** Returns the application, or the typed values and their errors. */
 export function readForm(posted: Posted, jobId: number, tokens: FormTokens): ReadForm {
   const typed = Object.fromEntries(APPLICATION_FIELDS.map((field) => [field, posted[field] ?? ""])) as Typed;
   const wrong = (form: string, fields: Problems["fields"] = {}) => ({ typed, problems: { form, fields } });
@@ -32,7 +32,6 @@ export function readForm(posted: Posted, jobId: number, tokens: FormTokens): Rea
   return { typed, problems: null, form: data, nonce: token.nonce };
 }
 
-/** The body of a form. */
 export function parsePosted(body: string): Posted {
   const posted: Record<string, string> = Object.create(null);
   for (const [name, value] of new URLSearchParams(body)) posted[name] ??= value;

@@ -9,13 +9,13 @@ import { hashOfSecret } from "./form-token.ts";
 type Options = { site: Site; applications: Applications };
 type Address = { Params: { id: string; secret: string } };
 
-/** What the link of an applicant opens: the receipt of what they sent, and its deletion. Rule 77 */
+/** Serves the applicant's link: the receipt and the deletion. Rule 77 */
 export async function sentPlugin(app: FastifyInstance, { site, applications }: Options): Promise<void> {
   const { siteUrl } = site;
   const send = (reply: FastifyReply, page: Page) => sendPage(reply, site, page);
   takeForms(app);
 
-  /** The application of the secret in the path. */
+  /** Finds the application by the secret in the path. */
   const findSent = async ({ params: { id, secret } }: FastifyRequest<Address>) => {
     const hash = hashOfSecret(secret);
     const sent = hash && (await applications.find(hash));

@@ -30,10 +30,10 @@ export function startApplying(
       limits: createApplyLimits(database.strangers, hash),
       captcha: captcha && verify && { config: captcha, verify },
     },
-    // What is not queued now is queued within the hour (scheduled-notices.ts).
+    // If this fails, scheduled-notices.ts queues the email within the hour.
     onApplied(jobId) {
       void queueApplications(database.strangers, new Date(), { jobId }).catch((error: Error) =>
-        log.warn({ err: error }, "an email about an application has to wait"),
+        log.warn({ err: error }, "queuing an email about an application failed, will retry"),
       );
     },
   };

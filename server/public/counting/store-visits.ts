@@ -4,10 +4,10 @@ import { runAsUser } from "#database/as-user.ts";
 import { PUBLIC_SITE } from "#server/public/pages/site-database.ts";
 import type { Visit } from "./visit-queue.ts";
 
-/** `saltEndsIn`: in milliseconds. */
+/** `again`: visits to store later. `saltEndsIn`: in milliseconds. */
 type Stored = { again: Visit[]; saltEndsIn: number };
 
-/** Counts a batch: who was counted today already is not. The database learns hashes, never who it was (record 90). */
+/** Counts a batch, each visitor once a day. The database receives hashes only (record 90). */
 export async function storeVisits(pool: Pool, visits: Visit[]): Promise<Stored> {
   const salt = await ask<{ day: string; salt: string; seconds_left: number }>(pool, {
     text: "select json_build_object('day', day, 'salt', encode(salt, 'hex'), 'seconds_left', seconds_left) from site.visitor_salt()",
@@ -22,14 +22,17 @@ export async function storeVisits(pool: Pool, visits: Visit[]): Promise<Stored> 
   return { again, saltEndsIn: salt.seconds_left * 1000 };
 }
 
-/** Deletes the salt if its time has come. Returns how many milliseconds are left; undefined if there is none. */
+/**
+ * Deletes the salt if it has expired. Returns the milliseconds that are left, or undefined without
+ * a salt.
+ */
 export async function forgetVisitors(pool: Pool): Promise<number | undefined> {
   const text = "select json_build_object('seconds_left', site.forget_visitors())";
   const { seconds_left } = await ask<{ seconds_left: number | null }>(pool, { text });
   return seconds_left === null ? undefined : seconds_left * 1000;
 }
 
-/** The job is part of it: nobody can be followed from one to another. */
+/** Includes the job, so that visitors cannot be tracked across jobs. */
 function hashOf({ jobId, isClick, visitor }: Visit, salt: Buffer): string {
   return createHmac("sha256", salt).update(`${isClick} ${jobId} ${visitor}`).digest("hex").slice(0, 32);
 }

@@ -10,13 +10,13 @@ import { VisitQueue, type VisitQueueOptions } from "./visit-queue.ts";
 
 type Request = Pick<FastifyRequest, "method" | "headers" | "ip" | "socket">;
 
-/** Counts people for members (rule 78). Nothing here makes a page wait or fail. */
+/** Counts views and clicks for members (rule 78). It never delays a page or makes it fail. */
 export type VisitCounter = {
-  /** The page of an open job is answered, also with 304. */
+  /** Called when the page of an open job is sent, also with 304. */
   view(request: Request, jobId: number): void;
-  /** Somebody is led on to apply, or shown the form. */
+  /** Called when a visitor opens the form or is redirected to apply. */
   applyClick(request: Request, jobId: number): void;
-  /** Counts what still waits, for three seconds at most. */
+  /** Counts the visits that are waiting. Takes at most three seconds. */
   stop(): Promise<void>;
 };
 
@@ -25,9 +25,9 @@ export type VisitCounterOptions = {
   pool: Pool;
 } & Omit<VisitQueueOptions, "store">;
 
-/** A longer User-Agent is nobody's. */
+/** No browser sends a longer User-Agent. */
 const USER_AGENT_MAX_LENGTH = 500;
-/** A stop takes ten seconds in all (record 86). */
+/** The server stops within ten seconds in total (record 86). */
 const STOP_WITHIN_MS = 3_000;
 
 export function createVisitCounter({ pool, ...options }: VisitCounterOptions): VisitCounter {
@@ -55,7 +55,10 @@ export function createVisitCounter({ pool, ...options }: VisitCounterOptions): V
   };
 }
 
-/** Has the salt deleted when it ends, also one that an earlier process left, and if nobody comes any more. */
+/**
+ * Deletes the salt when it expires, even without visitors and even if an earlier process created
+ * it.
+ */
 function createSaltTimer(pool: Pool, log: Pick<Logger, "warn">): { endsIn(ms: number): void; stop(): void } {
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
@@ -68,9 +71,9 @@ function createSaltTimer(pool: Pool, log: Pick<Logger, "warn">): { endsIn(ms: nu
       const left = await forgetVisitors(pool);
       if (left !== undefined) endsIn(left);
     } catch (error) {
-      // The hourly clean-up deletes it then.
+      // The hourly cleanup retries.
       if (!isStopped)
-        log.warn({ err: { message: (error as Error).message } }, "the salt of the day's visitors has to wait");
+        log.warn({ err: { message: (error as Error).message } }, "rotating the visitor salt failed, will retry");
     }
   };
   void forget();
@@ -83,20 +86,20 @@ function createSaltTimer(pool: Pool, log: Pick<Logger, "warn">): { endsIn(ms: nu
   };
 }
 
-/** Every browser that people use begins like this; link previews, feed readers and most programs do not. */
+/** All common browsers start with this; link previews, feed readers and most programs do not. */
 const BROWSER = /^Mozilla\/5\.0 \(/;
-/** Words of programs that pretend to be one. Record 90 says how well they tell the published lists of both apart. */
+/** Matches programs that imitate a browser. Record 90 measures how well. */
 const PROGRAM =
   /(?<!cu)bot|crawl|spider|slurp|scrape|archive|preview|fetch|monitor|scan|synthetics|inspect|agent|google|headless|playwright|selenium|lighthouse|gtmetrix|pingdom|ptst|externalhit|compatible;|https?:|\.com?\b|@[\w-]+\./i;
 
-/** Whether a request can be a person's look at a page: no `HEAD`, nothing loaded in advance, no program that says so (rule 78). */
+/** Returns false for `HEAD`, prefetched pages and programs that identify themselves (rule 78). */
 function isPerson({ method, headers }: { method: string; headers: IncomingHttpHeaders }): boolean {
   if (method === "HEAD" || isLoadedInAdvance(headers)) return false;
   const userAgent = headers["user-agent"] ?? "";
   return BROWSER.test(userAgent) && !PROGRAM.test(userAgent);
 }
 
-/** `Sec-Purpose` is today's header; the others are what browsers sent before. */
+/** `Sec-Purpose` is the current header. Older browsers send the others. */
 function isLoadedInAdvance(headers: IncomingHttpHeaders): boolean {
   return ["sec-purpose", "purpose", "x-purpose", "x-moz"].some((name) =>
     /prefetch|prerender|preview/i.test(String(headers[name] ?? "")),

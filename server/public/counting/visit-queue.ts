@@ -1,16 +1,16 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Logger } from "pino";
 
-/** Somebody looked at the page of a job, or went on to apply. */
+/** A view of a job's page, or a click on apply. */
 export type Visit = {
   jobId: number;
   isClick: boolean;
-  /** Address and User-Agent: in memory until the next flush at most, and nowhere else. */
+  /** IP address and User-Agent. Kept only in memory until the next flush. */
   visitor: string;
 };
 
 export type VisitQueueOptions = {
-  /** Counts a batch; returns those to give again later. */
+  /** Counts a batch. Returns the visits to store later. */
   store(visits: Visit[]): Promise<Visit[]>;
   log: Pick<Logger, "warn">;
   flushEveryMs?: number | undefined;
@@ -19,16 +19,16 @@ export type VisitQueueOptions = {
 
 const FLUSH_EVERY_MS = 2_000;
 const WAITING_MAX = 10_000;
-/** So many jobs are locked by one statement at most: for about 30 ms. */
+/** Limits the jobs that a statement locks. This many are locked for about 30 ms. */
 const BATCH_SIZE = 100;
-/** At a stop: jobs that somebody was writing are free a moment later. */
+/** When stopping, retries jobs that were locked by another transaction. */
 const LAST_TRIES = 10;
 const LAST_TRIES_APART_MS = 100;
 const LAST_FLUSH_WITHIN_MS = 2_500;
 
 /**
- * Visits on their way to the database. Adding one never waits and never fails: beyond the bound, and when the database does not
- * take a batch, they are dropped, with one line in the log a flush.
+ * Buffers visits for the database. Adding a visit never waits and never fails. Visits above the
+ * limit, or in a batch that fails, are dropped and reported with one log line per flush.
  */
 export class VisitQueue {
   readonly #store: VisitQueueOptions["store"];
@@ -55,7 +55,7 @@ export class VisitQueue {
     this.#flushLater();
   }
 
-  /** Counts what waits and takes nothing more. */
+  /** Counts the waiting visits and accepts no more. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     this.#deadline = performance.now() + LAST_FLUSH_WITHIN_MS;

@@ -43,7 +43,7 @@ const JOBS = `
 
 const ALL = { after: 0, last: Number.MAX_SAFE_INTEGER };
 
-/** The open jobs in the format that Indeed has published for aggregators, read piece by piece as it is sent. */
+/** Streams the open jobs in the feed format that Indeed has published for aggregators. */
 export function jobFeed(database: SiteDatabase, { productName, siteUrl }: Site, { after, last } = ALL): Readable {
   async function* pieces(): AsyncGenerator<string> {
     yield `<?xml version="1.0" encoding="UTF-8"?>\n<source>\n${element("publisher", productName)}${element("publisherurl", siteUrl)}`;
@@ -75,7 +75,7 @@ function jobOf(siteUrl: string, job: FeedJob): string {
   const jobType = JOB_TYPES[job.employment_type_id];
   const elements: [name: string, value: string | null | undefined][] = [
     ["title", job.name],
-    // At noon the day is the same everywhere in the USA.
+    // At noon UTC all US time zones have the same date.
     ["date", `${job.posted}T12:00:00Z`],
     ["referencenumber", String(job.id)],
     ["requisitionid", String(job.id)],
@@ -99,7 +99,7 @@ function jobOf(siteUrl: string, job: FeedJob): string {
   return `<job>\n${elements.map(([name, value]) => (value ? element(name, value) : "")).join("")}</job>\n`;
 }
 
-/** `]]>` inside would end the section: it is split between two. */
+/** Splits `]]>` between two sections, because it would end the section. */
 function element(name: string, value: string): string {
   return `<${name}><![CDATA[${withoutHarmful(value).replaceAll("]]>", "]]]]><![CDATA[>")}]]></${name}>\n`;
 }

@@ -11,23 +11,26 @@ import type { SiteDatabase } from "#server/public/pages/site-database.ts";
 import { jobFeed } from "./feed.ts";
 import { indexOf, isOpenPage, numbersOf, openPages, sitemapPage } from "./sitemap.ts";
 
-/** Long answers at once, in this server, each for another address block; the pages of people come first. */
+/**
+ * Limits the long responses in progress: one for each address block, four in total. The pages have
+ * priority.
+ */
 const LONG_ANSWERS_AT_ONCE = { key: 1, all: 4 };
-/** Who reads slower than this has to come again. */
+/** Ends responses to slower readers. They have to request it again. */
 const LONG_ANSWER_WITHIN_MS = 180_000;
-/** It asks for a job in each page of the sitemap, and walks over those that have ended. */
+/** The index costs a query for each page of the sitemap, so it is cached. */
 const INDEX_KEPT_MS = 60_000;
 const XML = "application/xml; charset=utf-8";
 
 /**
- * What search engines and aggregators read: `/o/sitemap.xml` with its pages, `/o/feed.xml`, and the feed in parts for more jobs
- * than one answer can hold, which `/o/feed/index.xml` names.
+ * Serves `/o/sitemap.xml` with its pages, `/o/feed.xml`, and the feed in parts, which
+ * `/o/feed/index.xml` lists. The parts exist for more jobs than one response can hold.
  */
 export function serveListFiles(app: FastifyInstance, site: Site, database: SiteDatabase): void {
   const readers = new AmountLimit(LONG_ANSWERS_AT_ONCE);
   const sendLong = (request: FastifyRequest, reply: FastifyReply, open: () => Readable) => {
     reply.type(XML).header("cache-control", "public, max-age=3600");
-    // Fastify would read a stream to its end and throw it away, after the answer.
+    // Without this, Fastify reads the whole stream for HEAD and discards it.
     if (request.method === "HEAD") return reply.send();
     const reader = addressBlock(clientAddress(request));
     const exceeded = readers.exceeded(reader);
@@ -39,14 +42,14 @@ export function serveListFiles(app: FastifyInstance, site: Site, database: SiteD
     const late = setTimeout(() => reply.raw.destroy(), LONG_ANSWER_WITHIN_MS);
     reply.raw.once("close", () => {
       clearTimeout(late);
-      // A read that has begun still ends: only then is the place free.
+      // Frees the slot only after the current database read has ended.
       if (pieces.closed) leave();
       else pieces.once("close", leave).destroy();
     });
     return reply.send(pieces);
   };
   let kept: { pages: Promise<number[]>; until: number } | undefined;
-  /** Requests at the same moment wait for one reading; a reading that failed is not kept. */
+  /** Concurrent requests share one query. A failed query is not cached. */
   const readPages = () => {
     if (kept && performance.now() < kept.until) return kept.pages;
     const pages = openPages(database);
@@ -57,7 +60,7 @@ export function serveListFiles(app: FastifyInstance, site: Site, database: SiteD
     return pages;
   };
 
-  /** For `HEAD` too, so that Fastify adds no route of its own for it. */
+  /** Includes `HEAD`, so that Fastify adds no HEAD route itself. */
   const method = ["GET", "HEAD"];
 
   const servePages = (index: string, folder: string, open: (page: number) => Readable) => {

@@ -3,7 +3,10 @@ import { publicJobPath } from "#domain/public-paths.ts";
 import { escapeMarkup } from "#server/public/pages/html.ts";
 import type { SiteDatabase } from "#server/public/pages/site-database.ts";
 
-/** The protocol's limit. A page has the jobs of this many numbers, so none has more and none ever moves to another. */
+/**
+ * The limit of the sitemap protocol. A page covers this many job ids, so a job never moves to
+ * another page.
+ */
 const JOBS_A_PAGE = 50_000;
 const JOBS_A_READ = 5_000;
 const PAGES_MAX = 50_000;
@@ -11,7 +14,7 @@ const PAGES_MAX = 50_000;
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const SCHEMA = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
-// `limit 1` reads a single job. For `exists` PostgreSQL would join every job with every company.
+// `limit 1` reads a single job. With `exists` PostgreSQL joins every job with every company.
 const firstOf = (page: string) => `
   select j.id from site.jobs j
   where j.id > ${page} * ${JOBS_A_PAGE} and j.id <= (${page} + 1) * ${JOBS_A_PAGE} order by j.id limit 1`;
@@ -24,12 +27,14 @@ const PAGES = `
     cross join lateral (${firstOf("p.number")}) found
   order by p.number limit ${PAGES_MAX}`;
 
-/** The numbers of the pages that have an open job. */
+/** Returns the numbers of the pages with an open job. */
 export async function openPages(database: SiteDatabase): Promise<number[]> {
   return (await database.read<{ number: number }>(PAGES)).map(({ number }) => number);
 }
 
-/** Names the pages of `folder`. Lists are not among them, because the jobs' pages lead there. */
+/**
+ * Lists the pages of `folder`. Lists of jobs are left out, because the pages of jobs link to them.
+ */
 export function indexOf(pages: number[], folder: string): string {
   const entries = pages.map((number) => `<sitemap><loc>${folder}/${number}.xml</loc></sitemap>\n`);
   return `${HEAD}<sitemapindex ${SCHEMA}>\n${entries.join("")}</sitemapindex>\n`;
@@ -40,7 +45,7 @@ export async function isOpenPage(database: SiteDatabase, number: number): Promis
   return (await database.read(firstOf("$1::bigint"), [number])).length > 0;
 }
 
-/** The numbers of a page's jobs: above `after`, up to `last`. */
+/** Returns the range of job ids on a page: above `after`, up to `last`. */
 export function numbersOf(page: number): { after: number; last: number } {
   return { after: page * JOBS_A_PAGE, last: (page + 1) * JOBS_A_PAGE };
 }
@@ -51,7 +56,7 @@ const ENTRIES = `
   select j.id, j.name, j.modified, j.posted from site.jobs j
   where j.id > $1 and j.id <= $2 order by j.id limit ${JOBS_A_READ}`;
 
-/** One page, read piece by piece as it is sent. */
+/** Streams a page. */
 export function sitemapPage(database: SiteDatabase, siteUrl: string, number: number): Readable {
   const { after: first, last } = numbersOf(number);
   async function* pieces(): AsyncGenerator<string> {
@@ -67,7 +72,7 @@ export function sitemapPage(database: SiteDatabase, siteUrl: string, number: num
   return Readable.from(pieces());
 }
 
-/** A change shows once it is approved: who came meanwhile was told that the page is gone. */
+/** Dates a change by its approval at the earliest, because the page was gone until then. */
 function entryOf(siteUrl: string, { id, name, modified, posted }: Entry): string {
   const changed = modified.slice(0, 10);
   const day = changed > posted ? changed : posted;

@@ -9,7 +9,7 @@ import { type Site, sendPage } from "./page.ts";
 
 const STRICT_TRANSPORT = "max-age=31536000";
 
-/** What holds for every page of `app`: errors are pages too, one address block gets so many, and HTTPS stays HTTPS. */
+/** Sets up the pages of `app`: errors as pages, limits for each address block, and HSTS. */
 export function answerWithPages(app: FastifyInstance, { site, isHttps }: { site: Site; isHttps: boolean }): void {
   app.setErrorHandler((error, request, reply) => {
     return sendPage(reply, site, noticePage(noteError(request, reply, error), site));
@@ -20,7 +20,7 @@ export function answerWithPages(app: FastifyInstance, { site, isHttps }: { site:
   limitVisitors(app);
 }
 
-/** The status to answer with; logs what is our fault and says when to come again. */
+/** Returns the status for an error. Logs server errors and sets Retry-After. */
 export function noteError(request: FastifyRequest, reply: FastifyReply, error: unknown): NoticeStatus {
   const status = statusOf(error);
   if (status >= 500) noteFailure(request, error);

@@ -2,12 +2,15 @@ import type { FastifyInstance } from "fastify";
 import { type Html, html } from "./html.ts";
 import type { SiteDatabase } from "./site-database.ts";
 
-/** The address changes with the picture. */
+/** The URL changes with the picture. */
 const CACHE_CONTROL = "public, max-age=31536000, immutable";
-/** Somebody made this file: opened by itself it can do nothing. */
+/** Members upload this file, so it may not do anything when it is opened directly. */
 const POLICY = "default-src 'none'; sandbox; frame-ancestors 'none'";
 
-/** `/c/logo/{employerId}-{version}.webp`: the approved logo of an active, approved company (rule 79). */
+/**
+ * Serves `/c/logo/{employerId}-{version}.webp`: the approved logo of an active, approved company
+ * (rule 79).
+ */
 export function addCompanyLogo(app: FastifyInstance, database: SiteDatabase): void {
   app.get<{ Params: { id: string; version: string } }>(
     "/c/logo/:id(^[1-9]\\d{0,14})-:version(^[0-9a-f]{32}).webp",
@@ -29,7 +32,10 @@ export function addCompanyLogo(app: FastifyInstance, database: SiteDatabase): vo
   );
 }
 
-/** Beside the company's name, which says all that it says. Logos from elsewhere are not shown: whose page it is learns who looks. */
+/**
+ * Decorative, because the company's name is next to it. Logos on other sites are left out, because
+ * those sites would learn the IP addresses of visitors.
+ */
 export function logoImage(logo: string | null): Html | false {
   return !!logo?.startsWith("/") && html`<img class="logo" src="${logo}" alt="" width="48" height="48">`;
 }

@@ -1,4 +1,4 @@
-/** Markup that may go into a page as it is. */
+/** Markup that is inserted into a page unescaped. */
 export class Html {
   readonly text: string;
 
@@ -9,14 +9,17 @@ export class Html {
 
 export type Part = string | number | Html | null | undefined | false | readonly Part[];
 
-/** Markup with values inside. Every value is escaped unless it is markup itself; nothing, null and false leave no trace. */
+/**
+ * Inserts values into markup. Escapes every value that is not `Html`. Undefined, null and false
+ * become "".
+ */
 export function html(strings: TemplateStringsArray, ...values: Part[]): Html {
   return new Html(strings.reduce((text, string, index) => `${text}${toText(values[index - 1])}${string}`));
 }
 
-/** Characters that XML forbids, and those that turn the direction of what stands around them. */
+/** Characters that XML forbids, and characters that change the text direction. */
 const HARMFUL =
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this looks for
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: this removes control characters
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 
 export function withoutHarmful(text: string): string {
@@ -31,7 +34,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": "&#39;",
 };
 
-/** For HTML and XML, in texts and in quoted attributes. */
+/** Escapes text for HTML and XML, also inside quoted attributes. */
 export function escapeMarkup(text: string): string {
   return withoutHarmful(text).replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
 }

@@ -10,13 +10,13 @@ import { payText, placeText, toBeginning, toShownRichText } from "./shown-text.t
 import { toParts } from "./text-parts.ts";
 
 type Options = {
-  /** Who applies on the platform does so here, and not on another site. */
+  /** True if applications on the platform use the form here, and not another site. */
   hasForm: boolean;
-  /** Which part of a very long text, from 1. One that there is not means the first. */
+  /** The part of a very long text, from 1. A number past the end shows the first part. */
   part: number;
 };
 
-/** One job, with what search engines read of it. */
+/** The page of a job, with structured data for search engines. */
 export function jobPage(site: Site, job: OpenJob, { hasForm, part }: Options): Page {
   const description = toShownRichText(job.description);
   const parts = toParts(html`<section class="text"><h2>About this job</h2>${description}</section>
@@ -30,7 +30,7 @@ ${partLinks(path, shown, parts.length)}`;
   const posting = jobPosting(
     {
       ...job,
-      // As much as the first part of the page.
+      // The text of the first page only.
       description: toParts(description)[0].text,
       benefits: job.benefits && toBeginning(job.benefits.trim()),
       company: {
@@ -58,7 +58,10 @@ ${text}`,
   };
 }
 
-/** What a page of 30 KiB cannot hold. Search engines know the job by its first page. */
+/**
+ * A later part of a text that exceeds 30 KiB. It has no structured data, because search engines
+ * index the first page.
+ */
 function laterPart(job: OpenJob, name: string, text: Html): Page {
   return {
     title: `${job.name} – ${job.company_name}, ${name}`,

@@ -6,15 +6,23 @@ import { clientAddress } from "#server/http/client-address.ts";
 import { clientSignal } from "#server/http/client-signal.ts";
 import { ServiceError } from "#server/http/service-error.ts";
 
-/** Pages that one household or office, or one robot, gets a minute. */
+/** Pages per minute for one household, office or robot. */
 const PAGES_A_MINUTE = 300;
-/** Two pages are answered at once, so that one block does not take all connections to the database (record 87). */
+/**
+ * Answers two pages at a time, so that an address block cannot use all connections to the database
+ * (record 87).
+ */
 const BLOCK: Group = { ...UNLIMITED, perKey: { slots: 2, waiting: 6 } };
 const MINUTE_MS = 60_000;
-/** Address blocks that are counted at once; the block that has been idle longest is dropped first. */
+/**
+ * The number of address blocks in memory. The block that has been idle longest is dropped first.
+ */
 const COUNTED_BLOCKS = 20_000;
 
-/** Bounds what one address block asks for. Counted in this process: a page must not wait for the database to be counted. */
+/**
+ * Limits the requests of each address block. Counts in memory, because counting in the database
+ * would slow down each page.
+ */
 export function limitVisitors(app: FastifyInstance): void {
   const blocks = new LRUCache<string, { count: number; since: number }>({ max: COUNTED_BLOCKS });
   const queue = new FairQueue({ refuse: () => tooMany(1_000) });
@@ -32,7 +40,7 @@ export function limitVisitors(app: FastifyInstance): void {
         begin();
         return new Promise<void>((end) => reply.raw.once("close", () => end()));
       };
-      // A client that has left gets no answer.
+      // A client that has disconnected gets no answer.
       queue.run([{ group: BLOCK, key: block }], signal, answered).catch((error) => signal.aborted || refuse(error));
     });
   });

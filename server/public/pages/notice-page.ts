@@ -5,7 +5,8 @@ import type { Page, Site } from "./page.ts";
 const NOTICES = {
   400: ["This link does not work", "Part of its address is missing or damaged."],
   404: ["There is no such page", "The link may be old, or the address mistyped."],
-  // Ended, taken back, changed and waiting for staff, of an inactive company: the public side cannot tell them apart.
+  // The job ended, was withdrawn, waits for staff, or its company is inactive. The public side
+  // cannot distinguish these cases.
   410: ["This job is not open", "It has ended, or it is not shown at the moment."],
   413: [
     "That text is too long",
@@ -24,12 +25,12 @@ export function isNoticeStatus(status: number): status is NoticeStatus {
   return status in NOTICES;
 }
 
-/** A page that says why there is nothing to see. */
+/** A page for an error. */
 export function noticePage(status: NoticeStatus, { hasLists }: Pick<Site, "hasLists"> = { hasLists: true }): Page {
   return drawNotice(status, NOTICES[status], hasLists);
 }
 
-/** A company that had public jobs and has no page at the moment, or never again. */
+/** Shown for a company that had public jobs and now has none that may be shown. */
 export function companyGonePage(): Page {
   return drawNotice(410, ["This company has no page here", "Its jobs are not shown at the moment, or no longer."]);
 }

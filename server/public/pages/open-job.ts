@@ -34,7 +34,7 @@ export async function findOpenJob(database: SiteDatabase, id: number): Promise<O
   return (await database.read<OpenJob>(JOB, [id]))[0];
 }
 
-/** Whether it could be seen once. */
+/** Returns true if the job was ever public. */
 export async function wasPublic(database: SiteDatabase, job: number): Promise<boolean> {
   return (await database.read("select p.job_id from site.published_jobs p where p.job_id = $1", [job])).length > 0;
 }

@@ -5,36 +5,36 @@ import { companyPath, PUBLIC_JOBS_PATH } from "#domain/public-paths.ts";
 import { PERMISSIONS_POLICY } from "#server/http/security-headers.ts";
 import { Html, html, type Part } from "./html.ts";
 
-/** What every page of the public side needs to know. */
+/** The settings that all public pages share. */
 export type Site = {
   productName: string;
   /** Without a slash at the end. */
   siteUrl: string;
-  /** Search engines and aggregators may list what is here. */
+  /** True if search engines and aggregators may list the pages. */
   isIndexed: boolean;
-  /** False: there are no pages of jobs that a page could lead to. */
+  /** False if there are no pages of jobs to link to. */
   hasLists: boolean;
 };
 
 export type Page = {
   status?: number;
   title: string;
-  /** One sentence for search engines. */
+  /** A sentence for search engines. */
   summary?: string | undefined;
-  /** The path that search engines should know this page by; without one they leave it out. */
+  /** The path for search engines. Pages without it are not indexed. */
   canonical?: string | undefined;
   /** Goes into the head: structured data. */
   data?: Html | undefined;
   main: Part;
-  /** The company whose jobs the foot leads to. */
+  /** The footer links to this company's jobs. */
   company?: { id: number; name: string } | undefined;
-  /** About one person: kept by no cache, and its address is told to no other site. */
+  /** Shows personal data, so it is never cached, and its URL is not sent to other sites. */
   isPrivate?: boolean;
-  /** Private, but without anything of a person yet: Back may bring it with what was typed. */
+  /** Private, but without personal data. The Back button may show it with the typed text. */
   isBlank?: boolean;
-  /** What its content security policy allows in addition. */
+  /** Additions to the content security policy. */
   policy?: { styleSources: readonly string[]; connectSources: readonly string[]; directives: readonly string[] };
-  /** Other sites may show it in a frame, so it has neither head nor form, and its links open beside that site. */
+  /** Other sites may embed it. It has no header and no form, and its links open in a new tab. */
   isFramed?: boolean;
 };
 
@@ -53,11 +53,11 @@ function policyOf({ isFramed, policy }: Page): string {
     "default-src 'none'",
     ["style-src", STYLE_SOURCE, ...(policy?.styleSources ?? [])].join(" "),
     "img-src 'self'",
-    // No page has a script: programs that judge a page ask for robots.txt from inside it.
+    // Allows tools that audit the page to fetch robots.txt. No page has a script.
     ["connect-src 'self'", ...(policy?.connectSources ?? [])].join(" "),
     "base-uri 'none'",
     ...(isFramed ? ["form-action 'none'", "frame-ancestors *"] : ["form-action 'self'", "frame-ancestors 'none'"]),
-    // Of two directives with one name browsers read the first.
+    // Browsers ignore a repeated directive, so names must be unique.
     ...(policy?.directives ?? []),
   ].join("; ");
 }
@@ -75,7 +75,7 @@ export function sendPage(reply: FastifyReply, site: Site, page: Page): FastifyRe
     .header("content-security-policy", policyOf(page))
     .header("permissions-policy", PERMISSIONS_POLICY)
     .header("cache-control", isKept ? CACHE_CONTROL : page.isBlank ? "private, no-cache" : "no-store");
-  // With "no-referrer" a form would not say which site it was posted from.
+  // With "no-referrer" the browser does not send the origin of the form.
   if (page.isPrivate) reply.header("referrer-policy", "same-origin");
   if (!isIndexed) reply.header("x-robots-tag", "noindex");
   if (isKept) {
@@ -120,7 +120,7 @@ function footOf({ company }: Page): Html {
   return html`<footer>${company && html`<a href="${companyPath(company)}">More jobs at ${company.name}</a>`}<a href="${PUBLIC_JOBS_PATH}">All open jobs</a></footer>`;
 }
 
-/** To the address of today. Asked for again each time: after a title is changed back, the other way round would lead in circles. */
+/** Redirects to the current URL. Not cached, because renaming back would loop. */
 export function leadTo(reply: FastifyReply, path: string): FastifyReply {
   return reply.header("cache-control", "no-cache").redirect(path, 301);
 }

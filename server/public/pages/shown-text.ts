@@ -13,7 +13,10 @@ const cleaned = new LRUCache<string, string>({
   sizeCalculation: (clean, raw) => clean.length + raw.length + 1,
 });
 
-/** Rich text as a page may show it (rule 23): cleaned again, whatever has stored it. */
+/**
+ * Returns rich text that is safe to show (rule 23). Cleans it again, because other programs may
+ * have stored it.
+ */
 export function toShownRichText(raw: string): Html {
   let clean = cleaned.get(raw);
   if (clean === undefined) {
@@ -23,7 +26,7 @@ export function toShownRichText(raw: string): Html {
   return new Html(clean);
 }
 
-/** What the cleaner refuses, because it nests too deep, shows as text. */
+/** Shows text that nests too deep for the cleaner without its tags. */
 function cleanOrStrip(raw: string): string {
   try {
     return cleanRichText(raw);
@@ -33,7 +36,7 @@ function cleanOrStrip(raw: string): string {
   }
 }
 
-/** At most 1,000 characters of a plain text, cut at a word. */
+/** Returns at most 1,000 characters, cut at a word. */
 export function toBeginning(text: string): string {
   return /^.{1,1000}(?!\S)/su.exec(text)?.[0] ?? /^.{0,1000}/su.exec(text)?.[0] ?? "";
 }

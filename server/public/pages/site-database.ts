@@ -4,19 +4,19 @@ import type { Identity } from "#database/identity.ts";
 import type { ReadElsewhere } from "#database/replica/read-replica.ts";
 import { ServiceError } from "#server/http/service-error.ts";
 
-/** Nobody's: whoever asks is not looked at. */
+/** The identity of all visitors. Requests are not authenticated. */
 export const PUBLIC_SITE: Identity = { role: "public_site", claims: {} };
 
-/** Statements that wait for a connection. More would wait longer than people do. */
+/** Limits the statements that wait for a connection, so that visitors get an answer in time. */
 const WAITING_MAX = 40;
 
-/** Reads the views of the schema `site` (rule 76), and nothing else. */
+/** Reads only the views of the schema `site` (rule 76). */
 export type SiteDatabase = {
-  /** The rows of a select as objects, with numbers as numbers and dates as text. */
+  /** Returns rows as objects, with numbers as numbers and dates as text. */
   read<Found>(select: string, values?: readonly unknown[]): Promise<Found[]>;
 };
 
-/** `readElsewhere` is tried first. */
+/** Tries `readElsewhere` first. */
 export function createSiteDatabase(pool: Pool, readElsewhere?: ReadElsewhere): SiteDatabase {
   return {
     async read<Found>(select: string, values: readonly unknown[] = []) {

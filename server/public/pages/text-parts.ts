@@ -1,24 +1,24 @@
 import { LRUCache } from "lru-cache";
 import { Html } from "./html.ts";
 
-/** What one page shows of a job's texts, in bytes: with incompressible characters too its page stays below 30 KiB. */
+/** Bytes of a job's texts on one page. Even incompressible texts keep the page below 30 KiB. */
 const PART_MAX_BYTES = 20_000;
 
-/** Up to where a text may be split: behind a block, never between a heading and what it is about. */
+/** Matches up to the end of a block. A heading stays with the block that follows it. */
 const LINE = /.*?(?:<\/(?:p|ul|ol|li|section)>\s*)+|.+$/gsu;
-/** A tag, a word or a piece of a very long one, or the space between two. No entity is cut. */
+/** Matches a tag, a word, up to 40 characters of a longer word, or spaces. Entities stay whole. */
 const TOKEN = /<[^>]*>|(?:&#?\w{1,31};|[^<\s]){1,40}\s{0,40}|\s{1,40}/gu;
 const TAG = /^<(\/?)(\w+)/;
 
 type Parts = [Html, ...Html[]];
 
-/** Splitting the longest text takes longer than the rest of its page. */
+/** Caches the parts, because splitting the longest text takes longer than the rest of its page. */
 const split = new LRUCache<string, Parts>({
   maxSize: 4_000_000,
   sizeCalculation: (parts, text) => text.length + parts.reduce((length, part) => length + part.text.length, 1),
 });
 
-/** A job's texts as its pages show them, one after the other. */
+/** Splits a job's texts into the parts that its pages show. */
 export function toParts(whole: Html): Parts {
   if (Buffer.byteLength(whole.text) <= PART_MAX_BYTES) return [whole];
   const parts = split.get(whole.text) ?? splitMarkup(whole, PART_MAX_BYTES);
@@ -29,9 +29,10 @@ export function toParts(whole: Html): Parts {
 type Open = { name: string; tag: string; items: number; isShown: boolean };
 
 /**
- * Well-formed markup in parts of at most `maxBytes` each (and the tags that close it), each well-formed again: cut behind a
- * block, and a block that is longer than half a part at a word. A numbered list goes on counting; a link that is cut ends there,
- * and one longer than half a part is text.
+ * Splits markup into well-formed parts of at most `maxBytes` each, plus the tags that close them.
+ * Cuts after a block. Cuts a block that is longer than half a part at a word. Numbered lists
+ * continue their numbers. A link that is cut ends there. A link that is longer than half a part
+ * becomes text.
  */
 export function splitMarkup({ text }: Html, maxBytes: number): Parts {
   const parts: Html[] = [];
@@ -79,7 +80,10 @@ export function splitMarkup({ text }: Html, maxBytes: number): Parts {
   return [first ?? close(), ...rest];
 }
 
-/** As it begins in the next part: with the number of its next item, or of the one that is still open. */
+/**
+ * Returns the tag that reopens the element in the next part. A list starts at the number of its
+ * next item, or of the item that is still open.
+ */
 function opened({ name, tag, items }: Open, inside: Open | undefined): string {
   const next = inside ? items : items + 1;
   return name === "ol" && next > 1 ? `<ol start="${next}">` : tag;

@@ -17,7 +17,7 @@ export async function findCompany(database: SiteDatabase, id: number): Promise<P
   return found[0];
 }
 
-/** Whether a job of theirs could be seen once. */
+/** Returns true if a job of the company was ever public. */
 export async function hadPublicJobs(database: SiteDatabase, employerId: number): Promise<boolean> {
   const select = "select p.job_id from site.published_jobs p where p.employer_id = $1 limit 1";
   return (await database.read(select, [employerId])).length > 0;
@@ -25,7 +25,6 @@ export async function hadPublicJobs(database: SiteDatabase, employerId: number):
 
 type List = { company: PublicCompany; search: JobSearch; found: JobPage };
 
-/** A company's open jobs. */
 export function companyPage({ company, search, found }: List): Page {
   const website = company.company_url;
   const logo = logoImage(company.logo);
@@ -41,7 +40,7 @@ ${pageLinks(companyPath(company), search, found)}`,
   };
 }
 
-/** The same for a frame on the company's own website: links that open beside it. */
+/** The list for a frame on the company's own website. Its links open in a new tab. */
 export function embeddedPage({ company, found }: Omit<List, "search">): Page {
   return {
     title: `Jobs at ${company.name}`,

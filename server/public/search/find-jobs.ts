@@ -3,7 +3,7 @@ import type { OpenJob } from "#server/public/pages/open-job.ts";
 import type { SiteDatabase } from "#server/public/pages/site-database.ts";
 import { type JobSearch, readPlace, toTextQuery, toWords } from "./job-search.ts";
 
-/** As many as two screens of a phone hold. */
+/** About two screens of a phone. */
 const PAGE_SIZE = 20;
 
 export type ListedJob = Pick<
@@ -27,7 +27,10 @@ export type ListedJob = Pick<
 
 export type JobPage = {
   jobs: ListedJob[];
-  /** Where the next page begins, which may be after fewer jobs than a page holds; null: this is the last one. */
+  /**
+   * The id where the next page starts, or null on the last page. A page can have fewer jobs than
+   * `PAGE_SIZE` and still have a next page.
+   */
   next: number | null;
 };
 
@@ -35,12 +38,15 @@ const COLUMNS = `id, name, city, state, posted, location_type_id, location_type,
   min_annual_pay, max_annual_pay, min_hourly_pay, max_hourly_pay, employer_id, company_name`;
 
 type Scope = JobSearch & {
-  /** The category that is looked for and those below it. */
+  /** The ids of the category and its children. */
   categories: number[];
   employerId?: number;
 };
 
-/** One page of open jobs, the newest first. Nothing is counted: that would take longer than the page (record 87). */
+/**
+ * Returns a page of open jobs, newest first. The total is not counted, because that takes longer
+ * than the page (record 87).
+ */
 export async function findJobs(database: SiteDatabase, scope: Scope): Promise<JobPage> {
   if (scope.q !== "") return await findByWords(database, scope);
   const { city, zip, state, isRemote } = readPlace(scope.place);
@@ -53,7 +59,10 @@ export async function findJobs(database: SiteDatabase, scope: Scope): Promise<Jo
     : await findInCategories(database, scope);
 }
 
-/** The newest of each category, then the newest of those: the same work for a category of ten jobs and one of a million. */
+/**
+ * Reads the newest jobs of each category and merges them. The cost does not depend on the size of
+ * the category.
+ */
 async function findInCategories(database: SiteDatabase, scope: Scope): Promise<JobPage> {
   const { conditions, values } = conditionsOf({ ...scope, place: "" }, "j.listed_id");
   const ids = `$${values.push(`{${scope.categories}}`)}::bigint[]`;
@@ -65,7 +74,8 @@ async function findInCategories(database: SiteDatabase, scope: Scope): Promise<J
   const ofAll = `select distinct t.id from unnest(${ids}) c (id) cross join lateral (${ofOne}) t order by t.id desc limit ${PAGE_SIZE + 1}`;
   const seen = await database.read<ListedJob>(`${BY_IDS}(array(${ofAll})) ${NEWEST}`, values);
   if (kept.length === 0 || seen.length > PAGE_SIZE) return toPage(seen);
-  // What is older than the end of one category's way is for the next page, with what that category has there.
+  // Leaves jobs older than the end of a category's search for the next page. That page continues
+  // all categories from there.
   const ends = `select j.id ${ordered} offset ${look - 1} limit 1`;
   const [end] = await database.read<{ id: number }>(
     `select t.id from unnest(${ids}) c (id) cross join lateral (${ends}) t order by t.id desc limit 1`,
@@ -74,7 +84,10 @@ async function findInCategories(database: SiteDatabase, scope: Scope): Promise<J
   return end ? { jobs: seen.filter(({ id }) => id >= end.id), next: end.id } : toPage(seen);
 }
 
-/** What no index knows together, state and category among the newest jobs of a place: looked for on a bounded way through them. */
+/**
+ * Filters the newest jobs of a place by state and category, which no index combines. The number of
+ * jobs it reads is limited.
+ */
 async function findOnTheWay(database: SiteDatabase, scope: Scope): Promise<JobPage> {
   const { state, city } = readPlace(scope.place);
   const { conditions, values } = conditionsOf({ ...scope, place: state ? (city ?? "") : scope.place });
@@ -84,15 +97,18 @@ async function findOnTheWay(database: SiteDatabase, scope: Scope): Promise<JobPa
   return isFull(first) || first.next === null ? first : await among(LONG_LOOK);
 }
 
-/** Jobs among which a common word is found at once. */
+/** The jobs to search first, enough for a common word. */
 const FIRST_LOOK = 400;
-/** As many among the first say that a page is soon full. */
+/** With this many hits among the first jobs, a longer search probably fills the page. */
 const PROMISING = 3;
 export const LONG_LOOK = 5_000;
 
 type Way = { conditions: string[]; kept: string[]; values: unknown[]; look: number };
 
-/** Of so many newest jobs those that are kept. A page that is not full goes on where the way ended, if it did not end with the last job. */
+/**
+ * Filters the newest `look` jobs. If the page is not full and jobs are left, `next` is the last job
+ * that was read.
+ */
 async function findAmongNewest(database: SiteDatabase, { conditions, kept, values, look }: Way): Promise<JobPage> {
   const [found] = await database.read<{ jobs: ListedJob[]; end: number | null }>(
     `with looked as materialized (
@@ -113,8 +129,8 @@ function isFull({ jobs }: JobPage): boolean {
 }
 
 /**
- * An index of words knows nothing of an order, and an order nothing of words: a common word is looked for among the newest, a rare one
- * in the index of words (rare-words.ts), and what is neither on a longer, bounded way.
+ * The word index is unordered. Searches the newest jobs for common words and the word index for
+ * rare words. If that is not enough, searches a longer, limited range.
  */
 async function findByWords(database: SiteDatabase, scope: Scope): Promise<JobPage> {
   const { conditions, values } = conditionsOf(scope);
@@ -123,7 +139,7 @@ async function findByWords(database: SiteDatabase, scope: Scope): Promise<JobPag
   const put = (value: unknown) => `$${values.push(value)}`;
   const others = [...remoteConditions(scope), ...categoryConditions(scope, values)];
   const matches = `@@ to_tsquery('simple', ${put(toTextQuery(words))})`;
-  // Most titles lack one of the words, which is seen sooner than they are taken apart.
+  // A quick check that skips most titles before the text search parses them.
   const inTitle = words.map((word) => `position(${put(word)} in lower(j.name)) > 0`);
   const matching = `exists (select from site.jobs w where w.id = j.id and w.words ${matches} offset 0)`;
   const kept = [...inTitle, matching, ...others];
@@ -153,7 +169,7 @@ function where(conditions: string[]): string {
   return conditions.length > 0 ? `where ${conditions.join(" and ")}` : "";
 }
 
-/** All but words and category. */
+/** Conditions for everything except words and category. */
 function conditionsOf({ place, before, employerId }: Scope, id = "j.id"): { conditions: string[]; values: unknown[] } {
   const values: unknown[] = [];
   const put = (value: unknown) => `$${values.push(value)}`;
@@ -177,23 +193,27 @@ function remoteConditions({ place }: Scope): string[] {
   return readPlace(place).isRemote ? [`j.location_type_id = ${REMOTE_LOCATION_TYPE_ID}`] : [];
 }
 
-/** `offset 0`: asked of each job on the way, instead of reading all jobs of a category first. */
+/** `offset 0` makes PostgreSQL check each job, instead of reading all jobs of a category first. */
 function categoryConditions({ category, categories }: Scope, values: unknown[]): string[] {
   if (category === null) return [];
   const ids = `$${values.push(`{${categories}}`)}::bigint[]`;
   return [`exists (select from site.categorized_jobs l where l.id = j.id and l.category_id = any (${ids}) offset 0)`];
 }
 
-/** With more jobs than these a word is no rare one. */
+/** A word in more jobs than this is not rare. */
 const RARE_MAX = 1_000;
-/** Titles that say how common a word is; with as many hits among them it is no rare one either. */
+/**
+ * The newest titles to sample. A word with more than `SAMPLE_HITS_MAX` hits among them is not rare.
+ */
 const SAMPLE = 400;
 const SAMPLE_HITS_MAX = 3;
 
 /**
- * The ids of all open jobs that have these words, in no order and perhaps with others that have only the rarest; undefined: too many,
- * or too many to compare. The index collects all titles of each word before it compares them: a common word beside a rare one would
- * cost as much as alone, so it is asked for the rarest first, and of several common ones not at all.
+ * Returns the ids of all open jobs with these words, unordered, perhaps with jobs that have only
+ * the rarest word. Returns undefined if there are too many.
+ * The index collects all titles of each word before it compares them, so a common word makes the
+ * query slow. The function looks up the rarest word first, and skips the index if all words are
+ * common.
  */
 async function findRareWords(database: SiteDatabase, words: readonly string[]): Promise<number[] | undefined> {
   if (words.length === 1) return await hitsOf(database, words);
@@ -201,7 +221,7 @@ async function findRareWords(database: SiteDatabase, words: readonly string[]): 
   return rarest === undefined ? undefined : ((await hitsOf(database, [rarest])) ?? (await hitsOf(database, words)));
 }
 
-/** Undefined: each is common. */
+/** Returns undefined if all words are common. */
 async function rarestOf(database: SiteDatabase, words: readonly string[]): Promise<string | undefined> {
   const select = `
     with newest as materialized (select lower(j.name) as name from site.jobs j order by j.id desc limit ${SAMPLE})

@@ -1,7 +1,7 @@
 import { buildCategoryTree, type Category, type CategoryNode } from "#domain/job/category-tree.ts";
 import type { SiteDatabase } from "#server/public/pages/site-database.ts";
 
-/** They change when the platform's staff say so. */
+/** Only staff change the categories. */
 const KEPT_MS = 60_000;
 
 export type JobCategories = {
@@ -27,7 +27,7 @@ export function createJobCategories(database: SiteDatabase): JobCategories {
   };
 }
 
-/** The category with those below it; undefined: there is none with this id. */
+/** Returns the category with its children, or undefined for an unknown id. */
 export function categoryWithChildren(
   tree: readonly CategoryNode[],
   id: number,

@@ -1,23 +1,23 @@
 import { withoutHarmful } from "#server/public/pages/html.ts";
 
-/** What somebody looks for, as the address of the list says it. */
+/** A search, as the list's URL contains it. */
 export type JobSearch = {
   q: string;
   place: string;
   /** An industry or a category of one. */
   category: number | null;
-  /** Jobs that are older than this one: the page after it. */
+  /** Shows jobs older than this job id. */
   before: number | null;
 };
 
 const TEXT_MAX_LENGTH = 100;
 const WORDS_MAX = 8;
-/** Shorter words are looked for as they are: "IT" does not mean "item". */
+/** Shorter words match whole words only, so that "IT" does not find "item". */
 const PREFIX_MIN_LENGTH = 3;
 
 type Query = Record<string, string | string[] | undefined>;
 
-/** Of an address; what cannot be meant is left out. */
+/** Reads a search from a query string. Skips invalid values. */
 export function readJobSearch(query: Query): JobSearch {
   const text = (name: string) => {
     const value = [query[name] ?? ""].flat()[0] ?? "";
@@ -27,14 +27,13 @@ export function readJobSearch(query: Query): JobSearch {
   return { q: text("q"), place: text("place"), category: id("category"), before: id("before") };
 }
 
-/** The same as an address. */
 export function toQuery({ q, place, category, before }: JobSearch): string {
   const parts = new URLSearchParams();
   for (const [name, value] of Object.entries({ q, place, category, before })) if (value) parts.set(name, String(value));
   return parts.size === 0 ? "" : `?${parts}`;
 }
 
-/** Words that the title must have, or begin with: of "Nurses, night" they are "nurse" and "night". */
+/** Returns the prefixes that a title must contain. "Nurses, night" becomes "nurse" and "night". */
 export function toWords(text: string): string[] {
   const words = text.toLowerCase().match(/[\p{L}\p{Nd}]+/gu) ?? [];
   return words
@@ -42,17 +41,17 @@ export function toWords(text: string): string[] {
     .map((word) => (word.length > PREFIX_MIN_LENGTH && /[^s]s$/.test(word) ? word.slice(0, -1) : word));
 }
 
-/** As a tsquery: "nurse:* & night:*". */
+/** Builds a tsquery: "nurse:* & night:*". */
 export function toTextQuery(words: readonly string[]): string {
   return words.map((word) => (word.length < PREFIX_MIN_LENGTH ? word : `${word}:*`)).join(" & ");
 }
 
 type Place = {
   state?: string;
-  /** As `place_key` of site.jobs. */
+  /** The value of `place_key` in site.jobs. */
   city?: string;
   zip?: string;
-  /** From home, within the state if there is one. */
+  /** Remote, within the state if there is one. */
   isRemote?: true;
 };
 
@@ -63,7 +62,10 @@ const STATE_NAMES: Readonly<Record<string, string>> = {
   wi: "Wisconsin",
 };
 
-/** "Duluth", "Duluth, MN", "duluth mn", "Wisconsin" or a ZIP code, also behind its city; "remote", or "remote, MN". */
+/**
+ * Reads "Duluth", "Duluth, MN", "duluth mn", "Wisconsin", "remote" or "remote, MN". A ZIP code may
+ * stand alone or after its city.
+ */
 export function readPlace(text: string): Place {
   const [remote, where = ""] = /^remote(?:[\s,]+(\S.*))?$/i.exec(text) ?? [];
   if (remote !== undefined) return { ...readPlace(where), isRemote: true };
@@ -78,7 +80,10 @@ export function readPlace(text: string): Place {
   return plain === "" ? {} : { city: toPlaceKey(plain) || plain };
 }
 
-/** "St. Paul", "st paul" and "Saint Paul" are one city, "LaCrosse" and "La Crosse" another. SQL repeats it. */
+/**
+ * "St. Paul", "st paul" and "Saint Paul" get the same key, and so do "LaCrosse" and "La Crosse".
+ * SQL repeats this in site.jobs.
+ */
 function toPlaceKey(city: string): string {
   return city.replace(/[ .,'’-]/g, "").replaceAll("saint", "st");
 }

@@ -15,7 +15,7 @@ type CompanyRequest = ListRequest & { Params: { slug: string } };
 
 const EVERYTHING: JobSearch = { q: "", place: "", category: null, before: null };
 
-/** `/o`, `/c/{slug}` and `/c/{slug}/embed`. */
+/** Serves `/o`, `/c/{slug}` and `/c/{slug}/embed`. */
 export function serveLists(app: FastifyInstance, site: Site, database: SiteDatabase): void {
   const categories = createJobCategories(database);
   const send = (reply: FastifyReply, page: Page) => sendPage(reply, site, page);

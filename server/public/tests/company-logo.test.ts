@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** As the server stores it and staff decide. Returns its public address. */
+/** Stores a logo as the server and staff do. Returns its public path. */
 async function giveLogo(company: number, color: string, { approved = 1 } = {}): Promise<string> {
   const image = await sharp({ create: { width: 64, height: 32, channels: 3, background: color } })
     .webp()
@@ -27,7 +27,7 @@ async function giveLogo(company: number, color: string, { approved = 1 } = {}): 
 const pageOf = async (job: number) => (await visit(server, `/o/${job}/overnight-bread-baker`)).text;
 
 // Rule 79
-test("an approved logo stands on the job's page and in what search engines read, at an address that is kept for ever", async () => {
+test("an approved logo is on the job's page and in its structured data, at a URL that is cached permanently", async () => {
   const company = await approvedCompany(server, { name: "Prairie Bakery 1" });
   const job = await openJob(server, company);
   expect(await pageOf(job)).not.toContain("<img");
@@ -44,7 +44,7 @@ test("an approved logo stands on the job's page and in what search engines read,
   expect(await sharp(Buffer.from(await answer.arrayBuffer())).metadata()).toMatchObject({ format: "webp", width: 64 });
 });
 
-test("a logo that staff have not seen, one that was replaced, and one of a company that is not shown are nowhere", async () => {
+test("logos that are not approved, were replaced or belong to a hidden company are not served", async () => {
   const company = await approvedCompany(server);
   const job = await openJob(server, company);
   const waiting = await giveLogo(company, "#111111", { approved: 0 });
@@ -71,7 +71,7 @@ test("a logo that staff have not seen, one that was replaced, and one of a compa
   }
 });
 
-test("a logo from another site is loaded by nobody's browser", async () => {
+test("browsers load no logo from another site", async () => {
   const company = await approvedCompany(server, { logo: "https://elsewhere.example/logo.png" });
   expect(await pageOf(await openJob(server, company))).not.toContain("<img");
 });

@@ -25,7 +25,7 @@ test("only the embedded list may be framed, and no page may run a script or load
   }
 });
 
-test("pages set no cookie and are the same for a member and for anybody", async () => {
+test("pages set no cookie and are the same for members and visitors", async () => {
   for (const path of ["/o", jobPath(), companyPath()]) {
     const plain = await visit(server, path);
     expect(plain.headers.get("set-cookie")).toBeNull();
@@ -58,7 +58,7 @@ test("a page that has not changed is 304, and a job that has changed is sent aga
   ]);
 });
 
-test("pages are at most 30 KiB, the fullest list among them", async () => {
+test("pages are at most 30 KiB, also the fullest list", async () => {
   const name = "Night Shift Overnight Artisan Sourdough Baker ".repeat(4).trim();
   const description = `<p>${"You shape our sourdough, mix and proof it. ".repeat(100)}</p>`;
   for (let number = 0; number < 21; number += 1) await openJob(server, company, { name, description });
@@ -69,7 +69,7 @@ test("pages are at most 30 KiB, the fullest list among them", async () => {
   }
 });
 
-test("search engines may list jobs and companies, and not what somebody searched for", async () => {
+test("search engines may list jobs and companies, but not searches", async () => {
   const robots = async (path: string) => (await visit(server, path)).headers.get("x-robots-tag");
   for (const path of ["/o", jobPath(), companyPath()]) expect([path, await robots(path)]).toEqual([path, null]);
   for (const path of ["/o?q=baker", "/o?place=Duluth", `${companyPath()}/embed`])
@@ -79,7 +79,7 @@ test("search engines may list jobs and companies, and not what somebody searched
   expect(text).toMatch(/^User-agent: \*\nDisallow: \/\nAllow: \/o\$\n/);
 });
 
-test("with noindex the pages ask to be left out, and there are neither sitemap nor feed", async () => {
+test("with noindex the pages have noindex, and there is no sitemap and no feed", async () => {
   const quiet = await startTestServer({ publicJobs: "noindex" });
   try {
     const employer = await approvedCompany(quiet);
@@ -94,7 +94,7 @@ test("with noindex the pages ask to be left out, and there are neither sitemap n
   }
 });
 
-test("with off there is nothing: no page, no mention, and the app does not answer in their place", async () => {
+test("with off there are no pages, no links to them, and the app does not answer at their URLs", async () => {
   const none = await startTestServer({ publicJobs: "off" });
   try {
     const id = await openJob(none, await approvedCompany(none));
@@ -114,7 +114,7 @@ test("with off there is nothing: no page, no mention, and the app does not answe
   }
 });
 
-test("a URL above 16 KB is answered with 414 on every service, and leaves no stack in the log", async () => {
+test("every service answers a URL above 16 KB with 414, and logs no stack", async () => {
   const lines: string[] = [];
   const logger = createLogger("warn", { write: (line: string) => void lines.push(line) });
   const logged = await startTestServer({}, { logger });
@@ -131,7 +131,7 @@ test("a URL above 16 KB is answered with 414 on every service, and leaves no sta
   }
 });
 
-test("one address block reads with two statements at once and gets eight answers at once, and others are answered", async () => {
+test("one address block has two statements and eight requests in progress, and others are answered", async () => {
   const busy = await startTestServer({ trustProxy: ["127.0.0.1"] });
   const client = await busy.database.admin.connect();
   try {
@@ -141,7 +141,7 @@ test("one address block reads with two statements at once and gets eight answers
     await client.query("lock table job_openings");
     const ofBlock = Array.from({ length: 9 }, () => ask("203.0.113.1", "Ely"));
     const answers = Promise.allSettled([...ofBlock, ask("203.0.113.2", "55057")]);
-    // The ninth at once, whichever it is.
+    // The ninth concurrent request is rejected.
     const refused = await Promise.race(ofBlock);
     expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "1"]);
     const text = `select query like '%zip_code =%' as other from pg_stat_activity
@@ -155,7 +155,7 @@ test("one address block reads with two statements at once and gets eight answers
     await expect.poll(isOtherRead).toBe(true);
     expect(most).toBe(2);
     await client.query("rollback");
-    // Who waited is answered; who waited for more than two seconds in the database is asked to come again.
+    // Requests that waited are answered, or get 503 if the database took more than two seconds.
     const statuses = (await answers).map((answer) => answer.status === "fulfilled" && answer.value.status);
     expect(statuses.filter((status) => status === 429)).toEqual([429]);
     expect(statuses.filter((status) => status !== 200 && status !== 503)).toEqual([429]);
@@ -165,7 +165,7 @@ test("one address block reads with two statements at once and gets eight answers
   }
 });
 
-test("one address block gets 300 pages a minute, and then is told when to come again", async () => {
+test("one address block gets 300 pages a minute, and then 429 with Retry-After", async () => {
   const busy = await startTestServer({ trustProxy: ["127.0.0.1"] });
   try {
     const ask = (address: string) => visit(busy, "/o/none", { "x-forwarded-for": address });

@@ -1,14 +1,14 @@
 import { request as open } from "node:http";
 import fc from "fast-check";
 
-/** One request as a stranger may write it. */
+/** A request that an attacker could send. */
 export type HostileRequest = { method: string; path: string; headers: Record<string, string>; body: string };
 export type RawAnswer = { status: number; headers: Record<string, string>; body: Buffer; milliseconds: number };
 
-/** What the world has that addresses can name. */
+/** Ids and secrets of the test data, to use in URLs. */
 export type Names = { jobs: number[]; companies: number[]; versions: string[]; secrets: string[]; bearer: string };
 
-/** As a browser posts a form of this portal. */
+/** Headers of a browser that posts a form of this portal. */
 const FORM_HEADERS = { "content-type": "application/x-www-form-urlencoded", "sec-fetch-site": "same-origin" };
 const ANSWER_WITHIN_MS = 10_000;
 
@@ -98,7 +98,10 @@ const RAW_SEGMENTS = [
   "-1.xml",
 ];
 
-/** Requests for the public pages, applicants' forms and links, files for robots and logos. */
+/**
+ * Generates requests for the public pages, applicants' forms and links, files for robots, and
+ * logos.
+ */
 export function hostileRequests({ jobs, companies, versions, secrets, bearer }: Names): fc.Arbitrary<HostileRequest> {
   const text = fc.oneof(
     fc.constantFrom(...TEXTS),
@@ -200,7 +203,7 @@ export function hostileRequests({ jobs, companies, versions, secrets, bearer }: 
   return fc.oneof({ weight: 4, arbitrary: anyRequest }, { weight: 1, arbitrary: form });
 }
 
-/** Sends it as it is: `fetch` would put paths and headers right. */
+/** Sends the request unchanged. `fetch` would normalize paths and headers. */
 export function sendRaw(url: string, { method, path, headers, body }: HostileRequest): Promise<RawAnswer> {
   const { hostname, port } = new URL(url);
   const began = performance.now();

@@ -12,9 +12,9 @@ import { approvedCompany, change, openJob, visit } from "./public-world.ts";
 
 const SEED = 20_261_122;
 const RUNS = 800;
-/** A slow machine sends fewer. */
+/** Slow machines send fewer requests in this time. */
 const WITHIN_MS = 15_000;
-/** Nothing in the world of this test is longer. */
+/** No answer in this test is longer. */
 const ANSWER_MAX_BYTES = 64 * 1024;
 const SLOW_MS = 5_000;
 
@@ -26,11 +26,11 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** In everything that no stranger may read. No request has one. */
+/** Marks all text that is not public. No request contains it. */
 const canary = () => `canary${randomBytes(4).toString("hex")}`;
 const CANARY = /canary[0-9a-f]{8}/;
 
-/** An open job with an applicant, and everything that is not public in every way. */
+/** Creates an open job with an applicant, and every kind of data that is not public. */
 async function plant(): Promise<Names> {
   const { admin } = server.database;
   const hidden = () => ({
@@ -89,14 +89,14 @@ async function plant(): Promise<Names> {
 
 let address = 0;
 
-/** Each from a network of its own: limits are not what this is about. */
+/** Sends each request from another network, because this test is not about limits. */
 async function send(request: HostileRequest): Promise<RawAnswer> {
   address += 1;
   const headers = { ...request.headers, "x-forwarded-for": `10.7.${address >> 8}.${address & 255}` };
   return await sendRaw(server.url, { ...request, headers });
 }
 
-/** What is wrong with an answer, in words. */
+/** Describes the problems of an answer. */
 function judge({ status, headers, body, milliseconds }: RawAnswer): string[] {
   const text = String(unpack(body, headers["content-encoding"]));
   const isPage = headers["content-type"]?.startsWith("text/html") ?? false;
@@ -124,7 +124,7 @@ function unpack(body: Buffer, encoding: string | undefined): Buffer {
   return encoding === "gzip" ? gunzipSync(body) : body;
 }
 
-/** All that strangers might change. Counts of views may rise. */
+/** Returns the data that requests could change, except the counts of views, which may rise. */
 async function stored(): Promise<unknown> {
   const { rows } = await server.database.admin.query(`
     select (select json_agg(a order by a.id) from applications a) as applications,
@@ -134,7 +134,7 @@ async function stored(): Promise<unknown> {
   return rows[0];
 }
 
-test("no request of a stranger brings an error of ours, text that is not public, a script, a cookie or a change", {
+test("no request causes a server error, private text, a script, a cookie or a change", {
   timeout: 60_000,
 }, async () => {
   const before = await stored();
@@ -148,7 +148,7 @@ test("no request of a stranger brings an error of ours, text that is not public,
   });
   const bounds = { interruptAfterTimeLimit: WITHIN_MS, markInterruptAsFailure: false };
   await fc.assert(isHarmless, { seed: SEED, numRuns: RUNS, ...bounds });
-  // It got past the doors: pages, refusals, ways on, and what is gone.
+  // The requests reached pages, redirects, missing pages and closed jobs.
   for (const status of [200, 301, 404, 410]) expect([status, (counts.get(status) ?? 0) > 0]).toEqual([status, true]);
   expect(await stored()).toEqual(before);
   expect((await visit(server, path)).text).toBe(page);

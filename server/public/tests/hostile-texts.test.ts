@@ -5,7 +5,7 @@ import { approvedCompany, openJob, visit } from "./public-world.ts";
 let server: TestServer;
 let company: number;
 const HOSTILE = `"><script>alert(1)</script><img src=x onerror=alert(1)>]]>&amp;'--><!--`;
-/** Turns the direction of what follows; invisible. */
+/** Invisible characters that change the text direction. */
 const BIDI = "\u202e\u2066";
 beforeAll(async () => {
   server = await startTestServer();
@@ -16,10 +16,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** What is markup in a page, without the texts between. */
+/** Returns the tags of a page. */
 const tagsOf = (text: string) => [...text.matchAll(/<\/?([a-z0-9]+)[^>]*>/gi)].map(([tag]) => tag);
 
-test("hostile texts of a job stand on its page as text", async () => {
+test("hostile texts of a job are escaped on its page", async () => {
   const id = await openJob(server, company, {
     name: `Baker ${HOSTILE}`,
     address_line_one: HOSTILE + BIDI,
@@ -58,7 +58,7 @@ test("rich text that another server stored is cleaned again", async () => {
 test("hostile texts stay inside the elements of the feed, the sitemap and the lists", async () => {
   const id = await openJob(server, company, { name: `Cook ${HOSTILE}`, city: HOSTILE + BIDI });
   const feed = (await visit(server, "/o/feed.xml")).text;
-  // Without the sections of text nothing is left but the elements.
+  // Without the CDATA sections only the elements are left.
   const left = feed.replace(/<!\[CDATA\[[\s\S]*?\]\]>/g, "");
   expect(new Set(tagsOf(left).map((tag) => tag.replace(/[</>]/g, "")))).not.toContain("script");
   expect(left.replace(/<[^>]*>/g, "").trim()).toBe("");
@@ -73,7 +73,7 @@ test("hostile texts stay inside the elements of the feed, the sitemap and the li
   }
 });
 
-test("addresses that cannot be meant are answered with a page and change nothing", async () => {
+test("invalid URLs are answered with a page and change nothing", async () => {
   for (const [path, expected] of [
     ["/o/0/x", 404],
     ["/o/-1/x", 404],

@@ -30,7 +30,10 @@ const isObjectOf = (
   Object.entries(properties).every(([name, is]) => is(value[name]));
 const optional = (is: (value: unknown) => boolean) => (value: unknown) => value === undefined || is(value);
 
-/** developers.google.com/search/docs/appearance/structured-data/job-posting, "Required" and "Recommended", with their types. */
+/**
+ * The properties and their types, "Required" and "Recommended", from
+ * developers.google.com/search/docs/appearance/structured-data/job-posting.
+ */
 const PROPERTIES: Record<string, { is: (value: unknown) => boolean; isRequired: boolean }> = {
   "@context": { is: oneOf("https://schema.org/"), isRequired: true },
   "@type": { is: oneOf("JobPosting"), isRequired: true },
@@ -51,7 +54,7 @@ const PROPERTIES: Record<string, { is: (value: unknown) => boolean; isRequired: 
         addressCountry: oneOf("US"),
       }),
     }),
-    isRequired: false, // It is, unless the job is remote: asked below.
+    isRequired: false, // Required unless the job is remote, which is checked below.
   },
   applicantLocationRequirements: {
     is: typed("State", { name: oneOf("Minnesota, USA", "Wisconsin, USA") }),
@@ -68,7 +71,7 @@ const PROPERTIES: Record<string, { is: (value: unknown) => boolean; isRequired: 
         unitText: oneOf("HOUR", "YEAR"),
       }),
     }),
-    isRequired: true, // Recommended; every job here has one.
+    isRequired: true, // Recommended. Every job here has it.
   },
   directApply: { is: (value) => typeof value === "boolean", isRequired: true },
   employmentType: {
@@ -102,7 +105,7 @@ const PROPERTIES: Record<string, { is: (value: unknown) => boolean; isRequired: 
   },
 };
 
-/** Fifty that differ in everything that the structured data reads. */
+/** Fifty jobs that differ in everything that the structured data contains. */
 const JOBS = Array.from({ length: 50 }, (_, index) => ({
   name: `Baker ${index} </script><!-- & "${index}"`,
   description: `<p>Shape bread ${index} &amp; rolls.</p>`,
@@ -126,54 +129,51 @@ const JOBS = Array.from({ length: 50 }, (_, index) => ({
   benefits: index % 2 === 0 ? "Health </script> & dental" : null,
 }));
 
-test.each(JOBS)(
-  "job $#: the page has every property that is required or recommended, of its type, and says what the job says",
-  async (job) => {
-    const company = await approvedCompany(
-      server,
-      job.state === "Minnesota"
-        ? { company_url: "https://bakery.example/", logo: "https://bakery.example/logo.png" }
-        : {},
-    );
-    const id = await openJob(server, company, job);
-    const { headers } = await visit(server, `/o/${id}`);
-    const path = headers.get("location") ?? "";
-    const { text } = await visit(server, path);
-    const scripts = [...text.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)];
-    expect(scripts).toHaveLength(1);
-    const data = JSON.parse(scripts[0]?.[1] ?? "") as Record<string, unknown>;
+test.each(JOBS)("job $#: the page has all required and recommended properties, with the job's values", async (job) => {
+  const company = await approvedCompany(
+    server,
+    job.state === "Minnesota"
+      ? { company_url: "https://bakery.example/", logo: "https://bakery.example/logo.png" }
+      : {},
+  );
+  const id = await openJob(server, company, job);
+  const { headers } = await visit(server, `/o/${id}`);
+  const path = headers.get("location") ?? "";
+  const { text } = await visit(server, path);
+  const scripts = [...text.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)];
+  expect(scripts).toHaveLength(1);
+  const data = JSON.parse(scripts[0]?.[1] ?? "") as Record<string, unknown>;
 
-    for (const [name, { is, isRequired }] of Object.entries(PROPERTIES)) {
-      const value = data[name];
-      expect([name, value, value === undefined ? !isRequired : is(value)]).toEqual([name, value, true]);
-    }
-    expect(Object.keys(data).filter((name) => !(name in PROPERTIES))).toEqual([]);
+  for (const [name, { is, isRequired }] of Object.entries(PROPERTIES)) {
+    const value = data[name];
+    expect([name, value, value === undefined ? !isRequired : is(value)]).toEqual([name, value, true]);
+  }
+  expect(Object.keys(data).filter((name) => !(name in PROPERTIES))).toEqual([]);
 
-    const isRemote = job.location_type_id === 3;
-    expect(isRemote ? data.jobLocation : data.jobLocationType).toBeUndefined();
-    expect(isRemote ? data.applicantLocationRequirements : data.jobLocation).toBeDefined();
-    const [low, high] =
-      job.pay_type === 1 ? [job.min_annual_pay, job.max_annual_pay] : [job.min_hourly_pay, job.max_hourly_pay];
-    expect(data).toMatchObject({
-      title: job.name,
-      description: job.description,
-      url: `${server.url}${path}`,
-      datePosted: "2026-01-05",
-      identifier: { value: String(id) },
-      baseSalary: {
-        value: {
-          ...(low === high ? { value: low } : { minValue: low, maxValue: high }),
-          unitText: job.pay_type === 1 ? "YEAR" : "HOUR",
-        },
+  const isRemote = job.location_type_id === 3;
+  expect(isRemote ? data.jobLocation : data.jobLocationType).toBeUndefined();
+  expect(isRemote ? data.applicantLocationRequirements : data.jobLocation).toBeDefined();
+  const [low, high] =
+    job.pay_type === 1 ? [job.min_annual_pay, job.max_annual_pay] : [job.min_hourly_pay, job.max_hourly_pay];
+  expect(data).toMatchObject({
+    title: job.name,
+    description: job.description,
+    url: `${server.url}${path}`,
+    datePosted: "2026-01-05",
+    identifier: { value: String(id) },
+    baseSalary: {
+      value: {
+        ...(low === high ? { value: low } : { minValue: low, maxValue: high }),
+        unitText: job.pay_type === 1 ? "YEAR" : "HOUR",
       },
-      directApply: job.application_type === "platform",
-      ...(job.benefits && { jobBenefits: job.benefits }),
-    });
-    expect(String(data.validThrough).startsWith(job.end_date)).toBe(true);
-  },
-);
+    },
+    directApply: job.application_type === "platform",
+    ...(job.benefits && { jobBenefits: job.benefits }),
+  });
+  expect(String(data.validThrough).startsWith(job.end_date)).toBe(true);
+});
 
-test("where candidates apply on another site, no job says that they can apply here", async () => {
+test("if applications go to another site, no job has directApply", async () => {
   const other = await startTestServer({ applyUrl: "https://candidates.example/apply/{id}" });
   try {
     const id = await openJob(other, await approvedCompany(other), { application_type: "platform" });

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test("the sitemap leads to every open job and to no other", async () => {
+test("the sitemap lists every open job and no other", async () => {
   const first = await openJob(server, company);
   const far = await openJob(server, company, { id: 170_001, name: "Far Away" });
   const closed = await openJob(server, company, { id: 170_002, name: "Closed" });
@@ -28,7 +28,7 @@ test("the sitemap leads to every open job and to no other", async () => {
   expect(locations).toEqual([`${server.url}/o/${first}/overnight-bread-baker`, `${server.url}/o/${far}/far-away`]);
 });
 
-test("the sitemap dates a change by the day on which it could be seen", async () => {
+test("the sitemap dates a change by its approval", async () => {
   const id = await openJob(server, company, { name: "Approved Again" });
   await change(server, "job_openings", id, { approved: 1, approved_at: "2098-03-04T18:00:00Z" });
   const { text } = await visit(server, "/o/sitemap/0.xml");
@@ -67,7 +67,7 @@ test("the feed has each open job with the elements that aggregators read", async
   expect(/<lastBuildDate>(.*)<\/lastBuildDate>/.exec(text)?.[1]).toMatch(/\[\d{4}-\d\d-\d\dT[\d:.]+Z\]/);
 });
 
-/** Statements of the public side that wait for a lock; the background work may wait beside them. */
+/** Returns the statements of the public side that wait for a lock. Background work may wait too. */
 async function waiting(): Promise<string[]> {
   const { rows } = await server.database.admin.query<{ query: string }>(
     "select query from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%site.%'",
@@ -75,7 +75,7 @@ async function waiting(): Promise<string[]> {
   return rows.map(({ query }) => query);
 }
 
-test("HEAD of the feed sends its headers and reads nothing", async () => {
+test("HEAD of the feed sends its headers without a query", async () => {
   const client = await server.database.admin.connect();
   await client.query("begin");
   await client.query("lock table job_openings");
@@ -94,7 +94,7 @@ test("HEAD of the feed sends its headers and reads nothing", async () => {
   expect((await last).status).toBe(200);
 });
 
-test("a network reads one long answer at a time, all together four, and who leaves makes room", async () => {
+test("a network reads one long answer at a time, all networks four, and a disconnect frees the slot", async () => {
   const many = await approvedCompany(server, { name: "Long Texts" });
   const description = `<p>${"Long words of a long job. ".repeat(3_500)}</p>`;
   const first = await openJob(server, many, { description });
@@ -112,7 +112,7 @@ test("a network reads one long answer at a time, all together four, and who leav
     const answer = await fetch(`${server.url}${path}`, { signal: stop.signal, headers });
     return [answer.status, answer.headers.get("retry-after")];
   };
-  // More than sockets hold: none of the four is read to its end.
+  // The answers exceed the socket buffers, so all four stay in progress.
   expect(await read("203.0.113.1")).toEqual([200, null]);
   expect(await read("203.0.113.1")).toEqual([429, "60"]);
   expect(await read("203.0.113.1", "/o/sitemap/0.xml")).toEqual([429, "60"]);

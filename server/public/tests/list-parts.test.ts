@@ -17,7 +17,7 @@ beforeAll(async () => {
       "insert into employers (id, name, approved) overriding system value select n, 'Company ' || n, 1 from generate_series(0, $1 - 1) n",
       [(PAGES * JOBS_A_PAGE) / JOBS_A_COMPANY],
     );
-    // The numbers of each page's jobs are 250 apart.
+    // Each page covers 250 job ids.
     await client.query(
       `insert into job_openings (id, employer_id, name, description, address_line_one, city, state, postal_code,
          start_date, end_date, min_annual_pay, max_annual_pay, approved, approved_at)
@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test("the index reads a job of each page, not every job and company", async () => {
+test("the index reads one job of each page, not all jobs and companies", async () => {
   const read: Record<string, number> = {};
   const database: SiteDatabase = {
     read: (select) =>
@@ -43,7 +43,7 @@ test("the index reads a job of each page, not every job and company", async () =
             where relid in ('job_openings'::regclass, 'employers'::regclass)`);
           return rows;
         };
-        // The transaction's counts include those of this connection's last second.
+        // The counts include this connection's reads of the last second.
         for (const { relname, rows } of await count()) read[relname] = -Number(rows);
         await client.query("set local role public_site");
         const { rows: found } = await client.query(select);
@@ -73,7 +73,7 @@ const numbersIn = (feed: string) =>
   [...feed.matchAll(/<referencenumber><!\[CDATA\[(\d+)/g)].map(([, number]) => Number(number));
 const text = async (path: string) => (await fetch(server.url + path)).text();
 
-test("the feed is complete, and so are its parts, which an index names", async () => {
+test("the feed is complete, and so are the parts in its index", async () => {
   const all = await text("/o/feed.xml");
   expect(all).toMatch(/<\/source>\n$/);
   expect(new Set(numbersIn(all)).size).toBe(PAGES * JOBS_A_PAGE);

@@ -5,7 +5,7 @@ import { LONG_LOOK } from "#server/public/search/find-jobs.ts";
 import { startTestServer, type TestServer } from "#server/tests/start-test-server.ts";
 import { approvedCompany, change, openJob, visit } from "./public-world.ts";
 
-/** The industry of both categories. */
+/** The parent of both categories. */
 const INDUSTRY_ID = 1200;
 
 let server: TestServer;
@@ -61,7 +61,7 @@ test("a list shows company, place, type, pay and day of each job", async () => {
   expect((await visit(server, "/o?category=77777777")).status).toBe(404);
 });
 
-test("a company's page lists its own jobs, under its name of today", async () => {
+test("a company's page lists its own jobs, under its current name", async () => {
   const path = `/c/prairie-crust-bakery-${company}`;
   expect(await listed(path)).toEqual(["Bakers Helper", "Night Baker"]);
   const other = await visit(server, `/c/prairie-${company}?before=5`);
@@ -72,7 +72,7 @@ test("a company's page lists its own jobs, under its name of today", async () =>
   expect((await visit(server, "/c/nobody")).status).toBe(404);
 });
 
-test("a company without a job that was ever public has no page, and one that is inactive has it no more", async () => {
+test("a company that never had a public job has no page, and an inactive company loses its page", async () => {
   const newcomer = await approvedCompany(server, { name: "Quiet Company" });
   expect((await visit(server, `/c/quiet-company-${newcomer}`)).status).toBe(404);
   const id = await openJob(server, newcomer);
@@ -85,7 +85,7 @@ test("a company without a job that was ever public has no page, and one that is 
   expect([gone.status, gone.text.includes("This company has no page here")]).toEqual([410, true]);
 });
 
-test("pages of 20 lead through all jobs, each once, whatever is looked for", async () => {
+test("pages of 20 show every job once, for all searches", async () => {
   const many = await approvedCompany(server, { name: "Many Jobs" });
   for (let number = 1; number <= 45; number += 1) {
     const id = await openJob(server, many, { name: `Packer ${number}`, city: "Ely" });
@@ -110,7 +110,7 @@ test("pages of 20 lead through all jobs, each once, whatever is looked for", asy
   }
 });
 
-test("a rare word is found behind hundreds of newer jobs, alone and beside words that many have", async () => {
+test("a rare word is found behind hundreds of newer jobs, alone and with common words", async () => {
   const mill = await approvedCompany(server, { name: "Old Mill" });
   const rare = await openJob(server, mill, { name: "Cooper for the night shift" });
   await openJob(server, mill, { name: "Cooper for the day shift" });
@@ -135,7 +135,7 @@ test("a rare word is found behind hundreds of newer jobs, alone and beside words
   expect(await listed(`/o?q=night+cooper&place=Ada`)).toEqual([]);
 });
 
-test("words that stand together without a space are found, each alone", async () => {
+test("words joined by punctuation are found separately", async () => {
   const diner = await approvedCompany(server, { name: "Corner Diner" });
   for (const name of ["Cook/Dishwasher", "CNA/LPN nights", "Node.js Developer", "UI/UX Designer", "Driver_CDL (A&B)"])
     await openJob(server, diner, { name });
@@ -153,7 +153,7 @@ test("words that stand together without a space are found, each alone", async ()
     ]);
 });
 
-test("a city is found however it is written, also with a state or a ZIP code behind it", async () => {
+test("a city is found in all spellings, also with a state or a ZIP code after it", async () => {
   const chain = await approvedCompany(server, { name: "Twin Stores" });
   await openJob(server, chain, { name: "Clerk A", city: "St. Paul", postal_code: "55101" });
   await openJob(server, chain, { name: "Clerk B", city: "Saint Paul", postal_code: "55102" });
@@ -182,7 +182,7 @@ test("work from home is found as remote, also with words, a category and a state
     expect([query, await listed(`/o?${query}`)]).toEqual([query, expected]);
 });
 
-describe("what is only behind the newest that a search looks through", () => {
+describe("jobs older than the range of a search", () => {
   let first: number;
   beforeAll(async () => {
     const { admin } = server.database;
@@ -190,7 +190,7 @@ describe("what is only behind the newest that a search looks through", () => {
     first = await openJob(server, plant, { name: "Zinc Polisher", city: "Ely", state: "Wisconsin" });
     const columns = `employer_id, description, address_line_one, postal_code, start_date, end_date, min_annual_pay, max_annual_pay,
       application_type, location_type_id, employment_type_id, education_credential_id, experience_level_id, approved, approved_at`;
-    // Without triggers, which are not what this asks for.
+    // Skips the triggers, which this test does not need.
     await inTransaction(admin, async (client) => {
       await client.query("set local session_replication_role = replica; set local statement_timeout = '1min'");
       await client.query(
@@ -207,7 +207,7 @@ describe("what is only behind the newest that a search looks through", () => {
   });
 
   test.each(["/o?q=zinc+polisher", "/o?place=Ely,+WI", "/o?category=101&place=Wisconsin"])(
-    "%s offers to look further back, and finds it there",
+    "%s offers older jobs, and finds the job there",
     async (path) => {
       const { text } = await visit(server, path);
       expect(titles(text)).toEqual([]);
@@ -217,14 +217,14 @@ describe("what is only behind the newest that a search looks through", () => {
     },
   );
 
-  test("what no job has is said at once", async () => {
+  test("a word that no job has gives an empty page immediately", async () => {
     const { text } = await visit(server, "/o?q=astronaut");
     expect(text).toContain("No open job was found.");
     expect(text).not.toContain('rel="next"');
   });
 });
 
-test("the embedded list is links alone", async () => {
+test("the embedded list has only links", async () => {
   const { status, text } = await visit(server, `/c/prairie-crust-bakery-${company}/embed`);
   expect(status).toBe(200);
   expect(titles(text)).toEqual(["Bakers Helper", "Night Baker"]);

@@ -9,11 +9,11 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test("a page that gets in the way of a migration says when to come again", async () => {
+test("a page that blocks a migration gets 503 with Retry-After", async () => {
   const migration = await server.database.admin.connect();
   try {
     await migration.query("begin");
-    // The page looks for the deadlock first, and so is the one that PostgreSQL ends.
+    // The page checks for the deadlock first, so PostgreSQL cancels the page's query.
     await migration.query("set local deadlock_timeout = '1min'");
     await migration.query("lock table employers");
     const page = visit(server, "/o");

@@ -6,7 +6,7 @@ import { sendRaw } from "./hostile-request.ts";
 import { approvedCompany, openJob, visit } from "./public-world.ts";
 import { sequence } from "./sequence.ts";
 
-/** What a page may take on its way. Only browsers without compression get more. */
+/** The limit for a compressed page. Only browsers without compression get more. */
 const PAGE_MAX_KIB = 30;
 
 let server: TestServer;
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A page in KiB, as it is sent to browsers that take the larger gzip, and to all others. */
+/** Returns the size of a page in KiB, with gzip and with Brotli. */
 async function sentKiB(path: string): Promise<{ gzip: number; br: number }> {
   const right = (await visit(server, path)).headers.get("location") ?? path;
   const weigh = async (encoding: string) => {
@@ -30,7 +30,7 @@ async function sentKiB(path: string): Promise<{ gzip: number; br: number }> {
 const SYLLABLES =
   "ba ke ri ton ma shi ft ner de lo wa gra mil su per vi sor cu sto mer ter ing ed able con tra ct".split(" ");
 
-/** As varied as a language: a few of 6,000 words make up most of it. */
+/** Generates text as varied as a language, mostly from a few of 6,000 words. */
 function createProse(): (length: number) => string {
   const pick = sequence();
   const word = () => Array.from({ length: 1 + pick(4) }, () => SYLLABLES[pick(SYLLABLES.length)]).join("");
@@ -71,7 +71,7 @@ test("a full list of the longest titles, companies and cities is at most 30 KiB"
   expect(br).toBeLessThan(PAGE_MAX_KIB);
 });
 
-/** One part after the other, as readers go on to it. */
+/** Reads all parts by following their links. */
 async function readParts(path: string): Promise<string[]> {
   const { text } = await visit(server, path);
   const next = /<a href="([^"]*)" rel="next">/.exec(text)?.[1];
@@ -101,7 +101,7 @@ test("a job with 15 kB of description, and long benefits and instructions, is on
   expect((await visit(server, `/o/${job}/overnight-bread-baker`)).text).not.toContain("?part=");
 });
 
-test("the longest description goes on in parts of at most 30 KiB, and nothing of it is lost", async () => {
+test("the longest description is split into parts of at most 30 KiB, without loss", async () => {
   const description = richProse(RICH_TEXT_MAX_BYTES);
   const texts = longTexts();
   const parts = await expectSmallParts({ description, ...texts });
@@ -119,7 +119,7 @@ test("the longest description goes on in parts of at most 30 KiB, and nothing of
   );
 });
 
-test("texts that cannot be compressed, and those that structured data writes longest, stay at most 30 KiB a part", async () => {
+test("incompressible texts, and texts that structured data escapes most, have parts of at most 30 KiB", async () => {
   const pick = sequence();
   const from = (signs: string[], bytes: number) => {
     let text = "";
@@ -144,7 +144,7 @@ test("texts that cannot be compressed, and those that structured data writes lon
   }
 });
 
-test("a part that there is not is the first, and only the first one is for search engines", async () => {
+test("an unknown part shows the first part, and search engines index only the first part", async () => {
   const job = await openJob(server, await approvedCompany(server), { description: richProse(40_000) });
   const path = (await visit(server, `/o/${job}`)).headers.get("location") ?? "";
   const first = await visit(server, path);

@@ -3,7 +3,7 @@ import type { TestServer } from "#server/tests/start-test-server.ts";
 
 export type Answer = { status: number; headers: Headers; text: string };
 
-/** What somebody without a session gets. Redirects are answers too. */
+/** Requests a page as a visitor. Doesn't follow redirects. */
 export async function visit(server: TestServer, path: string, headers: Record<string, string> = {}): Promise<Answer> {
   const answer = await fetch(`${server.url}${path}`, { headers, redirect: "manual" });
   return { status: answer.status, headers: answer.headers, text: await answer.text() };
@@ -16,7 +16,7 @@ export async function approvedCompany(server: TestServer, values: Record<string,
   return insertRow(server.database.admin, "employers", { name: `Prairie Bakery ${companies}`, approved: 1, ...values });
 }
 
-/** As staff approve it. */
+/** Creates an approved job. */
 export async function openJob(
   server: TestServer,
   employerId: number,
@@ -27,7 +27,7 @@ export async function openJob(
   return id;
 }
 
-/** By the database's owner, as triggers see it: what members and staff may change is asked elsewhere. */
+/** Changes a row as the owner of the database. Permissions are tested elsewhere. */
 export async function change(
   server: TestServer,
   table: string,

@@ -1,4 +1,4 @@
-/** Whole numbers below a bound, as good as chance and the same on every run. */
+/** Pseudorandom integers below a limit, the same on every run. */
 export function sequence(): (below: number) => number {
   let state = 20_261_123;
   return (below) => {

@@ -6,18 +6,18 @@ import { sequence } from "./sequence.ts";
 
 const partsOf = (text: string, maxBytes: number) => splitMarkup(new Html(text), maxBytes).map((part) => part.text);
 
-test("a text that fits is one part, as it was", () => {
+test("a text that fits stays one part", () => {
   expect(partsOf("<p>Bakes bread.</p>", 19)).toEqual(["<p>Bakes bread.</p>"]);
 });
 
-test("a text is cut behind a block, and its heading stays with what it is about", () => {
+test("a text is cut after a block, and a heading stays with its block", () => {
   expect(partsOf("<p>One two three</p><h2>Four</h2><p>Five six</p>", 30)).toEqual([
     "<p>One two three</p>",
     "<h2>Four</h2><p>Five six</p>",
   ]);
 });
 
-test("a long block is cut at a word, and a very long word inside, but no entity", () => {
+test("a long block is cut at a word, a very long word inside it, but never an entity", () => {
   expect(partsOf("<p>One two three four</p>", 16)).toEqual(["<p>One two </p>", "<p>three four</p>"]);
   const parts = partsOf(`<p>${"&amp;é".repeat(200)}</p>`, 300);
   expect(parts.map((part) => part.replace(/^<p>((?:&amp;é?|é)*)<\/p>$/, ""))).toEqual(parts.map(() => ""));
@@ -28,20 +28,20 @@ test("a word before very many spaces stays", () => {
   expect(parts.join("").replace(/<[^>]*>|\s+/g, "")).toBe("Call555now");
 });
 
-test("a numbered list goes on counting, also inside an item", () => {
+test("a numbered list continues its numbers, also inside an item", () => {
   const [, second] = partsOf("<ol><li>One</li><li>Two</li><li>Three</li></ol>", 30);
   expect(second).toBe('<ol start="3"><li>Three</li></ol>');
   const parts = partsOf("<ol><li>One</li><li>Two is a long one</li></ol>", 36);
   expect(parts.join("|")).toBe('<ol><li>One</li><li>Two is a long </li></ol>|<ol start="2"><li>one</li></ol>');
 });
 
-test("a link that is cut ends there, and one that no part can hold is text", () => {
+test("a link that is cut ends there, and a link that is too long for a part becomes text", () => {
   const link = '<a href="https://a.example">one two three four five six';
   expect(partsOf(`<p>${link} seven</a> eight</p>`, 60)).toEqual([`<p>${link} </a></p>`, "<p>seven eight</p>"]);
   expect(partsOf(`<p><a href="https://a.example/${"x".repeat(90)}">one</a> two</p>`, 40)).toEqual(["<p>one two</p>"]);
 });
 
-test("any cleaned text keeps its words and gives parts within the bound that are clean again", () => {
+test("any cleaned text keeps its words and is split into clean parts within the limit", () => {
   const pick = sequence();
   const pieces =
     "<p> </p> <ul> </ul> <ol> </ol> <li> </li> <strong> </strong> <h2> </h2> <br> word, &amp; é 漢 <a_href='https://a.example'> </a>"

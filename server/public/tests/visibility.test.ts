@@ -15,7 +15,7 @@ const today = todayInPortal();
 const yesterday = addDays(today, -1);
 const tomorrow = addDays(today, 1);
 
-/** Nothing that staff have not read may be in any answer. */
+/** Text that staff have not approved. No answer may contain it. */
 const SECRET = "unread words";
 
 async function statusOf(id: number): Promise<number> {
@@ -25,7 +25,7 @@ async function statusOf(id: number): Promise<number> {
   return (await visit(server, headers.get("location") ?? "")).status;
 }
 
-test("an approved job of an approved company is a page, and its address without the slug leads there", async () => {
+test("an approved job of an approved company has a page, and its URL without the slug redirects there", async () => {
   const id = await openJob(server, company);
   const { status, headers } = await visit(server, `/o/${id}`);
   expect([status, headers.get("location")]).toEqual([301, `/o/${id}/overnight-bread-baker`]);
@@ -35,7 +35,7 @@ test("an approved job of an approved company is a page, and its address without 
   expect(page.text).toContain("<p>You shape our sourdough.</p>");
 });
 
-test("a wrong slug leads to the right one", async () => {
+test("a wrong slug redirects to the current slug", async () => {
   const id = await openJob(server, company);
   for (const slug of ["other", "overnight%20bread%20baker", "%3Cb%3E"]) {
     const { status, headers } = await visit(server, `/o/${id}/${slug}`);
@@ -43,18 +43,18 @@ test("a wrong slug leads to the right one", async () => {
   }
 });
 
-test("a job that was never public is not found: not approved, of a company that is not, not open yet, or no job", async () => {
+test("a job that was never public is 404: not approved, of an unapproved company, not open yet, or unknown", async () => {
   const waiting = await openJob(server, company, { name: SECRET });
   await change(server, "job_openings", waiting, { approved: 0 });
   const never = await openJob(server, await approvedCompany(server, { approved: 0 }), { name: SECRET });
   const inactive = await openJob(server, await approvedCompany(server, { inactive: 1 }), { name: SECRET });
   const future = await openJob(server, company, { start_date: tomorrow, name: SECRET });
   const past = await openJob(server, company, { end_date: yesterday, name: SECRET });
-  expect(await statusOf(waiting)).toBe(410); // It was, for a moment.
+  expect(await statusOf(waiting)).toBe(410); // It was public for a moment.
   for (const id of [never, inactive, future, past, 999_999_999]) expect(await statusOf(id)).toBe(404);
 });
 
-test("a job that was to open and is taken back before was never public", async () => {
+test("a job that is withdrawn before it opens was never public", async () => {
   const id = await openJob(server, company, { start_date: tomorrow });
   await change(server, "job_openings", id, { archived: 1 });
   await change(server, "job_openings", id, { start_date: yesterday });
@@ -101,7 +101,7 @@ test.each<[string, Record<string, unknown>, Record<string, unknown>]>([
   expect(await statusOf(id)).toBe(200);
 });
 
-test("a deleted job is gone, and back when it is restored", async () => {
+test("a deleted job is 410, and is shown again after restoring", async () => {
   const id = await openJob(server, company);
   await server.database.admin.query("delete from job_openings where id = $1", [id]);
   expect(await statusOf(id)).toBe(410);

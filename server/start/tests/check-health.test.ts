@@ -13,7 +13,7 @@ const read = async (path: string) => {
   return { status: answer.status, body: await answer.json() };
 };
 
-test("a database that stores nothing makes the server degraded: reads go on, writes get 503 and a time to come again", async () => {
+test("a read-only database makes the server degraded: reads continue, writes get 503 with Retry-After", async () => {
   expect(await read("/health")).toEqual({ status: 200, body: { status: "ok", version: VERSION } });
   const { admin } = server.database;
   await admin.query(

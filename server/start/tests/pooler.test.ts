@@ -24,7 +24,7 @@ const connectionsBy = async (role: string) => {
   return rows[0].count;
 };
 
-test("a pooler that refuses settings of a connection stops the start with a sentence", async () => {
+test("a pooler that rejects connection settings stops the start with a clear error", async () => {
   const pooler = await startTransactionPooler(database);
   await expect(start({ DATABASE_URL: pooler.url })).rejects.toThrow(
     "A pooler answers at DATABASE_URL and cannot be used (unsupported startup parameter: statement_timeout): name PostgreSQL itself, and the pooler in DATABASE_POOL_URL.",
@@ -54,7 +54,7 @@ test.each([
   },
 );
 
-test("one that leads elsewhere, or nowhere, stops the start with a sentence", async () => {
+test("a pooler of another database, or without a database, stops the start with a clear error", async () => {
   const other = await createTestDatabase();
   await expect(start({ DATABASE_URL: database.url, DATABASE_POOL_URL: other.url })).rejects.toThrow(
     "DATABASE_POOL_URL leads to another database, or another role, than DATABASE_URL.",
@@ -67,7 +67,7 @@ test("one that leads elsewhere, or nowhere, stops the start with a sentence", as
   expect(() => readConfig({ DATABASE_POOL_URL: nowhere })).toThrow("DATABASE_POOL_URL needs DATABASE_URL");
 });
 
-test("requests go through a pooler that gives each transaction another connection; what waits for notifications goes past it", async () => {
+test("requests use a pooler in transaction mode; listening for notifications connects directly", async () => {
   const pooler = await startTransactionPooler(database);
   const server = await start({ DATABASE_URL: database.url, DATABASE_POOL_URL: pooler.url });
   const { counts } = pooler;
@@ -96,7 +96,7 @@ test("requests go through a pooler that gives each transaction another connectio
   expect(await call("POST", "/functions/v1/no-such-function", {})).toMatchObject({ status: 404 });
   expect(await call("GET", "/health")).toMatchObject({ status: 200 });
 
-  // PostgreSQL itself: the listener, which still hears of a new table
+  // The listener connects to PostgreSQL directly and still hears of a new table.
   await database.admin.query("create table public.later (id int); grant select on public.later to anon");
   await database.admin.query("notify pgrst");
   await expect.poll(async () => (await call("GET", "/rest/v1/later")).status).toBe(200);

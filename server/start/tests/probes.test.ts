@@ -18,7 +18,7 @@ async function ask(path: string) {
   };
 }
 
-test("a server without its database is alive and ready, so that a balancer keeps it for the pages; its health is not", async () => {
+test("without its database a server is alive and ready, so that a load balancer keeps it; its health fails", async () => {
   server = await startTestServer();
   const elsewhere = withDatabase(server.database.url, "postgres");
   const { rows } = await server.database.admin.query<{ name: string }>("select current_database() as name");
@@ -30,7 +30,7 @@ test("a server without its database is alive and ready, so that a balancer keeps
   expect(await ask("/readyz")).toMatchObject({ status: 200, body: { status: "ok" } });
 });
 
-test("a server that stops soon is unready, works on, and ends every connection after its answer", async () => {
+test("a draining server is not ready, still answers, and closes each connection after its answer", async () => {
   server = await startTestServer({ drainMs: 1 });
   expect((await ask("/readyz")).status).toBe(200);
   await server.drain();

@@ -40,7 +40,7 @@ async function openReplica(lagMs: number, change: Partial<{ url: string }> = {})
   };
   const replica = new ReadReplica(options);
   await replica.start();
-  /** "replica 3" or "primary 3": who answered, and how many notes there are. */
+  /** Returns "replica 3" or "primary 3": the database that answered, and the number of notes. */
   const count = async (readElsewhere: ReadElsewhere) => {
     const { rows } =
       (await readElsewhere(anon, COUNT, { isReadOnly: true })) ?? (await runAsUser(primary.rest, anon, COUNT));
@@ -64,7 +64,7 @@ async function write() {
 }
 
 describe("a read replica", () => {
-  test("answers with everything that was acknowledged before it was asked, or leaves it to the primary", async () => {
+  test("answers with all writes acknowledged before the request, or leaves it to the primary", async () => {
     const replica = await openReplica(10_000);
     await expect.poll(replica.people).toBe("replica 0");
     for (let round = 0; round < 40; round += 1) {
@@ -73,13 +73,13 @@ describe("a read replica", () => {
       for (const answer of answers) expect(answer).toMatch(new RegExp(`^(replica|primary) ${notes}$`));
     }
     await expect.poll(replica.people).toBe(`replica ${notes}`);
-    // The primary would say the same, and is not asked.
+    // The primary has the same error, so it is not queried.
     await expect(replica.ask("select 'x'::integer, null, null")).rejects.toMatchObject({ code: "22P02" });
     expect(await replica.ask("select id from public.table_to_come")).toBeUndefined();
     await replica.close();
   });
 
-  test("that is behind answers visitors for as long as a setting allows, and nobody else", async () => {
+  test("that is behind answers only visitors, up to the configured lag", async () => {
     const [patient, strict] = await Promise.all([openReplica(300_000), openReplica(1_000)]);
     await expect.poll(patient.site).toBe(`replica ${notes}`);
     await administer(both.standby.url, "select pg_wal_replay_pause()");
@@ -93,7 +93,7 @@ describe("a read replica", () => {
     await Promise.all([patient.close(), strict.close()]);
   });
 
-  test("says for metrics whether it is asked, how far it is behind, and what it answered", async () => {
+  test("reports to metrics its use, its lag and its answers", async () => {
     const { replica, people, site, close } = await openReplica(10_000);
     const registry = new Registry();
     observeReplica(replica, registry);
@@ -121,7 +121,7 @@ describe("a read replica", () => {
     await close();
   });
 
-  test("that is away is neither up nor behind", async () => {
+  test("that is unreachable is neither up nor behind", async () => {
     const { replica, people, close } = await openReplica(10_000, { url: "postgresql://postgres@127.0.0.1:1/openings" });
     const registry = new Registry();
     observeReplica(replica, registry);
@@ -133,7 +133,7 @@ describe("a read replica", () => {
     await close();
   });
 
-  test("is asked by a whole server for GET, by POST never; public pages come too", async () => {
+  test("serves a server's GET requests and public pages, never POST", async () => {
     const settings = { DATABASE_URL: both.primary.url, DATABASE_READ_URL: both.standby.url };
     const config = readConfig({
       ...settings,
@@ -150,7 +150,7 @@ describe("a read replica", () => {
     await close();
   });
 
-  test("of which every process is silent, or which is away, is left within seconds and found again; nobody gets an error", async () => {
+  test("that hangs or is unreachable is skipped within seconds and used again later, without errors", async () => {
     const replica = await openReplica(10_000);
     await expect.poll(replica.people).toBe(`replica ${notes}`);
     const backends = await administer<{ pid: number }>(both.standby.url, "select pid from pg_stat_activity");
@@ -173,7 +173,7 @@ describe("a read replica", () => {
     await replica.close();
   });
 
-  test("is none when it is the primary itself, or of another cluster; doctor says so", async () => {
+  test("is rejected if it is the primary itself or of another cluster; doctor reports it", async () => {
     const replica = await openReplica(10_000, { url: both.primary.url });
     expect(await replica.people()).toBe(`primary ${notes}`);
     expect(await replica.site()).toBe(`primary ${notes}`);
@@ -188,7 +188,7 @@ describe("a read replica", () => {
     expect(await look("postgresql://postgres@127.0.0.1:1/openings")).toMatchObject({ isWrong: true });
   });
 
-  test("that was promoted answers nobody any more", async () => {
+  test("that was promoted is no longer used", async () => {
     const [replica, patient] = await Promise.all([openReplica(10_000), openReplica(300_000)]);
     await expect.poll(replica.people).toBe(`replica ${notes}`);
     await administer(both.standby.url, "select pg_promote()");

@@ -31,7 +31,7 @@ test("a public installation without a backup, or with an old one, is wrong", asy
   expect(await look()).toEqual({ isWrong: true, says: "The last ops backup was 40 hours ago." });
 });
 
-test("a backup of a database that cannot store anything is complete, and says that its time was not noted", async () => {
+test("a backup of a read-only database is complete, and reports that its time was not stored", async () => {
   const folder = mkdtempSync(join(tmpdir(), "openings-last-backup-"));
   await database.admin.query("drop table server.last_backup");
   const { rows, told } = await runOps(database, "backup", join(folder, "file"));
@@ -40,7 +40,7 @@ test("a backup of a database that cannot store anything is complete, and says th
   expect(told.join()).toContain("The backup is complete; its time could not be noted for doctor");
 });
 
-test("a PostgreSQL without the security fixes is wrong where others reach it", async () => {
+test("a PostgreSQL without the security fixes is wrong if other machines can reach it", async () => {
   const look = async (config: Parameters<typeof checkVersion>[1]) => (await checkVersion(database.admin, config))[0];
   const { rows } = await database.admin.query("select current_setting('server_version_num')::int as number");
   const isFixed = [150_020, 160_016, 170_012, 180_006].some(

@@ -16,7 +16,10 @@ beforeEach(async () => {
 });
 afterEach(() => void server.close());
 
-/** What an authoritative name server says (RFC 1035): the question again, and the records of its name and type. */
+/**
+ * Builds the answer of an authoritative name server (RFC 1035): the question, and the records of
+ * its name and type.
+ */
 function answer(query: Buffer): Buffer {
   const labels: string[] = [];
   let at = 12;
@@ -63,7 +66,7 @@ test("a domain with MX, SPF and the policy of the domain above it is fine", asyn
   ]);
 });
 
-test("what is missing, twice there or open to everybody is said", async () => {
+test("missing, duplicate and too permissive records are reported", async () => {
   zone = {};
   const says = async () => (await look()).map((finding) => finding.says).join(" ");
   expect(await says()).toMatch(/no MX.+ no SPF.+ no DMARC/);
@@ -76,7 +79,7 @@ test("what is missing, twice there or open to everybody is said", async () => {
   expect(await says()).toMatch(/no MX.+ has 2 SPF records/);
 });
 
-test("a machine without DNS gets a sentence", async () => {
+test("a machine without DNS gets a clear error", async () => {
   server.removeAllListeners("message");
   const [finding] = await look();
   expect(finding).toMatchObject({

@@ -28,12 +28,12 @@ test.each([
   expect(findings[0]?.says).toMatch(new RegExp(`^${kind} since the last migration: `));
 });
 
-test("an operator's own tables and roles are left alone", async () => {
+test("an operator's own tables and roles are ignored", async () => {
   await database.admin.query("create table own_reports (id int); grant select on own_reports to anon");
   expect(await look()).toEqual(FINE);
 });
 
-test("the definitions that the next migration makes are no longer missing; what stays open is still found", async () => {
+test("definitions that the next migration restores are not reported; other changes are", async () => {
   await database.admin.query(`drop function search_employers(text); alter table users disable row level security;
     grant select on employers to anon; update server.migrations set hash = '' where name = 'definitions'`);
   await migrate(database.url);
@@ -45,7 +45,7 @@ test("the definitions that the next migration makes are no longer missing; what 
   expect(await look()).toEqual(FINE);
 });
 
-test("a database without tables has nothing to compare", async () => {
+test("a database without tables has no findings", async () => {
   const empty = await createEmptyDatabase();
   const findings = await checkGuards(empty.admin);
   expect(findings).toMatchObject([{ isWrong: false, says: expect.stringContaining("Not noted yet") }]);

@@ -30,12 +30,12 @@ async function look(changes: typeof HEALTHY = {}, jwtSecret?: string): Promise<s
   return found.filter(({ isWrong }) => isWrong).map(({ says }) => says);
 }
 
-test("a hosted project that signs by keys, confirms addresses and has the portal's tables is fine", async () => {
+test("a hosted project with signing keys, email confirmation and the portal's tables is fine", async () => {
   expect(await look()).toEqual([]);
   expect(await checkHosted(undefined, AbortSignal.timeout(5_000))).toEqual([]);
 });
 
-test("what is wrong with a hosted project is said in sentences", async () => {
+test("problems of a hosted project are reported in sentences", async () => {
   const keys = "/auth/v1/.well-known/jwks.json";
   expect(await look({ [keys]: [200, { keys: [] }] })).toEqual([expect.stringContaining("set JWT_SECRET")]);
   expect(await look({ [keys]: [200, { keys: [] }] }, "secret")).toEqual([]);

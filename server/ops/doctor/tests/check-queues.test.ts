@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => Promise.all([database.drop(), sink.close()]));
 
-/** Has the receiving server refuse the recipient of each email. */
+/** Makes the receiving server reject the recipient of each email. */
 async function refuse(recipients: string[], at: "RCPT TO" | "DATA") {
   const { outbox, log } = await startTestOutbox({ database, sink });
   sink.behave({ refuse: 550, at });
@@ -25,14 +25,11 @@ async function refuse(recipients: string[], at: "RCPT TO" | "DATA") {
 
 const look = async () => await checkQueues(database.admin);
 
-// Some receivers know their recipients only after DATA.
-test.each(["RCPT TO", "DATA"] as const)(
-  "an address that a visitor mistyped fails nothing, refused after %s",
-  async (at) => {
-    await refuse(["ada@exmaple.com"], at);
-    expect(await look()).toEqual([{ isWrong: false, says: "0 emails wait, 1 were refused, nothing else failed." }]);
-  },
-);
+// Some receivers reject recipients only after DATA.
+test.each(["RCPT TO", "DATA"] as const)("a mistyped email address, refused after %s, is fine", async (at) => {
+  await refuse(["ada@exmaple.com"], at);
+  expect(await look()).toEqual([{ isWrong: false, says: "0 emails wait, 1 were refused, nothing else failed." }]);
+});
 
 test("a mail server that refuses every recipient is wrong", async () => {
   await refuse(["ada@example.com", "grace@example.com", "alan@example.com"], "RCPT TO");
@@ -41,7 +38,7 @@ test("a mail server that refuses every recipient is wrong", async () => {
   ]);
 });
 
-test("an email that cannot be made is work that failed", async () => {
+test("an email that cannot be rendered counts as failed work", async () => {
   const { outbox, log } = await startTestOutbox({ database, sink });
   await enqueueMail(database.admin, { template: "removed", to: "ada@example.com", data: { companyName: "" } });
   await log.waitFor("email cannot be made");

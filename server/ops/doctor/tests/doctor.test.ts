@@ -28,14 +28,14 @@ afterAll(async () => {
   await Promise.all([server.close(), database.drop()]);
 });
 
-/** "ok: …" or the sentences about what is wrong. */
+/** Returns "ok: …", or the sentences about problems. */
 const signal = () => AbortSignal.timeout(5_000);
 const look = async (check: Promise<Finding[]>) => {
   const findings = await check;
   return findings.map(({ isWrong, says }) => (isWrong ? says : `ok: ${says}`)).join(" ");
 };
 
-test("settings that nothing reads, and those that contradict each other, are named", async () => {
+test("unknown settings and contradictory settings are reported", async () => {
   const settings = (environment: NodeJS.ProcessEnv) => look(checkSettings(environment, readConfig(environment)));
   const smtp = { SMTP_URL: "smtp://127.0.0.1:25" };
   expect(await settings({ ...smtp, PATH: "/bin" })).toBe("ok: 1 are set, each can be read.");
@@ -58,14 +58,14 @@ describe("the database", () => {
     await empty.drop();
   });
 
-  test("that lets nobody in for requests, or takes too few connections, is wrong", async () => {
+  test("without a login for requests, or with too few connections, is wrong", async () => {
     const deaf = connect(withDatabase(database.url, "no_such_database"), { restConnections: 1 });
     expect(await look(checkDatabase({ ...deaf, admin: database.admin }, 37))).toContain("cannot log in");
     await deaf.close();
     expect(await look(checkDatabase(database, 100_000))).toContain("the servers of this machine up to 100000");
   });
 
-  test("that stores nothing is wrong", async () => {
+  test("that is read-only is wrong", async () => {
     const { rows } = await database.admin.query("select current_database() as name");
     await database.admin.query(`alter database ${rows[0].name} set default_transaction_read_only = on`);
     await database.admin.query(
@@ -78,7 +78,7 @@ describe("the database", () => {
   });
 });
 
-test("emails that wait too long and work that failed are wrong", async () => {
+test("emails that wait too long and failed work are wrong", async () => {
   const { admin } = server.database;
   expect(await look(checkQueues(admin))).toBe("ok: 0 emails wait, 0 were refused, nothing else failed.");
   await admin.query(
@@ -93,13 +93,13 @@ test("emails that wait too long and work that failed are wrong", async () => {
   expect(await look(checkQueues(database.admin))).toContain("ok: None yet");
 });
 
-test("the disk of a folder that is still to be made is looked at", async () => {
+test("the disk of a folder that does not exist yet is checked", async () => {
   expect(await look(checkDisk(join(tmpdir(), "not", "yet")))).toMatch(
     /GB \(\d+ %\) are free for|files can still be made/,
   );
 });
 
-test("minimum wages that nobody has looked up for this year are wrong", async () => {
+test("minimum wages of an earlier year are wrong", async () => {
   expect(await look(checkWages("2026-12-31"))).toMatch(/^ok: /);
   const old = await look(checkWages("2099-01-01"));
   expect(old).toMatch(
@@ -107,7 +107,7 @@ test("minimum wages that nobody has looked up for this year are wrong", async ()
   );
 });
 
-test("an SMTP server that greets is fine, one that is away is not; no email is sent", async () => {
+test("an SMTP server that answers is fine, an unreachable server is not; no email is sent", async () => {
   const sent = server.sink.mails.length;
   expect(await look(checkEmailServer(server.sink.url))).toMatch(/^ok: \S+ greets/);
   await server.sink.stop();
@@ -123,7 +123,7 @@ describe("the site", () => {
     const siteUrl = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
     return await look(checkSite({ siteUrl, trustProxy }, signal())).finally(() => proxy.close());
   };
-  /** Passes the request on, as a proxy does. */
+  /** Forwards the request, as a proxy does. */
   const pass: RequestListener = async (request, response) => {
     const headers = { "x-request-id": String(request.headers["x-request-id"]) };
     const answer = await fetch(`${server.url}${request.url}`, { headers });
@@ -131,7 +131,7 @@ describe("the site", () => {
     response.writeHead(answer.status).end(await answer.text());
   };
 
-  test("answers with this version, and a proxy that the server does not trust is noticed", async () => {
+  test("answers with this version, and an untrusted proxy is reported", async () => {
     expect(await look(checkSite({ siteUrl: server.url, trustProxy: [] }, signal()))).toBe(
       `ok: ${server.url} answers with this version.`,
     );
@@ -143,7 +143,7 @@ describe("the site", () => {
     await trusting.close();
   });
 
-  test("that redirects, is something else, an older one or away is wrong", async () => {
+  test("that redirects, is another program, is an older version or is unreachable is wrong", async () => {
     expect(await behind((_, response) => void response.writeHead(301, { location: "/" }).end())).toContain("redirects");
     expect(await behind((_, response) => void response.end("Welcome to nginx"))).toContain("not as Openings does");
     const older = JSON.stringify({ status: "ok", version: "0.0.1" });
@@ -154,7 +154,7 @@ describe("the site", () => {
   });
 });
 
-test("the program names everything that is wrong and ends with exit code 1; what cannot be looked at stops nothing", async () => {
+test("the program reports all problems and exits with code 1; a check that fails does not stop the others", async () => {
   const dataDir = mkdtempSync(join(tmpdir(), "openings-doctor-"));
   const ops = (settings: NodeJS.ProcessEnv) => runFromShell("ops", ["doctor"], { DATA_DIR: dataDir, ...settings });
   const ill = await ops({ SITE_URL: "http://127.0.0.1:9", SMTP_URL: "smtp://127.0.0.1:9" });

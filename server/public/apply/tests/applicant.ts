@@ -8,11 +8,11 @@ let addresses = 0;
 export type Visitor = {
   get(path: string): Promise<Page>;
   post(path: string, fields: Record<string, string>, headers?: Record<string, string>): Promise<Page>;
-  /** Opens the form and sends it; other fields replace what a decent person types. */
+  /** Opens the form and sends it. `fields` replace the values of a valid application. */
   apply(path: string, fields?: Record<string, string>, headers?: Record<string, string>): Promise<Page>;
 };
 
-/** Somebody without a script, from an address of their own. */
+/** Acts as a visitor without JavaScript, each with a different IP address. */
 export function visitor(server: TestServer, address?: string): Visitor {
   addresses += 1;
   const ip = address ?? `10.9.${addresses >> 8}.${addresses & 255}`;
@@ -37,7 +37,7 @@ export function visitor(server: TestServer, address?: string): Visitor {
   };
 }
 
-/** The hidden field of the form that was shown. */
+/** Returns the token in the form's hidden field. */
 export function tokenOf({ text }: Page): string {
   return /name="token" type="hidden" value="([^"]+)"/.exec(text)?.[1] ?? "";
 }

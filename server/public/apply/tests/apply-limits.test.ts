@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-test("what an hour refuses does not use up the job's day", async () => {
+test("an application that the hourly limit rejects does not count for the day", async () => {
   const takes = await Promise.all(Array.from({ length: 65 }, (_, number) => limits.takeFirst(`10.1.0.${number}`, 1)));
   expect(takes.filter(({ isInFlood }) => !isInFlood)).toHaveLength(60);
   const { rows } = await database.admin.query("select points from server.rate_limits where key = 'apply-first-day:1'");

@@ -20,7 +20,7 @@ const open = async (values: Record<string, unknown> = {}) => {
   return { id, path: `/o/${id}/${SLUG}/apply` };
 };
 
-test("a job whose company takes applications elsewhere leads there", async () => {
+test("a job with an application URL links to it", async () => {
   const { path } = await open({ application_type: "url", application_url: "https://jobs.example/a?b=1&c=2" });
   const answer = await visitor(server).get(path);
   expect([answer.status, answer.location]).toEqual([303, "https://jobs.example/a?b=1&c=2"]);
@@ -29,19 +29,19 @@ test("a job whose company takes applications elsewhere leads there", async () =>
   expect([post.status, post.location]).toEqual([303, path]);
 });
 
-test("what was typed is kept when the company has changed the way to apply meanwhile", async () => {
+test("the typed text is kept if the company has changed how to apply", async () => {
   const { id, path } = await open();
   const person = visitor(server);
   await person.get(path);
   await change(server, "job_openings", id, { application_type: "url", application_url: "https://jobs.example/a" });
-  await change(server, "job_openings", id, { approved: 1 }); // staff have read it
+  await change(server, "job_openings", id, { approved: 1 }); // staff approve it
   const { status, text } = await person.post(path, { ...APPLICANT, message: "I bake <bread>." });
   expect([status, text.includes("another way now"), text.includes("I bake &lt;bread&gt;.")]).toEqual([409, true, true]);
   expect(text).toContain(`href="${path}"`);
   expect(await applicationsOf(server, id)).toEqual([]);
 });
 
-test("a job whose company wants an email shows the address, which can say nothing but itself", async () => {
+test("a job by email shows the email address, which cannot add headers to the email", async () => {
   const address = "jobs?bcc=all&x=%0a@bakery.example";
   const { path } = await open({ application_type: "email", application_email: address });
   const { status, text } = await visitor(server).get(path);
@@ -50,12 +50,12 @@ test("a job whose company wants an email shows the address, which can say nothin
   expect(text).toContain(">jobs?bcc=all&amp;x=%0a@bakery.example</code>");
 });
 
-test("a job without a way to apply says so", async () => {
+test("a job without a way to apply explains that", async () => {
   const { path } = await open({ application_type: "url", application_url: null });
   expect((await visitor(server).get(path)).text).toContain("has not said how to apply");
 });
 
-test("a form needs no script, says who reads it and for how long, and is kept by no cache but the reader's own", async () => {
+test("the form has no script, names its readers and the retention, and only the browser may cache it", async () => {
   const { path } = await open();
   const { status, headers, text } = await visitor(server).get(path);
   expect(status).toBe(200);
@@ -73,7 +73,7 @@ test("a form needs no script, says who reads it and for how long, and is kept by
   expect(headers.get("content-security-policy")).toContain("form-action 'self'");
 });
 
-test("an application is stored, and its receipt has a link that deletes it, once", async () => {
+test("an application is stored, and the link in its receipt deletes it once", async () => {
   const { id, path } = await open();
   const person = visitor(server);
   const sent = await person.apply(path);
@@ -97,7 +97,7 @@ test("an application is stored, and its receipt has a link that deletes it, once
     expect([gone.status, gone.text.includes("There is no such application")]).toEqual([410, true]);
 });
 
-test("the database keeps no secret, only its hash", async () => {
+test("the database stores only the hash of the secret", async () => {
   const { path } = await open();
   const { location } = await visitor(server).apply(path);
   const secret = location.split("/").pop() ?? "";
@@ -117,7 +117,7 @@ test("the same form sent twice, or four times at once, is stored once", async ()
   expect(await applicationsOf(server, id)).toHaveLength(2);
 });
 
-test("what is missing or wrong is said beside its field, and what was typed stays", async () => {
+test("errors are shown at their fields, and the typed values stay", async () => {
   const { id, path } = await open();
   const typed = { name: " ", email: "robin at home", phone: "none", message: `<b>"Hi"</b>\n\nfrom me & you` };
   const { status, text } = await visitor(server).apply(path, typed);
@@ -150,13 +150,13 @@ test("a phone number may come from an address book and have an extension", async
   ]);
 });
 
-/** Every field that the page would send once more. */
+/** Returns the hidden fields that the page sends again. */
 const heldIn = (text: string) =>
   Object.fromEntries(
     [...text.matchAll(/name="(\w+)" type="hidden" value="([^"]*)"/g)].map(([, name, value]) => [name, value]),
   );
 
-test("what was typed is kept when the job closes between the form and its sending, and can be sent once it is open again", async () => {
+test("the typed text is kept if the job closes before sending, and can be sent when it reopens", async () => {
   const { id, path } = await open();
   const person = visitor(server);
   const fields = { ...APPLICANT, token: tokenOf(await person.get(path)) };
@@ -169,14 +169,14 @@ test("what was typed is kept when the job closes between the form and its sendin
   await change(server, "job_openings", id, { archived: 0 });
   expect((await person.post(path, heldIn(refused.text))).status).toBe(303);
   expect(await applicationsOf(server, id)).toHaveLength(1);
-  // Who only looks has nothing to keep, and other sites' forms show nothing.
+  // Requests without typed text, and forms of other sites, get no form back.
   await change(server, "job_openings", id, { archived: 1 });
   expect((await person.get(path)).text).not.toContain("<form");
   const foreign = await person.post(path, fields, { origin: "https://evil.example", "sec-fetch-site": "cross-site" });
   expect([foreign.status, foreign.text.includes(APPLICANT.message)]).toEqual([403, false]);
 });
 
-test("what was typed is kept when the database cannot store it now", async () => {
+test("the typed text is kept if the database cannot store it", async () => {
   const { id, path } = await open();
   const person = visitor(server);
   const fields = { ...APPLICANT, token: tokenOf(await person.get(path)) };
@@ -190,7 +190,7 @@ test("what was typed is kept when the database cannot store it now", async () =>
   expect(await applicationsOf(server, id)).toHaveLength(1);
 });
 
-test("a message may be as long as the limit, in letters of four bytes too, and not longer", async () => {
+test("a message of the maximum length is accepted, also with four-byte characters, but no longer", async () => {
   const { id, path } = await open();
   const person = visitor(server);
   const longest = "𝄞".repeat(APPLICANT_MESSAGE_MAX_LENGTH / 2);
@@ -200,7 +200,7 @@ test("a message may be as long as the limit, in letters of four bytes too, and n
   expect(await applicationsOf(server, id)).toHaveLength(1);
 });
 
-test("a job that has closed meanwhile is gone, and one that was never public is not found", async () => {
+test("a closed job is 410, and a job that was never public is 404", async () => {
   const { id, path } = await open();
   const person = visitor(server);
   const fields = { ...APPLICANT, token: tokenOf(await person.get(path)) };
@@ -212,13 +212,13 @@ test("a job that has closed meanwhile is gone, and one that was never public is 
   expect((await person.post(`/o/999999999/${SLUG}/apply`, fields)).status).toBe(404);
 });
 
-test("a wrong slug leads to the right address", async () => {
+test("a wrong slug redirects to the current URL", async () => {
   const { id, path } = await open();
   const { status, location } = await visitor(server).get(`/o/${id}/other/apply`);
   expect([status, location]).toEqual([301, path]);
 });
 
-test("members with the flag are told, once an hour at most, and nobody else", async () => {
+test("only members with the flag get an email, at most once an hour", async () => {
   const mill = await createCompany(server.database.admin, "Lakeside Mill");
   await change(server, "employers", mill.id, { approved: 1 });
   const id = await openJob(server, mill.id);
@@ -238,7 +238,7 @@ test("members with the flag are told, once an hour at most, and nobody else", as
   expect(server.sink.mails.filter(({ to }) => to.includes(APPLICANT.email) || to.includes(silent.email))).toEqual([]);
 });
 
-test("while a member holds the application, its link says when it is deleted", async () => {
+test("the link of a held application shows when it is deleted", async () => {
   const { id, path } = await open();
   const person = visitor(server);
   const { location } = await person.apply(path);
@@ -249,7 +249,7 @@ test("while a member holds the application, its link says when it is deleted", a
   expect(await applicationsOf(server, id)).toHaveLength(1);
 });
 
-test("with APPLY_URL the platform's own side takes over", async () => {
+test("with APPLY_URL applicants use the platform's own form", async () => {
   const other = await startTestServer({ applyUrl: "https://candidates.example/apply/{id}?from={id}" });
   try {
     const employer = await createCompany(other.database.admin, "Lakeside Mill");

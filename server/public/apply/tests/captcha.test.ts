@@ -59,7 +59,7 @@ const formWith = async (captcha?: string) => {
   return { ...APPLICANT, token, ...(captcha && { captcha }) };
 };
 
-test("beyond the limit a page of its own asks for a captcha, and keeps what was typed", async () => {
+test("above the limit a page shows a captcha and keeps the typed text", async () => {
   const { status, headers, text: page } = await person.post(path, await formWith());
   expect(status).toBe(429);
   expect(page).toContain(`name="message" type="hidden" value="${APPLICANT.message}"`);
@@ -69,14 +69,14 @@ test("beyond the limit a page of its own asks for a captcha, and keeps what was 
   expect(policy).toMatch(new RegExp(`script-src 'sha256-[^']+' ${ORIGIN};`));
   expect(policy).toContain(`frame-src ${ORIGIN}`);
   expect(policy).toContain(`connect-src 'self' ${ORIGIN};`);
-  // Browsers read the first of two with one name.
+  // Browsers ignore a repeated directive.
   const names = policy.split("; ").map((directive) => directive.split(" ")[0]);
   expect(names).toEqual([...new Set(names)]);
   expect((await person.get(path)).headers.get("content-security-policy")).not.toContain(ORIGIN);
   expect([await stored(), asked]).toEqual([10, 0]);
 });
 
-test("a solved captcha stores the application, once", async () => {
+test("a solved captcha stores the application once", async () => {
   const captcha = solve();
   expect((await person.post(path, await formWith(captcha))).status).toBe(303);
   const again = await person.post(path, await formWith(captcha));
@@ -84,13 +84,13 @@ test("a solved captcha stores the application, once", async () => {
   expect([await stored(), asked]).toEqual([11, 1]);
 });
 
-test("a guessed captcha stores nothing, and the page asks again", async () => {
+test("a wrong captcha answer stores nothing, and the page shows a new captcha", async () => {
   const { status, text: page } = await person.post(path, await formWith("guessed"));
   expect([status, page.includes("The check was not passed.")]).toEqual([429, true]);
   expect(await stored()).toBe(10);
 });
 
-test("captchas allow twenty more, and junk makes the verifier no busier than that", async () => {
+test("captchas allow twenty more answers, and junk reaches the verifier no more often", async () => {
   for (let number = 0; number < 25; number += 1) await person.post(path, await formWith(`junk ${number}`));
   expect(asked).toBe(20);
   const { status, text: page } = await person.post(path, await formWith(solve()));
@@ -98,7 +98,7 @@ test("captchas allow twenty more, and junk makes the verifier no busier than tha
   expect([await stored(), asked]).toEqual([10, 20]);
 });
 
-test("junk from many networks uses up nothing of what the job takes", async () => {
+test("junk from many networks does not count toward the job's limit", async () => {
   for (let network = 0; network < 4; network += 1) {
     person = visitor(server);
     for (let number = 0; number < 20; number += 1) await person.post(path, await formWith(`junk ${network} ${number}`));
@@ -108,7 +108,7 @@ test("junk from many networks uses up nothing of what the job takes", async () =
   expect(await stored()).toBe(11);
 });
 
-test("in a flood the first of a network needs no captcha, and its next solves one", async () => {
+test("in a flood a network's first application needs no captcha, the next needs it", async () => {
   await server.database.admin.query(
     "insert into server.rate_limits (key, points, expire) values ($1, 60, $2) on conflict (key) do update set points = 60",
     [`apply-first-job:${id}`, Date.now() + 3_600_000],
@@ -121,7 +121,7 @@ test("in a flood the first of a network needs no captcha, and its next solves on
   expect(await stored()).toBe(12);
 });
 
-test("while the verifier does not answer, the page says when to try again", async () => {
+test("if the verifier does not answer, the page shows when to try again", async () => {
   isUp = false;
   const { status, text: page } = await person.post(path, await formWith(solve()));
   expect([status, page.includes("Please send it again in a minute")]).toEqual([429, true]);

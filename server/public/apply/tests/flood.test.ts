@@ -20,7 +20,7 @@ beforeEach(async () => {
   path = `/o/${id}/overnight-bread-baker/apply`;
 });
 
-/** Uses up the applications that a job takes in an hour, or in a day. */
+/** Uses up the job's hourly or daily limit. */
 async function flood(window: "job" | "day"): Promise<void> {
   await server.database.admin.query(
     `insert into server.rate_limits (key, points, expire) values ($1, $2, extract(epoch from now() + interval '1 hour') * 1000)
@@ -37,7 +37,7 @@ async function marks(): Promise<boolean[]> {
   return rows.map(({ arrived_in_flood }) => arrived_in_flood);
 }
 
-test("six IP addresses with ten applications each do not close the form to others", async () => {
+test("ten applications from each of six IP addresses do not block others", async () => {
   for (let network = 0; network < 6; network += 1) {
     const flooder = visitor(server, `10.210.${id % 250}.${network}`);
     const token = tokenOf(await flooder.get(path));
@@ -53,7 +53,7 @@ test("six IP addresses with ten applications each do not close the form to other
 });
 
 test.each(["job", "day"] as const)(
-  "beyond the limit of a %s the first of a network is stored and marked",
+  "above the limit of a %s a network's first application is stored and marked",
   async (window) => {
     const person = visitor(server);
     await flood(window);
@@ -64,7 +64,7 @@ test.each(["job", "day"] as const)(
   },
 );
 
-test("a network that has applied before the flood is not asked in as a first", async () => {
+test("an application before the flood counts as the first of its network", async () => {
   const person = visitor(server);
   await person.apply(path);
   await flood("job");
@@ -72,7 +72,7 @@ test("a network that has applied before the flood is not asked in as a first", a
   expect(await marks()).toEqual([false]);
 });
 
-test("the same form sent twice leads to its receipt both times", async () => {
+test("the same form sent twice shows its receipt both times", async () => {
   const person = visitor(server);
   await flood("job");
   const fields = { ...APPLICANT, token: tokenOf(await person.get(path)) };
@@ -82,7 +82,7 @@ test("the same form sent twice leads to its receipt both times", async () => {
   expect(await marks()).toHaveLength(1);
 });
 
-test("an application that could not be stored is still the first of its network", async () => {
+test("after a failed attempt the next try still counts as the first of its network", async () => {
   const person = visitor(server);
   await flood("job");
   const fields = { ...APPLICANT, token: tokenOf(await person.get(path)) };

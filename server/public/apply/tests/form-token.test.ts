@@ -4,7 +4,7 @@ import { createFormTokens } from "#server/public/apply/form-token.ts";
 
 const hash = (...parts: string[]) => createHmac("sha256", "key").update(parts.join("\n")).digest("base64url");
 
-test("a form's token is good for its job, for a day, and not before it was made", () => {
+test("a form's token is valid for its job, for a day, and not before its creation", () => {
   let now = Date.parse("2026-06-01T12:00:00Z");
   const tokens = createFormTokens(hash, () => now);
   const token = tokens.make(7);

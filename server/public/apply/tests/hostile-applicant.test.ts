@@ -24,7 +24,7 @@ afterAll(() => server.close());
 
 const stored = () => applicationsOf(server, id);
 
-test("markup and formulas are stored as the text that they are, and shown as text", async () => {
+test("markup and formulas are stored unchanged and shown as text", async () => {
   const fields = {
     name: `=HYPERLINK("http://evil.example","x")<img src=x onerror=alert(1)>`,
     message: `</textarea><script>alert(1)</script>\n+cmd|' /C calc'!A0\n@SUM(1+1)*cmd`,
@@ -53,7 +53,7 @@ test.each([
   expect(await stored()).toEqual([]);
 });
 
-test("what cannot be seen in a message goes, so that it reads as it was written", async () => {
+test("invisible characters in a message are removed", async () => {
   await person.apply(path, { message: "one\r\n\u202etwo\u0000\u200b\u0007\tthree\u2028" });
   expect(await stored()).toMatchObject([{ message: "one\ntwo    three" }]);
 });
@@ -74,13 +74,13 @@ test.each<[string, Record<string, string>]>([
   expect(await stored()).toHaveLength(1);
 });
 
-/** Sends these headers and no others of a browser. */
+/** Posts with these headers, without those that browsers add. */
 function visitorFrom(headers: Record<string, string>) {
   return (to: string, fields: Record<string, string>) =>
     fetch(`${server.url}${to}`, { method: "POST", body: new URLSearchParams(fields), headers, redirect: "manual" });
 }
 
-test("a body that is too large, is no form or never ends stores nothing and ends", async () => {
+test("a body that is too large, not a form or endless is rejected, and nothing is stored", async () => {
   const answers = await Promise.all([
     person.post(path, { ...APPLICANT, message: "m".repeat(100_000) }),
     fetch(`${server.url}${path}`, {
@@ -102,7 +102,7 @@ test("a body that is too large, is no form or never ends stores nothing and ends
   expect(await stored()).toEqual([]);
 });
 
-test("names that come twice, thousands of names and names of an object's own are harmless", async () => {
+test("repeated fields, thousands of fields and names like __proto__ are harmless", async () => {
   const token = tokenOf(await person.get(path));
   const fields = new URLSearchParams({ ...APPLICANT, token, __proto__x: "1" });
   fields.append("__proto__", "x");
@@ -114,7 +114,7 @@ test("names that come twice, thousands of names and names of an object's own are
   expect(await stored()).toMatchObject([{ name: APPLICANT.name }]);
 });
 
-test("a token that is missing, made up, old or another job's stores nothing, and the page gives a new one", async () => {
+test("a missing, invalid, old or foreign token stores nothing, and the page has a new token", async () => {
   const other = await openJob(server, company.id);
   const foreign = tokenOf(await person.get(`/o/${other}/overnight-bread-baker/apply`));
   const good = tokenOf(await person.get(path));
@@ -129,14 +129,14 @@ test("a token that is missing, made up, old or another job's stores nothing, and
   expect(await stored()).toEqual([]);
 });
 
-test("a program that fills in every field is told that nothing was sent", async () => {
+test("a program that fills in every field gets an error, and nothing is stored", async () => {
   const { status, text } = await person.apply(path, { website: "https://spam.example" });
   expect([status, text.includes("Nothing was sent yet, because")]).toEqual([422, true]);
   expect(text).not.toContain("spam.example");
   expect(await stored()).toEqual([]);
 });
 
-test("what was sent and deleted cannot be brought back by sending it again", async () => {
+test("sending a deleted application again does not restore it", async () => {
   const fields = { ...APPLICANT, token: tokenOf(await person.get(path)) };
   const { location } = await person.post(path, fields);
   await person.post(location.replace("/sent/", "/delete/"), {});
@@ -145,7 +145,7 @@ test("what was sent and deleted cannot be brought back by sending it again", asy
   expect(await stored()).toEqual([]);
 });
 
-test("secrets that are guessed, or another job's, open and delete nothing", async () => {
+test("guessed secrets, and secrets of another job, open and delete nothing", async () => {
   const { location } = await person.apply(path);
   const secret = location.split("/").pop() ?? "";
   const other = await openJob(server, company.id);
@@ -157,7 +157,7 @@ test("secrets that are guessed, or another job's, open and delete nothing", asyn
   expect(await stored()).toHaveLength(1);
 });
 
-test("a thousand applications a minute from one network store ten, and people elsewhere still apply", {
+test("a thousand applications a minute from one network store ten, and other networks can apply", {
   timeout: 60_000,
 }, async () => {
   const statuses = new Map<number, number>();
@@ -181,7 +181,7 @@ test("a thousand applications a minute from one network store ten, and people el
   expect(rows).toHaveLength(company.members.length);
 });
 
-test("people apply while every connection of members' requests is taken", async () => {
+test("applying works while members' requests use all their connections", async () => {
   const { admin } = server.database;
   const token = tokenOf(await person.get(path));
   const taken = await Promise.all(Array.from({ length: admin.options.max ?? 0 }, () => admin.connect()));
@@ -192,7 +192,7 @@ test("people apply while every connection of members' requests is taken", async 
   }
 });
 
-test("guessed secrets beyond what can wait are refused, and none of them is queued", async () => {
+test("guessed secrets above the queue's limit are rejected and not queued", async () => {
   const { site } = server.database;
   const taken = await Promise.all(Array.from({ length: site.options.max ?? 0 }, () => site.connect()));
   const waiting = Array.from({ length: 40 }, () => site.query("select"));
@@ -205,7 +205,7 @@ test("guessed secrets beyond what can wait are refused, and none of them is queu
   }
 });
 
-test("whoever meets the limit keeps what they typed, and learns when to send it again", async () => {
+test("above the limit the page keeps the typed text and shows when to send it again", async () => {
   for (let number = 0; number < 10; number += 1) await person.apply(path, { name: `Ada ${number}` });
   const { status, headers, text } = await person.apply(path, { message: `"five" & <six>` });
   expect(status).toBe(429);
@@ -214,7 +214,7 @@ test("whoever meets the limit keeps what they typed, and learns when to send it 
   expect(text).toContain("Send again");
 });
 
-test("limits keep no address that somebody came from", async () => {
+test("limits store no IP address", async () => {
   const address = "10.200.30.40";
   await visitor(server, address).apply(path);
   const { rows } = await server.database.admin.query("select key from server.rate_limits where key like 'apply%'");

@@ -16,7 +16,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** As somebody did before the pages were switched off. Returns the secret of their link. */
+/**
+ * Stores an application from before the pages were switched off. Returns the secret of its link.
+ */
 async function sentBefore(): Promise<string> {
   const secret = randomBytes(32).toString("base64url");
   const { name, email, phone, message } = APPLICANT;
@@ -32,7 +34,7 @@ async function sentBefore(): Promise<string> {
 }
 
 // Rule 77
-test("without the public pages an applicant's link still shows and deletes what they sent, and leads to no page that is off", async () => {
+test("without the public pages an applicant's link still shows and deletes the application, and links to no page that is off", async () => {
   const secret = await sentBefore();
   const person = visitor(server);
   const receipt = await person.get(`${apply}/sent/${secret}`);
@@ -52,7 +54,7 @@ test("without the public pages an applicant's link still shows and deletes what 
   expect((await person.get(`${apply}/sent/${secret}`)).status).toBe(410);
 });
 
-test("without the public pages nobody can apply, and the links have the limits that pages have", async () => {
+test("without the public pages applying is impossible, and the links have the limits of pages", async () => {
   const person = visitor(server);
   for (const answer of [await person.get(apply), await person.post(apply, { ...APPLICANT })])
     expect([answer.status, answer.text]).toEqual([404, '{"code":"not_found","message":"There is nothing here"}']);

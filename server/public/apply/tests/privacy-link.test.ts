@@ -6,7 +6,7 @@ import { visitor } from "./applicant.ts";
 const PRIVACY_URL = "https://portal.example/privacy?a=1&b=2";
 
 test.each([PRIVACY_URL, undefined])(
-  "the form links to the privacy notice %s, also when it comes back",
+  "the form links to the privacy notice %s, also after an error",
   async (privacyUrl) => {
     const server = await startTestServer({ privacyUrl, trustProxy: ["127.0.0.1", "::1"] });
     try {

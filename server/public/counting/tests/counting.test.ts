@@ -30,7 +30,7 @@ type Visitor = {
   on?: { url: string };
 };
 
-/** Somebody opens the job's page, or one below it. */
+/** Opens the job's page, or a page below it. */
 async function look(
   id: number,
   { address = "203.0.113.7", userAgent = FIREFOX, headers = {}, on = server, path = "" }: Visitor = {},
@@ -52,14 +52,14 @@ async function counted(id: number) {
   return rows[0];
 }
 
-/** Everything that came before is counted once this view is, as visits are counted in their order. */
+/** Waits until all earlier visits are counted, because visits are counted in their order. */
 async function settle(): Promise<void> {
   const last = await openJob(server, company);
   await look(last);
   await expect.poll(async () => (await counted(last)).views, { interval: 50 }).toBe(1);
 }
 
-test("a visitor counts once a day for a job, by address and browser, which changes nothing else of it", async () => {
+test("a visitor counts once a day for a job, by IP address and browser, and nothing else of the job changes", async () => {
   const other = await openJob(server, company);
   const { modified } = await counted(job);
   const answer = await look(job);
@@ -86,7 +86,7 @@ test("a visitor counts once a day for a job, by address and browser, which chang
   expect((await counted(other)).views).toBe(1);
 });
 
-test("going on to apply counts apart, once a day, whether the form is here or the way leads elsewhere", async () => {
+test("a click on apply counts separately, once a day, for the form here and for other sites", async () => {
   const elsewhere = await openJob(server, company, {
     application_type: "url",
     application_url: "https://work.example/apply",
@@ -101,7 +101,7 @@ test("going on to apply counts apart, once a day, whether the form is here or th
   expect(await counted(elsewhere)).toMatchObject({ views: 0, clicked_apply: 1 });
 });
 
-test("programs, what is loaded in advance, HEAD and pages of closed jobs count nothing", async () => {
+test("programs, prefetching, HEAD and pages of closed jobs are not counted", async () => {
   const closed = await openJob(server, company);
   await change(server, "job_openings", closed, { archived: 1 });
   await look(closed);
@@ -122,13 +122,13 @@ test("programs, what is loaded in advance, HEAD and pages of closed jobs count n
   ]) {
     await look(job, { userAgent });
   }
-  await visit(server, `/o/${job}`, { "user-agent": FIREFOX }); // leads to the page, and is none
+  await visit(server, `/o/${job}`, { "user-agent": FIREFOX }); // redirects only
   await settle();
   expect(await counted(job)).toMatchObject({ views: 0, of_day: null });
   expect(await counted(closed)).toMatchObject({ views: 0, of_day: null });
 });
 
-test("after 24 hours the salt is gone with everything made with it, and the visitor is a new one", async () => {
+test("after 24 hours the salt and its hashes are deleted, and the visitor counts again", async () => {
   await look(job);
   await settle();
   const salts = async () => (await server.database.admin.query("select salt from app.visitor_salts")).rows;
@@ -148,7 +148,7 @@ test("after 24 hours the salt is gone with everything made with it, and the visi
   expect(await salts()).not.toEqual([before]);
 });
 
-test("the database never learns an address: its tables hold hashes, apart for each job", async () => {
+test("the database stores no IP address, only hashes that differ for each job", async () => {
   const other = await openJob(server, company);
   await server.database.admin.query("delete from app.visitor_salts");
   await look(job);
@@ -159,7 +159,7 @@ test("the database never learns an address: its tables hold hashes, apart for ea
   expect(new Set(rows.map(({ visit }) => visit.hash)).size).toBe(3);
 });
 
-test("several servers on one database count a visitor once, and one that stops counts what waits", async () => {
+test("several servers on one database count a visitor once, and a stopping server counts what waits", async () => {
   const settings = { PORT: "0", DATABASE_URL: server.database.url, SMTP_URL: "smtp://127.0.0.1:9", FINDER: "off" };
   const config = { ...readConfig(settings), trustProxy: ["127.0.0.1"] };
   const others = await Promise.all([1, 2].map(() => createServer(config, { logger: pino({ level: "silent" }) })));
@@ -173,7 +173,7 @@ test("several servers on one database count a visitor once, and one that stops c
   expect(views).toEqual(jobs.map(() => 1));
 });
 
-test("a job that a member is saving makes nobody wait: the others are counted, then it", async () => {
+test("a job that a member is saving does not block others, and is counted afterwards", async () => {
   const client = await server.database.admin.connect();
   const { modified } = await counted(job);
   await client.query("begin");
@@ -184,7 +184,7 @@ test("a job that a member is saving makes nobody wait: the others are counted, t
   await client.query("rollback");
   client.release();
   await expect.poll(async () => (await counted(job)).views, { interval: 50 }).toBe(1);
-  // What was read before the view was counted is still what is saved over (rule 28).
+  // Counting a view does not change `modified`, so saving an older copy still works (rule 28).
   const { rowCount } = await server.database.admin.query(
     "update job_openings set city = 'Red Wing' where id = $1 and modified = $2",
     [job, modified],

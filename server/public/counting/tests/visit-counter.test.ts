@@ -32,7 +32,7 @@ const numbers = async () => {
   return [rows[0].views, rows[0].clicked_apply];
 };
 
-test("who goes on to apply counts apart from who looks", async () => {
+test("clicks on apply count separately from views", async () => {
   const { counter } = countedWith({});
   counter.view(from("192.0.2.1"), job);
   counter.applyClick(from("192.0.2.1"), job);
@@ -46,19 +46,19 @@ test("who goes on to apply counts apart from who looks", async () => {
   expect(rows).toEqual([{ views: 2, apply_clicks: 1 }]);
 });
 
-test("no more visits wait than the bound allows; the others are dropped, with one line in the log", async () => {
+test("visits above the limit are dropped, with one line in the log", async () => {
   const [views] = await numbers();
   const { counter, lines } = countedWith({ waitingMax: 3 });
   for (let host = 1; host <= 10; host += 1) {
     counter.view(from(`198.51.100.${host}`), job);
-    counter.view(from(`198.51.100.${host}`), job); // The same once more takes no place.
+    counter.view(from(`198.51.100.${host}`), job); // A repeated visit takes no space.
   }
   await counter.stop();
   expect(lines).toEqual([{ dropped: 14, err: undefined }]);
   expect(await numbers()).toEqual([views + 3, 1]);
 });
 
-test("without a database visits are dropped with a line in the log, adding them does not wait, and the next ones count", async () => {
+test("without a database visits are dropped with a line in the log, adding does not wait, and later visits count", async () => {
   const nowhere = connect("postgresql://postgres@127.0.0.1:1/nowhere");
   const away = countedWith({ pool: nowhere.site, flushEveryMs: 10 });
   for (let host = 1; host <= 5; host += 1) away.counter.view(from(`203.0.113.${host}`), job);
@@ -79,7 +79,7 @@ test("without a database visits are dropped with a line in the log, adding them 
   await counter.stop();
 });
 
-test("a counter deletes the salt when it ends, though nobody comes any more, and one that starts deletes what was left", async () => {
+test("a counter deletes the salt when it expires, without any visitors, and at its start", async () => {
   const salts = async () => (await database.admin.query("select from app.visitor_salts")).rowCount;
   await database.admin.query("update app.visitor_salts set made = now() - interval '23 hours 59 minutes 59 seconds'");
   const first = countedWith({});
@@ -96,7 +96,7 @@ test("a counter deletes the salt when it ends, though nobody comes any more, and
   await second.counter.stop();
 });
 
-test("a thousand visits of five hundred jobs are one statement after the other, and each counts", async () => {
+test("a thousand visits of five hundred jobs are stored in sequence, and each counts", async () => {
   const { rows } = await database.admin.query<{ id: number }>(
     `insert into job_openings (employer_id, name, description, address_line_one, city, state, postal_code, start_date, end_date,
        min_annual_pay, max_annual_pay, approved)
