@@ -23,6 +23,7 @@ const REWRITTEN = [
   "server/public",
   "server/rest",
   "server/start",
+  "server/tests",
   "server/traces",
   "web/browser",
   "web/drafts",

@@ -17,7 +17,7 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** Signs up with the email from the development mailbox, gets a users row and a company. */
+/** Signs up with the email from the development mailbox, and creates a user and a company. */
 async function signIn(): Promise<string> {
   const email = "ada@people.example";
   await call("POST", "/auth/v1/signup", { email, password: "Harbor-lamp-4417" });
@@ -61,7 +61,7 @@ async function call(method: string, path: string, body?: object, token?: string)
 
 let nextJob = 0;
 
-/** Posts jobs from several sides at once until one call fails; returns the names that were acknowledged. */
+/** Posts jobs concurrently until all calls fail. Returns the names of the acknowledged jobs. */
 async function postJobsUntilFailure(token: string, onAcknowledged: (count: number) => void): Promise<string[]> {
   const [company] = await call("GET", "/rest/v1/employers?select=id", undefined, token);
   const acknowledged: string[] = [];
@@ -92,7 +92,7 @@ async function jobs(token: string): Promise<string[]> {
   }
 }
 
-test("kill -9 of the server in the middle of writes: the next start has everything that was acknowledged", async () => {
+test("after kill -9 of the server during writes, the next start has all acknowledged jobs", async () => {
   const token = await signIn();
   const acknowledged: string[] = [];
   for (let round = 0; round < 3; round++) {
@@ -107,7 +107,7 @@ test("kill -9 of the server in the middle of writes: the next start has everythi
   expect(await jobs(token)).toEqual(expect.arrayContaining(acknowledged));
 });
 
-test("kill -9 of the database in the middle of writes: the same server goes on with everything", async () => {
+test("after kill -9 of the database during writes, the same server continues with all acknowledged jobs", async () => {
   const token = await signIn();
   const acknowledged: string[] = [];
   for (let round = 0; round < 5; round++) {
@@ -120,7 +120,7 @@ test("kill -9 of the database in the middle of writes: the same server goes on w
   expect(await jobs(token)).toEqual(expect.arrayContaining(acknowledged));
 });
 
-test("while the database is away the answer is 503, and the process stays up", async () => {
+test("while the database is down, answers are 503 and the process keeps running", async () => {
   const token = await signIn();
   process.kill(postgresPid(dataDir), "SIGKILL");
   const statuses = new Set<number>();
@@ -142,7 +142,7 @@ test("while the database is away the answer is 503, and the process stays up", a
   expect([...statuses]).toEqual([503]);
 });
 
-test("after kill -9 of both at once the next start has everything", async () => {
+test("after kill -9 of server and database, the next start has all acknowledged jobs", async () => {
   const token = await signIn();
   const postgres = postgresPid(dataDir);
   const acknowledged = await postJobsUntilFailure(token, (count) => {

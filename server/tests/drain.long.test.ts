@@ -3,7 +3,7 @@ import { createTestDatabase } from "#database/tests/test-database.ts";
 import { startSmtpSink } from "#server/mail/tests/smtp-sink.ts";
 import { startServerProcess } from "./server-process.ts";
 
-test("SIGTERM makes the process unready at once, and end when balancers had the time to notice", async () => {
+test("SIGTERM makes the process unready immediately, and ends it after DRAIN_SECONDS", async () => {
   const database = await createTestDatabase();
   const settings = { DATABASE_URL: database.url, SMTP_URL: "smtp://127.0.0.1:1", DRAIN_SECONDS: "3" };
   const { url, child, ended } = await startServerProcess(settings);
@@ -17,7 +17,7 @@ test("SIGTERM makes the process unready at once, and end when balancers had the 
   await database.drop();
 });
 
-test("SIGTERM with an SMTP server that never answers ends with 0 within ten seconds, and the email waits", async () => {
+test("SIGTERM with a hanging SMTP server exits with 0 within ten seconds, and the email stays in the queue", async () => {
   const [database, sink] = await Promise.all([createTestDatabase(), startSmtpSink()]);
   const { url, child, ended } = await startServerProcess({ DATABASE_URL: database.url, SMTP_URL: sink.url });
   sink.behave("hang");

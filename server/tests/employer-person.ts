@@ -2,19 +2,19 @@ import { decodeJwt } from "jose";
 import { JOB } from "#database/access/world.ts";
 import type { SmtpSink } from "#server/mail/tests/smtp-sink.ts";
 
-/** A member of a company, who works over HTTP only: against any process of the portal, of this version or another. */
+/** A member who uses only HTTP, so that the server may be any process or version. */
 export type EmployerPerson = {
-  /** Signs in by password at the server, as if on a new device. */
+  /** Signs in by password at the server, like on a new device. */
   signIn(url: string): Promise<void>;
   /** Posts a job of this title and returns its id. */
   postJob(title: string): Promise<number>;
-  /** The titles of the company's jobs, in the order of the alphabet. */
+  /** Returns the titles of the company's jobs in alphabetical order. */
   listJobs(): Promise<string[]>;
 };
 
 const PASSWORD = "Harbor-lamp-4417";
 
-/** Signs up, confirms, and creates a company. */
+/** Signs up, confirms the email address, and creates a company. */
 export async function becomeEmployer(url: string, sink: SmtpSink, email: string): Promise<EmployerPerson> {
   let [server, token, cookie] = [url, "", ""];
   const ask = async (path: string, body?: object): Promise<Record<string, unknown>[]> => {
@@ -27,7 +27,7 @@ export async function becomeEmployer(url: string, sink: SmtpSink, email: string)
       ...(body && { method: "POST", body: JSON.stringify(body) }),
     });
     if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
-    // The password of a sign-up counts in its own browser.
+    // A password from sign-up works only with the cookie of the same browser.
     for (const set of answer.headers.getSetCookie()) cookie = set.split(";")[0] ?? "";
     return [(await answer.json()) as Record<string, unknown> | Record<string, unknown>[]].flat();
   };

@@ -10,7 +10,7 @@ import { startServerProcess } from "./server-process.ts";
 
 const EMAIL = "ada@people.example";
 
-/** A disk of 160 MB in memory; undefined where this account may not mount one. */
+/** Mounts a disk of 160 MB in memory. Returns undefined if this account may not mount. */
 function mountDisk(): string | undefined {
   const folder = mkdtempSync(join(tmpdir(), "openings-disk-"));
   try {
@@ -22,7 +22,7 @@ function mountDisk(): string | undefined {
   }
 }
 
-/** Writes until nothing more fits. */
+/** Writes until the disk is full. */
 function fill(path: string): void {
   const file = openSync(path, "w");
   try {
@@ -37,7 +37,7 @@ function fill(path: string): void {
 const disk = mountDisk();
 
 test.runIf(disk)(
-  "with a disk that is really full, reads go on, writes get 503, nobody is signed out, and all is well once there is room",
+  "with a full disk, reads work, writes get 503 and sessions stay, and all works again once there is room",
   async () => {
     const smtp = await startSmtpSink();
     const server = await startServerProcess({ DATA_DIR: join(`${disk}`, "data"), SMTP_URL: smtp.url });
@@ -62,7 +62,7 @@ test.runIf(disk)(
       expect((await call("POST", "/rest/v1/users", person)).status).toBe(201);
       const description = `<p>${"Bread. ".repeat(600)}</p>`;
 
-      // The heartbeat has its row, so a check that only writes it again needs no more room.
+      // Creates the heartbeat's row. Later checks only update it, which needs no more room.
       expect((await call("GET", "/health")).text).toContain('"ok"');
       fill(join(`${disk}`, "filler"));
       const create = () => call("POST", "/rest/v1/employers", { name: `Bakery ${randomUUID()}`, description });

@@ -11,10 +11,10 @@ import { runOps } from "#server/ops/tests/run-ops.ts";
 import { becomeEmployer } from "./employer-person.ts";
 import { type ServerProcess, startServerProcess } from "./server-process.ts";
 
-/** Debian's packages and those of apt.postgresql.org install each major version here. */
+/** Folder of Debian's packages and those of apt.postgresql.org, with a folder for each version. */
 const INSTALLED = "/usr/lib/postgresql";
 
-/** The POSTGRES_BIN of each installed version from 15 on; the packaged PostgreSQL where there is none. */
+/** Returns POSTGRES_BIN for each installed version from 15 on, or the packaged PostgreSQL. */
 function installedMajors(): { major: string; settings: { POSTGRES_BIN?: string } }[] {
   const majors = existsSync(INSTALLED) ? readdirSync(INSTALLED) : [];
   const found = majors.filter((major) => existsSync(join(INSTALLED, major, "bin/postgres")) && Number(major) >= 15);
@@ -22,9 +22,9 @@ function installedMajors(): { major: string; settings: { POSTGRES_BIN?: string }
   return found.map((major) => ({ major, settings: { POSTGRES_BIN: join(INSTALLED, major, "bin") } }));
 }
 
-// The rest of the tests runs on the packaged PostgreSQL.
+// All other tests run on the packaged PostgreSQL.
 test.each(installedMajors())(
-  "the embedded mode on PostgreSQL $major: a person posts a job, anybody reads it, and a backup is restored",
+  "with the embedded PostgreSQL $major, a member posts a job, a visitor reads it, and a backup is restored",
   async ({ major, settings }) => {
     const folder = mkdtempSync(join(tmpdir(), "openings-majors-"));
     const smtp = await startSmtpSink();

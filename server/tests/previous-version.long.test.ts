@@ -10,9 +10,9 @@ import { becomeEmployer } from "./employer-person.ts";
 import { type ServerProcess, startServerProcess } from "./server-process.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
-/** What a server consists of. */
+/** Files and folders that a server needs. */
 const PARTS = ["package.json", "domain", "database", "server"];
-/** What makes the tables of a portal with its own accounts. */
+/** Files that define the tables of a portal with its own accounts. */
 const SCHEMA = ["database/tables", "database/definitions", ":!database/tables/hosted"];
 
 let folder: string;
@@ -34,8 +34,9 @@ const git = (...words: string[]) =>
   execFileSync("git", ["-C", ROOT, ...words], { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] }).trim();
 
 /**
- * The newest commit before a change of tables or definitions that this version can bring forward: until its release a file of
- * tables may be edited. Undefined where git has none, or only some from before releases served each other.
+ * Returns the newest commit before a schema change that this version can upgrade from. Skips
+ * changes that edited a tables file, which is allowed until a release. Returns undefined if git has
+ * no such commit.
  */
 function previousCommit(): string | undefined {
   try {
@@ -46,12 +47,12 @@ function previousCommit(): string | undefined {
       return git("grep", "-l", "serves", commit, "--", "database/migrate/plan-upgrade.ts") && commit;
     }
   } catch {
-    // No such commit, as in a shallow clone, or no git.
+    // Git is missing, or a shallow clone has no such commit.
   }
   return undefined;
 }
 
-/** That version's files, beside the packages that are installed. */
+/** Extracts the files of that version. It uses the installed packages. */
 function takeOut(commit: string | undefined): string {
   const copy = join(folder, "previous");
   mkdirSync(copy);
@@ -66,7 +67,10 @@ function takeOut(commit: string | undefined): string {
 
 const releaseOf = (root: string): string => JSON.parse(readFileSync(join(root, "package.json"), "utf8")).version;
 
-/** This version, as a release that comes after the one of `previous`. Without an earlier one, a made-up next release. */
+/**
+ * Returns this version as the release after `previous`. With `isMadeUp`, adds a column and a view
+ * to make a new release.
+ */
 function nextRelease(previous: string, isMadeUp: boolean): Source {
   const serves = releaseOf(previous);
   if (!isMadeUp) return serves === releaseOf(ROOT) ? { ...OWN, release: `${serves}.1`, serves } : OWN;
@@ -93,9 +97,9 @@ async function stop(): Promise<void> {
 const recorded = async () => (await database.admin.query("select * from server.migrations order by name")).rows;
 
 const commit = previousCommit();
-const which = commit?.slice(0, 8) ?? "git has none here, so this version, under a made-up next release";
+const which = commit?.slice(0, 8) ?? "not in git, so this version with a made-up next release";
 
-test(`the version before (${which}) signs in, lists and inserts on the new schema, also when it is started again`, async () => {
+test(`the version before (${which}) signs in, lists and inserts on the new schema, also after a restart`, async () => {
   const previous = takeOut(commit);
   const person = await becomeEmployer(await start(previous), smtp, "ada@people.example");
   await person.postJob("Before");

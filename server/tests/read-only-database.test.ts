@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** What managed databases do when their disk is nearly full: new sessions only read. */
+/** Makes new sessions read-only, like managed databases whose disk is nearly full. */
 async function setReadOnly(value: "on" | "off"): Promise<void> {
   const elsewhere = withDatabase(server.database.url, "postgres");
   const { rows } = await server.database.admin.query<{ name: string }>("select current_database() as name");
@@ -39,7 +39,7 @@ async function call(method: string, path: string, body?: object) {
   return { status: answer.status, retry: answer.headers.get("retry-after"), text: await answer.text() };
 }
 
-test("with a database that only reads, reads go on, writes get 503 and a time to come again, and nobody is signed out", async () => {
+test("with a read-only database, reads work, writes get 503 with Retry-After, and sessions stay", async () => {
   await setReadOnly("on");
   const read = () => call("GET", "/rest/v1/job_categories?select=id&limit=1");
   await expect.poll(read).toMatchObject({ status: 200, text: '[{"id":100}]' });

@@ -4,17 +4,17 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { COMPILE_CACHE } from "#database/tests/compile-cache.ts";
 
-/** Path of the program behind `npm run ops` or `npm run staff`. */
+/** Returns the path of the program behind `npm run ops` or `npm run staff`. */
 export const programPath = (name: "ops" | "staff") => join(import.meta.dirname, `../${name}/main.ts`);
 
-/** Environment of a program: these settings and no others. */
+/** Returns an environment with only these settings. */
 export const programEnvironment = (settings: NodeJS.ProcessEnv) => ({
   PATH: process.env.PATH,
   ...COMPILE_CACHE,
   ...settings,
 });
 
-/** Runs a program to its end. */
+/** Runs a program and returns its exit code and output. */
 export async function runFromShell(
   name: "ops" | "staff",
   words: string[],

@@ -6,15 +6,15 @@ import { join } from "node:path";
 export type ServerProcess = {
   child: ChildProcess;
   url: string;
-  /** Everything printed so far. */
+  /** Returns everything printed so far. */
   output(): string;
-  /** The exit code, or the signal. */
+  /** Resolves with the exit code or the signal. */
   ended: Promise<number | string>;
 };
 
 const MAIN = join(import.meta.dirname, "../main.ts");
 
-/** Runs the server as `npm start` does, with these settings and no others. `main`: of another copy of the project. */
+/** Runs the server with only these settings. `main` is the file in another copy of the project. */
 export function runServer(
   settings: NodeJS.ProcessEnv,
   words: string[] = [],
@@ -32,7 +32,7 @@ export function runServer(
   return { child, ended, output: () => output };
 }
 
-/** The same, when it is ready. */
+/** Runs the server and waits until it is ready. */
 export async function startServerProcess(
   settings: NodeJS.ProcessEnv,
   words?: string[],
@@ -51,7 +51,7 @@ export async function startServerProcess(
   }
 }
 
-/** The PostgreSQL that runs on a data directory now. */
+/** Returns the process id of the PostgreSQL that runs on a data directory. */
 export function postgresPid(dataDir: string): number {
   return Number.parseInt(readFileSync(join(dataDir, "postgres/postmaster.pid"), "utf8"), 10);
 }

@@ -1,6 +1,6 @@
 import type { TestServer } from "./start-test-server.ts";
 
-/** Creates a confirmed account through the real services, email included, and returns its access token. */
+/** Creates a confirmed account through HTTP and email, and returns its access token. */
 export async function signUp(server: TestServer, email: string): Promise<string> {
   await post(server, "signup", { email, password: "Harbor-lamp-4417", data: { first_name: "Ada", last_name: "King" } });
   const { code } = await server.sink.waitForMail({ to: email });

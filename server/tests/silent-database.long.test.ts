@@ -17,11 +17,11 @@ afterEach(async () => {
   wake();
   server.child.kill("SIGTERM");
   await server.ended;
-  // PostgreSQL ends by itself once it is awake and its server is gone.
+  // PostgreSQL ends by itself when it runs again without its server.
   rmSync(dataDir, { recursive: true, force: true, maxRetries: 50, retryDelay: 100 });
 });
 
-/** Stops PostgreSQL and its children, as a hanging disk or a frozen machine does: connections stay open. */
+/** Freezes PostgreSQL and its children, like a hanging disk. Connections stay open. */
 function silence(): void {
   const postmaster = postgresPid(dataDir);
   const children = execFileSync("ps", ["-o", "pid=", "--ppid", `${postmaster}`], { encoding: "utf8" });
@@ -34,7 +34,7 @@ function wake(): void {
     try {
       process.kill(pid, "SIGCONT");
     } catch {
-      // It ended meanwhile.
+      // The process has ended.
     }
   }
   silenced = [];
@@ -60,7 +60,7 @@ const json = (body: object) => ({
   body: JSON.stringify(body),
 });
 
-test("while the database is silent every service says so in time, and all is well when it speaks again", async () => {
+test("while the database is silent, every service answers 503 in time, and all works again afterwards", async () => {
   silence();
   await expect.poll(() => timed("/health"), { timeout: 5_000 }).toMatchObject({ status: 503, retry: "1" });
   expect((await timed("/health")).seconds).toBeLessThan(2);
@@ -81,7 +81,7 @@ test("while the database is silent every service says so in time, and all is wel
   expect((await timed("/rest/v1/job_categories?select=id&limit=1")).status).toBe(200);
 });
 
-test("SIGTERM ends the process while the database is silent, and says what did not close", async () => {
+test("SIGTERM ends the process while the database is silent, and the log names what did not close", async () => {
   silence();
   const asked = timed("/auth/v1/otp", json({ email: "ada@people.example" })).catch(() => undefined);
   const started = performance.now();

@@ -33,14 +33,14 @@ async function start(settings: NodeJS.ProcessEnv = {}, words: string[] = []): Pr
   return server;
 }
 
-/** The output of a start that must fail. */
+/** Returns the output of a start that must fail. */
 async function refusal(settings: NodeJS.ProcessEnv, words: string[] = []): Promise<string> {
   const server = runServer({ DATA_DIR: dataDir, ...settings }, words);
   expect(await server.ended).toBe(1);
   return server.output();
 }
 
-test("a start prints the URL, where email can be read, how to get the demo data and how to stop", async () => {
+test("a start prints the URL, the mailbox, how to load the demo data and how to stop", async () => {
   const { url, output } = await start();
   expect(output()).toBe(`Openings is ready: ${url}
 
@@ -53,7 +53,7 @@ test("a start prints the URL, where email can be read, how to get the demo data 
   expect((await fetch(`${url}/health`)).status).toBe(200);
 });
 
-test("an invalid setting or option stops the start and is named", async () => {
+test("an invalid setting or option stops the start with a message that names it", async () => {
   expect(await refusal({ PORT: "eighty" })).toBe("Openings cannot start: PORT must be a number from 0 to 65535.\n");
   expect(await refusal({}, ["--verbose"])).toBe(
     "Openings cannot start: There is no option --verbose; the only one is --demo.\n",
@@ -71,7 +71,7 @@ test("a site that others can reach does not start without email", async () => {
   }
 });
 
-test("a site that others can reach does not start without its pages, and says how to build them", async () => {
+test("a site that others can reach does not start without its pages, and the message says how to build them", async () => {
   const root = join(import.meta.dirname, "../..");
   const copy = join(folder, "copy");
   for (const part of ["package.json", "domain", "database", "server"])
@@ -85,7 +85,7 @@ test("a site that others can reach does not start without its pages, and says ho
   );
 });
 
-test("a port that is taken stops the start", async () => {
+test("a port in use stops the start", async () => {
   const other = createServer();
   await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
   const address = other.address();
@@ -96,7 +96,7 @@ test("a port that is taken stops the start", async () => {
   other.close();
 });
 
-test("a database that cannot be reached, or refuses the password, stops the start", async () => {
+test("a database that is unreachable or rejects the password stops the start", async () => {
   expect(await refusal({ DATABASE_URL: "postgresql://me:secret@127.0.0.1:1/openings" })).toBe(
     "Openings cannot start: The database at 127.0.0.1:1 cannot be used: connect ECONNREFUSED 127.0.0.1:1. Check DATABASE_URL.\n",
   );
@@ -124,7 +124,7 @@ test("a start that waits for a running backup says so, and SIGTERM ends it", asy
   await empty.drop();
 });
 
-test("SIGTERM ends a start that something else holds up", async () => {
+test("SIGTERM ends a start that waits for a lock of another session", async () => {
   const database = await createTestDatabase();
   await (await startBoss(database.url, { warn() {} })).stop();
   const inTheWay = await database.admin.connect();
@@ -154,9 +154,9 @@ test("a data directory that cannot be written to stops the start", async () => {
   );
 });
 
-test("a data directory that another process uses stops the start; the process is named and keeps running", async () => {
+test("a data directory in use stops the start, and the message names the other process, which keeps running", async () => {
   const first = await start();
-  // Usually the port is the same as well.
+  // Uses the same port, as is usual, but the message is about the directory.
   expect(await refusal({ PORT: new URL(first.url).port })).toBe(
     `Openings cannot start: ${dataDir} is in use by another process (pid ${first.child.pid}).\n`,
   );
@@ -170,7 +170,7 @@ test("a damaged database stops the start", async () => {
   expect(await refusal({})).toMatch(/^Openings cannot start: PostgreSQL did not start: .*pg_control.*\n$/);
 });
 
-test("other files in the database's folder stop the start and stay as they are", async () => {
+test("other files in the database's folder stop the start and stay unchanged", async () => {
   const kept = join(dataDir, "postgres", "other-file");
   mkdirSync(join(dataDir, "postgres"), { recursive: true });
   writeFileSync(kept, "");
@@ -180,7 +180,7 @@ test("other files in the database's folder stop the start and stay as they are",
   expect(existsSync(kept)).toBe(true);
 });
 
-/** A request that has arrived, as the server's "100 Continue" shows, and whose body is still to come. */
+/** Starts a request without its body, and waits for the server's "100 Continue". */
 async function beginRequest(url: string): Promise<ClientRequest> {
   const headers = { "content-type": "application/json", expect: "100-continue", connection: "close" };
   const begun = request(`${url}/auth/v1/signup`, { method: "POST", headers });
@@ -194,13 +194,13 @@ async function printed({ output }: ServerProcess, text: string): Promise<void> {
 }
 
 test.each(["SIGTERM", "SIGINT", "SIGHUP"] as const)(
-  "%s stops in order: the request in hand is answered first",
+  "%s stops in order, after answering the running request",
   async (signal) => {
     const server = await start();
     const inHand = await beginRequest(server.url);
     server.child.kill(signal);
     await printed(server, "Stopping…");
-    server.child.kill(signal); // npm passes on what the terminal has sent already
+    server.child.kill(signal); // npm passes on a signal that the terminal has already sent
     const answer = once(inHand, "response");
     inHand.end(JSON.stringify({ email: "ada@people.example", password: "Harbor-lamp-4417" }));
     const [{ statusCode }] = await answer;
@@ -210,7 +210,7 @@ test.each(["SIGTERM", "SIGINT", "SIGHUP"] as const)(
   },
 );
 
-test("the server keeps running when the reader of its output goes away", async () => {
+test("the server keeps running if the reader of its output ends", async () => {
   const server = await start();
   server.child.stdout?.destroy();
   server.child.stderr?.destroy();
@@ -219,13 +219,13 @@ test("the server keeps running when the reader of its output goes away", async (
   expect(await server.ended).toBe(0);
 });
 
-test("a second signal stops at once, and harms nothing", async () => {
+test("a second signal stops the server immediately without damage", async () => {
   const server = await start();
   const inHand = await beginRequest(server.url);
   inHand.on("error", () => {});
   server.child.kill("SIGTERM");
   const sayAgain = () => {
-    server.child.kill("SIGTERM"); // once it has stopped no process receives it
+    server.child.kill("SIGTERM"); // ignored if the process has ended
     return server.output();
   };
   await expect.poll(sayAgain, { interval: 100 }).toContain("Stopped at once.");
@@ -233,7 +233,7 @@ test("a second signal stops at once, and harms nothing", async () => {
   expect((await fetch(`${(await start()).url}/health`)).status).toBe(200);
 });
 
-test("the demo data is loaded once, its people can sign in, and it is refused where others could reach it", async () => {
+test("the demo data is loaded once, its users can sign in, and it is rejected on a site that others can reach", async () => {
   const { output, child, ended } = await start({}, ["--demo"]);
   child.kill("SIGTERM");
   await ended;
@@ -250,7 +250,7 @@ test("the demo data is loaded once, its people can sign in, and it is refused wh
   expect(await refusal(site, ["--demo"])).toBe(`Openings cannot start: ${message}\n`);
 });
 
-test("two servers that start on one new database at once both run", async () => {
+test("two servers that start on a new database at the same time both run", async () => {
   const database = await createEmptyDatabase();
   const settings = { DATABASE_URL: database.url };
   const servers = await Promise.all([
@@ -268,7 +268,7 @@ test("two servers that start on one new database at once both run", async () => 
   await database.drop();
 });
 
-test("what is stored survives a restart, secrets too", async () => {
+test("stored data and secrets survive a restart", async () => {
   const first = await start();
   const keys = await (await fetch(`${first.url}/auth/v1/.well-known/jwks.json`)).text();
   first.child.kill("SIGTERM");

@@ -30,7 +30,7 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true, maxRetries: 50, retryDelay: 100 });
 });
 
-/** The processes that serve, without PostgreSQL. */
+/** Returns the process ids of the workers, without PostgreSQL. */
 function workers(): number[] {
   const children = execFileSync("ps", ["-o", "pid=,args=", "--ppid", `${server.child.pid}`], { encoding: "utf8" });
   return children
@@ -41,7 +41,7 @@ function workers(): number[] {
 
 const ask = () => fetch(`${server.url}/health`, { headers: { connection: "close" } }).then(({ status }) => status);
 
-/** What Prometheus would read of both, and how many codes were asked for by then. */
+/** Reads the metrics, and returns how many requests for a code they count. */
 async function scrape(): Promise<{ status: number; text: string; codes: number }> {
   const [, url = ""] = /"url":"(http[^"]+\/metrics)"/.exec(server.output()) ?? [];
   const answer = await fetch(url, { signal: AbortSignal.timeout(10_000), headers: { connection: "close" } });
@@ -53,7 +53,7 @@ async function scrape(): Promise<{ status: number; text: string; codes: number }
 
 const codesCounted = async () => (await scrape()).codes;
 
-/** Those that visitors' pages may open, of all workers that answer. */
+/** Returns the size of the public pages' pool, summed over the workers that answer. */
 const connectionsOf = (text: string) => /^openings_database_connections_max\{pool="site"\} (\d+)$/m.exec(text)?.[1];
 
 async function askForCodes(count: number): Promise<void> {
@@ -65,12 +65,12 @@ async function askForCodes(count: number): Promise<void> {
 }
 
 // Record 105
-test("the metrics of all workers are read in time while one starts, stops or hangs, and no count falls", async () => {
+test("the metrics of all workers are read in time while a worker starts, stops or hangs, and no count falls", async () => {
   await askForCodes(6);
   await expect.poll(codesCounted).toBe(6);
   const [first = 0, second = 0] = workers();
   process.kill(first, "SIGKILL");
-  // While it is gone, and while the next one starts.
+  // Reads while the worker is gone and while its replacement starts.
   const seen: (string | undefined)[] = [];
   do {
     const read = await scrape();
@@ -83,7 +83,7 @@ test("the metrics of all workers are read in time while one starts, stops or han
   process.kill(second, "SIGCONT");
 });
 
-test("two workers serve one port, one that dies is replaced, and SIGTERM ends them and the database", async () => {
+test("two workers serve one port, a killed worker is replaced, and SIGTERM ends both and the database", async () => {
   expect(server.output()).toContain("2 workers");
   const [first, second] = workers();
   const signUp = {
@@ -93,7 +93,7 @@ test("two workers serve one port, one that dies is replaced, and SIGTERM ends th
   };
   for (const _ of [1, 2]) expect((await fetch(`${server.url}/auth/v1/otp`, signUp)).status).toBeLessThan(500);
   await smtp.waitForMail({ to: "ada@people.example" });
-  // Each hands over its own traces.
+  // Each worker exports its own traces.
   const list = `${server.url}/rest/v1/job_categories?select=id&limit=1`;
   for (const _ of [1, 2, 3, 4]) await fetch(list, { headers: { connection: "close" } });
   const traced = () => [...new Set(collector.spans().map(({ resource }) => resource["process.pid"]))];

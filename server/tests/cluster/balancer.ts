@@ -7,13 +7,13 @@ import { APP_PORT, address, BALANCER, SITE_PORT, sample } from "./machines.ts";
 import { type Program, startProgram, until } from "./program.ts";
 
 export type Balancer = Program & {
-  /** Of the site, to trust it. */
+  /** Certificate of the site, for clients to trust. */
   certificate: string;
-  /** Whether people are sent to that server, or to that database machine. */
+  /** Returns whether the balancer sends requests to that server or database machine. */
   isUp(backend: string, server: string): Promise<boolean>;
 };
 
-/** HAProxy from the sample, with a certificate of its own. */
+/** Starts HAProxy from the sample, with a new certificate. */
 export async function startBalancer(folder: string): Promise<Balancer> {
   const [certificate, key, pem] = ["site.crt", "site.key", "site.pem"].map((name) => join(folder, name)) as [
     string,

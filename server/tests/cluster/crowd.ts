@@ -3,7 +3,7 @@ import type { SmtpSink } from "#server/mail/tests/smtp-sink.ts";
 import { Tally } from "./tally.ts";
 import { type Answer, type Asked, Visitor } from "./visitor.ts";
 
-/** Who each ask once for an email begin with this. */
+/** Prefix of users who request an email exactly once. */
 export const READER = "reader";
 const PASSWORD = "Harbor-lamp-4417";
 const JOB = {
@@ -20,12 +20,12 @@ const JOB = {
 type Session = { access_token: string; refresh_token: string };
 type Member = { visitor: Visitor; email: string; session: Session; employerId: number };
 
-/** People who post jobs, look at lists, sign in, renew their sessions and ask for emails, all at once and without an end. */
+/** Members post and list jobs, sign in, renew sessions and request emails until they leave. */
 export class Crowd {
   tally = new Tally();
-  /** Names by id of the jobs whose posting was answered with success. */
+  /** Names of the acknowledged jobs, by id. */
   readonly acknowledged = new Map<number, string>();
-  /** Addresses whose request for an email was answered with success. */
+  /** Email addresses whose request for an email was answered with success. */
   readonly promised = new Set<string>();
   readonly #given: { certificate: string; sink: SmtpSink };
   readonly #members: Member[] = [];
@@ -52,7 +52,7 @@ export class Crowd {
     this.#repeat(1_500, (turn) => this.#askForEmail(turn));
   }
 
-  /** Everybody is asked for once more; returns how many are signed out. */
+  /** Checks the session of every member once more, and returns how many are signed out. */
   async countSignedOut(): Promise<number> {
     const answers = this.#members.map(({ visitor, session }) =>
       visitor.ask("/auth/v1/user", { token: session.access_token }),
@@ -91,7 +91,7 @@ export class Crowd {
     await this.#findJob(session, ids);
   }
 
-  /** By whichever server and database machine: what was acknowledged is there. */
+  /** Checks that an acknowledged job is found on any server and database machine. */
   async #findJob({ access_token: token }: Session, ids: number[]): Promise<void> {
     await this.#asStranger(async (ask) => {
       const answer = await ask(`/rest/v1/job_openings?select=id&id=in.(${ids})`, { token });
@@ -141,7 +141,7 @@ export class Crowd {
     visitor.leave();
   }
 
-  /** Each with an address of their own, because the limits of sign-in count by address. */
+  /** Gives each visitor a new IP address, because sign-in is limited by IP address. */
   #newVisitor(): Visitor {
     const number = this.#addresses++ % 50_000;
     const from = `127.${20 + Math.floor(number / 10_000)}.${Math.floor(number / 100) % 100}.${1 + (number % 100)}`;

@@ -7,7 +7,7 @@ import { type Program, signalAll, startProgram, until, withDescendants } from ".
 
 type Member = { name: DatabaseMachine; role: string; state: string; timeline?: number; lag?: number | string };
 
-/** Three machines with etcd, Patroni and PostgreSQL each, from the samples of `deploy/cluster/`. */
+/** Runs etcd, Patroni and PostgreSQL on three machines, from the samples in `deploy/cluster/`. */
 export class DatabaseMachines {
   readonly #folder: string;
   readonly #etcd = new Map<DatabaseMachine, Program>();
@@ -24,7 +24,7 @@ export class DatabaseMachines {
     await this.whole(180_000);
   }
 
-  /** A machine that was killed comes back. */
+  /** Starts Patroni, also after its machine was killed. */
   restart(machine: DatabaseMachine): void {
     const [folder, at] = [this.#place(machine, "patroni"), addressOf(machine)];
     const file = join(folder, "patroni.yml");
@@ -50,7 +50,7 @@ export class DatabaseMachines {
     return [];
   }
 
-  /** Resolves with the leader when one member leads, one is its synchronous standby and the third follows too. */
+  /** Waits for a leader, a synchronous standby and a third member in sync. Returns the leader. */
   async whole(limitMs = 120_000): Promise<DatabaseMachine> {
     const ask = async () => {
       const members = await this.members();
@@ -72,7 +72,7 @@ export class DatabaseMachines {
     if (!answer.ok) throw new Error(`Patroni refused a switchover: ${await answer.text()}`);
   }
 
-  /** Its etcd ends too, as when a machine loses its power. Resolves with what brings it back. */
+  /** Kills the machine with its etcd, like a power failure. Returns a function that restarts it. */
   async killMachine(machine: DatabaseMachine): Promise<() => void> {
     const etcd = this.#etcd.get(machine)?.child;
     const ended = etcd && once(etcd, "exit");
@@ -84,7 +84,7 @@ export class DatabaseMachines {
     };
   }
 
-  /** Patroni, PostgreSQL and all its backends. */
+  /** Returns Patroni, PostgreSQL and all its backends. */
   processes(machine: DatabaseMachine): number[] {
     const postmaster = readFileSync(join(this.#folder, machine, "patroni/data/postmaster.pid"), "utf8");
     const patroni = this.#patroni.get(machine)?.child.pid;
@@ -128,7 +128,7 @@ export class DatabaseMachines {
   }
 }
 
-/** What a machine without power does. */
+/** Stops all processes before killing any, so that none reacts to the end of another. */
 export function kill(processes: number[]): void {
   signalAll(processes, "SIGSTOP");
   signalAll(processes, "SIGKILL");

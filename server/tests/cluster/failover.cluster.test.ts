@@ -9,13 +9,13 @@ import { signalAll, until } from "./program.ts";
 import { type Outcome, play, table, untilWritesFlow } from "./scenes.ts";
 import { APPS, DATABASE_URL, Site } from "./site.ts";
 
-/** How often the leader is killed, and frozen. */
+/** Number of times that the leader is killed, and frozen. */
 const ROUNDS = Number(process.env.CLUSTER_ROUNDS ?? 3);
-/** How long nothing is stored at most. */
+/** Longest pause in which nothing is stored. */
 const GOAL_SECONDS = 15;
-/** A frozen leader's machine is one that stalls, and so is the one that runs this test. */
+/** Longer than the goal, because freezing the leader also slows the machine that runs this test. */
 const PATIENCE_SECONDS = 30;
-/** Shorter than Patroni's ttl, about as long, when the next leader has only just begun, and long after. */
+/** Shorter than Patroni's ttl, about equal, soon after the next leader's start, and much longer. */
 const FREEZES_SECONDS = [5, 11, 13, 25];
 
 let site: Site;
@@ -67,7 +67,7 @@ test("a switchover", async () => {
   });
 });
 
-test.each(rounds)("the leader of the database freezes and goes on (%i)", async (round) => {
+test.each(rounds)("the leader of the database freezes and continues (%i)", async (round) => {
   const seconds = FREEZES_SECONDS[round % FREEZES_SECONDS.length] ?? 25;
   const freeze = async () => {
     const processes = site.databases.processes(await site.databases.whole());

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** The samples' machines are addresses of this one: their ports stay what they are. */
+/** Replaces the samples' network by loopback addresses, so that they keep their ports. */
 const NETWORK = "127.0.16.";
 
 export const address = (host: number) => `${NETWORK}${host}`;
@@ -14,8 +14,8 @@ export const SITE_PORT = 8443;
 export const addressOf = (machine: DatabaseMachine) => address(11 + DATABASE_MACHINES.indexOf(machine));
 
 /**
- * A sample of `deploy/cluster/` for this machine: its network, and then what the test needs instead of what it says.
- * Throws when it does not say it.
+ * Reads a sample of `deploy/cluster/`, moves it to this machine's network, and replaces the texts
+ * that the test changes. Throws if the sample has no such text.
  */
 export function sample(name: string, changes: readonly (readonly [said: string, instead: string])[]): string {
   const text = readFileSync(join(import.meta.dirname, "../../../deploy/cluster", name), "utf8");

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 
-/** Where Debian puts PostgreSQL 15, as the sample for Patroni says. */
+/** Path in Debian's package of PostgreSQL 15, as in the sample for Patroni. */
 const POSTGRES = "/usr/lib/postgresql/15/bin/postgres";
 const PACKAGES: Record<string, string> = {
   etcd: "etcd-server",
@@ -11,7 +11,7 @@ const PACKAGES: Record<string, string> = {
   setpriv: "util-linux",
 };
 
-/** Throws one sentence that says what to install. */
+/** Throws an error that lists the missing packages. */
 export function requirePrograms(): void {
   const folders = (process.env.PATH ?? "").split(delimiter).concat("/usr/sbin");
   const isThere = (program: string) => folders.some((folder) => existsSync(join(folder, program)));

@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 const ROOT = join(import.meta.dirname, "../../..");
 
-/** A copy of the project in which jobs have one more column. */
+/** Copies the project and adds a column to the jobs. */
 export function makeNextVersion(folder: string): string {
   for (const part of ["server", "database", "domain"])
     cpSync(join(ROOT, part), join(folder, part), { recursive: true });

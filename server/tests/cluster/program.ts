@@ -6,7 +6,10 @@ import { accountFor, commandPrefix } from "#database/embedded/postgres-account.t
 
 export type Program = { child: ChildProcess; output(): string; stop(): Promise<void> };
 
-/** PostgreSQL and Patroni refuse root; everything else may share their account. It ends when the test ends, however that happens. */
+/**
+ * Starts a program as a user other than root, which PostgreSQL and Patroni reject. It always ends
+ * with the test process.
+ */
 export function startProgram(
   words: string[],
   { folder, env = {} }: { folder: string; env?: NodeJS.ProcessEnv },
@@ -33,7 +36,7 @@ export function startProgram(
   return { child, output: () => output, stop };
 }
 
-/** These processes and all that they have started. */
+/** Returns these processes and all their descendants. */
 export function withDescendants(roots: number[]): number[] {
   const parents = new Map<number, number>();
   for (const name of readdirSync("/proc")) {
@@ -52,11 +55,11 @@ function parentOf(pid: number): number {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
     return Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[1]);
   } catch {
-    return 0; // it has ended since
+    return 0; // the process has ended
   }
 }
 
-/** Sends a signal to each that is still there. */
+/** Sends a signal to the processes that still run. */
 export function signalAll(pids: number[], signal: NodeJS.Signals): void {
   for (const pid of pids) {
     try {
@@ -67,7 +70,7 @@ export function signalAll(pids: number[], signal: NodeJS.Signals): void {
   }
 }
 
-/** Asks again and again until there is an answer. Throws with what `explain` says after the limit. */
+/** Repeats `ask` until it returns a value. After the limit, throws the text of `explain`. */
 export async function until<Answer>(
   ask: () => Promise<Answer | undefined | false>,
   { limitMs, explain }: { limitMs: number; explain: () => string },

@@ -13,16 +13,16 @@ export type Outcome = {
   wrong: string[];
   acknowledged: number;
   lost: number;
-  /** Emails promised that did not come within a minute, and recipients of more than one. */
+  /** Recipients without an email after a minute, and recipients of several emails. */
   missingEmails: string[];
   repeatedEmails: string[];
   signedOut: number;
 };
 
-/** Lets something happen while people work, waits until everything is whole again, and says what they saw. */
+/** Runs an action while the crowd works, waits for recovery, and returns what the crowd saw. */
 export async function play(site: Site, scene: string, action: () => Promise<void>): Promise<Outcome> {
   const { crowd } = site;
-  // Rule 56 lets a company post 200 jobs a day; these post more.
+  // Rule 56 limits a company to 200 jobs a day, and the crowd posts more.
   await site.query("delete from app.job_counts");
   crowd.tally = new Tally();
   await untilWritesFlow(site);
@@ -42,7 +42,7 @@ export async function play(site: Site, scene: string, action: () => Promise<void
     cutOff: tally.cutOff,
     wrong: tally.wrong,
     acknowledged: tally.acknowledged,
-    // Of the whole run, not only of this scene.
+    // Counts losses of the whole run, not only of this scene.
     lost: acknowledged.filter(([id, name]) => stored.get(id) !== name).length,
     signedOut: tally.signedOut + (await crowd.countSignedOut()),
   };
@@ -57,7 +57,7 @@ export async function untilWritesFlow({ crowd, databases, servers }: Site): Prom
   await until(async () => crowd.acknowledged.size > before + 12, { limitMs: 120_000, explain });
 }
 
-/** A promise of the last moment has a minute to come true. */
+/** Waits up to a minute for the emails of acknowledged requests. */
 async function untilEmailsCame({ crowd, sink }: Site): Promise<Pick<Outcome, "missingEmails" | "repeatedEmails">> {
   const promised = [...crowd.promised];
   const recipients = () => sink.mails.flatMap(({ to }) => to).filter((email) => email.startsWith(READER));

@@ -15,12 +15,12 @@ export const APPS = ["app1", "app2"] as const;
 type App = (typeof APPS)[number];
 
 const OWNER = "openings:secret-of-openings";
-/** What the servers are told: the balancer knows which machine leads. */
+/** Connects through the balancer, which finds the leader. */
 export const DATABASE_URL = `postgresql://${OWNER}@${BALANCER}:5432/openings`;
-/** The members that follow the leader. */
+/** Connects through the balancer to the members that follow the leader. */
 const DATABASE_READ_URL = `postgresql://${OWNER}@${BALANCER}:5433/openings`;
 
-/** The whole of docs/operations.md, "Several database machines", on this machine. */
+/** Runs all of docs/operations.md, "Several database machines", on this machine. */
 export class Site {
   readonly databases: DatabaseMachines;
   readonly balancer: Balancer;
@@ -67,13 +67,13 @@ export class Site {
     this.#started.push(server);
   }
 
-  /** Resolves when the balancer sends people to it. */
+  /** Waits until the balancer sends requests to the server. */
   async untilUsed(app: App): Promise<void> {
     const explain = () => `${app} is not used:\n${this.servers.get(app)?.output()}`;
     await until(() => this.balancer.isUp("servers", app), { limitMs: 30_000, explain });
   }
 
-  /** As the owner, on the machine that leads. */
+  /** Runs a query as the owner, on the leader. */
   async query<Row extends pg.QueryResultRow>(text: string): Promise<Row[]> {
     const client = new pg.Client({ connectionString: DATABASE_URL, connectionTimeoutMillis: 5_000 });
     client.on("error", () => {});
@@ -85,7 +85,7 @@ export class Site {
     }
   }
 
-  /** What all servers so far have logged as failed. */
+  /** Returns the errors that all servers have logged so far. */
   failures(): string {
     const lines = this.#started.flatMap(({ output }) => output().split("\n"));
     return lines.filter((line) => /"level":"(?:error|fatal)"/.test(line)).join("\n");

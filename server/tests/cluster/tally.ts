@@ -1,6 +1,6 @@
 import type { Answer } from "./visitor.ts";
 
-/** What people saw in one scene. */
+/** Counts the answers of one scene. */
 export class Tally {
   readonly wrong: string[] = [];
   signedOut = 0;
@@ -11,7 +11,10 @@ export class Tally {
   #lastWriteAt = performance.now();
   #longestPauseMs = 0;
 
-  /** Right are success, 503 with a time to come again, and a connection that ends without any answer. Returns whether it is success. */
+  /**
+   * Returns whether the answer is a success. A 503 with Retry-After and a closed connection are
+   * counted. Anything else is wrong.
+   */
   count(what: string, { status, retryAfter, body, error }: Answer): boolean {
     this.answers += 1;
     if (status >= 200 && status < 300) return true;
@@ -27,7 +30,7 @@ export class Tally {
     this.#lastWriteAt = performance.now();
   }
 
-  /** The longest time in which no write was acknowledged. */
+  /** Returns the longest time without an acknowledged write. */
   pauseSeconds(): number {
     this.#notePause();
     return this.#longestPauseMs / 1_000;

@@ -4,22 +4,22 @@ import { Agent, request } from "node:https";
 import { text } from "node:stream/consumers";
 import { BALANCER, SITE_PORT } from "./machines.ts";
 
-/** `status` 0: cut off without an answer. */
+/** `status` is 0 if the connection ended without an answer. */
 export type Answer = { status: number; retryAfter?: string; body: string; error?: string };
 
 export type Asked = { method?: string; body?: object; token?: string };
 
-/** Somebody with a browser of their own at an address of their own. */
+/** A client with its own cookies and its own IP address. */
 export class Visitor {
   readonly #agent: Agent;
-  /** By name: a password counts only in the browser that chose it, until the address is confirmed. */
+  /** By name. Until an email address is confirmed, its password works only with this cookie. */
   readonly #cookies = new Map<string, string>();
 
   constructor({ certificate, from }: { certificate: string; from: string }) {
     this.#agent = new Agent({ keepAlive: true, ca: certificate, localAddress: from, maxSockets: 2 });
   }
 
-  /** Never throws: what goes wrong is what the test counts. */
+  /** Sends a request. Returns `status` 0 instead of throwing, so that tests can count errors. */
   async ask(path: string, { method = "GET", body, token }: Asked = {}): Promise<Answer> {
     const asked = request({
       host: BALANCER,

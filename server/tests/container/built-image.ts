@@ -11,7 +11,7 @@ const IMAGE = "localhost/openings-tried";
 
 const run = promisify(execFile);
 
-/** What the Containerfile says of a container. */
+/** Configuration of the image, from the Containerfile. */
 type ImageConfig = {
   Env: string[];
   User: string;
@@ -21,13 +21,16 @@ type ImageConfig = {
 };
 
 export type BuiltImage = {
-  /** A container's own copy of all files. */
+  /** Folder with a container's copy of all files. */
   root: string;
   config: ImageConfig;
   remove(): Promise<void>;
 };
 
-/** Builds `deploy/Containerfile` on a Debian made here, in a storage of its own. No engine is needed, and no registry of images. */
+/**
+ * Builds `deploy/Containerfile` on a base image that is made here, in a temporary storage. Needs no
+ * container engine and no image registry.
+ */
 export async function buildImage(): Promise<BuiltImage> {
   const folder = mkdtempSync(join(tmpdir(), "openings-image-"));
   const storage = ["--root", join(folder, "storage"), "--runroot", join(folder, "run")];
@@ -36,14 +39,14 @@ export async function buildImage(): Promise<BuiltImage> {
   const remove = async () => {
     await buildah("rm", "--all").catch(() => {});
     await buildah("rmi", "--all", "--force").catch(() => {});
-    // debootstrap that was interrupted leaves /proc of this machine mounted in there.
+    // Stays on one file system, because an interrupted debootstrap leaves /proc mounted.
     await run("rm", ["--recursive", "--force", "--one-file-system", folder]).catch(() => {});
   };
   try {
     const empty = await buildah("from", "scratch");
     await buildah("copy", empty, await makeDebian(join(folder, "debian")), "/");
     await buildah("config", "--env", "PATH=/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin", empty);
-    // A company's own certificates, where this machine needs them to reach the registry.
+    // Certificates that this machine needs to reach the package registry.
     if (process.env.NODE_EXTRA_CA_CERTS) await buildah("config", "--env", `NODE_EXTRA_CA_CERTS=${CERTIFICATES}`, empty);
     await buildah("commit", "--rm", empty, BASE);
     const file = join(PROJECT, "deploy/Containerfile");
@@ -58,7 +61,7 @@ export async function buildImage(): Promise<BuiltImage> {
   }
 }
 
-/** What `node:24-bookworm-slim` is: Debian 12 with Node and npm, here those that run this. Returns the folder. */
+/** Makes a stand-in for `node:24-bookworm-slim`: Debian 12 with this machine's Node and npm. */
 async function makeDebian(folder: string): Promise<string> {
   const npm = process.env.npm_execpath;
   if (!npm) throw new Error("Start it as npm run test:container, so that npm can be taken along");

@@ -9,7 +9,7 @@ import { type SmtpSink, startSmtpSink } from "#server/mail/tests/smtp-sink.ts";
 import { freePort } from "#server/tests/free-port.ts";
 import { type BuiltImage, buildImage } from "./built-image.ts";
 
-/** As `podman run --read-only --tmpfs /tmp -v …:/data` does it, with the machine's network. */
+/** Does what `podman run --read-only --tmpfs /tmp -v …:/data` does, with the host's network. */
 const ENTER = `
   mount --bind "$1" "$1" && mount -o remount,bind,ro "$1"
   mount -t proc proc "$1/proc" && mount -t tmpfs tmpfs "$1/tmp" && mount --bind "$2" "$1/data"
@@ -33,7 +33,7 @@ afterAll(async () => {
   if (data) rmSync(data, { recursive: true, force: true });
 });
 
-/** The words of a command inside, and the environment that the image gives it. */
+/** Returns the words that run a command in the container, and the image's environment. */
 function inside(words: string[]): [words: string[], env: NodeJS.ProcessEnv] {
   const { Env, User, WorkingDir } = image.config;
   const env = Object.fromEntries(Env.map((line) => line.split(/=(.*)/s, 2)));
@@ -47,7 +47,7 @@ async function runInside(words: string[]): Promise<string> {
   return (await run("unshare", entering, { env })).stdout;
 }
 
-test("the image starts on a read-only root without rights, answers, is healthy, takes commands and stops", async () => {
+test("the image starts with a read-only root and without capabilities, answers, is healthy, runs commands and stops", async () => {
   const [entering, env] = inside(image.config.Cmd);
   const server = spawn("unshare", entering, { env, stdio: ["ignore", "pipe", "pipe"] });
   const ended = once(server, "exit");

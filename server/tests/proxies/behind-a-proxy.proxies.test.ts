@@ -33,7 +33,7 @@ const portOf = ({ app }: TestServer) => (app.server.address() as AddressInfo).po
 const json = { "content-type": "application/json" };
 const signIn = { method: "POST", headers: json, body: JSON.stringify({ email: "ada@people.example" }) };
 
-/** Whom the limits of the auth service have counted, and forgets them. */
+/** Returns the keys that the auth service's limits have counted, and deletes them. */
 async function counted(): Promise<string[]> {
   const { rows } = await server.database.admin.query("delete from server.rate_limits returning key");
   return rows.map(({ key }: { key: string }) => key);
@@ -51,7 +51,7 @@ describe.each([
   });
   afterAll(() => proxy.stop());
 
-  test("limits count the visitor's address, whatever the visitor claims", async () => {
+  test("limits count the visitor's IP address, not an address from the visitor's headers", async () => {
     await counted();
     const claims = { "x-forwarded-for": "203.0.113.9", "x-real-ip": "203.0.113.9", forwarded: "for=203.0.113.9" };
     for (const from of ["127.0.0.2", "127.0.0.3", "::1"]) {
@@ -65,7 +65,7 @@ describe.each([
     expect(keys.join()).not.toMatch(/203\.0\.113\.9|127\.0\.0\.1\b/);
   });
 
-  test("every header is there once, and a request has an id that its visitor did not choose", async () => {
+  test("every header is sent once, and the visitor can't choose the request id", async () => {
     const page = await visit(proxy, "/", { headers: { "x-request-id": "chosen-outside" } });
     expect(page.status).toBe(200);
     const security = [
@@ -82,7 +82,7 @@ describe.each([
     }
   });
 
-  test("a visitor names no trace", async () => {
+  test("a visitor can't set the trace", async () => {
     const traceId = "4bf92f3577b34da6a3ce929d0e0e4736";
     const headers = { traceparent: `00-${traceId}-00f067aa0ba902b7-00`, tracestate: "a=chosen-outside" };
     const id = (await visit(proxy, "/auth/v1/settings", { headers })).headers["x-request-id"];
@@ -92,13 +92,13 @@ describe.each([
     expect(collector.received()).not.toContain("chosen-outside");
   });
 
-  test("http leads to https, with path and query", async () => {
+  test("http redirects to https, with path and query", async () => {
     const { status, headers } = await visitPlainly(proxy, "/invitation/one?two=three");
     expect(status).toBe(308);
     expect(headers.location?.replace(/:\d+\//, "/")).toBe(`https://${SITE}/invitation/one?two=three`);
   });
 
-  test("a page is asked for again by its ETag, and only the server compresses", async () => {
+  test("a page is revalidated by its ETag, and only the server compresses", async () => {
     const page = await visit(proxy, "/", { headers: { "accept-encoding": "gzip, br" } });
     expect(page.headers["content-encoding"]).toBe("br");
     expect(page.headers.etag).toMatch(/^"/);
@@ -111,7 +111,7 @@ describe.each([
     expect(large.headers["content-encoding"]).toBeUndefined();
   });
 
-  test("a URL arrives as it was sent: double slashes, encoded ones, 16,000 characters", async () => {
+  test("a URL arrives unchanged: double slashes, encoded slashes, 16,000 characters", async () => {
     for (const path of [
       "/MagicLinkNewUser/https://a.example//b?c=%2Fd",
       "/rest/v1/job_categories?select=%69%64&limit=1",
@@ -124,7 +124,7 @@ describe.each([
     expect(JSON.parse(tooLong.body)).toMatchObject({ message: expect.any(String) });
   });
 
-  test("the server's own words refuse a body that is too large; a huge one is refused as well", async () => {
+  test("the server itself rejects a body that is too large, and a huge body is rejected too", async () => {
     const large = { method: "POST", headers: json, body: Buffer.alloc(2_000_000, " ") };
     const refused = await visit(proxy, "/rest/v1/job_openings", large);
     expect(refused.status).toBe(413);
@@ -137,7 +137,7 @@ describe.each([
     expect((await answerTo(huge)).status).toBe(413);
   });
 
-  test("a slow upload arrives whole", async () => {
+  test("a slow upload arrives complete", async () => {
     const body = Buffer.from(JSON.stringify({ email: "slow@people.example", data: { note: "x".repeat(2_000) } }));
     const length = { ...json, "content-length": String(body.length) };
     const slow = beginVisit(proxy, "/auth/v1/otp", { method: "POST", headers: length, from: "127.0.0.4" });
@@ -150,7 +150,7 @@ describe.each([
     expect((await answer).status).toBe(200);
   });
 
-  test("browsers speak HTTP/2 to it", async () => {
+  test("the proxy supports HTTP/2", async () => {
     const session = connectHttp2(`https://${SITE}:${proxy.httpsPort}`, {
       ca: proxy.certificate,
       lookup: (_host, options, found) =>
@@ -163,7 +163,7 @@ describe.each([
     session.close();
   });
 
-  test("its logs keep no path, query, header or target of a redirect", async () => {
+  test("the proxy's logs have no path, query, header or redirect target", async () => {
     const headers = { referer: `https://${SITE}/${SECRET}`, authorization: `Bearer ${SECRET}`, apikey: SECRET };
     const path = `/o/1/baker/apply/sent/${SECRET}?token=${SECRET}`;
     const { headers: answered } = await visit(proxy, path, { headers });
@@ -181,7 +181,7 @@ describe.each([
   let proxy: RunningProxy | undefined;
   afterEach(() => proxy?.stop());
 
-  test("every answer is 503 with a time to come again, and no log keeps a path", async () => {
+  test("every answer is 503 with Retry-After, and no log has a path", async () => {
     const stopping = await startServer();
     proxy = await start(portOf(stopping));
     const answers: Awaited<ReturnType<typeof visit>>[] = [];

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { freePort } from "#server/tests/free-port.ts";
 
-/** What the samples call the site. */
+/** Name of the site in the samples. */
 export const SITE = "jobs.example.com";
 
 export type Place = {
@@ -23,17 +23,17 @@ export type RunningProxy = {
   httpPort: number;
   httpsPort: number;
   certificate: string;
-  /** Everything it has logged so far. */
+  /** Returns everything that the proxy has logged so far. */
   log(): string;
   stop(): Promise<void>;
 };
 
-/** A sample of `deploy/`, as it is in the repository. */
+/** Reads a sample of `deploy/`. */
 export function readSample(name: string): string {
   return readFileSync(join(import.meta.dirname, "../../../deploy", name), "utf8");
 }
 
-/** Replaces what a sample says by what a test needs instead; throws when it does not say it. */
+/** Replaces texts of a sample. Throws if the sample has no such text. */
 export function adapt(sample: string, changes: readonly (readonly [said: string, instead: string])[]): string {
   return changes.reduce((text, [said, instead]) => {
     if (!text.includes(said)) throw new Error(`The sample does not say: ${said}`);
@@ -41,7 +41,7 @@ export function adapt(sample: string, changes: readonly (readonly [said: string,
   }, sample);
 }
 
-/** Runs a proxy on free ports of this machine with a certificate of its own. `command` writes its files into the place. */
+/** Runs a proxy on free ports with a new certificate. `command` writes its configuration. */
 export async function startProxy(
   serverPort: number,
   command: (place: Place) => { program: string; args: string[]; log?: () => string },

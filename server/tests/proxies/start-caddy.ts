@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { adapt, type RunningProxy, readSample, SITE, startProxy } from "./proxy-process.ts";
 
-/** Caddy with `deploy/Caddyfile`. */
+/** Starts Caddy with `deploy/Caddyfile`. */
 export function startCaddy(serverPort: number): Promise<RunningProxy> {
   return startProxy(serverPort, ({ folder, httpPort, httpsPort, certificate, key }) => {
     const site = adapt(readSample("Caddyfile"), [

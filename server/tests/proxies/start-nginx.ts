@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { adapt, type RunningProxy, readSample, SITE, startProxy } from "./proxy-process.ts";
 
-/** nginx with `deploy/nginx.conf`. @param changes to the sample, for a proxy that is set up in another way */
+/** Starts nginx with `deploy/nginx.conf`. @param changes further changes of the sample */
 export function startNginx(
   serverPort: number,
   changes: readonly (readonly [string, string])[] = [],
@@ -31,7 +31,7 @@ export function startNginx(
   });
 }
 
-/** What surrounds it: as in Debian, where gzip is on. */
+/** Returns the main configuration around the sample, like Debian's, with gzip on. */
 function mainFile(folder: string): string {
   const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
     (name) => `${name}_temp_path ${folder}/${name};`,

@@ -10,18 +10,18 @@ type Wanted = {
   method?: string;
   headers?: Record<string, string>;
   body?: string | Buffer;
-  /** The visitor's own address, of this machine: 127.0.0.2, or ::1. */
+  /** The visitor's IP address on this machine, such as 127.0.0.2 or ::1. */
   from?: string;
 };
 
-/** Asks a proxy for a path as a visitor of the site does who comes from elsewhere. */
+/** Sends a visitor's request to a proxy and returns the answer. */
 export async function visit(proxy: RunningProxy, path: string, { body, ...wanted }: Wanted = {}): Promise<Answer> {
   const asked = beginVisit(proxy, path, wanted);
   asked.end(body);
   return await answerTo(asked);
 }
 
-/** The same, with a body that the caller sends. */
+/** Starts a request. The caller sends its body. */
 export function beginVisit(
   proxy: RunningProxy,
   path: string,
@@ -41,7 +41,7 @@ export function beginVisit(
   return request(options);
 }
 
-/** Without TLS, over IPv6: Caddy with two addresses to bind to redirects on the last one only. */
+/** Requests over http and IPv6, because Caddy redirects only on its last bind address. */
 export async function visitPlainly(proxy: RunningProxy, path: string): Promise<Answer> {
   const asked = requestHttp({ host: "::1", port: proxy.httpPort, path, headers: { host: SITE } });
   asked.end();
