@@ -16,6 +16,7 @@ const REWRITTEN = [
   "docs",
   "server/admission",
   "server/config",
+  "server/finder",
   "server/http",
   "server/mail",
   "server/metrics",

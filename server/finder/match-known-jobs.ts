@@ -1,7 +1,10 @@
 import type { FoundJob } from "./jobs/found-job.ts";
 import { identityOf } from "./jobs/job-identity.ts";
 
-/** By what a job can be known again, best first: requisition, own page, title; each with its place. */
+/**
+ * Returns the keys that identify a job across scans, best first. These are requisition, URL and
+ * title, each with its place.
+ */
 export function keysOf(job: FoundJob, isListUrl: (url: string) => boolean): string[] {
   const withoutId = { ...job, requisitionId: null };
   return [
@@ -16,7 +19,7 @@ type Pair<Known, Found> = { known: Known; found: Found };
 
 const KINDS = ["id:", "url:", "title:"];
 
-/** Pairs what is known with what was found now, each at most once: first what is told with the same place. */
+/** Pairs known jobs with found jobs, each at most once. Exact matches of the place come first. */
 export function matchKnownJobs<Known extends Keyed, Found extends Keyed>(known: Known[], found: Found[]) {
   const pairs: Pair<Known, Found>[] = [];
   const free = new Set(known);
@@ -41,7 +44,7 @@ export function matchKnownJobs<Known extends Keyed, Found extends Keyed>(known: 
   return { pairs, added: rest, missing: [...free] };
 }
 
-/** A place that only one of two readings tells does not make two jobs, where no third could be meant. */
+/** Also pairs jobs if a single scan states the place and no other job matches. */
 function pairsWithoutPlace<Known extends Keyed, Found extends Keyed>(
   kind: string,
   known: Known[],
@@ -69,13 +72,13 @@ function nameOf(key: string): string {
   return key.slice(0, Math.max(0, key.lastIndexOf("|")));
 }
 
-/** Town and state are each the same, or told by one of the two at most. */
+/** Returns true if town and state are each equal or missing on one side. */
 function arePlacesAlike(key: string, otherKey: string): boolean {
   const [parts, others] = [key, otherKey].map((one) => one.slice(one.lastIndexOf("|") + 1).split(","));
   return parts?.every((part, index) => part === "" || !others?.[index] || part === others[index]) ?? false;
 }
 
-/** Two requisitions are two jobs, however alike. */
+/** Different requisitions are different jobs, even if everything else matches. */
 function isOtherRequisition(one: Keyed, other: Keyed): boolean {
   const [id, otherId] = [keyOf(one, "id:"), keyOf(other, "id:")];
   return id !== "" && otherId !== "" && !(nameOf(id) === nameOf(otherId) && arePlacesAlike(id, otherId));

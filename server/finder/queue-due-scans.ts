@@ -2,12 +2,15 @@ import type pg from "pg";
 import { inTransaction } from "#database/in-transaction.ts";
 import { queueScan, SCAN_EXPIRES_SECONDS } from "./scan-queue.ts";
 
-/** So many are read within an hour or a few: more would wait for longer than a day, and then be given up. */
+/**
+ * Caps waiting scans at what a few hours can process. Scans that wait for more than a day are
+ * failed.
+ */
 const MAX_WAITING = 100;
 
 /**
- * Companies whose website is to be read: a week after the last time, or since its address is another one; those first that were not read
- * for longest. A host once a day. A scan that never began was none.
+ * Queues scans of websites that were last scanned a week ago or whose URL changed. Starts with the
+ * oldest scans and scans each host once a day. A failed scan that never started doesn't count.
  */
 const DUE = `
   insert into app.website_scans (employer_id, address, host, reason)
@@ -32,7 +35,7 @@ const DUE = `
   on conflict do nothing
   returning id, reason`;
 
-/** Of a server that was stopped or died. */
+/** Fails the scans that a server left behind when it stopped or died. */
 const INTERRUPTED = `
   update app.website_scans set state = 'failed', ended = now(), is_complete = false
   where state = 'running' and started < now() - make_interval(secs => $1)

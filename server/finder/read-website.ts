@@ -12,19 +12,19 @@ type ReadPage = { url: string; said: string };
 export type WebsiteFindings = {
   jobs: FoundJob[];
   pages: ReadPage[];
-  /** Boards that are named and not read. */
+  /** Boards that are reported but not read. */
   named: { name: string; url: string }[];
   notes: string[];
-  /** A page says so, or boards are all that lists jobs, and they are empty. */
+  /** True if a page states it, or if only empty boards were found. */
   saysNone: boolean;
-  /** Everything that lists jobs could be read. */
+  /** True if every page that lists jobs could be read. */
   isComplete: boolean;
-  /** Pages that list jobs: their address is no job's own. */
+  /** Pages that list jobs. Their URLs don't identify a job. */
   listUrls: string[];
 };
 
 export type WebsiteSettings = {
-  /** Throws a FetchRefusal for what is not read. */
+  /** Throws a FetchRefusal for URLs that are not read. */
   fetchPage: (url: string) => Promise<FetchedPage>;
   readText: ReadText;
   maxPages: number;
@@ -35,15 +35,21 @@ type Task = { url: string; kind: "start" | "board" | "careers" | "feed" | "job" 
 
 const MAX_JOBS = 200;
 
-/** A list and the pages of its jobs tell of the same ones. */
+/** Above MAX_JOBS, because a list and the job pages repeat jobs. */
 const MAX_TOLD = 250;
 
-/** A file is no list, and will not become one; a page that leads to another website is none of this one. */
+/**
+ * These refusals don't make a scan incomplete. A file can't list jobs, and a named board is
+ * reported.
+ */
 const PROVES_NO_LESS: FetchRefusal["reason"][] = ["not text", "board"];
 
 const ORDER: Task["kind"][] = ["start", "board", "careers", "feed", "job", "sitemap"];
 
-/** The jobs of one website: its start, the boards that it links to, and the pages of its own that may tell of jobs, best first. */
+/**
+ * Reads the jobs of a website. Starts at `address` and follows linked boards and pages that may
+ * list jobs, best first.
+ */
 export async function readWebsite(address: string, settings: WebsiteSettings): Promise<WebsiteFindings> {
   const reader = new WebsiteReader(address, settings);
   await reader.run();
@@ -55,9 +61,9 @@ class WebsiteReader {
   readonly #tasks: Task[] = [];
   readonly #known = new Set<string>();
   readonly #hosts = new Set<string>();
-  /** Of what lists jobs. */
+  /** Counts of what lists jobs. */
   readonly #lists = { emptyBoards: 0, others: 0 };
-  /** The company's own, after redirects. */
+  /** The company's site after redirects. */
   #site: string;
   readonly #found: WebsiteFindings = {
     jobs: [],
@@ -92,7 +98,7 @@ class WebsiteReader {
     }
   }
 
-  /** A job that a list links to and its page are one; the merge at the end is more exact, and slower. */
+  /** Counts a linked job and its page once. The merge at the end is more precise but slower. */
   #countJobs(): number {
     const lists = new Set(this.#found.listUrls.map(plain));
     return new Set(
@@ -100,7 +106,7 @@ class WebsiteReader {
     ).size;
   }
 
-  /** So many are no small company's, and comparing each with each would take long. */
+  /** No small company has this many openings, and the merge compares every pair. */
   #add(jobs: FoundJob[]): void {
     const free = MAX_TOLD - this.#found.jobs.length;
     this.#found.jobs.push(...jobs.slice(0, free));
@@ -125,7 +131,7 @@ class WebsiteReader {
     return index < 0 ? undefined : this.#tasks.splice(index, 1)[0];
   }
 
-  /** False: there is no time for more. */
+  /** Returns false if the scan has no time left. */
   async #read(task: Task): Promise<boolean> {
     try {
       const page = await this.#settings.fetchPage(task.url);
@@ -160,14 +166,17 @@ class WebsiteReader {
     if (!isGone || task.kind === "start" || task.kind === "board") this.#found.isComplete = false;
   }
 
-  /** A page that leads away from the company's website is read only if it is a board. */
+  /** After a redirect to another site, reads the target only if it is a board. */
   #leave(url: string): void {
     this.#say(url, "It leads to another website");
     const board = boardOf(url);
     if (board) this.#meet(board);
   }
 
-  /** A start that leads to another host belongs to the company as much, unless it is a board, whose host many share. */
+  /**
+   * Accepts another host after a redirect of the start page as the company's. A board is read as a
+   * board, because companies share its host.
+   */
   #isBoard(page: FetchedPage): boolean {
     this.#known.add(plain(page.url));
     const board = boardOf(page.url);
@@ -190,7 +199,7 @@ class WebsiteReader {
     this.#add(jobs);
     this.#found.listUrls.push(task.url, page.url);
     this.#lists[isUnderstood && jobs.length === 0 && next.length === 0 ? "emptyBoards" : "others"] += 1;
-    // An answer in no known shape proves nothing about the jobs.
+    // A response in an unknown format says nothing about the jobs.
     if (!isUnderstood) this.#found.isComplete = false;
     this.#say(task.url, isUnderstood ? jobsSaid(jobs.length) : "The answer could not be read");
     for (const url of next) this.#plan({ url, kind: "board", board });
@@ -210,7 +219,7 @@ class WebsiteReader {
     for (const { url, kind } of links) if (this.#isOwn(url)) this.#plan({ url, kind });
   }
 
-  /** The one job that a list links to this page for is the one job that the page tells of, whatever the link calls it. */
+  /** If the list and the page have a single job each, uses the page's title. */
   #adopt({ url }: Task, [job, ...others]: FoundJob[]): void {
     const listed = this.#found.jobs.filter((one) => one.kind === "page" && plain(one.url) === plain(url));
     const [only] = listed;
@@ -234,7 +243,10 @@ class WebsiteReader {
     this.#tasks.push(task);
   }
 
-  /** Page content never leads to another company: only to the hosts where reading began, and below them. */
+  /**
+   * Follows links only to the company's hosts and their subdomains, so that page content can't
+   * select another company.
+   */
   #isOwn(url: string): boolean {
     const host = hostOf(url);
     return [...this.#hosts].some((own) => host === own || host.endsWith(`.${own}`));
@@ -245,7 +257,7 @@ class WebsiteReader {
   }
 }
 
-/** Returns the board that a URL itself belongs to. */
+/** Returns the board that hosts the URL. */
 function boardOf(url: string): RecognizedBoard | undefined {
   return recognizeBoard("", url)[0];
 }

@@ -6,25 +6,26 @@ export type KnownJob = {
   keys: string[];
   hash: string;
   state: "seen" | "changed" | "gone";
-  /** The first complete reading without it. */
+  /** Time of the first complete scan without the job. */
   missedSince: Date | null;
 };
 
 export type ReconcileOptions = Pick<WebsiteFindings, "isComplete" | "saysNone"> & {
   now: Date;
-  /** Known jobs whose own page answered 404 or 410. */
+  /** Known jobs whose own page returned 404 or 410. */
   withoutPage: ReadonlySet<number>;
 };
 
-/** A website that is being worked on is not believed twice in an afternoon. */
+/** Two misses count only if they are 20 hours apart, because the site may be under maintenance. */
 const MISSED_TWICE_MS = 20 * 60 * 60 * 1000;
 
-/** So many jobs don't vanish at once: more likely we can't read the new website. */
+/** If at least this many jobs vanish at the same time, the website was probably redesigned. */
 const REDESIGN_FROM = 3;
 
 /**
- * What a reading says of the jobs that were known. A job is gone when its own page is and a complete reading lacks it, or when two
- * complete readings lack it, at least 20 hours apart; what could not be read proves nothing.
+ * Compares a scan with the known jobs. A job is gone if a complete scan lacks it and its page
+ * returns 404 or 410. It is also gone if two complete scans lack it, at least 20 hours apart. An
+ * incomplete scan proves nothing.
  */
 export function reconcile<Known extends KnownJob, Found extends { keys: string[]; hash: string }>(
   known: Known[],

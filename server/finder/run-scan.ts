@@ -10,7 +10,9 @@ import type { ReadText } from "./text-reader.ts";
 
 type ScanLimits = { scanMs: number; maxPages: number; lookMs: number };
 
-/** Two minutes and 50 pages; how often it is looked whether a member canceled. */
+/**
+ * At most two minutes and 50 pages. `lookMs` is the interval of checks whether a member canceled.
+ */
 const SCAN_LIMITS: ScanLimits = { scanMs: 120_000, maxPages: 50, lookMs: 1_000 };
 
 export type ScanOptions = {
@@ -20,13 +22,13 @@ export type ScanOptions = {
   readText: ReadText;
   fetching: FetcherOptions;
   limits?: ScanLimits;
-  /** The server stops. */
+  /** Aborted when the server stops. */
   stopping?: AbortSignal;
 };
 
 export type Scan = { id: number; employer_id: number; address: string };
 
-/** A company that is not approved, or no longer active, is not looked for. */
+/** Claims a waiting scan, if the company is approved and active. */
 const CLAIM = `
   update app.website_scans s set state = 'running', started = now()
   from public.employers e
@@ -35,7 +37,7 @@ const CLAIM = `
 
 class Canceled extends Error {}
 
-/** Reads one company's website and stores what it tells. Never throws for what a site does. */
+/** Scans a company's website and stores the findings. Never throws because of a website. */
 export async function runScan(scanId: number, options: ScanOptions): Promise<void> {
   const { pool, log } = options;
   const { rows } = await pool.query<Scan>(CLAIM, [scanId]);
@@ -66,7 +68,7 @@ async function scanWebsite(scan: Scan, { pool, readText, fetching, limits = SCAN
   const untilOver = createUntilOver(signal, deadline);
   const fetcher = new Fetcher(fetching);
   const stored = storedPages(pool, scan.employer_id, (fetching.limits ?? FETCH_LIMITS).maxBytes);
-  // Requests only what has changed since the last scan.
+  // Sends conditional requests, so that unchanged pages are read from the database.
   const fetchPage = (url: string) =>
     untilOver(async (): Promise<FetchedPage> => {
       const page = await fetcher.read(url, signal, await stored.validatorsOf(url));
@@ -79,7 +81,7 @@ async function scanWebsite(scan: Scan, { pool, readText, fetching, limits = SCAN
   };
   let looking = Promise.resolve();
   const onProgress = (progress?: { pages: number; jobs: number }) => {
-    // A look that fails is repeated by the next one.
+    // A failed check is repeated by the next check.
     looking = looking.then(() => look(progress)).catch(() => undefined);
   };
   const timer = setInterval(onProgress, limits.lookMs);
@@ -103,7 +105,7 @@ async function scanWebsite(scan: Scan, { pool, readText, fetching, limits = SCAN
   }
 }
 
-/** Notes how far the scan is; false once a member has canceled it. */
+/** Stores the progress of the scan. Returns false if a member canceled it. */
 async function isRunning(pool: pg.Pool, scanId: number, progress?: { pages: number; jobs: number }): Promise<boolean> {
   if (!progress) {
     const { rowCount } = await pool.query("select from app.website_scans where id = $1 and state = 'running'", [
@@ -119,8 +121,8 @@ async function isRunning(pool: pg.Pool, scanId: number, progress?: { pages: numb
 }
 
 /**
- * Throws the refusal "limit" if the time of the scan is over, so that it keeps what it found. A scan
- * that was canceled, or whose server stops, keeps nothing.
+ * Throws a "limit" refusal after the scan's deadline, so that the findings so far are stored. A
+ * canceled scan, or a scan whose server stops, stores nothing.
  */
 function createUntilOver(signal: AbortSignal, deadline: AbortSignal) {
   const throwIfOver = () => {

@@ -3,10 +3,10 @@ import { producerOn } from "#server/queues/producer-on.ts";
 
 export const SCAN_QUEUE = "website-scan";
 
-/** Longer than any scan: one that is active later belongs to a process that died. */
+/** Longer than any scan. A scan that is active after that belongs to a dead process. */
 export const SCAN_EXPIRES_SECONDS = 180;
 
-/** One scan at a time in all servers, so that a host that many sites share is not asked by several. */
+/** Runs a single scan at a time across all servers, so that two scans never hit a shared host. */
 export const SCAN_QUEUE_OPTIONS = {
   policy: "singleton",
   retryLimit: 0,
@@ -16,10 +16,10 @@ export const SCAN_QUEUE_OPTIONS = {
   notify: true,
 } as const;
 
-/** What someone waits for comes first. */
+/** Scans that a member waits for come first. */
 const PRIORITIES = { asked: 10, address: 5, weekly: 0 };
 
-/** Lets a server read the website as soon as the caller's transaction commits. */
+/** Queues a scan, which starts after the caller's transaction commits. */
 export async function queueScan(client: pg.ClientBase, scanId: number, reason: keyof typeof PRIORITIES): Promise<void> {
   await producerOn(client).send(SCAN_QUEUE, { scanId }, { priority: PRIORITIES[reason] });
 }

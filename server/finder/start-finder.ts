@@ -11,7 +11,7 @@ import { createTextReader } from "./text-reader.ts";
 const DUE_QUEUE = "website-scans-due";
 const EVERY_TEN_MINUTES = "*/10 * * * *";
 
-/** A notice wakes the workers; polling only catches what it missed. */
+/** Database notifications wake the workers. Polling catches missed notifications. */
 const POLL_EVERY_SECONDS = 60;
 
 export type FinderOptions = {
@@ -20,11 +20,14 @@ export type FinderOptions = {
   pool: pg.Pool;
   log: Pick<Logger, "info" | "warn">;
   network: Network;
-  /** Whom a site can ask about our visits. */
+  /** Sent in the user agent, so that site owners can contact us. */
   siteUrl: string;
 };
 
-/** Reads companies' websites for jobs: each once a week, a new address soon, and when a member asks (rule 72). */
+/**
+ * Scans companies' websites weekly, soon after a change of their URL, and when a member asks (rule
+ * 72).
+ */
 export async function startFinder({ boss, pool, log, network, siteUrl }: FinderOptions) {
   const fetching = { network, userAgent: `OpeningsFinder/1.0 (+${siteUrl})`, pace: createPace() };
   const reader = createTextReader();
@@ -41,7 +44,7 @@ export async function startFinder({ boss, pool, log, network, siteUrl }: FinderO
     if (id) boss.notifyWorker(id);
   });
   return {
-    /** A scan that is under way is given up: the next week, or the next press, reads the website again. */
+    /** Aborts the running scan. The website is scanned again next week or when a member asks. */
     async stop() {
       stopping.abort(new Error("the server stops"));
       const ended = [SCAN_QUEUE, DUE_QUEUE].map((queue) => boss.offWork(queue, { wait: true }));

@@ -8,7 +8,7 @@ import { type KnownJob, reconcile } from "./reconcile.ts";
 import type { Scan } from "./run-scan.ts";
 import { type Lookups, type Suggestion, toSuggestion } from "./to-suggestion.ts";
 
-/** Undecided ones of a company. */
+/** Maximum number of undecided suggestions of a company. */
 const MAX_UNDECIDED = 500;
 const MAX_REPORTED_LENGTH = 500;
 const MAX_NOTES = 10;
@@ -16,7 +16,10 @@ const MAX_NOTES = 10;
 type Known = KnownJob & { suggestion_id: number };
 type Found = Suggestion & { job: FoundJob; keys: string[]; url: string | null; hash: string };
 
-/** Stores all of a reading or nothing. A company whose address or approval changed meanwhile keeps what it had. */
+/**
+ * Stores a scan's findings in a transaction. Cancels the scan if the company's URL or approval
+ * changed since.
+ */
 export async function storeFindings(
   pool: pg.Pool,
   scan: Scan,
@@ -73,7 +76,10 @@ async function readLookups(client: pg.ClientBase): Promise<Lookups> {
   return { employment_types: await byName("employment_types"), location_types: await byName("location_types") };
 }
 
-/** A job that was posted, ended and left the website is a new one when it is back: next season's. */
+/**
+ * Reads the jobs of earlier scans. Skips jobs that were posted, ended and left the website, so that
+ * next season's opening counts as new.
+ */
 async function readKnown(client: pg.ClientBase, employerId: number): Promise<Known[]> {
   const { rows } = await client.query<Known>(
     `select id, suggestion_id, keys, hash, state, missed_since as "missedSince" from app.found_jobs f
@@ -86,7 +92,7 @@ async function readKnown(client: pg.ClientBase, employerId: number): Promise<Kno
      order by last_seen desc limit 2000`,
     [employerId],
   );
-  // Dates come as text from this connection.
+  // This connection returns dates as text.
   return rows.map((row) => ({ ...row, missedSince: row.missedSince && new Date(row.missedSince) }));
 }
 
@@ -102,7 +108,7 @@ function toFound(job: FoundJob, lists: ReadonlySet<string>, lookups: Lookups): F
   };
 }
 
-/** Returns how many there are now. What the database's checks refuse is left out. */
+/** Returns how many were added. Skips jobs that a check constraint rejects. */
 async function addJobs(client: pg.ClientBase, employerId: number, jobs: Found[]) {
   const { rows } = await client.query<{ undecided: number }>(
     `select count(*)::integer as undecided from public.script_acquired_job_openings s
@@ -136,7 +142,7 @@ async function addJob(
   return rows === 1;
 }
 
-/** How many rows a statement wrote: none if a value is one that the database's checks refuse. */
+/** Returns how many rows were written, or 0 if a constraint rejects a value. */
 async function attempt(client: pg.ClientBase, statement: pg.QueryConfig): Promise<number> {
   await client.query("savepoint one_job");
   try {
@@ -151,7 +157,10 @@ async function attempt(client: pg.ClientBase, statement: pg.QueryConfig): Promis
   }
 }
 
-/** A reading that is not complete may have missed a job's page: it changes no suggestion. */
+/**
+ * Updates suggestions only after a complete scan, because an incomplete scan may have missed the
+ * job's page.
+ */
 async function seeAgain(client: pg.ClientBase, known: Known, found: Found, isComplete: boolean): Promise<void> {
   const isChanged =
     isComplete && known.hash !== found.hash && (await updateSuggestion(client, known.suggestion_id, found));
@@ -169,19 +178,22 @@ async function seeAgain(client: pg.ClientBase, known: Known, found: Found, isCom
   }
 }
 
-/** Columns that are one value: half of an old one beside half of a new one would be neither. */
+/** Columns that form a single value, so that old and new parts are never mixed. */
 const WHOLES: (keyof Suggestion["columns"])[][] = [
   ["pay_type", "min_annual_pay", "max_annual_pay", "min_hourly_pay", "max_hourly_pay"],
   ["application_type", "application_url", "application_email"],
 ];
 
-/** What a website says, with what it empties by that. */
+/** Returns the columns that the website fills, and those of the same group that become empty. */
 function saidBy(columns: Suggestion["columns"]): [string, unknown][] {
   const whole = WHOLES.filter(([kind]) => kind && columns[kind] !== null).flat() as string[];
   return Object.entries(columns).filter(([column, value]) => value !== null || whole.includes(column));
 }
 
-/** What the website no longer says keeps its last good value. True if anything is different now; decided ones stay as they were. */
+/**
+ * Updates an undecided suggestion. Keeps the last value of fields that the website no longer
+ * states. Returns true if anything changed.
+ */
 async function updateSuggestion(client: pg.ClientBase, id: number, { columns, sources }: Found): Promise<boolean> {
   const said = saidBy(columns);
   const set = said.map(([column], index) => `${column} = $${index + 4}`).join(", ");

@@ -9,12 +9,12 @@ const unpack = promisify(gunzip);
 const MAX_PACKED_BYTES = 65_536;
 const MAX_VALIDATOR_LENGTH = 200;
 
-/** Of one company: of this scan, which reads 50 at most, and the last ones. */
+/** Per company. A scan reads at most 50 pages, so pages of the previous scans fit too. */
 const MAX_PAGES = 100;
 
 type StoredPage = { etag: string | null; last_modified: string | null; content: Buffer };
 
-/** The pages of one company's website as they were read last. Page text is never shown: it is read again by a newer finder. */
+/** Stores the last version of a company's pages. Their text is only parsed again, never shown. */
 export function storedPages(pool: pg.Pool, employerId: number, maxBytes: number) {
   return {
     async validatorsOf(url: string): Promise<Validators> {
@@ -33,7 +33,10 @@ export function storedPages(pool: pg.Pool, employerId: number, maxBytes: number)
       return rows[0] ? String(await unpack(rows[0].content, { maxOutputLength: maxBytes * 3 })) : "";
     },
 
-    /** A page without validators could never be answered with "not changed", and a very long one is not worth its place. */
+    /**
+     * Skips pages without validators, because the server can't answer 304 for them, and very long
+     * pages.
+     */
     async keep(asked: string, { text, validators: { etag, lastModified } }: FetchedPage): Promise<void> {
       const isShort = [etag, lastModified].every((one) => (one?.length ?? 0) <= MAX_VALIDATOR_LENGTH);
       if ((etag === undefined && lastModified === undefined) || !isShort) return;
@@ -47,7 +50,9 @@ export function storedPages(pool: pg.Pool, employerId: number, maxBytes: number)
       );
     },
 
-    /** A website that calls its pages otherwise each time would fill the database. */
+    /**
+     * Deletes the oldest pages, because a website that changes its URLs would fill the database.
+     */
     async trim(): Promise<void> {
       await pool.query(
         `delete from server.read_pages where employer_id = $1 and url in

@@ -3,13 +3,13 @@ import { workerThreads } from "#server/admission/worker-threads.ts";
 import type { TextFindings, TextTask } from "./extract/read-text.ts";
 import { FetchRefusal } from "./fetch/fetch-refusal.ts";
 
-/** Finds the jobs in a text. An aborted signal ends it. */
+/** Finds the jobs in a text. `signal` aborts it. */
 export type ReadText = (task: TextTask, signal?: AbortSignal) => Promise<TextFindings>;
 
-/** Longer than any honest page of 2 MB takes, with the start of the thread on a busy machine. */
+/** Longer than a harmless page of 2 MB takes, including the thread's start on a busy machine. */
 const TEXT_MS = 20_000;
 
-/** Reads texts in a thread that ends if a text takes too much time or memory, so that it blocks no others. */
+/** Reads texts in a worker thread, which is stopped if a text takes too much time or memory. */
 export function createTextReader(): { readText: ReadText; close(): Promise<void> } {
   let workers: Piscina<TextTask, TextFindings> | undefined;
   return {

@@ -1,7 +1,7 @@
 import type { Row } from "#domain/rows.ts";
 import type { FieldSource, FoundField, FoundJob, FoundPay } from "./jobs/found-job.ts";
 
-/** What a found job fills in of a suggestion; null where it says nothing. */
+/** The columns of a suggestion that a found job fills. Missing values are null. */
 type SuggestionColumns = Pick<
   Row<"script_acquired_job_openings">,
   | "name"
@@ -27,10 +27,10 @@ type SuggestionColumns = Pick<
 type Source = FieldSource & { because?: string[] };
 export type Suggestion = { columns: SuggestionColumns; sources: Partial<Record<keyof SuggestionColumns, Source>> };
 
-/** Ids by the names of the look-up tables. */
+/** Ids by name from the lookup tables. */
 export type Lookups = Record<"employment_types" | "location_types", ReadonlyMap<string, number>>;
 
-/** A suggestion's dates are the application window, as a job's are (rule 30). */
+/** Maps fields to columns. The dates are the application window, as in a job (rule 30). */
 const FIELDS: Partial<Record<FoundField, (keyof SuggestionColumns)[]>> = {
   title: ["name"],
   description: ["description"],
@@ -70,7 +70,9 @@ function idOf(ids: ReadonlyMap<string, number>, name: string | null): number | n
   return name === null ? null : (ids.get(name) ?? null);
 }
 
-/** A year has 12 months and 52 weeks; how many days someone works is not known, so that a daily rate stays in the text. */
+/**
+ * Factors to a year. A daily rate stays in the text only, because the number of days is unknown.
+ */
 const A_YEAR: Partial<Record<FoundPay["unit"], number>> = { year: 1, month: 12, week: 52 };
 
 function toPay(pay: FoundPay | null) {
@@ -89,7 +91,10 @@ function toPay(pay: FoundPay | null) {
   return { ...none, pay_type: 1 as const, min_annual_pay: annual(pay.min), max_annual_pay: annual(pay.max) };
 }
 
-/** Rule 47. The title's says, too, by which words an uncertain job was taken for one. */
+/**
+ * Returns the source of each column (rule 47). For uncertain jobs, the title's source includes the
+ * words that identified the job.
+ */
 function sourcesOf(job: FoundJob, columns: SuggestionColumns): Suggestion["sources"] {
   const entries = Object.entries(job.sources).flatMap(([field, source]) =>
     (FIELDS[field as FoundField] ?? []).filter((column) => columns[column] !== null).map((column) => [column, source]),

@@ -1,37 +1,43 @@
 import type { FoundJob } from "#server/finder/jobs/found-job.ts";
 import type { VendorId } from "./boards/vendors.ts";
 
-/** A board that a page links to or embeds. Without `fetch` it is only named: "Your jobs are on Paycom". */
+/**
+ * A board that a page links to or embeds. If `fetch` is empty, it is only reported, as in "Your
+ * jobs are on Paycom".
+ */
 export type RecognizedBoard = {
   vendor: VendorId;
-  /** "Greenhouse" */
+  /** The vendor's name, such as "Greenhouse". */
   name: string;
-  /** The page for visitors, as it was linked. */
+  /** The linked page for visitors. */
   url: string;
-  /** Public URLs to read with `readBoard`, in this order. Empty if the board is only named. */
+  /** URLs for `readBoard`, in order. Empty if the board is only named. */
   fetch: string[];
 };
 
 export type BoardFindings = {
   jobs: FoundJob[];
-  /** Further pages of the list, or pages of single jobs: each is read with `readBoard` again. */
+  /** URLs of more list pages or single jobs, each for `readBoard` again. */
   next: string[];
-  /** False for an answer in no known shape, which proves nothing about the jobs. */
+  /** False for a response in an unknown format, which says nothing about the jobs. */
   isUnderstood: boolean;
 };
 
-/** `readPage` reads feeds and sitemaps too. */
+/** `readPage` also reads feeds and sitemaps. */
 export type LinkKind = "job" | "careers" | "feed" | "sitemap";
 
-/** A URL on the employer's own site that is worth reading. */
+/** A URL on the employer's site that may lead to jobs. */
 export type PageLink = { url: string; kind: LinkKind };
 
 export type PageFindings = {
   jobs: FoundJob[];
   /** Best first. */
   links: PageLink[];
-  /** Sentences for a person if there are no jobs: "The page says that there are no open positions". */
+  /**
+   * Explains in sentences why there are no jobs, as in "The page says that there are no open
+   * positions".
+   */
   notes: string[];
-  /** The page says in words that there are no open positions. */
+  /** True if the page states that there are no open positions. */
   saysNone: boolean;
 };

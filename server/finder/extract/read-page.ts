@@ -11,8 +11,9 @@ import { pageLinks } from "./pages/page-links.ts";
 import { plainJobs } from "./pages/plain-jobs.ts";
 
 /**
- * Reads the jobs of a fetched page, feed or sitemap, URLs of this site to read next, and why there is
- * nothing. A page with jobs in its markup is not read as plain text, which shows the same jobs.
+ * Reads the jobs of a fetched page, feed or sitemap, and the URLs of this site to read next. Notes
+ * explain an empty result. Skips plain text if the page has job markup, because both show the same
+ * jobs.
  */
 export function readPage(text: string, url: string, siteUrl: string): PageFindings {
   const bounded = text.slice(0, PAGE_MAX_LENGTH);

@@ -3,7 +3,7 @@ import { recognizeBoard } from "./boards/recognize-board.ts";
 import type { BoardFindings, PageFindings, RecognizedBoard } from "./findings.ts";
 import { readPage } from "./read-page.ts";
 
-/** `site` is the company's own, to which links may lead. `board` is undefined for a page of it. */
+/** `site` is the company's website. `board` is set if the text comes from a board. */
 export type TextTask = { text: string; url: string; site: string; board?: RecognizedBoard | undefined };
 
 export type TextFindings = PageFindings & BoardFindings & { boards: RecognizedBoard[] };
@@ -18,7 +18,7 @@ const NO_FINDINGS: TextFindings = {
   isUnderstood: true,
 };
 
-/** The task of the thread. @public */
+/** Runs in the worker thread. @public */
 export function readText({ text, url, site, board }: TextTask): TextFindings {
   if (board) return { ...NO_FINDINGS, ...readBoard(board.vendor, text, url) };
   return { ...NO_FINDINGS, ...readPage(text, url, site), boards: recognizeBoard(text, url) };

@@ -13,7 +13,7 @@ const INFLATERS: Record<string, () => Transform> = {
   br: createBrotliDecompress,
 };
 
-/** The text of an answer, at most `maxBytes` of it after inflating, and as many before. */
+/** Returns the text of a response. Limits its size to `maxBytes` before and after decompression. */
 export async function textOfAnswer(response: IncomingMessage, maxBytes: number): Promise<string> {
   const type = response.headers["content-type"] ?? "text/html";
   if (!TEXT.test(type)) throw new FetchRefusal("not text", "It is not a page but a file");
@@ -29,7 +29,7 @@ export async function textOfAnswer(response: IncomingMessage, maxBytes: number):
 
 function inflated(response: IncomingMessage, inflater: Transform | undefined, maxBytes: number): Readable {
   if (!inflater) return response;
-  // A stream of empty blocks never inflates to anything.
+  // Limits the compressed size too, because empty blocks decompress to nothing.
   let packed = 0;
   const counter = new Transform({
     transform(chunk: Buffer, _encoding, done) {
@@ -49,7 +49,7 @@ function decode(bytes: Buffer, type: string): string {
   }
 }
 
-/** What an old page says in its head: `<meta charset=windows-1252>`, `<?xml encoding="…"?>`. */
+/** Reads the charset in the page, as in `<meta charset=windows-1252>` or `<?xml encoding="…"?>`. */
 function declaredCharset(bytes: Buffer): string | undefined {
   const head = bytes.subarray(0, 1024).toString("latin1");
   return (

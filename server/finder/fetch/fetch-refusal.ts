@@ -1,31 +1,30 @@
-/** Why an address was not read: what the person who asked for the scan is told. */
+/** Why a URL was not read. The scan's report shows it. */
 export type RefusalReason =
-  /** Not http(s) on its usual port, or with a name and password in it, or too long. */
+  /** Not http or https on its default port, with credentials, or too long. */
   | "address"
-  /** Leads into a private network, or to no network at all. */
+  /** Resolves to a private address or to none. */
   | "private"
-  /** Of a board that is only named. */
+  /** On a board that is only named in the report. */
   | "board"
-  /** No such host, no connection, a broken answer. */
+  /** The host doesn't exist, doesn't connect or sends a broken response. */
   | "unreachable"
   | "too slow"
-  /** Its host asked for a pause with Retry-After. */
+  /** The host asked for a pause with Retry-After. */
   | "busy"
   | "too large"
   | "redirects"
-  /** The site's robots.txt asks us not to. */
+  /** Forbidden by robots.txt. */
   | "robots"
-  /** Not a text that can be read: a picture, a PDF. */
+  /** Not text, for example a picture or a PDF. */
   | "not text"
-  /** The scan has read as many pages as it may, or took as long as it may. */
+  /** The scan reached its page limit or time limit. */
   | "limit";
 
 type RefusalOptions = ErrorOptions & { board?: { name: string; url: string } };
 
-/** An address that is not read, or an answer that is given up. */
+/** Thrown if a URL is not read or its response is abandoned. */
 export class FetchRefusal extends Error {
   readonly reason: RefusalReason;
-  /** The board that was not read. */
   readonly board: RefusalOptions["board"];
 
   constructor(reason: RefusalReason, message: string, { board, ...options }: RefusalOptions = {}) {

@@ -5,12 +5,12 @@ import { ALLOW_ALL, ALLOW_NONE, parseRobots, type RobotsRules } from "./robots-r
 import { vetUrl } from "./vet-url.ts";
 
 export type FetchLimits = {
-  /** Of a page, after inflating. */
+  /** Maximum size of a page after decompression. */
   maxBytes: number;
-  /** For a page with its redirects, not counting the polite waits. */
+  /** Time limit of a page with its redirects, without the pauses between requests. */
   pageMs: number;
   redirects: number;
-  /** Between two requests to one host, unless its robots.txt asks for more, up to `maxGapMs`. */
+  /** Pause between requests to a host. robots.txt can raise it up to `maxGapMs`. */
   gapMs: number;
   maxGapMs: number;
 };
@@ -23,28 +23,32 @@ export const FETCH_LIMITS: FetchLimits = {
   maxGapMs: 10_000,
 };
 
-/** How an address was read the last time. */
+/** Validators from the previous response, for conditional requests. */
 export type Validators = { etag?: string | undefined; lastModified?: string | undefined };
 
 export type FetchedPage = {
-  /** After redirects. */
+  /** The URL after redirects. */
   url: string;
-  /** 200, 304 if validators were given, or what the site refused with. */
+  /** 200, 304 if validators were sent, or the site's error status. */
   status: number;
-  /** Of 200 only. */
+  /** Empty unless the status is 200. */
   text: string;
   validators: Validators;
 };
 
 export type FetcherOptions = {
   network: Network;
-  /** "OpeningsFinder/1.0 (+https://…)": the name before the slash is the one that robots.txt can name. */
+  /**
+   * "OpeningsFinder/1.0 (+https://…)". Sites name us in robots.txt by the part before the slash.
+   */
   userAgent: string;
   pace: Pace;
   limits?: FetchLimits;
 };
 
-/** Reads addresses of the public internet for one scan, politely. It keeps each site's robots.txt while the scan lasts. */
+/**
+ * Fetches public URLs for a scan and obeys robots.txt. Caches each site's robots.txt for the scan.
+ */
 export class Fetcher {
   readonly #options: Required<FetcherOptions>;
   readonly #robots = new Map<string, RobotsRules>();
@@ -53,7 +57,7 @@ export class Fetcher {
     this.#options = { limits: FETCH_LIMITS, ...options };
   }
 
-  /** Throws a FetchRefusal, or the signal's reason when that ends it. */
+  /** Throws a FetchRefusal, or the signal's reason if aborted. */
   async read(address: string, signal: AbortSignal, known: Validators = {}): Promise<FetchedPage> {
     const clock = new PageClock(this.#options.limits.pageMs, signal);
     const read = await this.#follow(vetUrl(address), clock, (url) => this.#rulesOf(url, clock), conditions(known));
@@ -62,7 +66,10 @@ export class Fetcher {
     return { url: url.href, status: answer.status, text: answer.text, validators: validatorsOf(answer) };
   }
 
-  /** Follows redirects. Returns null after too many. The first request has the given headers too. */
+  /**
+   * Follows redirects and returns null after too many. `first` are headers of the first request
+   * only.
+   */
   async #follow(start: URL, clock: PageClock, rulesOf: (url: URL) => Promise<RobotsRules>, first: object) {
     let url = start;
     for (let hop = 0; hop <= this.#options.limits.redirects; hop += 1) {
@@ -84,7 +91,7 @@ export class Fetcher {
     return rules;
   }
 
-  /** RFC 9309: what is missing allows everything, what does not answer allows nothing. */
+  /** A missing robots.txt allows everything, a server error allows nothing (RFC 9309). */
   async #readRobots(at: URL, clock: PageClock): Promise<RobotsRules> {
     try {
       const { answer } = (await this.#follow(at, clock, async () => ALLOW_ALL, {})) ?? {};
@@ -93,7 +100,7 @@ export class Fetcher {
       return answer.status >= 500 || answer.status === 429 ? ALLOW_NONE : ALLOW_ALL;
     } catch (error) {
       if (!(error instanceof FetchRefusal)) throw error;
-      // A file or a picture in its place says nothing; a host that cannot be reached is not asked again.
+      // A picture in its place allows everything. Unreachable hosts fail the page.
       if (error.reason === "not text") return ALLOW_ALL;
       if (error.reason === "too large") return ALLOW_NONE;
       throw error;
@@ -127,7 +134,7 @@ export class Fetcher {
   }
 }
 
-/** The time that one page may take, over all of its requests. */
+/** The time limit of a page across all of its requests. */
 class PageClock {
   readonly scan: AbortSignal;
   #leftMs: number;
@@ -165,7 +172,9 @@ function redirect({ status, location }: HttpAnswer, from: URL): URL | undefined 
   return isRedirect ? vetUrl(location, from) : undefined;
 }
 
-/** For how many milliseconds the host wants to be left alone: Retry-After has seconds or a date. */
+/**
+ * Returns the pause that Retry-After asks for, in milliseconds. The header has seconds or a date.
+ */
 function pauseOf({ status, retryAfter = "" }: HttpAnswer): number {
   if (status < 400) return 0;
   return /^\d+$/.test(retryAfter) ? Number(retryAfter) * 1000 : Date.parse(retryAfter) - Date.now() || 0;

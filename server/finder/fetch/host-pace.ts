@@ -4,23 +4,23 @@ import { FetchRefusal } from "./fetch-refusal.ts";
 
 export type Pace = {
   /**
-   * Resolves when the host may be asked again, `gapMs` after it was asked last. Throws a FetchRefusal if the host has asked for
-   * a longer pause than a scan waits.
+   * Resolves `gapMs` after the previous request to the host. Throws a FetchRefusal if the host
+   * asked for a longer pause than a scan waits.
    */
   turn(host: string, gapMs: number, signal: AbortSignal): Promise<void>;
-  /** Keeps all scans of this process from asking the host for `ms`. */
+  /** Blocks requests of this process to the host for `ms`. */
   pause(host: string, ms: number): void;
 };
 
-/** Hosts asked within the last seconds, and hosts that asked for a pause; a scan asks few. */
+/** Far more than the hosts that scans contact at a time. */
 const HOSTS = 1000;
 const WAIT_MAX_MS = 10_000;
-/** A host cannot end all scans of its website by asking for years. */
+/** Caps the pause, so that a host can't block its scans for years. */
 const PAUSE_MAX_MS = 24 * 60 * 60 * 1000;
 
 const wait = (ms: number, signal: AbortSignal) => setTimeout(ms, undefined, { signal });
 
-/** One request at a time reserves its moment, so that two scans that share a host share its pace as well. */
+/** Each request reserves its time slot, so that scans of a shared host share its pace. */
 export function createPace(delay: (ms: number, signal: AbortSignal) => Promise<void> = wait): Pace {
   const askedAt = new LRUCache<string, number>({ max: HOSTS });
   const pausedUntil = new LRUCache<string, number>({ max: HOSTS });

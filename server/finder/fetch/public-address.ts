@@ -1,13 +1,16 @@
 import ipaddr from "ipaddr.js";
 
-/** 2000::/3, of which the world's public addresses are. `::7f00:1`, mapped and translated addresses lie outside. */
+/** 2000::/3 contains all public IPv6 addresses, but no IPv4-mapped or translated addresses. */
 const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR("2000::/3");
 
-/** The last 64 bits of an ISATAP address begin like this; a tunnel takes the IPv4 address behind it. */
+/** Start of the last 64 bits of an ISATAP address, which tunnels to the embedded IPv4 address. */
 const ISATAP = [0x0000, 0x5efe];
 const ISATAP_GLOBAL = [0x0200, 0x5efe];
 
-/** An IP address of the public internet in its canonical form; never of a private network, a tunnel or a translator. */
+/**
+ * Returns true for a public IP address in canonical form. Private networks, tunnels and translators
+ * are excluded.
+ */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address) || address.includes("%")) return false;
   const parsed = ipaddr.parse(address);

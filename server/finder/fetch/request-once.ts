@@ -4,10 +4,10 @@ import { textOfAnswer } from "./answer-text.ts";
 import { FetchRefusal } from "./fetch-refusal.ts";
 import { type Resolve, vettedLookup } from "./vetted-lookup.ts";
 
-/** More than any page needs; Node refuses an answer with more. */
+/** Enough for any page. Node rejects responses with larger headers. */
 const MAX_HEADER_BYTES = 16_384;
 
-/** Where requests go. Only tests give `ownHosts`: names that stand for servers of this machine. */
+/** Where requests are sent. Tests set `ownHosts` to map host names to local servers. */
 export type Network = {
   resolve: Resolve;
   ownHosts?: ReadonlyMap<string, { address: string; port: number }>;
@@ -15,12 +15,12 @@ export type Network = {
 
 export type HttpAnswer = {
   status: number;
-  /** Of a redirect. */
+  /** Set for redirects. */
   location: string | undefined;
   etag: string | undefined;
   lastModified: string | undefined;
   retryAfter: string | undefined;
-  /** Of 200 only. */
+  /** Empty unless the status is 200. */
   text: string;
 };
 
@@ -28,11 +28,11 @@ export type RequestSettings = {
   network: Network;
   headers: Record<string, string>;
   maxBytes: number;
-  /** Ends the request at any point, the body included. */
+  /** Aborts the request, also while the body is read. */
   signal: AbortSignal;
 };
 
-/** One request on a connection of its own; follows nothing. */
+/** Sends a single request on a new connection. Doesn't follow redirects. */
 export async function requestOnce(
   url: URL,
   { network, headers, maxBytes, signal }: RequestSettings,
@@ -65,7 +65,7 @@ function open(url: URL, options: RequestOptions): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const sent = request(url, options);
     sent.once("response", resolve);
-    // Also after the answer began: a broken connection is an error of the body as well.
+    // Also rejects after the response started, because a broken connection fails the body too.
     sent.on("error", reject);
     sent.once("upgrade", (_response, socket) => {
       socket.destroy();

@@ -1,18 +1,18 @@
 import robotsModule from "robots-parser";
 
-// Its types name a default export; what Node imports is the function itself.
+// The types declare a default export, but Node imports the function itself.
 const robotsParser = robotsModule as unknown as typeof robotsModule.default;
 
-/** What a site's robots.txt says to us. */
+/** The rules of a site's robots.txt for our user agent. */
 export type RobotsRules = {
   allows(url: URL): boolean;
-  /** Between two requests, in seconds; undefined: it doesn't say. */
+  /** Seconds between two requests, if the file sets it. */
   crawlDelay: number | undefined;
 };
 
-/** Of a longer file only the beginning counts: matching takes time for each character of each rule. */
+/** Ignores the rest of longer files, because matching time grows with the length of the rules. */
 const MAX_LENGTH = 50_000;
-/** Of one rule; and of all rules that count. */
+/** Limits for a single rule and for all rules together. */
 const MAX_WILDCARDS = 20;
 const MAX_WILDCARDS_IN_ALL = 200;
 
@@ -28,7 +28,7 @@ export function parseRobots(url: string, text: string, agent: string): RobotsRul
   };
 }
 
-/** Without the rules that have too many wildcards. The line that names a program by "*" is no rule. */
+/** Drops rules with too many wildcards. A `User-agent: *` line is not a rule. */
 function simpleOf(lines: string[]): string[] {
   let left = MAX_WILDCARDS_IN_ALL;
   return lines.filter((line) => {

@@ -5,15 +5,16 @@ import { isPublicAddress } from "./public-address.ts";
 
 const PORTS: Record<string, string> = { "http:": "80", "https:": "443" };
 
-/** They forbid it: never asked for, whatever leads there. */
+/** Sites that forbid crawling. They are never requested, not even after a redirect. */
 const NEVER_READ: Record<string, RegExp> = {
   Facebook: /(?:^|\.)(?:facebook\.com|fb\.com|fb\.me)$/,
   Indeed: /(?:^|\.)(?:indeed\.com|indeedjobs\.com)$/,
 };
 
 /**
- * An address that may be asked for: http or https on its own port, without a name and password. A socket never looks up an IP
- * literal, so a literal is vetted here, at the first address and at every redirect; names are vetted when they are looked up.
+ * Accepts http and https URLs on the default port without credentials. Checks IP literals here and
+ * at every redirect, because sockets don't resolve them. Host names are checked when they are
+ * resolved.
  */
 export function vetUrl(text: string, base?: URL): URL {
   if (text.length > URL_MAX_LENGTH || !URL.canParse(text, base?.href)) {

@@ -4,15 +4,15 @@ import type { LookupFunction } from "node:net";
 import { FetchRefusal } from "./fetch-refusal.ts";
 import { isPublicAddress } from "./public-address.ts";
 
-/** All addresses of a host. */
+/** Returns all IP addresses of a host. */
 export type Resolve = (host: string) => Promise<LookupAddress[]>;
 
-/** As every program of this machine looks hosts up, the hosts file included. */
+/** Resolves a host with the system's resolver, including the hosts file. */
 export const resolveBySystem: Resolve = (host) => lookup(host, { all: true });
 
 /**
- * The look-up of a socket: what it answers is what the socket connects to, so a host that answers differently the next time
- * gains nothing. One private address among public ones refuses them all.
+ * Checks the addresses that the socket connects to, so that a second DNS response can't bypass the
+ * check. A single private address rejects the host.
  */
 export function vettedLookup(resolve: Resolve): LookupFunction {
   return (host, options, callback) => {

@@ -16,32 +16,35 @@ export type LocationType = "On site" | "Hybrid" | "Remote" | "On the road";
 
 export type PayUnit = "hour" | "day" | "week" | "month" | "year";
 
-/** US dollars. "From $18" has no maximum, "up to $22" no minimum. The unit was read, never guessed. */
+/**
+ * US dollars. "From $18" has no maximum, "up to $22" no minimum. The unit is always read from the
+ * page.
+ */
 export type FoundPay = { min: number | null; max: number | null; unit: PayUnit };
 
 export type ApplyWay = { kind: "url" | "email"; value: string };
 
-/** Sources of a job, best first: the earlier source wins, field by field. */
+/** Sources of a job, best first. The better source wins for each field. */
 export const SOURCE_KINDS = ["board", "json-ld", "microdata", "rdfa", "feed", "page"] as const;
 export type SourceKind = (typeof SOURCE_KINDS)[number];
 
-/** The fields of a found job that have a source. `pay` and `apply` are one field each. */
+/** Fields whose source is recorded. `pay` and `apply` count as a field each. */
 export type FoundField = Exclude<keyof FoundJob, "sources" | "kind" | "because" | "url">;
 
-/** Rule 47: where a field was read. */
+/** Where a field was read (rule 47). */
 export type FieldSource = { url: string; from: SourceKind };
 
-/** A job as a website shows it. Fields that the website doesn't name are null; nothing is guessed. */
+/** A job as a website shows it. Fields that the website doesn't state are null. */
 export type FoundJob = {
   /** One line of at most 200 visible characters. */
   title: string;
-  /** Rich text that the portal's allow-list has cleaned (record 23), at most 100 kB. */
+  /** Rich text, sanitized with the portal's allow-list (record 23), at most 100 kB. */
   description: string | null;
   city: string | null;
-  /** The whole name of a state of the US ("Minnesota"). */
+  /** The full name of a US state ("Minnesota"). */
   state: string | null;
   street: string | null;
-  /** Five digits, or five and four. A foreign code is null. */
+  /** Five digits or ZIP+4. Foreign codes become null. */
   zip: string | null;
   postedDate: CalendarDate | null;
   /** The last day to apply. */
@@ -51,11 +54,11 @@ export type FoundJob = {
   pay: FoundPay | null;
   apply: ApplyWay | null;
   requisitionId: string | null;
-  /** The job's own page, or the page with the list if it has none. */
+  /** The job's own page, or the list page if it has none. */
   url: string;
-  /** A job from a plain "page" was found by its look and words: a person has to check it. */
+  /** Jobs of the kind "page" were recognized by layout and words, so a member must check them. */
   kind: SourceKind;
-  /** The words by which a job from a plain page was found: "Open Positions", "Now hiring". */
+  /** Words that identified a job on a plain page, such as "Open Positions" or "Now hiring". */
   because: string[];
   sources: Partial<Record<FoundField, FieldSource>>;
 };

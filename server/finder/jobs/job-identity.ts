@@ -1,8 +1,9 @@
 import { type FoundField, type FoundJob, SOURCE_KINDS } from "./found-job.ts";
 
 /**
- * By what a job is known again: the requisition id, else its own page, else title and place. A place belongs to each key, because one
- * requisition or page may be for several places.
+ * Returns a key that identifies a job across scans. It is the requisition id, else the job's URL,
+ * else its title. Each key includes the place, because a requisition or URL can cover several
+ * places.
  */
 export function identityOf(job: FoundJob, listUrl?: string): string {
   const place = [job.city, job.state].map(plain).join(",");
@@ -19,7 +20,10 @@ function plain(text: string | null): string {
     .trim();
 }
 
-/** Without what does not lead to another page. A fragment stays: some pages list jobs under anchors. */
+/**
+ * Drops the scheme, "www." and tracking parameters. Keeps the fragment, because some pages list
+ * jobs under anchors.
+ */
 function plainUrl(url: string): string {
   return url
     .replace(/^https?:\/\/(?:www\.)?/i, "")
@@ -28,8 +32,8 @@ function plainUrl(url: string): string {
 }
 
 /**
- * One job for each that is told of several times: on a list and on its own page, in markup and in text. The better kind of source
- * wins field by field, and of one kind the fuller.
+ * Merges entries of the same job from lists, job pages, markup and text. The better kind of source
+ * wins, and within a kind the first entry. Missing fields come from the other entries.
  */
 export function mergeFoundJobs(jobs: FoundJob[]): FoundJob[] {
   const ranked = withoutSharedIds(jobs)
@@ -47,7 +51,10 @@ export function mergeFoundJobs(jobs: FoundJob[]): FoundJob[] {
   return merged.sort((one, other) => one.index - other.index).map(({ job }) => job);
 }
 
-/** An id of jobs of one source that differ in title and page is none: "multiple", or the company's own. */
+/**
+ * Drops ids that jobs of a source share although title and URL differ. Such an id is a placeholder
+ * or the company's.
+ */
 function withoutSharedIds(jobs: FoundJob[]): FoundJob[] {
   const idOf = ({ requisitionId, kind }: FoundJob) => requisitionId && `${kind} ${plain(requisitionId)}`;
   const shared = [...Map.groupBy(jobs, idOf)].filter(([, those]) => isOfSeveral(those)).map(([id]) => id);
@@ -78,12 +85,12 @@ function isSame(one: FoundJob, other: FoundJob): boolean {
     : sameTitle && isList(one, other);
 }
 
-/** The words of a link and the title of the page that it leads to may differ. */
+/** A link's text can differ from the title of the page that it opens. */
 function isOwnPage(one: FoundJob, other: FoundJob): boolean {
   return one.kind !== other.kind && isList(one, other) && !one.url.includes("#");
 }
 
-/** A title on a list without a page of its own can be the job that another source has a page for. */
+/** A listed title without a URL can be a job that another source links to. */
 function isList(one: FoundJob, other: FoundJob): boolean {
   return one.kind === "page" || other.kind === "page";
 }
@@ -102,7 +109,7 @@ function complete(better: FoundJob, other: FoundJob): FoundJob {
   return { ...better, ...values, sources: { ...better.sources, ...sources } };
 }
 
-/** The parts of an address belong together: a street of one source does not go with the town of another. */
+/** Doesn't combine the street of one source with the town of another. */
 function fitsPlace(field: FoundField, better: FoundJob, other: FoundJob): boolean {
   return (
     !["city", "state", "street", "zip"].includes(field) ||

@@ -33,7 +33,7 @@ const drip: Answer = (response) => {
 };
 const upTo = (unit: string, bytes: number) => unit.repeat(Math.floor(bytes / unit.length));
 
-/** Each was made to take long, or much, in one of the ways that are known. */
+/** Pages that attack the scan's time or memory. */
 const PAGES: Record<string, Answer> = {
   nested: html(upTo("<div>", 1.9 * MB)),
   unclosed: html(`<h2>Open Positions</h2>${upTo("<li><b><i>Baker", 1.9 * MB)}`),
@@ -58,7 +58,7 @@ const PAGES: Record<string, Answer> = {
   loop: (response) => void response.writeHead(302, { location: "/jobs/loop" }).end(),
 };
 
-test("the scan of a hostile website ends within two minutes, adds at most 150 MB, and keeps the process free for others", async () => {
+test("scanning a hostile website takes at most two minutes and 150 MB and doesn't block the process", async () => {
   const names = Object.keys(PAGES);
   const pages: TestPages = {
     "/careers": `<h1>Open Positions</h1><ul>${names.map((name) => `<li><a href="/jobs/${name}">Baker ${name}</a></li>`).join("")}</ul>
@@ -85,7 +85,7 @@ test("the scan of a hostile website ends within two minutes, adds at most 150 MB
     "select state, pages_read, jobs_found from app.website_scans where id = $1",
     [scanId],
   );
-  // The figures belong to the test's report.
+  // Prints the figures for the test's report.
   process.stdout.write(`${JSON.stringify({ ms, addedMb, rssBeforeMb, slowestTickMs, ...rows[0] })}\n`);
   expect(rows).toMatchObject([{ state: "finished" }]);
   expect(rows[0].pages_read).toBeGreaterThan(15);

@@ -57,7 +57,7 @@ test.each([
   ],
   ["its title, when its town has a state now", { state: null }, {}],
   ["its page, when a requisition was added", { url: `${LIST}/1` }, { url: `${LIST}/1`, requisitionId: "R7" }],
-])("a job is known again by %s", (_, known, found) => {
+])("recognizes a job by %s", (_, known, found) => {
   expect(match([job(known)], [job(found)])).toMatchObject({ added: [], missing: [] });
 });
 
@@ -75,12 +75,12 @@ test.each([
     { requisitionId: "R2" },
   ],
   ["another title on the same list", { title: "Driver" }, { title: "Baker" }],
-])("%s is another job", (_, known, found) => {
+])("treats %s as another job", (_, known, found) => {
   const { pairs, added, missing } = match([job(known)], [job(found)]);
   expect([pairs.length, added.length, missing.length]).toEqual([0, 1, 1]);
 });
 
-test("of two jobs that look alike each is known again once", () => {
+test("matches each of two similar jobs once", () => {
   const known = [job({ url: `${LIST}/1`, name: "first" }), job({ url: `${LIST}/2`, name: "second" })];
   const found = [
     job({ url: `${LIST}/2`, name: "B" }),
@@ -90,7 +90,7 @@ test("of two jobs that look alike each is known again once", () => {
   expect(match(known, found)).toEqual({ pairs: ["second = B", "first = A"], added: ["C"], missing: [] });
 });
 
-test("where two jobs could be the one without a place, neither is taken for it", () => {
+test("doesn't match a job without a place if two jobs fit", () => {
   const anywhere = job({ url: `${LIST}/1`, city: null, state: null, name: "anywhere" });
   const towns = [job({ url: `${LIST}/1`, name: "Duluth" }), job({ url: `${LIST}/1`, city: "Ely", name: "Ely" })];
   expect(match([anywhere], towns)).toEqual({ pairs: [], added: ["Duluth", "Ely"], missing: ["anywhere"] });

@@ -41,7 +41,7 @@ async function turn() {
 const age = (text: string, days: number) =>
   database.admin.query(`update app.website_scans set ${text}, created = created - make_interval(days => $1)`, [days]);
 
-test("websites of approved, active companies are read at first, and again after a week", async () => {
+test("scans websites of approved, active companies initially and after a week", async () => {
   const id = await addCompany({ company_url: "https://a.example/" });
   await addCompany({ approved: 0, company_url: "https://b.example/" });
   await addCompany({ inactive: 1, company_url: "https://c.example/" });
@@ -53,7 +53,7 @@ test("websites of approved, active companies are read at first, and again after 
   expect(await turn()).toEqual([{ employer_id: id, reason: "weekly" }]);
 });
 
-test("a new address is read soon", async () => {
+test("scans a new URL soon", async () => {
   const id = await addCompany({ company_url: "https://a.example/" });
   await turn();
   await age("state = 'finished', started = now()", 1);
@@ -61,7 +61,7 @@ test("a new address is read soon", async () => {
   expect(await turn()).toEqual([{ employer_id: id, reason: "address" }]);
 });
 
-test("of companies with one host one is read a day", async () => {
+test("scans a shared host once a day", async () => {
   const first = await addCompany({ company_url: "https://sites.example/one" });
   const second = await addCompany({ careers_url: "https://www.sites.example/two" });
   expect(await turn()).toEqual([{ employer_id: first, reason: "address" }]);
@@ -70,7 +70,7 @@ test("of companies with one host one is read a day", async () => {
   expect(await turn()).toEqual([{ employer_id: second, reason: "address" }]);
 });
 
-test("the company whose approved website has a host is read before an older company that names it", async () => {
+test("prefers the company whose approved website has the host to an older company that names it", async () => {
   const other = await addCompany({ careers_url: "https://rival.example/jobs" });
   const owner = await addCompany({ company_url: "https://www.rival.example/" });
   expect(await turn()).toEqual([{ employer_id: owner, reason: "address" }]);
@@ -78,7 +78,7 @@ test("the company whose approved website has a host is read before an older comp
   expect(await turn()).toEqual([{ employer_id: other, reason: "address" }]);
 });
 
-test("what a server left running is failed", async () => {
+test("fails scans that a server left running", async () => {
   await addCompany({ company_url: "https://a.example/" });
   await turn();
   await database.admin.query("update app.website_scans set state = 'running', started = now() - interval '4 minutes'");
@@ -87,7 +87,7 @@ test("what a server left running is failed", async () => {
   expect(rows).toEqual([{ state: "failed", ended: true }]);
 });
 
-test("a scan that never began is no reading: the website is due again", async () => {
+test("a website is due again if its scan never started", async () => {
   const id = await addCompany({ company_url: "https://a.example/" });
   await turn();
   await age("state = 'finished', started = now()", 8);
@@ -98,7 +98,7 @@ test("a scan that never began is no reading: the website is due again", async ()
   expect(await turn()).toEqual([{ employer_id: id, reason: "weekly" }]);
 });
 
-test("a hundred wait at most, those first that were not read for longest", async () => {
+test("queues at most a hundred scans, the oldest first", async () => {
   await database.admin.query(
     `insert into employers (name, approved, company_url)
      select 'Filler ' || n, 1, 'https://filler-' || lpad(n::text, 3, '0') || '.example/' from generate_series(1, 98) n`,

@@ -4,7 +4,7 @@ import { vetUrl } from "#server/finder/fetch/vet-url.ts";
 import { readWebsite, type WebsiteSettings } from "#server/finder/read-website.ts";
 
 const START = "https://bakery.example/careers";
-/** A web of the given texts; "-> address" leads on. */
+/** Reads a website of these texts, in which "-> URL" is a redirect. */
 function read(pages: Record<string, string>, start = START) {
   const asked: string[] = [];
   const fetchPage: WebsiteSettings["fetchPage"] = async (address) => {
@@ -26,7 +26,7 @@ function read(pages: Record<string, string>, start = START) {
 const posting = (title: string) =>
   `<script type="application/ld+json">${JSON.stringify({ "@type": "JobPosting", title, description: "<p>Bread</p>" })}</script>`;
 
-test("a website with more jobs than are kept is not complete", async () => {
+test("a website with more jobs than the limit is incomplete", async () => {
   const page = (count: number) => Array.from({ length: count }, (_, index) => posting(`Baker ${index}`)).join("");
   const all = await read({ [START]: page(200) });
   expect([all.jobs.length, all.isComplete, all.notes]).toEqual([200, true, []]);
@@ -40,7 +40,7 @@ test.each([
   ["https://fb.com/bakery", "Facebook"],
   ["https://www.indeed.com/cmp/bakery", "Indeed"],
   ["https://uk.indeed.com/cmp/bakery", "Indeed"],
-])("%s is named and never read, as an address or where one leads", async (url, name) => {
+])("names %s and never reads it, as the start or as the target of a redirect", async (url, name) => {
   const pages = { [url]: posting("Baker"), [START]: `-> ${url}`, "https://bakery.example/jobs": `-> ${url}` };
   for (const start of [url, START]) {
     const { named, jobs, isComplete } = await read(pages, start);
@@ -51,7 +51,7 @@ test.each([
   expect([named, jobs.map(({ title }) => title), isComplete]).toEqual([[{ name, url }], ["Driver"], true]);
 });
 
-test("a board that the start leads to is read as a board, and its host is not the company's", async () => {
+test("a redirect of the start to a board reads the board and doesn't trust its host", async () => {
   const board = "https://boards.greenhouse.io/bakery";
   const list = "https://boards-api.greenhouse.io/v1/boards/bakery/jobs?content=true";
   const page = `<a href="https://boards.greenhouse.io/rival/jobs/1">Jobs</a><a href="/careers">Careers</a>`;
@@ -64,7 +64,7 @@ test("a board that the start leads to is read as a board, and its host is not th
   expect(jobs.map(({ title }) => title)).toEqual(["Baker"]);
 });
 
-test("a website that is on a board that is only named proves nothing", async () => {
+test("a website on a board that is only named is incomplete", async () => {
   const board = "https://acme.icims.com/jobs";
   for (const start of [board, START]) {
     const { named, isComplete } = await read({ [START]: `-> ${board}`, [board]: "<p>" }, start);
@@ -72,7 +72,7 @@ test("a website that is on a board that is only named proves nothing", async () 
   }
 });
 
-test("a board that answers empty says that there are no jobs, a page without any does not", async () => {
+test("an empty board means no jobs, a page without jobs doesn't", async () => {
   const list = "https://boards-api.greenhouse.io/v1/boards/bakery/jobs?content=true";
   const board = "https://boards.greenhouse.io/bakery";
   const saysNone = async (pages: Record<string, string>, start?: string) => (await read(pages, start)).saysNone;

@@ -18,30 +18,30 @@ const outcome = (jobs: KnownJob[], still: number[], reading: Partial<ReconcileOp
   return { gone: gone.map(({ id }) => id), missed: missed.map(({ id }) => id) };
 };
 
-test("a reading that is not complete says nothing of what it lacks", () => {
+test("an incomplete scan changes no missing jobs", () => {
   const jobs = [known(1, { missedSince: hoursAgo(200) }), known(2)];
   expect(outcome(jobs, [], { isComplete: false, withoutPage: new Set([1, 2]) })).toEqual({ gone: [], missed: [] });
 });
 
-test("the first complete reading without a job is noted, the second one, a day later, counts", () => {
+test("the first complete scan without a job is recorded, and the second a day later counts", () => {
   expect(outcome([known(1), known(2)], [2])).toEqual({ gone: [], missed: [1] });
   expect(outcome([known(1, { missedSince: hoursAgo(2) }), known(2)], [2])).toEqual({ gone: [], missed: [] });
   expect(outcome([known(1, { missedSince: hoursAgo(20) }), known(2)], [2])).toEqual({ gone: [1], missed: [] });
 });
 
-test("a job whose own page is gone and that the list lacks is gone at once", () => {
+test("a job without page and list entry is gone immediately", () => {
   expect(outcome([known(1), known(2)], [2], { withoutPage: new Set([1]) })).toEqual({ gone: [1], missed: [] });
 });
 
-test("a job that stands on the list is there, whatever its own page answers", () => {
+test("a listed job exists, regardless of its own page", () => {
   expect(outcome([known(1)], [1], { withoutPage: new Set([1]) })).toEqual({ gone: [], missed: [] });
 });
 
-test("what is gone already is not said again", () => {
+test("doesn't report a job again that is already gone", () => {
   expect(outcome([known(1, { state: "gone", missedSince: hoursAgo(400) })], [])).toEqual({ gone: [], missed: [] });
 });
 
-test("three jobs that vanish together look like a website that we can't read any more", () => {
+test("treats three jobs that vanish together as a redesign", () => {
   const jobs = [1, 2, 3].map((id) => known(id, { missedSince: hoursAgo(200) }));
   expect(outcome(jobs, [])).toEqual({ gone: [], missed: [] });
   expect(reconcile(jobs, [], complete).isRedesign).toBe(true);
@@ -49,7 +49,7 @@ test("three jobs that vanish together look like a website that we can't read any
   expect(outcome(jobs.slice(1), [])).toEqual({ gone: [2, 3], missed: [] });
 });
 
-test("three jobs are gone together where the website says that there are none", () => {
+test("three jobs can be gone together if the website states that it has none", () => {
   const jobs = [1, 2, 3].map((id) => known(id, { missedSince: hoursAgo(200) }));
   expect(outcome(jobs, [], { saysNone: true })).toEqual({ gone: [1, 2, 3], missed: [] });
   expect(

@@ -64,7 +64,7 @@ const posting = (title: string, place = "Duluth") =>
 const links = (...paths: string[]) =>
   `<h1>Jobs</h1>${paths.map((path) => `<p><a href="/jobs/${path}">${path}</a></p>`).join("")}`;
 
-/** The website as it is now, an hour later. */
+/** Scans the website in its current state, an hour later. */
 async function scan(changes: Partial<ScanOptions> = {}): Promise<Record<string, unknown>> {
   await database.admin.query(
     "update app.website_scans set created = created - interval '1 hour' where employer_id = $1",
@@ -93,7 +93,7 @@ const news = async () => {
   return rows.map((row) => `${row.name}: ${row.news}`);
 };
 
-test("a website's jobs become suggestions, each field with the page that it was read from", async () => {
+test("stores a website's jobs as suggestions with the source of each field", async () => {
   site.pages = {
     "/careers": links("baker", "driver"),
     "/jobs/baker": posting("Night Baker"),
@@ -114,7 +114,7 @@ test("a website's jobs become suggestions, each field with the page that it was 
   expect(await news()).toEqual([]);
 });
 
-test("a rescan marks what the website shows otherwise, and keeps what it no longer says", async () => {
+test("a second scan marks changed fields and keeps fields that are no longer stated", async () => {
   site.pages = { "/careers": links("baker"), "/jobs/baker": posting("Night Baker") };
   await scan();
   site.pages["/jobs/baker"] = posting("Night Baker and Packer");
@@ -123,7 +123,7 @@ test("a rescan marks what the website shows otherwise, and keeps what it no long
   expect(await news()).toEqual(["Night Baker and Packer: changed"]);
 });
 
-test("a job that two complete readings lack is gone; failed readings prove nothing; what comes back is there again", async () => {
+test("a job is gone after two complete scans without it, and returns when it is listed again", async () => {
   const baker = posting("Night Baker");
   site.pages = { "/careers": `${baker}${links("driver")}`, "/jobs/driver": posting("Driver") };
   await scan();
@@ -144,7 +144,7 @@ test("a job that two complete readings lack is gone; failed readings prove nothi
   expect(await news()).toEqual([]);
 });
 
-test("a denied job never comes back, also when it changes", async () => {
+test("a denied job never returns, also if it changes", async () => {
   site.pages = { "/careers": links("baker"), "/jobs/baker": posting("Night Baker") };
   await scan();
   await dana.query("update script_acquired_job_openings set denied = true where employer_id = $1", [company.id]);
@@ -172,7 +172,7 @@ const isAsking = async (id: number) => {
   return job.source_gone !== null;
 };
 
-test("a posted job whose own page and place on the list are gone raises a question once, which a member answers", async () => {
+test("asks members once about a posted job that left the website", async () => {
   site.pages = {
     "/careers": links("baker", "driver"),
     "/jobs/baker": posting("Night Baker"),
@@ -193,14 +193,14 @@ test("a posted job whose own page and place on the list are gone raises a questi
 test.each([
   ["it is closed", "select close_job($1, 'filled_here')"],
   ["it is renewed", "select renew_job($1)"],
-])("the question goes when %s", async (_, answer) => {
+])("the question is removed when %s", async (_, answer) => {
   const id = company.jobId;
   await database.admin.query("update job_openings set source_gone = now(), end_date = app.today() where id = $1", [id]);
   await dana.query(answer, [id]);
   expect(await isAsking(id)).toBe(false);
 });
 
-test("a canceled scan ends at once, changes nothing, and asks the website for nothing more", async () => {
+test("a canceled scan ends immediately, changes nothing and sends no more requests", async () => {
   let arrived = () => {};
   const asked = new Promise<void>((resolve) => {
     arrived = resolve;
@@ -223,7 +223,7 @@ test("a canceled scan ends at once, changes nothing, and asks the website for no
   expect(site.requests.filter((request) => request.endsWith("/jobs/3"))).toEqual([]);
 });
 
-test("a scan ends when its time is over, with what it found until then", async () => {
+test("a scan stores its findings when its time is over", async () => {
   site.pages = { "/careers": links("1", "2"), "/jobs/1": posting("One"), "/jobs/2": () => {} };
   expect(await scan({ limits: { scanMs: 1_500, maxPages: 50, lookMs: 1_000 } })).toMatchObject({
     state: "finished",
@@ -231,7 +231,7 @@ test("a scan ends when its time is over, with what it found until then", async (
   });
 });
 
-test("a scan whose server stops while a text is read changes nothing", async () => {
+test("a scan stores nothing if the server stops while a text is read", async () => {
   site.pages = { "/careers": posting("Night Baker") };
   const stopping = new AbortController();
   const readText: typeof reader.readText = (...text) => {
@@ -242,7 +242,7 @@ test("a scan whose server stops while a text is read changes nothing", async () 
   expect(ended).toMatchObject({ state: "failed", jobs_new: 0 });
 });
 
-test("a scan reads and keeps as many pages as it may", async () => {
+test("a scan reads and stores pages up to the limit", async () => {
   const paths = Array.from({ length: 60 }, (_, index) => String(index));
   site.pages = {
     "/careers": links(...paths),
@@ -258,7 +258,7 @@ test("a scan reads and keeps as many pages as it may", async () => {
   expect(rowCount).toBe(100);
 });
 
-test("when nothing is found, the report says what was read and why there was nothing", async () => {
+test("the report of an empty scan lists the pages and the reason", async () => {
   site.pages = { "/careers": "<h1>About our bread</h1>" };
   const { report } = await scan();
   expect(report).toMatchObject({
@@ -271,7 +271,7 @@ test("when nothing is found, the report says what was read and why there was not
   });
 });
 
-test("what a page says never chooses the company, and a company that is no longer approved gets nothing", async () => {
+test("page content can't select another company, and unapproved companies get no suggestions", async () => {
   site.pages = {
     "/careers": `${posting("Night Baker")}<a href="http://127.0.0.1/jobs">x</a><a href="http://rival.test/jobs">x</a>`,
   };

@@ -3,7 +3,10 @@ import { createPace } from "#server/finder/fetch/host-pace.ts";
 import { runScan } from "#server/finder/run-scan.ts";
 import { createTextReader } from "#server/finder/text-reader.ts";
 
-/** Runs one scan as a server does, in a process of its own: its argument is JSON, its answer how long it took and how much memory it added at most. */
+/**
+ * Runs a scan in a separate process, like a server. Its argument is JSON. It prints the duration
+ * and the maximum of added memory.
+ */
 const { databaseUrl, scanId, host, address } = JSON.parse(process.argv[2] ?? "{}");
 const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
 const reader = createTextReader();

@@ -24,7 +24,7 @@ beforeEach(async () => {
 type Told = Omit<Parameters<typeof newFoundJobs>[0], "title"> & { title?: string };
 const jobs = (told: Told) => newFoundJobs({ title: "Night Baker", ...told }, [], LIST, "json-ld", LIST);
 
-/** A complete reading that found these. */
+/** Stores a complete scan that found these jobs. */
 async function store(...told: Told[]): Promise<Record<string, unknown>> {
   const { rows } = await database.admin.query<{ id: number }>(
     `insert into app.website_scans (employer_id, address, host, reason, state, started)
@@ -40,7 +40,7 @@ async function store(...told: Told[]): Promise<Record<string, unknown>> {
 const PAY_AND_APPLY = `pay_type, min_hourly_pay, max_hourly_pay, min_annual_pay, max_annual_pay, application_type, application_email,
   application_url, sources`;
 
-test("pay and the way to apply are each taken over whole, and kept when they are no longer told", async () => {
+test("replaces pay and the way to apply as a whole and keeps them if they are no longer stated", async () => {
   const columns = async () => {
     const [row] = await dana.query(`select ${PAY_AND_APPLY} from search_suggested_jobs($1)`, [company.id]);
     return row;
@@ -75,7 +75,7 @@ test("pay and the way to apply are each taken over whole, and kept when they are
   expect(await columns()).toEqual(now);
 });
 
-test("jobs that are gone leave their place among the undecided ones, and a list that is full says so", async () => {
+test("jobs that are gone don't count as undecided, and a full list is reported", async () => {
   await database.admin.query(
     `with added as (
        insert into script_acquired_job_openings (employer_id, name) select $1, 'Job ' || n from generate_series(1, 500) n returning id
@@ -112,7 +112,7 @@ const post = async (days: number) => {
   );
 };
 
-test("a job that was posted, ended and left the website is suggested again when it is back", async () => {
+test("suggests a job again that was posted, ended and left the website", async () => {
   await store({});
   await post(-1);
   expect(await store({})).toMatchObject({ jobs_new: 0 });
@@ -122,7 +122,7 @@ test("a job that was posted, ended and left the website is suggested again when 
   expect(await store({})).toMatchObject({ jobs_new: 0 });
 });
 
-test("a job that is still posted, or was denied, is not suggested again when it is back", async () => {
+test("doesn't suggest a job again that is still posted or was denied", async () => {
   await store({});
   await post(1);
   await leave();

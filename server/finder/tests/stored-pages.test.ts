@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-test("of a company's website the pages are kept that were read last", async () => {
+test("keeps the last read pages of a company's website", async () => {
   const [bakery, other] = await Promise.all([1, 2].map((n) => createCompany(database.admin, `Company ${n}`)));
   const urls = Array.from({ length: 120 }, (_, index) => `https://bakery.example/${index}`);
   for (const company of [bakery, other]) {

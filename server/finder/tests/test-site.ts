@@ -2,21 +2,21 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from "nod
 import type { AddressInfo } from "node:net";
 import type { Network } from "#server/finder/fetch/request-once.ts";
 
-/** A page's HTML; or what answers by itself. Paths that are missing are 404. */
+/** HTML or a request handler for each path. Other paths return 404. */
 export type TestPages = Record<string, string | ((response: ServerResponse, headers: IncomingHttpHeaders) => void)>;
 
 export type TestSite = {
-  /** Change it to change the site. */
+  /** The site's current pages, which tests may change. */
   pages: TestPages;
-  /** "GET bakery.test/jobs", in the order of asking. */
+  /** Requests in order, such as "GET bakery.test/jobs". */
   requests: string[];
-  /** On which `hosts` are this site, and nothing else can be reached by name. */
+  /** A network in which `hosts` resolve to this site and other names don't resolve. */
   network: Network;
   address: { address: string; port: number };
   close(): Promise<void>;
 };
 
-/** A website of this machine: reached by the given names only, and only by who is given `network`. */
+/** Starts a local website, which is reachable only by the given names and through `network`. */
 export async function startTestSite(hosts: readonly string[], pages: TestPages): Promise<TestSite> {
   const site = { pages, requests: [] as string[] };
   const server = createServer((request, response) => {

@@ -6,7 +6,7 @@ afterAll(() => reader.close());
 const URL = "https://bakery.example/careers";
 const PAGE = { text: "<p>Bread</p>", url: URL, site: URL };
 
-test("a text that is being read is given up when its scan ends, and the next one is read", async () => {
+test("stops reading a text when its scan ends and reads the next text", async () => {
   const over = new AbortController();
   const reading = reader.readText(PAGE, over.signal);
   over.abort(new Error("canceled"));

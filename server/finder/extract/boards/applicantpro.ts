@@ -7,7 +7,7 @@ import type { BoardPostings, BoardText, Posting } from "./posting.ts";
 const DOMAIN_ID = /\bdomain_?id["']?\s*[:=]\s*["']?(\d{1,9})|\/core\/jobs\/(\d{1,9})/i;
 
 /**
- * {account}.applicantpro.com/jobs/ is an empty frame that names the company's number.
+ * {account}.applicantpro.com/jobs/ is an empty page that contains the company's number.
  * /core/jobs/{number} is the list, and …/{job}/job-details has the text.
  */
 export function readApplicantPro({ json, text, url }: BoardText): BoardPostings {

@@ -40,7 +40,7 @@ function placesOf(location: Item): Place[] {
   return place && place.city !== null ? [place] : readPlaces(textProperty(location, "location"));
 }
 
-/** Shares and bonuses are components too. Only the salary is pay. */
+/** Uses only the salary, because the components include shares and bonuses. */
 function payOf(compensation: unknown): FoundPay | null {
   if (!isItem(compensation)) return null;
   const tiers = itemsOf(compensation.compensationTiers);

@@ -31,7 +31,7 @@ function postingOf(job: Item): Posting {
   };
 }
 
-/** Amounts are in cents. The title of the range names the unit. */
+/** Amounts are in cents. The range's title contains the unit. */
 function payOfRange(range: Item) {
   const cents = (name: string) => (typeof range[name] === "number" ? Number(range[name]) / 100 : null);
   const unit = `${textProperty(range, "title")} ${textProperty(range, "blurb")}`;

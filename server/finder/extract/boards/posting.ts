@@ -1,13 +1,13 @@
 import type { Place } from "#server/finder/extract/fields/places.ts";
 import type { FoundPay, LocationType } from "#server/finder/jobs/found-job.ts";
 
-/** The text of a board's answer. `json` is undefined if it is a page. */
+/** The response of a board. `json` is undefined for a page. */
 export type BoardText = { json: unknown; text: string; url: string };
 
-/** A job in a board's own fields, which `readBoard` reads alike for all boards. */
+/** A job with a board's field values, which `readBoard` parses for all boards. */
 export type Posting = {
   title: unknown;
-  /** The page of the job, where applicants apply unless `applyUrl` is given. */
+  /** The job's page, where applicants apply unless `applyUrl` is set. */
   url: unknown;
   applyUrl?: unknown;
   texts?: unknown[];
@@ -15,11 +15,11 @@ export type Posting = {
   closes?: unknown;
   employmentType?: unknown;
   locationType?: LocationType | null;
-  /** Undefined if the board has no field for it: the pay is read from the texts then. */
+  /** Undefined if the board has no such field. The pay is then read from the texts. */
   pay?: FoundPay | null | undefined;
   id: string;
   places: (Place | null)[];
 };
 
-/** `isEmpty`: a page says in its data that there are no jobs. */
+/** `isEmpty` is true if the page's data has an empty list of jobs. */
 export type BoardPostings = { postings: Posting[]; next?: string[]; isEmpty?: boolean };

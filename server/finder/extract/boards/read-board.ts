@@ -15,12 +15,12 @@ import type { FoundJob } from "#server/finder/jobs/found-job.ts";
 import type { Posting } from "./posting.ts";
 import { VENDORS, type VendorId } from "./vendors.ts";
 
-/** An answer has a few MB, a page two. */
+/** Responses of boards can be larger than pages. */
 const ANSWER_MAX_LENGTH = 4 * PAGE_MAX_LENGTH;
 
 /**
- * Reads the jobs in a board's answer: JSON, a feed or a page. An answer in no known shape has none, and
- * the scan has to treat it like a failed request.
+ * Reads the jobs in a board's JSON, feed or page. The scan must treat a response in an unknown
+ * format like a failed request.
  */
 export function readBoard(vendor: VendorId, text: string, requestUrl: string): BoardFindings {
   const bounded = text.slice(0, ANSWER_MAX_LENGTH);
@@ -38,7 +38,7 @@ export function readBoard(vendor: VendorId, text: string, requestUrl: string): B
   return { jobs: ofPage, next, isUnderstood: ofPage.length > 0 || isEmpty };
 }
 
-/** Returns no job for a posting without title or page. */
+/** Returns an empty list for a posting without title or URL. */
 function jobsOf({ id, places, ...posting }: Posting, readFrom: string): FoundJob[] {
   const title = cleanTitle(posting.title);
   const url = toWebUrl(posting.url, readFrom);
@@ -60,7 +60,7 @@ function jobsOf({ id, places, ...posting }: Posting, readFrom: string): FoundJob
   return newFoundJobs(fields, named, url, "board", readFrom);
 }
 
-/** At most boards, the page of a job carries its markup. */
+/** On most boards, a job's page contains markup. */
 function jobsOfPage(html: string, url: string): FoundJob[] {
   return jsonLdJobs(parseHtml(html)).items.flatMap((item) => jobsOfPosting(item, url, "board"));
 }
@@ -74,7 +74,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** A board without openings answers with an empty list. Anything else without jobs hides an error. */
+/** A board without openings returns an empty list. Any other response without jobs is an error. */
 function isEmptyList(json: unknown): boolean {
   const lists = Array.isArray(json)
     ? [json]

@@ -11,8 +11,8 @@ const SETTINGS = [/whr_embed\(\s*\d+/g, /["']?company_code["']?\s*:\s*["'][\w.-]
 const OF_JOBS = /\b(?:jobs?|careers?|hiring|openings?|positions?|apply|employment)\b/i;
 
 /**
- * Public job boards that a page links to or embeds, or that it is itself. The account is read from an address, never guessed from a
- * company's name, because that could be another company's.
+ * Finds public job boards that a page links to, embeds or is hosted on. Reads the account from a
+ * URL and never guesses it from the company's name, which another company may share.
  */
 export function recognizeBoard(html: string, pageUrl: string): RecognizedBoard[] {
   const boards = new Map<string, RecognizedBoard>();
@@ -24,7 +24,7 @@ export function recognizeBoard(html: string, pageUrl: string): RecognizedBoard[]
   return [...boards.values()].sort((one, other) => Number(other.fetch.length > 0) - Number(one.fetch.length > 0));
 }
 
-/** Addresses of links, frames and scripts, and the settings of embedded boards. */
+/** Returns the URLs of links, frames and scripts, and the settings of embedded boards. */
 function marksOf(html: string, pageUrl: string): string[] {
   const marks: string[] = [pageUrl];
   for (const element of elementsOf(parseHtml(html))) {

@@ -12,11 +12,11 @@ import { readWorkable } from "./workable.ts";
 
 type Vendor = {
   name: string;
-  /** Recognizes URLs and settings in a page. The first group is the company's account. */
+  /** Match URLs and settings in a page. The first group is the company's account. */
   marks: RegExp[];
-  /** Returns the URLs to read for an account. A board without it is only named. */
+  /** Returns the URLs to read for an account. Without it, the board is only named. */
   fetch?: (account: string, mark: string) => string[];
-  /** Reads an answer in JSON or a page. Feeds are read alike for all vendors. */
+  /** Reads a JSON or HTML response. Feeds of all vendors are read by `readFeed`. */
   read?: (answer: BoardText) => BoardPostings;
 };
 
@@ -181,7 +181,7 @@ const ALL = {
 export type VendorId = keyof typeof ALL;
 export const VENDORS: Record<VendorId, Vendor> = ALL;
 
-/** Hosts of the vendors themselves, not of a company. */
+/** Names of the vendors' own hosts, which are not company accounts. */
 export const NO_ACCOUNT = new Set(
   "www app api apply help support blog careers-page get info go static cdn assets boards embed widgets marketing resources status docs developer developers learn login secure my hire recruiting jobs.js marketplace community partners about pricing features privacy terms legal contact demo signup sign-up j career".split(
     " ",

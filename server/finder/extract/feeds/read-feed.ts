@@ -12,15 +12,15 @@ import type { FoundJob } from "#server/finder/jobs/found-job.ts";
 
 const MAX_ENTRIES = 500;
 
-/** Names of elements that hold a job in feeds that are not RSS: exports for job boards. */
+/** Elements that hold a job. Exports for job boards use others than RSS and Atom. */
 const ENTRIES = new Set(["item", "entry", "job", "position", "vacancy"]);
 
 export type Feed = { jobs: FoundJob[]; isFeed: boolean };
 
-/** Those that a feed without entries has, too. */
+/** Root elements that identify a feed without entries. */
 const FEED_ROOTS = new Set(["rss", "rdf:rdf", "feed", "source", "jobs"]);
 
-/** A page may begin as XML does: XHTML. */
+/** Returns false for XHTML, which is a page although it starts like XML. */
 export function looksLikeXml(text: string): boolean {
   const isStart = /^\uFEFF?\s*(?:<\?xml\b|<rss\b|<feed\b|<urlset\b|<sitemapindex\b|<source>|<jobs\b)/i.test(
     text.slice(0, 500),
@@ -34,8 +34,8 @@ function rootOf(text: string): string {
 }
 
 /**
- * Jobs of an RSS or Atom feed, or of an export for job boards. Entries of a feed without a field that only jobs have are news, unless
- * the feed itself is of jobs.
+ * Reads the jobs of an RSS or Atom feed or an export for job boards. In a general feed, entries
+ * without job fields are news and skipped.
  */
 export function readFeed(xml: string, url: string, kind: "feed" | "board" = "feed"): Feed {
   const root = parseHtml(xml, { xml: true });
@@ -98,7 +98,7 @@ function jobsOfEntry(entry: HtmlElement, feedUrl: string, kind: "feed" | "board"
   return newFoundJobs(fields, placesOf(entry), url, kind, feedUrl);
 }
 
-/** By the name without prefix, in any case: "job_listing:location" is "location". */
+/** Finds elements by name, ignoring case and prefix. "job_listing:location" is "location". */
 function elementsIn(entry: HtmlElement, name: string): HtmlElement[] {
   return findAll(entry, ({ tag }) => tag.replace(/^.*:/, "") === name.toLowerCase());
 }
@@ -119,7 +119,10 @@ function linkOf(entry: HtmlElement): string {
   return href ?? (textIn(entry, "link", "url", "guid") || "");
 }
 
-/** The full text wins over the excerpt; NEOGOV and others tell duties and qualifications apart. */
+/**
+ * Prefers the full text to the excerpt. Adds duties and qualifications, which NEOGOV and others
+ * send separately.
+ */
 function descriptionOf(entry: HtmlElement): string[] {
   const full = textIn(entry, "encoded", "content", "description", "summary");
   const parts = [

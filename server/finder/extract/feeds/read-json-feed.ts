@@ -9,7 +9,10 @@ import type { FoundJob } from "#server/finder/jobs/found-job.ts";
 
 const MAX_ENTRIES = 500;
 
-/** Jobs of a JSON Feed (jsonfeed.org). Null if the text is none. Entries may carry a whole JobPosting. */
+/**
+ * Reads the jobs of a JSON Feed (jsonfeed.org), whose entries may contain a JobPosting. Returns
+ * null for other texts.
+ */
 export function readJsonFeed(text: string, url: string): FoundJob[] | null {
   if (!/^\uFEFF?\s*\{/.test(text)) return null;
   let feed: unknown;

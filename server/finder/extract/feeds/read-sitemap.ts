@@ -5,7 +5,7 @@ import { isSameSite, linkKindOf } from "#server/finder/extract/pages/link-kinds.
 
 const MAX_LINKS = 200;
 
-/** Pages of jobs and careers that a sitemap names, and further sitemaps; of other hosts none. */
+/** Returns the job and careers pages of a sitemap, and nested sitemaps. Skips other hosts. */
 export function readSitemap(xml: string, url: string): PageLink[] {
   const root = parseHtml(xml, { xml: true });
   const isIndex = findAll(root, ({ tag }) => tag === "sitemapindex").length > 0;

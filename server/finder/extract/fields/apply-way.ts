@@ -2,7 +2,7 @@ import { isEmail } from "#domain/account/email.ts";
 import { isWebAddress } from "#domain/fields/web-address.ts";
 import type { ApplyWay } from "#server/finder/jobs/found-job.ts";
 
-/** An address of the web, complete with scheme; null for what a stranger's browser cannot open. */
+/** Returns an absolute http or https URL, or null if visitors can't open it. */
 export function toWebUrl(href: unknown, baseUrl: string): string | null {
   if (typeof href !== "string" || href.trim() === "" || /^\s*(?:javascript|mailto|tel|sms|data|file|blob):/i.test(href))
     return null;
@@ -12,7 +12,7 @@ export function toWebUrl(href: unknown, baseUrl: string): string | null {
   return isWeb && url.href.length <= 2_000 ? url.href : null;
 }
 
-/** The address of a mailto link, however it is written. */
+/** Returns the email address of a mailto link, decoded. */
 export function readMailto(href: unknown): string | null {
   if (typeof href !== "string") return null;
   const found = /^\s*mailto:([^?]*)/i.exec(href);
@@ -55,9 +55,9 @@ export function applyByEmail(email: string | null): ApplyWay | null {
   return email === null ? null : { kind: "email", value: email };
 }
 
-/** Names of a link or a button that leads to applying. */
+/** Labels of links and buttons to apply. */
 export const APPLY_WORDS =
   /^\W*(?:apply|apply (?:now|here|online|today|for (?:this|the) (?:job|position)|to this (?:job|position)|via .*|on .*|through .*)|(?:online |job |employment )?application(?: form)?|submit (?:an |your )?(?:application|resume)|start (?:your )?application|fill out (?:an |our |the )?application.*|i'?m interested|click here to apply|email (?:us )?your resume|send (?:us )?(?:your )?resume)\b[^.]{0,30}$/i;
-/** A sentence that tells how to apply. */
+/** Words of sentences that explain how to apply. */
 export const APPLY_SENTENCE =
   /\b(?:apply|applications?|applying|r[eé]sum[eé]s?|cv|cover letter|interested|send|submit|write|email|e-mail|contact|reach out)\b/i;

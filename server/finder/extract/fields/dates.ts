@@ -10,7 +10,9 @@ const MONTH_FIRST = new RegExp(`\\b(${MONTH})[ -]+(\\d{1,2})(?:st|nd|rd|th)?,?[ 
 const DAY_FIRST = new RegExp(`\\b(\\d{1,2})(?:st|nd|rd|th)?[ -]+(?:of )?(${MONTH}),?[ -]+(20\\d\\d)\\b`, "i");
 const US_NUMBERS = /\b(\d{1,2})[/.-](\d{1,2})[/.-](20\d\d|\d\d)\b/;
 
-/** The first date that is written with its year, as it is written: a time of day or a zone never moves it (rule 17). */
+/**
+ * Returns the first date with a year in the text. Times and time zones never shift it (rule 17).
+ */
 export function readDate(text: unknown): CalendarDate | null {
   if (typeof text === "number") return dateOfMoment(text);
   if (typeof text !== "string") return null;
@@ -27,7 +29,7 @@ export function readDate(text: unknown): CalendarDate | null {
   return toDate(year, Number(numbers[1]), numbers[2]);
 }
 
-/** Seconds or milliseconds since 1970. */
+/** Converts seconds or milliseconds since 1970. */
 function dateOfMoment(moment: number): CalendarDate | null {
   const milliseconds = moment < 100_000_000_000 ? moment * 1000 : moment;
   if (!(milliseconds > 946_684_800_000 && milliseconds < 4_102_444_800_000)) return null;
@@ -50,17 +52,20 @@ const LABELS: [keyof LabelledDates | null, RegExp][] = [
     "validThrough",
     /\b(?:clos(?:es|ing)(?: date| on)?|deadline(?: to apply)?|apply (?:by|before|no later than)|applications? (?:are )?(?:due|accepted (?:through|until))(?: by)?|open (?:until|through)|accepting applications (?:until|through)|due(?: date| by)?|(?:posting )?(?:end|expir\w*)(?: date| on)?)\b/i,
   ],
-  // The first day of work is no date of the posting.
+  // Skips the first day of work.
   [null, /\b(?:start(?:s|ing)?(?: date| on)?|begin(?:s|ning)?(?: date| on)?)\b/i],
   [
     "postedDate",
     /\b(?:posted(?: date)?(?: on)?|date posted|posting date|opening date|opens?(?: on)?|published(?: on)?)\b/i,
   ],
 ];
-/** Words of the label and the date stand together: "Closing date: Friday, November 27, 2026". */
+/** Maximum distance of label and date, as in "Closing date: Friday, November 27, 2026". */
 const NEAR = 40;
 
-/** Dates that the text names: "Posted: 11/2/2026", "Apply by November 30, 2026". A date without a label means nothing. */
+/**
+ * Reads dates with a label, such as "Posted: 11/2/2026" or "Apply by November 30, 2026". Ignores
+ * dates without a label.
+ */
 export function readLabelledDates(lines: string[]): LabelledDates {
   const dates: LabelledDates = { postedDate: null, validThrough: null };
   for (const line of lines) {

@@ -2,7 +2,7 @@ import type { EmploymentType } from "#server/finder/jobs/found-job.ts";
 
 const FULL = /\bfull(?:[\s_-]?time\b|time|[\s-]*(?:or|and|&|\/)[\s-]*part[\s_-]?time\b)|\bFT\b/i;
 const PART = /\bpart[\s_-]?time\b|\bparttime|\bPT\b/i;
-/** Each says more than the hours of a week do. */
+/** These types take precedence over full time and part time. */
 const SPECIAL: [EmploymentType, RegExp][] = [
   ["Internship", /\bintern(?:ship)?s?\b/i],
   ["Apprenticeship", /\bapprentice(?:ship)?s?\b/i],
@@ -13,8 +13,8 @@ const SPECIAL: [EmploymentType, RegExp][] = [
 ];
 
 /**
- * From the value of a field or a short line: "FULL_TIME", "Part-time, seasonal", "fulltime_permanent". Null where it names both full
- * and part time, or two kinds at once.
+ * Reads a field or a short line, such as "FULL_TIME", "Part-time, seasonal" or
+ * "fulltime_permanent". Returns null for both full and part time or for two special types.
  */
 export function readEmploymentType(value: unknown): EmploymentType | null {
   const texts = (Array.isArray(value) ? value : [value]).filter((text) => typeof text === "string");
@@ -33,11 +33,16 @@ const MAX_LINE = 70;
 const OF_THE_JOB =
   /\b(?:(full|part)[- ]?time|seasonal|temporary|contract|per diem|internship|apprenticeship)(?:,? (?:and |or |\w+ )?)?(?:position|job|role|opening|opportunity|employment)\b/i;
 const BEGINS = /^\W*(?:full|part)[ -]?time\s*(?:[,;|–-]|$)/i;
-/** Sentences about everybody who works there: "Full-time employees receive health insurance". */
+/**
+ * Words of sentences about all employees, such as "Full-time employees receive health insurance".
+ */
 const OF_ALL =
   /\b(?:employees?|staff|team members?|benefits?|eligible|insurance|for full|offer|experience|students?)\b/i;
 
-/** From the lines below a title: only short ones, and sentences about the position itself. */
+/**
+ * Reads the type from the lines below a title. Uses only short lines and sentences about the
+ * position.
+ */
 export function employmentTypeOfLines(lines: string[]): EmploymentType | null {
   const telling = lines.filter(
     (line) => (line.length <= MAX_LINE && (!OF_ALL.test(line) || BEGINS.test(line))) || OF_THE_JOB.test(line),

@@ -1,9 +1,9 @@
 import type { LocationType } from "#server/finder/jobs/found-job.ts";
 
-/** A perk, not the place of work: "Work from anywhere for up to a month". */
+/** Matches perks, such as "Work from anywhere for up to a month". */
 const PERK = /\bwork from anywhere\b|\bup to (?:a|one|two|\d+) (?:days?|weeks?|months?)\b/i;
 
-/** From the value of a field or a short line. "On site" only where it is said, never because there is a town. */
+/** Reads a field or a short line. "On site" must be stated and doesn't follow from a town. */
 export function readLocationType(text: unknown): LocationType | null {
   if (typeof text !== "string" || PERK.test(text)) return null;
   if (/\bnot (?:a )?remote|\bno remote|\bnon[- ]remote|\bremote (?:is )?not\b/i.test(text)) return null;
@@ -18,7 +18,10 @@ const MAX_LINE = 70;
 const OF_THE_JOB = /\b(?:remote|hybrid|on-?site|in-office)\s+(?:position|job|role|work|opportunity|schedule)\b/i;
 const LABEL = /^\s*(?:work ?place|location|work (?:type|model|location|setting)|place of work|remote)\b[^:]*:/i;
 
-/** From short lines that say how one works: "Location: Hybrid", "(Remote)"; prose tells too often of something else. */
+/**
+ * Reads short lines such as "Location: Hybrid" or "(Remote)". Skips prose, which often means
+ * something else.
+ */
 export function locationTypeOfLines(lines: string[]): LocationType | null {
   for (const line of lines) {
     if (

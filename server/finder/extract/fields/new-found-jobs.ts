@@ -20,7 +20,9 @@ const FIELDS =
     " ",
   ) as FoundField[];
 
-/** A job from one source: one for each place in Minnesota or Wisconsin. `readFrom` is the address whose text told it. */
+/**
+ * Creates a found job for each place in Minnesota or Wisconsin. `readFrom` is the URL of the text.
+ */
 export function newFoundJobs(
   fields: JobFields,
   places: Place[],

@@ -7,7 +7,7 @@ const UNIT =
   /(?:\/|\bper\b|\ban?\b|\beach\b)\s*(?<slash>hr|hour|yr|year|annum|month|mo|week|wk|day)s?\b|\b(?<word>hourly|annual(?:ly)?|yearly|monthly|weekly|daily)\b/
     .source;
 const CURRENCY = /(?:US\$|USD\s?\$?|\$)/.source;
-/** An amount or a range, with what stands between it and its unit. */
+/** Matches an amount or a range with its unit and the text between. */
 const MONEY = new RegExp(
   `(?<![\\w.,-])(?<before>from|starting (?:at|from)|starts? at|up to|minimum(?: of)?|at least)?\\s*(?<sign>${CURRENCY})?\\s?${AMOUNT}` +
     `(?<plus>\\s?\\+)?(?<unitBetween>\\s*(?:${UNIT.replaceAll("<slash>", "<slash1>").replaceAll("<word>", "<word1>")}))?` +
@@ -16,11 +16,11 @@ const MONEY = new RegExp(
   "gi",
 );
 const FOREIGN = /(?:\b(?:CA|C|A|AU|NZ|HK|S|R|MX)\$|€|£|¥|₹)\s*$|\b(?:CAD|AUD|NZD|EUR|GBP|MXN|INR|CHF|SEK)\b/i;
-/** Money that is no pay, and numbers that are no money. */
+/** Words next to money that is not pay and numbers that are not money. */
 const NO_PAY =
   /\b(?:bonus(?:es)?|sign[- ]?on|signing|incentives?|referrals?|401|403|deposit|tuition|reimburse\w*|allowance|stipends?|insurance|match\w*|discounts?|credits?|gift|differential|premium|raise|revenue|sales|budget|retention|relocation|scholarship|loan|fee|cost|savings|worth|increase|extra|additional|meal|per diem|commissions?|benefits?|uniform|tool|boot|stipend|overtime|million|billion|lbs?|pounds|prizes?|donat\w*|HSA|FSA)\b/i;
 const LABEL = /\b(?:pay|wages?|rate|salary|compensation|earn|starting|hiring|range)\b/i;
-/** Units that the portal does not know: the amount of two weeks must not be read as one of a week. */
+/** Units that the portal doesn't support. "Biweekly" must not be read as weekly. */
 const OTHER_UNIT =
   /\b(?:bi-?weekly|semi-?monthly|every (?:two|2|other) weeks?|per (?:mile|shift|visit|piece|session|load|game|class|event))\b|\/\s?(?:mile|shift|visit|load)/i;
 const LABELLED_UNIT =
@@ -34,8 +34,8 @@ const RANGES: Record<PayUnit, [number, number]> = {
 };
 
 /**
- * The pay that a text names: "$18–22/hr DOE", "$52k - 60k/yr", "Hourly rate: $19.50". Null without a unit in words, in another currency,
- * and where a text names several.
+ * Reads the pay in a text, such as "$18–22/hr DOE", "$52k - 60k/yr" or "Hourly rate: $19.50".
+ * Returns null without a unit, for other currencies and for several different amounts.
  */
 export function readPay(text: string): FoundPay | null {
   const found: { pay: FoundPay; isLabelled: boolean }[] = [];
@@ -50,7 +50,7 @@ export function readPay(text: string): FoundPay | null {
   return onlyOne(found) ?? onlyOne(labelled);
 }
 
-/** Reads the pay that a cleaned description names. */
+/** Reads the pay in a sanitized description. */
 export function payOfDescription(html: string | null): FoundPay | null {
   return html === null ? null : readPay(textOf(parseHtml(html)));
 }
@@ -84,7 +84,10 @@ function toPay(match: RegExpExecArray, clause: string): FoundPay | null {
   return isPlausible(pay) ? pay : null;
 }
 
-/** "$500 sign-on bonus", "Earn a bonus of $1.50/hr": the words of the same phrase decide, not those of the whole line. */
+/**
+ * Checks only the words of the same phrase, as in "$500 sign-on bonus" or "Earn a bonus of
+ * $1.50/hr".
+ */
 function isOtherMoney(before: string, after: string): boolean {
   const phrase = before.split(/[,:(]|\bplus\b|\band\b|\+/i).at(-1) ?? "";
   const following = after.split(/[,:;()]|\bplus\b|\band\b|\+|\bwith\b|\bDOE\b|\bdepending\b/i)[0] ?? "";
@@ -101,7 +104,10 @@ function labelledUnit(before: string): PayUnit | null {
   return word === undefined ? null : readPayUnit(word);
 }
 
-/** "Hour", "HOURLY", "per-year-salary", "1 YEAR"; null for two weeks and for what is no unit. */
+/**
+ * Reads a unit, such as "Hour", "HOURLY", "per-year-salary" or "1 YEAR". Returns null for
+ * unsupported units.
+ */
 function readPayUnit(text: unknown): PayUnit | null {
   if (typeof text !== "string" || OTHER_UNIT.test(text)) return null;
   if (/\bhr|hour/i.test(text)) return "hour";
@@ -111,7 +117,7 @@ function readPayUnit(text: unknown): PayUnit | null {
   return /\bday|daily/i.test(text) ? "day" : null;
 }
 
-/** "$52-60k": the k belongs to both. */
+/** In "$52-60k" the k applies to both amounts. */
 function amounts(match: RegExpExecArray): [number | null, number | null] {
   const found = [...match[0].matchAll(new RegExp(AMOUNT, "gi"))].slice(0, 2);
   const values = found.map(([, whole = "", cents = ""]) => Number(whole.replaceAll(",", "") + cents));
@@ -125,7 +131,10 @@ function amounts(match: RegExpExecArray): [number | null, number | null] {
   ];
 }
 
-/** Pay from numbers that a board or markup names. Null in another currency, without a unit, and for sizes that no job pays. */
+/**
+ * Creates pay from the numbers of a board or markup. Returns null for other currencies, missing
+ * units and implausible amounts.
+ */
 export function toFoundPay(fields: { min: unknown; max: unknown; unit: unknown; currency?: unknown }): FoundPay | null {
   const { currency } = fields;
   if (typeof currency === "string" && currency.trim() !== "" && !/^(?:USD|US\$|\$)$/i.test(currency.trim()))

@@ -7,7 +7,7 @@ export type Place = { city: string | null; state: string | null; street: string 
 
 export const NO_PLACE: Place = { city: null, state: null, street: null, zip: null };
 
-/** Ways of working and words of lists: no towns. */
+/** Words that are not towns. */
 const NO_TOWN =
   /\b(?:remote(?:ly)?|remote[- ]friendly|hybrid|in[- ]?office|on[- ]?site|flexible|anywhere|multiple|various|several|nationwide|statewide|virtual|telecommut\w*|work from home|home|field(?:[- ]based)?|locations?|headquarters|hq|corporate|office|offices|distributed|worldwide|global|united states(?: of america)?|u\.?s\.?a?\.?|north america|travel|all|tbd|n\/a|none|main branch|warehouse|store|plant|unspecified|region|county|area|metro)\b/i;
 const COUNTRY_US = /^(?:united states(?: of america)?|u\.?s\.?(?:a\.?)?|usa|us)$/i;
@@ -20,7 +20,10 @@ const SEPARATORS = /\s*(?:[;|\n•·]|\s\/\s|\bor\b|\band\b|&)\s*/;
 const STATES_HERE: ReadonlySet<string> = new Set(STATES);
 const MAX_PLACES = 20;
 
-/** Every place that a line of a location field names: "Duluth, MN; Superior, WI", "Hudson or River Falls, Wisconsin (Hybrid)". */
+/**
+ * Returns all places in a location field, such as "Duluth, MN; Superior, WI" or "Hudson or River
+ * Falls, Wisconsin (Hybrid)".
+ */
 export function readPlaces(text: string): Place[] {
   const pieces = collapse(text.replaceAll("\n", " ; "))
     .replace(/\([^)]*\)/g, " ")
@@ -32,7 +35,7 @@ export function readPlaces(text: string): Place[] {
   for (const piece of pieces.slice(0, MAX_PLACES).toReversed()) {
     const place = readPlace(piece);
     if (!place) continue;
-    // "Duluth or Hermantown, MN": a town without a state shares that of the next one.
+    // In "Duluth or Hermantown, MN" the first town gets the state of the second.
     const next = places[0];
     if (place.state === null && next?.state && !/,/.test(piece)) place.state = next.state;
     places.unshift(place);
@@ -40,12 +43,15 @@ export function readPlaces(text: string): Place[] {
   return distinct(places);
 }
 
-/** "Duluth, MN/Superior, WI", but no street "12 1/2 Main St". */
+/** Splits "Duluth, MN/Superior, WI", but not the street "12 1/2 Main St". */
 function splitSlash(piece: string): string[] {
   return /\d\/\d/.test(piece) ? [piece] : piece.split("/");
 }
 
-/** One place: "1 Main St, Ely, MN 55731", "Ely, Minnesota, United States", "US-MN-Ely", "MN". */
+/**
+ * Reads a single place, such as "1 Main St, Ely, MN 55731", "Ely, Minnesota, United States",
+ * "US-MN-Ely" or "MN".
+ */
 function readPlace(text: string): Place | null {
   const coded = /^US(?:A)?-([A-Z]{2})-(.+)$/.exec(text.trim());
   const parts = (coded ? `${coded[2]}, ${coded[1]}` : text)
@@ -71,7 +77,7 @@ function readPlace(text: string): Place | null {
   return { city, state: place.state, street, zip: place.state === null ? null : zip };
 }
 
-/** "Duluth MN 55802" */
+/** Reads "Duluth MN 55802". */
 function withoutComma(words: string[]): { towns: string[]; state: string | null } | null {
   const found = new RegExp(`^(.*\\S)\\s+(${STATE_IN_TEXT})$`).exec(words.at(-1) ?? "");
   if (!found || !/^[A-Z]{2}$|Minn|Wis/.test(found[2] ?? "")) return null;
@@ -86,7 +92,7 @@ function zipOf(parts: string[]): string | null {
   return null;
 }
 
-/** A name of a town: capitals, no digits, no word for a way of working. */
+/** Returns true for capitalized words without digits that don't describe a way of working. */
 function isTown(text: string): boolean {
   if (text.length > 40 || text.length < 2 || /\d|[@:$%!?]/.test(text) || !/^\p{Lu}/u.test(text)) return false;
   const words = text.split(/\s+/);
@@ -97,7 +103,7 @@ function isTown(text: string): boolean {
   );
 }
 
-/** Fields of a board or of markup, as they belong together. */
+/** Combines the separate fields of a board or markup. */
 export function toPlace(fields: {
   city?: unknown;
   state?: unknown;
@@ -124,12 +130,12 @@ export function toPlace(fields: {
   return named.city === null && named.state === null && named.zip === null ? null : named;
 }
 
-/** The first three digits of a ZIP code belong to one state. */
+/** The first three digits of a ZIP code determine the state. */
 function stateOfZip(zip: string | null): string | null {
   return zip === null ? null : (STATES.find((state) => isPostalCodeInState(zip, state)) ?? null);
 }
 
-/** One suggestion for each place in Minnesota or Wisconsin; one in all where there is none. */
+/** Returns the places in Minnesota or Wisconsin, or else a single place. */
 export function choosePlaces(places: Place[]): Place[] {
   const here = distinct(places).filter(({ state }) => state !== null && STATES_HERE.has(state));
   const towns = here.filter(({ city }) => city !== null);

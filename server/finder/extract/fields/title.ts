@@ -1,7 +1,7 @@
 import { LINE_MAX_LENGTH } from "#domain/limits.ts";
 import { collapse } from "#server/finder/extract/html/page-text.ts";
 
-/** A title as a source names it: one visible line. Null where there is no word in it. */
+/** Returns a title as a single visible line, or null if it has no words. */
 export function cleanTitle(text: unknown): string | null {
   if (typeof text !== "string") return null;
   const title = collapse(decodeLeft(text.replace(/<[^>]*>/g, " ")))
@@ -11,7 +11,7 @@ export function cleanTitle(text: unknown): string | null {
   return /\p{L}{2}/u.test(title) ? title : null;
 }
 
-/** Entities that were escaped twice on the way. */
+/** Decodes entities that were escaped twice. */
 function decodeLeft(text: string): string {
   return text
     .replace(/&amp;/gi, "&")

@@ -1,4 +1,4 @@
-/** The states and territories of the US by their two letters, as postal addresses name them. */
+/** US states and territories by their postal codes. */
 const NAMES: Record<string, string> = Object.fromEntries(
   (
     "AL Alabama,AK Alaska,AZ Arizona,AR Arkansas,CA California,CO Colorado,CT Connecticut,DE Delaware,DC District of Columbia,FL Florida," +
@@ -19,7 +19,7 @@ const BY_WORD = new Map<string, string>([
   ["wisc", "Wisconsin"],
 ]);
 
-/** "MN", "Minn.", "minnesota", "US-MN" → "Minnesota". */
+/** Returns "Minnesota" for "MN", "Minn.", "minnesota" or "US-MN". */
 export function readState(text: unknown): string | null {
   if (typeof text !== "string") return null;
   const word = text
@@ -30,5 +30,5 @@ export function readState(text: unknown): string | null {
   return BY_WORD.get(word) ?? null;
 }
 
-/** Two capitals, or a whole name: for running text, where "in" and "or" are words. */
+/** Matches capital codes and full names only, because "in" and "or" are words in running text. */
 export const STATE_IN_TEXT = `(?:${[...Object.keys(NAMES), ...Object.values(NAMES), "Minn\\.", "Wis\\.", "Wisc\\."].join("|")})`;

@@ -5,13 +5,13 @@ import { cleanRichText } from "#server/rich-text/clean-rich-text.ts";
 import { linesOf } from "./page-text.ts";
 import { parseHtml } from "./parse-html.ts";
 
-/** Written by boards where a part of the text is missing. */
+/** Placeholders of boards for missing texts. */
 const PLACEHOLDER = /^\s*(?:UNAVAILABLE|N\/?A|null|undefined|none)\s*$/i;
 const ESCAPED_TAG = /&(?:amp;)*(?:lt|#0*60|#x0*3c);\s*\/?(?:p|div|br|ul|ol|li|h[1-6]|strong|b|span|em)\b/i;
 
 /**
- * A description by the portal's allow-list (record 23), from HTML, from HTML that was escaped once or twice on the way, or from plain
- * text. Null if there is no word in it.
+ * Returns a sanitized description (record 23). Accepts HTML, HTML that was escaped once or twice,
+ * and plain text. Returns null if nothing is left.
  */
 export function cleanDescription(...parts: (string | null | undefined)[]): string | null {
   const html = parts
@@ -39,7 +39,7 @@ function unescapeOnce(html: string): string {
     .replace(/&(?:amp|#0*38|#x0*26);/gi, "&");
 }
 
-/** Plain text, perhaps with entities: a blank line begins a paragraph. */
+/** Splits plain text, which may contain entities, into paragraphs at blank lines. */
 function paragraphs(text: string): string {
   return text
     .split(/\n\s*\n/)
@@ -47,7 +47,7 @@ function paragraphs(text: string): string {
     .join("");
 }
 
-/** What the cleaner refuses, too deep or too long, is kept as plain text, cut to its bound. */
+/** Sanitizes HTML. Falls back to shortened plain text if the HTML is too deep or too long. */
 function clean(html: string): string {
   try {
     return removeEmpty(cleanRichText(html));

@@ -15,12 +15,12 @@ export function isSilent(tag: string): boolean {
   return SILENT.has(tag);
 }
 
-/** The visible text, a line for each block, blanks collapsed. */
+/** Returns the visible text, with a line for each block and collapsed whitespace. */
 export function textOf(element: HtmlElement): string {
   return linesOf(element).join("\n");
 }
 
-/** The beginning of the text: for names of links and cells, which may hold each other. */
+/** Returns the start of the text, for links and cells, which may be nested. */
 export function shortTextOf(element: HtmlElement): string {
   const lines: string[] = [""];
   collect(element, lines, { left: 500 });
@@ -48,10 +48,12 @@ function collect(element: HtmlElement, lines: string[], budget: { left: number }
   }
 }
 
-/** Rule 57: what no name may hold. Control characters and separators become blanks. */
+/**
+ * Characters that names may not contain (rule 57). Control characters and separators become spaces.
+ */
 const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 
-/** One line: blanks of all kinds collapsed, nothing invisible. */
+/** Returns a single line with collapsed whitespace and without invisible characters. */
 export function collapse(text: string): string {
   return text
     .replace(INVISIBLE, "")

@@ -1,16 +1,16 @@
 import { Parser } from "htmlparser2";
 
-/** Bytes of a page that are read; what follows is left out. */
+/** Characters of a page that are read. The rest is ignored. */
 export const PAGE_MAX_LENGTH = 2 * 1024 * 1024;
-/** The parser looks through all open tags at a closing one: bounded, its work stays linear (record 80). */
+/** Limits the depth, because the parser searches all open tags at each closing tag (record 80). */
 const MAX_DEPTH = 512;
 const MAX_ELEMENTS = 40_000;
 const MAX_ATTRIBUTES = 24;
 const MAX_ATTRIBUTE_LENGTH = 4_000;
-/** Text is handed over in pieces, so that a stopped parser has little left to read. */
+/** Parses text in chunks, so that a stopped parser has little left to read. */
 const CHUNK_LENGTH = 16 * 1024;
 
-/** Never read: drawings, and what a browser does not show. */
+/** Skipped elements, which hold drawings or nothing visible. */
 const DROPPED = new Set(["style", "svg", "math", "template", "canvas", "object", "audio", "video"]);
 const KEPT_ATTRIBUTES = new Set(
   `href src id class style type rel role name content datetime value title itemscope itemtype
@@ -27,8 +27,8 @@ export type HtmlElement = {
 type HtmlNode = HtmlElement | string;
 
 /**
- * The elements and texts of a page without comments, styles and drawings. A page that is too deep, too long or has too many elements
- * is read as far as the bound. XML keeps every attribute and the prefixes of names.
+ * Parses a page without comments, styles and drawings. Stops at the limits for depth and number of
+ * elements. XML keeps all attributes and name prefixes.
  */
 export function parseHtml(text: string, { xml = false } = {}): HtmlElement {
   const root = newElement("", null);
@@ -85,7 +85,7 @@ function newElement(tag: string, parent: HtmlElement | null): HtmlElement {
   return { tag, attributes: new Map(), children: [], parent };
 }
 
-/** Every element below, in the order of the page. */
+/** Yields all descendant elements in document order. */
 export function* elementsOf(element: HtmlElement): Generator<HtmlElement> {
   const waiting: HtmlNode[] = element.children.toReversed();
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
@@ -103,7 +103,7 @@ export function attribute(element: HtmlElement, name: string): string {
   return element.attributes.get(name)?.trim() ?? "";
 }
 
-/** The text inside as it stands, scripts included. */
+/** Returns the raw text inside, including scripts. */
 export function rawText(element: HtmlElement): string {
   return element.children.map((child) => (typeof child === "string" ? child : rawText(child))).join("");
 }

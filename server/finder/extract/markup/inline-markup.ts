@@ -30,7 +30,7 @@ function itemIn(element: HtmlElement, syntax: Syntax, depth: number): Item {
       const value = isOwnItem && depth > 0 ? itemIn(next, syntax, depth - 1) : valueIn(next);
       add(item, name.replace(/^.*[/:#]/, ""), value);
     }
-    // What belongs to an inner item does not belong to this one.
+    // Properties of a nested item don't belong to this item.
     if (!isOwnItem) waiting.push(...next.children.toReversed());
   }
   return item;
@@ -51,7 +51,7 @@ function valueIn(element: HtmlElement): string {
     : textOf(element);
 }
 
-/** The page's own tags; the cleaner decides which may stay. */
+/** Returns the page's HTML, which `cleanDescription` sanitizes. */
 function innerHtml(element: HtmlElement, depth: number): string {
   return element.children
     .map((child) => {

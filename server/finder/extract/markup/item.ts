@@ -1,4 +1,4 @@
-/** An object of JSON or an item of schema.org, which JSON-LD, microdata and RDFa write alike. */
+/** A JSON object or a schema.org item from JSON-LD, microdata or RDFa. */
 export type Item = { [property: string]: unknown };
 
 export function isItem(value: unknown): value is Item {

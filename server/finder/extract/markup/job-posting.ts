@@ -9,7 +9,10 @@ import { cleanDescription } from "#server/finder/extract/html/clean-description.
 import type { ApplyWay, FoundJob, FoundPay, LocationType, SourceKind } from "#server/finder/jobs/found-job.ts";
 import { type Item, isItem, listOf, property, textProperty, toText } from "./item.ts";
 
-/** A JobPosting of schema.org as found jobs: one for each place in Minnesota or Wisconsin. None without a title. */
+/**
+ * Converts a schema.org JobPosting to a found job for each place in Minnesota or Wisconsin. Returns
+ * an empty list without a title.
+ */
 export function jobsOfPosting(item: Item, pageUrl: string, kind: SourceKind): FoundJob[] {
   const title = cleanTitle(textProperty(item, "title") || textProperty(item, "name"));
   if (title === null) return [];
@@ -30,7 +33,7 @@ export function jobsOfPosting(item: Item, pageUrl: string, kind: SourceKind): Fo
   return newFoundJobs(fields, placesOf(item), url, kind, pageUrl);
 }
 
-/** Left out where the description holds the same words already. */
+/** Returns null if the description already contains the text. */
 function partOf(item: Item, name: string): string | null {
   const text = toText(property(item, name));
   return name !== "description" && text !== "" && textProperty(item, "description").includes(text)

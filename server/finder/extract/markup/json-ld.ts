@@ -6,7 +6,10 @@ const MAX_DEPTH = 12;
 const MAX_ITEMS = 500;
 const MAX_SCRIPT_LENGTH = 600_000;
 
-/** Every JobPosting of the page's JSON-LD: in several scripts, in lists, in `@graph`, below an `ItemList` or a `WebPage`. */
+/**
+ * Collects all JobPostings of the page's JSON-LD, including nested lists, `@graph`, `ItemList` and
+ * `WebPage`.
+ */
 export function jsonLdJobs(page: HtmlElement): { items: Item[]; broken: number } {
   const scripts = findAll(page, (element) => element.tag === "script" && /ld\+json/i.test(attribute(element, "type")));
   const items: Item[] = [];
@@ -20,7 +23,7 @@ export function jsonLdJobs(page: HtmlElement): { items: Item[]; broken: number }
   return { items: items.slice(0, MAX_ITEMS), broken };
 }
 
-/** A reference inside one `@graph` is followed: `"jobLocation": {"@id": "#shop"}`. */
+/** Resolves references within a `@graph`, such as `"jobLocation": {"@id": "#shop"}`. */
 function collect(value: unknown, items: Item[], known: Map<string, Item>, depth: number): void {
   if (depth === 0 || items.length > MAX_ITEMS) return;
   if (Array.isArray(value)) for (const entry of value) collect(entry, items, known, depth - 1);

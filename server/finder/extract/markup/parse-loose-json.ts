@@ -1,6 +1,6 @@
 /**
- * JSON as pages write it: with raw line breaks inside strings, comments or CDATA around it, a comma too many, or escaped for HTML.
- * Undefined where it cannot be read.
+ * Parses JSON with common mistakes of pages. It may have raw line breaks in strings, surrounding
+ * comments or CDATA, trailing commas or HTML escapes. Returns undefined for anything else.
  */
 export function parseLooseJson(text: string): unknown {
   const bare = text
@@ -22,7 +22,7 @@ function unescapeQuotes(text: string): string {
 
 const SHORT: Record<string, string> = { "\n": "\\n", "\r": "\\r", "\t": "\\t" };
 
-/** Control characters inside strings are escaped, commas before a closing bracket removed outside of them. */
+/** Escapes control characters in strings and removes trailing commas. */
 function tidy(text: string): string {
   let result = "";
   let isInString = false;
@@ -42,7 +42,7 @@ function tidy(text: string): string {
   return result;
 }
 
-/** The object that a script assigns: `window.pageData = {…};`. */
+/** Returns the object that a script assigns, as in `window.pageData = {…};`. */
 export function assignedJson(script: string, name: RegExp): unknown {
   const found = name.exec(script);
   const start = found ? script.slice(found.index + found[0].length).search(/[[{]/) : -1;

@@ -3,18 +3,24 @@ import { attribute, type HtmlElement } from "#server/finder/extract/html/parse-h
 
 export type BlockLink = { href: string; text: string };
 
-/** A line of the page as a reader sees it. */
+/** A visible line of the page. */
 export type Block = {
   text: string;
-  /** 1–6 headings, 5 what opens an accordion, 7 a whole bold, underlined or large line, 8 a link alone, 9 an item of a list or the first cell of a row, 10 other text. */
+  /**
+   * The weight of a line. 1–6 are headings, and 5 also toggles of accordions. 7 is a bold,
+   * underlined or large line, 8 a line that is a link. 9 is a list item or the first cell of a row,
+   * 10 other text.
+   */
   rank: number;
-  /** The bold words that a line of other text begins with. */
+  /** The bold words at the start of an otherwise plain line. */
   lead: string;
   links: BlockLink[];
   isItem: boolean;
-  /** Menus, footers and the labels of forms hold no jobs; quotes no titles. */
+  /**
+   * "frame" (menus and footers) and "form" (labels) contain no jobs, "quote" contains no titles.
+   */
   region: "main" | "frame" | "form" | "quote";
-  /** Lines that look alike have the same. */
+  /** Equal for lines with the same markup. */
   look: string;
   element: HtmlElement;
 };
@@ -41,7 +47,7 @@ type State = {
 };
 type Line = { text: string; bold: string; linked: string; lead: string; links: BlockLink[] };
 
-/** The lines of a page, in order. */
+/** Returns the lines of a page, in order. */
 export function blocksOf(page: HtmlElement): Block[] {
   const blocks: Block[] = [];
   let line = newLine();
@@ -78,7 +84,7 @@ export function blocksOf(page: HtmlElement): Block[] {
   return blocks;
 }
 
-/** "Line Cook  Duluth, MN" where the title is a link. */
+/** Returns the link's text in a line like "Line Cook  Duluth, MN" whose title is a link. */
 function leadingLink(text: string, links: BlockLink[]): string {
   const first = links[0]?.text ?? "";
   return first.length > 3 && first.length < text.length && text.startsWith(first) ? first : "";

@@ -26,7 +26,7 @@ import { isDetail, splitTitle } from "./title-parts.ts";
 const DETAILS =
   /^\W*(?:(?:view|see|read|get|download|open|click)\b.*|(?:learn|read|find out) more.*|more(?: info\w*| details)?|(?:job |position |full )*(?:details?|description|posting|announcement)s?(?: \(?pdf\)?)?|pdf)\W*$/i;
 
-/** A title with the lines below it as jobs: one for each place in Minnesota or Wisconsin, marked as uncertain. */
+/** Converts a title and its lines to an uncertain job for each place in Minnesota or Wisconsin. */
 export function jobsOfCandidate(candidate: Candidate, pageUrl: string, applyForAll: ApplyWay | null): FoundJob[] {
   const { block, body, because, group } = candidate;
   const { title: named, details } = splitTitle(candidate.title);
@@ -53,7 +53,7 @@ export function jobsOfCandidate(candidate: Candidate, pageUrl: string, applyForA
   return newFoundJobs(fields, placesIn([...details, ...short], texts, group), url, "page", pageUrl);
 }
 
-/** The lines as paragraphs and lists; the cleaner has the last word. */
+/** Builds HTML of paragraphs and lists, then sanitizes it. */
 function descriptionOf(own: string, body: Block[]): string | null {
   const lines = hasWords([own, ...body.map(({ text }) => text)])
     ? body.filter(
@@ -76,7 +76,7 @@ function descriptionOf(own: string, body: Block[]): string | null {
   return cleanDescription(isInList ? `${html}</ul>` : html);
 }
 
-/** Whether the lines say more than the fields that are read from them. */
+/** Returns true if the lines contain more than parsed fields. */
 function hasWords(lines: string[]): boolean {
   return lines.some((text) => text !== "" && !isFieldLine(text));
 }
@@ -106,7 +106,7 @@ const IN_PROSE = new RegExp(
   `\\b(?:in|our|at our|near|from our|located in|based in)\\s+((?:[A-Z][\\w.']{1,20}\\s?){1,3}, ${STATE_IN_TEXT})\\b`,
   "g",
 );
-/** Where one applies and where the company sits is not where one works. */
+/** Words next to places that are not the workplace, such as headquarters. */
 const ELSEWHERE =
   /\b(?:apply|mail|send|drop|stop by|stop in|headquarter\w*|resume|contact|call|fax|interview|founded|agency|since|serving|customers)\b/i;
 
@@ -138,7 +138,7 @@ function requisitionIn(texts: string[]): string | null {
   return null;
 }
 
-/** A link to apply by, or an email address in a sentence that tells how to. */
+/** Returns a link to apply, or an email address in a sentence about applying. */
 function applyIn(blocks: Block[], pageUrl: string): ApplyWay | null {
   for (const { links, text: line } of blocks) {
     for (const { href, text } of links) {
@@ -156,7 +156,7 @@ function leadsHere(url: string, pageUrl: string): boolean {
   return url.split("#")[0] === pageUrl.split("#")[0];
 }
 
-/** The way to apply that the page tells for all of its jobs; null where it tells several. */
+/** Returns the way to apply for all jobs of the page, or null if there are several. */
 export function applyForAllOf(blocks: Block[], pageUrl: string): ApplyWay | null {
   const told = blocks
     .filter(({ region }) => region !== "frame")
@@ -166,7 +166,7 @@ export function applyForAllOf(blocks: Block[], pageUrl: string): ApplyWay | null
   return distinct.length === 1 ? (distinct[0] ?? null) : null;
 }
 
-/** The job's own page or document: what its title or "Learn more" links to. */
+/** Returns the page or document behind the title or a "Learn more" link. */
 function detailsPage(blocks: Block[], pageUrl: string): string | null {
   const [title, ...body] = blocks;
   const links = [

@@ -1,4 +1,7 @@
-/** Words that name an occupation, in the singular. A title ends in one, or has one before "of", "for", "in", "at" or "with". */
+/**
+ * Occupations in the singular. A title ends with such a word, or has it before "of", "for", "in",
+ * "at" or "with".
+ */
 const NOUNS = new Set(
   (
     "accountant actuary adjuster adjustor administrator adviser advisor advocate agent aide ambassador analyst apprentice appraiser arborist architect " +
@@ -31,7 +34,9 @@ const NOUNS = new Set(
     "cna rn lpn pca dsp hha cma emt rma mt nar tma pta cota lcsw pa np qa"
   ).split(" "),
 );
-/** "team member", "truck driver/loader": words that name an occupation only together. */
+/**
+ * Word pairs that name an occupation only together, such as "team member" or "truck driver/loader".
+ */
 const PAIRS =
   /\b(?:(?:team|crew|staff|faculty|board|kitchen|front of house|deck|party|cast) members?|kitchen help|general labor|line ?(?:lead|help)|farm ?hand|deck ?hand|stage ?hand|ranch ?hand|shop ?hand|hired hand|summer help|library pages?|seasonal help|help|front desk|night audit(?:or)?|bus ?(?:person|boy)|wait ?staff|kitchen staff|sales ?(?:person|people|man|woman)|delivery ?(?:person|people)|counter ?(?:person|help)|prep ?(?:person|cook)|pressman|foreperson|chairperson|tradesperson|parts ?person|salesperson|drywaller|hvac|second shift|cdl(?: class)? [ab])\b/i;
 const QUALIFIER =
@@ -62,12 +67,12 @@ function isNoun(word: string): boolean {
   );
 }
 
-/** Without "Now hiring:" and "Position:". */
+/** Removes a leading "Now hiring:" or "Position:". */
 export function withoutLeading(text: string): string {
   return text.replace(LEADING, "").trim();
 }
 
-/** "Support Staff Positions", "Summer Jobs": headings of lists. */
+/** Matches headings of lists, such as "Support Staff Positions" or "Summer Jobs". */
 const GROUP = /\b(?:positions|jobs|openings|vacancies|opportunities|roles|careers)\W*$/i;
 
 export function isGroupHeading(text: string): boolean {
@@ -76,7 +81,9 @@ export function isGroupHeading(text: string): boolean {
   );
 }
 
-/** Whether a line can be a title at all: short, no sentence, none of the headings that descriptions have. */
+/**
+ * Returns true for a short line that is neither a sentence nor a typical heading of descriptions.
+ */
 export function hasTitleShape(text: string): boolean {
   const words = text.split(/\s+/).length;
   if (
@@ -92,7 +99,10 @@ export function hasTitleShape(text: string): boolean {
   return !NO_TITLE.test(text) && !GROUP.test(text);
 }
 
-/** Whether the words name an occupation: "Lead Line Cook (Nights)", "Director of Nursing", "CNA/HHA – PT". */
+/**
+ * Returns true for occupations such as "Lead Line Cook (Nights)", "Director of Nursing" or "CNA/HHA
+ * – PT".
+ */
 export function namesOccupation(text: string): boolean {
   const title = withoutLeading(text)
     .replace(/\([^)]*\)/g, " ")
@@ -129,7 +139,7 @@ const STRONG =
 const WEAK =
   /^\W*(?:(?:seasonal|summer|winter|student|holiday|part-time|full-time) (?:employment|jobs?|work|help)|careers?|employment|jobs?|hiring|opportunities|join (?:us|(?:our|the) (?:\w+ )?(?:team|crew|staff|family|company))|work (?:with|for|at|here)\b.{0,40}|careers? (?:at|with) .{2,50}|(?:\w+ )?jobs? (?:at|with) .{2,50}|come work (?:with|for) us|grow with us|be part of (?:our|the) team|want to (?:join|work).{0,40}|looking for (?:work|a job).{0,20}|interested in (?:working|joining).{0,30}|positions?|apply(?: now| today)?)\W*$/i;
 
-/** How surely a heading opens a list of jobs. */
+/** Returns how likely a heading starts a list of jobs. */
 export function openingStrength(text: string): "strong" | "weak" | null {
   if (
     text.length > 120 ||
@@ -147,7 +157,10 @@ const NONE =
   /\b(?:(?:we are|we[’']?re|is|are) (?:currently |presently )?not (?:currently |presently |actively )?(?:hiring|seeking|looking|recruiting|accepting (?:any )?(?:applications|resumes))|(?:have|has|are|is|were) (?:currently |presently )?no (?:current |currently |available |job |open |employment )*(?:openings?|positions?|vacanc(?:y|ies)|opportunities|jobs)|no (?:current |open |available |job |career |employment )*(?:openings?|positions?|vacanc(?:y|ies)|opportunities|jobs)(?: are| is)?(?: currently| presently)? (?:available|open|at (?:this|the) (?:time|moment)|right now|posted|listed|found)|(?:no|0) (?:jobs|positions|openings|vacancies|results) found|no (?:current )?(?:openings|vacancies)\W*$|(?:do|does) not (?:currently |presently )?have any (?:\w+ ){0,2}(?:openings?|positions?|vacancies|jobs)|don[’']?t (?:currently )?have any (?:\w+ ){0,2}(?:openings?|positions?|vacancies|jobs)|(?:all )?positions (?:are|have been) (?:currently |all )?filled|fully staffed|check back (?:soon|later|often))\b/i;
 const CONDITION = /\b(?:if|when|whenever|even if|unless|in case|should)\b[^.!]{0,60}$/i;
 
-/** The sentence that says that nobody is looked for, or null. "If there are no openings, …" says nothing. */
+/**
+ * Returns the sentence that states that there are no openings. Ignores conditions like "If there
+ * are no openings, …".
+ */
 export function saysNoOpenings(text: string): string | null {
   for (const sentence of text.split(/(?<=[.!])\s+/)) {
     const found = NONE.exec(sentence);

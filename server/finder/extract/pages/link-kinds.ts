@@ -1,11 +1,14 @@
 import type { LinkKind } from "#server/finder/extract/findings.ts";
 
-/** Without "www." */
+/** Returns the host without "www.". */
 function hostOf(url: string): string {
   return URL.canParse(url) ? new URL(url).host.toLowerCase().replace(/^www\./, "") : "";
 }
 
-/** The same host, or one below the other: "jobs.bakery.example" belongs to "bakery.example". */
+/**
+ * Returns true for equal hosts and subdomains, so that "jobs.bakery.example" belongs to
+ * "bakery.example".
+ */
 export function isSameSite(url: string, siteUrl: string): boolean {
   const [one, other] = [hostOf(url), hostOf(siteUrl)];
   return one !== "" && (one === other || one.endsWith(`.${other}`) || other.endsWith(`.${one}`));
@@ -26,7 +29,10 @@ export function isDocument(url: string): boolean {
   return DOCUMENT.test(url);
 }
 
-/** What a link of the own site leads to, by its words and its address; null if it is not worth reading. */
+/**
+ * Classifies a link of the company's site by its text and URL. Returns null if it isn't worth
+ * reading.
+ */
 export function linkKindOf(text: string, url: string): LinkKind | null {
   if (!URL.canParse(url) || NO_PAGE.test(url) || DOCUMENT.test(url)) return null;
   const { pathname, search } = new URL(url);

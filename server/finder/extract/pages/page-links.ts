@@ -6,12 +6,12 @@ import { hasTitleShape, namesOccupation } from "./job-words.ts";
 import { isSameSite, linkKindOf } from "./link-kinds.ts";
 
 const MAX_LINKS = 100;
-/** Links that are looked at. */
+/** Maximum number of links that are checked. */
 const MAX_SEEN = 3_000;
-/** The page of all jobs first, then single jobs, then what may list them. */
+/** List pages first, then single jobs, then feeds and sitemaps. */
 const ORDER: LinkKind[] = ["careers", "job", "feed", "sitemap"];
 
-/** Addresses of the own site worth reading next, best first. */
+/** Returns URLs on the company's site that may lead to jobs, best first. */
 export function pageLinks(page: HtmlElement, pageUrl: string, siteUrl: string): PageLink[] {
   const links = new Map<string, PageLink & { weight: number }>();
   const seen = findAll(page, ({ tag }) => tag === "a" || tag === "link" || tag === "area" || tag === "iframe").slice(
@@ -36,7 +36,7 @@ export function pageLinks(page: HtmlElement, pageUrl: string, siteUrl: string): 
     .map(({ url, kind }) => ({ url, kind }));
 }
 
-/** On a page of careers a link that reads like a title leads to that job. */
+/** On a careers page, treats a link that looks like a job title as a link to a job. */
 function titleKind(text: string, url: string, pageUrl: string): LinkKind | null {
   const isCareers = linkKindOf("", pageUrl) !== null;
   return isCareers && hasTitleShape(text) && namesOccupation(text) && !/\.(?:pdf|docx?|jpe?g|png)(?:[?#]|$)/i.test(url)

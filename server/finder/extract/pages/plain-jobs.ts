@@ -13,8 +13,9 @@ import { isInside, tableCandidates } from "./tables.ts";
 export type PlainFindings = { jobs: FoundJob[]; saysNone: string | null; heading: string | null };
 
 /**
- * Jobs of a page without markup, by its structure and words: titles below a heading like "Open Positions", rows of a table, a page of
- * one job, and last a sentence that names whom one looks for (record 80).
+ * Finds jobs on a page without markup by layout and words. Tries titles below headings like "Open
+ * Positions", table rows and pages with a single job. The last resort are sentences about hiring
+ * (record 80).
  */
 export function plainJobs(page: HtmlElement, pageUrl: string): PlainFindings {
   const { candidates: rows, tables } = tableCandidates(page);
@@ -37,7 +38,10 @@ export function plainJobs(page: HtmlElement, pageUrl: string): PlainFindings {
   };
 }
 
-/** Lines outside of all jobs, and the end of the last one, which mostly is about all of them. */
+/**
+ * Returns lines outside of all jobs. Adds the last lines of the last job, which usually apply to
+ * all jobs.
+ */
 function linesForAll(blocks: Block[], found: Candidate[]): Block[] {
   const told = new Set(found.flatMap(({ body }) => body));
   const last = found.at(-1)?.body ?? [];
@@ -61,7 +65,7 @@ function sentences(read: Read[], careers: boolean, blocks: Block[]): Candidate[]
   for (const { section } of read) {
     const heading = { ...(section.blocks[0] ?? blocks[0]), text: section.heading, region: "main", links: [] } as Block;
     const named = sentenceCandidates([heading], [section.heading]);
-    // One job in the heading: what stands below is its text.
+    // The heading names a single job, so the lines below are its text.
     if (named.length === 1 && named[0]) return [{ ...named[0], body: section.blocks.slice(0, 40) }];
     const found = sentenceCandidates([heading, ...section.blocks.slice(0, 12)], [section.heading]);
     if (found.length > 0) return found;
@@ -74,7 +78,10 @@ const OF_ONE_JOB =
 const AFTER_JOB =
   /^\W*(?:(?:other|more|related|similar|all) (?:jobs?|openings?|positions?|opportunities)|share this|leave a (?:reply|comment)|related posts|recent posts|back to|previous|next|apply for this (?:job|position)|submit your application)\b/i;
 
-/** A page of one job: its main heading is a title, and below stand at least two of the headings that descriptions have. */
+/**
+ * Recognizes a page with a single job. Its main heading is a title, and headings below are typical
+ * for job descriptions.
+ */
 function singleJob(blocks: Block[], pageUrl: string): Candidate[] | null {
   const at = blocks.findIndex(({ rank, text, region }) => rank <= 2 && region === "main" && isTitle(text));
   const block = blocks[at];
@@ -105,7 +112,7 @@ function isTitle(text: string): boolean {
   );
 }
 
-/** "2nd shift: Machine Operator, Welder" is two jobs. */
+/** Splits "2nd shift: Machine Operator, Welder" into two jobs. */
 function eachOfList(candidate: Candidate): Candidate[] {
   const [, label = "", list = ""] = /^([^:]{2,30}):\s+(.+)$/.exec(candidate.title) ?? [];
   const titles = list.split(/,\s+|\s+and\s+/).filter((title) => title !== "");
@@ -113,7 +120,7 @@ function eachOfList(candidate: Candidate): Candidate[] {
   return titles.map((title) => ({ ...candidate, title, because: [...candidate.because, label] }));
 }
 
-/** The same title with the same words below, once from a table and once from a heading. */
+/** Drops jobs with equal title and text, for example from a table and a heading. */
 function withoutRepeats(candidates: Candidate[]): Candidate[] {
   const known = new Map<string, Candidate>();
   for (const candidate of candidates) {

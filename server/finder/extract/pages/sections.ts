@@ -14,9 +14,9 @@ import {
 export type Candidate = {
   title: string;
   block: Block;
-  /** The lines below, to the next title or to the end of the list. */
+  /** The lines up to the next title or the end of the list. */
   body: Block[];
-  /** What stands above: the heading of the list, and of a group in it ("Duluth, MN"). */
+  /** The heading of the list. `group` is a heading within it, such as "Duluth, MN". */
   because: string[];
   group: string;
 };
@@ -25,7 +25,10 @@ export type Section = { heading: string; strength: "strong" | "weak"; rank: numb
 
 const MAX_TITLES = 200;
 
-/** Lines below headings like "Open Positions", each to the next heading of the same weight that is no title. */
+/**
+ * Finds headings like "Open Positions" and the lines up to the next heading of the same level that
+ * isn't a title.
+ */
 export function sectionsOf(blocks: Block[], isCareersPage: boolean): Section[] {
   const sections: Section[] = [];
   let open: Section | null = null;
@@ -33,7 +36,7 @@ export function sectionsOf(blocks: Block[], isCareersPage: boolean): Section[] {
     const strength = block.region === "main" ? strengthOf(block, isCareersPage) : null;
     if (strength !== null && !(open && open.strength === "strong" && strength === "weak" && block.rank > open.rank)) {
       open = { heading: block.text, strength, rank: Math.min(block.rank, 9), blocks: [] };
-      // "Now hiring: cooks and servers": the line opens the list and is it.
+      // In "Now hiring: cooks and servers" the heading is also the list.
       if (block.rank > 6) open.blocks.push(block);
       sections.push(open);
     } else if (open && ends(open, block)) open = null;
@@ -66,7 +69,7 @@ function ends(section: Section, block: Block): boolean {
   return !title && !(block.rank === section.rank && block.rank >= 5);
 }
 
-/** The titles of a section with what stands below each. */
+/** Returns the titles of a section with the lines below each. */
 export function candidatesOf(section: Section): { candidates: Candidate[]; saysNone: string | null } {
   const { blocks } = section;
   const titles = titlesOf(section);
@@ -94,7 +97,10 @@ export function candidatesOf(section: Section): { candidates: Candidate[]; saysN
   return { candidates: candidates.filter(isOpen).slice(0, MAX_TITLES), saysNone: null };
 }
 
-/** What stands after the last job of a list belongs to all: bare titles have no text, and wrapped ones have theirs inside. */
+/**
+ * Removes text after the list from the last job. This applies if the other titles have no text or
+ * each job has its own element.
+ */
 function releaseTail(candidates: Candidate[]): void {
   const last = candidates.at(-1);
   const others = candidates.slice(0, -1);
@@ -107,7 +113,10 @@ function releaseTail(candidates: Candidate[]): void {
   last.body = isBare ? [] : last.body.filter((block) => isBelow(block, wrapper));
 }
 
-/** The element around a title that the other title is not in, if it holds some of the text as well. */
+/**
+ * Returns the outermost element that contains this title but not the other, if it contains some of
+ * the text too.
+ */
 function wrapperOf({ block, body }: Candidate, other: Block | undefined): HtmlElement | null {
   const around = new Set<HtmlElement>();
   for (let element: HtmlElement | null = other?.element ?? null; element; element = element.parent) around.add(element);
@@ -123,7 +132,7 @@ function isBelow(block: Block, wrapper: HtmlElement | null): boolean {
   return false;
 }
 
-/** A heading weightier than the title that is no title itself, or one that tells how to apply for all of them. */
+/** Returns true for a heading of a higher level, or a heading of the same level about applying. */
 function closes(block: Block, { block: title }: Candidate): boolean {
   if (title.isItem && title.rank > 7 && !block.isItem) return true;
   if (block.rank > 7) return false;
@@ -149,7 +158,7 @@ function titlesOf(section: Section): Map<Block, string> {
   return withoutRepeats(titles);
 }
 
-/** Lines that look like most titles of the list are titles too: "Second Shift Production", "Front of House". */
+/** Adds lines that look like most titles, such as "Second Shift Production" or "Front of House". */
 function addAlike(blocks: Block[], titles: Map<Block, string>): void {
   const looks = [...titles.keys()].filter(({ rank }) => rank <= 8).map(({ look }) => look);
   if (looks.length < 2) return;
@@ -167,7 +176,9 @@ function addAlike(blocks: Block[], titles: Map<Block, string>): void {
   }
 }
 
-/** In the order of the page; a link "Line Cook" below the heading "Line Cook" is the same. */
+/**
+ * Drops repeated titles, such as a link "Line Cook" below the heading "Line Cook". Keeps the order.
+ */
 function withoutRepeats(titles: Map<Block, string>): Map<Block, string> {
   const kept = new Map<Block, string>();
   let last = "";
@@ -184,7 +195,7 @@ function withoutRepeats(titles: Map<Block, string>): Map<Block, string> {
   return kept;
 }
 
-/** The title that a line is or begins with. */
+/** Returns the title at the start of a line. */
 function titleIn(block: Block): string | null {
   for (const text of block.lead !== "" ? [block.lead, block.text] : [block.text]) {
     const title = withoutLeading(text.replace(/[:.\s–—-]+$/, ""));

@@ -8,7 +8,10 @@ const LIST =
   /(?:^|[.!]\s+)[^.:]{0,80}\b(?:hiring|openings?|positions?|help wanted|looking for|seeking)\b[^.:]{0,40}:\s*(.{3,300})$/i;
 const TITLE_WORDS = /^(?:(?:full|part)[ -]?time|seasonal|temporary|summer|weekend|evening)\s+/i;
 
-/** Jobs that a sentence names: "We are looking for a part-time cashier", "Now hiring: cooks, servers and hosts". */
+/**
+ * Finds jobs in sentences such as "We are looking for a part-time cashier" or "Now hiring: cooks,
+ * servers and hosts".
+ */
 export function sentenceCandidates(blocks: Block[], because: string[]): Candidate[] {
   const candidates: Candidate[] = [];
   const seen = new Set<string>();
@@ -56,7 +59,7 @@ function isName(part: string): boolean {
   );
 }
 
-/** Sentences write titles small: "line cook" becomes "Line cook". */
+/** Capitalizes titles from sentences, so that "line cook" becomes "Line cook". */
 function capitalized(name: string): string {
   const title = name.trim();
   return title.charAt(0).toUpperCase() + title.slice(1);

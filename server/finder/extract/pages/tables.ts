@@ -8,11 +8,13 @@ const TITLE =
   /^\W*(?:(?:job |position )?title|position(?: title)?s?|job(?: title)?s?|opening|role|classification)\W*$/i;
 const OTHER =
   /^\W*(?:(?:job )?locations?|city|site|departments?|division|(?:job |employment |position )?type|status|schedule|shift|hours|pay(?: rate| range)?|wage|salary(?: range)?|rate|compensation|clos(?:es|ing)(?: date)?|deadline|apply by|posted|date posted|posting date|opening date|apply|how to apply|description|details|link|job (?:id|number|no\.?|#)|requisition.*)\W*$/i;
-/** Their cells mean something only together with the name of their column. */
+/** Columns whose cells need the column's name as a label. */
 const LABEL =
   /locat|depart|division|city|site|clos|deadline|apply by|post|opening date|job (?:id|n|#)|requis|pay|wage|salary|rate|compens/i;
 
-/** Rows of tables whose first row names the columns of a list of jobs: "Position | Location | Pay | Closes". */
+/**
+ * Reads job tables, whose first row has column names such as "Position | Location | Pay | Closes".
+ */
 export function tableCandidates(page: HtmlElement): { candidates: Candidate[]; tables: Set<HtmlElement> } {
   const candidates: Candidate[] = [];
   const tables = new Set<HtmlElement>();
@@ -31,7 +33,7 @@ export function tableCandidates(page: HtmlElement): { candidates: Candidate[]; t
   return { candidates, tables };
 }
 
-/** A table that holds others only arranges the page. */
+/** Skips tables that contain tables, because these are only layout. */
 function innermostTables(page: HtmlElement): HtmlElement[] {
   const tables = findAll(page, ({ tag }) => tag === "table");
   const outer = new Set<HtmlElement>();
@@ -97,7 +99,7 @@ function lineOf(text: string, links: BlockLink[], element: HtmlElement, rank = 1
   return { text, rank, lead: "", links, isItem: false, region: "main", look: "", element };
 }
 
-/** Whether a block stands inside one of these tables. */
+/** Returns true if the block is in one of these tables. */
 export function isInside(block: Block, tables: Set<HtmlElement>): boolean {
   for (let element: HtmlElement | null = block.element; element !== null; element = element.parent) {
     if (tables.has(element)) return true;

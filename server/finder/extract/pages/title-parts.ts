@@ -9,7 +9,10 @@ const ENDS_IN_STATE = new RegExp(`^(?:[A-Z][\\w.'-]{0,20}\\s?){1,4},\\s*${STATE_
 const SHIFT =
   /^\W*(?:pdf|docx?|word|\d+ (?:openings?|positions?)|multiple (?:openings|positions)|apply (?:now|today|here|online)!?|new!?|now hiring!?|urgent!?|immediate opening|posted .*|closes? .*|deadline .*|open until .*)\W*$/i;
 
-/** "Line Cook – Full Time – $18/hr (Duluth, MN)" is the title "Line Cook" and three details. */
+/**
+ * Splits "Line Cook – Full Time – $18/hr (Duluth, MN)" into the title "Line Cook" and three
+ * details.
+ */
 export function splitTitle(text: string): { title: string; details: string[] } {
   const details: string[] = [];
   const withoutBrackets = text.replace(/\s*[([]([^)\]]*)[)\]]/g, (whole, inner: string) => {

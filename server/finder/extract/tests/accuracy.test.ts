@@ -5,14 +5,14 @@ import { accuracyTable, isCritical, measureAccuracy, readFixture } from "./measu
 const fixtures = readFixtures();
 const KINDS = ["board", "json-ld", "microdata", "rdfa", "feed", "page"] as const;
 
-test("there are fixtures enough, from builders and vendors enough", () => {
+test("has enough fixtures from enough builders and vendors", () => {
   const files = fixtures.flatMap(({ texts }) => texts);
   expect(files.length).toBeGreaterThanOrEqual(60);
   expect(new Set(fixtures.map(({ builder }) => builder)).size).toBeGreaterThanOrEqual(15);
   expect(fixtures.filter(({ jobs }) => jobs.length === 0).length).toBeGreaterThanOrEqual(15);
 });
 
-test("jobs and fields are read from every kind of source, and none from pages that have none", () => {
+test("reads jobs and fields from every kind of source, and no jobs from pages without jobs", () => {
   const { scores, mistakes } = measureAccuracy(fixtures);
   process.stdout.write(`${accuracyTable(scores)}\n`);
   for (const kind of KINDS) {
@@ -26,7 +26,7 @@ test("jobs and fields are read from every kind of source, and none from pages th
   expect(mistakes.filter((mistake) => isCritical(mistake) || mistake.field === "invented")).toEqual([]);
 });
 
-test("a wrong value in the table is a mistake: ten flipped, ten found", () => {
+test("finds ten planted mistakes in the table", () => {
   const before = measureAccuracy(fixtures).mistakes.length;
   const flips: [kind: string, field: string, value: string][] = [
     ["board", "pay", "1-2/hour"],
@@ -51,7 +51,7 @@ test("a wrong value in the table is a mistake: ten flipped, ten found", () => {
   expect(measureAccuracy(changed).mistakes).toHaveLength(before + flips.length);
 });
 
-test("the jobs of each kind of source are read from that source", () => {
+test("reads the jobs of each kind of source from that source", () => {
   for (const fixture of fixtures.filter(({ kind }) => kind !== "none")) {
     const kinds = new Set(readFixture(fixture).map(({ kind }) => kind));
     expect.soft([...kinds], fixture.texts[0]?.file).toEqual([fixture.kind]);

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-/** The fields of the table, as texts; a field that is not named has to be null. */
+/** The fields in `expected.txt`, as text. Fields that are not listed must be null. */
 export const FIELDS = [
   "title",
   "has",
@@ -28,8 +28,9 @@ export type Fixture = {
 const folder = new URL("../fixtures/", import.meta.url);
 
 /**
- * `fixtures/expected.txt`: a line "# kind builder | file url | file url" for each site, a board's answers in the order in which they
- * are asked for, and below it a line for each job: title, then its fields.
+ * Reads `fixtures/expected.txt`. Each site has a line "# kind builder | file url | file url" with a
+ * board's responses in the order of requests. The lines below it are its jobs, first the title,
+ * then the fields.
  */
 export function readFixtures(): Fixture[] {
   const fixtures: Fixture[] = [];

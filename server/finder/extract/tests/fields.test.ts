@@ -63,7 +63,7 @@ test.each(places)("places: %s", (text, expected) => {
   expect(readPlaces(text).map(({ city, state }) => `${city}, ${state}`)).toEqual(expected);
 });
 
-test("each place in Minnesota or Wisconsin counts, of others one; a foreign ZIP code is left out, one from here tells its state", () => {
+test("returns each place in Minnesota or Wisconsin, or else one place; a local ZIP code implies its state", () => {
   expect(choosePlaces(readPlaces("Chicago, IL; Duluth, MN; Hudson, WI"))).toHaveLength(2);
   expect(choosePlaces(readPlaces("Chicago, IL; Denver, CO"))).toMatchObject([{ city: "Chicago" }]);
   expect(toPlace({ city: "Berlin", zip: "10115", country: "DE" })).toEqual({
@@ -94,7 +94,7 @@ test.each(dates)("date: %s", (text, expected) => {
   expect(readDate(text)).toBe(expected);
 });
 
-test("a date means what stands before it", () => {
+test("reads the label before a date", () => {
   const lines = [
     "Posted: 11/2/2026 – Closing date: Friday, November 27, 2026",
     "Start date: 1/4/2027",
@@ -106,7 +106,7 @@ test("a date means what stands before it", () => {
   });
 });
 
-test("kinds of employment and of place are read from words, and two at once are none", () => {
+test("reads employment and location types, and ignores contradictions", () => {
   expect(
     ["FULL_TIME", "fulltime_permanent", "FullTime", "Part-Time", "PRN", "Full-time, seasonal"].map(readEmploymentType),
   ).toEqual(["Full-time", "Full-time", "Full-time", "Part-time", "Per diem", "Seasonal"]);
@@ -123,7 +123,7 @@ test("kinds of employment and of place are read from words, and two at once are 
   ).toEqual(["Hybrid", "Remote", "On site", null, null, null]);
 });
 
-test("email addresses are found however they are written", () => {
+test("finds email addresses in all notations", () => {
   expect(readMailto("mailto:jobs%40bakery.example?subject=Job")).toBe("jobs@bakery.example");
   expect(readEmail("write to jobs [at] bakery [dot] example.")).toBe("jobs@bakery.example");
   expect(readEmail("see logo@2x.png")).toBeNull();

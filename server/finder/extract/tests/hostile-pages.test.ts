@@ -34,7 +34,7 @@ const hostile: [name: string, html: string][] = [
   ],
 ];
 
-test.each(hostile)("%s end soon", (_name, html) => {
+test.each(hostile)("reads %s quickly", (_name, html) => {
   const start = process.threadCpuUsage();
   const { jobs, links, notes } = readPage(html, URL_OF_PAGE, URL_OF_PAGE);
   recognizeBoard(html, URL_OF_PAGE);
@@ -45,7 +45,7 @@ test.each(hostile)("%s end soon", (_name, html) => {
   expect(notes.length).toBeLessThanOrEqual(3);
 });
 
-test("what is read of a hostile page is cleaned, and leads to no other site", () => {
+test("sanitizes a hostile page and follows no links to other sites", () => {
   const posting = {
     "@type": "JobPosting",
     title: 'Baker<script>alert(1)</script>\u202e "x"',

@@ -12,7 +12,7 @@ function job(fields: Partial<FoundJob>): FoundJob {
   return { ...none, ...noDates, apply: null, requisitionId: null, ...found, sources };
 }
 
-test("a job is known again by its requisition id, else by its own page, else by title and place", () => {
+test("identifies a job by requisition id, else by URL, else by title and place", () => {
   expect(identityOf(job({ requisitionId: "R-12", city: "Ely" }), PAGE)).toBe("id:r 12|ely,");
   expect(identityOf(job({ url: `${PAGE}/baker/?utm_source=x` }), PAGE)).toBe(
     identityOf(job({ url: "http://bakery.example/jobs/baker", title: "Bakers" }), PAGE),
@@ -21,14 +21,14 @@ test("a job is known again by its requisition id, else by its own page, else by 
   expect(identityOf(job({ city: "Ely" }), PAGE)).not.toBe(identityOf(job({ city: "Hudson" }), PAGE));
 });
 
-test("two requisitions with one title stay two, one requisition told twice is one", () => {
+test("keeps two requisitions with the same title and merges a repeated requisition", () => {
   const two = [job({ requisitionId: "1", url: `${PAGE}/1` }), job({ requisitionId: "2", url: `${PAGE}/2` })];
   expect(mergeFoundJobs(two)).toHaveLength(2);
   const again = job({ requisitionId: "1", url: "https://other.example/1", kind: "feed" });
   expect(mergeFoundJobs([...two, again])).toHaveLength(2);
 });
 
-test("a list and the job's own page are one job, and the better source wins field by field", () => {
+test("merges a list entry with its page, and the better source wins for each field", () => {
   const listed = job({ title: "Line Cook", url: `${PAGE}/cook`, street: "1 Main St" });
   const own = job({ title: "Line Cok", url: `${PAGE}/cook`, kind: "json-ld", city: "Ely", zip: "55731" });
   const [merged, ...others] = mergeFoundJobs([listed, own]);
@@ -37,7 +37,7 @@ test("a list and the job's own page are one job, and the better source wins fiel
   expect(merged?.sources.zip).toEqual({ url: `${PAGE}/cook`, from: "json-ld" });
 });
 
-test("what the better source does not tell comes from the other, with its own source", () => {
+test("takes missing fields from the other source and records it", () => {
   const pay = { min: 18, max: 22, unit: "hour" as const };
   const listed = job({ title: "Host", pay });
   const own = job({ title: "Host", url: `${PAGE}/host`, kind: "json-ld", description: "<p>Greets guests.</p>" });
@@ -46,11 +46,11 @@ test("what the better source does not tell comes from the other, with its own so
   ]);
 });
 
-test("the same work in two towns stays two jobs", () => {
+test("keeps the same job in two towns", () => {
   expect(mergeFoundJobs([job({ city: "Ely" }), job({ city: "Hudson" })])).toHaveLength(2);
 });
 
-test("an id that two jobs of one source share is none", () => {
+test("ignores an id that two jobs of a source share", () => {
   const listed = (title: string, path: string, city = "Ely") =>
     job({ title, url: `${PAGE}/${path}`, kind: "json-ld", requisitionId: "See Opening ID", city });
   const [baker, driver] = [listed("Baker", "1"), listed("Driver", "2")];

@@ -29,7 +29,7 @@ export function readFixture({ kind, builder, texts }: Fixture): FoundJob[] {
   return texts.flatMap(({ text, url }) => readPage(text, url, new URL("/", url).href).jobs);
 }
 
-/** Compares what is read from every fixture with the table, by kind of source. */
+/** Compares the jobs read from every fixture with the expected jobs, for each kind of source. */
 export function measureAccuracy(fixtures: Fixture[]): { scores: Map<string, Score>; mistakes: Mistake[] } {
   const scores = new Map<string, Score>();
   const mistakes: Mistake[] = [];
@@ -77,7 +77,10 @@ function compare({ jobs, texts }: Fixture, found: ExpectedJob[], score: Score, m
     mistakes.push({ file, title: job.title ?? "", field: "invented", expected: "", found: job.title ?? "" });
 }
 
-/** By title and, where a title stands for several places, by town. A title in other words is not the job. */
+/**
+ * Matches jobs by title, and by town if a title has several places. A different title is a
+ * different job.
+ */
 function bestMatch(expected: ExpectedJob, found: ExpectedJob[]): number {
   const alike = (job: ExpectedJob) => job.title?.toLowerCase() === expected.title?.toLowerCase();
   const exact = found.findIndex((job) => alike(job) && job.city === expected.city);

@@ -5,7 +5,7 @@ import { readBoard } from "#server/finder/extract/boards/read-board.ts";
 const fixture = (name: string) => readFileSync(new URL(`../fixtures/boards/${name}`, import.meta.url), "utf8");
 const LIST = "https://api.smartrecruiters.com/v1/companies/NorthshoreOutfit/postings";
 
-test("what a list leaves out is asked for", () => {
+test("requests the details that a list lacks", () => {
   expect(readBoard("smartrecruiters", fixture("smartrecruiters-list.json"), `${LIST}?limit=100&offset=0`)).toEqual({
     jobs: [],
     next: [`${LIST}/744000012`, `${LIST}/744000013`],
@@ -26,7 +26,7 @@ test("what a list leaves out is asked for", () => {
   expect(frame.next).toEqual(["https://winonaorchards.applicantpro.com/core/jobs/20418?getParams=%7B%7D"]);
 });
 
-test("an empty board is understood; an error, a login page and another shape are not", () => {
+test("understands an empty board, but not an error, a login page or an unknown format", () => {
   expect(
     readBoard("greenhouse", '{"jobs":[],"meta":{"total":0}}', "https://boards-api.greenhouse.io/v1/boards/x/jobs"),
   ).toEqual({ jobs: [], next: [], isUnderstood: true });
@@ -56,7 +56,7 @@ test("an empty board is understood; an error, a login page and another shape are
   }
 });
 
-test("pay in another currency or without a unit stays empty", () => {
+test("ignores pay in another currency or without a unit", () => {
   const job = (salary: object) =>
     JSON.stringify({ offers: [{ id: 1, title: "Cook", careers_url: "https://x.recruitee.com/o/cook", salary }] });
   const pay = (salary: object) =>
@@ -71,7 +71,7 @@ test("pay in another currency or without a unit stays empty", () => {
   });
 });
 
-test("at Greenhouse a job is known by its own id: the requisition's is free text", () => {
+test("identifies Greenhouse jobs by job id, because the requisition id is free text", () => {
   const posting = (id: number) => ({
     id,
     internal_job_id: 100 + id,

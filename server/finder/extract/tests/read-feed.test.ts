@@ -11,7 +11,7 @@ const BODY = "<body><h1>Open Positions</h1><h3>Night Baker</h3><p>We bake bread.
 const URL = "https://bakery.example/careers";
 
 test.each([`${PROLOG}${DOCTYPE}${XHTML}`, `${PROLOG}${XHTML}`, `${PROLOG}<!-- rss -->${DOCTYPE}<html>`])(
-  "a page with the prolog of XML is a page: %#",
+  "treats XHTML with an XML prolog as a page: %#",
   (start) => {
     expect(looksLikeXml(start + BODY)).toBe(false);
     expect(readPage(start + BODY, URL, URL).jobs.map(({ title }) => title)).toEqual(["Night Baker"]);
@@ -23,9 +23,9 @@ test.each([
   `<rss version="2.0"><channel><title>html</title></channel></rss>`,
   `${PROLOG}<!-- <b> --><urlset></urlset>`,
   `${PROLOG}<?xml-stylesheet href="/x.xsl"?><feed></feed>`,
-])("a feed is a feed, whatever its texts hold: %#", (xml) => expect(looksLikeXml(xml)).toBe(true));
+])("treats a feed with HTML texts as a feed: %#", (xml) => expect(looksLikeXml(xml)).toBe(true));
 
-test("a board's XML is understood as a feed or by its jobs only", () => {
+test("understands a board's XML only if it is a feed or has jobs", () => {
   const understood = (text: string) => readBoard("neogov", text, "https://x.example/jobs").isUnderstood;
   expect(understood(`${PROLOG}<rss><channel></channel></rss>`)).toBe(true);
   expect(understood(`${PROLOG}<positions><position><title>Baker</title></position></positions>`)).toBe(true);

@@ -101,14 +101,14 @@ test.each(named)("%s is only named", (html, name) => {
   expect(recognizeBoard(html, PAGE)).toMatchObject([{ name, fetch: [] }]);
 });
 
-test("a vendor's own pages, a social icon and another company's name are no board", () => {
+test("ignores a vendor's own pages, social icons and another company's name", () => {
   const html = `<a href="https://www.greenhouse.io/">Powered by Greenhouse</a><a href="https://www.facebook.com/bakery"></a>
     <a href="https://www.bamboohr.com/">BambooHR</a><a href="https://help.lever.co/">Help</a><a href="https://lever.co.evil.example/bakery">x</a>
     <a href="https://evil.example/?u=https://jobs.lever.co/bakery">x</a><p>boards.greenhouse.io/bakery</p><!-- https://jobs.lever.co/bakery -->`;
   expect(recognizeBoard(html, PAGE)).toEqual([]);
 });
 
-test("the employer's address can be a board itself, and each board counts once", () => {
+test("accepts a board as the employer's URL and returns each board once", () => {
   const html = '<a href="https://jobs.lever.co/bakery/1">1</a><a href="https://jobs.lever.co/bakery/2">2</a>';
   expect(recognizeBoard(html, "https://jobs.lever.co/bakery")).toHaveLength(1);
 });

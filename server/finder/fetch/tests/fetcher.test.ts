@@ -10,7 +10,7 @@ const never = new AbortController().signal;
 let site: TestSite | undefined;
 afterEach(() => site?.close());
 
-/** `gaps`: the pauses between requests that were asked for, not waited for. */
+/** `gaps` are the requested pauses, which tests don't wait for. */
 async function startFetcher(pages: TestPages, options: Partial<FetcherOptions> = {}) {
   site = await startTestSite(["bakery.test", "other.test"], pages);
   const gaps: number[] = [];
@@ -24,7 +24,7 @@ async function startFetcher(pages: TestPages, options: Partial<FetcherOptions> =
   return { fetcher, gaps, site, read: (path: string) => fetcher.read(`http://bakery.test${path}`, never) };
 }
 
-test("a page is read with its address after redirects, and its robots.txt only once", async () => {
+test("returns a page's URL after redirects and reads robots.txt once", async () => {
   const { read, site } = await startFetcher({
     "/jobs": (response) => response.writeHead(301, { location: "http://other.test/careers#top" }).end(),
     "other.test/careers": "<h1>Jobs</h1>",
@@ -40,7 +40,7 @@ test("a page is read with its address after redirects, and its robots.txt only o
   ]);
 });
 
-test("we say who we are, and unpack what is packed", async () => {
+test("sends our user agent and decompresses responses", async () => {
   const seen: unknown[] = [];
   const { read } = await startFetcher({
     "/gzip": (response, headers) => {
@@ -68,13 +68,13 @@ test.each([
   ["another port", "http://other.test:8080/", "address"],
   ["a name and a password", "http://a:b@other.test/", "address"],
   ["no address", "http://[", "address"],
-])("a redirect to %s is not followed", async (_, location, reason) => {
+])("doesn't follow a redirect to %s", async (_, location, reason) => {
   const { read, site } = await startFetcher({ "/": (response) => response.writeHead(302, { location }).end() });
   await expect(read("/")).rejects.toMatchObject({ reason });
   expect(site.requests.filter((request) => !request.startsWith("GET bakery.test"))).toEqual([]);
 });
 
-test("three redirects are followed, a fourth is not", async () => {
+test("follows three redirects, not four", async () => {
   const to = (path: string) => (response: import("node:http").ServerResponse) =>
     void response.writeHead(302, { location: path }).end();
   const { read } = await startFetcher({
@@ -90,7 +90,7 @@ test("three redirects are followed, a fourth is not", async () => {
   await expect(read("/loop")).rejects.toMatchObject({ reason: "redirects" });
 });
 
-/** Deflate blocks that hold nothing: they inflate to nothing for ever. */
+/** Empty deflate blocks, which decompress to nothing endlessly. */
 const emptyBlocks = Buffer.concat([
   Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3]),
   Buffer.alloc(3_000_000, Buffer.from([0, 0, 0, 0xff, 0xff])),
@@ -102,7 +102,7 @@ test.each([
   ["packed nothing", { "content-encoding": "gzip" }, emptyBlocks],
   ["50 MB of attributes", {}, Buffer.from(`<a ${'b="c" '.repeat(8_400_000)}>`)],
   ["a length of 3 GB", { "content-length": "3000000000" }, Buffer.from("<p>")],
-])("%s is given up at 2 MB", async (_, headers, body) => {
+])("stops %s at 2 MB", async (_, headers, body) => {
   const { read } = await startFetcher({
     "/": (response) => void response.writeHead(200, { ...HTML, ...headers }).end(body),
   });
@@ -127,12 +127,12 @@ test.each([
     },
   ],
   ["never answers", () => undefined],
-])("a page that %s ends at its time limit", async (_, page) => {
+])("stops a page that %s at the time limit", async (_, page) => {
   const { read } = await startFetcher({ "/": page }, { limits: { ...FETCH_LIMITS, pageMs: 400 } });
   await expect(read("/")).rejects.toMatchObject({ reason: "too slow" });
 });
 
-test("the time limit is one for a page with all of its redirects", async () => {
+test("a page's time limit includes its redirects", async () => {
   const page = (response: import("node:http").ServerResponse) =>
     void setTimeout(() => response.writeHead(302, { location: "/again" }).end(), 250);
   const { read } = await startFetcher({ "/": page, "/again": page }, { limits: { ...FETCH_LIMITS, pageMs: 400 } });
@@ -174,7 +174,7 @@ test.each([
   await expect(read("/")).rejects.toMatchObject({ reason });
 });
 
-test("a host that does not exist is said", async () => {
+test("reports a host that doesn't exist", async () => {
   const { fetcher } = await startFetcher({});
   await expect(fetcher.read("http://nobody.test/", never)).rejects.toMatchObject({
     reason: "unreachable",
@@ -182,7 +182,7 @@ test("a host that does not exist is said", async () => {
   });
 });
 
-test("robots.txt is obeyed, and its delay is kept up to ten seconds", async () => {
+test("obeys robots.txt and its delay up to ten seconds", async () => {
   const robots = "User-agent: *\nDisallow: /\n\nUser-agent: TestFinder\nCrawl-delay: 4\nDisallow: /private\n";
   const { read, gaps, site } = await startFetcher({ "/robots.txt": robots, "/jobs": "<p>", "/private/jobs": "<p>" });
   await read("/jobs");
@@ -201,7 +201,7 @@ test.each([
   [429, "robots"],
   [404, null],
   [403, null],
-])("a robots.txt that is answered with %s: %s", async (status, reason) => {
+])("a robots.txt with status %s: %s", async (status, reason) => {
   const { read } = await startFetcher({
     "/robots.txt": (response) => void response.writeHead(status).end(),
     "/jobs": "<p>",
@@ -210,7 +210,7 @@ test.each([
   expect(outcome).toEqual(reason ?? expect.objectContaining({ status: 200 }));
 });
 
-test("the robots.txt of a redirect's target is obeyed, on another host and on the same", async () => {
+test("obeys robots.txt at a redirect's target, on the same and on another host", async () => {
   const to = (location: string) => (response: import("node:http").ServerResponse) =>
     void response.writeHead(302, { location }).end();
   const { read, site } = await startFetcher({
@@ -223,7 +223,7 @@ test("the robots.txt of a redirect's target is obeyed, on another host and on th
   expect(site.requests.filter((request) => request.includes("private"))).toEqual([]);
 });
 
-test("a robots.txt of wildcards is matched in time", async () => {
+test("matches a robots.txt of wildcards quickly", async () => {
   const { read } = await startFetcher({
     "/robots.txt": `User-agent: *\n${`Disallow: /${"*a".repeat(60)}$\n`.repeat(5_000)}Disallow: /${"*a".repeat(5)}b\n`,
     [`/${"a".repeat(1_500)}`]: "<p>",
@@ -233,7 +233,7 @@ test("a robots.txt of wildcards is matched in time", async () => {
   expect(performance.now() - start).toBeLessThan(3_000);
 });
 
-test("a page that did not change is not sent again", async () => {
+test("an unchanged page is not sent again", async () => {
   const { fetcher } = await startFetcher({
     "/": (response, headers) => {
       const isKnown =
@@ -251,7 +251,7 @@ test("a page that did not change is not sent again", async () => {
   expect(await fetcher.read("http://bakery.test/", never, first.validators)).toMatchObject({ status: 304, text: "" });
 });
 
-test("a canceled scan ends the request that is under way", async () => {
+test("canceling a scan aborts its request", async () => {
   const cancel = new AbortController();
   const { fetcher } = await startFetcher({ "/": () => cancel.abort(new Error("canceled")) });
   await expect(fetcher.read("http://bakery.test/", cancel.signal)).rejects.toThrow("canceled");
@@ -264,7 +264,7 @@ test.each([
   ["a date that has passed", 503, () => "Sun, 22 Nov 2020 10:00:00 GMT", null],
   ["no time", 503, () => "soon", null],
   ["an answer that is no refusal", 200, () => "3600", null],
-])("a host that answers with Retry-After is left alone for that time: %s", async (_, status, retryAfter, reason) => {
+])("sends no requests to a host during its Retry-After pause: %s", async (_, status, retryAfter, reason) => {
   const { fetcher, site } = await startFetcher(
     {
       "/busy": (response) => response.writeHead(status, { ...HTML, "retry-after": retryAfter() }).end(),
@@ -279,7 +279,7 @@ test.each([
   expect(await fetcher.read("http://other.test/jobs", never)).toMatchObject({ status: 200 });
 });
 
-test("a short Retry-After is waited for, by the next scan too, and one of robots.txt counts", async () => {
+test("waits for a short Retry-After, also in the next scan and for robots.txt", async () => {
   const options = { pace: createPace(), limits: { ...FETCH_LIMITS, gapMs: 1 } };
   const { fetcher, site } = await startFetcher(
     { "/robots.txt": (response) => response.writeHead(429, { "retry-after": "1" }).end() },

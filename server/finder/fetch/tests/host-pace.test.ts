@@ -3,7 +3,7 @@ import { createPace } from "#server/finder/fetch/host-pace.ts";
 
 afterEach(() => void vi.restoreAllMocks());
 
-test("requests to one host keep their distance, requests to two don't wait for each other", async () => {
+test("delays requests to the same host, not to different hosts", async () => {
   vi.spyOn(performance, "now").mockReturnValue(1_000);
   const waits: number[] = [];
   const pace = createPace(async (ms) => void waits.push(ms));

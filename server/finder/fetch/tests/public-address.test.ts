@@ -6,7 +6,7 @@ import { isPublicAddress } from "#server/finder/fetch/public-address.ts";
 import { vetUrl } from "#server/finder/fetch/vet-url.ts";
 import { vettedLookup } from "#server/finder/fetch/vetted-lookup.ts";
 
-/** As they can stand in an address; a browser and Node read all of them as a private one. */
+/** Hosts as written in a URL. Browsers and Node resolve all of them to a private address. */
 const PRIVATE_HOSTS = `
 127.0.0.1 127.1 127.0.1 127.255.255.254 0177.0.0.1 0x7f.0.0.1 0x7f000001 2130706433 017700000001 127.0.0.1. 127.0x0.1
 0.0.0.0 0 0.1.2.3 10.0.0.1 10.255.255.255 10.1 167772161 172.16.0.1 172.31.255.255 192.168.0.1 192.168.1.254 0xc0a80001 3232235521
@@ -21,11 +21,11 @@ const PRIVATE_HOSTS = `
   .trim()
   .split(/\s+/);
 
-test("more than 80 forms of private addresses are tried", () => {
+test("covers more than 80 forms of private addresses", () => {
   expect(new Set(PRIVATE_HOSTS).size).toBeGreaterThan(80);
 });
 
-test.each(PRIVATE_HOSTS)("http://%s/ is refused before anything is sent", (host) => {
+test.each(PRIVATE_HOSTS)("rejects http://%s/ before a request", (host) => {
   expect(() => vetUrl(`http://${host}/`)).toThrow(expect.objectContaining({ reason: "private" }));
   expect(() => vetUrl(`//${host}/jobs`, new URL("https://bakery.example/"))).toThrow(FetchRefusal);
 });
@@ -33,7 +33,7 @@ test.each(PRIVATE_HOSTS)("http://%s/ is refused before anything is sent", (host)
 const asAddress = (host: string) => new URL(`http://${host}/`).hostname.replace(/^\[|\]$/g, "");
 
 test.each(PRIVATE_HOSTS.map(asAddress).filter((host) => isIP(host) !== 0))(
-  "a host name that leads to %s is refused when it is looked up",
+  "rejects a host name that resolves to %s",
   async (address) => {
     expect(isPublicAddress(address)).toBe(false);
     await expect(lookUp([address])).rejects.toMatchObject({ reason: "private" });
@@ -42,7 +42,7 @@ test.each(PRIVATE_HOSTS.map(asAddress).filter((host) => isIP(host) !== 0))(
 );
 
 test.each(["fe80::1%eth0", "2600::1%lo", "0x7f.1", "8.8.8", "01.2.3.4", "", "::ffff:8.8.8.8"])(
-  "%j is no public address",
+  "%j is not a public address",
   (address) => expect(isPublicAddress(address)).toBe(false),
 );
 
@@ -72,7 +72,7 @@ test.each([
   "https://",
   "bakery.example",
   `https://bakery.example/${"x".repeat(2000)}`,
-])("%s is not read", (address) => {
+])("rejects %s", (address) => {
   expect(() => vetUrl(address)).toThrow(expect.objectContaining({ reason: "address" }));
 });
 
@@ -81,9 +81,9 @@ test.each([
   "https://bakery.example:443/jobs?a=1",
   "http://8.8.8.8/",
   "https://xn--bckerei-5wa.example/",
-])("%s may be read", (address) => expect(vetUrl(address).href.startsWith("http")).toBe(true));
+])("accepts %s", (address) => expect(vetUrl(address).href.startsWith("http")).toBe(true));
 
-test("the socket connects to what was vetted, not to what the host answers the next time", async () => {
+test("the socket connects to the checked address, not to a later DNS response", async () => {
   let calls = 0;
   const rebinding = vettedLookup(async () => {
     calls += 1;
@@ -97,7 +97,7 @@ test("the socket connects to what was vetted, not to what the host answers the n
   await expect(ask()).rejects.toMatchObject({ reason: "private" });
 });
 
-test("what this machine calls localhost is refused too", async () => {
+test("rejects localhost in the hosts file", async () => {
   const found = await lookup("localhost", { all: true });
   await expect(lookUp(found.map(({ address }) => address))).rejects.toMatchObject({ reason: "private" });
 });
