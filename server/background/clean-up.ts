@@ -2,13 +2,13 @@ import type pg from "pg";
 import { DEFAULT_APPLICATION_RETENTION_DAYS, JOB_DAYS_KEPT } from "#domain/limits.ts";
 
 /**
- * Deletes rows, but skips those that a request has locked: the next clean-up finds them again. A request locks rows in a
- * fixed order (`lockUser`), and a statement over a whole table cannot keep to it.
+ * Deletes rows, but skips locked rows until the next clean-up. Requests lock rows in a fixed order
+ * (`lockUser`), which a statement over a whole table cannot follow.
  */
 const deleteFree = (table: string, condition: string) =>
   `delete from ${table} where ctid = any (array(select ctid from ${table} where ${condition} for update skip locked))`;
 
-/** How long what our own auth service writes is kept. Deleting a session ends it. */
+/** Retention of the auth service's rows. Deleting a session ends it. */
 const OF_ACCOUNTS = [
   deleteFree("server.one_time_secrets", "expires_at < now() - interval '1 day'"),
   deleteFree("server.sign_up_claims", "claimed_at < now() - interval '1 day'"),
@@ -31,12 +31,12 @@ const OF_ACCOUNTS = [
   deleteFree("auth.refresh_tokens", "revoked and updated_at < now() - interval '30 days'"),
   deleteFree("auth.sessions", "coalesce(updated_at, created_at) < now() - interval '180 days'"),
   deleteFree("server.known_devices", "last_seen_at < now() - interval '1 year'"),
-  // Much longer than the tokens that they signed; their private halves should not be kept forever.
+  // Longer than the lifetime of signed tokens. Private keys should not be kept forever.
   "delete from server.signing_keys where retired_at < now() - interval '1 day'",
   "delete from auth.audit_log_entries where created_at < now() - interval '1 year'",
 ];
 
-/** How long everything else is kept. */
+/** Retention of all other rows. */
 const STATEMENTS = [
   // Casts to the column's type, because a comparison with a numeric cannot use the index.
   "delete from server.rate_limits where expire < (extract(epoch from now()) * 1000)::bigint",
@@ -48,21 +48,21 @@ const STATEMENTS = [
   "delete from public.job_drafts where updated <= now() - interval '24 hours'",
   "delete from server.read_pages where read_at < now() - interval '60 days'",
   "delete from app.website_scans where created < now() - interval '1 year' and state not in ('waiting', 'running')",
-  // Until then the page of the link says what became of it.
+  // Until then the link's page shows what happened to the job.
   "delete from server.job_extensions where expires_at < now() - interval '30 days'",
-  // Those of a job that exists keep it from being reminded of twice.
+  // Keeps rows of existing jobs, which prevent a second reminder.
   `delete from server.job_reminders r where r.queued < now() - interval '60 days'
      and not exists (select from public.job_openings j where j.id = r.job_id)`,
-  // Until then the page of a deleted job says that it is gone.
+  // Until then the page of a deleted job shows that it is gone.
   "delete from app.published_jobs where deleted < now() - interval '1 year'",
   "delete from server.application_notices where queued < now() - interval '60 days'",
-  // The payment provider repeats an event for days, or for a month when it is asked to.
+  // The payment provider may repeat an event for a month.
   "delete from server.payment_events where received < now() - interval '90 days'",
 ];
 
 type Options = { applicationRetentionDays?: number | undefined; isOfAccounts?: boolean | undefined };
 
-/** Deletes what has expired; returns the errors. A statement that fails does not keep the others from running. */
+/** Deletes expired rows. If a statement fails, the others still run. Returns the errors. */
 export async function deleteExpired(
   pool: Pick<pg.Pool, "query">,
   { applicationRetentionDays = DEFAULT_APPLICATION_RETENTION_DAYS, isOfAccounts = true }: Options = {},

@@ -12,17 +12,17 @@ type CleanUpOptions = {
   pool: pg.Pool;
   log: Pick<Logger, "warn">;
   applicationRetentionDays?: number;
-  /** False: the accounts are a hosted project's, which cleans up after itself. */
+  /** False if a hosted project manages the accounts, because it cleans up itself. */
   isOfAccounts?: boolean;
   cron?: string;
   pollSeconds?: number;
 };
 
-/** Deletes what has expired, once an hour, in one of the servers that share the database (record 53). */
+/** Deletes expired rows hourly, in one of the servers that share the database (record 53). */
 export async function startHourlyCleanUp(options: CleanUpOptions) {
   const { boss, pool, log, applicationRetentionDays, isOfAccounts, cron = HOURLY, pollSeconds = 60 } = options;
   await boss.createQueue(CLEAN_UP_QUEUE, { policy: "singleton", retryLimit: 0 });
-  // A portal that was down at that minute catches up when it starts.
+  // Catches up after the start if the portal was down at that minute.
   await boss.schedule(CLEAN_UP_QUEUE, cron, null, { missed: "once" });
   await boss.work(CLEAN_UP_QUEUE, { pollingIntervalSeconds: pollSeconds }, async () => {
     for (const failure of await deleteExpired(pool, { applicationRetentionDays, isOfAccounts }))

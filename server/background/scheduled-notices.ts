@@ -11,7 +11,7 @@ import { isSendingTime } from "#server/mail/notices/sending-hours.ts";
 const NOTICES_QUEUE = "notices";
 const HOURLY = "23 * * * *";
 const POLL_EVERY_SECONDS = 60;
-/** Each of the four kinds may take ten minutes. */
+/** Four kinds of notices may take ten minutes each. */
 const QUEUE_OPTIONS = { retryLimit: 0, expireInSeconds: 60 * 60 };
 
 type NoticesOptions = {
@@ -22,7 +22,10 @@ type NoticesOptions = {
   applicationRetentionDays: number;
 };
 
-/** Looks once an hour, by day, for emails that a date causes (rules 75 and 77), in one of the servers that share the database. */
+/**
+ * Queues emails that are due by date, hourly during the day (rules 75 and 77). Runs in one of the
+ * servers that share the database.
+ */
 export async function startScheduledNotices({ boss, pool, log, applicationRetentionDays }: NoticesOptions) {
   await boss.createQueue(NOTICES_QUEUE, { policy: "singleton", ...QUEUE_OPTIONS });
   await boss.updateQueue(NOTICES_QUEUE, QUEUE_OPTIONS);
@@ -41,7 +44,7 @@ export async function startScheduledNotices({ boss, pool, log, applicationRetent
   };
 }
 
-/** Queues what is due at this moment; returns the errors. Nothing is queued at night. */
+/** Queues the emails that are due now, but not at night. Returns the errors. */
 export async function queueNotices(
   pool: pg.Pool,
   now: Date,

@@ -1,29 +1,29 @@
 import { PgBoss } from "pg-boss";
 import type { Logger } from "pino";
 
-/** One for each worker of the outbox, one for everything else. */
+/** Three for the workers of the outbox and a fourth for everything else. */
 const CONNECTIONS = 4;
 
 const START_IS_SLOW_AFTER_MS = 5_000;
 
-/** By this a backup sees that a server runs. */
+/** A backup finds running servers by this name. */
 export const BOSS_NAME = "openings background";
 
-/** The queues and schedules of this server, kept in the database that it serves. */
+/** Starts the queues and schedules, which are stored in the served database. */
 export async function startBoss(databaseUrl: string, log: Pick<Logger, "warn">, scheduleSeconds = 45): Promise<PgBoss> {
   const boss = new PgBoss({
     connectionString: databaseUrl,
     application_name: BOSS_NAME,
     max: CONNECTIONS,
-    // The commit of a transaction with an email in it wakes a worker; polling only catches what a notice missed.
+    // A commit with an email wakes a worker. Polling catches missed notifications.
     useListenNotify: true,
     superviseIntervalSeconds: 10,
     monitorIntervalSeconds: 10,
     maintenanceIntervalSeconds: 60 * 60,
-    // Scheduled work runs once an hour, so it may start two minutes late (record 53).
+    // Scheduled work is hourly, so it may start two minutes late (record 53).
     cronMonitorIntervalSeconds: scheduleSeconds,
     cronWorkerIntervalSeconds: scheduleSeconds,
-    // The traces have spans of their own for jobs (record 105).
+    // The server creates its own spans for jobs (record 105).
     openTelemetry: { enabled: false },
   });
   boss.on("error", (error) =>

@@ -11,9 +11,9 @@ const NOTES_A_TURN = 50;
 type Note = { email: string; first_name: string | null; company: string; actor: string | null; action: string };
 
 type NotedEmails = {
-  /** Where a trigger notes lines of the team's log. */
+  /** The table in which a trigger stores ids of the team log. */
   table: string;
-  /** Who gets an email: $1 are the noted lines. */
+  /** SQL that returns the recipients. $1 is an array of ids of the team log. */
   recipients: string;
   toMail(row: Note): MailRequest;
 };
@@ -22,7 +22,7 @@ function memberOf({ first_name, company }: Note) {
   return { firstName: first_name ?? "", companyName: company };
 }
 
-/** A person who was removed (rule 38). */
+/** Emails the removed member (rule 38). */
 const REMOVALS: NotedEmails = {
   table: "server.removal_emails",
   recipients: `
@@ -34,7 +34,7 @@ const REMOVALS: NotedEmails = {
   toMail: (row) => ({ template: "removed", to: row.email, data: memberOf(row) }),
 };
 
-/** Everybody in the company when a second factor is required, or no longer (rule 69). */
+/** Emails all members of a company when it starts or stops requiring a second factor (rule 69). */
 const SECOND_FACTORS: NotedEmails = {
   table: "server.second_factor_emails",
   recipients: `
@@ -51,7 +51,10 @@ const SECOND_FACTORS: NotedEmails = {
   },
 };
 
-/** Emails people about what happened to their team, within two seconds. Several servers may do so at once (record 53). */
+/**
+ * Emails users about changes of their team within two seconds. Several servers may run this at the
+ * same time (record 53).
+ */
 export function startTeamEmails(pool: pg.Pool, log: Pick<FastifyBaseLogger, "warn">): { stop(): Promise<void> } {
   let turn = Promise.resolve();
   const timer = setInterval(() => {
@@ -68,7 +71,7 @@ export function startTeamEmails(pool: pg.Pool, log: Pick<FastifyBaseLogger, "war
   };
 }
 
-/** Moves what was noted into the outbox: both or neither, so that each email is queued exactly once. */
+/** Moves stored ids to the outbox in a transaction, so that each email is queued exactly once. */
 async function queueEmails(pool: pg.Pool, { table, recipients, toMail }: NotedEmails): Promise<void> {
   const { rowCount } = await pool.query(`select from ${table} limit 1`);
   if (rowCount === 0) return;

@@ -7,14 +7,16 @@ import { ServiceError } from "#server/http/service-error.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** How many requests a minute one user may send, or one household without signing in (rule 48). */
+    /** Requests a minute for each user, or for each household without a session (rule 48). */
     requestsAMinute?: number;
   }
 }
 
 const MINUTE = 60;
 
-/** Keeps every route and method below its `requestsAMinute`, over all servers that share the database. */
+/**
+ * Enforces `requestsAMinute` for each route and method across all servers that share the database.
+ */
 export function limitCallers(app: FastifyInstance, pool: pg.Pool): void {
   app.addHook("onRoute", (route) => {
     const { requestsAMinute } = route.config ?? {};
@@ -26,12 +28,12 @@ export function limitCallers(app: FastifyInstance, pool: pg.Pool): void {
       const message = `Too many requests: try again in ${seconds} ${seconds === 1 ? "second" : "seconds"}`;
       throw new ServiceError(429, "too_many_requests", message, { headers: { "retry-after": String(seconds) } });
     };
-    // Before the body is read, and before the route takes anything for it.
+    // Runs before the body is read and before the route's own hooks.
     route.onRequest = [limit, ...[route.onRequest ?? []].flat()];
   });
 }
 
-/** HEAD counts as GET. */
+/** Counts HEAD as GET. */
 function methodOf({ method }: { method: string | string[] }): string {
   return method === "HEAD" ? "GET" : String(method);
 }

@@ -15,7 +15,7 @@ export function parseBody<Schema extends z.ZodType>(schema: Schema, body: unknow
   throw new ServiceError(400, field === "email" ? "bad_email" : "bad_request", `${field} is not valid`);
 }
 
-/** Answers to what the database refuses, by SQLSTATE. Its hint says which case it is. */
+/** Maps SQLSTATEs to responses. The error's hint replaces the code. */
 export type Refusals = Record<string, readonly [status: number, code: string]>;
 
 export async function withRefusals<Result>(refusals: Refusals, work: () => Promise<Result>): Promise<Result> {

@@ -20,7 +20,7 @@ async function count(table: string): Promise<number> {
   return rows[0].found;
 }
 
-test("an unconfirmed sign-up leaves nothing behind after a day, and sessions go on", async () => {
+test("deletes an unconfirmed sign-up after a day and keeps sessions", async () => {
   const { client } = await server.member();
   const email = newEmail();
   await server.visitor().client.signUp({ email, password: PASSWORD });
@@ -33,7 +33,7 @@ test("an unconfirmed sign-up leaves nothing behind after a day, and sessions go 
   expect((await client.refreshSession()).error).toBeNull();
 });
 
-test("visits to providers are forgotten after an hour, used proofs once they have expired", async () => {
+test("deletes provider sign-ins after an hour and used assertions after they expire", async () => {
   await server.database.admin.query(`
     insert into server.provider_flows (state, browser, provider, redirect_to, code_challenge, code_challenge_method, created_at)
     values ('old', 'b', 'google', '/', 'c', 's256', now() - interval '61 minutes'),
@@ -47,7 +47,7 @@ test("visits to providers are forgotten after an hour, used proofs once they hav
   expect(rows).toEqual([{ kept: "young" }, { kept: "counting" }]);
 });
 
-test("the keys of inserts are kept for a day", async () => {
+test("keeps the keys of inserts for a day", async () => {
   await server.database.admin.query(`
     with person as (insert into auth.users (id) values (gen_random_uuid()) returning id)
     insert into app.keyed_inserts (user_id, key, request, created)
@@ -56,7 +56,7 @@ test("the keys of inserts are kept for a day", async () => {
   expect((await server.database.admin.query("select key from app.keyed_inserts")).rows).toEqual([{ key: "23" }]);
 });
 
-test("an unfinished email change is given up after a day", async () => {
+test("cancels an unfinished email change after a day", async () => {
   const { client } = await server.member();
   await server.letTimePass(2);
   await client.updateUser({ email: newEmail() });
@@ -65,7 +65,7 @@ test("an unfinished email change is given up after a day", async () => {
   expect((await client.getUser()).data.user?.new_email).toBeUndefined();
 });
 
-test("what a request has locked is left for the next time, so that neither waits for the other", async () => {
+test("skips locked rows, so that neither the request nor the clean-up waits", async () => {
   const { client } = await server.member();
   await server.letTimePass(2);
   await client.updateUser({ email: newEmail() });
@@ -87,7 +87,7 @@ test("what a request has locked is left for the next time, so that neither waits
   for (const table of tables) expect(await count(table)).toBe(0);
 });
 
-test("limits that have expired are deleted, and those that still count are kept", async () => {
+test("deletes expired rate limits and keeps active rate limits", async () => {
   const now = Date.now();
   await server.database.admin.query("delete from server.rate_limits");
   await server.database.admin.query(
@@ -99,7 +99,7 @@ test("limits that have expired are deleted, and those that still count are kept"
   expect(rows).toEqual([{ key: "counting" }]);
 });
 
-test("events of the payment provider are kept while it may deliver them again, for 90 days", async () => {
+test("keeps events of the payment provider for 90 days, because it may repeat them", async () => {
   await server.database.admin.query(`
     insert into server.payment_events (id, signed_at, received) values
       ('old', '{1}', now() - interval '91 days'), ('recent', '{2}', now() - interval '89 days')`);
@@ -108,7 +108,7 @@ test("events of the payment provider are kept while it may deliver them again, f
   expect(rows).toEqual([{ id: "recent" }]);
 });
 
-test("a statement that fails is reported and keeps none of the others from running", async () => {
+test("reports a failing statement and runs the others", async () => {
   await server.database.admin.query("alter table server.known_devices rename to hidden");
   await server.database.admin.query("insert into server.rate_limits (key, points, expire) values ('late', 1, 0)");
   const failures = await deleteExpired(server.database.admin);
@@ -117,7 +117,7 @@ test("a statement that fails is reported and keeps none of the others from runni
   expect((await server.database.admin.query("select from server.rate_limits where key = 'late'")).rowCount).toBe(0);
 });
 
-test("links of reminders are kept 30 days after they ended, and reminders as long as their job", async () => {
+test("keeps links of reminders for 30 days after they end, and reminders as long as their job", async () => {
   const { admin } = server.database;
   const company = await createCompany(admin, "North Shore Bakery");
   const [{ userId }] = company.members;
@@ -141,7 +141,7 @@ test("links of reminders are kept 30 days after they ended, and reminders as lon
   expect(reminders.rows).toEqual([{ job_id: company.jobId }, { job_id: 999_998 }]);
 });
 
-test("enrollments that nobody finished and challenges that nobody answered leave after an hour, factors stay", async () => {
+test("deletes unfinished enrollments and challenges after an hour and keeps factors", async () => {
   const { client, app } = await memberWithApp(server);
   await client.mfa.challenge({ factorId: app.factorId });
   await enrollApp(client, "Unfinished");
@@ -158,7 +158,7 @@ test("enrollments that nobody finished and challenges that nobody answered leave
   expect(await left()).toEqual([1, 0, 0]);
 });
 
-test("the days of a job's views are kept for 90 days", async () => {
+test("keeps a job's daily views for 90 days", async () => {
   const { admin } = server.database;
   const { jobId } = await createCompany(admin, "South Shore Bakery");
   await admin.query(
@@ -172,7 +172,7 @@ test("the days of a job's views are kept for 90 days", async () => {
   expect(rows).toEqual([{ age: JOB_DAYS_KEPT }]);
 });
 
-test("drafts that nobody can read any more are deleted", async () => {
+test("deletes expired drafts", async () => {
   const company = await createCompany(server.database.admin, "Company with drafts");
   const owner = { user_id: company.members[0].userId, employer_id: company.id };
   for (const age of [DRAFT_LIFETIME_MS - 60_000, DRAFT_LIFETIME_MS]) {
@@ -182,7 +182,7 @@ test("drafts that nobody can read any more are deleted", async () => {
   expect(await count("public.job_drafts")).toBe(1);
 });
 
-test("limits that have expired are found by an index among the others", async () => {
+test("finds expired rate limits with an index", async () => {
   const found = await inTransaction(server.database.admin, async (client) => {
     await client.query(`
       insert into server.rate_limits (key, points, expire)

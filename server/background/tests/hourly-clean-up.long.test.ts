@@ -17,7 +17,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test("three servers on one database clean up once between them each time", async () => {
+test("three servers on one database clean up once each time", async () => {
   const started = Date.now();
   for (let server = 0; server < 3; server += 1) {
     const boss = await startBoss(database.url, log, 1);

@@ -10,9 +10,10 @@ const readSchema = z.object({ token });
 const changeSchema = z.object({ token, is_subscribed: z.boolean() });
 
 /**
- * For the pages of links in emails, signed in or not. The token travels in the body, so that no log of
- * URLs has it. POST /email-subscription {token} and /change-email-subscription {token, is_subscribed}
- * answer {flag, is_subscribed}. POST /job-extension {token} reads, POST /extend-job {token} extends.
+ * Adds the functions for pages of email links, with or without a session. The token is in the body,
+ * so that URL logs don't contain it. POST /email-subscription {token} and
+ * /change-email-subscription {token, is_subscribed} return {flag, is_subscribed}. POST
+ * /job-extension {token} reads, POST /extend-job {token} extends.
  */
 export function addEmailLinks(app: FastifyInstance, pool: pg.Pool, subscriptions: Subscriptions): void {
   const add = <Body>(

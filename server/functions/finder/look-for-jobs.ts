@@ -19,14 +19,14 @@ type LookForJobsOptions = {
 const REFUSALS: Refusals = {
   "42501": [403, "not_allowed"],
   "55P03": [429, "too_many_requests"],
-  // Not a 429, because the browser repeats those, and this limit ends after an hour or a day.
+  // Not a 429, because the browser retries those, but this limit lasts an hour or a day.
   PT429: [409, "scan_hour"],
   P0001: [409, "not_ready"],
 };
 
 /**
- * POST /look-for-jobs {employer_id} → {id}: the company's website is read next. The database decides
- * who may, and when (rule 72).
+ * Adds POST /look-for-jobs {employer_id}, which queues a scan of the company's website and returns
+ * {id}. The database decides who may call it and when (rule 72).
  */
 export function addLookForJobs(app: FastifyInstance, { pool, isFinderOn }: LookForJobsOptions): void {
   app.post("/look-for-jobs", { config: { requestsAMinute: REQUESTS_A_MINUTE } }, async ({ identity, body }) => {
@@ -40,7 +40,8 @@ export function addLookForJobs(app: FastifyInstance, { pool, isFinderOn }: LookF
         const text = "select public.look_for_jobs($1) as id";
         const { rows } = await client.query<{ id: number }>(text, [employer_id]);
         const id = rows[0]?.id ?? 0;
-        // Only the server reaches the queue, no role of a request. A scan that is queued twice is read once.
+        // Switches to the server's role, because no request role can access the queue. A scan that
+        // is queued twice runs once.
         await client.query("set local role none");
         await queueScan(client, id, "asked");
         return { id };

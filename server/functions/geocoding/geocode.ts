@@ -10,7 +10,10 @@ const REQUESTS_A_MINUTE = 60;
 const line = z.string().max(LINE_MAX_LENGTH).default("");
 const bodySchema = z.object({ address: line, city: line, state: line, postal_code: line });
 
-/** POST /geocode {address, city, state, postal_code} → {latitude, longitude, precision}. For signed-in people. */
+/**
+ * Adds POST /geocode {address, city, state, postal_code} for signed-in users. It returns {latitude,
+ * longitude, precision}.
+ */
 export function addGeocode(app: FastifyInstance, geocode: Geocode): void {
   app.post("/geocode", { config: { requestsAMinute: REQUESTS_A_MINUTE } }, async (request) => {
     requireSignedIn(request.identity);

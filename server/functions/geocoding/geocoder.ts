@@ -4,38 +4,50 @@ import { z } from "zod";
 import { DEFAULT_COORDINATES, GEOCODING_SLOW_MS, GEOCODING_STATISTICS_EVERY } from "#domain/limits.ts";
 import { zipCodeCenter } from "./zip-code-centers.ts";
 
-/** For each of the two questions; the browser waits four seconds for both (web/jobs/data/geocode.ts). */
+/**
+ * Limit for each of two requests. The browser waits four seconds for both
+ * (web/jobs/data/geocode.ts).
+ */
 const TIME_LIMIT_MS = 1500;
 
 const MESSAGE_MAX_LENGTH = 300;
 
 const defaultTimeLimit = () => AbortSignal.timeout(TIME_LIMIT_MS);
 
-/** How precise a position is: the street, the town, the center of the ZIP code, or only the region (rule 21). */
+/**
+ * Precision of a position (rule 21). It is the street, the town, the center of the ZIP code, or
+ * only the region.
+ */
 type Precision = "address" | "city" | "postal_code" | "default";
 type Address = { address: string; city: string; state: string; postal_code: string };
-/** `position` is undefined for an address that the provider does not know. */
+/** `position` is undefined if the provider doesn't know the street address. */
 type KnownAddress = { position: Position | undefined };
 type Position = { latitude: number; longitude: number; precision: Precision };
 export type Geocode = (address: Address) => Promise<Position>;
 
 export type GeocoderOptions = {
-  /** A service with the protocol of Google's; undefined: only the ZIP code's center is known. */
+  /**
+   * A service with the protocol of Google's geocoder. Undefined if only centers of ZIP codes are
+   * used.
+   */
   provider: { url: string; key: string } | undefined;
   log: Pick<FastifyBaseLogger, "info" | "warn">;
-  /** Ends the wait for one answer. */
+  /** Creates the time limit for a request. */
   timeLimit?: () => AbortSignal;
 };
 
-/** Addresses are asked for again when a job is saved, duplicated or posted by a colleague. */
+/** Caches street addresses, because saving, duplicating or reposting a job looks them up again. */
 const REMEMBERED = 1_000;
 const REMEMBERED_MS = 24 * 60 * 60 * 1000;
 
-/** Turns a street address into coordinates; never fails and never takes longer than two limits, because saving waits for it. */
+/**
+ * Creates a function that converts a street address to coordinates. It never fails and takes at
+ * most two time limits, because saving waits for it.
+ */
 export function createGeocoder({ provider, log, timeLimit = defaultTimeLimit }: GeocoderOptions): Geocode {
   const statistics = createStatistics(log);
   const known = new LRUCache<string, KnownAddress>({ max: REMEMBERED, ttl: REMEMBERED_MS });
-  /** A refusal or no answer may be over at the next question: only what the provider knows is remembered. */
+  /** Caches only the provider's results, because errors and timeouts may be temporary. */
   const look = async (query: string, asked: NonNullable<typeof provider>, maskedWords: string) => {
     const cached = known.get(query.toLowerCase());
     if (cached) return cached.position;
@@ -68,7 +80,7 @@ function join(...parts: string[]): string {
     .join(", ");
 }
 
-/** Without a street no answer is a house, whatever the provider takes it for. */
+/** Lowers the precision, because without a street the result cannot be a house. */
 function asRegion(position: Position | undefined, postalCode: string): Position | undefined {
   if (position?.precision !== "address") return position;
   return { ...position, precision: postalCode.trim() === "" ? "city" : "postal_code" };
@@ -78,7 +90,7 @@ function asZipCode(center: Omit<Position, "precision"> | undefined): Position | 
   return center && { ...center, precision: "postal_code" };
 }
 
-/** Spec §7 "Geocoding": what is read of the provider's answer. */
+/** The fields that are read from the provider's response (spec §7 "Geocoding"). */
 const answerSchema = z.object({
   status: z.string(),
   error_message: z.string().optional(),
@@ -121,27 +133,27 @@ async function lookUp(
   return undefined;
 }
 
-/** The provider may have understood only the ZIP code or the town, and returned its center. */
+/** The provider may have recognized only the ZIP code or the town and returned its center. */
 function precisionOf(types: string[], locationType: string | undefined): Precision {
   if (types.includes("postal_code")) return "postal_code";
   return locationType === "APPROXIMATE" ? "city" : "address";
 }
 
-/** A message may repeat what was asked: each word and number of the address is masked. */
+/** Masks each word and number of the street address, because a message may repeat it. */
 function withoutWords(message: string, address: string): string {
   const words = address.split(/[^\p{L}\p{N}]+/u).filter((word) => word.length > 1);
   const pattern = words.map((word) => word.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("|");
   return message.slice(0, MESSAGE_MAX_LENGTH).replaceAll(new RegExp(pattern || "(?!)", "giu"), "…");
 }
 
-/** Only its kind: the message of such an error repeats the address that was looked up. */
+/** Returns only the kind of an error, because its message repeats the street address. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return "unknown";
   const { code } = (error.cause ?? {}) as { code?: string };
   return code ?? error.name;
 }
 
-/** Counts since the start. Spec §7 "Geocoding": logged every 10 requests and at each fallback. */
+/** Counts since the start. Logs every 10 requests and at each fallback (spec §7 "Geocoding"). */
 function createStatistics(log: Pick<FastifyBaseLogger, "info">) {
   const found: Record<Precision, number> = { address: 0, city: 0, postal_code: 0, default: 0 };
   let requests = 0;

@@ -4,13 +4,13 @@ type Center = { latitude: number; longitude: number };
 
 let centers: Map<string, Center> | undefined;
 
-/** The center of a US ZIP code, also of one with the four digits of a delivery route; undefined if there is none (rule 21). */
+/** Returns the center of a US ZIP code or ZIP+4, or undefined if it doesn't exist (rule 21). */
 export function zipCodeCenter(postalCode: string): Center | undefined {
   centers ??= readCenters();
   return centers.get(postalCode.trim().slice(0, 5));
 }
 
-/** 34,000 lines, read when the first street address needs them. */
+/** Reads 34,000 lines when they are first needed. */
 function readCenters(): Map<string, Center> {
   const text = readFileSync(new URL("zip-code-centers.csv", import.meta.url), "utf8");
   const lines = text.split("\n").filter((line) => /^\d/.test(line));

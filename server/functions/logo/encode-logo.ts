@@ -4,15 +4,14 @@ import { LOGO_MAX_PIXELS, LOGO_MAX_SIDE, LOGO_STORED_MAX_BYTES } from "#domain/l
 import { ServiceError } from "#server/http/service-error.ts";
 
 export type Logo = {
-  /** WebP. */
   image: Buffer;
-  /** Hexadecimal digits of the image's hash. */
+  /** The start of the image's hash in hexadecimal. */
   version: string;
 };
 
-/** 128 bits: nobody can make a second picture with the name of one that staff have approved. */
+/** 128 bits, so that no second picture can have the version of an approved picture. */
 const VERSION_LENGTH = 32;
-/** Nothing but these decoders ever runs, whatever a file says that it is: no SVG, PDF, TIFF, HEIF. */
+/** Only these decoders run, regardless of a file's type. SVG, PDF, TIFF and HEIF are excluded. */
 const DECODERS = [
   "VipsForeignLoadPngBuffer",
   "VipsForeignLoadJpegBuffer",
@@ -20,7 +19,7 @@ const DECODERS = [
   "VipsForeignLoadNsgifBuffer",
 ];
 const DECODE_WITHIN_SECONDS = 5;
-/** The first whose result is small enough is kept. */
+/** Tries these qualities until the result is small enough. */
 const QUALITIES = [90, 75, 50, 25];
 
 type Sharp = typeof sharp;
@@ -28,9 +27,9 @@ let loading: Promise<Sharp> | undefined;
 let turn: Promise<unknown> = Promise.resolve();
 
 /**
- * The logo that a picture becomes: its first frame, upright, at most LOGO_MAX_SIDE pixels wide and high, without anything that was
- * beside the pixels. One picture at a time, in one thread: nobody's upload slows others. Throws a ServiceError that says what is
- * wrong with the file.
+ * Converts a picture to a logo. Takes the first frame, rotates it upright, limits it to
+ * LOGO_MAX_SIDE and drops all metadata. Converts a single picture at a time in one thread, so that
+ * uploads don't slow other requests. Throws a ServiceError that names the problem with the file.
  */
 export function encodeLogo(file: Buffer): Promise<Logo> {
   const mine = turn.then(() => encode(file));
@@ -42,7 +41,7 @@ async function encode(file: Buffer): Promise<Logo> {
   loading ??= loadSharp();
   const decode = await loading;
   try {
-    // Decoded once; the qualities are tried on the small picture.
+    // Decodes the file once and tries the qualities on the small picture.
     const { data, info } = await decode(file, { limitInputPixels: LOGO_MAX_PIXELS, failOn: "truncated", pages: 1 })
       .timeout({ seconds: DECODE_WITHIN_SECONDS })
       .autoOrient()

@@ -9,11 +9,11 @@ import { requireSignedIn } from "#server/functions/requests.ts";
 import { ServiceError } from "#server/http/service-error.ts";
 import { encodeLogo } from "./encode-logo.ts";
 
-/** Each holds its file in memory until the pictures before it are encoded. */
+/** Limits concurrent uploads, because each file stays in memory until it is encoded. */
 const UPLOADS_AT_ONCE = { key: 2, all: 8 };
 const REQUESTS_A_MINUTE = 10;
 const LOOKS_A_MINUTE = 60;
-/** From the head of the request to the end of its body. */
+/** Limit from the request's headers to the end of its body. */
 const BODY_WITHIN_MS = 10_000;
 
 export type LogoOptions = { pool: pg.Pool; times?: { logoWithinMs?: number } | undefined };
@@ -21,11 +21,12 @@ export type LogoOptions = { pool: pg.Pool; times?: { logoWithinMs?: number } | u
 type OfCompany = { Params: { employerId: string } };
 
 /**
- * `/logo/{employerId}` (rule 79). PUT takes a picture as the body and answers `{version}`; DELETE takes the logo away; both are
- * for members of the active company. GET answers the stored picture to every member, also before staff have seen it.
+ * Adds `/logo/{employerId}` (rule 79). PUT takes a picture as its body and returns `{version}`.
+ * DELETE removes the logo. Both require a member of the active company. GET returns the stored
+ * picture to every member, also before staff approve it.
  */
 export async function addLogo(app: FastifyInstance, { pool, times = {} }: LogoOptions): Promise<void> {
-  // The content decides, not what the request calls it.
+  // Accepts any content type, because the decoder checks the content.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: LOGO_MAX_BYTES }, (_request, body, done) =>
     done(null, body),
@@ -33,7 +34,9 @@ export async function addLogo(app: FastifyInstance, { pool, times = {} }: LogoOp
   const config = { requestsAMinute: REQUESTS_A_MINUTE };
   const uploads = new AmountLimit(UPLOADS_AT_ONCE);
 
-  /** Before the body is read: strangers make nobody keep five megabytes. */
+  /**
+   * Checks access and limits before the body is read, so that other users' uploads use no memory.
+   */
   async function admit({ identity, params, raw }: FastifyRequest<OfCompany>, reply: FastifyReply): Promise<void> {
     await asMember(pool, identity, params.employerId, async () => {});
     const user = String(identity.claims.sub);
@@ -51,7 +54,7 @@ export async function addLogo(app: FastifyInstance, { pool, times = {} }: LogoOp
     if (!Buffer.isBuffer(body)) throw new ServiceError(415, "not_a_picture", "A logo is a PNG, JPEG, WebP or GIF file");
     const { image, version } = await encodeLogo(body);
     return asMember(pool, identity, params.employerId, async (client, { id, userId }) => {
-      // The same picture again stays what it is, with the name that it has.
+      // The same picture keeps its version and approval.
       const { rows } = await client.query<{ version: string }>(
         `with stored as (
            insert into app.employer_logos (employer_id, image, version, uploaded_by) values ($1, $2, $3, $4)
@@ -91,7 +94,10 @@ export async function addLogo(app: FastifyInstance, { pool, times = {} }: LogoOp
 
 type Member = { id: number; userId: number };
 
-/** Asks as the caller whether the company is theirs, then works as the server: no role of a request reaches logos. */
+/**
+ * Checks the membership as the caller, then runs `work` as the server, because no request role can
+ * access logos.
+ */
 async function asMember<Result>(
   pool: pg.Pool,
   identity: Identity,

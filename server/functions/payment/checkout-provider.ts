@@ -3,11 +3,11 @@ import type Stripe from "stripe";
 import { ServiceError } from "#server/http/service-error.ts";
 
 export type PaymentSettings = {
-  /** STRIPE_SECRET_KEY: a test-mode key. */
+  /** STRIPE_SECRET_KEY, a test-mode key. */
   secretKey: string | undefined;
   /** STRIPE_WEBHOOK_SECRET */
   webhookSecret: string | undefined;
-  /** STRIPE_API_URL; undefined: the provider itself. */
+  /** STRIPE_API_URL, undefined for the provider's own. */
   apiUrl: string | undefined;
 };
 
@@ -24,13 +24,13 @@ const RETRIES = 1;
 
 let library: Promise<typeof Stripe> | undefined;
 
-/** Loaded when it is first needed: most portals start without it. */
+/** Loads the library on demand, because most portals never need it. */
 export async function loadStripe(): Promise<typeof Stripe> {
   library ??= import("stripe").then((module) => module.default);
   return await library;
 }
 
-/** Asks the provider for a checkout of one thing, paid once. Throws ServiceError 503 and 502. */
+/** Creates checkouts for a single payment at the provider. Throws a ServiceError 503 or 502. */
 export function createCheckoutProvider(settings: PaymentSettings, log: Pick<FastifyBaseLogger, "warn">) {
   let client: Stripe | undefined;
   return async ({ title, amount, jobId, successUrl, cancelUrl }: Checkout): Promise<{ id: string; url: string }> => {
@@ -69,13 +69,15 @@ async function createClient({ secretKey, apiUrl }: PaymentSettings): Promise<Str
   });
 }
 
-/** Rule 44: the answer names the setting that is missing. */
+/** Names the missing setting in the error (rule 44). */
 export function required(name: string, value: string | undefined): string {
   if (value) return value;
   throw new ServiceError(503, "not_configured", `Payments are not set up: ${name} is missing`);
 }
 
-/** By kind and code only: the provider's message may repeat parts of the key. */
+/**
+ * Uses only the error's type and code, because the provider's message may repeat parts of the key.
+ */
 function toRefusal(error: unknown, log: Pick<FastifyBaseLogger, "warn">): ServiceError {
   const { type, code, statusCode } = error as { type?: string; code?: string; statusCode?: number };
   log.warn({ type: type ?? "unknown", code, statusCode }, "the payment provider made no checkout");

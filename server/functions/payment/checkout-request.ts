@@ -2,7 +2,7 @@ import { z } from "zod";
 import { LINE_MAX_LENGTH } from "#domain/limits.ts";
 import { ServiceError } from "#server/http/service-error.ts";
 
-/** Dollars; the provider takes nothing below half a dollar. */
+/** Dollars. The provider rejects less than half a dollar. */
 const MIN_PRICE = 0.5;
 const MAX_PRICE = 10_000;
 const ADDRESS_MAX_LENGTH = 2000;
@@ -16,7 +16,7 @@ export type CheckoutRequest = {
   cancelUrl: string;
 };
 
-/** Spec §7 "JSON body variants": every name that a field may come under. */
+/** The accepted names of each field (spec §7 "JSON body variants"). */
 const VARIANTS: Record<string, readonly string[]> = {
   name: ["name"],
   success_url: ["success_url", "successUrl"],
@@ -43,7 +43,9 @@ const bodySchema = z.object({
   isTestMode: z.literal(true, "only test mode is possible"),
 });
 
-/** Reads any variant of the body; people return to `siteUrl` and nowhere else. Throws ServiceError 400. */
+/**
+ * Reads any variant of the body. Accepts only return URLs on `siteUrl`. Throws a ServiceError 400.
+ */
 export function readCheckoutRequest(body: unknown, siteUrl: string): CheckoutRequest {
   const parsed = bodySchema.safeParse(withoutVariants(body));
   if (!parsed.success) {
@@ -66,7 +68,7 @@ function withoutVariants(body: unknown): unknown {
   const given = new Map(Object.entries(body));
   const fields = Object.entries(VARIANTS).map(([field, names]) => {
     const values = names.map((name) => given.get(name)).filter((value) => value !== undefined);
-    // Someone who sends two prices must not learn from the bill which one counted.
+    // Rejects two different prices, because the client could not know which price counts.
     if (new Set(values).size > 1) throw badRequest(names.join(", "), "two different values");
     return [field, values[0]];
   });

@@ -5,15 +5,18 @@ import { inTransaction } from "#database/in-transaction.ts";
 import { ServiceError } from "#server/http/service-error.ts";
 import { loadStripe, required } from "./checkout-provider.ts";
 
-/** The greatest age of a signature, in seconds. */
+/** Maximum age of a signature, in seconds. */
 const TOLERANCE = 300;
 const DELIVERIES_A_MINUTE = 300;
 
 export type WebhookOptions = { pool: pg.Pool; webhookSecret: string | undefined };
 
-/** POST /openings-checkout/webhook: what the provider reports. Only what it signed counts, for five minutes, and only once. */
+/**
+ * Adds POST /openings-checkout/webhook for the provider's events. Accepts a signed event once and
+ * for five minutes.
+ */
 export async function addCheckoutWebhook(app: FastifyInstance, { pool, webhookSecret }: WebhookOptions): Promise<void> {
-  // The signature covers the bytes as they came.
+  // Keeps the raw bytes, because the signature covers them.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("application/json", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
   app.post(
@@ -43,13 +46,15 @@ async function readEvent(body: unknown, signature: string, secret: string): Prom
   }
 }
 
-/** Reads a header that was verified; the verification takes the last of several moments too. */
+/**
+ * Reads the time from a verified header. Takes the last of several times, like the verification.
+ */
 function signedAt(signature: string): number {
   const moments = signature.split(",").filter((part) => part.startsWith("t="));
   return Number.parseInt(moments.at(-1)?.slice(2) ?? "0", 10);
 }
 
-/** The provider repeats an event that it got no answer to: that is acknowledged and changes nothing. A copy is refused. */
+/** Handles an event once. Acknowledges new deliveries of it and rejects copies of a delivery. */
 function handleOnce(pool: pg.Pool, event: Stripe.Event, moment: number): Promise<{ received: true; handled: boolean }> {
   return inTransaction(pool, async (client) => {
     const { rows } = await client.query<{ deliveries: number }>(
@@ -65,7 +70,7 @@ function handleOnce(pool: pg.Pool, event: Stripe.Event, moment: number): Promise
   });
 }
 
-/** False if the event does not concern the portal. */
+/** Returns false if the event does not concern the portal. */
 async function handle(client: pg.ClientBase, event: Stripe.Event): Promise<boolean> {
   const text = "update server.checkouts set status = $2 where session_id = $1 and status = 'open'";
   const end = async (sessionId: string, status: "paid" | "expired") => {

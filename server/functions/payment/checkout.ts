@@ -13,8 +13,9 @@ const REQUESTS_A_MINUTE = 20;
 export type CheckoutOptions = { pool: pg.Pool; payment: PaymentSettings; siteUrl: string };
 
 /**
- * POST /openings-checkout, Spec §7 "Payment function test" → {id, url}. The public key alone is enough, but a job is
- * named by a signed-in member of its company only.
+ * Adds POST /openings-checkout, which returns {id, url} (spec §7 "Payment function test"). The
+ * public key is enough unless the body names a job. Only a signed-in member of its company may name
+ * a job.
  */
 export function addCheckout(app: FastifyInstance, { pool, payment, siteUrl }: CheckoutOptions): void {
   const createCheckout = createCheckoutProvider(payment, app.log);
@@ -33,7 +34,10 @@ export function addCheckout(app: FastifyInstance, { pool, payment, siteUrl }: Ch
   app.register(addCheckoutWebhook, { pool, webhookSecret: payment.webhookSecret });
 }
 
-/** Row security shows a job to members of its company; another company's job and a missing one get the same answer. */
+/**
+ * Returns the job's title. Row security hides other companies' jobs, so they get the same error as
+ * missing jobs.
+ */
 async function titleOfOwnJob(pool: pg.Pool, identity: Identity, jobId: number): Promise<string> {
   requireSignedIn(identity, "Sign in to pay for a job");
   const text = "select name from public.job_openings where id = $1";

@@ -12,7 +12,7 @@ import { ServiceError } from "#server/http/service-error.ts";
 import type { PrepareMail } from "#server/mail/mail-request.ts";
 import { enqueueMail } from "#server/mail/outbox.ts";
 
-/** More than INVITATIONS_PER_HOUR, so that a person meets that limit first. */
+/** Above INVITATIONS_PER_HOUR, so that users reach that limit first. */
 const REQUESTS_A_MINUTE = 30;
 
 const id = z.int().positive();
@@ -28,8 +28,9 @@ const REFUSALS: Refusals = {
 };
 
 /**
- * POST /invite {employer_id, email} and POST /resend-invitation {invitation_id}, both → {id, email}.
- * The database decides who may. The invitation and its email are one transaction (rule 37).
+ * Adds POST /invite {employer_id, email} and POST /resend-invitation {invitation_id}, which return
+ * {id, email}. The database decides who may call them. The invitation and its email are stored in a
+ * transaction (rule 37).
  */
 export function addInvite(app: FastifyInstance, pool: pg.Pool): void {
   const config = { requestsAMinute: REQUESTS_A_MINUTE };
@@ -51,7 +52,8 @@ type Invitation = { id: number; email: string; inviter: string };
 
 function sendInvitation(pool: pg.Pool, identity: Identity, call: { text: string; values: unknown[] }) {
   return withUser(pool, identity, async (client) => {
-    // A person's invitations queue, but many at once must not keep the owner's connections waiting.
+    // Invitations of a user run one after another. The timeout prevents many requests from holding
+    // the owner's connections.
     await client.query("set local lock_timeout = '1s'");
     const called = await client.query<{ id: number }>(call);
     const { rows } = await client.query<Invitation>(
@@ -62,7 +64,7 @@ function sendInvitation(pool: pg.Pool, identity: Identity, call: { text: string;
     const [invitation] = rows;
     if (!invitation) throw new ServiceError(403, "not_allowed", "You cannot invite people to this company");
     const { id, email, inviter } = invitation;
-    // Only the server reaches the outbox, no role of a request.
+    // Switches to the server's role, because no request role can access the outbox.
     await client.query("set local role none");
     await enqueueMail(client, {
       template: "invitation",
@@ -76,9 +78,9 @@ function sendInvitation(pool: pg.Pool, identity: Identity, call: { text: string;
 type MailDependencies = { pool: pg.Pool; siteUrl: string };
 
 /**
- * Makes the secret of an invitation when its email leaves and keeps only the hash (rule 37). A later
- * email ends the link of the earlier email. Nothing is sent for an invitation that was revoked or
- * accepted, or whose company became inactive.
+ * Creates the secret of an invitation when its email is sent and stores only the hash (rule 37). A
+ * later email ends the earlier link. Returns null if the invitation was revoked or accepted or the
+ * company is inactive.
  */
 export function createInvitationMail({ pool, siteUrl }: MailDependencies): PrepareMail<"invitation"> {
   return async ({ to, data }) => {

@@ -12,7 +12,7 @@ const good = {
 const read = (change: object) => readCheckoutRequest({ ...good, ...change }, SITE);
 
 // Spec §7 "Payment function test"
-test("every variant of the body means the same", () => {
+test("reads every variant of the body alike", () => {
   const { success_url: successUrl, cancel_url: cancelUrl } = good;
   const expected = { title: "Baker", jobId: 7, amount: 4999, successUrl, cancelUrl };
   const variants = [
@@ -42,11 +42,11 @@ test.each([
   [{ job_id: "1" }],
   [{ job_id: -1 }],
   [{ job_id: 1, jobId: 2 }],
-])("%j is refused", (change) => {
+])("rejects %j", (change) => {
   expect(() => read(change)).toThrow(expect.objectContaining({ status: 400, code: "bad_request" }));
 });
 
-test.each([[null], ["text"], [[]], [7]])("%j is not a request", (body) => {
+test.each([[null], ["text"], [[]], [7]])("rejects the body %j", (body) => {
   expect(() => readCheckoutRequest(body, SITE)).toThrow(expect.objectContaining({ status: 400 }));
 });
 
@@ -62,7 +62,7 @@ test.each([
   ["/payment-test"],
   ["javascript:alert(1)"],
   [`${SITE}/${"x".repeat(2000)}`],
-])("no one is sent back to %s", (address) => {
+])("rejects the return URL %s", (address) => {
   for (const change of [{ success_url: address }, { cancel_url: address }]) {
     expect(() => read(change)).toThrow(expect.objectContaining({ status: 400, code: "bad_request" }));
   }

@@ -18,7 +18,7 @@ beforeEach(async () => {
   await server.database.admin.query("insert into server.checkouts (session_id, amount) values ($1, 4999)", [session]);
 });
 
-/** An event in the shape that the provider publishes. */
+/** Returns an event in the provider's published format. */
 function event(type = "checkout.session.completed", changes: object = {}, object: object = {}): string {
   const data = { object: { id: session, object: "checkout.session", payment_status: "paid", ...object } };
   return JSON.stringify({ id: `evt_${count}`, object: "event", livemode: false, type, data, ...changes }, null, 2);
@@ -46,7 +46,7 @@ async function status(): Promise<string> {
   return rows[0].status;
 }
 
-test("a payment is noted once: a copy of the delivery is refused, a new delivery changes nothing", async () => {
+test("records a payment once, rejects a copied delivery and acknowledges a new delivery", async () => {
   const payload = event();
   const first = sign(payload);
   expect(await deliver(payload, first)).toEqual({ status: 200, body: { received: true, handled: true } });
@@ -61,14 +61,14 @@ test("a payment is noted once: a copy of the delivery is refused, a new delivery
   expect(await status()).toBe("open");
 });
 
-test("ten copies at once have one effect", async () => {
+test("ten concurrent copies have a single effect", async () => {
   const payload = event();
   const signature = sign(payload);
   const answers = await Promise.all(Array.from({ length: 10 }, () => deliver(payload, signature)));
   expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, ...Array(9).fill(409)]);
 });
 
-test("an event without a valid, recent signature is refused and leaves nothing", async () => {
+test("rejects an event without a valid, recent signature and stores nothing", async () => {
   const payload = event();
   for (const signature of [
     "",
@@ -92,12 +92,12 @@ test("an event without a valid, recent signature is refused and leaves nothing",
   expect(rowCount).toBe(0);
 });
 
-test("an event of real money is refused", async () => {
+test("rejects an event in live mode", async () => {
   const payload = event("checkout.session.completed", { livemode: true });
   expect(await deliver(payload)).toMatchObject({ status: 400, body: { code: "not_test_mode" } });
 });
 
-test("an expired checkout is noted; what is not paid yet, unknown or of another kind is only acknowledged", async () => {
+test("records an expired checkout and only acknowledges unpaid, unknown and other events", async () => {
   for (const payload of [
     event("checkout.session.completed", { id: "evt_unpaid" }, { payment_status: "unpaid" }),
     event("checkout.session.completed", { id: "evt_unknown" }, { id: "cs_test_unknown" }),

@@ -7,7 +7,7 @@ import { startTestServer, type TestServer } from "#server/tests/start-test-serve
 const SESSION = { object: "checkout.session", livemode: false, url: "https://checkout.example/c/pay/1" };
 
 let provider: Server;
-/** What the provider was asked, and its next answer. */
+/** The provider's requests and its next response. */
 let asked: URLSearchParams[] = [];
 let answer: { status: number; body: object } | undefined;
 let sessions = 0;
@@ -43,7 +43,7 @@ beforeEach(() => {
   answer = undefined;
 });
 
-/** A company of that person with one job. */
+/** Creates a company with a job for the user. */
 async function jobOf(email: string, name: string): Promise<number> {
   const { rows } = await server.database.admin.query(
     `with person as (
@@ -81,7 +81,7 @@ async function call(to: TestServer, path: string, body: string, headers: Record<
 const checkout = (body: object, token?: string) =>
   call(server, "", JSON.stringify(body), token ? { authorization: `Bearer ${token}` } : {});
 
-test("the public key alone pays for something without a job", async () => {
+test("the public key is enough for a payment without a job", async () => {
   const page = await (await fetch(`${server.url}/verify-otp`)).text();
   const apikey = /"apikey":"([^"]+)"/.exec(page)?.[1];
   const { status, body } = await checkout(good(), apikey);
@@ -97,7 +97,7 @@ test("the public key alone pays for something without a job", async () => {
   });
 });
 
-test("a member pays for a job of the company, under the title that the portal knows, in camelCase too", async () => {
+test("a member pays for a job under its stored title, also with camelCase fields", async () => {
   const { success_url: successUrl, cancel_url: cancelUrl } = good();
   const body = { successUrl, cancelUrl, jobId: ownJob, jobTitle: "Cheaper", amount: 20, isTestMode: true };
   expect((await checkout(body, ada)).status).toBe(200);
@@ -105,7 +105,7 @@ test("a member pays for a job of the company, under the title that the portal kn
   expect(asked[0]?.get("metadata[job_id]")).toBe(String(ownJob));
 });
 
-test("another company's job, a missing one, and any job without signing in are refused", async () => {
+test("rejects another company's job, a missing job and any job without a session", async () => {
   const foreign = await checkout({ ...good(), job_id: foreignJob }, ada);
   expect([foreign.status, foreign.body.code]).toEqual([403, "not_allowed"]);
   expect(await checkout({ ...good(), job_id: 999_999 }, ada)).toEqual(foreign);
@@ -119,7 +119,7 @@ test.each([
   [{ isTestMode: false }],
   [{ success_url: "https://evil.example/" }],
   [{ cancel_url: "https://evil.example/" }],
-])("%j is refused before the provider is asked", async (change) => {
+])("rejects %j before a request to the provider", async (change) => {
   expect(await checkout({ ...good(), ...change }, ada)).toMatchObject({ status: 400, body: { code: "bad_request" } });
   expect(asked).toEqual([]);
 });
@@ -130,7 +130,7 @@ test.each([
   [{ status: 200, body: { ...SESSION, id: "cs_live_1", livemode: true } }, 502],
   [{ status: 429, body: { error: { type: "rate_limit_error" } } }, 503],
   [{ status: 500, body: { error: { type: "api_error" } } }, 503],
-])("%j of the provider becomes %i", async (refusal, status) => {
+])("maps the provider's %j to %i", async (refusal, status) => {
   answer = refusal;
   const refused = await checkout(good(), ada);
   expect(refused.status).toBe(status);
@@ -140,7 +140,7 @@ test.each([
 
 const unset = { secretKey: undefined, webhookSecret: undefined, apiUrl: undefined };
 
-test("without keys both answer 503 and name the setting; after 20 requests in a minute the next has to wait", async () => {
+test("without keys both return 503 with the setting's name; limits requests to 20 a minute", async () => {
   const bare = await startTestServer({ payment: unset });
   const message = "Payments are not set up: STRIPE_SECRET_KEY is missing";
   const statuses: number[] = [];

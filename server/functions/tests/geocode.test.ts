@@ -20,26 +20,26 @@ function geocode(body: unknown, authorization?: string): Promise<Response> {
   });
 }
 
-test("a signed-in person gets coordinates and their precision", async () => {
+test("returns coordinates and their precision to a signed-in user", async () => {
   const answer = await geocode(bakery, `Bearer ${token}`);
   expect(answer.status).toBe(200);
   expect(answer.headers.get("cache-control")).toBe("no-store");
   expect(await answer.json()).toEqual({ latitude: 46.76, longitude: -92.08, precision: "postal_code" });
 });
 
-test("a visitor and a person with a foreign token get nothing", async () => {
+test("rejects visitors and foreign tokens", async () => {
   const visitor = await geocode(bakery);
   expect([visitor.status, await visitor.json()]).toEqual([401, { code: "not_signed_in", message: "Sign in first" }]);
   expect((await geocode(bakery, "Bearer eyJhbGciOiJub25lIn0.e30.")).status).toBe(401);
 });
 
-test.each([[null], ["text"], [{ city: 7 }], [{ city: "x".repeat(201) }]])("%j is not an address", async (body) => {
+test.each([[null], ["text"], [{ city: 7 }], [{ city: "x".repeat(201) }]])("rejects the body %j", async (body) => {
   const answer = await geocode(body, `Bearer ${token}`);
   expect(answer.status).toBe(400);
   expect(await answer.json()).toMatchObject({ code: "bad_address" });
 });
 
-test("after 60 requests in a minute a person has to wait, and others do not", async () => {
+test("limits a user to 60 requests a minute without affecting others", async () => {
   const other = await signUp(server, "grace@people.example");
   const statuses: number[] = [];
   for (let request = 0; request < 61; request++) statuses.push((await geocode(bakery, `Bearer ${other}`)).status);

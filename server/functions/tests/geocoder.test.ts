@@ -17,7 +17,7 @@ afterEach(() => {
   provider?.close();
 });
 
-/** A provider that knows the given queries; `undefined` never answers. */
+/** Starts a provider that answers the given queries. `undefined` means that it never answers. */
 async function startProvider(answer: (query: string) => object | undefined) {
   const queries: string[] = [];
   provider = createServer((request, response) => {
@@ -38,14 +38,14 @@ function geocoderFor(url: string, options: Partial<GeocoderOptions> = {}) {
   return { geocode, lines };
 }
 
-test("a street address that the provider knows is found exactly", async () => {
+test("returns the exact position of a street address that the provider knows", async () => {
   const { url, queries } = await startProvider(() => found(46.78, -92.1));
   const position = await geocoderFor(url).geocode(bakery);
   expect(position).toEqual({ latitude: 46.78, longitude: -92.1, precision: "address" });
   expect(queries).toEqual(["12 Main Street, Duluth, Minnesota, 55802"]);
 });
 
-test("without a result for the street, town and ZIP code are looked up", async () => {
+test("looks up town and ZIP code if the street has no result", async () => {
   const { url, queries } = await startProvider((query) =>
     query.startsWith("12") ? { status: "ZERO_RESULTS", results: [] } : found(46.79, -92.09),
   );
@@ -61,19 +61,19 @@ test.each([
   ["the town", [], "city"],
   ["the town, by its kind", ["locality", "political"], "city"],
   ["the ZIP code", ["postal_code"], "postal_code"],
-])("a position in the middle of %s does not count as the address", async (_, types, precision) => {
+])("a position in the center of %s is not the street address", async (_, types, precision) => {
   const [result] = found(46.7, -92, "APPROXIMATE").results;
   const { url } = await startProvider(() => ({ status: "OK", results: [{ ...result, types }] }));
   expect(await geocoderFor(url).geocode(bakery)).toEqual({ latitude: 46.7, longitude: -92, precision });
 });
 
-test("without street and ZIP code the town is what is found", async () => {
+test("returns the town without street and ZIP code", async () => {
   const { url } = await startProvider(() => found(46.7, -92));
   const { geocode } = geocoderFor(url);
   expect(await geocode({ ...bakery, address: "", postal_code: "" })).toMatchObject({ precision: "city" });
 });
 
-test("what the provider knows, and what it does not know, is asked once; a failure is asked again", async () => {
+test("caches results and misses of the provider, but not failures", async () => {
   let isDown = true;
   const { url, queries } = await startProvider((query) => {
     if (isDown) return { status: "OVER_QUERY_LIMIT" };
@@ -88,7 +88,7 @@ test("what the provider knows, and what it does not know, is asked once; a failu
   expect(queries).toHaveLength(4);
 });
 
-test("what the provider says of a refusal is logged, without the address", async () => {
+test("logs the provider's error message without the street address", async () => {
   const said = "The key is invalid for 12 Main Street, Duluth";
   const { url } = await startProvider(() => ({ status: "REQUEST_DENIED", error_message: said }));
   const { geocode, lines } = geocoderFor(url);
@@ -104,12 +104,15 @@ test.each([
   ["refuses", { status: "REQUEST_DENIED", error_message: "The key is invalid" }],
   ["answers nonsense", { hello: "world" }],
   ["answers a place off the globe", found(460, 12)],
-])("when the provider %s, the center of the ZIP code is given", async (_, body) => {
+])("returns the center of the ZIP code if the provider %s", async (_, body) => {
   const { url } = await startProvider(() => body);
   expect(await geocoderFor(url).geocode(bakery)).toEqual(center);
 });
 
-/** Time is up for a question as soon as the provider has it and leaves it unanswered: however slow the machine is. */
+/**
+ * Aborts a request as soon as the provider received it and leaves it unanswered, so that slow
+ * machines don't matter.
+ */
 function limitsOf(isAnswered: (query: string) => boolean) {
   const asked: AbortController[] = [];
   return {
@@ -119,7 +122,7 @@ function limitsOf(isAnswered: (query: string) => boolean) {
       asked.push(limit);
       return limit.signal;
     },
-    /** An answer for `startProvider` to give. */
+    /** A handler for `startProvider`. */
     answer(query: string) {
       if (isAnswered(query)) return found(46.79, -92.09);
       asked.at(-1)?.abort(new DOMException("Time is up", "TimeoutError"));
@@ -128,25 +131,25 @@ function limitsOf(isAnswered: (query: string) => boolean) {
   };
 }
 
-test("a provider that does not answer is waited for once for the street and once for the town", async () => {
+test("waits for a silent provider once for the street and once for the town", async () => {
   const { asked, timeLimit, answer } = limitsOf(() => false);
   const { url } = await startProvider(answer);
   expect(await geocoderFor(url, { timeLimit }).geocode(bakery)).toEqual(center);
   expect(asked).toHaveLength(2);
 });
 
-test("the wait for a provider that does not answer ends by itself", async () => {
+test("stops waiting for a silent provider", async () => {
   const { url } = await startProvider(() => undefined);
   expect(await geocoderFor(url).geocode(bakery)).toEqual(center);
 });
 
-test("a provider that hangs on the street can still answer for the town", async () => {
+test("returns the town if the provider hangs on the street", async () => {
   const { timeLimit, answer } = limitsOf((query) => !query.startsWith("12"));
   const { url } = await startProvider(answer);
   expect(await geocoderFor(url, { timeLimit }).geocode(bakery)).toMatchObject({ latitude: 46.79 });
 });
 
-test("without a provider and without a ZIP code that exists, the default coordinates are given", async () => {
+test("returns the default coordinates without a provider and a valid ZIP code", async () => {
   const { geocode } = geocoderFor("", { provider: undefined });
   expect(await geocode(bakery)).toEqual(center);
   expect(await geocode({ ...bakery, postal_code: "00000" })).toEqual({
@@ -156,7 +159,7 @@ test("without a provider and without a ZIP code that exists, the default coordin
   });
 });
 
-test("statistics are logged at every tenth request and at every fallback, never with a street address", async () => {
+test("logs statistics at every tenth request and every fallback, without street addresses", async () => {
   const { url } = await startProvider((query) =>
     query.includes("Nowhere") ? { status: "ZERO_RESULTS" } : found(46, -92),
   );

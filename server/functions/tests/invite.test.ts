@@ -47,7 +47,7 @@ async function createCompany(token: string): Promise<number> {
   return rows[0].id;
 }
 
-/** The secret of the next invitation to this address. */
+/** Returns the secret of the next invitation to this email address. */
 async function mailedSecret(email: string): Promise<string> {
   const mail = await server.sink.waitForMail({ to: email, subject: /^Join / });
   const link = mail.links.find((candidate) => candidate.includes("/invitation/")) ?? "";
@@ -55,7 +55,7 @@ async function mailedSecret(email: string): Promise<string> {
   return link.slice(link.lastIndexOf("/") + 1);
 }
 
-test("an invitation leaves by email, and its link makes the invited person a member", async () => {
+test("sends an invitation whose link makes the recipient a member", async () => {
   const email = freshEmail("guest");
   const guest = await signUpWithRecord(email);
   const answer = await invite(dana, { employer_id: companyId, email: ` ${email.toUpperCase()} ` });
@@ -65,7 +65,7 @@ test("an invitation leaves by email, and its link makes the invited person a mem
   expect((await call("/rest/v1/employers?select=id", guest, undefined, "GET")).body).toEqual([{ id: companyId }]);
 });
 
-test("the secret is kept neither in the outbox nor in the table", async () => {
+test("stores the secret neither in the outbox nor in the table", async () => {
   const email = freshEmail("guest");
   await invite(dana, { employer_id: companyId, email });
   const secret = await mailedSecret(email);
@@ -77,7 +77,7 @@ test("the secret is kept neither in the outbox nor in the table", async () => {
   expect(rows.filter(({ text }) => text.includes(secret))).toEqual([]);
 });
 
-test("the answer doesn't reveal whether the email address has an account", async () => {
+test("the response doesn't reveal whether the email address has an account", async () => {
   const [known, unknown] = [freshEmail("known"), freshEmail("unknown")];
   await signUp(server, known);
   const answers = [];
@@ -86,7 +86,7 @@ test("the answer doesn't reveal whether the email address has an account", async
   expect(first).toEqual(second);
 });
 
-test("a member and an email address that is already invited are refused as such", async () => {
+test("rejects members and email addresses that are already invited, with their own codes", async () => {
   const email = freshEmail("guest");
   await invite(dana, { employer_id: companyId, email });
   const again = await invite(dana, { employer_id: companyId, email });
@@ -99,7 +99,7 @@ test("a member and an email address that is already invited are refused as such"
   expect([member.status, member.body.code]).toEqual([409, "already_member"]);
 });
 
-test("an invitation sent again carries a new link and ends the old one", async () => {
+test("resending an invitation sends a new link and ends the previous link", async () => {
   const email = freshEmail("guest");
   const guest = await signUpWithRecord(email);
   const { body } = await invite(dana, { employer_id: companyId, email });
@@ -131,18 +131,18 @@ test.each([
   [{ employer_id: "1", email: "a@b.example" }],
   [{ employer_id: 1, email: "not an address" }],
   [{ employer_id: 1, email: "a@b.example\r\nBcc: c@d.example" }],
-])("%j is refused", async (body) => {
+])("rejects %j", async (body) => {
   expect((await invite(dana, body)).status).toBe(400);
 });
 
-test("a person sends 20 invitations an hour, resends included", async () => {
+test("limits a user to 20 invitations an hour, including resends", async () => {
   const { body } = await invite(dana, { employer_id: companyId, email: freshEmail("guest") });
   for (let sent = 1; sent < INVITATIONS_PER_HOUR; sent++) expect((await resend(dana, body.id)).status).toBe(200);
   const refused = await invite(dana, { employer_id: companyId, email: freshEmail("guest") });
   expect([refused.status, refused.body.code]).toEqual([429, "invitation_limit"]);
 });
 
-test("too many requests in a minute are refused, signed in or not", async () => {
+test("rejects too many requests in a minute, with and without a session", async () => {
   for (const token of [await signUp(server, freshEmail("busy")), null]) {
     const answers = await Promise.all(Array.from({ length: 31 }, () => invite(token, { employer_id: 0 })));
     const refused = answers.filter(({ status }) => status === 429);
@@ -150,7 +150,7 @@ test("too many requests in a minute are refused, signed in or not", async () => 
   }
 });
 
-test("an invitation that waits for another one of the same person is given up after a second", async () => {
+test("an invitation waits at most a second for another by the same user", async () => {
   const holder = await server.database.admin.connect();
   await holder.query("begin");
   await holder.query(
@@ -164,7 +164,7 @@ test("an invitation that waits for another one of the same person is given up af
   holder.release();
 });
 
-test("a member who is removed gets an email, one who leaves gets none", async () => {
+test("emails a removed member, but not a member who leaves", async () => {
   const addMember = async (email: string) => {
     const token = await signUpWithRecord(email);
     const { rows } = await server.database.admin.query(

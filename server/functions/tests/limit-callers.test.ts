@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** One of several servers that share the database. */
+/** Starts a server that shares the database with others. */
 function startServer() {
   const app = fastify();
   app.decorateRequest("identity");
@@ -27,7 +27,7 @@ function startServer() {
   };
 }
 
-test("a user's requests count on every server, each function apart, and no one else waits", async () => {
+test("counts a user's requests across servers, separately for each function and user", async () => {
   const [one, other] = [startServer(), startServer()];
   for (const ask of [one, other, one]) expect((await ask("/paint", "ada")).statusCode).toBe(200);
   for (const ask of [one, other])

@@ -62,7 +62,7 @@ async function call(
 
 const upload = (body: Buffer, options?: Options) => call("PUT", body, options);
 
-/** Uploads are limited by the minute, which this test has no time for. */
+/** Resets the upload limit, so that the test needn't wait a minute. */
 const forgetLimits = () => server.database.admin.query("delete from server.rate_limits");
 
 const picture = (width: number, height: number, background = "#c2410c") =>
@@ -83,7 +83,7 @@ const staff = async (...words: string[]) => {
 };
 
 describe("a logo", () => {
-  test("becomes small, upright and bare, whatever came with its pixels", async () => {
+  test("is small, upright and without metadata", async () => {
     const file = await picture(1500, 900)
       .withExif({ IFD0: { Orientation: "6" }, IFD3: { GPSLatitudeRef: "N", GPSLatitude: "44/1 27/1 0/1" } })
       .withXmp("<x:xmpmeta xmlns:x='adobe:ns:meta/'>home address</x:xmpmeta>")
@@ -110,7 +110,7 @@ describe("a logo", () => {
     expect([info.width, info.height, (data[0] ?? 0) > 200, (data[2] ?? 255) < 50]).toEqual([40, 30, true, true]);
   });
 
-  test("of a noisy photo is small enough to be stored", async () => {
+  test("from a noisy photo is small enough to be stored", async () => {
     await forgetLimits();
     const noise = { type: "gaussian", mean: 128, sigma: 90 } as const;
     const file = await sharp({ create: { width: 1200, height: 1200, channels: 3, background: "#fff", noise } })
@@ -121,7 +121,7 @@ describe("a logo", () => {
   });
 });
 
-describe("a file that is refused, whatever it calls itself:", () => {
+describe("rejects, regardless of the content type:", () => {
   const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
   const files: Record<string, [file: () => Promise<Buffer>, status: number, code: string]> = {
     "an SVG": [async () => Buffer.from(SVG), 415, "not_a_picture"],
@@ -146,8 +146,8 @@ describe("a file that is refused, whatever it calls itself:", () => {
   });
 });
 
-describe("who", () => {
-  test("is no member of the active company changes and sees nothing", async () => {
+describe("a caller who", () => {
+  test("is not a member of the active company can't change or see its logo", async () => {
     await forgetLimits();
     const file = await picture(64, 64).png().toBuffer();
     await server.database.admin.query("update employers set inactive = 1 where id = $1", [rivalId]);
@@ -155,7 +155,7 @@ describe("who", () => {
       [{ token: "" }, [401, 401, 401]],
       [{ token: tokens[2] }, [403, 403, 403]],
       [{ token: tokens[0], id: rivalId }, [403, 403, 403]],
-      // Members of an inactive company read (rule 14).
+      // Members of an inactive company can read (rule 14).
       [{ token: tokens[1], id: rivalId }, [403, 403, 404]],
     ] as const) {
       const answers = [
@@ -167,7 +167,7 @@ describe("who", () => {
     }
   });
 
-  test("uploads all the time has to wait", async () => {
+  test("uploads too often gets a 429", async () => {
     await forgetLimits();
     const file = await picture(64, 64).png().toBuffer();
     const statuses = [];
@@ -178,7 +178,7 @@ describe("who", () => {
 });
 
 describe("an upload whose body does not come", () => {
-  /** Sends the head alone. */
+  /** Sends only the headers. */
   const begin = async () => {
     const socket = connect(Number(new URL(server.url).port), "127.0.0.1");
     const head = [
@@ -197,14 +197,14 @@ describe("an upload whose body does not come", () => {
     return answer;
   };
 
-  test("counts, frees its place after its time, and leaves the other methods alone", async () => {
+  test("counts, frees its slot at the time limit and doesn't affect other methods", async () => {
     await forgetLimits();
     times.logoWithinMs = 3_000;
     const first = await Promise.all(Array.from({ length: 10 }, begin));
     delete times.logoWithinMs;
     expect(first.filter((answer) => answer === "closed")).toHaveLength(2);
     expect(first.filter((answer) => answer.startsWith("HTTP/1.1 503"))).toHaveLength(8);
-    // A whole picture is one too many within the minute.
+    // A complete picture exceeds the limit of the minute.
     expect((await upload(await picture(64, 64).png().toBuffer())).status).toBe(429);
     expect((await call("DELETE")).status).toBe(204);
     await forgetLimits();
@@ -213,7 +213,7 @@ describe("an upload whose body does not come", () => {
 });
 
 // Rule 79
-test("staff look at each logo before it has a public address, and nobody's edit of the profile is in conflict with it", async () => {
+test("staff approve each logo before it has a public URL, and edits of the profile don't conflict with it", async () => {
   const { modified } = await company();
   const { version } = await upload(await picture(64, 64, "#123456").png().toBuffer());
   const name = `${companyId}-${version}`;
@@ -237,12 +237,12 @@ test("staff look at each logo before it has a public address, and nobody's edit 
     logo_review_note: null,
     modified,
   });
-  // The same picture once more changes nothing.
+  // Uploading the same picture again changes nothing.
   expect(again.version).toMatch(/^[0-9a-f]{32}$/);
   const same = await upload(await picture(64, 64, "#234567").png().toBuffer());
   expect(same.version).toBe(again.version);
   expect((await company()).logo).toBe(`/c/logo/${companyId}-${same.version}.webp`);
-  // Another picture waits for staff, and the approved picture is gone.
+  // Another picture waits for staff, and the approved picture is removed.
   const replaced = await upload(await picture(64, 64, "#345678").png().toBuffer());
   expect(await company()).toMatchObject({ logo: null, logo_version: replaced.version });
   expect(await staff("logos")).toMatchObject([{ logo: `${companyId}-${replaced.version}` }]);

@@ -40,7 +40,7 @@ async function look(body: unknown, bearer: string | undefined = token) {
   return { status: answer.status, body: (await answer.json()) as { id?: number; code?: string } };
 }
 
-test("only members look for jobs of their company, once it is approved, and not twice an hour", async () => {
+test("only members of an approved company may look for jobs, once an hour", async () => {
   expect(await look({ employer_id: company }, "")).toMatchObject({ status: 401, body: { code: "not_signed_in" } });
   expect(await look({ employer_id: "1" })).toMatchObject({ status: 400, body: { code: "bad_request" } });
   expect(await look({ employer_id: company })).toMatchObject({ status: 409, body: { code: "not_approved" } });
@@ -57,7 +57,7 @@ test("only members look for jobs of their company, once it is approved, and not 
   expect(await look({ employer_id: company })).toMatchObject({ status: 409, body: { code: "scan_hour" } });
 });
 
-test("where the finder is turned off, the function says so", async () => {
+test("reports that the finder is turned off", async () => {
   const off = await startTestServer();
   try {
     const theirs = await signUp(off, "ada@people.example");

@@ -1,6 +1,8 @@
 import { crc32, deflateSync } from "node:zlib";
 
-/** Of tests: a valid PNG of white pixels, one bit each, that is a thousandth of its pixels in size. */
+/**
+ * Returns a valid PNG of white pixels with one bit each, whose file is a thousandth of its pixels.
+ */
 export function pngBomb(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

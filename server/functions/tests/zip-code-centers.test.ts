@@ -9,7 +9,7 @@ test.each([
   ["54701", 44.76, -91.49],
   ["53703", 43.08, -89.38],
   ["99501", 61.22, -149.86],
-])("the center of %s is where its town is", (postalCode, latitude, longitude) => {
+])("the center of %s is at its town", (postalCode, latitude, longitude) => {
   const center = zipCodeCenter(postalCode);
   expect(center?.latitude).toBeCloseTo(latitude, 1);
   expect(center?.longitude).toBeCloseTo(longitude, 1);
@@ -19,10 +19,10 @@ test("a ZIP code that does not exist has no center", () => {
   expect(["00000", "", "5505", "K1A 0B1"].map(zipCodeCenter)).toEqual(Array(4).fill(undefined));
 });
 
-/** South, north, west, east. */
+/** South, north, west and east. */
 const BORDERS = { Minnesota: [43.4, 49.5, -97.3, -89.4], Wisconsin: [42.4, 47.2, -93, -86.7] } as const;
 
-test.each(["Minnesota", "Wisconsin"] as const)("every ZIP code of %s is within its borders", (state) => {
+test.each(["Minnesota", "Wisconsin"] as const)("every ZIP code of %s is within the state's borders", (state) => {
   const [south, north, west, east] = BORDERS[state];
   const file = readFileSync(new URL("../geocoding/zip-code-centers.csv", import.meta.url), "utf8");
   const zips = [...file.matchAll(/^\d{5}/gm)].map(([zip]) => zip).filter((zip) => isPostalCodeInState(zip, state));
