@@ -20,6 +20,7 @@ const REWRITTEN = [
   "server/finder",
   "server/functions",
   "server/http",
+  "server/auth",
   "server/mail",
   "server/metrics",
   "server/ops",

@@ -2,14 +2,14 @@ import { TOTP, URI } from "otpauth";
 import type { AuthServer, Visitor } from "./start-auth-server.ts";
 
 /**
- * An authenticator app that has scanned one code. Two codes are good at once, this step's and the
- * next one's, so that the second needs no waiting; a third one does, or `letTimePass`.
+ * An authenticator app with one secret. Codes of the current and the next time step work
+ * immediately. A third code needs a wait, or `letTimePass`.
  */
 export type AuthenticatorApp = { factorId: string; code(): string };
 
 type Client = Visitor["client"];
 
-/** Adds an authenticator to the account, up to the point where its first code is asked for. */
+/** Adds an unverified authenticator to the account. */
 export async function enrollApp(client: Client, friendlyName = "Telephone"): Promise<AuthenticatorApp> {
   const { data, error } = await client.mfa.enroll({ factorType: "totp", friendlyName });
   if (error) throw error;
@@ -31,8 +31,8 @@ export async function challenge(client: Client, factorId: string): Promise<strin
 }
 
 /**
- * A user with a verified authenticator, whose session is aal2. The app has used one of its two
- * codes.
+ * Returns a user with a verified authenticator and a session at aal2. The app has used the first of
+ * its two codes.
  */
 export async function memberWithApp(server: AuthServer) {
   const member = await server.member();

@@ -11,7 +11,7 @@ const NEW_PASSWORD = "Quiet-meadow-5520";
 
 const server = await serveAuth();
 
-/** Changes an account while a request that has read it already waits for it. */
+/** Changes an account while a request has read it and waits for its lock. */
 async function changeWhileWaiting<Answer>(
   email: string,
   request: () => Promise<Answer>,
@@ -37,7 +37,7 @@ async function recoveryLink(email: string): Promise<string> {
 
 test.each([
   ["password", "update auth.users set encrypted_password = '$argon2id$other' where email = $1"],
-  ["address", "update auth.users set email = 'moved-' || email where email = $1"],
+  ["email address", "update auth.users set email = 'moved-' || email where email = $1"],
 ])("a log-in that began before the %s changed opens no session", async (_what, change) => {
   const { email } = await server.member();
   const { error } = await changeWhileWaiting(
@@ -48,7 +48,7 @@ test.each([
   expect(error).toMatchObject({ status: 400, code: "invalid_credentials" });
 });
 
-test("of many log-ins at the moment of a password change, no session is left", async () => {
+test("log-ins during a password change leave no session", async () => {
   for (let round = 0; round < 3; round += 1) {
     const { client, email } = await server.member();
     const visitors = Array.from({ length: 24 }, () => server.visitor());
@@ -60,7 +60,7 @@ test("of many log-ins at the moment of a password change, no session is left", a
   }
 }, 60_000); // 75 slow hashes
 
-test("a recovery link that is pressed while the password changes signs nobody in, and neither waits for the other", async () => {
+test("a recovery link clicked during a password change is rejected without a deadlock", async () => {
   const { email } = await server.member();
   const tokenHash = await recoveryLink(email);
   const { error } = await changeWhileWaiting(
@@ -71,7 +71,7 @@ test("a recovery link that is pressed while the password changes signs nobody in
   expect(error?.code).toBe("otp_expired");
 });
 
-test("a change that was asked for by a session that has ended is not made", async () => {
+test("a change is rejected if its session has ended", async () => {
   const { client, email } = await server.member();
   const { error } = await changeWhileWaiting(
     email,
@@ -83,7 +83,7 @@ test("a change that was asked for by a session that has ended is not made", asyn
   expect((await server.visitor().client.signInWithPassword({ email, password: PASSWORD })).error).toBeNull();
 });
 
-test("an email of an older change never confirms a newer one, not even one to the same address", async () => {
+test("an email of an older change is not sent after a newer change, also to the same email address", async () => {
   const { client, email } = await server.member();
   const [first, second] = [newEmail(), newEmail()];
   const jobs: { id: string; data: MailRequest<"email-change"> }[] = [];
@@ -106,7 +106,7 @@ test("an email of an older change never confirms a newer one, not even one to th
   expect(prepared).toEqual([null, null, { code: expect.any(String), link: expect.any(String) }]);
 });
 
-test("a change that was asked for before the account had a second factor is not made without it", async () => {
+test("a change from before the account's second factor is rejected without it", async () => {
   const { client, email } = await server.member();
   const { error } = await changeWhileWaiting(
     email,
@@ -121,7 +121,7 @@ test("a change that was asked for before the account had a second factor is not 
   expect(error?.code).toBe("insufficient_aal");
 });
 
-test("a code of a factor that is removed meanwhile lifts no session", async () => {
+test("a code is rejected if its factor was removed in the meantime", async () => {
   const { client, email, app } = await memberWithApp(server);
   const { error } = await changeWhileWaiting(
     email,
@@ -131,7 +131,7 @@ test("a code of a factor that is removed meanwhile lifts no session", async () =
   expect(error?.code).toBe("mfa_challenge_expired");
 });
 
-test("a removal by a session that was lowered meanwhile is refused", async () => {
+test("a factor's removal is rejected if its session was downgraded in the meantime", async () => {
   const { client, email, app } = await memberWithApp(server);
   const { error } = await changeWhileWaiting(
     email,
@@ -156,7 +156,7 @@ async function emailsTo(address: string): Promise<string[]> {
   return rows.map(({ template }) => template);
 }
 
-test("an email change that waited for another one asks the mailbox that the account has then", async () => {
+test("an email change that waited for another change emails the account's new email address", async () => {
   const { client, email } = await server.member();
   const [moved, wanted] = [newEmail(), newEmail()];
   await server.letTimePass(2);
@@ -175,7 +175,7 @@ test("an email change that waited for another one asks the mailbox that the acco
   expect(rows).toEqual([{ current_email: moved }]);
 });
 
-test("both mailboxes that were asked confirm nothing once the account has a third address", async () => {
+test("an email change cannot be confirmed after the account's email address has changed again", async () => {
   const { client, email } = await server.member();
   const [moved, wanted] = [newEmail(), newEmail()];
   await server.letTimePass(2);
@@ -202,7 +202,7 @@ test.each<[string, (person: Person) => Promise<{ error: unknown }>]>([
   ["password-changed", ({ client }) => client.updateUser({ password: NEW_PASSWORD })],
   ["factor-changed", ({ client, factorId }) => client.mfa.unenroll({ factorId })],
   ["signed-out", ({ client }) => client.signOut({ scope: "others" })],
-])("the email %s goes to the address that the account has when the change is made", async (template, change) => {
+])("the email %s is sent to the account's email address at the time of the change", async (template, change) => {
   const { app, ...member } = await memberWithApp(server);
   const elsewhere = await server.visitor().client.signInWithPassword({ email: member.email, password: PASSWORD });
   expect(elsewhere.error).toBeNull();

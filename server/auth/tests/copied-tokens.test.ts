@@ -13,9 +13,7 @@ type Tokens = { access_token: string; refresh_token: string } | null;
 
 const levelOf = (tokens: Tokens) => decodeJwt(tokens?.access_token ?? "").aal;
 
-/**
- * A browser that has signed in by password and owes the second step; its refresh token was copied.
- */
+/** Signs in by password without the second factor, and copies the refresh token. */
 async function beforeSecondStep() {
   const { email, app } = await memberWithApp(server);
   const { client } = server.visitor();
@@ -32,7 +30,7 @@ const refresh = (token: string) => server.visitor().client.refreshSession({ refr
 const lockSession = (admin: pg.ClientBase, id: string) =>
   admin.query("select from auth.sessions where id = $1 for no key update", [id]);
 
-/** Starts each request when the one before it waits for the session, and then lets them go. */
+/** Queues the requests at the session's lock in this order, and then releases the lock. */
 async function queueForSession<Answer>(id: string, requests: (() => Promise<Answer>)[]): Promise<Answer[]> {
   const answers: Promise<Answer>[] = [];
   await inTransaction(server.database.admin, async (admin) => {
@@ -45,7 +43,7 @@ async function queueForSession<Answer>(id: string, requests: (() => Promise<Answ
   return await Promise.all(answers);
 }
 
-test("a copied token that is exchanged just before the second step is not lifted", async () => {
+test("a copied token that is exchanged just before the second factor stays at aal1", async () => {
   const { client, copied, sessionId, secondStep } = await beforeSecondStep();
   const stolen: Tokens[] = [];
   const [, lifted] = await queueForSession(sessionId, [
@@ -63,7 +61,7 @@ test("a copied token that is exchanged just before the second step is not lifted
   expect((await client.refreshSession()).error).toBeNull();
 });
 
-test("a copied token that is exchanged just after the second step is refused", async () => {
+test("a copied token that is exchanged just after the second factor is rejected", async () => {
   const { client, copied, sessionId, secondStep } = await beforeSecondStep();
   const [lifted, refused] = await queueForSession(sessionId, [
     async () => (await secondStep()).error,
@@ -74,8 +72,8 @@ test("a copied token that is exchanged just after the second step is refused", a
 });
 
 /**
- * Lifts the session while a refresh that has its new token reads the session, unless the refresh
- * prevents that.
+ * Raises the session to aal2 while a refresh reads it. Does nothing if the refresh has locked the
+ * session.
  */
 async function liftDuring<Answer>(id: string, request: () => Promise<Answer>): Promise<Answer> {
   let answer: Promise<Answer> | undefined;
@@ -93,13 +91,13 @@ async function liftDuring<Answer>(id: string, request: () => Promise<Answer>): P
   return await answer;
 }
 
-test("a second step between the exchange of a token and its answer does not lift the answer", async () => {
+test("a second factor between a token's exchange and its response does not raise the response", async () => {
   const { copied, sessionId } = await beforeSecondStep();
   const { data } = await liftDuring(sessionId, () => refresh(copied));
   expect(levelOf(data.session)).toBe("aal1");
 });
 
-test("nor does it lift the answer that is given again because the first was lost", async () => {
+test("a second factor during a repeated exchange does not raise the response", async () => {
   const { copied, sessionId } = await beforeSecondStep();
   await refresh(copied);
   await server.letTimePass(1);
@@ -107,12 +105,12 @@ test("nor does it lift the answer that is given again because the first was lost
   expect(levelOf(data.session)).toBe("aal1");
 });
 
-test("a log-out and a refresh that wait for the same session don't wait for each other", async () => {
+test("a log-out and a refresh of the same session don't deadlock", async () => {
   const { client, copied, sessionId } = await beforeSecondStep();
   const { data } = await client.getSession();
   const post = async (path: string, body: object) => {
     const headers = { authorization: `Bearer ${data.session?.access_token}`, "content-type": "application/json" };
-    // Not by auth-js, which repeats what has failed.
+    // Uses fetch, because auth-js repeats failed requests.
     return (await fetch(`${server.url}${path}`, { method: "POST", headers, body: JSON.stringify(body) })).status;
   };
   const statuses = await queueForSession(sessionId, [
@@ -122,7 +120,7 @@ test("a log-out and a refresh that wait for the same session don't wait for each
   expect(statuses).toEqual([204, 400]);
 });
 
-test("the end of a stolen session and its second step don't wait for each other", async () => {
+test("ending a stolen session and its second factor don't deadlock", async () => {
   const { copied, sessionId, secondStep } = await beforeSecondStep();
   const { data } = await refresh(copied);
   await refresh(data.session?.refresh_token ?? "");

@@ -3,8 +3,8 @@ import type { Pool } from "pg";
 import { createCompany, createDraft } from "#database/access/world.ts";
 
 /**
- * Gives the account a company with an unfinished job. Returns how to ask whether that is still
- * there.
+ * Creates a company with an unfinished job for the account. Returns a function that checks whether
+ * the job still exists.
  */
 export async function draftOf(pool: Pool, email: string): Promise<() => Promise<boolean>> {
   const { id } = await createCompany(pool, `Company of ${email}`);

@@ -6,21 +6,24 @@ import { CLIENT } from "./test-provider.ts";
 
 type Forgery = {
   claims?: JWTPayload;
-  /** Signs with a key that it does not publish, with the shared secret, or not at all. */
+  /** "foreign" signs with an unpublished key, "shared" with the client secret. */
   signature?: "right" | "foreign" | "shared" | "none";
 };
 
 export type ForgingProvider = {
   issuer: string;
   forgery: Forgery;
-  /** The last form that its token endpoint got. */
+  /** The last form that the token endpoint received. */
   form: URLSearchParams;
-  /** An ID token as it would answer one. */
+  /** Creates an ID token like the token endpoint's. */
   makeToken(claims: JWTPayload, signature?: Forgery["signature"]): Promise<string>;
   close(): Promise<void>;
 };
 
-/** What no honest provider does, which is why none is used: ID tokens that are wrong in one way. */
+/**
+ * Starts a provider that returns ID tokens with one error. Real providers cannot be made to do
+ * that.
+ */
 export async function startForgingProvider(): Promise<ForgingProvider> {
   const [right, foreign] = await Promise.all([generateKeyPair("ES256"), generateKeyPair("ES256")]);
   const keys = [{ ...(await exportJWK(right.publicKey)), kid: "one", alg: "ES256", use: "sig" }];

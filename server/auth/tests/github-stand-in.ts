@@ -11,8 +11,8 @@ export type GithubStandIn = {
 };
 
 /**
- * A stand-in for GitHub Enterprise Server, which cannot be run here: its code flow with PKCE, and
- * the two resources that are read.
+ * Stands in for GitHub Enterprise Server, which cannot run here. Implements the code flow with PKCE
+ * and the two resources that the server reads.
  */
 export async function startGithubStandIn(): Promise<GithubStandIn> {
   let challenge = "";

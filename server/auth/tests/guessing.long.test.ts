@@ -4,15 +4,15 @@ import { newEmail } from "./start-auth-server.ts";
 
 const ADDRESSES = Array.from({ length: 100 }, (_unused, index) => `198.51.${index}.9`);
 /**
- * Guesses at one code after the other: first a guesser who knows the rules, then a flood. 10,000 in
- * all.
+ * Attempts for each code, 10,000 in total. The first rounds stay within the limit of a code, the
+ * others flood it.
  */
 const ROUNDS = [...Array<number>(6).fill(5), ...Array<number>(9).fill(1000), 970];
 
 const server = await serveAuth();
 
 // Rule 3: 5 wrong tries a code, 20 failed codes a day for an email address
-test("of 10,000 wrong codes from 100 IP addresses at most 5 a code and 20 a day are compared", async () => {
+test("at most 5 attempts a code and 20 a day are compared of 10,000 from 100 IP addresses", async () => {
   const email = newEmail();
   const compared: number[] = [];
   const answers = new Map<string, number>();
@@ -33,7 +33,7 @@ test("of 10,000 wrong codes from 100 IP addresses at most 5 a code and 20 a day 
   expect(answers.has("signed in")).toBe(false);
   expect([...answers.values()].reduce((sum, count) => sum + count, 0)).toBe(10_000);
 
-  // Only code entry is off: the link of the last email still signs the owner in.
+  // The link of the last email still signs in.
   const { links } = server.sink.mails.at(-1) ?? { links: [] };
   const link = new URL(links.find((href) => href.includes("token_hash")) ?? "");
   const tokenHash = link.searchParams.get("token_hash") ?? "";
@@ -41,7 +41,7 @@ test("of 10,000 wrong codes from 100 IP addresses at most 5 a code and 20 a day 
   expect(error).toBeNull();
 }, 300_000);
 
-/** Different wrong codes, up to a hundred at the same moment, each from its own IP address. */
+/** Sends different wrong codes, up to 100 at the same time, each from its own IP address. */
 async function guess(email: string, right: number, guesses: number, answers: Map<string, number>): Promise<void> {
   for (let start = 0; start < guesses; start += ADDRESSES.length) {
     const attempts = ADDRESSES.slice(0, guesses - start).map(async (ip, index) => {

@@ -16,14 +16,14 @@ test("settings list the ways to sign in", async () => {
   });
 });
 
-test("an unknown path is refused in the shape of every refusal", async () => {
+test("an unknown path returns the usual error format", async () => {
   for (const method of ["GET", "POST"]) {
     const answer = await fetch(`${server.url}/nowhere`, { method });
     expect([answer.status, await answer.json()]).toMatchObject([404, { code: 404, error_code: "validation_failed" }]);
   }
 });
 
-test("whatever is asked for, a refusal has the shape of every refusal", async () => {
+test("all rejected requests return the usual error format", async () => {
   const requests: [method: string, path: string, status: number][] = [
     ["GET", "", 404],
     ["DELETE", "/user", 404],
@@ -49,14 +49,14 @@ async function post(path: string, body: string, contentType = "application/json"
 
 const nested = (depth: number) => `${"[".repeat(depth)}${"]".repeat(depth)}`;
 
-test("a body of more than 64 kB is refused before anything walks it", async () => {
+test("a body of more than 64 kB is rejected before it is parsed", async () => {
   const large = `{"email": "a@people.example", "data": {"a": [${"[],".repeat(300_000)}[]]}}`;
   const begun = performance.now();
   expect(await post("/otp", large)).toMatchObject({ status: 413, body: { code: 413, error_code: "bad_json" } });
   expect(performance.now() - begun).toBeLessThan(500);
 });
 
-test("a body may be nested 32 deep", async () => {
+test("a body may be nested up to 32 levels", async () => {
   const withData = (data: string) => `{"email": "deep@people.example", "data": {"a": "[[\\"[[", "b": ${data}}}`;
   expect(await post("/otp", withData(nested(5000)))).toMatchObject({
     status: 400,
@@ -66,7 +66,7 @@ test("a body may be nested 32 deep", async () => {
   expect((await post("/otp", withData(nested(30)))).status).toBe(200);
 });
 
-test("a body of another type than JSON is 415", async () => {
+test("a body of another type than JSON returns 415", async () => {
   for (const type of ["text/plain", "application/x-www-form-urlencoded", "application/xml"]) {
     expect(await post("/otp", "email=a", type)).toMatchObject({
       status: 415,
@@ -75,7 +75,7 @@ test("a body of another type than JSON is 415", async () => {
   }
 });
 
-test("people sign in behind a proxy that writes ports or junk into X-Forwarded-For", async () => {
+test("users can sign in behind a proxy that puts ports or invalid values into X-Forwarded-For", async () => {
   for (const header of [
     "192.0.2.7:51234",
     "[2001:db8::7]:443",
@@ -94,7 +94,7 @@ test("people sign in behind a proxy that writes ports or junk into X-Forwarded-F
   }
 });
 
-test("what is wrong with an address or a number is said without the name of the field", async () => {
+test("messages about email addresses and phone numbers omit the field's name", async () => {
   const said = async (body: object) => (await post("/recover", JSON.stringify(body))).body.msg;
   expect(await said({ email: "nobody" })).toBe("Unable to validate email address: invalid format");
   const { msg } = (await post("/otp", JSON.stringify({ phone: "call me" }))).body;
@@ -112,11 +112,11 @@ test("an account can be changed 30 times in five minutes", async () => {
   expect(error).toMatchObject({ status: 429, code: "over_request_rate_limit" });
 });
 
-test("health answers", async () => {
+test("the health endpoint returns 200", async () => {
   expect(await get("/health")).toMatchObject({ status: 200, body: { name: "auth" } });
 });
 
-test("an internal error reveals nothing about itself", async () => {
+test("an internal error reveals no details", async () => {
   await server.database.admin.query("alter table server.rate_limits rename to hidden");
   const { client } = server.visitor();
   const { error } = await client.signInWithOtp({ email: "somebody@people.example" });

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { createRequire } from "node:module";
 import { ACME_CERTIFICATE, ACME_KEY, FOREIGN_CERTIFICATE, FOREIGN_KEY } from "./saml-keys.ts";
 
-/** Its own types bring those of a browser with them. */
+/** Declared here, because samlify's own types include browser types. */
 type Samlify = {
   setSchemaValidator(validator: { validate(xml: string): Promise<string> }): void;
   IdentityProvider(settings: Record<string, unknown>): {
@@ -28,7 +28,7 @@ const samlify: Samlify = createRequire(import.meta.url)("samlify");
 
 const ENTITY_ID = "https://idp.acme.test/metadata";
 
-/** What a signed answer says instead of the truth. */
+/** False values for a signed response. */
 export type Lie = Partial<
   Record<
     | "AssertionID"
@@ -66,7 +66,9 @@ function create(
   });
 }
 
-/** A company's identity provider (samlify), and one with the same name and another key. */
+/**
+ * A company's identity provider (samlify). It can also sign with another key or a weak algorithm.
+ */
 export function createSamlIdentityProvider(signOn = "https://idp.acme.test/sign-on") {
   const acme = create(signOn, ACME_KEY, ACME_CERTIFICATE);
   const foreign = create(signOn, FOREIGN_KEY, FOREIGN_CERTIFICATE);
@@ -74,11 +76,11 @@ export function createSamlIdentityProvider(signOn = "https://idp.acme.test/sign-
   let portal: unknown;
   return {
     metadata: acme.getMetadata(),
-    /** Its administrator enters what the portal is. */
+    /** Stores the portal's metadata, as the company's administrator does. */
     meet(spMetadata: string) {
       portal = samlify.ServiceProvider({ metadata: spMetadata });
     },
-    /** Answers the request in a URL as the browser would post it. */
+    /** Returns the form that the browser would post in response to the request in a URL. */
     async answer(
       url: string,
       person: { subject: string; email: string },

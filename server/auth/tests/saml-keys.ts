@@ -1,4 +1,4 @@
-/** Keys of the tests' own, with certificates for a hundred years; they open nothing anywhere. */
+/** Test keys with certificates for a hundred years. No other system uses them. */
 export const ACME_KEY = `-----BEGIN PRIVATE KEY-----
 MIIEvQIBADANBgkqhkiG9w0BAQEFAASCBKcwggSjAgEAAoIBAQD5A7Pr8FABdWwQ
 QBbEzZV8xLu7Y9cLQyudWOuI72rG1p8zVBwHHTkEHtZbTnGrHQmwCECBlZEzdkgd

@@ -4,7 +4,7 @@ import { SITE_URL } from "./start-auth-server.ts";
 
 type Credential = { id: Buffer; key: KeyObject; rpId: string; userHandle: string; counter: number };
 
-/** What a forger, or another kind of device, does differently. */
+/** Deviations of a forger or of another device. */
 export type Ways = {
   origin?: string;
   rpId?: string;
@@ -14,7 +14,7 @@ export type Ways = {
   userHandle?: string;
   attestation?: { fmt: string; attStmt: Map<string, unknown> };
   crossOrigin?: boolean;
-  /** In place of the key's own. */
+  /** Replaces the y coordinate of the public key. */
   y?: Buffer;
   isDiscoverable?: boolean;
 };
@@ -27,10 +27,10 @@ const ATTESTED = 0x40;
 type Options = { challenge: string };
 type CreationOptions = Options & { rp: { id?: string | undefined }; user: { id: string } };
 
-/** A passkey manager and the browser around it, in software: ES256, no attestation. */
+/** A passkey manager and its browser, in software. Uses ES256 without attestation. */
 export class SoftAuthenticator {
   readonly #credentials: Credential[] = [];
-  /** Zero, as most passkey managers say, or the number of uses. */
+  /** If false, the counter stays zero, as in most passkey managers. */
   readonly isCounting: boolean;
 
   constructor({ isCounting = true } = {}) {
@@ -73,7 +73,7 @@ export class SoftAuthenticator {
     };
   }
 
-  /** With the newest credential. */
+  /** Signs with the newest credential. */
   get({ challenge }: Options, ways: Ways = {}) {
     const credential = this.#credentials.at(-1);
     if (!credential) throw new Error("no passkey");

@@ -14,9 +14,9 @@ export const PASSWORD = "Harbor-lamp-4417";
 export type Visitor = {
   client: GoTrueClient;
   ip: string;
-  /** To another network; the browser stays the same. */
+  /** Moves the browser to another IP address. */
   move(): void;
-  /** A request of this browser, with its cookies. */
+  /** Sends a request with the browser's cookies. */
   browse: typeof fetch;
 };
 
@@ -25,13 +25,13 @@ export type AuthServer = {
   database: TestDatabase;
   sink: SmtpSink;
   auth: Auth;
-  /** A new browser with its own IP address. */
+  /** Creates a browser with its own IP address. */
   visitor(options?: { ip?: string; userAgent?: string; flowType?: "implicit" | "pkce" }): Visitor;
-  /** A user with a confirmed account and a password, signed in. */
+  /** Creates a confirmed user with a password and signs in. */
   member(): Promise<Visitor & { email: string }>;
-  /** Another browser of a member, signed in with the password. */
+  /** Signs in a member with the password in another browser. */
   signIn(email: string): Promise<GoTrueClient>;
-  /** Moves everything that the server remembers into the past. */
+  /** Moves all stored times into the past. */
   letTimePass(minutes: number): Promise<void>;
   close(): Promise<void>;
 };
@@ -52,13 +52,15 @@ export async function tokenOf(client: GoTrueClient): Promise<string> {
   return (await client.getSession()).data.session?.access_token ?? "";
 }
 
-/** A different address each time. */
+/** Returns a different IP address each time. */
 export function newIp(): string {
   count += 1;
   return `10.${(count >> 16) & 255}.${(count >> 8) & 255}.${count & 255}`;
 }
 
-/** /auth/v1 as in production: real database, real HTTP behind a trusted proxy, real email. */
+/**
+ * Starts /auth/v1 as in production, with a real database, HTTP behind a trusted proxy, and email.
+ */
 export async function startAuthServer(
   options: Pick<AuthOptions, "smsWebhookUrl" | "captcha" | "providers"> = {},
 ): Promise<AuthServer> {
@@ -119,7 +121,7 @@ export async function startAuthServer(
   };
 }
 
-/** Keeps cookies as a browser does, which Node's own fetch does not. */
+/** Stores cookies as a browser does. Node's own fetch does not. */
 function createBrowserFetch(): typeof fetch & { setHeader(name: string, value: string): void } {
   const cookies = new Map<string, string>();
   const changed = new Map<string, string>();

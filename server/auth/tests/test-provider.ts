@@ -4,19 +4,19 @@ import Provider, { type Configuration } from "oidc-provider";
 
 export const CLIENT = { client_id: "openings", client_secret: "a-secret-of-the-portal-and-the-provider" } as const;
 
-/** What the provider knows of the person who is about to sign in there. */
+/** The claims of the user who signs in next. */
 type Claims = { sub: string } & Record<string, unknown>;
 
-/** As the tests name it in AUTH_PROVIDERS. */
+/** The provider's names in the tests' AUTH_PROVIDERS. */
 const CALLBACKS = ["custom:acme", "custom:other", "azure", "linkedin_oidc"];
 
 export type TestProvider = {
   issuer: string;
-  /** Who sits in front of the browser; they are signed in without a press. */
+  /** The user in front of the browser. The provider signs them in without a click. */
   person: Claims;
-  /** Ready for the portal at this URL; until then it answers nothing. */
+  /** Starts responding, for the portal at this URL. */
   open(siteUrl: string, more?: Partial<Configuration>): void;
-  /** How many requests each path got. */
+  /** The number of requests by path. */
   asked: Map<string, number>;
   close(): Promise<void>;
 };

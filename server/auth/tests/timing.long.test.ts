@@ -4,8 +4,8 @@ import { type AuthServer, newEmail, PASSWORD, startAuthServer } from "./start-au
 
 const PAIRS = 100;
 /**
- * On a busy machine the median of few pairs strays. A difference of our own making stays, however
- * many there are.
+ * On a busy machine the median of few pairs varies. A real difference remains with any number of
+ * pairs.
  */
 const MOST_PAIRS = 300;
 const TOLERANCE_MS = 5;
@@ -33,9 +33,9 @@ const REQUESTS: [name: string, send: (client: Client, email: string) => Promise<
   ["signup", (client, email) => client.signUp({ email, password: PASSWORD })],
 ];
 
-// Rule 3: the same answer in text, status and time
+// Rule 3 requires the same text, status and time
 test.each(REQUESTS)(
-  "%s answers known and unknown email addresses alike, in time and text",
+  "%s returns the same text in the same time for known and unknown email addresses",
   { timeout: 300_000 },
   async (name, send) => {
     await server.letTimePass(6);
@@ -57,7 +57,7 @@ test.each(REQUESTS)(
     };
     for (const [index, email] of known.entries()) {
       if (index >= PAIRS && isAlike()) break;
-      // Alternating the order burdens both kinds alike with what one request leaves behind.
+      // Alternates the order, because a request can slow down the next request.
       const isKnownFirst = index % 2 === 0;
       const first = await measure(isKnownFirst ? email : newEmail());
       const second = await measure(isKnownFirst ? newEmail() : email);

@@ -5,18 +5,21 @@ import { CLIENT } from "./test-provider.ts";
 
 const HOPS_MAX = 12;
 
-/** As the operator writes AUTH_PROVIDERS. */
+/** Parses provider settings as the operator writes them in AUTH_PROVIDERS. */
 export function settingsOf(entries: Record<string, Record<string, string>>): ProviderSettings[] {
   const filled = Object.entries(entries).map(([id, entry]) => [id, { ...CLIENT, name: "Acme", ...entry }]);
   return providerSettings.parse(JSON.stringify(Object.fromEntries(filled)));
 }
 
-/** The address that the portal has for the outside world, as this machine reaches it. */
+/** Translates the portal's public URL to the test server's URL. */
 export function local(server: AuthServer, url: URL): string {
   return url.origin === SITE_URL ? `${new URL(server.url).origin}${url.pathname}${url.search}` : url.href;
 }
 
-/** Follows a browser from an address to the portal's callback; returns that without asking it. */
+/**
+ * Follows redirects from a URL to the portal's callback. Returns the callback's URL without
+ * requesting it.
+ */
 export async function visitProvider(server: AuthServer, { browse }: Visitor, from: string): Promise<URL> {
   let url = new URL(from);
   for (let hop = 0; hop < HOPS_MAX; hop += 1) {
@@ -30,7 +33,7 @@ export async function visitProvider(server: AuthServer, { browse }: Visitor, fro
   throw new Error("The provider never sent the browser back");
 }
 
-/** Where the callback sends the browser. */
+/** Requests the callback and returns the URL to which it redirects. */
 export async function comeBack(
   server: AuthServer,
   { browse }: Visitor,
@@ -43,7 +46,7 @@ export async function comeBack(
   return new URL(location);
 }
 
-/** Off to the provider and back, as `signInWithOAuth` and a browser do it. */
+/** Visits the provider, as `signInWithOAuth` and a browser do, and returns the callback's URL. */
 export async function goToProvider(server: AuthServer, visitor: Visitor, provider: string): Promise<URL> {
   const { data, error } = await visitor.client.signInWithOAuth({
     provider: provider as "google",
@@ -53,7 +56,7 @@ export async function goToProvider(server: AuthServer, visitor: Visitor, provide
   return await visitProvider(server, visitor, data.url);
 }
 
-/** All the way to a session, or the refusal in the URL. */
+/** Signs in at the provider. Returns the session, or the error code in the URL. */
 export async function signInAt(server: AuthServer, visitor: Visitor, provider: string) {
   const url = await comeBack(server, visitor, await goToProvider(server, visitor, provider));
   const code = url.searchParams.get("code");

@@ -6,7 +6,7 @@ const STRANGERS_PASSWORD = "Stolen-house-7733";
 
 const server = await serveAuth();
 
-/** A stranger has signed up with someone's email address; the email is in the owner's inbox. */
+/** Signs up with another user's email address. The email is in the owner's inbox. */
 async function strangerSignsUp(email: string): Promise<Visitor & { code: string }> {
   const stranger = server.visitor();
   await stranger.client.signUp({
@@ -23,7 +23,7 @@ async function expectStrangerOutside(email: string): Promise<void> {
   expect(error?.code).toBe("invalid_credentials");
 }
 
-test("the owner who comes by magic link finds neither the stranger's password nor the stranger's names", async () => {
+test("a magic link opens the owner's account without an attacker's earlier password and names", async () => {
   const email = newEmail();
   await strangerSignsUp(email);
   await server.letTimePass(2);
@@ -35,7 +35,7 @@ test("the owner who comes by magic link finds neither the stranger's password no
   await expectStrangerOutside(email);
 });
 
-test("the same holds when the stranger has the same IP address and browser", async () => {
+test("the same holds for an attacker with the owner's IP address and browser name", async () => {
   const email = newEmail();
   const stranger = await strangerSignsUp(email);
   await server.letTimePass(2);
@@ -47,7 +47,7 @@ test("the same holds when the stranger has the same IP address and browser", asy
   await expectStrangerOutside(email);
 });
 
-test("the owner who signs up after the stranger has a password and names of their own", async () => {
+test("an owner who signs up after an attacker gets the owner's password and names", async () => {
   const email = newEmail();
   await strangerSignsUp(email);
   await server.letTimePass(2);
@@ -60,7 +60,7 @@ test("the owner who signs up after the stranger has a password and names of thei
   await expectStrangerOutside(email);
 });
 
-test("the owner whose own request came within the stranger's minute may answer the stranger's email without harm", async () => {
+test("an owner who confirms the email of an attacker's sign-up does not take over its password", async () => {
   const email = newEmail();
   const { code } = await strangerSignsUp(email);
   const owner = server.visitor();
@@ -71,7 +71,7 @@ test("the owner whose own request came within the stranger's minute may answer t
   await expectStrangerOutside(email);
 });
 
-test("a stranger who signs up after the owner gets nothing from the owner's click", async () => {
+test("an attacker's sign-up after the owner's does not set the password when the owner confirms", async () => {
   const email = newEmail();
   const owner = server.visitor();
   await owner.client.signUp({ email, password: PASSWORD, options: { data: { first_name: "Ada" } } });
@@ -84,10 +84,7 @@ test("a stranger who signs up after the owner gets nothing from the owner's clic
   await expectStrangerOutside(email);
 });
 
-/**
- * The owner signs up in one browser and opens the email in another, without the same IP address or
- * browser name.
- */
+/** Signs up in one browser and confirms the email in another, with another IP address. */
 async function signUpAndAnswerElsewhere() {
   const email = newEmail();
   const desk = server.visitor();
@@ -99,7 +96,7 @@ async function signUpAndAnswerElsewhere() {
 }
 
 // Rule 52
-test("a sign-up answered in another browser makes an account without its password and names, and says so", async () => {
+test("a sign-up confirmed in another browser creates an account without its password and names, and reports it", async () => {
   const { email, desk, data } = await signUpAndAnswerElsewhere();
   expect(data.session).toMatchObject({ sign_up_taken_over: false });
   expect(data.user?.user_metadata).toEqual({});
@@ -108,7 +105,7 @@ test("a sign-up answered in another browser makes an account without its passwor
   }
 });
 
-test("typing the password again takes password and names over", async () => {
+test("typing the password again applies the password and names of the sign-up", async () => {
   const { email, telephone } = await signUpAndAnswerElsewhere();
   const { data, error } = await telephone.client.updateUser({ password: PASSWORD });
   expect(error).toBeNull();
@@ -116,7 +113,7 @@ test("typing the password again takes password and names over", async () => {
   expect((await server.visitor().client.signInWithPassword({ email, password: PASSWORD })).error).toBeNull();
 });
 
-test("the password can be typed again after another sign-in, too", async () => {
+test("the password can also be typed again after another sign-in", async () => {
   const { email, telephone } = await signUpAndAnswerElsewhere();
   await server.letTimePass(2);
   await telephone.client.signInWithOtp({ email });
@@ -126,7 +123,7 @@ test("the password can be typed again after another sign-in, too", async () => {
   expect(data.user?.user_metadata).toEqual({ first_name: "Ada" });
 });
 
-test("another password is the owner's own and brings no names; a day later neither does the same", async () => {
+test("another password, or the same password a day later, does not apply the names of the sign-up", async () => {
   const first = await signUpAndAnswerElsewhere();
   await first.telephone.client.updateUser({ password: "Quiet-meadow-5520" });
   const changed = await first.telephone.client.updateUser({ password: PASSWORD });
@@ -138,7 +135,7 @@ test("another password is the owner's own and brings no names; a day later neith
   expect(late.data.user?.user_metadata).toEqual({});
 });
 
-test("in the browser that signed up the answer takes over password and names, from whatever network", async () => {
+test("confirming in the browser that signed up applies password and names, also from another network", async () => {
   const email = newEmail();
   const owner = server.visitor();
   await owner.client.signUp({ email, password: PASSWORD, options: { data: { first_name: "Ada" } } });
@@ -151,7 +148,7 @@ test("in the browser that signed up the answer takes over password and names, fr
 });
 
 test.each(["before", "after"])(
-  "a neighbor with the same IP address and browser who signs up %s the owner gets nothing from the owner's click",
+  "a sign-up %s the owner's, from the same IP address and browser name, sets neither password nor names",
   async (order) => {
     const email = newEmail();
     const owner = server.visitor();
@@ -177,7 +174,7 @@ test.each(["before", "after"])(
   },
 );
 
-test("names sent along with a magic link count in the browser that asked", async () => {
+test("names in a magic-link request apply only in the browser that sent it", async () => {
   for (const isElsewhere of [false, true]) {
     const email = newEmail();
     const asker = server.visitor();
@@ -190,7 +187,7 @@ test("names sent along with a magic link count in the browser that asked", async
   }
 });
 
-test("the browser's secret is a cookie that scripts and other sites cannot use, and the database does not hold it", async () => {
+test("the browser's secret is in a cookie that scripts and other sites cannot use, and not in the database", async () => {
   const answer = await fetch(`${server.url}/otp`, {
     method: "POST",
     headers: { "content-type": "application/json", "x-forwarded-for": "10.201.1.1" },
@@ -214,7 +211,7 @@ test("the browser's secret is a cookie that scripts and other sites cannot use, 
   expect(again.headers.getSetCookie()).toEqual([]);
 });
 
-test("an account that another service left unconfirmed is taken over without its password and names", async () => {
+test("an unconfirmed account from another service loses its password and names when its owner signs in", async () => {
   const email = newEmail();
   await server.database.admin.query(
     `insert into auth.users (id, aud, role, email, encrypted_password, raw_user_meta_data, created_at, updated_at)
@@ -235,7 +232,7 @@ test("an account that another service left unconfirmed is taken over without its
   );
 });
 
-test("a stranger cannot tell from a refused sign-in whether the email address had an account", async () => {
+test("a failed sign-in after a sign-up does not reveal whether the email address had an account", async () => {
   const { email: known } = await server.member();
   await server.letTimePass(2);
   for (const email of [known, newEmail()]) {

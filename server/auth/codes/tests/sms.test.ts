@@ -32,7 +32,7 @@ afterAll(async () => {
 
 const codeFor = (phone: string) => sent.findLast((sms) => sms.phone === phone)?.code ?? "";
 
-test("a code by SMS signs in the holder of the telephone", async () => {
+test("a code by SMS signs in", async () => {
   const phone = newPhone();
   const { client } = server.visitor();
   const asked = await client.signInWithOtp({ phone });
@@ -44,7 +44,7 @@ test("a code by SMS signs in the holder of the telephone", async () => {
   expect((await client.getClaims()).data?.claims).toMatchObject({ phone: phone.slice(1), email: "" });
 });
 
-test("a sign-up by telephone waits for its code, then the password works", async () => {
+test("a sign-up by phone number needs its code before the password works", async () => {
   const phone = newPhone();
   const { client } = server.visitor();
   const { data } = await client.signUp({ phone, password: PASSWORD, options: { data: { first_name: "Ada" } } });
@@ -58,7 +58,7 @@ test("a sign-up by telephone waits for its code, then the password works", async
   expect((await server.visitor().client.signInWithPassword({ phone, password: PASSWORD })).error).toBeNull();
 });
 
-test("a new telephone number counts when its code comes back", async () => {
+test("a new phone number is stored when its code is entered", async () => {
   const phone = newPhone();
   const { client } = await server.member();
   const asked = await client.updateUser({ phone });
@@ -67,7 +67,7 @@ test("a new telephone number counts when its code comes back", async () => {
   expect(data.user?.phone).toBe(phone.slice(1));
 });
 
-/** Somebody with an email address who has added a telephone number. */
+/** A member with an email address and a phone number. */
 async function memberWithPhone() {
   const member = await server.member();
   const phone = newPhone();
@@ -86,7 +86,7 @@ async function auditOf(email: string): Promise<string[]> {
   return rows.map(({ action }) => action);
 }
 
-test("a number is a way in: the owner is told by email, and the audit log has it", async () => {
+test("adding a phone number emails the owner and is in the audit log", async () => {
   const { email, phone, client } = await memberWithPhone();
   const mail = await server.sink.waitForMail({ to: email, subject: /phone number was added/ });
   expect(mail.text).toContain(`ending in ${phone.slice(-4)}`);
@@ -96,7 +96,7 @@ test("a number is a way in: the owner is told by email, and the audit log has it
   expect(changed.text).toContain(`phone number ending in ${phone.slice(-4)}`);
 });
 
-test("a day after signing in, a number needs the same proof as a password", async () => {
+test("a day after signing in, adding a phone number needs the same proof as a new password", async () => {
   const { client, email } = await server.member();
   await server.letTimePass(24 * 60 + 1);
   const phone = newPhone();
@@ -110,7 +110,7 @@ test("a day after signing in, a number needs the same proof as a password", asyn
   expect(codeFor(phone)).toMatch(/^\d{6}$/);
 });
 
-test("a number can be removed: it signs nobody in any more, and whoever it has signed in is signed out", async () => {
+test("a removed phone number no longer signs in, and the sessions that it opened end", async () => {
   const { client, email, phone } = await memberWithPhone();
   const thief = server.visitor();
   await server.letTimePass(2);
@@ -127,7 +127,7 @@ test("a number can be removed: it signs nobody in any more, and whoever it has s
   expect(await auditOf(email)).toContain("user_phone_removed");
 });
 
-test("a new password cancels a number that waits for its code, which anyone can have sent again", async () => {
+test("a new password cancels a pending phone change, whose code other visitors could request again", async () => {
   const { client } = await server.member();
   const phone = newPhone();
   expect((await client.updateUser({ phone })).error).toBeNull();
@@ -147,7 +147,7 @@ test("a new password cancels a number that waits for its code, which anyone can 
   expect((await client.getUser()).data.user?.new_phone).toBeUndefined();
 });
 
-test("two removals at once remove it once, and both are answered well", async () => {
+test("simultaneous removals remove the phone number once and all succeed", async () => {
   const { client, email } = await memberWithPhone();
   const { data } = await client.getSession();
   const remove = () =>
@@ -162,7 +162,7 @@ test("two removals at once remove it once, and both are answered well", async ()
   expect((await auditOf(email)).filter((action) => action === "user_phone_removed")).toHaveLength(1);
 });
 
-test("a number that is the only way in stays", async () => {
+test("a phone number that is the only sign-in method cannot be removed", async () => {
   const phone = newPhone();
   const { client } = server.visitor();
   await client.signInWithOtp({ phone });
@@ -171,7 +171,7 @@ test("a number that is the only way in stays", async () => {
   expect((await client.getUser()).data.user?.phone).toBe(phone.slice(1));
 });
 
-test("an old session gives an account with only a phone no email address without a proof", async () => {
+test("an old session cannot add an email address to a phone-only account without a proof", async () => {
   const phone = newPhone();
   const { client } = server.visitor();
   await client.signUp({ phone, password: PASSWORD });
@@ -188,21 +188,21 @@ test("an old session gives an account with only a phone no email address without
   expect(confirmed.data.user?.email).toBe(own);
 });
 
-test("an SMS that could not be sent is reported", async () => {
+test("an SMS that cannot be sent returns an error", async () => {
   status = 500;
   const { error } = await server.visitor().client.signInWithOtp({ phone: newPhone() });
   status = 200;
   expect(error).toMatchObject({ status: 422, code: "sms_send_failed" });
 });
 
-test("one SMS a minute to one number", async () => {
+test("a phone number gets one SMS a minute", async () => {
   const phone = newPhone();
   await server.visitor().client.signInWithOtp({ phone });
   const { error } = await server.visitor().client.signInWithOtp({ phone });
   expect(error).toMatchObject({ status: 429, code: "over_sms_send_rate_limit" });
 });
 
-test("anything but a telephone number is refused", async () => {
+test("an invalid phone number is rejected", async () => {
   const { error } = await server.visitor().client.signInWithOtp({ phone: "call me" });
   expect(error).toMatchObject({ status: 400, code: "validation_failed" });
 });

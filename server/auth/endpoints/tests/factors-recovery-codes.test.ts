@@ -12,7 +12,7 @@ async function memberWithCodes() {
   return { ...member, codes: data.codes };
 }
 
-test("each of ten codes stands in for the authenticator once, however it is typed", async () => {
+test("each of ten codes replaces the authenticator once, in any spelling", async () => {
   const { client, email, codes } = await memberWithCodes();
   expect(codes).toHaveLength(10);
   expect(new Set(codes).size).toBe(10);
@@ -30,14 +30,14 @@ test("each of ten codes stands in for the authenticator once, however it is type
   expect(again.error?.code).toBe("mfa_verification_failed");
 });
 
-test("of two requests with one code, one succeeds", async () => {
+test("two simultaneous requests with one code succeed once", async () => {
   const { email, codes } = await memberWithCodes();
   const browsers = await Promise.all([server.signIn(email), server.signIn(email)]);
   const answers = await Promise.all(browsers.map(({ mfa }) => mfa.recoveryCodes.verify({ code: codes[1] ?? "" })));
   expect(answers.filter(({ error }) => error === null)).toHaveLength(1);
 });
 
-test("new codes replace the old ones, and are told only to a session with a factor and a fresh proof", async () => {
+test("new codes replace the old codes, and need a session with a factor and a fresh proof", async () => {
   const plain = await server.member();
   expect((await plain.client.mfa.recoveryCodes.generate()).error?.code).toBe("mfa_recovery_codes_sole_factor");
   const { client, email, codes, app } = await memberWithCodes();
@@ -53,7 +53,7 @@ test("new codes replace the old ones, and are told only to a session with a fact
   expect((await client.mfa.recoveryCodes.regenerate()).error).toBeNull();
 });
 
-test("they are kept as hashes, belong to one account, and go with the last factor", async () => {
+test("recovery codes are stored as hashes, work for one account, and are deleted with the last factor", async () => {
   const { client, codes, app } = await memberWithCodes();
   const { rows } = await server.database.admin.query("select * from server.recovery_codes");
   for (const code of codes) expect(JSON.stringify(rows)).not.toContain(code);
@@ -67,7 +67,7 @@ test("they are kept as hashes, belong to one account, and go with the last facto
   expect((await stranger.client.mfa.recoveryCodes.unenroll()).error?.code).toBe("mfa_factor_not_found");
 });
 
-test("a session has twenty wrong ones, which hold up neither its authenticator nor the owner's other sessions", async () => {
+test("twenty wrong codes block recovery codes in that session only, and not its authenticator", async () => {
   const { email, codes, app } = await memberWithCodes();
   const { client } = server.visitor();
   await client.signInWithPassword({ email, password: PASSWORD });

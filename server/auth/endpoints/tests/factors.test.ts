@@ -23,7 +23,7 @@ async function auditOf(email: string): Promise<string[]> {
   return rows.map(({ action }) => action);
 }
 
-test("an authenticator is added with its QR code, and counts from its first right code on", async () => {
+test("an authenticator is added by QR code and takes effect with its first correct code", async () => {
   const { client, email } = await server.member();
   const { data } = await client.mfa.enroll({ factorType: "totp", friendlyName: "Telephone", issuer: "Harbor" });
   expect(data?.totp.qr_code).toMatch(/^data:image\/svg\+xml;utf-8,<svg [^#]*<\/svg>$/);
@@ -31,7 +31,7 @@ test("an authenticator is added with its QR code, and counts from its first righ
   expect(data?.totp.uri).toContain(`secret=${data?.totp.secret}`);
   expect(await levelOf(client)).toEqual(["aal1", "aal1"]);
 
-  const app = await enrollApp(client); // the same name again: the unfinished one gives way
+  const app = await enrollApp(client); // replaces the unfinished factor of the same name
   const refreshToken = (await client.getSession()).data.session?.refresh_token ?? "";
   const verified = await client.mfa.challengeAndVerify({ factorId: app.factorId, code: app.code() });
   expect(verified.error).toBeNull();
@@ -50,7 +50,7 @@ test("an authenticator is added with its QR code, and counts from its first righ
   expect(await auditOf(email)).toEqual(expect.arrayContaining(["factor_in_progress", "factor_verified"]));
 });
 
-test("a session without the factor reads the user, proves the factor or leaves, and no more", async () => {
+test("a session without the second factor can only read the user, prove the factor or log out", async () => {
   const { email, app } = await memberWithApp(server);
   const client = await server.signIn(email);
   const token = await tokenOf(client);
@@ -89,18 +89,18 @@ test("a session without the factor reads the user, proves the factor or leaves, 
   expect((await client.getUser()).error).toBeNull();
 });
 
-test("a new factor stops the account's other sessions at the next request here", async () => {
+test("a new factor blocks the account's other sessions at their next request to this server", async () => {
   const { client, email } = await server.member();
   const other = await server.signIn(email);
   const authorization = `Bearer ${await tokenOf(other)}`;
   await server.auth.identify({ authorization });
   const app = await enrollApp(client);
-  await server.auth.identify({ authorization }); // an unfinished one changes nothing
+  await server.auth.identify({ authorization }); // an unfinished factor has no effect
   await client.mfa.challengeAndVerify({ factorId: app.factorId, code: app.code() });
   await expect(server.auth.identify({ authorization })).rejects.toMatchObject({ code: "insufficient_aal" });
 });
 
-test("a code counts once, also when two requests bring it at the same moment", async () => {
+test("a code works once, also in simultaneous requests", async () => {
   const { client, email, app } = await memberWithApp(server);
   const code = app.code();
   const browsers = await Promise.all([server.signIn(email), server.signIn(email), server.signIn(email)]);
@@ -149,7 +149,7 @@ test("a challenge works once, for five minutes, for its session, its factor and 
   expect(used.error?.code).toBe("mfa_challenge_expired");
 });
 
-test("wrong codes end a challenge after five, and code entry after twenty, whatever the challenge and the session", async () => {
+test("five wrong codes end a challenge, and twenty block the account's codes across challenges and sessions", async () => {
   const { email, app } = await memberWithApp(server);
   const wrong = async (client: Client, challengeId: string) => {
     const { error } = await client.mfa.verify({ factorId: app.factorId, challengeId, code: "000000" });
@@ -173,7 +173,7 @@ test("wrong codes end a challenge after five, and code entry after twenty, whate
   expect(right.error?.code).toBe("over_request_rate_limit");
 });
 
-test("a factor is removed with a proof; the sessions that it lifted are aal1 again", async () => {
+test("removing a factor needs a proof and downgrades the sessions that it had raised", async () => {
   const { client, email, app } = await memberWithApp(server);
   const other = await server.signIn(email);
   await other.mfa.challengeAndVerify({ factorId: app.factorId, code: app.code() });
@@ -183,7 +183,7 @@ test("a factor is removed with a proof; the sessions that it lifted are aal1 aga
   await server.letTimePass(25 * 60);
   const stale = await client.mfa.unenroll({ factorId: app.factorId });
   expect(stale.error?.code).toBe("reauthentication_needed");
-  // The factor itself is a fresh proof.
+  // Verifying the factor counts as a fresh proof.
   expect((await client.mfa.challengeAndVerify({ factorId: app.factorId, code: app.code() })).error).toBeNull();
   expect((await client.mfa.unenroll({ factorId: app.factorId })).data?.id).toBe(app.factorId);
   await client.refreshSession();
@@ -194,7 +194,7 @@ test("a factor is removed with a proof; the sessions that it lifted are aal1 aga
   await server.sink.waitForMail({ to: email, subject: /authenticator app was removed/ });
 });
 
-test("an enrollment needs a proof, is bounded, and is dropped after an hour", async () => {
+test("an enrollment needs a proof, is limited to ten factors, and expires after an hour", async () => {
   const { client } = await server.member();
   await server.letTimePass(25 * 60);
   const stale = await client.mfa.enroll({ factorType: "totp", friendlyName: "Late" });
@@ -214,7 +214,7 @@ test("an enrollment needs a proof, is bounded, and is dropped after an hour", as
   expect((await fresh.client.mfa.listFactors()).data?.all).toHaveLength(1);
 });
 
-test("a second factor of the same name and one from a session that owes the first are refused", async () => {
+test("rejects a factor with a used name, and a factor from a session that has not proved the first", async () => {
   const { client, email } = await server.member();
   const [one, other] = [await enrollApp(client, "One"), await enrollApp(client, "Other")];
   const behind = await server.signIn(email);
@@ -225,7 +225,7 @@ test("a second factor of the same name and one from a session that owes the firs
   expect(lifted.error?.code).toBe("insufficient_aal");
 });
 
-test("a code is right in its 30 seconds and in those before and after, and wrong in others", async () => {
+test("a code is valid in its 30-second step and the steps before and after", async () => {
   const { client } = await server.member();
   const middleOfStep = Math.floor(Date.now() / 30_000) * 30_000 + 15_000;
   vi.useFakeTimers({ toFake: ["Date"], now: middleOfStep });
@@ -239,13 +239,13 @@ test("a code is right in its 30 seconds and in those before and after, and wrong
     expect(await verifyAt(60)).toBe("mfa_verification_failed");
     expect(await verifyAt(-60)).toBe("mfa_verification_failed");
     expect(await verifyAt(-30)).toBeUndefined();
-    expect(await verifyAt(30)).toBe("mfa_verification_failed"); // it was used
+    expect(await verifyAt(30)).toBe("mfa_verification_failed"); // already used
   } finally {
     vi.useRealTimers();
   }
 });
 
-test("secrets, passkeys and recovery codes are closed to every role but the server's", async () => {
+test("only the server's role can read factors, passkeys and recovery codes", async () => {
   await memberWithApp(server);
   const tables = ["auth.mfa_factors", "auth.mfa_challenges", "server.passkeys", "server.recovery_codes"];
   for (const role of ["anon", "authenticated"]) {
@@ -259,7 +259,7 @@ test("secrets, passkeys and recovery codes are closed to every role but the serv
   }
 });
 
-test("the settings say that there are second factors", async () => {
+test("the settings report second factors and passkeys", async () => {
   const answer = await fetch(`${server.url}/settings`);
   expect(await answer.json()).toMatchObject({ mfa_enabled: true, passkeys_enabled: true });
 });

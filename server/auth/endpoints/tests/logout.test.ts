@@ -5,7 +5,9 @@ import { PASSWORD } from "#server/auth/tests/start-auth-server.ts";
 
 const server = await serveAuth();
 
-/** One person in three browsers; the first one presses Log Out. */
+/**
+ * Signs in a user in three browsers and logs out in the first. Returns which sessions still work.
+ */
 async function pressLogOut(scope: "global" | "local" | "others"): Promise<boolean[]> {
   const { client, email } = await server.member();
   const browsers = [client, server.visitor().client, server.visitor().client];
@@ -19,14 +21,14 @@ async function pressLogOut(scope: "global" | "local" | "others"): Promise<boolea
   return answers.map(({ error }) => error === null);
 }
 
-test("global ends every session, local this one, others the rest", async () => {
+test("scope global ends all sessions, local the current session, others all but the current", async () => {
   expect(await pressLogOut("global")).toEqual([false, false, false]);
   expect(await pressLogOut("local")).toEqual([false, true, true]);
   expect(await pressLogOut("others")).toEqual([true, false, false]);
 });
 
 // Rule 9
-test("whoever logs out leaves no draft of a job, whoever signs out others keeps them", async () => {
+test("logging out deletes the user's job drafts, signing out other sessions keeps them", async () => {
   for (const [scope, isKept] of [
     ["others", true],
     ["local", false],
@@ -40,7 +42,7 @@ test("whoever logs out leaves no draft of a job, whoever signs out others keeps 
   }
 });
 
-test("a session that was logged out cannot be refreshed", async () => {
+test("a logged-out session cannot be refreshed", async () => {
   const { client } = await server.member();
   const { data } = await client.getSession();
   await client.signOut();
@@ -48,7 +50,7 @@ test("a session that was logged out cannot be refreshed", async () => {
   expect(error?.code).toBe("refresh_token_not_found");
 });
 
-test("logging out without a session is refused with a status that auth-js ignores", async () => {
+test("logging out without a session returns a status that auth-js ignores", async () => {
   const answer = await fetch(`${server.url}/logout`, { method: "POST", headers: { authorization: "Bearer rubbish" } });
   expect([401, 403, 404]).toContain(answer.status);
 });

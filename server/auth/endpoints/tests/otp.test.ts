@@ -5,7 +5,7 @@ import { newEmail, SITE_URL } from "#server/auth/tests/start-auth-server.ts";
 
 const server = await serveAuth();
 
-test("a magic link signs a newcomer in on any device", async () => {
+test("a magic link signs a new user in on any device", async () => {
   const email = newEmail();
   const { client } = server.visitor();
   const options = { emailRedirectTo: `${SITE_URL}/magic-link` };
@@ -23,7 +23,7 @@ test("a magic link signs a newcomer in on any device", async () => {
   expect(data.user).toMatchObject({ email });
 });
 
-test("the email for the code page carries a code and no link that signs in", async () => {
+test("the email for the code page has a code and no sign-in link", async () => {
   const email = newEmail();
   const { client } = server.visitor();
   await client.signInWithOtp({ email, options: { emailRedirectTo: `${SITE_URL}/verify-otp`, shouldCreateUser: true } });
@@ -32,7 +32,7 @@ test("the email for the code page carries a code and no link that signs in", asy
   expect((await client.verifyOtp({ email, token: code ?? "", type: "email" })).data.session).not.toBeNull();
 });
 
-test("without shouldCreateUser an unknown email address gets the same answer and no email", async () => {
+test("without shouldCreateUser an unknown email address gets the same response and no email", async () => {
   const unknown = newEmail();
   const { email: known } = await server.member();
   await server.letTimePass(2);
@@ -42,7 +42,7 @@ test("without shouldCreateUser an unknown email address gets the same answer and
   expect(server.sink.mails.some(({ to }) => to.includes(unknown))).toBe(false);
 });
 
-test("one email a minute: the second request is refused, for known and unknown email addresses alike", async () => {
+test("a second request within a minute is rejected, for known and unknown email addresses", async () => {
   const { email: known } = await server.member();
   await server.letTimePass(2);
   for (const email of [known, newEmail()]) {
@@ -55,7 +55,7 @@ test("one email a minute: the second request is refused, for known and unknown e
   }
 });
 
-test("31 requests from one IP address within five minutes are one too many, and a neighbor is not affected", async () => {
+test("the 31st request from an IP address within five minutes is rejected, without effect on other addresses", async () => {
   const { client, ip } = server.visitor();
   for (let request = 0; request < 30; request += 1) {
     expect((await client.signInWithOtp({ email: newEmail(), options: { shouldCreateUser: false } })).error).toBeNull();
@@ -67,7 +67,7 @@ test("31 requests from one IP address within five minutes are one too many, and 
   expect((await server.visitor({ ip }).client.signInWithOtp({ email: newEmail() })).error).toBeNull();
 });
 
-test("an invitation's page survives in the link, another site's URL does not", async () => {
+test("the link keeps the URL of an invitation page, but not of another site", async () => {
   const destinations: [asked: string, kept: string | null][] = [
     [`${SITE_URL}/invitation/abc`, `${SITE_URL}/invitation/abc`],
     ["https://evil.example/invitation/abc", null],
@@ -88,7 +88,7 @@ test("an invitation's page survives in the link, another site's URL does not", a
   }
 });
 
-test("links never follow the Host header", async () => {
+test("links never use the Host header", async () => {
   const email = newEmail();
   const { port } = new URL(server.url);
   const answer = await postWithHost(Number(port), "evil.example", { email });
@@ -109,7 +109,7 @@ async function postWithHost(port: number, host: string, body: object): Promise<n
   });
 }
 
-test("a telephone number is refused with a clear message", async () => {
+test("a phone number is rejected if SMS is not configured", async () => {
   const { error } = await server.visitor().client.signInWithOtp({ phone: "+16125550100" });
   expect(error).toMatchObject({ status: 400, code: "phone_provider_disabled" });
 });

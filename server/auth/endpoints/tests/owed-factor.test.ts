@@ -7,7 +7,7 @@ import { tokenOf } from "#server/auth/tests/start-auth-server.ts";
 
 const server = await serveAuth();
 
-test("an access token from before the factor was proved is not lifted with its session", async () => {
+test("an access token from before the second factor is not raised with its session", async () => {
   const { client } = await server.member();
   const copied = await tokenOf(client);
   const app = await enrollApp(client);
@@ -24,7 +24,7 @@ test("an access token from before the factor was proved is not lifted with its s
   expect([answer.status, await answer.json()]).toMatchObject([403, { error_code: "insufficient_aal" }]);
 });
 
-test("challenges that a session asks for hold up itself, not the account", async () => {
+test("too many challenges block the session that requested them, not the account", async () => {
   const { client, email, app } = await memberWithApp(server);
   const behind = await server.signIn(email);
   for (let count = 0; count < 30; count += 1) await challenge(behind, app.factorId);
@@ -34,7 +34,7 @@ test("challenges that a session asks for hold up itself, not the account", async
   await challenge(await server.signIn(email), app.factorId);
 });
 
-test("a factor of a kind that is not offered, without a secret, is proved by no code", async () => {
+test("no code verifies an imported factor without a secret", async () => {
   const { client, email } = await server.member();
   const { rows } = await server.database.admin.query<{ id: string }>(
     `insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
@@ -51,7 +51,7 @@ test("a factor of a kind that is not offered, without a secret, is proved by no 
 });
 
 // Rule 9
-test("a session that owes the factor leaves, and the drafts of its account stay", async () => {
+test("logging out a session without the second factor keeps the account's drafts", async () => {
   const { email } = await memberWithApp(server);
   const isThere = await draftOf(server.database.admin, email);
   expect((await (await server.signIn(email)).signOut({ scope: "local" })).error).toBeNull();

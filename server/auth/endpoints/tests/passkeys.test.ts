@@ -30,7 +30,7 @@ async function memberWithPasskey() {
   return { ...member, device, passkeyId: data.id };
 }
 
-/** Makes them a member of a company that requires a second factor (rule 69). */
+/** Makes the user a member of a company that requires a second factor (rule 69). */
 async function guard(email: string): Promise<void> {
   await server.database.admin.query(
     `with person as (
@@ -54,7 +54,7 @@ async function raw(path: string, body: unknown, token = ""): Promise<Response> {
   return await fetch(`${server.url}${path}`, { method: "POST", headers, body: JSON.stringify(body) });
 }
 
-test("a passkey signs in without an email, at aal2", async () => {
+test("a passkey signs in at aal2 without an email", async () => {
   const { email, device, passkeyId } = await memberWithPasskey();
   const mail = await server.sink.waitForMail({ to: email, subject: /passkey was added/ });
   expect(mail.text).toContain("Name: Passkey");
@@ -70,7 +70,7 @@ test("a passkey signs in without an email, at aal2", async () => {
   ]);
 });
 
-test("what the browser asks for names no account, and asks for a discoverable passkey of this site", async () => {
+test("the options require a discoverable passkey of this site, and those for signing in name no account", async () => {
   const { client } = await server.member();
   const { data } = await client.passkey.startRegistration();
   expect(data?.options).toMatchObject({
@@ -95,9 +95,9 @@ const FORGERIES: [string, Ways][] = [
 
 test.each([
   ...FORGERIES,
-  ["of a key that can check no signature", { y: Buffer.alloc(32, 1) }],
-  ["of a passkey that the authenticator cannot find by itself", { isDiscoverable: false }],
-] satisfies [string, Ways][])("a registration %s is refused", async (_what, ways) => {
+  ["of a key that cannot verify signatures", { y: Buffer.alloc(32, 1) }],
+  ["of a passkey that is not discoverable", { isDiscoverable: false }],
+] satisfies [string, Ways][])("a registration %s is rejected", async (_what, ways) => {
   const { client } = await server.member();
   const { error } = await register(client, new SoftAuthenticator(), ways);
   expect(error).toMatchObject({ status: 400, code: "webauthn_verification_failed" });
@@ -106,23 +106,23 @@ test.each([
 
 test.each([
   ...FORGERIES,
-  ["by a copy whose counter lags", { counter: 0 }],
+  ["by a copy with an old counter", { counter: 0 }],
   ["with another account's handle", { userHandle: Buffer.alloc(16, 7).toString("base64url") }],
-] satisfies [string, Ways][])("a sign-in %s is refused", async (_what, ways) => {
+] satisfies [string, Ways][])("a sign-in %s is rejected", async (_what, ways) => {
   const { device } = await memberWithPasskey();
   expect((await signIn(server.visitor().client, device)).error).toBeNull();
   const { error } = await signIn(server.visitor().client, device, ways);
   expect(error).toMatchObject({ status: 400, code: "webauthn_verification_failed" });
 });
 
-test("a passkey manager without a counter signs in again and again", async () => {
+test("a passkey without a counter signs in repeatedly", async () => {
   const { client } = await server.member();
   const device = new SoftAuthenticator({ isCounting: false });
   await register(client, device);
   for (let time = 0; time < 3; time += 1) expect((await signIn(server.visitor().client, device)).error).toBeNull();
 });
 
-test("one answer opens one session, also when two requests bring it at the same moment", async () => {
+test("a response opens one session, also in simultaneous requests", async () => {
   const { device } = await memberWithPasskey();
   const { data } = await server.visitor().client.passkey.startAuthentication();
   if (!data) throw new Error("no challenge");
@@ -136,7 +136,7 @@ test("one answer opens one session, also when two requests bring it at the same 
   ]);
 });
 
-test("a challenge expires, and one of a registration is for its session and for nothing else", async () => {
+test("challenges expire, and a registration challenge works only for registering in its session", async () => {
   const { device } = await memberWithPasskey();
   const client = await signedInByPasskey(device);
   const stranger = await server.member();
@@ -165,7 +165,7 @@ test("a challenge expires, and one of a registration is for its session and for 
   ]);
 });
 
-test("an authenticator's certificates are not looked at, so that no stranger's address is asked", async () => {
+test("an authenticator's certificates are not parsed, so that the server fetches no URL from them", async () => {
   const { client } = await server.member();
   const statement = new Map<string, unknown>([
     ["x5c", [new Uint8Array([1])]],
@@ -178,7 +178,7 @@ test("an authenticator's certificates are not looked at, so that no stranger's a
   expect(error).toBeNull();
 });
 
-test("passkeys are renamed and removed by their owner alone; the sessions of a removed one end", async () => {
+test("only the owner can rename and remove a passkey, and removing it ends its sessions", async () => {
   const { email, device, passkeyId } = await memberWithPasskey();
   const client = await signedInByPasskey(device);
   const stranger = await signedInByPasskey((await memberWithPasskey()).device);
@@ -197,7 +197,7 @@ test("passkeys are renamed and removed by their owner alone; the sessions of a r
   expect((await client.passkey.delete({ passkeyId })).error).toBeNull();
   await expect(server.auth.identify({ authorization })).rejects.toMatchObject({ code: "session_not_found" });
   expect((await client.getUser()).error).toBeNull();
-  // Nothing is left that it was lifted by.
+  // The remaining session is aal1, because its account has no passkey or factor left.
   const left = `Bearer ${(await client.getSession()).data.session?.access_token}`;
   expect((await server.auth.identify({ authorization: left })).claims.aal).toBe("aal1");
   await client.refreshSession();
@@ -208,7 +208,7 @@ test("passkeys are renamed and removed by their owner alone; the sessions of a r
   expect(mail.text).toContain("Laptop");
 });
 
-test("adding one needs a fresh proof and, where there is one, the second factor; an account has ten at most", async () => {
+test("adding a passkey needs a fresh proof and the account's second factor, and stops at ten", async () => {
   const first = await memberWithPasskey();
   const client = await signedInByPasskey(first.device);
   const token = (await client.getSession()).data.session?.access_token ?? "";
@@ -230,7 +230,7 @@ test("adding one needs a fresh proof and, where there is one, the second factor;
   await behind.mfa.challengeAndVerify({ factorId: app.factorId, code: app.code() });
   const device = new SoftAuthenticator();
   expect((await register(behind, device)).error).toBeNull();
-  // A passkey needs no second factor, and stays aal2 when the last one goes.
+  // A session opened by a passkey stays aal2 when the last factor is removed.
   const byPasskey = server.visitor().client;
   await signIn(byPasskey, device);
   expect((await byPasskey.mfa.unenroll({ factorId: app.factorId })).error).toBeNull();
@@ -238,7 +238,7 @@ test("adding one needs a fresh proof and, where there is one, the second factor;
   expect((await byPasskey.getClaims()).data?.claims.aal).toBe("aal2");
 });
 
-test("who reaches a guarded company by a passkey changes neither passkeys nor factors after another sign-in", async () => {
+test("a member with a passkey in a company that requires it cannot change factors after another sign-in", async () => {
   const { client, email, device, passkeyId } = await memberWithPasskey();
   expect((await register(client, new SoftAuthenticator())).error).toBeNull();
   await guard(email);
@@ -257,7 +257,7 @@ test("who reaches a guarded company by a passkey changes neither passkeys nor fa
   expect((await strong.mfa.challengeAndVerify({ factorId: app.factorId, code: app.code() })).error).toBeNull();
 });
 
-test("what was begun before the first passkey is not finished without it in a guarded company", async () => {
+test("enrollments from before the first passkey cannot finish without it if the company requires it", async () => {
   const { client, email } = await server.member();
   await guard(email);
   const app = await enrollApp(client);
@@ -272,7 +272,7 @@ test("what was begun before the first passkey is not finished without it in a gu
   expect(second.error).toMatchObject(refused);
 });
 
-test("malformed credentials are refused, not failures", async () => {
+test("malformed credentials return 400", async () => {
   const { data } = await server.visitor().client.passkey.startAuthentication();
   const response = { clientDataJSON: "e30", authenticatorData: "AA", signature: "AA", userHandle: "" };
   const credential = { id: "AA", rawId: "AA", type: "public-key", response };

@@ -4,7 +4,7 @@ import { newEmail, PASSWORD, SITE_URL } from "#server/auth/tests/start-auth-serv
 
 const server = await serveAuth();
 
-test("a forgotten password is replaced through the emailed link, and every older session ends", async () => {
+test("the emailed link sets a new password and ends all older sessions", async () => {
   const { email, client: forgotten } = await server.member();
   await server.letTimePass(2);
   const visitor = server.visitor();
@@ -27,7 +27,7 @@ test("a forgotten password is replaced through the emailed link, and every older
   expect(old.error?.code).toBe("invalid_credentials");
 });
 
-test("an unknown email address gets the same answer and no email", async () => {
+test("an unknown email address gets the same response and no email", async () => {
   const unknown = newEmail();
   const { email: known } = await server.member();
   await server.letTimePass(2);
@@ -38,7 +38,7 @@ test("an unknown email address gets the same answer and no email", async () => {
   expect(server.sink.mails.some(({ to }) => to.includes(unknown))).toBe(false);
 });
 
-test("an unknown email address is held to one request a minute too", async () => {
+test("an unknown email address is also limited to one request a minute", async () => {
   const email = newEmail();
   await server.visitor().client.resetPasswordForEmail(email);
   const { error } = await server.visitor().client.resetPasswordForEmail(email);

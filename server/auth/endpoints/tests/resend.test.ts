@@ -4,7 +4,7 @@ import { newEmail, PASSWORD } from "#server/auth/tests/start-auth-server.ts";
 
 const server = await serveAuth();
 
-test("a confirmation that was sent again still leads to the chosen password", async () => {
+test("a resent confirmation still applies the chosen password", async () => {
   const email = newEmail();
   const { client } = server.visitor();
   await client.signUp({ email, password: PASSWORD, options: { data: { first_name: "Ada" } } });
@@ -18,7 +18,7 @@ test("a confirmation that was sent again still leads to the chosen password", as
   expect((await server.visitor().client.signInWithPassword({ email, password: PASSWORD })).error).toBeNull();
 });
 
-test("nothing waiting, an account and a sign-up in progress get one answer, and only the last an email", async () => {
+test("unknown addresses, accounts and pending sign-ups get the same response, and only the last an email", async () => {
   const [nobody, waiting] = [newEmail(), newEmail()];
   const { email: account } = await server.member();
   await server.visitor().client.signUp({ email: waiting, password: PASSWORD });
@@ -35,7 +35,7 @@ test("nothing waiting, an account and a sign-up in progress get one answer, and 
   expect(server.sink.mails.filter(({ to }) => to.includes(account))).toHaveLength(1);
 });
 
-test("a second request within the minute is refused", async () => {
+test("a second request within a minute is rejected", async () => {
   const email = newEmail();
   const { client } = server.visitor();
   await client.signUp({ email, password: PASSWORD });

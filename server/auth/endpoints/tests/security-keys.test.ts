@@ -21,7 +21,7 @@ async function answer(client: Client, factorId: string, device: SoftAuthenticato
   return await respond(client, factorId, await challengeOf(client, factorId), device, ways);
 }
 
-/** As a browser does: it makes the key, or lets it sign. */
+/** Responds as a browser does, by creating a key or signing with it. */
 async function respond(client: Client, factorId: string, data: Challenge, device: SoftAuthenticator, ways: Ways = {}) {
   const { type, credential_options: options } = data.webauthn;
   const challenge = toText(options.publicKey.challenge);
@@ -29,7 +29,7 @@ async function respond(client: Client, factorId: string, data: Challenge, device
     type === "create"
       ? device.create({ challenge, rp: options.publicKey.rp, user: { id: "" } }, ways)
       : device.get({ challenge }, ways);
-  const response = { toJSON: () => credential } as never; // a PublicKeyCredential of a browser
+  const response = { toJSON: () => credential } as never; // stands for a browser's PublicKeyCredential
   const webauthn = { ...SITE, type, credential_response: response };
   return await client.mfa.verify({ factorId, challengeId: data.id, webauthn });
 }
@@ -62,8 +62,8 @@ test("a security key is the second factor of later sign-ins", async () => {
 test.each([
   ["of another origin", { origin: "https://evil.example" }],
   ["for another challenge", { challenge: "AAAA" }],
-  ["by a copy whose counter lags", { counter: 0 }],
-] satisfies [string, Ways][])("an answer %s is refused", async (_what, ways) => {
+  ["by a copy with an old counter", { counter: 0 }],
+] satisfies [string, Ways][])("a response %s is rejected", async (_what, ways) => {
   const { email, device, factorId } = await memberWithKey();
   const first = await server.signIn(email);
   expect((await answer(first, factorId, device)).error).toBeNull();
@@ -72,7 +72,7 @@ test.each([
   expect(error?.code).toBe("mfa_verification_failed");
 });
 
-test("another key is refused, and a key that was made twice counts once", async () => {
+test("another key is rejected, and of two simultaneous keys for a factor one is stored", async () => {
   const { email, factorId } = await memberWithKey();
   const other = new SoftAuthenticator();
   other.create({ challenge: "", rp: { id: "openings.example" }, user: { id: "" } });

@@ -9,12 +9,12 @@ const server = await serveAuth();
 
 type Listed = { id: string; is_current: boolean; device: string; created_at: string; last_used_at: string };
 
-/** One user in two browsers; the tokens of both. */
+/** Signs in a user in two browsers and returns both tokens. */
 async function inTwoBrowsers() {
   const { client, email } = await server.member();
   const phone = server.visitor({ userAgent: PHONE });
   const { data } = await phone.client.signInWithPassword({ email, password: PASSWORD });
-  await server.sink.waitForMail({ to: email }); // of the new device
+  await server.sink.waitForMail({ to: email }); // about the new device
   const own = await client.getSession();
   return { email, here: own.data.session?.access_token ?? "", phone: data.session?.access_token ?? "" };
 }
@@ -28,9 +28,9 @@ async function list(token: string): Promise<Listed[]> {
   return sessions;
 }
 
-test("a user sees every session of their own: its device, when it began, when it was used, how it was signed in", async () => {
+test("a user sees only their own sessions, with device, start, last use and sign-in methods", async () => {
   const { here, phone } = await inTwoBrowsers();
-  await inTwoBrowsers(); // somebody else
+  await inTwoBrowsers(); // another user
   const sessions = await list(here);
   expect(sessions).toEqual([
     expect.objectContaining({ is_current: true, device: "an unknown device", aal: "aal1", methods: ["otp"] }),
@@ -51,7 +51,7 @@ test("a user sees every session of their own: its device, when it began, when it
   ]);
 });
 
-test("one session is ended from another: its token stops at once, the owner is told by email, the log has it", async () => {
+test("ending another session rejects its token immediately, emails the owner and is in the audit log", async () => {
   const { email, here, phone } = await inTwoBrowsers();
   const [, other] = await list(here);
   expect((await ask(here, `/${other?.id}`, "DELETE")).status).toBe(204);
@@ -68,7 +68,7 @@ test("one session is ended from another: its token stops at once, the owner is t
   expect((await ask(here, `/${other?.id}`, "DELETE")).status).toBe(404);
 });
 
-test("nobody ends somebody else's session, and without a session nothing is listed", async () => {
+test("other users' sessions cannot be ended, and listing needs a session", async () => {
   const [mine, theirs] = await Promise.all([inTwoBrowsers(), inTwoBrowsers()]);
   const [session] = await list(theirs.here);
   const answer = await ask(mine.here, `/${session?.id}`, "DELETE");
@@ -80,7 +80,7 @@ test("nobody ends somebody else's session, and without a session nothing is list
   expect((await ask(mine.here, "/1%20or%201=1", "DELETE")).status).toBe(400);
 });
 
-test("a session that has expired is not listed, and the list is bounded", async () => {
+test("expired sessions are not listed, and the list has at most 50 sessions", async () => {
   const { here } = await inTwoBrowsers();
   const [current, other] = await list(here);
   const { admin } = server.database;
@@ -97,7 +97,7 @@ test("a session that has expired is not listed, and the list is bounded", async 
   expect(sessions[0]).toMatchObject({ id: current?.id, is_current: true });
 });
 
-test("signing out everywhere else is told by email, a lonely Log Out is not", async () => {
+test("signing out other sessions sends an email, logging out the only session does not", async () => {
   const { client, email } = await server.member();
   const { data } = await server.visitor().client.signInWithPassword({ email, password: PASSWORD });
   await server.sink.waitForMail({ to: email });
@@ -113,7 +113,7 @@ test("signing out everywhere else is told by email, a lonely Log Out is not", as
 });
 
 // Rule 9
-test("ending this session is a Log Out and takes the drafts; ending another one leaves them", async () => {
+test("ending the current session deletes the drafts, ending another session keeps them", async () => {
   const { email, here } = await inTwoBrowsers();
   const isThere = await draftOf(server.database.admin, email);
   const [own, other] = await list(here);

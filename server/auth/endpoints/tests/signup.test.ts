@@ -4,7 +4,7 @@ import { newEmail, PASSWORD } from "#server/auth/tests/start-auth-server.ts";
 
 const server = await serveAuth();
 
-test("a newcomer signs up, confirms by the emailed code and can sign in by password", async () => {
+test("a new user signs up, confirms with the emailed code and can sign in with the password", async () => {
   const email = newEmail();
   const { client } = server.visitor();
   const signedUp = await client.signUp({
@@ -33,7 +33,7 @@ test("a newcomer signs up, confirms by the emailed code and can sign in by passw
 });
 
 // Rule 57
-test("a name with an invisible character is refused with a sentence", async () => {
+test("a name with an invisible character is rejected with a message", async () => {
   for (const data of [{ first_name: "A\u202eda" }, { lastName: "By\ufe0fron" }]) {
     const { error } = await server
       .visitor()
@@ -43,7 +43,7 @@ test("a name with an invisible character is refused with a sentence", async () =
   }
 });
 
-test("before the confirmation there is no account and no way in", async () => {
+test("an account exists only after the confirmation", async () => {
   const email = newEmail();
   const { client } = server.visitor();
   await client.signUp({ email, password: PASSWORD });
@@ -53,7 +53,7 @@ test("before the confirmation there is no account and no way in", async () => {
   expect(error).toMatchObject({ status: 400, code: "email_not_confirmed" });
 });
 
-test("a second sign-up is told to the owner by email only, and nothing of the account changes", async () => {
+test("a second sign-up emails the owner and does not change the account", async () => {
   const { email } = await server.member();
   await server.letTimePass(2);
   const { data, error } = await server.visitor().client.signUp({
@@ -69,7 +69,7 @@ test("a second sign-up is told to the owner by email only, and nothing of the ac
   expect(owner.data.user?.user_metadata).toEqual({ first_name: "Ada" });
 });
 
-test("the answer has the same shape for a new and a known email address, twice in a row", async () => {
+test("the response has the same shape for new and known email addresses, also when repeated", async () => {
   const { email: known } = await server.member();
   const shapes = [];
   for (const email of [known, newEmail()]) {
@@ -99,12 +99,12 @@ const WEAK: [password: string, message: string][] = [
   ["P@ssw0rd1!", "Password is too easy to guess. Please choose a less common one."],
 ];
 
-test.each(WEAK)("the password %s is refused", async (password, message) => {
+test.each(WEAK)("the password %s is rejected", async (password, message) => {
   const { error } = await server.visitor().client.signUp({ email: newEmail(), password });
   expect(error).toMatchObject({ name: "AuthWeakPasswordError", status: 422, message, code: "weak_password" });
 });
 
-test("a password of 128 characters counts to the last one", async () => {
+test("all 128 characters of a password count", async () => {
   const email = newEmail();
   const { client } = server.visitor();
   const password = `Ab1!${"xyzw".repeat(31)}`;
@@ -116,7 +116,7 @@ test("a password of 128 characters counts to the last one", async () => {
   expect((await client.signInWithPassword({ email, password })).error).toBeNull();
 });
 
-test("an invalid email address, a missing password and too much metadata are refused", async () => {
+test("an invalid email address, a missing password and too much metadata are rejected", async () => {
   const { client } = server.visitor();
   const refused = [
     await client.signUp({ email: "nobody", password: PASSWORD }),
@@ -132,7 +132,7 @@ test("an invalid email address, a missing password and too much metadata are ref
   });
 });
 
-test("a request that is not JSON gets the envelope too", async () => {
+test("a request that is not JSON gets the usual error format", async () => {
   const answer = await fetch(`${server.url}/signup`, {
     method: "POST",
     headers: { "content-type": "application/json" },

@@ -8,9 +8,9 @@ const { server, acme, staff, addProvider, newPerson, browser, ask, post, refusal
 
 test.each([
   ["in single quotes", (xml: string) => xml.replace(/Algorithm="([^"]*sha1)"/g, "Algorithm='$1'")],
-  ["with a blank", (xml: string) => xml.replace(/Algorithm="([^"]*sha1)"/g, 'Algorithm = "$1"')],
-  ["by a character's number", (xml: string) => xml.replace(/sha1"/g, 'sha&#49;"')],
-])("a weak signature is refused also when it is written %s", async (_case, respell) => {
+  ["with a space", (xml: string) => xml.replace(/Algorithm="([^"]*sha1)"/g, 'Algorithm = "$1"')],
+  ["with a character reference", (xml: string) => xml.replace(/sha1"/g, 'sha&#49;"')],
+])("a weak signature is rejected also when its algorithm is written %s", async (_case, respell) => {
   const visitor = browser();
   const { xml, form } = await acme.answer(await ask(visitor), newPerson(), { by: "weak" });
   const respelled = respell(xml);
@@ -18,7 +18,7 @@ test.each([
   expect(await refusalOf(visitor, toAnswer(respelled, form.get("RelayState") ?? "").form)).toBe("bad_oauth_callback");
 });
 
-test("an answer may have 200 elements, with those that are not signed", async () => {
+test("a response may have 200 elements, including unsigned elements", async () => {
   const answerWith = async (count: number) => {
     const visitor = browser();
     const { xml, form } = await acme.answer(await ask(visitor), newPerson());
@@ -30,7 +30,7 @@ test("an answer may have 200 elements, with those that are not signed", async ()
   expect((await answerWith(201)).searchParams.get("error_code")).toBe("bad_oauth_callback");
 });
 
-test("a session lasts twelve hours at most, since the directory may have let its owner go", async () => {
+test("a session lasts at most twelve hours, because the user may have left the company", async () => {
   const visitor = browser();
   await signIn(newPerson(), visitor);
   const move = (hours: number) =>
@@ -41,7 +41,7 @@ test("a session lasts twelve hours at most, since the directory may have let its
   expect((await visitor.client.refreshSession()).error?.code).toBe("refresh_token_not_found");
 });
 
-test("no code is emailed to such an account, and that of a namesake proves nothing for it", async () => {
+test("an SSO account gets no emailed code, and cannot use the code of an account with the same email address", async () => {
   const member = await server.member();
   await addProvider(acme.metadata, `acme.test,acme.example,${member.email.split("@")[1]}`);
   const visitor = browser();
@@ -60,10 +60,10 @@ test("no code is emailed to such an account, and that of a namesake proves nothi
 });
 
 test.each([
-  ["a status that is no success", (xml: string) => xml.replace("status:Success", "status:Responder")],
+  ["an error status", (xml: string) => xml.replace("status:Success", "status:Responder")],
   ["no status", (xml: string) => xml.replace(/<samlp:Status>.*<\/samlp:Status>/, "")],
   ["a second status", (xml: string) => xml.replace(/(<samlp:Status>.*)Success(.*<\/samlp:Status>)/, "$&$1Requester$2")],
-])("a response with %s signs nobody in, whatever assertion it holds", async (_what, change) => {
+])("a response with %s is rejected despite a valid assertion", async (_what, change) => {
   const visitor = browser();
   const url = await ask(visitor);
   const { xml } = await acme.answer(url, newPerson());
@@ -72,7 +72,7 @@ test.each([
   expect(await refusalOf(visitor, form)).toBe("bad_oauth_callback");
 });
 
-test("a sign-in that is under way when its provider is removed leaves no session", async () => {
+test("a sign-in that runs while its provider is removed leaves no session", async () => {
   const visitor = browser();
   const back = await post(visitor, (await acme.answer(await ask(visitor), newPerson())).form);
   const [provider] = await staff("sso");

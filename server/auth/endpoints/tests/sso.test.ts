@@ -9,7 +9,7 @@ const SIGNATURE = /<(?:ds:)?Signature[\s>][\s\S]*?<\/(?:ds:)?Signature>/;
 const { server, acme, providerId, staff, addProvider, newPerson, browser, ask, post, refusalOf, signIn } =
   await serveSsoCompany();
 
-test("auth-js signs in by the company's identity provider, and again to the same account", async () => {
+test("auth-js signs in by the company's identity provider, each time to the same account", async () => {
   const person = newPerson();
   const { user, session } = await signIn(person);
   expect(user).toMatchObject({
@@ -22,7 +22,7 @@ test("auth-js signs in by the company's identity provider, and again to the same
   expect(again.user).toMatchObject({ id: user?.id, email: `renamed-${person.email}` });
 });
 
-test("it is found by its id or a domain, and begins nothing without PKCE", async () => {
+test("a provider is found by its id or a domain, and requires PKCE", async () => {
   const { client } = browser();
   expect((await client.signInWithSSO({ providerId })).data?.url).toMatch(
     /^https:\/\/idp\.acme\.test\/sign-on\?SAMLRequest=/,
@@ -33,7 +33,7 @@ test("it is found by its id or a domain, and begins nothing without PKCE", async
   expect(await (await fetch(`${server.url}/settings`)).json()).toMatchObject({ saml_enabled: true });
 });
 
-test("its account is never that of an email address, also of the same one", async () => {
+test("an SSO account is separate from an account with the same email address", async () => {
   const member = await server.member();
   const { data } = await member.client.getUser();
   await addProvider(acme.metadata, `acme.test,acme.example,${member.email.split("@")[1]}`);
@@ -45,7 +45,7 @@ test("its account is never that of an email address, also of the same one", asyn
   expect(signedIn.data.user?.id).toBe(data.user?.id);
 });
 
-test("an address of a domain that is not the company's is refused", async () => {
+test("an email address outside the company's domains is rejected", async () => {
   const visitor = browser();
   const { form } = await acme.answer(await ask(visitor), { subject: "elsewhere", email: newEmail() });
   const back = await post(visitor, form);
@@ -59,16 +59,16 @@ test.each([
   ["another request", { InResponseTo: "_another" }],
   ["no request", { InResponseTo: "" }],
   ["another issuer", { Issuer: "https://elsewhere.example/metadata" }],
-  ["its time over", { NotOnOrAfter: new Date(Date.now() - 120_000).toISOString() }],
-  ["its time to come", { NotBefore: new Date(Date.now() + 120_000).toISOString() }],
-  ["a name for one time only", { NameIDFormat: "urn:oasis:names:tc:SAML:2.0:nameid-format:transient" }],
-])("a signed assertion with %s is refused", async (_case, lie) => {
+  ["an expired NotOnOrAfter", { NotOnOrAfter: new Date(Date.now() - 120_000).toISOString() }],
+  ["a NotBefore in the future", { NotBefore: new Date(Date.now() + 120_000).toISOString() }],
+  ["a transient name", { NameIDFormat: "urn:oasis:names:tc:SAML:2.0:nameid-format:transient" }],
+])("a signed assertion with %s is rejected", async (_case, lie) => {
   const visitor = browser();
   const { form } = await acme.answer(await ask(visitor), newPerson(), { lie });
   expect(await refusalOf(visitor, form)).toBe("bad_oauth_callback");
 });
 
-test("an assertion that is signed with another key, or weakly, is refused", async () => {
+test("an assertion with another key or a weak algorithm is rejected", async () => {
   for (const by of ["foreign", "weak"] as const) {
     const visitor = browser();
     const { form } = await acme.answer(await ask(visitor), newPerson(), { by });
@@ -76,7 +76,7 @@ test("an assertion that is signed with another key, or weakly, is refused", asyn
   }
 });
 
-test("what is changed after signing, or not signed at all, is refused", async () => {
+test("an assertion that was changed after signing, or is unsigned, is rejected", async () => {
   const person = newPerson();
   const changes: ((xml: string) => string)[] = [
     (xml) => xml.replaceAll(person.email, "boss@acme.test"),
@@ -93,16 +93,16 @@ test("what is changed after signing, or not signed at all, is refused", async ()
   }
 });
 
-// XSW: the signed assertion stays somewhere in the document, a forged one stands where it is read.
+// XML signature wrapping moves the signed assertion and puts a forged assertion in its place.
 test.each([
-  ["before the signed one", (forged: string, signed: string) => forged + signed],
-  ["after the signed one", (forged: string, signed: string) => signed + forged],
+  ["before the signed assertion", (forged: string, signed: string) => forged + signed],
+  ["after the signed assertion", (forged: string, signed: string) => signed + forged],
   [
-    "around the signed one",
+    "around the signed assertion",
     (forged: string, signed: string) => forged.replace("</saml:Assertion>", `${signed}</saml:Assertion>`),
   ],
   [
-    "with the signed one inside its signature",
+    "with the signed assertion inside its signature",
     (forged: string, signed: string) => {
       const [signature = ""] = SIGNATURE.exec(signed) ?? [];
       const holder = signature.replace(
@@ -113,17 +113,17 @@ test.each([
     },
   ],
   [
-    "with the signed one as an extension of the response",
+    "with the signed assertion as an extension of the response",
     (forged: string, signed: string) => `<samlp:Extensions>${signed}</samlp:Extensions>${forged}`,
   ],
   [
-    "with the signature of the signed one",
+    "with the signature of the signed assertion",
     (forged: string, signed: string) => {
       const [signature = ""] = SIGNATURE.exec(signed) ?? [];
       return forged.replace("</saml:Issuer>", `</saml:Issuer>${signature}`) + signed;
     },
   ],
-])("a forged assertion %s is refused", async (_case, wrap) => {
+])("a forged assertion %s is rejected", async (_case, wrap) => {
   for (const keepsId of [false, true]) {
     const visitor = browser();
     const person = newPerson();
@@ -146,17 +146,20 @@ test.each([
 });
 
 test.each([
-  ["of many elements", `<samlp:Response>${"<b c='1'/>".repeat(9000)}</samlp:Response>`],
-  ["of many attributes", `<samlp:Response ${Array.from({ length: 9000 }, (_, index) => `a${index}="1"`).join(" ")}/>`],
-])("an answer %s is refused before anything parses it", async (_case, xml) => {
+  ["with many elements", `<samlp:Response>${"<b c='1'/>".repeat(9000)}</samlp:Response>`],
+  [
+    "with many attributes",
+    `<samlp:Response ${Array.from({ length: 9000 }, (_, index) => `a${index}="1"`).join(" ")}/>`,
+  ],
+])("a response %s is rejected before it is parsed", async (_case, xml) => {
   const visitor = browser();
   const relayState = new URL(await ask(visitor)).searchParams.get("RelayState") ?? "";
   const start = performance.now();
   expect(await refusalOf(visitor, toAnswer(xml, relayState).form)).toBe("bad_oauth_callback");
-  expect(performance.now() - start).toBeLessThan(2000); // parsed, it would take three times as long
+  expect(performance.now() - start).toBeLessThan(2000); // parsing it would take three times as long
 });
 
-test("an answer counts once, in the browser that asked, and within ten minutes", async () => {
+test("a response is valid once, in the browser that started, within ten minutes", async () => {
   const visitor = browser();
   const { form } = await acme.answer(await ask(visitor), newPerson());
   const stranger = browser();
@@ -170,7 +173,7 @@ test("an answer counts once, in the browser that asked, and within ten minutes",
   expect(await refusalOf(visitor, late.form)).toBe("bad_oauth_state");
 });
 
-test("an assertion of one visit is worth nothing in another, and nobody is signed in unasked", async () => {
+test("an assertion is rejected in another flow, and without a flow", async () => {
   const [visitor, thief] = [browser(), browser()];
   const { form } = await acme.answer(await ask(visitor), newPerson());
   const own = await acme.answer(await ask(thief), newPerson());
@@ -180,7 +183,7 @@ test("an assertion of one visit is worth nothing in another, and nobody is signe
   expect(await refusalOf(visitor, form)).toBe("bad_oauth_state");
 });
 
-test("an assertion whose id was used before is refused, also in a visit of its own", async () => {
+test("an assertion with a used id is rejected in every flow", async () => {
   const lie = { AssertionID: "_the-same-twice" };
   const outcomes: (string | null)[] = [];
   for (const person of [newPerson(), newPerson()]) {
@@ -190,19 +193,19 @@ test("an assertion whose id was used before is refused, also in a visit of its o
   expect(outcomes).toEqual([null, "invalid_credentials"]);
 });
 
-test("names, addresses and ways in of such an account are the company's", async () => {
+test("an SSO user cannot change email address or sign-in methods", async () => {
   const visitor = browser();
   const { user } = await signIn(newPerson(), visitor);
   expect((await visitor.client.updateUser({ email: newEmail() })).error?.code).toBe("user_sso_managed");
   expect((await visitor.client.updateUser({ password: PASSWORD })).error?.code).toBe("user_sso_managed");
   const passkey = await visitor.client.passkey.startRegistration();
-  expect(passkey.error?.code).toBe("user_sso_managed"); // it would outlast the directory's entry
+  expect(passkey.error?.code).toBe("user_sso_managed"); // it would still work after the user leaves the company
   const [identity] = user?.identities ?? [];
   if (!identity) throw new Error("no identity");
   expect((await visitor.client.unlinkIdentity(identity)).error?.code).toBe("user_sso_managed");
 });
 
-test("staff list providers and replace metadata; who came by a removed one is signed out", async () => {
+test("staff list providers, replace their metadata, and sign out their users by removing them", async () => {
   const visitor = browser();
   await signIn(newPerson(), visitor);
   const [listed] = await staff("sso");

@@ -6,7 +6,7 @@ const server = await serveAuth();
 
 const REFUSED = { status: 400, code: "invalid_credentials", message: "Invalid login credentials" };
 
-test("the right password signs in, whatever the case of the email address", async () => {
+test("the correct password signs in with any case of the email address", async () => {
   const { email } = await server.member();
   const { data, error } = await server
     .visitor()
@@ -16,7 +16,7 @@ test("the right password signs in, whatever the case of the email address", asyn
   expect(data.user?.email).toBe(email);
 });
 
-test("a wrong password, an unknown email address and an account without a password get one answer", async () => {
+test("a wrong password, an unknown email address and an account without a password get the same response", async () => {
   const { email } = await server.member();
   const withoutPassword = newEmail();
   const { client } = server.visitor();
@@ -29,7 +29,7 @@ test("a wrong password, an unknown email address and an account without a passwo
   }
 });
 
-test("email address and password are both needed", async () => {
+test("email address and password are both required", async () => {
   const { error } = await server.visitor().client.signInWithPassword({ email: newEmail(), password: "" });
   expect(error).toMatchObject({
     code: "validation_failed",
@@ -52,7 +52,7 @@ test("every sign-in sets last_sign_in_at, a refresh doesn't", async () => {
   expect(await lastSignIn()).toBeGreaterThan(first);
 });
 
-test("a sign-in from a device that the account doesn't know is reported by email, one from a known device is not", async () => {
+test("a sign-in from a new device sends an email, a sign-in from a known device does not", async () => {
   const { email, client, move } = await server.member();
   move();
   await client.signInWithPassword({ email, password: PASSWORD });
@@ -66,7 +66,7 @@ test("a sign-in from a device that the account doesn't know is reported by email
   );
 });
 
-test("a banned person gets the reason, but only with the right password", async () => {
+test("a banned user gets the reason only with the correct password", async () => {
   const { email } = await server.member();
   await server.database.admin.query("update auth.users set banned_until = 'infinity' where email = $1", [email]);
   const attempt = (password: string) => server.visitor().client.signInWithPassword({ email, password });
@@ -74,7 +74,7 @@ test("a banned person gets the reason, but only with the right password", async 
   expect((await attempt("Wrong-lamp-0000")).error).toMatchObject(REFUSED);
 });
 
-test("passwords are kept as argon2id with 19 MiB, two passes and one lane", async () => {
+test("passwords are stored as argon2id with 19 MiB, two passes and one lane", async () => {
   const { email } = await server.member();
   const { rows } = await server.database.admin.query("select encrypted_password from auth.users where email = $1", [
     email,
@@ -82,7 +82,7 @@ test("passwords are kept as argon2id with 19 MiB, two passes and one lane", asyn
   expect(rows[0].encrypted_password).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
 });
 
-test("151 requests for tokens from one IP address within five minutes are one too many", async () => {
+test("the 151st token request from an IP address within five minutes is rejected", async () => {
   const { client, ip } = server.visitor();
   const { limits } = server.auth.context;
   for (let request = 0; request < 149; request += 1) await limits.takeRequest("token", ip);
@@ -92,7 +92,7 @@ test("151 requests for tokens from one IP address within five minutes are one to
   expect(error).toMatchObject({ status: 429, code: "over_request_rate_limit" });
 });
 
-test("51 wrong passwords in a day, from anywhere, are one too many; the owner's devices keep working", async () => {
+test("the 51st wrong password in a day is rejected, but the owner's known devices keep working", async () => {
   const owner = await server.member();
   const { limits } = server.auth.context;
   for (const email of [owner.email, newEmail()]) {
@@ -106,7 +106,7 @@ test("51 wrong passwords in a day, from anywhere, are one too many; the owner's 
   expect(error).toBeNull();
 });
 
-test("a known device has 20 wrong passwords a day of its own, then it is as everybody else", async () => {
+test("a known device has its own 20 wrong passwords a day, and then shares the account's limit", async () => {
   const owner = await server.member();
   const attempt = (password: string) => owner.client.signInWithPassword({ email: owner.email, password });
   const { limits } = server.auth.context;
@@ -122,7 +122,7 @@ test("a known device has 20 wrong passwords a day of its own, then it is as ever
   expect((await attempt(PASSWORD)).error).toBeNull();
 });
 
-test("what failed stands in the audit log, by account and without the addresses of people who have none", async () => {
+test("failed attempts are in the audit log by account, without email addresses that have no account", async () => {
   const { email: known } = await server.member();
   const unknown = newEmail();
   await server.letTimePass(2);
@@ -143,7 +143,7 @@ test("what failed stands in the audit log, by account and without the addresses 
   expect(JSON.stringify(all)).not.toContain(unknown);
 });
 
-test("an unknown grant is refused", async () => {
+test("an unknown grant is rejected", async () => {
   const answer = await fetch(`${server.url}/token?grant_type=web3`, { method: "POST" });
   expect(answer.status).toBe(400);
   expect(await answer.json()).toMatchObject({ error_code: "validation_failed" });

@@ -6,7 +6,7 @@ import { issueAuthCode } from "#server/auth/tokens/auth-codes.ts";
 
 const server = await serveAuth();
 
-/** A visitor's browser holds the verifier; a provider has proved who the user is. */
+/** Issues a code to a visitor whose browser has the verifier. */
 async function comeBackFromProvider() {
   const { client: owner, email } = await server.member();
   const { data } = await owner.getUser();
@@ -27,7 +27,7 @@ async function comeBackFromProvider() {
   return { email, code, verifier, exchange };
 }
 
-test("auth-js exchanges a code with the verifier that it kept", async () => {
+test("auth-js exchanges a code with its stored verifier", async () => {
   const { email, code, verifier } = await comeBackFromProvider();
   const { client } = server.visitor({ flowType: "pkce" });
   await client.signInWithOAuth({ provider: "google", options: { skipBrowserRedirect: true } });
@@ -44,7 +44,7 @@ test("a code works once", async () => {
   expect(await exchange()).toMatchObject({ status: 404, body: { error_code: "flow_state_not_found" } });
 });
 
-test("a stolen code is worth nothing, and is spent by the attempt", async () => {
+test("a code with a wrong verifier is rejected and used up", async () => {
   const { exchange } = await comeBackFromProvider();
   expect(await exchange("guessed")).toMatchObject({ status: 400, body: { error_code: "bad_code_verifier" } });
   expect((await exchange()).status).toBe(404);

@@ -22,7 +22,7 @@ test("a refresh returns a new pair of tokens for the same session", async () => 
   expect(fresh?.amr).toEqual(old?.amr);
 });
 
-test("50 refreshes of one token at the same moment all succeed and leave one chain", async () => {
+test("50 simultaneous refreshes of one token all succeed and leave one chain", async () => {
   const token = await refreshTokenOf(await server.member());
   const answers = await Promise.all(
     Array.from({ length: 50 }, () => server.visitor().client.refreshSession({ refresh_token: token })),
@@ -44,7 +44,7 @@ test("a tab that is two refreshes behind within 10 seconds gets the newest token
   expect(late.data.session?.refresh_token).toBe(await refreshTokenOf(member));
 });
 
-test("an answer that was lost on its way is given again, however late", async () => {
+test("a lost response is sent again at any later time", async () => {
   const member = await server.member();
   const first = await refreshTokenOf(member);
   await member.client.refreshSession();
@@ -53,7 +53,7 @@ test("an answer that was lost on its way is given again, however late", async ()
   expect(again.data.session?.refresh_token).toBe(await refreshTokenOf(member));
 });
 
-test("a token used again after 10 seconds, when its successor is used too, ends the whole session", async () => {
+test("reusing a token after 10 seconds ends the session if its successor was used", async () => {
   const member = await server.member();
   const stolen = await refreshTokenOf(member);
   await member.client.refreshSession();
@@ -67,12 +67,12 @@ test("a token used again after 10 seconds, when its successor is used too, ends 
   expect(owner.error).toMatchObject({ status: 400, code: "refresh_token_not_found" });
 });
 
-test("an invented refresh token is refused", async () => {
+test("an unknown refresh token is rejected", async () => {
   const { error } = await server.visitor().client.refreshSession({ refresh_token: "invented" });
   expect(error).toMatchObject({ status: 400, code: "refresh_token_not_found" });
 });
 
-test("the database holds no refresh token", async () => {
+test("the database stores no plain refresh token", async () => {
   const token = await refreshTokenOf(await server.member());
   const { rowCount } = await server.database.admin.query(
     "select from auth.refresh_tokens where token = $1 or parent = $1",

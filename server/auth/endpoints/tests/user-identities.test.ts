@@ -40,7 +40,7 @@ async function askToLink({ client }: Visitor) {
   });
 }
 
-/** As a signed-in person does it: asks, goes there, comes back. */
+/** Links a provider as a signed-in user does, by visiting it and returning. */
 async function link(visitor: Visitor): Promise<URL> {
   const { data, error } = await askToLink(visitor);
   if (error) throw error;
@@ -63,7 +63,7 @@ async function acmeIdentity({ client }: Visitor) {
   return data?.identities.find(({ provider }) => provider === "custom:acme");
 }
 
-test("auth-js links a provider to the account, which then signs in by it whatever address it has there", async () => {
+test("auth-js links a provider, which then signs in to the account even with another email address", async () => {
   const member = await server.member();
   const there = personAtAcme();
   const back = await link(member);
@@ -85,7 +85,7 @@ test("a client that sends a challenge gets a code for a session of the linked ac
   expect(data.user?.app_metadata.providers).toEqual(["custom:acme", "email"]);
 });
 
-test("what belongs to another account, or is unverified, is not linked", async () => {
+test("rejects linking an identity of another account, or with an unverified email address", async () => {
   personAtAcme();
   await link(await server.member());
   expect((await link(await server.member())).searchParams.get("error_code")).toBe("identity_already_exists");
@@ -94,7 +94,7 @@ test("what belongs to another account, or is unverified, is not linked", async (
   expect((await link(await server.member())).searchParams.get("error_code")).toBe("provider_email_needs_verification");
 });
 
-test("nobody else's browser completes a link, and none is completed after Log Out", async () => {
+test("a link cannot be completed in another browser, or after logging out", async () => {
   const [member, stranger] = [await server.member(), await server.member()];
   personAtAcme();
   const { data } = await askToLink(member);
@@ -104,7 +104,7 @@ test("nobody else's browser completes a link, and none is completed after Log Ou
   expect((await comeBack(server, member, callback)).searchParams.get("error_code")).toBe("bad_oauth_state");
 });
 
-test("auth-js unlinks a provider: it signs in no more, other sessions end, the owner is told", async () => {
+test("auth-js unlinks a provider, which ends other sessions and emails the owner", async () => {
   const member = await server.member();
   personAtAcme();
   await link(member);
@@ -122,7 +122,7 @@ test("auth-js unlinks a provider: it signs in no more, other sessions end, the o
   expect((await member.client.unlinkIdentity(identity)).error?.code).toBe("identity_not_found");
 });
 
-test("a provider that was unlinked links itself again by no sign-in, only from within the account", async () => {
+test("signing in by an unlinked provider is rejected until the user links it again", async () => {
   const member = await server.member();
   acme.person = { sub: `at-${member.email}`, email: member.email, email_verified: true };
   await signInAt(server, server.visitor({ flowType: "pkce" }), "custom:acme");
@@ -142,7 +142,7 @@ test("a provider that was unlinked links itself again by no sign-in, only from w
   expect(back.session?.user.email).toBe(member.email);
 });
 
-test("a code that a provider has caused does not outlive the link", async () => {
+test("unlinking a provider invalidates codes from sign-ins by that provider", async () => {
   const member = await server.member();
   personAtAcme();
   await link(member);
@@ -158,7 +158,7 @@ test("a code that a provider has caused does not outlive the link", async () => 
   expect(error?.code).toBe("flow_state_not_found");
 });
 
-test("the last way in cannot be unlinked, not by two requests at once either; an address never", async () => {
+test("the last sign-in method cannot be unlinked, also in simultaneous requests, and an email address never", async () => {
   const member = await server.member();
   personAtAcme();
   await link(member);
@@ -177,7 +177,7 @@ test("the last way in cannot be unlinked, not by two requests at once either; an
   expect((await member.client.unlinkIdentity(email)).error?.code).toBe("email_conflict_identity_not_deletable");
 });
 
-test("an old session links and unlinks nothing, and another account's identity is not there", async () => {
+test("an old session cannot link or unlink, and other users' identities count as not found", async () => {
   const member = await server.member();
   personAtAcme();
   await link(member);
@@ -191,7 +191,7 @@ test("an old session links and unlinks nothing, and another account's identity i
   expect((await askToLink(server.visitor())).error).not.toBeNull();
 });
 
-test("auth-js links by an ID token that an app has got, and keeps one session", async () => {
+test("auth-js links with an app's ID token and keeps one session", async () => {
   const member = await server.member();
   const { data: before } = await member.client.getSession();
   const { data, error } = await linkByToken(member);

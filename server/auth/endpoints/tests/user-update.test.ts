@@ -15,14 +15,14 @@ test("metadata is merged, null removes, and the next token carries it", async ()
   expect((await client.getClaims()).data?.claims.user_metadata).toEqual({ first_name: "Ada", last_name: "Byron" });
 });
 
-test("metadata cannot grow piece by piece until tokens no longer fit", async () => {
+test("metadata cannot exceed its limit through several updates", async () => {
   const { client } = await server.member();
   expect((await client.updateUser({ data: { one: "x".repeat(2500) } })).error).toBeNull();
   expect((await client.updateUser({ data: { two: "x".repeat(2500) } })).error?.code).toBe("validation_failed");
   expect((await client.getUser()).data.user?.user_metadata.two).toBeUndefined();
 });
 
-test("someone who found an old session cannot try out passwords with it", async () => {
+test("an old session cannot be used to guess passwords", async () => {
   const { client } = await server.member();
   await server.letTimePass(24 * 60 + 1);
   expect((await client.updateUser({ password: PASSWORD })).error?.code).toBe("reauthentication_needed");
@@ -31,7 +31,7 @@ test("someone who found an old session cannot try out passwords with it", async 
   expect((await guess()).error).toMatchObject({ status: 429 });
 });
 
-test("roles and app metadata cannot be written from outside", async () => {
+test("clients cannot change roles and app metadata", async () => {
   const { client } = await server.member();
   const { data } = await client.getSession();
   const answer = await fetch(`${server.url}/user`, {
@@ -42,7 +42,7 @@ test("roles and app metadata cannot be written from outside", async () => {
   expect(await answer.json()).toMatchObject({ role: "authenticated", app_metadata: { provider: "email" } });
 });
 
-test("a changed password ends the other sessions, keeps this one, and is reported by email", async () => {
+test("a password change ends all other sessions and sends an email", async () => {
   const { client, email } = await server.member();
   const elsewhere = server.visitor();
   await elsewhere.client.signInWithPassword({ email, password: PASSWORD });
@@ -55,7 +55,7 @@ test("a changed password ends the other sessions, keeps this one, and is reporte
   expect((await signIn(NEW_PASSWORD)).error).toBeNull();
 });
 
-test("a weak password and the current one are refused", async () => {
+test("a weak password and the current password are rejected", async () => {
   const { client } = await server.member();
   expect((await client.updateUser({ password: "short" })).error?.code).toBe("weak_password");
   expect((await client.updateUser({ password: PASSWORD })).error).toMatchObject({ status: 422, code: "same_password" });
@@ -79,7 +79,7 @@ test("a day after signing in, a new password needs an emailed code or the curren
   expect(proved.error).toBeNull();
 });
 
-/** The two emails of an email change, by recipient. */
+/** Requests an email change. `tokenFor` returns the token from the email to a recipient. */
 async function askForChange(newAddress = newEmail()) {
   const member = await server.member();
   await server.letTimePass(2);
@@ -96,7 +96,7 @@ async function askForChange(newAddress = newEmail()) {
 const confirm = (tokenHash: string) =>
   server.visitor().client.verifyOtp({ token_hash: tokenHash, type: "email_change" });
 
-test("a new email address counts when both addresses have confirmed", async () => {
+test("an email change takes effect after both email addresses have confirmed", async () => {
   const { client, email, newAddress, tokenFor } = await askForChange();
   const first = await confirm(await tokenFor(email));
   expect(first).toMatchObject({ data: { user: null, session: null }, error: null });
@@ -109,7 +109,7 @@ test("a new email address counts when both addresses have confirmed", async () =
   expect(error).toBeNull();
 });
 
-test("one address cannot confirm for both, not even with an email that was sent again", async () => {
+test("one email address cannot confirm for both, also with a resent email", async () => {
   const { client, email, newAddress, tokenFor } = await askForChange();
   const old = await tokenFor(newAddress);
   await server.letTimePass(2);
@@ -120,7 +120,7 @@ test("one address cannot confirm for both, not even with an email that was sent 
   expect((await client.getUser()).data.user?.email).toBe(email);
 });
 
-test("a repeated request sends one email to the address named, and what the other has confirmed stays", async () => {
+test("resending emails only the given email address and keeps the confirmation of the other", async () => {
   const { client, email, newAddress, tokenFor } = await askForChange();
   await confirm(await tokenFor(email));
   const mailed = (address: string) => server.sink.mails.filter(({ to }) => to.includes(address)).length;
@@ -132,14 +132,14 @@ test("a repeated request sends one email to the address named, and what the othe
   expect(mailed(email)).toBe(before);
 });
 
-test("the new email address is told whose account it would belong to", async () => {
+test("the email to the new email address shows which account asked", async () => {
   const { email, newAddress } = await askForChange();
   const { text } = await server.sink.waitForMail({ to: newAddress });
   expect(text).toContain("Account: p…@");
   expect(text).not.toContain(email.split("@")[0]);
 });
 
-test("a recovery link that went to the old email address opens nothing once the account has moved", async () => {
+test("a recovery link for the old email address is invalid after an email change", async () => {
   const { email, newAddress, tokenFor } = await askForChange();
   const [ours, theirs] = [await tokenFor(email), await tokenFor(newAddress)];
   await server.letTimePass(2);
@@ -153,7 +153,7 @@ test("a recovery link that went to the old email address opens nothing once the 
   expect(error?.code).toBe("otp_expired");
 });
 
-test("a new password cancels an email change that waits, whatever was confirmed of it", async () => {
+test("a new password cancels a pending email change, also if it is half confirmed", async () => {
   const { client, email, newAddress, tokenFor } = await askForChange();
   await confirm(await tokenFor(email));
   expect((await client.updateUser({ password: NEW_PASSWORD })).error).toBeNull();
@@ -166,7 +166,7 @@ test("a new password cancels an email change that waits, whatever was confirmed 
   expect(rowCount).toBe(0);
 });
 
-test("eleven new passwords in an hour are one too many", async () => {
+test("the eleventh new password in an hour is rejected", async () => {
   const { client } = await server.member();
   const { data } = await client.getUser();
   const { limits } = server.auth.context;
@@ -176,7 +176,7 @@ test("eleven new passwords in an hour are one too many", async () => {
   expect(error).toMatchObject({ status: 429, code: "over_request_rate_limit" });
 });
 
-test("a new email address that has an account gets no email and nothing changes, but the answer is the same", async () => {
+test("changing to an email address with an account gets the same response but no email or change", async () => {
   const { email: taken } = await server.member();
   const { client, email, tokenFor } = await askForChange(taken);
   await confirm(await tokenFor(email));
@@ -185,7 +185,7 @@ test("a new email address that has an account gets no email and nothing changes,
   expect(mails).toEqual([]);
 });
 
-test("an email address that got an account in the meantime stays with its owner", async () => {
+test("an email change fails if the new email address got an account in the meantime", async () => {
   const { client, email, newAddress, tokenFor } = await askForChange();
   const [ours, theirs] = [await tokenFor(email), await tokenFor(newAddress)];
   await server.letTimePass(2);
@@ -198,7 +198,7 @@ test("an email address that got an account in the meantime stays with its owner"
   expect((await client.getUser()).data.user?.email).toBe(email);
 });
 
-test("email changes ask for at most one email a minute", async () => {
+test("email changes send at most one email a minute", async () => {
   const { client } = await askForChange();
   const { error } = await client.updateUser({ email: newEmail() }, { emailRedirectTo: SITE_URL });
   expect(error).toMatchObject({ status: 429, code: "over_email_send_rate_limit" });

@@ -3,7 +3,7 @@ import { serveAuth } from "#server/auth/tests/serve-auth.ts";
 
 const server = await serveAuth();
 
-test("a signed-in person sees their account, without anything about the password", async () => {
+test("a signed-in user sees their account without anything about the password", async () => {
   const { client, email } = await server.member();
   const { data, error } = await client.getUser();
   expect(error).toBeNull();
@@ -20,7 +20,7 @@ test("a signed-in person sees their account, without anything about the password
   expect(JSON.stringify(data)).not.toMatch(/password|argon/);
 });
 
-test("without a token, with an invalid one and after the session there is no account to see", async () => {
+test("a missing token, an invalid token and a token of an ended session are rejected", async () => {
   const { client } = await server.member();
   const { data } = await client.getSession();
   const anonymous = await fetch(`${server.url}/user`);
@@ -33,15 +33,15 @@ test("without a token, with an invalid one and after the session there is no acc
   expect(ended.error?.name).toBe("AuthSessionMissingError");
 });
 
-// Tokens are remembered, sessions are not
-test("a session that another server has ended has no account to see at the very next request", async () => {
+// Verified tokens are cached, sessions are not
+test("a session that another server has ended is rejected at the next request", async () => {
   const { client } = await server.member();
   const { data } = await client.getUser();
   await server.database.admin.query("delete from auth.sessions where user_id = $1", [data.user?.id]);
   expect((await client.getUser()).error?.name).toBe("AuthSessionMissingError");
 });
 
-test("an expired token is refused, also when it was good a moment ago", async () => {
+test("an expired token is rejected, also if it was verified before", async () => {
   const { client } = await server.member();
   const token = (await client.getSession()).data.session?.access_token;
   expect((await client.getUser(token)).error).toBeNull();
@@ -53,7 +53,7 @@ test("an expired token is refused, also when it was good a moment ago", async ()
   }
 });
 
-test("answers are never cached", async () => {
+test("responses are never cached", async () => {
   const answer = await fetch(`${server.url}/user`);
   expect(answer.headers.get("cache-control")).toBe("no-store");
 });

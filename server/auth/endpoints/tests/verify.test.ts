@@ -27,7 +27,7 @@ test("a code works once", async () => {
   expect((await verify(email, code)).error).toMatchObject(EXPIRED);
 });
 
-test("a link works once, and takes its code with it", async () => {
+test("a link works once, and its code stops working too", async () => {
   const { email, code, tokenHash } = await askForMail();
   const open = () => server.visitor().client.verifyOtp({ token_hash: tokenHash, type: "email" });
   expect((await open()).error).toBeNull();
@@ -35,7 +35,7 @@ test("a link works once, and takes its code with it", async () => {
   expect((await verify(email, code)).error).toMatchObject(EXPIRED);
 });
 
-test("of ten people who open one link at the same moment, one is signed in", async () => {
+test("ten simultaneous requests with one link sign in once", async () => {
   const { tokenHash } = await askForMail();
   const answers = await Promise.all(
     Array.from({ length: 10 }, () => server.visitor().client.verifyOtp({ token_hash: tokenHash, type: "email" })),
@@ -43,7 +43,7 @@ test("of ten people who open one link at the same moment, one is signed in", asy
   expect(answers.filter(({ error }) => !error)).toHaveLength(1);
 });
 
-test("scanners can fetch the link any number of times", async () => {
+test("mail scanners can fetch the link any number of times", async () => {
   const { tokenHash } = await askForMail();
   for (const method of ["GET", "HEAD", "GET"]) {
     const answer = await fetch(
@@ -59,7 +59,7 @@ test("scanners can fetch the link any number of times", async () => {
   expect((await server.visitor().client.verifyOtp({ token_hash: tokenHash, type: "magiclink" })).error).toBeNull();
 });
 
-test("after five wrong tries the right code no longer works, but the link does", async () => {
+test("after five wrong attempts the correct code is rejected, but the link works", async () => {
   const { email, code, tokenHash } = await askForMail();
   for (let wrong = 1; wrong <= 5; wrong += 1) {
     expect((await verify(email, otherThan(code, wrong))).error).toMatchObject(EXPIRED);
@@ -69,18 +69,18 @@ test("after five wrong tries the right code no longer works, but the link does",
   expect(error).toBeNull();
 });
 
-test("the right code at the fifth try still works", async () => {
+test("the correct code works at the fifth attempt", async () => {
   const { email, code } = await askForMail();
   for (let wrong = 1; wrong <= 4; wrong += 1) await verify(email, otherThan(code, wrong));
   expect((await verify(email, code)).error).toBeNull();
 });
 
-/** Counts wrong codes as if they had been tried. */
+/** Counts wrong codes without sending them. */
 async function spendCodes(email: string, count: number): Promise<void> {
   for (let wrong = 0; wrong < count; wrong += 1) await server.auth.context.limits.take("code", email);
 }
 
-test("of 40 wrong codes at the same moment five are compared", async () => {
+test("only five of 40 simultaneous wrong codes are compared", async () => {
   const { email, code } = await askForMail();
   await Promise.all(Array.from({ length: 40 }, (_unused, index) => verify(email, otherThan(code, index + 1))));
   const { rows } = await server.database.admin.query("select tries from server.one_time_secrets where recipient = $1", [
@@ -89,7 +89,7 @@ test("of 40 wrong codes at the same moment five are compared", async () => {
   expect(rows).toEqual([{ tries: 5 }]);
 });
 
-test("a new code ends the old one", async () => {
+test("a new code invalidates the old code", async () => {
   const first = await askForMail();
   await server.letTimePass(2);
   const second = await askForMail(first.email);
@@ -105,7 +105,7 @@ test("code and link no longer work after ten minutes", async () => {
   expect(error).toMatchObject(EXPIRED);
 });
 
-test("after 20 wrong codes in a day code entry is off for that email address, the link is not, and the next day both work", async () => {
+test("after 20 wrong codes in a day only the link works for that email address, and the next day both work", async () => {
   const email = newEmail();
   await spendCodes(email, 19);
   expect((await verify(email, "000000")).error).toMatchObject(EXPIRED);
@@ -117,7 +117,7 @@ test("after 20 wrong codes in a day code entry is off for that email address, th
   expect((await verify(email, tomorrow.code)).error).toBeNull();
 });
 
-test("a right code doesn't count towards the day's 20", async () => {
+test("a correct code doesn't count towards the day's 20", async () => {
   const { email, code } = await askForMail();
   await verify(email, code);
   await spendCodes(email, 19);
@@ -125,7 +125,7 @@ test("a right code doesn't count towards the day's 20", async () => {
   expect((await verify(email, "000000")).error).toMatchObject({ status: 429 });
 });
 
-test("a code is worth nothing for another email address or another purpose", async () => {
+test("a code is rejected for another email address or another purpose", async () => {
   const { email, code, tokenHash } = await askForMail();
   const { client } = server.visitor();
   expect((await verify(newEmail(), code)).error).toMatchObject(EXPIRED);
@@ -134,7 +134,7 @@ test("a code is worth nothing for another email address or another purpose", asy
   expect((await client.verifyOtp({ email, token: code, type: "signup" })).error).toBeNull();
 });
 
-test("the database holds neither codes nor links", async () => {
+test("the database stores neither plain codes nor links", async () => {
   const { email, code, tokenHash } = await askForMail();
   const { rows } = await server.database.admin.query(
     "select row_to_json(s)::text as row from server.one_time_secrets s where recipient = $1",
@@ -145,7 +145,7 @@ test("the database holds neither codes nor links", async () => {
   expect(rows[0].row).not.toContain(tokenHash);
 });
 
-test("31 verifications from one IP address within five minutes are one too many", async () => {
+test("the 31st verification from an IP address within five minutes is rejected", async () => {
   const { client, ip } = server.visitor();
   const { limits } = server.auth.context;
   for (let request = 0; request < 29; request += 1) await limits.takeRequest("verify", ip);
@@ -155,7 +155,7 @@ test("31 verifications from one IP address within five minutes are one too many"
   expect(error).toMatchObject({ status: 429, code: "over_request_rate_limit" });
 });
 
-test("an error carries error_description for clients that read it", async () => {
+test("errors have error_description for clients that read it", async () => {
   const answer = await fetch(`${server.url}/verify`, {
     method: "POST",
     headers: { "content-type": "application/json", "x-forwarded-for": "10.200.1.1" },

@@ -4,7 +4,7 @@ import { creationOptions, requestOptions } from "#server/auth/factors/webauthn.t
 const person = { handle: new Uint8Array(16), name: "ada@people.example" };
 
 test.each(["http://127.0.0.1:3000", "https://[2001:db8::7]"])(
-  "%s offers no passkey, which no browser would make",
+  "%s has no passkeys, because browsers reject IP addresses",
   async (siteUrl) => {
     const refused = { status: 422, code: "passkey_disabled" };
     await expect(creationOptions(siteUrl, "passkey", person, [])).rejects.toMatchObject(refused);

@@ -15,7 +15,7 @@ import { createCaptchaVerifier } from "#server/captcha/captcha-verifier.ts";
 const SECRET = "shared-with-the-verifier";
 const { hostname } = new URL(SITE_URL);
 
-/** Takes each token that begins with "solved" once, as Turnstile and hCaptcha do. */
+/** Accepts each token that starts with "solved" once, as Turnstile and hCaptcha do. */
 const spent = new Set<string>();
 let asked = 0;
 let mode: "up" | "down" | "silent" | "endless" | "elsewhere" = "up";
@@ -66,14 +66,14 @@ const ASK: Record<string, Ask> = {
 
 const times = (count: number, take: () => Promise<unknown>) => Promise.all(Array.from({ length: count }, take));
 
-/** Counts requests of an IP address as if they had been sent. */
+/** Counts requests of an IP address without sending them. */
 const spendRequests = (kind: string, ip: string, count: number) =>
   times(count, () => server.auth.context.limits.takeRequest(kind as "otp", ip));
-/** Counts wrong passwords as if they had been guessed. */
+/** Counts wrong passwords without sending them. */
 const spendGuesses = (email: string, count: number) =>
   times(count, () => server.auth.context.limits.take("password", email));
 
-test.each(Object.keys(ASK))("%s asks for a captcha once its limit is met, and a solved one goes on", async (kind) => {
+test.each(Object.keys(ASK))("%s requires a captcha after its limit, and accepts a solved captcha", async (kind) => {
   const visitor = server.visitor();
   const ask = ASK[kind] as Ask;
   expect((await ask(visitor, "anything")).error).toBeNull();
@@ -88,7 +88,7 @@ test.each(Object.keys(ASK))("%s asks for a captcha once its limit is met, and a 
   expect(asked).toBe(before);
 });
 
-test("a solved captcha lets somebody sign in whose network has used up its requests", async () => {
+test("a solved captcha allows a sign-in after the network's limit is used up", async () => {
   const member = await server.member();
   const visitor = server.visitor();
   await spendRequests("token", visitor.ip, 150);
@@ -102,7 +102,7 @@ test("a solved captcha lets somebody sign in whose network has used up its reque
   expect(refreshed.error?.code).not.toBe("captcha_failed");
 });
 
-test("one captcha lifts both limits of one sign-in", async () => {
+test("one captcha lifts both limits of a sign-in", async () => {
   const { email } = await server.member();
   await spendGuesses(email, 50);
   const visitor = server.visitor();
@@ -115,7 +115,7 @@ test("one captcha lifts both limits of one sign-in", async () => {
   expect(again.error?.code).toBe("captcha_failed");
 });
 
-test("beyond 50 wrong passwords a captcha allows 20 more, with and without an account", async () => {
+test("captchas allow 20 attempts beyond 50 wrong passwords, with and without an account", async () => {
   const { email: known } = await server.member();
   for (const email of [known, newEmail()]) {
     const guess = (captchaToken?: string) =>
@@ -129,7 +129,7 @@ test("beyond 50 wrong passwords a captcha allows 20 more, with and without an ac
   }
 });
 
-test("captchas allow a bounded number of requests more", async () => {
+test("captchas allow 30 more requests", async () => {
   const visitor = server.visitor();
   await spendRequests("otp", visitor.ip, 30);
   for (let request = 0; request < 30; request += 1) expect((await ASK.otp?.(visitor, solve()))?.error).toBeNull();
@@ -137,7 +137,7 @@ test("captchas allow a bounded number of requests more", async () => {
   expect(asked).toBe(30);
 });
 
-test("junk uses up no solved captcha of its network, and is counted before the verifier is asked", async () => {
+test("invalid tokens use up no solved captchas of the network, and are counted before the verifier is called", async () => {
   const visitor = server.visitor();
   await spendRequests("otp", visitor.ip, 30);
   for (let request = 0; request < 40; request += 1) await ASK.otp?.(visitor, `junk-${request}`);
@@ -146,7 +146,7 @@ test("junk uses up no solved captcha of its network, and is counted before the v
   expect(asked).toBe(61);
 });
 
-test("junk of strangers uses up no solved captcha of an account's owner", async () => {
+test("other visitors' invalid tokens use up no solved captchas of an account", async () => {
   const { email } = await server.member();
   const guess = (password: string, captchaToken?: string) =>
     server.visitor().client.signInWithPassword({ email, password, options: options(captchaToken) });
@@ -163,14 +163,14 @@ test("a captcha never sends a second email within the minute", async () => {
   expect(again.error).toMatchObject({ status: 429, code: "over_email_send_rate_limit" });
 });
 
-test("a captcha that was solved on another site is refused", async () => {
+test("a captcha that was solved on another site is rejected", async () => {
   const visitor = server.visitor();
   await spendRequests("otp", visitor.ip, 30);
   mode = "elsewhere";
   expect((await ASK.otp?.(visitor, solve()))?.error).toMatchObject({ code: "captcha_failed" });
 });
 
-test.each(["down", "endless"] as const)("a verifier that is %s is a clear refusal", async (state) => {
+test.each(["down", "endless"] as const)("a verifier that is %s returns 429 with a message", async (state) => {
   const visitor = server.visitor();
   await spendRequests("otp", visitor.ip, 30);
   mode = state;
@@ -179,13 +179,13 @@ test.each(["down", "endless"] as const)("a verifier that is %s is a clear refusa
   expect(error?.message).toMatch(/check for people does not work right now/);
 });
 
-test("a verifier that says nothing is waited for only so long", async () => {
+test("waiting for a silent verifier times out", async () => {
   mode = "silent";
   const verify = createCaptchaVerifier({ verifyUrl, secret: SECRET }, hostname, 50);
   expect(await verify(solve())).toBe("unavailable");
 });
 
-test("without a verifier tokens are accepted and ignored, and limits stay limits", async () => {
+test("without a verifier tokens are ignored and limits stay in force", async () => {
   const plain = await startAuthServer();
   try {
     const { client, ip } = plain.visitor({ ip: newIp() });

@@ -5,7 +5,7 @@ import { newEmail, newIp, PASSWORD } from "#server/auth/tests/start-auth-server.
 
 const server = await serveAuth();
 
-/** Wrong passwords, and the status of each answer so far. */
+/** Sends wrong passwords and collects the status of each response. */
 class Flood extends EventEmitter {
   readonly statuses: number[] = [];
   readonly answers: Promise<Response>[] = [];
@@ -14,7 +14,7 @@ class Flood extends EventEmitter {
     this.answers.push(this.#guess(ip, email));
   }
 
-  /** Admitted log-ins are answered with 400, the others with 503. */
+  /** Admitted log-ins return 400, rejected log-ins 503. */
   countOf(wanted: 400 | 503): number {
     return this.statuses.filter((status) => status === wanted).length;
   }
@@ -31,7 +31,7 @@ class Flood extends EventEmitter {
   }
 }
 
-/** Sends the flood while no admitted log-in gets further than its first statement. */
+/** Sends the flood while a table lock stops admitted log-ins at their first statement. */
 async function sendWhileHeld(send: (flood: Flood) => void, rejected: number): Promise<Flood> {
   const client = await server.database.admin.connect();
   await client.query("begin; lock table server.rate_limits in access exclusive mode");
@@ -44,7 +44,7 @@ async function sendWhileHeld(send: (flood: Flood) => void, rejected: number): Pr
   return flood;
 }
 
-test("ten log-ins of an IP address wait for the first, and the others get 503 at once", async () => {
+test("ten log-ins of an IP address wait for the first, and further log-ins get 503 immediately", async () => {
   const ip = newIp();
   const flood = await sendWhileHeld((it) => {
     for (let sent = 0; sent < 40; sent += 1) it.guess(ip, newEmail());
@@ -55,14 +55,14 @@ test("ten log-ins of an IP address wait for the first, and the others get 503 at
   const rejected = answers.find(({ status }) => status === 503) as Response;
   expect(rejected.headers.get("retry-after")).toBe("5");
   expect(await rejected.json()).toMatchObject({ error_code: "unexpected_failure", msg: expect.stringMatching(/busy/) });
-  // Only what was admitted counts against the IP address.
+  // Only admitted log-ins count against the IP address.
   const { rows } = await server.database.admin.query("select points from server.rate_limits where key = $1", [
     `auth-token:${ip}`,
   ]);
   expect(rows).toEqual([{ points: 11 }]);
 });
 
-test("ten log-ins of an account wait for the first, wherever they come from", async () => {
+test("ten log-ins of an account wait for the first, from any IP address", async () => {
   const email = newEmail();
   const flood = new Flood();
   for (let sent = 0; sent < 40; sent += 1) flood.guess(newIp(), email);
@@ -72,7 +72,7 @@ test("ten log-ins of an account wait for the first, wherever they come from", as
   expect(flood.countOf(400) + flood.countOf(503)).toBe(40);
 });
 
-test.each([1, 2])("a flood from %i IP addresses does not make another user wait for its end", async (count) => {
+test.each([1, 2])("another user's log-in does not wait for the end of a flood from %i IP addresses", async (count) => {
   const bystander = await server.member();
   const flood = new Flood();
   const ips = Array.from({ length: count }, newIp);

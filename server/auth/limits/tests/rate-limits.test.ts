@@ -12,7 +12,7 @@ afterAll(() => database.drop());
 
 const hash = createKeyedHash("test");
 
-test("two servers on one database count together, and a restart forgets nothing", async () => {
+test("two servers on one database share their counters, and a restart keeps them", async () => {
   const [one, other] = [createRateLimits(database.admin, hash), createRateLimits(database.admin, hash)];
   for (let request = 0; request < 15; request += 1) {
     await one.takeRequest("signup", "192.0.2.1");
@@ -28,20 +28,20 @@ test("two servers on one database count together, and a restart forgets nothing"
   await restarted.takeRequest("otp", "192.0.2.1");
 });
 
-test("of 50 requests for an email at the same moment one is granted", async () => {
+test("one of 50 simultaneous requests for an email is granted", async () => {
   const limits = createRateLimits(database.admin, hash);
   const requests = Array.from({ length: 50 }, () => limits.takeMessage("sign-in", "ada@people.example"));
   const granted = (await Promise.allSettled(requests)).filter(({ status }) => status === "fulfilled");
   expect(granted).toHaveLength(1);
 });
 
-test("the table names nobody", async () => {
+test("the table contains no email addresses", async () => {
   await createRateLimits(database.admin, hash).takeMessage("sign-in", "grace@people.example");
   const { rows } = await database.admin.query("select key from server.rate_limits");
   expect(JSON.stringify(rows)).not.toContain("grace");
 });
 
-test("an IPv6 household counts as one IP address, and an IPv4-mapped address as IPv4", () => {
+test("an IPv6 /64 network counts as one IP address, and an IPv4-mapped IP address as IPv4", () => {
   expect(addressBlock("2001:db8:1:2::5")).toBe(addressBlock("2001:DB8:1:2:aaaa:bbbb:cccc:dddd"));
   expect(addressBlock("2001:db8:1:2::5")).not.toBe(addressBlock("2001:db8:1:3::5"));
   expect(addressBlock("::ffff:192.0.2.7")).toBe("192.0.2.7");

@@ -6,7 +6,7 @@ const server = await serveAuth();
 
 type Ask = (email: string) => Promise<{ error: { status?: number | undefined } | null }>;
 
-/** Each by somebody else at another address. */
+/** Each request comes from another visitor with another IP address. */
 const ASK: Record<string, Ask> = {
   recover: (email) => server.visitor().client.resetPasswordForEmail(email),
   resend: (email) => server.visitor().client.resend({ type: "signup", email }),
@@ -17,7 +17,7 @@ const ASK: Record<string, Ask> = {
 };
 
 // Rule 3
-test("what a stranger asks for and nobody gets keeps nobody from signing in", async () => {
+test("requests that send no email do not block a sign-in", async () => {
   const email = newEmail();
   for (const kind of ["recover", "resend", "resend a change", "sign in again"]) await ASK[kind]?.(email);
   expect((await ASK["sign in"]?.(email))?.error).toBeNull();
@@ -30,7 +30,7 @@ test.each([
   [["resend", "resend", "sign up", "recover", "sign in"]],
   [["sign in again", "recover", "sign in", "sign in again"]],
   [["sign up", "resend", "recover", "resend a change"]],
-])("%j is answered alike with and without an account", async (kinds) => {
+])("%j gets the same responses with and without an account", async (kinds) => {
   const { email: known } = await server.member();
   await server.letTimePass(2);
   const answers = [];
@@ -42,7 +42,7 @@ test.each([
   expect(answers[0]).toEqual(answers[1]);
 });
 
-test("an address gets one email a minute, whatever was asked for: the others wait for their turn", async () => {
+test("an email address gets one email a minute, and other emails wait", async () => {
   const { email } = await server.member();
   await server.letTimePass(2);
   const mailed = () => server.sink.mails.filter(({ to }) => to.includes(email)).length;
@@ -50,7 +50,7 @@ test("an address gets one email a minute, whatever was asked for: the others wai
   await server.sink.waitForMail({ to: email, subject: /new password/ });
   const before = mailed();
   expect((await ASK["sign in"]?.(email))?.error).toBeNull();
-  // Emails leave in their order: when this one has arrived, the other has been looked at.
+  // The outbox sends in order. After this email arrives, it has also checked the earlier email.
   const next = newEmail();
   await ASK["sign in"]?.(next);
   await server.sink.waitForMail({ to: next });
@@ -59,7 +59,7 @@ test("an address gets one email a minute, whatever was asked for: the others wai
   await server.sink.waitForMail({ to: email, subject: /sign-in link/ });
 });
 
-test("guesses at a code are counted whether or not one was sent", async () => {
+test("wrong codes count whether or not a code was sent", async () => {
   const { email: known } = await server.member();
   await server.letTimePass(2);
   for (const email of [known, newEmail()]) {
@@ -78,7 +78,7 @@ async function triesFor(email: string): Promise<number[]> {
   return rows.map(({ tries }) => tries);
 }
 
-test("a request that sends nothing does not end the code that the owner waits for", async () => {
+test("a request that sends nothing does not invalidate the owner's code", async () => {
   const { email } = await server.member();
   await server.letTimePass(2);
   await ASK["sign in"]?.(email);

@@ -22,15 +22,15 @@ const hashOf = (nonce: string) => createHash("sha256").update(nonce).digest("hex
 const FORGERIES: [string, ForgingProvider["forgery"]][] = [
   ["is not signed", { signature: "none" }],
   ["is signed with a key that the provider has not published", { signature: "foreign" }],
-  ["is signed with the secret that the portal knows as well", { signature: "shared" }],
+  ["is signed with the client secret", { signature: "shared" }],
   ["is for another app", { claims: { aud: "another-app" } }],
   ["is for several apps and was issued to another", { claims: { aud: ["openings", "b"], azp: "b" } }],
   ["is by another issuer", { claims: { iss: "https://elsewhere.example" } }],
   ["has expired", { claims: { iat: seconds() - 900, exp: seconds() - 600 } }],
-  ["names nobody", { claims: { sub: "" } }],
+  ["has an empty subject", { claims: { sub: "" } }],
 ];
 
-test("what the forger answers when it forges nothing signs in", async () => {
+test("the forging provider signs in if it forges nothing", async () => {
   const person = somebody();
   forger.forgery = { claims: person };
   const { session } = await signInAt(server, server.visitor({ flowType: "pkce" }), "custom:forger");
@@ -39,7 +39,7 @@ test("what the forger answers when it forges nothing signs in", async () => {
 
 const FOR_THE_FLOW: typeof FORGERIES = [...FORGERIES, ["holds another nonce", { claims: { nonce: "another" } }]];
 
-test.each(FOR_THE_FLOW)("after the provider an ID token that %s is refused", async (_case, forgery) => {
+test.each(FOR_THE_FLOW)("a returned ID token that %s is rejected", async (_case, forgery) => {
   const person = somebody();
   forger.forgery = { ...forgery, claims: { ...person, ...forgery.claims } };
   const { refusal } = await signInAt(server, server.visitor({ flowType: "pkce" }), "custom:forger");
@@ -47,7 +47,7 @@ test.each(FOR_THE_FLOW)("after the provider an ID token that %s is refused", asy
   expect(await countOf(person.email)).toBe(0);
 });
 
-test.each(FORGERIES)("from an app an ID token that %s is refused", async (_case, forgery) => {
+test.each(FORGERIES)("an app's ID token that %s is rejected", async (_case, forgery) => {
   const person = somebody();
   const nonce = randomUUID();
   const token = await forger.makeToken({ ...person, nonce: hashOf(nonce), ...forgery.claims }, forgery.signature);
@@ -56,7 +56,7 @@ test.each(FORGERIES)("from an app an ID token that %s is refused", async (_case,
   expect(await countOf(person.email)).toBe(0);
 });
 
-test("from an app auth-js signs in with an ID token, once", async () => {
+test("auth-js signs in once with an app's ID token", async () => {
   const person = somebody();
   const nonce = randomUUID();
   const token = await forger.makeToken({ ...person, nonce: hashOf(nonce) });
@@ -66,13 +66,13 @@ test("from an app auth-js signs in with an ID token, once", async () => {
   expect((await present()).error?.message).toBe("This proof was used before");
 });
 
-test("an ID token whose signature is spelled another way is the same one", async () => {
+test("a used ID token is rejected with another spelling of its signature", async () => {
   const nonce = randomUUID();
   const token = await forger.makeToken({ ...somebody(), nonce: hashOf(nonce) });
   const present = (spelled: string) =>
     server.visitor().client.signInWithIdToken({ provider: "custom:forger", token: spelled, nonce });
   expect((await present(token)).error).toBeNull();
-  // The last letter of a signature holds four bits that nobody reads.
+  // The last character of a signature has four unused bits.
   const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
   const respelled = token.slice(0, -1) + letters[letters.indexOf(token.slice(-1)) ^ 1];
   for (const other of [respelled, `${token}=`, `${token} `, `${token}\n`]) {
@@ -81,9 +81,9 @@ test("an ID token whose signature is spelled another way is the same one", async
 });
 
 test.each([
-  ["none", undefined],
+  ["no", undefined],
   ["another", "another-nonce"],
-])("an ID token with %s nonce is worth nothing to whoever has seen it", async (_case, given) => {
+])("an ID token is rejected with %s nonce", async (_case, given) => {
   const token = await forger.makeToken({ ...somebody(), nonce: hashOf(randomUUID()) });
   const credentials = { provider: "custom:forger", token, ...(given ? { nonce: given } : {}) };
   const { error } = await server.visitor().client.signInWithIdToken(credentials);
@@ -93,7 +93,7 @@ test.each([
   expect((await server.visitor().client.signInWithIdToken(present)).error?.message).toBe("Nonces mismatch");
 });
 
-test("an unverified address in an ID token is refused, and so is a provider that is not configured", async () => {
+test("an unverified email address in an ID token and an unconfigured provider are rejected", async () => {
   const nonce = randomUUID();
   const token = await forger.makeToken({ ...somebody(), email_verified: false, nonce: hashOf(nonce) });
   const { client } = server.visitor();

@@ -12,7 +12,7 @@ let endless: Server;
 let server: AuthServer;
 let endlessUrl: string;
 let hanging: Server;
-/** Requests to the hanging provider that have no answer. */
+/** Open requests to the hanging provider. */
 const asked: ServerResponse[] = [];
 beforeAll(async () => {
   acme = await startTestProvider();
@@ -42,7 +42,7 @@ afterAll(async () => {
 
 const browser = () => server.visitor({ flowType: "pkce" });
 
-test("a provider that is down is said in the URL, and asked again by the next person", async () => {
+test("an unreachable provider is reported in the URL and tried again at the next sign-in", async () => {
   const url = await goToProvider(server, browser(), "custom:acme");
   expect(url.pathname).toBe("/signed-in");
   expect(url.searchParams.get("error_code")).toBe("unexpected_failure");
@@ -53,7 +53,7 @@ test("a provider that is down is said in the URL, and asked again by the next pe
   expect((await signInAt(server, browser(), "custom:acme")).session?.user.email).toBe(email);
 });
 
-test("a provider that fails while it is asked refuses the sign-in, and nothing else", async () => {
+test("a sign-in fails if the provider rejects its code", async () => {
   const visitor = browser();
   acme.person = { sub: "late", email: newEmail(), email_verified: true };
   const callback = await goToProvider(server, visitor, "custom:acme");
@@ -61,7 +61,7 @@ test("a provider that fails while it is asked refuses the sign-in, and nothing e
   expect((await comeBack(server, visitor, callback)).searchParams.get("error_code")).toBe("bad_oauth_callback");
 });
 
-test("an answer without an end is given up", async () => {
+test("reading an endless response is aborted", async () => {
   const url = await goToProvider(server, browser(), "custom:endless");
   expect(url.searchParams.get("error_code")).toBe("unexpected_failure");
   await expect(boundedFetch(endlessUrl, { method: "GET", headers: {} })).rejects.toThrow(
@@ -69,7 +69,7 @@ test("an answer without an end is given up", async () => {
   );
 });
 
-test("a provider that hangs is asked once for all who wait, and no visit is stored before it answers", async () => {
+test("waiting sign-ins share one request to a hanging provider, and store no flow before it answers", async () => {
   const before = await authorizations();
   const first = goToProvider(server, browser(), "custom:hanging");
   await once(hanging, "request");
@@ -86,7 +86,7 @@ test("a provider that hangs is asked once for all who wait, and no visit is stor
   expect(asked).toHaveLength(0);
 });
 
-/** Requests that have passed the limit of their IP address. */
+/** Returns the number of requests that passed the limit of their IP address. */
 async function authorizations(): Promise<number> {
   const { rows } = await server.database.admin.query(
     "select coalesce(sum(points), 0)::int as count from server.rate_limits where key like 'auth-authorize:%'",

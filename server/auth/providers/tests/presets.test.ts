@@ -38,7 +38,7 @@ afterAll(async () => {
 
 const browser = () => server.visitor({ flowType: "pkce" });
 
-test("GitHub says who somebody is by its API: the primary address, if it is verified", async () => {
+test("GitHub signs in with the primary, verified email address from its API", async () => {
   const email = newEmail();
   github.user = { id: 4417, login: "ada" };
   github.emails = [
@@ -50,7 +50,7 @@ test("GitHub says who somebody is by its API: the primary address, if it is veri
   expect(session?.user.identities?.find(({ provider }) => provider === "github")).toMatchObject({ id: "4417" });
 });
 
-test("an address that GitHub shows but has not verified is refused", async () => {
+test("an unverified primary email address at GitHub is rejected", async () => {
   github.user = { id: 4418, login: "mallory" };
   github.emails = [
     { email: newEmail(), primary: true, verified: false },
@@ -60,24 +60,24 @@ test("an address that GitHub shows but has not verified is refused", async () =>
 });
 
 test.each([
-  ["a tenant's administrator typed", { email_verified: true }, false],
-  ["Microsoft knows the owner of the domain of", { xms_edov: true }, true],
-  ["Microsoft knows the owner of the domain of (as a number)", { xms_edov: 1 }, true],
-  ["Microsoft knows not to be the owner's", { xms_edov: false }, false],
-])("an address that %s is believed only then", async (_case, claims, isBelieved) => {
+  ["with only email_verified is rejected", { email_verified: true }, false],
+  ["with xms_edov is accepted", { xms_edov: true }, true],
+  ["with xms_edov as a number is accepted", { xms_edov: 1 }, true],
+  ["with xms_edov false is rejected", { xms_edov: false }, false],
+])("an email address from Microsoft %s", async (_case, claims, isBelieved) => {
   const email = newEmail();
   idp.person = { sub: `at-microsoft-${email}`, email, ...claims };
   const { refusal } = await signInAt(server, browser(), "azure");
   expect(refusal).toBe(isBelieved ? null : "provider_email_needs_verification");
 });
 
-test("LinkedIn's tokens hold no nonce; they are accepted without", async () => {
+test("LinkedIn's tokens are accepted without a nonce", async () => {
   const email = newEmail();
   idp.person = { sub: `at-linkedin-${email}`, email, email_verified: true };
   expect((await signInAt(server, browser(), "linkedin_oidc")).session?.user.email).toBe(email);
 });
 
-test("Apple posts its answer, writes booleans as text, and takes a secret that the developer signs", async () => {
+test("Apple posts its response, sends booleans as text, and accepts a signed client secret", async () => {
   const email = newEmail();
   apple.forgery = { claims: { sub: `at-apple-${email}`, email, email_verified: "true" } };
   const visitor = browser();
@@ -93,7 +93,7 @@ test("Apple posts its answer, writes booleans as text, and takes a secret that t
   const form = { method: "POST", body: new URLSearchParams(callback.search) };
   callback.search = "";
   const posted = await visitor.browse(local(server, callback), { ...form, redirect: "manual" });
-  expect(posted.headers.getSetCookie()).toEqual([]); // the browser's own secret is not replaced
+  expect(posted.headers.getSetCookie()).toEqual([]); // does not replace the browser's secret
   const code = new URL(posted.headers.get("location") ?? "").searchParams.get("code") ?? "";
   expect((await visitor.client.exchangeCodeForSession(code)).data.user?.email).toBe(email);
   const secret = apple.form.get("client_secret") ?? "";

@@ -40,7 +40,7 @@ function arriveAs(provider: TestProvider, claims: Record<string, unknown> = {}) 
   return email;
 }
 
-test("auth-js signs a newcomer in by a provider, and the account is one of their email address", async () => {
+test("auth-js signs a new user in by a provider, and the account gets their email address", async () => {
   const email = arriveAs(acme);
   const visitor = browser();
   const { session } = await signInAt(server, visitor, "custom:acme");
@@ -56,7 +56,7 @@ test("auth-js signs a newcomer in by a provider, and the account is one of their
   expect(again.session?.user.id).toBe(session?.user.id);
 });
 
-test("a verified address leads to the account that it has, whose owner is told", async () => {
+test("a verified email address signs in to its account and emails the owner", async () => {
   const member = await server.member();
   const { data } = await member.client.getUser();
   acme.person = { sub: "a member at acme", email: member.email.toUpperCase(), email_verified: true };
@@ -67,7 +67,7 @@ test("a verified address leads to the account that it has, whose owner is told",
   expect(await auditOf(session?.user.id ?? "")).toContain("identity_linked");
 });
 
-test("a stranger's sign-up of the address leaves no password in the account that a provider opens", async () => {
+test("a provider's new account does not get the password of an unconfirmed sign-up", async () => {
   const email = arriveAs(acme);
   await server.visitor().client.signUp({ email, password: PASSWORD, options: { data: { first_name: "Mallory" } } });
   const { session } = await signInAt(server, browser(), "custom:acme");
@@ -77,10 +77,10 @@ test("a stranger's sign-up of the address leaves no password in the account that
 });
 
 test.each([
-  ["says that it is not verified", { email_verified: false }],
-  ["says nothing about it", { email_verified: undefined }],
-  ["knows none", { email: undefined }],
-])("an email address is not believed when the provider %s", async (_case, claims) => {
+  ["reports it as unverified", { email_verified: false }],
+  ["does not report it as verified", { email_verified: undefined }],
+  ["reports none", { email: undefined }],
+])("an email address is not accepted if the provider %s", async (_case, claims) => {
   const email = arriveAs(acme, claims);
   const { refusal, url } = await signInAt(server, browser(), "custom:acme");
   expect(refusal).toBe("provider_email_needs_verification");
@@ -89,7 +89,7 @@ test.each([
   expect(rows).toEqual([]);
 });
 
-test("nothing of the provider's tokens is kept", async () => {
+test("the provider's tokens are not stored", async () => {
   arriveAs(acme);
   await signInAt(server, browser(), "custom:acme");
   const { rows } = await server.database.admin.query(
@@ -98,12 +98,12 @@ test("nothing of the provider's tokens is kept", async () => {
   expect(rows).toEqual([{ kept: 0 }]);
 });
 
-test("the answer counts in the browser that asked, once, and within ten minutes", async () => {
+test("a response is valid once, in the browser that started, within ten minutes", async () => {
   arriveAs(acme);
   const visitor = browser();
   const callback = await goToProvider(server, visitor, "custom:acme");
   const stranger = browser();
-  await goToProvider(server, stranger, "custom:acme"); // has a cookie of its own
+  await goToProvider(server, stranger, "custom:acme"); // sets a cookie for this browser
   expect(await refusalOf(stranger, callback)).toBe("bad_oauth_state");
   expect(await refusalOf(server.visitor(), callback)).toBe("bad_oauth_state");
   expect((await comeBack(server, visitor, callback)).searchParams.get("code")).toBeTruthy();
@@ -114,7 +114,7 @@ test("the answer counts in the browser that asked, once, and within ten minutes"
   expect(await refusalOf(visitor, late)).toBe("bad_oauth_state");
 });
 
-test("a HEAD request of the callback, or on the way to the provider, leaves the visit alone", async () => {
+test("HEAD requests to the callback or to authorize do not use up the flow", async () => {
   arriveAs(acme);
   const visitor = browser();
   const callback = await goToProvider(server, visitor, "custom:acme");
@@ -127,7 +127,7 @@ test("a HEAD request of the callback, or on the way to the provider, leaves the 
   expect((await comeBack(server, visitor, callback)).searchParams.get("code")).toBeTruthy();
 });
 
-test("a challenge of another kind than S256 is rejected, and so is one without its kind", async () => {
+test("a challenge with a missing method, or another than S256, is rejected", async () => {
   const ask = async (method: string) => {
     const query = `provider=custom:acme&code_challenge=${"c".repeat(43)}${method}`;
     const answer = await fetch(`${server.url}/authorize?${query}`, { redirect: "manual" });
@@ -145,7 +145,7 @@ test("a challenge of another kind than S256 is rejected, and so is one without i
   expect([sso.status, ((await sso.json()) as { error_code: string }).error_code]).toEqual(refused);
 });
 
-test("a state that nobody has begun, or twice in one answer, is refused", async () => {
+test("an unknown state and a repeated state are rejected", async () => {
   arriveAs(acme);
   const visitor = browser();
   const guessed = await goToProvider(server, visitor, "custom:acme");
@@ -156,7 +156,7 @@ test("a state that nobody has begun, or twice in one answer, is refused", async 
   expect(await refusalOf(visitor, twice)).toBe("validation_failed");
 });
 
-test("the answer of one provider never counts as another's, and its code is not passed on", async () => {
+test("a response is rejected for another provider, which does not receive its code", async () => {
   arriveAs(acme);
   arriveAs(other);
   const visitor = browser();
@@ -174,7 +174,7 @@ test("the answer of one provider never counts as another's, and its code is not 
   expect(await refusalOf(visitor, unnamed)).toBe("bad_oauth_callback");
   expect(asked()).toEqual(before);
 
-  // Also where neither provider says who it is: each has a callback of its own.
+  // Also without `iss`, because each provider has its own callback URL.
   const misled = await goToProvider(server, visitor, "custom:acme");
   expect(misled.pathname).toBe("/auth/v1/callback/custom:acme");
   misled.pathname = "/auth/v1/callback/custom:other";
@@ -182,7 +182,7 @@ test("the answer of one provider never counts as another's, and its code is not 
   expect(asked()).toEqual(before);
 });
 
-test("the same subject of another issuer is somebody else", async () => {
+test("the same subject of another issuer is rejected", async () => {
   const email = arriveAs(acme);
   const { session } = await signInAt(server, browser(), "custom:acme");
   await server.database.admin.query(
@@ -193,7 +193,7 @@ test("the same subject of another issuer is somebody else", async () => {
   expect((await signInAt(server, browser(), "custom:acme")).refusal).toBe("bad_oauth_callback");
 });
 
-test("what the person cancels there is said here, and the account that was barred stays out", async () => {
+test("a canceled sign-in is reported, and a banned account is rejected", async () => {
   const email = arriveAs(acme);
   const visitor = browser();
   const callback = await goToProvider(server, visitor, "custom:acme");
@@ -209,7 +209,7 @@ test("what the person cancels there is said here, and the account that was barre
   expect((await signInAt(server, visitor, "custom:acme")).refusal).toBe("user_banned");
 });
 
-test("redirects leave only for this portal, and no flow begins without PKCE or with an unknown provider", async () => {
+test("redirects stay on this portal, and a flow needs PKCE and a known provider", async () => {
   arriveAs(acme);
   const visitor = browser();
   const { data } = await visitor.client.signInWithOAuth({

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { isCommonPassword } from "#server/auth/secrets/common-passwords.ts";
 
-describe("the server refuses what attackers try first", () => {
+describe("the server rejects passwords that attackers try first", () => {
   test.each([
     "Password1!",
     "P@ssw0rd1!",
@@ -16,7 +16,7 @@ describe("the server refuses what attackers try first", () => {
     "Aaaaaaa1!",
     "12345678!",
     "Admin123!@#",
-    // In a list of leaked passwords alone, with a sign for the rules
+    // Only in the list of leaked passwords, here with an added symbol
     "India@123",
     "1qaz!QAZ",
     "Qwer1234!",

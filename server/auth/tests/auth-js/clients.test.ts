@@ -5,7 +5,7 @@ import { newIp, PASSWORD } from "#server/auth/tests/start-auth-server.ts";
 
 const server = await serveAuth();
 
-test("a client of its own needs the address alone, and stops when it is told to", async () => {
+test("a separate client needs only the URL, and can be stopped", async () => {
   const { email } = await server.member();
   const client = new AuthClient({ url: server.url, headers: { "x-forwarded-for": newIp() }, persistSession: false });
   await client.startAutoRefresh();

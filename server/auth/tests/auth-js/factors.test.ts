@@ -18,7 +18,7 @@ test("a factor is enrolled, challenged, verified, listed and removed", async () 
   expect((await client.mfa.listFactors()).data?.all).toEqual([]);
 });
 
-test("challenge and code go in one call", async () => {
+test("a factor is challenged and verified in one call", async () => {
   const { email, app } = await memberWithApp(server);
   const { client } = server.visitor();
   const { data } = await client.signInWithPassword({ email, password: PASSWORD });
@@ -31,7 +31,7 @@ test("challenge and code go in one call", async () => {
   expect((await client.mfa.getAuthenticatorAssuranceLevel()).data?.currentLevel).toBe("aal2");
 });
 
-test("recovery codes are made, counted, used, made again and removed", async () => {
+test("recovery codes are created, counted, used, created again and removed", async () => {
   const { client, email } = await memberWithApp(server);
   const { recoveryCodes } = client.mfa;
   const made = await recoveryCodes.generate();

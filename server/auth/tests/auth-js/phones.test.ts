@@ -22,7 +22,7 @@ afterAll(async () => {
 
 const sentTo = (phone: string) => sent.filter((message) => message.phone === phone);
 
-test("a code goes by the channel that was asked for", async () => {
+test("a code is sent by the requested channel", async () => {
   const options = { channel: "whatsapp" as const };
   const [newcomer, visitor] = [newPhone(), newPhone()];
   const signedUp = await server.visitor().client.signUp({ phone: newcomer, password: PASSWORD, options });
@@ -34,7 +34,7 @@ test("a code goes by the channel that was asked for", async () => {
   expect(data.user?.phone).toBe(visitor.slice(1));
 });
 
-test("the code of a new number is sent again, and makes it count", async () => {
+test("the code of a new phone number is sent again and confirms the number", async () => {
   const { client } = await server.member();
   const phone = newPhone();
   expect((await client.updateUser({ phone })).error).toBeNull();

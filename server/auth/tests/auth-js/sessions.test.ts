@@ -3,7 +3,7 @@ import { serveAuth } from "#server/auth/tests/serve-auth.ts";
 
 const server = await serveAuth();
 
-test("the session is kept, set elsewhere and refreshed", async () => {
+test("a session is stored, set in another client and refreshed", async () => {
   const { client, email } = await server.member();
   const { data } = await client.getSession();
   const { access_token = "", refresh_token = "" } = data.session ?? {};
@@ -19,14 +19,14 @@ test("the session is kept, set elsewhere and refreshed", async () => {
   expect(refreshed.data.session?.refresh_token).not.toBe(refresh_token);
 });
 
-test("a token says whose it is without a session", async () => {
+test("a client without a session reads the user of a token", async () => {
   const { client, email } = await server.member();
   const { data } = await client.getSession();
   const answer = await server.visitor().client.getUser(data.session?.access_token);
   expect(answer.data.user?.email).toBe(email);
 });
 
-test("the ways in of a user are listed", async () => {
+test("a user's identities are listed", async () => {
   const { client, email } = await server.member();
   const { data } = await client.getUserIdentities();
   expect(data?.identities).toMatchObject([{ provider: "email", identity_data: { email } }]);

@@ -4,7 +4,7 @@ import { newEmail, PASSWORD, SITE_URL } from "#server/auth/tests/start-auth-serv
 
 const server = await serveAuth();
 
-test("what is said at the sign-up is the user's metadata", async () => {
+test("data of the sign-up becomes the user's metadata", async () => {
   const email = newEmail();
   const { client } = server.visitor();
   const data = { first_name: "John", age: 27 };
@@ -15,7 +15,7 @@ test("what is said at the sign-up is the user's metadata", async () => {
   expect(confirmed.data.user?.user_metadata).toMatchObject(data);
 });
 
-test("the confirmation leads to the page that was asked for", async () => {
+test("the confirmation link contains the requested page", async () => {
   const email = newEmail();
   const emailRedirectTo = `${SITE_URL}/invitation/welcome`;
   const { error } = await server.visitor().client.signUp({ email, password: PASSWORD, options: { emailRedirectTo } });

@@ -24,7 +24,7 @@ async function readTable({ url }: Server, token: string): Promise<number> {
   return answer.status;
 }
 
-test("after a log-out the data service refuses at once, that of another server within 30 seconds", async () => {
+test("after a log-out the data service rejects the token immediately, on other servers within 30 seconds", async () => {
   const token = await signUp(one, "ada@people.example");
   expect(await Promise.all([readTable(one, token), readTable(other, token)])).toEqual([200, 200]);
   const headers = { authorization: `Bearer ${token}` };
@@ -38,7 +38,7 @@ test("after a log-out the data service refuses at once, that of another server w
   }
 });
 
-test("the data service and the functions refuse a session that owes the second factor of its account", async () => {
+test("the data service and the functions reject a session without the account's second factor", async () => {
   const token = await signUp(one, "grace@people.example");
   await one.database.admin.query(
     `insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
@@ -58,7 +58,7 @@ test("the data service and the functions refuse a session that owes the second f
   }
 });
 
-test("a log-out that is about to be committed leaves nothing that is believed for longer", async () => {
+test("a request during a log-out does not cache the session", async () => {
   const token = await signUp(one, "lise@people.example");
   const headers = { authorization: `Bearer ${token}` };
   let answer: Promise<Response> | undefined;
@@ -72,7 +72,7 @@ test("a log-out that is about to be committed leaves nothing that is believed fo
   expect(await readTable(one, token)).toBe(401);
 });
 
-test("functions read JSON alone, and not text that any other site's page may post", async () => {
+test("functions accept only JSON, not text that other sites could post", async () => {
   const token = await signUp(one, "emmy@people.example");
   const headers = { authorization: `Bearer ${token}`, "content-type": "text/plain" };
   for (const name of ["geocode", "invite", "look-for-jobs"]) {
@@ -81,8 +81,8 @@ test("functions read JSON alone, and not text that any other site's page may pos
   }
 });
 
-// A header that anyone can send must not lift a limit
-test("X-Forwarded-For counts for nothing unless a proxy is trusted", async () => {
+// A header that any client can send must not lift a limit
+test("X-Forwarded-For is ignored unless a proxy is trusted", async () => {
   const ask = async (index: number) => {
     const answer = await fetch(`${one.url}/auth/v1/verify`, {
       method: "POST",

@@ -21,13 +21,13 @@ async function signedIn() {
   return { ...member, token: data.session.access_token, userId: data.session.user.id };
 }
 
-test("no key, the public key alone and the public key as bearer are anon", async () => {
+test("requests without a key, with the public key, and with it as bearer are anonymous", async () => {
   const { identify, publicKey } = server.auth;
   const callers = [{}, { apikey: publicKey }, { apikey: publicKey, authorization: `Bearer ${publicKey}` }];
   for (const headers of callers) expect(await identify(headers)).toEqual({ role: "anon", claims: { role: "anon" } });
 });
 
-test("an access token carries the claims that row security reads", async () => {
+test("an access token has the claims that row security reads", async () => {
   const { token, userId, email } = await signedIn();
   const { role, claims } = await server.auth.identify({ authorization: `Bearer ${token}` });
   expect(role).toBe("authenticated");
@@ -48,7 +48,7 @@ test("an access token carries the claims that row security reads", async () => {
   expect(Number(claims.exp) - Number(claims.iat)).toBe(3600);
 });
 
-test("a malformed, a foreign and an unsigned bearer token are refused", async () => {
+test("a malformed, a foreign and an unsigned bearer token are rejected", async () => {
   const foreign = await generateKeyPair("ES256");
   const { kid } = server.auth.context.keys.current();
   const claims = { sub: crypto.randomUUID(), session_id: crypto.randomUUID(), role: "authenticated" };
@@ -70,12 +70,12 @@ test("a malformed, a foreign and an unsigned bearer token are refused", async ()
   }
 });
 
-test("what the database said before a session was forgotten is not believed afterwards", async () => {
+test("a query result from before a session was dropped is not cached", async () => {
   const { token } = await signedIn();
   const { sub: userId, session_id: sessionId } = decodeJwt(token);
   const answered = Promise.withResolvers<void>();
   const delivered = Promise.withResolvers<void>();
-  /** The database's own answer, which takes its time to arrive. */
+  /** Returns the database's result late. */
   const query = async (text: pg.QueryConfig) => {
     const answer = await server.database.admin.query(text);
     answered.resolve();
@@ -92,7 +92,7 @@ test("what the database said before a session was forgotten is not believed afte
   expect(await liveness.stateOf(String(sessionId))).toBeUndefined();
 });
 
-test("an expired token is refused, even if it was valid a moment ago", async () => {
+test("an expired token is rejected, also if it was verified before", async () => {
   const { token } = await signedIn();
   const authorization = `Bearer ${token}`;
   await server.auth.identify({ authorization });
@@ -104,7 +104,7 @@ test("an expired token is refused, even if it was valid a moment ago", async () 
   }
 });
 
-test("a session that was ended on this server stops at the next request", async () => {
+test("a session that ended on this server is rejected at the next request", async () => {
   const { client, token } = await signedIn();
   const authorization = `Bearer ${token}`;
   await server.auth.identify({ authorization });
@@ -112,7 +112,7 @@ test("a session that was ended on this server stops at the next request", async 
   await expect(server.auth.identify({ authorization })).rejects.toMatchObject({ code: "session_not_found" });
 });
 
-test("a session that was ended by another server stops within 30 seconds", async () => {
+test("a session that ended on another server is rejected within 30 seconds", async () => {
   const { token, userId } = await signedIn();
   const authorization = `Bearer ${token}`;
   const { readToken } = server.auth.context;
@@ -132,7 +132,7 @@ test("a session that was ended by another server stops within 30 seconds", async
   }
 });
 
-test("a second factor that was added through another server is owed within 30 seconds", async () => {
+test("a second factor that was added on another server is required within 30 seconds", async () => {
   const { token, userId } = await signedIn();
   const authorization = `Bearer ${token}`;
   await server.auth.identify({ authorization });
@@ -150,7 +150,7 @@ test("a second factor that was added through another server is owed within 30 se
   }
 });
 
-test("a banned person's token stops like an ended session", async () => {
+test("a banned user's token is rejected like a token of an ended session", async () => {
   const { token, userId } = await signedIn();
   await server.database.admin.query("update auth.users set banned_until = now() + interval '1 day' where id = $1", [
     userId,
@@ -158,7 +158,7 @@ test("a banned person's token stops like an ended session", async () => {
   await expect(server.auth.identify({ authorization: `Bearer ${token}` })).rejects.toMatchObject({ status: 401 });
 });
 
-test("a rotated key signs no one out, and its tokens are accepted by servers that were running before", async () => {
+test("rotating keys signs no user out, and running servers accept tokens of the new key", async () => {
   const { client, token, userId } = await signedIn();
   const { keys } = server.auth.context;
   const before = keys.current();
@@ -181,7 +181,7 @@ test("a rotated key signs no one out, and its tokens are accepted by servers tha
   expect(published).toHaveLength(2);
 });
 
-test("more sign-ins than connections, after a quiet minute, don't wait for each other", async () => {
+test("more sign-ins than connections don't deadlock when the keys are due for a reload", async () => {
   const { userId } = await signedIn();
   const { context } = server.auth;
   const caller = { ip: "127.0.0.1", userAgent: "", device: "" };
@@ -196,7 +196,7 @@ test("more sign-ins than connections, after a quiet minute, don't wait for each 
   }
 });
 
-test("auth-js verifies a token with the published keys alone", async () => {
+test("auth-js verifies a token with only the published keys", async () => {
   const { client, token, userId } = await signedIn();
   const { data, error } = await client.getClaims(token);
   expect(error).toBeNull();
@@ -206,7 +206,7 @@ test("auth-js verifies a token with the published keys alone", async () => {
   for (const key of keys) expect(key).not.toHaveProperty("d");
 });
 
-test("a signing key given by a setting takes over and gives way again without signing anyone out", async () => {
+test("adding and removing a signing key in the settings signs no user out", async () => {
   const { token } = await signedIn();
   const { privateKey } = await generateKeyPair("ES256", { extractable: true });
   const given = await loadSigningKeys(server.database.admin, await exportJWK(privateKey));
