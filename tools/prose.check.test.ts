@@ -31,8 +31,12 @@ const REWRITTEN = [
   "server/tests",
   "server/traces",
   "web/browser",
+  "web/data-client",
   "web/drafts",
   "web/jobs",
+  "web/session",
+  "web/store",
+  "web/worker",
 ];
 
 test("comments and documents follow docs/writing.md", () => {

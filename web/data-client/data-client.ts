@@ -11,18 +11,21 @@ import { noteRequestLimit } from "#web/store/request-limit.ts";
 
 const TIME_LIMIT_MS = 20_000;
 
-/** Fits all categories of a job. Browsers keep 64 KiB alive for all requests of a page together. */
+/** Fits all categories of a job. Browsers limit keepalive requests to 64 KiB in total per page. */
 const KEPT_ALIVE_MAX_CHARS = 2000;
 
-/** The client of the data service, with the public key and the token of the person who is signed in. Only a slice's data/ uses it. */
+/**
+ * The client of the data service. Sends the public key and the user's token. Only the data/ folders
+ * of slices use it.
+ */
 export const dataClient = new PostgrestClient<Database>(config.restUrl, {
   headers: { apikey: config.apikey },
-  // Whether to try again is decided by the query, which can also show that it does.
+  // Queries retry themselves, because they can show it on screen.
   retry: false,
   fetch: fetchAsUser,
 });
 
-/** Limits that the product sets, such as companies a day: the answer says which. Other answers 429 are over in a moment. */
+/** Codes of the product's own limits, such as companies per day. Any other 429 is temporary. */
 const PRODUCT_LIMIT = /"code": ?"(PT429|invitation_limit)"/;
 
 async function isLimitOfProduct(response: Response): Promise<boolean> {
@@ -34,12 +37,15 @@ async function isLimitOfProduct(response: Response): Promise<boolean> {
   return PRODUCT_LIMIT.test(answer);
 }
 
-/** Each service words its refusals in its own envelope. */
+/** Searches the whole body, because each service wraps its error code differently. */
 async function isSecondStepMissing(response: Response): Promise<boolean> {
   return (await response.clone().text()).includes("insufficient_aal");
 }
 
-/** Files and streams count as long, because browsers reject a longer body that is kept alive. */
+/**
+ * Returns whether the body can be sent with keepalive. Browsers reject longer bodies, and the size
+ * of files and streams is unknown.
+ */
 function isShort(body: BodyInit | null = null): boolean {
   return body === null || (typeof body === "string" && body.length < KEPT_ALIVE_MAX_CHARS);
 }
@@ -47,7 +53,7 @@ function isShort(body: BodyInit | null = null): boolean {
 /** Sends a request as the user, also to /functions/v1. Throws ServiceUnavailable, SessionEnded. */
 export async function fetchAsUser(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
   const { method = "GET", headers, body, signal } = init;
-  // A request with a signal belongs to its caller, who can abort it.
+  // A request with a signal is not shared, because its caller can abort it.
   if (method === "GET" || signal || (body && typeof body !== "string")) return send(input, init);
   const content = JSON.stringify([...new Headers(headers), body]);
   const answer = await shareInFlight(`${method} ${input}`, content, () => send(input, init));
@@ -65,7 +71,8 @@ async function send(input: RequestInfo | URL, init: RequestInit): Promise<Respon
   if (token) headers.set("authorization", `Bearer ${token}`);
   const limit = AbortSignal.timeout(TIME_LIMIT_MS);
   const signal = init.signal ? AbortSignal.any([init.signal, limit]) : limit;
-  // The screen may show a change as done before the answer, so the request outlives the tab (rule 65).
+  // The screen may show the change before the response, so the request must survive closing the tab
+  // (rule 65).
   const keepalive = init.method !== "GET" && isShort(init.body);
   const response = await fetch(input, { keepalive, ...init, headers, signal }).catch((error: unknown) => {
     if (init.signal?.aborted) throw error;
@@ -74,17 +81,18 @@ async function send(input: RequestInfo | URL, init: RequestInit): Promise<Respon
   noteServerTime(response.headers);
   if (isUnavailable(response.status) && !(await isLimitOfProduct(response))) {
     if (response.status === 429) noteRequestLimit(response);
-    // A body that nobody reads would keep the request open until the limit.
+    // Releases the request, because an unread body would keep it open until the time limit.
     void response.body?.cancel();
     throw new ServiceUnavailable(response.status);
   }
   if (response.status === 403 && (await isSecondStepMissing(response))) {
-    // The account got a second step in another browser: the auth service's answer leads to its screen.
+    // The account got a second factor in another browser. The auth service's response opens that
+    // screen.
     void recheckSession();
     throw new SessionEnded("The session needs the second step.");
   }
   if (response.status === 401) {
-    // The auth service knows whether it really is over, and signs out then.
+    // The auth service knows whether the session has really ended, and then signs the user out.
     void recheckSession();
     throw new SessionEnded("The session has ended.");
   }

@@ -1,18 +1,16 @@
 import type { QueryClient } from "@tanstack/react-query";
 
-/** The user, the company and the link that a screen's first data are fetched for. */
+/** The user, company and link for which a screen's first data are fetched. */
 export interface FirstDataOf {
   client: QueryClient;
   employerId: number;
   userId: number;
-  /** The path of the link. */
   pathname: string;
-  /** The query of the link. */
   search: URLSearchParams;
 }
 
 /**
- * Fetches what a screen shows first, before a link to it is followed. A screen has it as its property `fetchFirst`; what fails is
- * fetched again when the screen opens.
+ * Prefetches a screen's first data before the user follows a link to it. Screens define it as the
+ * property `fetchFirst`. A failed query is fetched again when the screen opens.
  */
 export type FetchFirst = (of: FirstDataOf) => void;

@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import type { Category } from "#domain/job/category-tree.ts";
 import { dataClient } from "./data-client.ts";
 
-/** Both levels of the tree. Spec §7 "All categories" */
+/** Reads both levels of the category tree. Spec §7 "All categories" */
 export function jobCategoriesQuery() {
   return queryOptions({
     queryKey: ["job_categories"],

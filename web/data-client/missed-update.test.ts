@@ -8,8 +8,8 @@ const earlier = "2026-11-21T05:00:00.000000+00:00";
 
 test.each([
   ["by name", author, "Dana"],
-  ["by email address where there is no name", { ...author, first_name: "" }, "dana@example.com"],
-  ["as unknown where the user may not know", null, null],
+  ["by email address if there is no name", { ...author, first_name: "" }, "dana@example.com"],
+  ["as unknown if the user may not see it", null, null],
 ])("a version that someone else saved is a conflict that gives its author %s", (_how, author, savedBy) => {
   const sent = { modified: earlier, columns: { name: "Mill", phone: null } };
   expect(() => explainMissedUpdate({ ...row, author }, sent)).toThrow(
@@ -22,12 +22,12 @@ test("a deleted row is a conflict without a current version", () => {
   expect(() => explainMissedUpdate(null, sent)).toThrow(new Conflict(null, null));
 });
 
-test("a row that holds what was sent was saved by a try whose response was lost", () => {
+test("a row that already holds the sent values is a success, because the first response was lost", () => {
   const sent = { modified: earlier, columns: { name: "Bakery", phone: null } };
   expect(explainMissedUpdate({ ...row, author }, sent)).toEqual(row);
 });
 
-test("a failed update of the version that was seen is a refusal, not a conflict", () => {
+test("a failed update of the current version is a rejection, not a conflict", () => {
   const sent = { modified: row.modified, columns: { name: "Mill" } };
   const explain = () => explainMissedUpdate({ ...row, author }, sent);
   expect(explain).toThrow(PostgrestError);

@@ -2,12 +2,12 @@ import { PostgrestError } from "@supabase/postgrest-js";
 import type { Row } from "#domain/rows.ts";
 import { INSUFFICIENT_PRIVILEGE } from "#domain/sqlstates.ts";
 
-/** Someone else saved the row since it was read. Rule 28 */
+/** Another user saved the row after it was read. Rule 28 */
 export class Conflict<Saved> extends Error {
   override name = "Conflict";
-  /** The row as it is stored now; null if it was deleted. */
+  /** The stored row, or null if it was deleted. */
   readonly current: Saved | null;
-  /** Who saved it, as far as the reader may know. */
+  /** The name of the user who saved it, or null if it is hidden from the reader. */
   readonly savedBy: string | null;
 
   constructor(current: Saved | null, savedBy: string | null) {
@@ -17,19 +17,20 @@ export class Conflict<Saved> extends Error {
   }
 }
 
-/** Who saved a row last. */
+/** The user who last saved a row. */
 type Author = Pick<Row<"users">, "first_name" | "last_name" | "email">;
 
 interface SentUpdate {
-  /** The version that the person has seen. */
+  /** The version that the user saw. */
   modified: string;
   columns: object;
 }
 
 /**
- * An update of one version matched no row; `found` is the row as it is now. Returns it if it already holds what was sent:
- * then the response to an earlier try was lost. Throws Conflict if someone else saved or deleted it, and a refusal if it is
- * still the same version: then it may be read and not changed, as in a company that became inactive.
+ * Explains why an update of a version matched no row. `found` is the stored row. Returns it if it
+ * already holds the sent values, because then only the first response was lost. Throws Conflict if
+ * another user saved or deleted the row. Throws a rejection if the version is the same, because
+ * then the row is read-only, as in an inactive company.
  */
 export function explainMissedUpdate<Saved extends { modified: string }>(
   found: (Saved & { author: Author | null }) | null,

@@ -3,7 +3,10 @@ import { ServiceUnavailable, SessionEnded } from "#web/session/service-unavailab
 
 const MAX_RETRIES = 2;
 
-/** A refusal may mean that the user was removed from the company: the list of companies shows it. */
+/**
+ * A rejected change may mean that the user was removed from the company, so this reads the list of
+ * companies again.
+ */
 const mutationCache = new MutationCache({
   onError(error) {
     if (error instanceof ServiceUnavailable || error instanceof SessionEnded) return;
@@ -11,10 +14,10 @@ const mutationCache = new MutationCache({
   },
 });
 
-/** Queries that the service failed, and that have not been answered since. */
+/** Queries that failed because of an outage and have not succeeded since. */
 const failed = new Set<string>();
 
-/** When one of them is answered, the others on the screen are loaded again: one Retry is enough (rule 42). */
+/** Refetches all failed queries on screen when one of them succeeds, after one Retry (rule 42). */
 const queryCache = new QueryCache({
   onError(error, { queryHash }) {
     if (error instanceof ServiceUnavailable) failed.add(queryHash);
@@ -26,17 +29,18 @@ const queryCache = new QueryCache({
   },
 });
 
-/** One cache for the person who is signed in; a sign-out empties it. */
+/** The cache of the signed-in user. Signing out clears it. */
 export const queryClient: QueryClient = new QueryClient({
   mutationCache,
   queryCache,
   defaultOptions: {
     queries: {
       staleTime: 30_000,
-      // Only a failure that may pass is tried again, soon; a refusal is final. Then the screen says so and offers Retry (rule 42).
+      // Retries only outages, because a rejection is final. After that the screen shows the error
+      // and a Retry button (rule 42).
       retry: (failures, error) => error instanceof ServiceUnavailable && failures < MAX_RETRIES,
       retryDelay: (failures) => 400 * 2 ** failures,
-      // Being offline shows as a failure, not as a pause without an explanation.
+      // An offline request fails instead of pausing, so that the screen can explain it.
       networkMode: "always",
       refetchOnReconnect: true,
     },

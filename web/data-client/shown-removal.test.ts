@@ -13,7 +13,7 @@ function remove(client: QueryClient, id: number) {
   });
 }
 
-test("of two quick removals one is refused: its row returns to its place and the other stays away", async () => {
+test("if one of two quick removals fails, its row returns to its place and the other stays removed", async () => {
   const client = new QueryClient();
   client.setQueryData(["rows", "all"], rows);
   const [second] = await Promise.all([remove(client, 2), remove(client, 3)]);
@@ -24,7 +24,7 @@ test("of two quick removals one is refused: its row returns to its place and the
   expect(ids(client.getQueryData(["rows", "all"]))).toEqual([1, 4]);
 });
 
-test("a list without the row is left as it is, and gets no row that it never had", async () => {
+test("a list that never had the row does not change", async () => {
   const client = new QueryClient();
   const others = [{ id: 9 }];
   client.setQueryData(["rows", "others"], others);

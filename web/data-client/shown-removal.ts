@@ -1,30 +1,30 @@
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 
-/** A row that left the screen before the server has agreed. */
+/** A row that was removed from the screen before the server responded. */
 export interface ShownRemoval {
-  /** Shows it again where it was, whatever else has changed since. */
+  /** Shows the row again in its place and keeps other changes. */
   putBack: () => void;
-  /** Takes it away again. */
+  /** Removes the row again. */
   takeOut: () => void;
 }
 
 interface RemovalFrom<Data> {
   queryKey: QueryKey;
-  /** Returns the data without the row; the same object if it has no such row. */
+  /** Returns the data without the row, or the same object if it has no such row. */
   without: (data: Data) => Data;
-  /** Returns the data with the row again, at its place in `before`. */
+  /** Returns the data with the row at its place in `before`. */
   withAgain: (now: Data, before: Data) => Data;
 }
 
 /**
- * Takes a row out of everything that is cached under a key, at once. Nothing is put back as a whole: of two quick removals one may be
- * refused, and the other row still stays away.
+ * Removes a row optimistically from all cached data below a key. Restores only this row, never the
+ * whole data, because a second removal may have succeeded.
  */
 export async function removeAtOnce<Data>(
   client: QueryClient,
   { queryKey, without, withAgain }: RemovalFrom<Data>,
 ): Promise<ShownRemoval> {
-  // An answer that is on its way would bring the row back.
+  // Cancels running queries, because their response would bring the row back.
   await client.cancelQueries({ queryKey });
   const places = client.getQueriesData<Data>({ queryKey }).flatMap(([key, before]) => {
     return before !== undefined && without(before) !== before ? [{ key, before }] : [];
@@ -47,17 +47,20 @@ export async function removeAtOnce<Data>(
   return removal;
 }
 
-/** Reads what changed again once the last of several quick changes is answered: an earlier answer would lack the others. */
+/**
+ * Refetches after the last of several quick changes, because an earlier response would lack the
+ * later changes.
+ */
 export function readAgainAfterLast(client: QueryClient, mutationKey: QueryKey, queryKey: QueryKey): void {
   if (client.isMutating({ mutationKey }) === 1) void client.invalidateQueries({ queryKey });
 }
 
-/** The same array if no row has this id. */
+/** Returns the same array if no row has this id. */
 export function withoutRow<Row extends { id: number }>(rows: Row[], id: number): Row[] {
   return rows.some((row) => row.id === id) ? rows.filter((row) => row.id !== id) : rows;
 }
 
-/** Puts the row of `before` with this id behind those that stood in front of it there. */
+/** Inserts the row with this id behind the rows that preceded it in `before`. */
 export function withRowAgain<Row extends { id: number }>(now: Row[], before: Row[], id: number): Row[] {
   const place = before.findIndex((row) => row.id === id);
   const row = before[place];

@@ -3,22 +3,23 @@ import type { Row, Update } from "#domain/rows.ts";
 import { dataClient } from "./data-client.ts";
 import { explainMissedUpdate } from "./missed-update.ts";
 
-/** Tables whose rows carry `modified` and `modified_by`. */
+/** Tables with the columns `modified` and `modified_by`. */
 type VersionedTable = "employers" | "job_openings";
 
 export interface VersionedUpdate<Table extends VersionedTable> {
   id: number;
-  /** The version that the person has seen. */
+  /** The version that the user saw. */
   modified: string;
   columns: Update<Table>;
 }
 
-// A select string types its rows for a table that is named, not for a type parameter: the signature below says what they are.
+// Untyped, because select strings have row types only for a literal table name. The signature below
+// has the types.
 const rows = (table: string) => (dataClient as PostgrestClient).from(table);
 
 /**
- * Saves only over the version that was read (rule 28): `modified` is part of the filter. Returns the saved row. Throws
- * Conflict, and PostgrestError when the row may be read but not changed.
+ * Updates only the version that was read, because `modified` is part of the filter (rule 28).
+ * Returns the saved row. Throws Conflict, or PostgrestError if the row is read-only.
  */
 export async function updateWithVersion<Table extends VersionedTable>(
   table: Table,

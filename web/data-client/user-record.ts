@@ -8,21 +8,27 @@ import type { AuthUser } from "#web/session/stored-session.ts";
 import { dataClient } from "./data-client.ts";
 import { hasCode } from "./refusals.ts";
 
-/** The auth user has no users record and cannot get one: the user is signed out with this text. Spec §8. */
+/**
+ * Thrown if the auth user has no users record and none can be created. Signs the user out with this
+ * text. Spec §8
+ */
 export class NoUserRecord extends Error {
   override name = "NoUserRecord";
 }
 
 export type UserRecord = Pick<Row<"users">, "id" | "email">;
 
-/** Reads the user's record and creates it if there is none. Spec §4 "ensure a users record exists", rule 8. */
+/**
+ * Reads the user's record and creates it if it is missing (rule 8). Spec §4 "ensure a users record
+ * exists"
+ */
 export function userRecordQuery(user: AuthUser) {
   return queryOptions({
     queryKey: ["users", "own", user.id],
     queryFn: () => ensureUserRecord(user),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
-    // The email address may have been changed in another browser.
+    // The email address may have changed in another browser.
     refetchOnWindowFocus: "always",
   });
 }
@@ -36,7 +42,9 @@ async function ensureUserRecord(user: AuthUser): Promise<UserRecord> {
   return created;
 }
 
-/** An outage is rethrown and tried again; a refusal is final. */
+/**
+ * Rethrows an outage, which is retried. Turns any other error into NoUserRecord, which is final.
+ */
 async function orRefuse<Result>(step: Promise<Result>, textOf: (reason: string) => string): Promise<Result> {
   try {
     return await step;
@@ -53,15 +61,18 @@ async function findUserRecord(authId: string): Promise<UserRecord | null> {
   return data[0] ?? null;
 }
 
-/** Called after a refusal: throws NoUserRecord if the reason is that the user has no users record. Spec §8 "Create employer, other" */
+/**
+ * Call it after a rejection. Throws NoUserRecord if the user has no users record. Spec §8 "Create
+ * employer, other"
+ */
 export async function requireUserRecord(authId: string): Promise<void> {
   if ((await findUserRecord(authId)) === null) throw new NoUserRecord(sessionMessages.userNotFound);
 }
 
-/** Rule 57: a name with invisible characters is left out and asked for later (rule 5). */
+/** Drops a name with invisible characters (rule 57). The user is asked for it later (rule 5). */
 const visibleName = (name: string) => (hasInvisibleCharacter(name) ? "" : name);
 
-/** Several tabs may race: the one that loses reads the other's record. */
+/** Ignores a duplicate, because another tab may have created the record at the same time. */
 async function createUserRecord(user: AuthUser): Promise<void> {
   try {
     await dataClient

@@ -3,8 +3,9 @@ import { toUnavailable } from "./service-unavailable.ts";
 import { isFresh, readStoredSession } from "./stored-session.ts";
 
 /**
- * The token of the user who is signed in, refreshed when it is about to expire; null if no one is. Throws
- * ServiceUnavailable when it cannot be refreshed now: the user stays signed in (rule 8).
+ * Returns the user's token and refreshes it shortly before it expires. Returns null if no user is
+ * signed in. Throws ServiceUnavailable if refreshing fails temporarily, and the user stays signed
+ * in (rule 8).
  */
 export async function accessToken(): Promise<string | null> {
   const stored = readStoredSession();

@@ -2,14 +2,15 @@ import type { FreshSession, PortalAuthClient } from "./portal-auth-client.ts";
 
 export type AuthClient = PortalAuthClient;
 
-/** The event on the window when the client's code cannot be fetched. */
+/** Dispatched on the window if the client's code cannot be loaded. */
 export const AUTH_CLIENT_MISSING = "auth-client-missing";
 
 let client: Promise<AuthClient> | undefined;
 
 /**
- * The client of the auth service, fetched when it is first needed: reading the sign-in page does not need it.
- * Emails use the implicit flow, so that a link works on another device too (rule 1); tokens are never taken from a URL.
+ * Loads the client of the auth service on first use, because the sign-in page renders without it.
+ * Emails use the implicit flow, so that a link also works on another device (rule 1). Tokens in a
+ * URL are ignored.
  */
 export function authClient(): Promise<AuthClient> {
   client ??= import("./portal-auth-client.ts").then(
@@ -33,7 +34,7 @@ export async function freshSession(): Promise<FreshSession> {
   }
 }
 
-/** Fetches a new token and the user as they are now, although the present token is fresh. Never throws. */
+/** Refreshes the token and the user even if the token has not expired. Never throws. */
 export async function exchangeSession(): Promise<void> {
   await authClient()
     .then((auth) => auth.refreshSession())

@@ -11,7 +11,7 @@ test.each([
   { error_code: "over_request_rate_limit", msg: "Request rate limit reached" },
   { error_code: "over_email_send_rate_limit", message: "Email rate limit exceeded" },
   "<html>429 Too Many Requests</html>",
-])("a plain limit says when to try again: %j", async (body) => {
+])("a generic limit message gets the time to wait: %j", async (body) => {
   const answer = await withWait(limited(body));
   expect(answer.status).toBe(429);
   expect(await answer.json()).toMatchObject({ msg: "Too many requests. Try again in 12 seconds." });
@@ -20,11 +20,11 @@ test.each([
 test.each([
   "For security purposes, you can only request this after 42 seconds.",
   "Too many wrong codes today. Use a recovery code instead.",
-])("a limit that says what to do keeps its words: %s", async (msg) => {
+])("a specific limit message stays unchanged: %s", async (msg) => {
   expect(await (await withWait(limited({ msg }))).json()).toEqual({ msg });
 });
 
-test("other answers pass", async () => {
+test("other responses stay unchanged", async () => {
   const answer = Response.json({ msg: "Request rate limit reached" }, { status: 400 });
   expect(await withWait(answer)).toBe(answer);
 });

@@ -1,18 +1,18 @@
 import { tooManyRequests } from "#domain/messages/shell.ts";
 import { waitOf } from "#web/store/request-limit.ts";
 
-/** The names that services give the message of a refusal. */
+/** The body of an error. Services use either name for the message. */
 interface Refusal {
   msg?: string;
   message?: string;
 }
 
-/** The message says neither how long to wait nor what else to do. */
+/** Returns whether the message is generic, without a time to wait or other advice. */
 export function isPlainLimit(message = ""): boolean {
   return message === "" || /rate limit/i.test(message);
 }
 
-/** Names the time to wait in an answer 429 of the auth service that says nothing better. */
+/** Adds the time to wait to a 429 of the auth service if its message is generic. */
 export async function withWait(response: Response): Promise<Response> {
   if (response.status !== 429) return response;
   const answer: Refusal = await response

@@ -14,20 +14,26 @@ export interface FreshSession {
 }
 
 const TIME_LIMIT_MS = 15_000;
-/** The client does not repeat a failed refresh for a minute: too long for a user who saves again after an outage. */
+/**
+ * The client caches a failed refresh for a minute, which is too long for a user who saves again
+ * after an outage.
+ */
 const FAILURE_KEPT_MS = 5000;
 const FAILURE_COOLDOWN_MS = 60_000;
-/** The client retries a failing exchange for half a minute. A caller waits this long and then gets the failure. */
+/**
+ * The client retries a failing refresh for half a minute. A caller waits only this long for the
+ * error.
+ */
 const PATIENCE_MS = 2000;
-/** How long a caller waits for a service that does not answer. */
+/** The time that a caller waits for a service that does not respond. */
 const SILENCE_MS = 8000;
 
-/** The last try of the exchange under way, if it failed. */
+/** The error of the last attempt of the running refresh, or null. */
 let failedTry: ServiceUnavailable | null = null;
-/** Callers that have waited for PATIENCE_MS. */
+/** Callers that have waited longer than PATIENCE_MS. */
 const impatient = new Set<() => void>();
 
-/** The client of the auth service with our time limits. Fetched by `authClient()`. */
+/** The client of the auth service with the portal's time limits. Loaded by `authClient()`. */
 export class PortalAuthClient extends AuthClient {
   constructor() {
     super({
@@ -41,7 +47,7 @@ export class PortalAuthClient extends AuthClient {
     });
     this.onAuthStateChange((event, session) => {
       if (event === "SIGNED_OUT") setSignedOut();
-      // The session that the client finds at its start is read by startSession.
+      // startSession handles the session that the client finds at its start.
       else if (session && event !== "INITIAL_SESSION") {
         const user = toAuthUser(session.user, session.access_token);
         setSignedIn(user, event === "PASSWORD_RECOVERY" ? { isRecovering: true } : {});
@@ -50,8 +56,8 @@ export class PortalAuthClient extends AuthClient {
   }
 
   /**
-   * Returns the session with a token that can still be used, exchanged if need be. During an outage it returns the failure
-   * while the client goes on trying.
+   * Returns a session whose token is valid, after a refresh if necessary. During an outage it
+   * returns the error while the client continues to retry.
    */
   async freshSession(): Promise<FreshSession> {
     const { promise: failure, resolve } = Promise.withResolvers<FreshSession>();
@@ -84,16 +90,16 @@ export class PortalAuthClient extends AuthClient {
 async function fetchWithLimit(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
   if (isStoredCopy) {
     await reopenIfReachable();
-    throw new TypeError("This page has no key to ask with");
+    throw new TypeError("This page has no API key");
   }
   const answer = fetch(input, { ...init, signal: AbortSignal.timeout(TIME_LIMIT_MS) });
   if (!String(input).endsWith("grant_type=refresh_token")) return withWait(await answer);
   const response = await noteFailure(answer);
-  // The client takes 429 for a refused session and signs out; it retries after 503 (rule 8).
+  // The client signs out after 429, but retries after 503 (rule 8).
   return response.status === 429 ? new Response(null, { status: 503 }) : response;
 }
 
-/** Gives the failure of this try to the callers that have waited long enough. */
+/** Passes the error of this attempt to callers that have waited long enough. */
 async function noteFailure(answer: Promise<Response>): Promise<Response> {
   const response = await answer.catch(() => Response.error());
   const { status } = response;

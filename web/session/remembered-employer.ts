@@ -2,9 +2,9 @@ import { readStored, removeStored, storageKeys, writeStored } from "#web/browser
 import type { Employer } from "./signed-in.ts";
 import { readStoredSession } from "./stored-session.ts";
 
-/** The company that a user worked in last, under the key "selected_employer" (Spec §3). */
+/** The user's last company, stored as "selected_employer" (Spec §3). */
 export interface RememberedEmployer {
-  /** The auth user's id: another user's choice does not count. */
+  /** The auth user's id. Another user's entry is ignored. */
   user: string;
   userId: number;
   employer: Employer;
@@ -12,7 +12,10 @@ export interface RememberedEmployer {
 
 const VERSION = 1;
 
-/** An answer that comes after Log Out leaves nothing behind. Stores what the frame shows, without the long description. */
+/**
+ * Stores the fields that the shell shows. Does nothing after Log Out, because a late response must
+ * not leave data behind.
+ */
 export function rememberEmployer({ user, userId, employer }: RememberedEmployer) {
   if (readStoredSession()?.user.id !== user) return;
   const { id, name, logo, approved, inactive } = employer;

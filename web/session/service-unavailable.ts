@@ -1,7 +1,9 @@
-/** The service did not answer, or said that it cannot now: worth another try, unlike a refusal. */
+/**
+ * The service did not respond or is temporarily unavailable. Unlike a rejection it can be retried.
+ */
 export class ServiceUnavailable extends Error {
   override name = "ServiceUnavailable";
-  /** HTTP status; 0 when there was no answer at all. */
+  /** The HTTP status, or 0 without a response. */
   readonly status: number;
 
   constructor(status: number, options?: ErrorOptions) {
@@ -10,7 +12,9 @@ export class ServiceUnavailable extends Error {
   }
 }
 
-/** The failure of an exchange: ours, or the auth client's error with the status of the answer. */
+/**
+ * Converts the error of a refresh, which is a ServiceUnavailable or an error of the auth client.
+ */
 export function toUnavailable(error: unknown): ServiceUnavailable {
   if (error instanceof ServiceUnavailable) return error;
   const { status } = error as { status?: unknown };
@@ -21,7 +25,10 @@ export function isUnavailable(status: number): boolean {
   return status >= 500 || status === 429;
 }
 
-/** The service does not know the session any more: it was ended elsewhere. The user is being signed out. */
+/**
+ * The service no longer accepts the session, which was ended elsewhere. The user is being signed
+ * out.
+ */
 export class SessionEnded extends Error {
   override name = "SessionEnded";
 }

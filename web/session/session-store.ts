@@ -8,28 +8,34 @@ export type SessionState =
   | { status: "failed"; error: ServiceUnavailable }
   | {
       status: "signed-out";
-      /** The server ended the session: the user did not press Log Out. */
+      /** The server ended the session, without a click on Log Out. */
       isEnded: boolean;
     }
   | {
-      /** "second-step": the account asks for a factor before anything else (rule 70). */
+      /** "second-step" means that the account requires a factor first (rule 70). */
       status: "signed-in" | "second-step";
       user: AuthUser;
-      /** They came by a recovery link and have to set a new password. */
+      /** The user followed a recovery link and must set a new password. */
       isRecovering: boolean;
     };
 
 export const sessionStore = createStore<SessionState>({ status: "loading" });
 
-/** Whether the user, or a screen that says why, is about to end the session. */
+/** True if the user or a screen with its own explanation is about to end the session. */
 let isExpected = false;
 
-/** Call it before the session ends: sign-in then does not say that it has. */
+/**
+ * Call it before ending the session, so that the sign-in page does not report that the session has
+ * ended.
+ */
 export function expectSignOut() {
   isExpected = true;
 }
 
-/** Rule 7: only another user is news; a refreshed token or a regained focus changes nothing. */
+/**
+ * Updates the state only if the user changed, because a refreshed token or regained focus changes
+ * nothing (rule 7).
+ */
 export function setSignedIn(user: AuthUser, options: { isRecovering?: boolean } = {}) {
   const state = sessionStore.get();
   const status = user.lacksSecondStep ? "second-step" : "signed-in";
@@ -47,17 +53,17 @@ function isSameUser(a: AuthUser, b: AuthUser): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }
 
-/** There was a session until now. */
+/** Shows the sign-in page after a session ended, with the reason unless it was expected. */
 export function setSignedOut() {
   if (sessionStore.get().status !== "signed-out") sessionStore.set({ status: "signed-out", isEnded: !isExpected });
 }
 
-/** Nobody is signed in when the page opens. */
+/** No user is signed in when the page opens. */
 export function startSignedOut() {
   sessionStore.set({ status: "signed-out", isEnded: false });
 }
 
-/** Rule 7: a check in the background never takes the screen away from a signed-in user. */
+/** Keeps the screen of a signed-in user during a background check (rule 7). */
 export function setSessionLoading() {
   if (!("user" in sessionStore.get())) sessionStore.set({ status: "loading" });
 }
@@ -66,7 +72,7 @@ export function setSessionFailed(error: ServiceUnavailable) {
   if (!("user" in sessionStore.get())) sessionStore.set({ status: "failed", error });
 }
 
-/** The new password is set: the portal opens. */
+/** Opens the portal after the new password was set. */
 export function endRecovery() {
   const state = sessionStore.get();
   if (state.status === "signed-in" && state.isRecovering) sessionStore.set({ ...state, isRecovering: false });

@@ -4,29 +4,35 @@ import { expectSignOut, setSignedOut } from "./session-store.ts";
 import { readStoredSession } from "./stored-session.ts";
 
 /**
- * A pressed Log Out (rule 9): clears everything that belongs to the user in this browser and ends the session on the
- * server. When the server cannot be reached the browser is cleared all the same; the result says whether the server knows.
+ * Signs the user out on Log Out (rule 9). Clears the user's data in this browser and ends the
+ * session on the server. Clears the browser even if the server is unreachable. Returns whether the
+ * server ended the session.
  */
 export async function signOut(): Promise<{ isEndedOnServer: boolean }> {
   expectSignOut();
   clearPersonalStorage();
-  // Cleared again afterwards: the page was still open and may have stored something.
+  // Clears again, because the open page may have stored data in the meantime.
   const error = await end(clearPersonalStorage);
   return { isEndedOnServer: error === null };
 }
 
-/** The portal itself has to end the session, and says why. Drafts stay: the user may come back. */
+/**
+ * Ends the session for a reason that the portal shows. Keeps drafts, because the user may return.
+ */
 export async function endSession(): Promise<void> {
   expectSignOut();
   await end();
 }
 
-/** The server does not know the session any more: sign-in says so. Drafts stay (rule 9). */
+/**
+ * Drops a session that the server no longer accepts. The sign-in page reports it. Keeps drafts
+ * (rule 9).
+ */
 export async function dropSession(): Promise<void> {
   await end();
 }
 
-/** Ends the stored session, never that of a user who signs in meanwhile, in another tab. */
+/** Ends the stored session, unless another user has since signed in in another tab. */
 async function end(onEnded?: () => void): Promise<unknown> {
   const user = readStoredSession()?.user.id;
   const isStillTheirs = () => (readStoredSession()?.user.id ?? user) === user;

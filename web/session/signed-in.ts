@@ -2,13 +2,13 @@ import { createContext, useContext } from "react";
 import type { Row } from "#domain/rows.ts";
 
 /**
- * A company of the user who is signed in. `approved` is 0 while staff have not reviewed it; it works fully meanwhile (rule 14).
- * An inactive one is read-only.
+ * A company of the signed-in user. `approved` is 0 until staff have reviewed it, without limiting
+ * the company (rule 14). An inactive company is read-only.
  */
 export type Employer = Pick<Row<"employers">, "id" | "name" | "logo" | "approved" | "inactive">;
 
 export interface SignedIn {
-  /** The id of the user's record in `users`. */
+  /** The id in the table `users`. */
   userId: number;
   /** The auth user's id. */
   authId: string;
@@ -16,7 +16,7 @@ export interface SignedIn {
   /** All companies of the user, by name. */
   employers: readonly Employer[];
   selectEmployer: (employer: Employer) => void;
-  /** The user gave up their access: the company goes without further notice. */
+  /** Removes a company that the user left, without a notice. */
   leaveEmployer: (employer: Employer) => void;
 }
 
@@ -26,21 +26,20 @@ const CurrentEmployerContext = createContext<Employer | null>(null);
 export const SignedInProvider = SignedInContext.Provider;
 export const CurrentEmployerProvider = CurrentEmployerContext.Provider;
 
-/** Who is signed in, with or without a company. */
 export function useSignedIn(): SignedIn {
   const signedIn = useContext(SignedInContext);
-  if (!signedIn) throw new Error("nobody is signed in");
+  if (!signedIn) throw new Error("no user is signed in");
   return signedIn;
 }
 
-/** The company in use, null where none is. */
+/** Returns the current company, or null. */
 export function useEmployerIfAny(): Employer | null {
   return useContext(CurrentEmployerContext);
 }
 
-/** The company in use. On the screens of a company only. */
+/** Returns the current company. Only for screens of a company. */
 export function useCurrentEmployer(): Employer {
   const employer = useContext(CurrentEmployerContext);
-  if (!employer) throw new Error("no company is in use");
+  if (!employer) throw new Error("no company is chosen");
   return employer;
 }

@@ -15,9 +15,10 @@ import { dropSession } from "./sign-out.ts";
 import { isFresh, millisecondsFresh, readStoredSession, type ServiceUser, toAuthUser } from "./stored-session.ts";
 
 /**
- * Spec §4 "Session and startup": loads the session and the user in it. A fresh token opens the app at once: the data services
- * refuse it if the session is over, and that asks the auth service (recheckSession). An old one is exchanged first. Called once,
- * before the first render.
+ * Loads the session and its user (Spec §4 "Session and startup"). Call it once, before the first
+ * render. A token that has not expired opens the app immediately. If the session has ended, the
+ * data service rejects the token, which triggers recheckSession. An expired token is refreshed
+ * first.
  */
 export function startSession() {
   followOtherTabs();
@@ -32,7 +33,10 @@ export function startSession() {
   }
 }
 
-/** Exchanges an old token. An outage is no reason to sign anyone out (rule 8): the screen then offers Retry. */
+/**
+ * Refreshes an expired token. After an outage the user stays signed in, and the screen offers Retry
+ * (rule 8).
+ */
 export async function refreshSession() {
   setSessionLoading();
   const { session, error } = await freshSession();
@@ -44,8 +48,8 @@ export async function refreshSession() {
 const TIME_LIMIT_MS = 15_000;
 
 /**
- * Asks the auth service for the user. Only its refusal ends the session; during an outage the user stays signed in. Without
- * the auth client, which a page with a fresh token does not need yet.
+ * Reads the user from the auth service. Only a rejection ends the session, and an outage keeps the
+ * user signed in. Does not load the auth client, which a page with a valid token does not need yet.
  */
 export async function recheckSession() {
   const stored = readStoredSession();
@@ -59,7 +63,7 @@ export async function recheckSession() {
     if (response.ok) setSignedIn(toAuthUser((await response.json()) as ServiceUser, stored.accessToken));
     else if (isRefusal(response.status)) await dropSession();
   } catch {
-    // It cannot be reached: the requests that need the service say so themselves.
+    // The auth service is unreachable. Requests that need it report the error themselves.
   }
 }
 
@@ -67,14 +71,16 @@ function isRefusal(status: number): boolean {
   return status === 401 || status === 403 || status === 404;
 }
 
-/** The auth client refreshes tokens by itself once it is there: it comes when the first token grows old. */
+/**
+ * Loads the auth client when the token is about to expire. The client then refreshes tokens itself.
+ */
 function awaitOldToken() {
   const stored = readStoredSession();
   const untilOld = stored ? millisecondsFresh(stored) : 0;
   if (untilOld > 0) setTimeout(() => void authClient().catch(() => undefined), untilOld);
 }
 
-/** Signing in or out in one tab does so in all of them, also where the auth client is not loaded. */
+/** Follows sign-in and sign-out in other tabs, even before the auth client is loaded. */
 function followOtherTabs() {
   addEventListener("storage", (event) => {
     if (event.key === storageKeys.logOut && event.newValue !== null) {

@@ -1,13 +1,16 @@
 import { readStored, storageKeys } from "#web/browser/storage.ts";
 
-/** The signed-in user as the auth service knows them. */
+/** The signed-in user from the auth service. */
 export interface AuthUser {
   /** The auth user's id, a UUID. */
   id: string;
   email: string;
   firstName: string;
   lastName: string;
-  /** The account has a verified factor that this session has not shown: the server accepts nothing but that factor. Rule 70 */
+  /**
+   * The account has a verified factor that this session has not used. The server then accepts only
+   * that factor. Rule 70
+   */
   lacksSecondStep: boolean;
 }
 
@@ -18,7 +21,7 @@ export interface StoredSession {
   user: AuthUser;
 }
 
-/** What the auth service and its client call a user; only what is needed here. */
+/** The fields that the portal reads of the auth service's user. */
 export interface ServiceUser {
   id: string;
   email?: string | undefined;
@@ -27,8 +30,8 @@ export interface ServiceUser {
 }
 
 /**
- * The session that the auth client stored, read without loading that client: a page with a fresh token can ask for its data
- * at once. Null if no one is signed in.
+ * Reads the session that the auth client stored, without loading the client. The page can then
+ * fetch data immediately. Returns null if no user is signed in.
  */
 export function readStoredSession(): StoredSession | null {
   try {
@@ -48,10 +51,12 @@ export function readStoredSession(): StoredSession | null {
   }
 }
 
-/** Below this the auth client refreshes the token by itself; such a token is not handed out any more. */
+/**
+ * The auth client refreshes a token this long before it expires. Such a token counts as expired.
+ */
 const EXPIRY_MARGIN_MS = 95_000;
 
-/** For how long the token can still be used. */
+/** Returns how long the token can still be used. */
 export function millisecondsFresh(session: StoredSession, now = Date.now()): number {
   return Math.max(0, session.expiresAt * 1000 - now - EXPIRY_MARGIN_MS);
 }
@@ -60,7 +65,7 @@ export function isFresh(session: StoredSession): boolean {
   return millisecondsFresh(session) > 0;
 }
 
-/** Spec §3: first_name and last_name, also read as firstName and lastName. */
+/** Reads first_name and last_name, or firstName and lastName. Spec §3 */
 export function toAuthUser(user: ServiceUser, accessToken: string): AuthUser {
   const text = (...names: string[]) => {
     const value = names.map((name) => user.user_metadata?.[name]).find((found) => typeof found === "string" && found);
@@ -76,7 +81,7 @@ export function toAuthUser(user: ServiceUser, accessToken: string): AuthUser {
   };
 }
 
-/** The assurance level that a token claims. Read for the screen only: the server checks it. */
+/** Returns the assurance level in the token. Only for display, because the server verifies it. */
 function levelOf(token: string): unknown {
   const claims = token.split(".")[1] ?? "";
   try {

@@ -1,11 +1,11 @@
-/** The last request that was answered with 429. Milliseconds since 1970 */
+/** The last request that got a 429, in milliseconds since 1970. */
 let last = { at: 0, retryAt: 0 };
 
-/** A failure that shows within this time is that of the request. */
+/** A failure shown within this time belongs to the limited request. */
 const MOMENT_MS = 2000;
 const DEFAULT_WAIT_SECONDS = 60;
 
-/** Reads the header Retry-After of an answer 429. */
+/** Reads the header Retry-After of a 429 response, in seconds. */
 export function waitOf(response: Response): number {
   return Number(response.headers.get("retry-after")) || DEFAULT_WAIT_SECONDS;
 }

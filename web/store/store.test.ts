@@ -13,7 +13,7 @@ test("a listener is called at each change until it unsubscribes", () => {
   expect(store.get()).toBe(4);
 });
 
-test("the same state again is no change", () => {
+test("setting the same state notifies no listener", () => {
   const state = { name: "Ada" };
   const store = createStore(state);
   let changes = 0;

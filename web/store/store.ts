@@ -1,7 +1,7 @@
-/** A value that notifies its listeners when it changes. Reading and changing it does not need React. */
+/** A value that notifies listeners when it changes. Independent of React. */
 export interface Store<State> {
   get: () => State;
-  /** Setting the same state again notifies no one. */
+  /** Does nothing if the state is the same. */
   set: (next: State) => void;
   /** Returns the function that unsubscribes. */
   subscribe: (listener: () => void) => () => void;

@@ -2,23 +2,24 @@ import { matchPrecache, type PrecacheEntry, precache } from "workbox-precaching"
 import { registerRoute } from "workbox-routing";
 import { pathsWithRest, SERVICE_PATHS } from "#domain/routes.ts";
 
-/** Written by tools/build.ts: the files of this version. */
+/** The files of this version. tools/build.ts writes the list. */
 declare const FILES: PrecacheEntry[];
 
-/** The page as it was built: without configuration and for no user. */
+/** The prerendered page, without configuration or user. */
 const SHELL = "/shell.html";
 
-// A version stores its own files and clears those of the one before once no tab uses that any more: this worker never takes over
-// a page that another one, or none, has opened.
+// Stores the files of this version. Removes the previous version's files once no tab uses them. The
+// worker never takes over a page that another version opened.
 precache(FILES);
 
-// A tab of a version that is still waiting for its turn finds its files as well.
+// Also serves files of a newer version that is still waiting to become active.
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith("/assets/"),
   async ({ request }) => (await caches.match(request.url, { ignoreVary: true })) ?? fetch(request),
 );
 
-// The server's page whenever there is one. Pages are never stored: what the server writes into them stays there.
+// Loads pages from the server whenever possible. Never stores them, because they contain data of
+// the server.
 registerRoute(
   ({ url, sameOrigin, request }) => sameOrigin && request.mode === "navigate" && isForShell(url.pathname),
   async ({ request }) => {
@@ -32,7 +33,10 @@ registerRoute(
   },
 );
 
-/** Neither the services nor what emails link to: those need the server, and their URLs hold secrets. */
+/**
+ * Excludes the services and links in emails, because those need the server and their URLs contain
+ * secrets.
+ */
 function isForShell(path: string): boolean {
   const wanted = `${path.toLowerCase()}/`;
   return ![...SERVICE_PATHS, ...pathsWithRest].some((start) => wanted.startsWith(`${start.toLowerCase()}/`));
