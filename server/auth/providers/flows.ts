@@ -6,7 +6,7 @@ import type { FlowSecrets } from "./provider.ts";
 
 export const FLOW_MINUTES = 10;
 
-/** A sign-in at an identity provider that has not returned yet. */
+/** A visit to an identity provider, to sign in or to link it, that has not returned yet. */
 export type Flow = {
   provider: string;
   redirectTo: string;
@@ -22,8 +22,8 @@ export function newFlowSecrets(hash: KeyedHash): FlowSecrets {
 }
 
 /**
- * Stores the flow. Call it after the provider has answered, so that a slow provider does not fill
- * the table.
+ * Stores the flow. Call it when the provider's URL is known, so that an unresponsive provider does
+ * not fill the table.
  */
 export async function storeFlow(
   client: pg.ClientBase | pg.Pool,

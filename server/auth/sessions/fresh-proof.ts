@@ -99,8 +99,8 @@ type Session = Pick<SignedIn, "user" | "sessionId" | "aal">;
 type LiveSession = { owesFactor: boolean; lacksPasskey: boolean };
 
 /**
- * Locks the account and deletes the emailed code. Rejects a session that has ended, or owes a
- * factor by now.
+ * Locks the account and deletes the emailed code. Rejects a session that has ended by now, or that
+ * lacks a second factor added since.
  */
 export async function spendProof({ client }: Work, proven: Session & Pick<Proven, "nonce">): Promise<LiveSession> {
   const session = await lockLiveSession(client, proven);

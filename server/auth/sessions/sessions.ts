@@ -170,8 +170,8 @@ export async function endSessions(work: Work, { actor, sessionId, scope, reason 
 
 /**
  * Signs out at a user's request. Emails the owner if sessions other than the caller's end. If the
- * caller's own session ends, deletes the user's unfinished jobs in every company (rule 9), unless
- * it owes the second factor.
+ * caller's own session ends, deletes the user's unfinished jobs in every company (rule 9). A
+ * session that has not proved the account's second factor keeps them.
  */
 export async function signOut(
   work: Work,

@@ -97,8 +97,8 @@ function requestId({ nonce }: FlowSecrets): string {
 }
 
 /**
- * Tells node-saml that only this request is open. The flow in the database, which the first
- * response deletes, prevents a second use.
+ * Accepts only this request's id in node-saml. The first response deletes the flow in the database,
+ * which prevents a second use.
  */
 function onlyRequest(id: string): CacheProvider {
   const issued = new Date().toISOString();

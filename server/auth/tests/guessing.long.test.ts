@@ -11,7 +11,7 @@ const ROUNDS = [...Array<number>(6).fill(5), ...Array<number>(9).fill(1000), 970
 
 const server = await serveAuth();
 
-// Rule 3: 5 wrong tries a code, 20 failed codes a day for an email address
+// Rule 3 allows 5 wrong attempts a code, and 20 wrong codes a day for an email address
 test("at most 5 attempts a code and 20 a day are compared of 10,000 from 100 IP addresses", async () => {
   const email = newEmail();
   const compared: number[] = [];
