@@ -1,6 +1,6 @@
 /**
  * Limits an amount in use, such as bytes or open answers, for each key and for all keys together.
- * Rejects at once instead of queueing.
+ * Rejects immediately instead of queueing.
  */
 export class AmountLimit {
   readonly #most: Readonly<{ key: number; all: number }>;

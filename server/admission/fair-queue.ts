@@ -13,7 +13,6 @@ export const UNLIMITED: Group = { ...ANY_NUMBER, perKey: ANY_NUMBER };
 export type Share = Readonly<{ group: Group; key: string }>;
 
 type Options = Readonly<{
-  /** Number of requests that run at the same time. */
   slots?: number;
   /**
    * Keeps the last slots for keys with nothing running (`idle`), or for keys with a single request

@@ -172,7 +172,6 @@ const settings = z.object({
 /** Balancers check every second or two, and remove a server after two failures. */
 const DEFAULT_DRAIN_SECONDS = 5;
 
-/** Names of all settings. */
 export const SETTINGS: readonly string[] = Object.keys(settings.shape);
 
 /** Reads and checks all settings. An error is a single line with the name of the setting. */

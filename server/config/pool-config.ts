@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { DEFAULT_POOL_SIZES, type PoolSizes } from "#database/connect.ts";
 
-/** Parses a setting that is a whole number. */
 export function wholeNumber(least: number, most: number) {
   const message = `must be a number from ${least} to ${most}`;
   return z
@@ -53,7 +52,6 @@ export function readPools({ DATABASE_POOL, DATABASE_POOL_OWNER, DATABASE_POOL_PU
   };
 }
 
-/** A connection string of PostgreSQL. */
 export const databaseAddress = z
   .string()
   .trim()

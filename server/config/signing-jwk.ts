@@ -14,7 +14,6 @@ export const signingJwk = z
 
 export type SigningJwk = z.infer<typeof signingJwk>;
 
-/** Returns whether the private and the public half belong together. */
 function isKeyPair({ d, ...publicHalf }: { kty: string; crv: string; x: string; y: string; d: string }): boolean {
   try {
     const text = Buffer.from("openings");

@@ -3,7 +3,6 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { StartError } from "#database/start-error.ts";
 
-/** Prometheus's text format. */
 const CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8";
 const REQUEST_TIMEOUT_MS = 5_000;
 const CONNECTIONS = 16;

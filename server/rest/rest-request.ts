@@ -12,7 +12,6 @@ import type { KeyedInsert } from "./request/keyed-insert.ts";
 import type { AnswerFormat } from "./request/media-type.ts";
 import type { Preferences } from "./request/preferences.ts";
 
-/** A parsed request for the handlers. */
 export type RestRequest = {
   method: "GET" | "HEAD" | "POST" | "PATCH" | "DELETE";
   /** Name of the table or function. */

@@ -4,7 +4,6 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { COMPILE_CACHE } from "#database/tests/compile-cache.ts";
 
-/** Returns the path of the program behind `npm run ops` or `npm run staff`. */
 export const programPath = (name: "ops" | "staff") => join(import.meta.dirname, `../${name}/main.ts`);
 
 /** Returns an environment with only these settings. */
@@ -14,7 +13,6 @@ export const programEnvironment = (settings: NodeJS.ProcessEnv) => ({
   ...settings,
 });
 
-/** Runs a program and returns its exit code and output. */
 export async function runFromShell(
   name: "ops" | "staff",
   words: string[],

@@ -6,7 +6,6 @@ import { join } from "node:path";
 export type ServerProcess = {
   child: ChildProcess;
   url: string;
-  /** Returns everything printed so far. */
   output(): string;
   /** Resolves with the exit code or the signal. */
   ended: Promise<number | string>;
@@ -51,7 +50,6 @@ export async function startServerProcess(
   }
 }
 
-/** Returns the process id of the PostgreSQL that runs on a data directory. */
 export function postgresPid(dataDir: string): number {
   return Number.parseInt(readFileSync(join(dataDir, "postgres/postmaster.pid"), "utf8"), 10);
 }

@@ -108,7 +108,7 @@ test("a database that is unreachable or rejects the password stops the start", a
   await empty.drop();
 });
 
-test("a start that waits for a running backup says so, and SIGTERM ends it", async () => {
+test("a start that waits for a running backup prints it, and SIGTERM ends the wait", async () => {
   const empty = await createEmptyDatabase();
   const backup = await empty.admin.connect();
   await backup.query("set application_name = 'openings backup'");

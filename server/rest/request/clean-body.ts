@@ -8,7 +8,6 @@ export type Cleaners = Readonly<Record<string, (text: string) => string>>;
 /** `module` is the URL of a module that exports the same cleaners for worker threads. */
 export type LoadableCleaners = { cleaners: Cleaners; module: string };
 
-/** Cleans the JSON body of a table or function. */
 export type BodyCleaner = (json: string) => string;
 
 export function bodyCleaners(cleaners: Cleaners): ReadonlyMap<string, BodyCleaner> {

@@ -45,7 +45,6 @@ export type Callable = {
   arguments: readonly { name: string; type: string; hasDefault: boolean }[];
   /** True if the planner can inline it. Calling it twice then costs less than storing its rows. */
   isInlinable: boolean;
-  /** Roles that may call it. */
   callers: readonly string[];
   returns:
     | { kind: "nothing" }

@@ -68,7 +68,7 @@ const waiting = async () => {
 const statusOf = async (token: string | undefined) =>
   (await service.request("books?limit=1", token === undefined ? {} : { token })).status;
 
-test("visitors of one IP address who send too many requests at once leave connections for others", async () => {
+test("visitors of one IP address who send too many concurrent requests leave connections for others", async () => {
   const answered = await held([{ count: 40, token: undefined }], async () => {
     while ((await waiting()) < 4);
     expect(await statusOf(ADA)).toBe(200);
@@ -88,7 +88,7 @@ test("a port after the IP address does not make a new visitor", async () => {
   expect(answered).toEqual({ 200: 12 });
 });
 
-test("a user who sends too many requests at once leaves connections for others", async () => {
+test("a user who sends too many concurrent requests leaves connections for others", async () => {
   const answered = await held([{ count: 70, token: ADA }], async () => {
     while ((await waiting()) < 2);
     for (const token of [BEN, undefined]) expect(await statusOf(token)).toBe(200);

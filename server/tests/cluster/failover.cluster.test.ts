@@ -9,7 +9,6 @@ import { signalAll, until } from "./program.ts";
 import { type Outcome, play, table, untilWritesFlow } from "./scenes.ts";
 import { APPS, DATABASE_URL, Site } from "./site.ts";
 
-/** Number of times that the leader is killed, and frozen. */
 const ROUNDS = Number(process.env.CLUSTER_ROUNDS ?? 3);
 /** Longest pause in which nothing is stored. */
 const GOAL_SECONDS = 15;

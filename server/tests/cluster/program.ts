@@ -36,7 +36,6 @@ export function startProgram(
   return { child, output: () => output, stop };
 }
 
-/** Returns these processes and all their descendants. */
 export function withDescendants(roots: number[]): number[] {
   const parents = new Map<number, number>();
   for (const name of readdirSync("/proc")) {

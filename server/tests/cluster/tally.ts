@@ -30,7 +30,6 @@ export class Tally {
     this.#lastWriteAt = performance.now();
   }
 
-  /** Returns the longest time without an acknowledged write. */
   pauseSeconds(): number {
     this.#notePause();
     return this.#longestPauseMs / 1_000;

@@ -177,7 +177,7 @@ describe.each([
 describe.each([
   ["nginx", startNginx],
   ["Caddy", startCaddy],
-] as const)("while the server behind %s stops and is away", (_name, start) => {
+] as const)("while the server behind %s stops and is down", (_name, start) => {
   let proxy: RunningProxy | undefined;
   afterEach(() => proxy?.stop());
 

@@ -23,12 +23,10 @@ export type RunningProxy = {
   httpPort: number;
   httpsPort: number;
   certificate: string;
-  /** Returns everything that the proxy has logged so far. */
   log(): string;
   stop(): Promise<void>;
 };
 
-/** Reads a sample of `deploy/`. */
 export function readSample(name: string): string {
   return readFileSync(join(import.meta.dirname, "../../../deploy", name), "utf8");
 }

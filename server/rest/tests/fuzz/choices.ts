@@ -32,7 +32,6 @@ export function canaryOf(number: number): string {
   return `canary${number.toString(16).padStart(8, "0")}`;
 }
 
-/** A field of a row. */
 export type Cell = { row: number; column: number };
 export const cell: fc.Arbitrary<Cell> = fc.record({ row: position, column: position });
 
