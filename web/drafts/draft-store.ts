@@ -59,7 +59,7 @@ interface Envelope extends DraftOwner, Origin {
   data?: unknown;
 }
 
-/** A draft that another tab saved after this tab's own. */
+/** A draft that another tab saved after this tab's draft. */
 export interface NewerDraft<Data> {
   data: Data;
   savedAt: number;

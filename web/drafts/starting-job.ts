@@ -7,7 +7,7 @@ import { portalToday } from "#web/browser/server-time.ts";
 import type { DraftOwner } from "./draft-store.ts";
 import { jobDraftStore, takeHandOver } from "./hand-over.ts";
 
-/** Spec §4 "Job form modes". */
+/** Spec §4 "Job form modes" */
 type JobFormMode = "new" | "edit" | "duplicate" | "suggested";
 
 /** The values and context that the job form starts with. */

@@ -92,7 +92,7 @@ test("a draft lives for exactly 24 hours", () => {
   expect(storeFor(storage, { at: noon + DRAFT_LIFETIME_MS + 1 }).load()).toBeNull();
 });
 
-test("a draft from far in the future, left by a wrong clock, is not shown", () => {
+test("a draft with a date far in the future is not shown, because the clock was wrong", () => {
   const storage = createStorage();
   storeFor(storage, { at: noon + 2 * DRAFT_LIFETIME_MS }).save({ name: "Night baker" });
   expect(storeFor(storage).load()).toBeNull();
@@ -120,7 +120,7 @@ test("saving to full storage returns false", () => {
   expect(storeFor(full).save({ name: "Night baker" })).toBe(false);
 });
 
-test("a cleared draft is gone", () => {
+test("clearing a draft removes it from storage", () => {
   const storage = createStorage();
   const store = storeFor(storage);
   store.save({ name: "Night baker" });

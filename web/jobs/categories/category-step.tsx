@@ -11,7 +11,7 @@ import { toast } from "#web/ui/overlays/toast.ts";
 
 const loadDialog = () => import("./category-dialog.tsx");
 
-/** Fetches the dialog's code while the job is saved. */
+/** Loads the dialog's code while the job is being saved. */
 export function preloadCategoryDialog() {
   preloadDialogs();
   // Ignores a failure, because the job is saved and only the category step is skipped.

@@ -26,7 +26,6 @@ const checkedValues = { unselected: false, partly: "mixed", selected: true } as 
   boolean | "mixed"
 >;
 
-/** A tree of checkboxes. */
 export function CategoryTree({ tree, found, isSearching, selection, onChange }: CategoryTreeProps) {
   /** Returns the whole industry, because the rules count its hidden categories too. */
   const whole = ({ id, node }: TreeRow) => tree.find((industry) => industry.id === id) ?? node;

@@ -11,8 +11,8 @@ export type Applicant = ListedBy<typeof readPage>;
 const applicantsKey = [...jobsKey, "applicants"] as const;
 
 /**
- * Reads one page of a job's applicants, newest first. Skips applications without an email, which
- * came from the platform's job search.
+ * Reads one page of a job's applicants, newest first. Skips applications without an email address,
+ * which the portal's form did not create.
  */
 export function applicantsQuery(jobId: number, page: number) {
   return queryOptions({

@@ -9,7 +9,7 @@ import { jobsKey } from "./jobs.ts";
 /** Figures of all active jobs of a company (rule 39). */
 export interface DashboardFigures {
   activeJobs: number;
-  /** How many of them end within a week. */
+  /** Active jobs that end within a week. */
   endingSoon: number;
   applications: number;
   views: number;

@@ -50,7 +50,7 @@ function EmailField() {
   return <TextField {...email} isOptional type="email" autoComplete="email" spellCheck={false} />;
 }
 
-/** A URL typed without a scheme gets https:// on leaving the field (rule 22). */
+/** Adds https:// to a URL without a scheme when the user leaves the field (rule 22). */
 function WebAddressField() {
   const { form } = useJobForm();
   const { onBlur, ...field } = useJobField("application_url");

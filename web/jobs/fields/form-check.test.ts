@@ -26,7 +26,7 @@ function open(values: Partial<ReturnType<typeof newJobValues>> = {}) {
 }
 
 // Rule 31
-test("a section counts the same fields as the bar, in the same words, once one of its problems shows", () => {
+test("a section shows the same counts as the submit bar once one of its problems is visible", () => {
   const { check, bar } = open({ name: "", description: "", application_end_date: addDays(portalToday(), -1) });
   expect(bar()).toBe("2 required fields left, 1 to fix");
   expect(check.shownOpen(DETAILS)).toBe("");
@@ -39,7 +39,7 @@ test("a section counts the same fields as the bar, in the same words, once one o
 });
 
 // Rules 28 and 58
-test("a form is not ready while a value is to be confirmed, or a colleague's version is not decided about", () => {
+test("a form is not ready while a value needs confirmation or an edit conflict is undecided", () => {
   const { check, bar } = open({ application_end_date: addDays(portalToday(), 3 * 365) });
   expect(bar()).toBe("1 field to confirm");
   check.leaveUndecided(["city", "name"]);

@@ -128,7 +128,7 @@ const REASONS: Record<string, string | undefined> = {
 function outageReason(error: unknown): string {
   const status = error instanceof ServiceUnavailable ? error.status : null;
   const nothingLost = "Nothing you typed is lost";
-  // Another message tells the time to wait.
+  // The banner adds the time to wait.
   if (status === 429) return `${nothingLost}.`;
   const what = status === 0 ? "The service could not be reached" : "The service could not save the job now";
   return `${what}. ${nothingLost}; please try again.`;

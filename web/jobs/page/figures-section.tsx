@@ -46,7 +46,7 @@ export function FiguresSection({ job }: { job: JobOfPage }) {
 interface StepProps {
   what: DayFigure;
   label: string;
-  /** Since the job was posted. */
+  /** The count since the job was posted. */
   total: number;
   share?: string | null;
   days: JobDay[] | undefined;
