@@ -25,7 +25,7 @@ export const dataClient = new PostgrestClient<Database>(config.restUrl, {
   fetch: fetchAsUser,
 });
 
-/** Codes of the product's own limits, such as companies per day. Any other 429 is temporary. */
+/** Codes of the product's own limits, such as companies per day. Other 429s are temporary. */
 const PRODUCT_LIMIT = /"code": ?"(PT429|invitation_limit)"/;
 
 async function isLimitOfProduct(response: Response): Promise<boolean> {
