@@ -1,12 +1,12 @@
 import type { CalendarDate } from "./time/calendar-date.ts";
 
-// Written by `npm run types` from the migrated database: what a signed-in person may read, insert and update.
+// Written by `npm run types` from the migrated database: what a member may read and write.
 
-/** What a signed-in person reads of a table or view. */
+/** The columns of a table or view that a member may read. */
 export type Row<Name extends keyof Readable> = Readable[Name]["Row"];
-/** What may be sent of a new row. */
+/** The columns of a new row that a member may insert. */
 export type Insert<Name extends keyof Tables> = Tables[Name]["Insert"];
-/** What may be changed of a row. */
+/** The columns of a row that a member may update. */
 export type Update<Name extends keyof Tables> = Tables[Name]["Update"];
 
 type Tables = Database["public"]["Tables"];

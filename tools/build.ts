@@ -1,6 +1,7 @@
 /**
- * Builds the web app into dist/web: bundles, the prerendered sign-in page, the service worker, and a brotli and a gzip copy of every text asset.
- * Run by `npm run build`, and by the set-up when the sources changed.
+ * Builds the web app into dist/web: the bundles, the prerendered sign-in page, the service worker,
+ * and Brotli and gzip copies of every text file. `npm run build` runs it, and so does the set-up
+ * after changes of the sources.
  */
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -15,8 +16,8 @@ const out = join(root, "dist/web");
 const ssrOut = join(root, "dist/prerender");
 
 /**
- * What asks the server at every step, by the names of its chunks: signing in, the account's ways in, and a scan of a website; and
- * what the portal does without: the palette, and advice on a job.
+ * Chunks that the service worker does not store. Signing in, changing sign-in methods and scans
+ * need the server at every step. The palette and advice on jobs are not essential.
  */
 const ONLINE_ONLY = [
   "advice",
@@ -80,8 +81,9 @@ async function prerenderSignIn(): Promise<void> {
 }
 
 /**
- * Everything that a tab may ask for later, except the editor, which is as large as all other screens and cached once it is used,
- * the screens of visitors, and signing in and what the account does about it: without a connection these do nothing.
+ * Stores the files that an open tab may load later. Leaves out the editor, which is as large as all
+ * other screens and is cached on first use. Also leaves out the screens of visitors and of signing
+ * in, which need a connection.
  */
 async function buildServiceWorker(): Promise<void> {
   const shell = readFileSync(join(out, "index.html"));
@@ -90,7 +92,7 @@ async function buildServiceWorker(): Promise<void> {
   const names = readdirSync(join(out, "assets")).filter((name) => !left.some((part) => name.startsWith(`${part}-`)));
   const files = [
     { url: "/shell.html", revision: createHash("sha256").update(shell).digest("hex").slice(0, 16) },
-    // Their names change with them.
+    // Their names contain a hash of their content.
     ...names.map((name) => ({ url: `/assets/${name}`, revision: null })),
   ];
   await build({

@@ -1,4 +1,4 @@
-/** Everything that code and documents cite is in docs/. */
+/** Checks that everything cited in code and documents exists in docs/. */
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -8,7 +8,7 @@ import { brokenCitations, brokenCitationsOf, listedRecords, missingFiles, readCi
 const root = fileURLToPath(new URL("..", import.meta.url));
 const cited = readCited(root);
 
-test("every citation leads to a section, a rule or a record", () => {
+test("every citation names an existing section, rule or record", () => {
   expect(brokenCitationsOf(root, cited)).toEqual([]);
 });
 

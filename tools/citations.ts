@@ -1,7 +1,8 @@
 /**
- * Finds citations that are not valid. Code, tests and documents cite three things: "Spec §4" is a section of docs/product.md, and
- * the names in quotes right after it, with or without a colon, can be found in that section; "rule 25" is a heading of
- * docs/rules.md; "record 12" a file in docs/decisions, which docs/decisions/README.md lists. Documents also name files.
+ * Finds citations that are not valid. Code, tests and documents cite sections, rules and records.
+ * "Spec §4" is a section of docs/product.md, which must contain the names in quotes right after it.
+ * "rule 25" is a heading of docs/rules.md. "record 12" is a file in docs/decisions that
+ * docs/decisions/README.md lists. Documents also name files.
  */
 import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
@@ -16,11 +17,11 @@ export type Cited = {
 
 const READABLE = /\.(?:ts|tsx|mjs|css|html|sql|md|json|sh)$|^\.ci\//;
 const NUMBERS = /\d+(?:(?:, | and | to |–)\d+)*/.source;
-/** With what is quoted right after it; further sections follow after a comma or "and". */
+/** Includes the quotes right after it. More sections follow after a comma or "and". */
 const SECTION = /(?:Spec |(?<=[\d"](?:,| and) ))§(\d+)(?:[,:]? ("[^"]+"(?:, "[^"]+")*))?/g;
 const RULE = new RegExp(`\\b[Rr]ules? (${NUMBERS})`, "g");
 const RECORD = new RegExp(`\\b[Rr]ecords? (${NUMBERS})`, "g");
-/** How lists are cited that are not in the repository. */
+/** Citations of lists that are not in the repository. */
 const FOREIGN = /\b[Dd]ecisions? \d{1,3}\b|\b[Ss]pecification §|\bspec §/g;
 
 export function readCited(root: string): Cited {
@@ -35,14 +36,17 @@ function recordFiles(root: string): string[] {
   return readdirSync(join(root, "docs/decisions")).filter((file) => /^\d{4}-/.test(file));
 }
 
-/** Returns the numbers of the records that docs/decisions/README.md lists, in the order of its table. */
+/**
+ * Returns the numbers of the records that docs/decisions/README.md lists, in the order of its
+ * table.
+ */
 export function listedRecords(root: string): number[] {
   const index = readFileSync(join(root, "docs/decisions/README.md"), "utf8");
   const rows = [...index.matchAll(/^\| [^|]+ \| (\d.*) \|$/gm)].map(([, row = ""]) => row);
   return rows.flatMap((row) => row.split(", ").map((entry) => Number.parseInt(entry, 10)));
 }
 
-/** One line for each citation in the text that is not valid. */
+/** Returns a line for each citation that is not valid. */
 export function brokenCitations(path: string, text: string, cited: Cited): string[] {
   const broken: string[] = [];
   // A comment may wrap inside a citation.
@@ -62,7 +66,7 @@ export function brokenCitations(path: string, text: string, cited: Cited): strin
   return broken;
 }
 
-/** The same for every file that Git tracks. */
+/** Checks every file that Git tracks. */
 export function brokenCitationsOf(root: string, cited: Cited): string[] {
   const paths = execFileSync("git", ["ls-files", "-z"], { cwd: root, encoding: "utf8" }).split("\0");
   return paths
@@ -70,7 +74,10 @@ export function brokenCitationsOf(root: string, cited: Cited): string[] {
     .flatMap((path) => brokenCitations(path, readFileSync(join(root, path), "utf8"), cited));
 }
 
-/** Returns the files that a document names and that don't exist. A name in backticks starts at the project's root. */
+/**
+ * Returns the files that a document names and that don't exist. A name in backticks starts at the
+ * project's root.
+ */
 export function missingFiles(root: string, document: string): string[] {
   const named = document.matchAll(
     /\x60([a-z.][\w.-]*\/[\w./-]+\.(?:ts|tsx|mjs|css|sql|md|json|html|service|conf))\x60/g,

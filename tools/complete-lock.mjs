@@ -1,7 +1,7 @@
 /**
- * Adds to package-lock.json the optional platform packages that npm leaves out when the registry at hand does not
- * carry them. Without their entries `npm ci` refuses the lock on every machine ("Missing … from lock file").
- * Run by `npm run lock` after a change of dependencies.
+ * Adds the optional platform packages to package-lock.json that npm leaves out if the registry
+ * lacks them. Without these entries `npm ci` rejects the lock on every machine ("Missing … from
+ * lock file"). `npm run lock` runs this after a change of dependencies.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 

@@ -1,4 +1,7 @@
-/** `npm run dev`: the server restarting on change, and Vite with hot reload in front of it on port 5173. */
+/**
+ * `npm run dev`: runs the server, which restarts on changes, and Vite with hot reload in front of
+ * it on port 5173.
+ */
 import { type ChildProcess, spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 

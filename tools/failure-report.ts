@@ -3,18 +3,18 @@ import { relative } from "node:path";
 import type { FullConfig, Reporter, Suite, TestCase } from "@playwright/test/reporter";
 import type { Vitest, Reporter as VitestReporter } from "vitest/node";
 
-/** A failed test as the log ends with it. */
+/** A failed test at the end of the log. */
 interface Failure {
   title: string;
   /** The file and line of the test. */
   place: string;
-  /** The path of a trace, or why there is none. */
+  /** The path of a trace, or why it is missing. */
   trace?: string;
   /** Runs exactly this test. */
   command: string;
 }
 
-/** Tests whose failure is recorded. More than these have a common cause. */
+/** The number of failed tests to record. More failures have a common cause. */
 const MOST_TRACES = 3;
 const TRACE_TIME_LIMIT_MS = 120_000;
 
@@ -44,8 +44,8 @@ export class VitestFailureReport implements VitestReporter {
 }
 
 /**
- * Ends Playwright's log with the failed tests. Recording every test costs a quarter of the time, so the failed ones run
- * once more to be recorded; the run has failed whatever they do then.
+ * Ends Playwright's log with the failed tests. Runs them again to record them, because recording
+ * every test takes a quarter more time. The run fails even if they pass then.
  */
 // biome-ignore lint/style/noDefaultExport: Playwright takes a reporter from the default export
 export default class PlaywrightFailureReport implements Reporter {
@@ -71,7 +71,9 @@ export default class PlaywrightFailureReport implements Reporter {
   }
 }
 
-/** Runs a failed test again and returns what became of the recording. */
+/**
+ * Runs a failed test again and returns the path of its recording, or the reason why there is none.
+ */
 function recordTrace(command: string): string {
   const output = `test-results/traces/${Date.now()}`;
   const { status, stdout } = spawnSync(`${command} --trace on --output ${output} --reporter json`, {
@@ -102,7 +104,7 @@ function configOption(file: string | false | undefined, standard: string): strin
   return name === standard ? "" : ` --config ${name}`;
 }
 
-/** A title as a regular expression between single quotes. */
+/** Quotes a title as a regular expression in single quotes. */
 function quotePattern(title: string): string {
   return `'${title.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replaceAll("'", "'\\''")}'`;
 }

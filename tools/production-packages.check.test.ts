@@ -5,7 +5,10 @@ import { expect, test } from "vitest";
 const root = join(import.meta.dirname, "..");
 const IMPORTED = /(?:\bfrom |\bimport\(|^import )"([^"#./][^"]*)"/gm;
 
-/** The packages that a file loads when it runs: types are stripped, and what Node brings needs no package. */
+/**
+ * Returns the packages that a file loads at run time. Type imports and Node's own modules do not
+ * count.
+ */
 function packagesOf(text: string): string[] {
   const running = text.replaceAll(/^import type [^;]*;$/gm, "");
   return [...running.matchAll(IMPORTED)]

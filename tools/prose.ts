@@ -87,7 +87,10 @@ function documentLines(text: string): Comment[] {
   });
 }
 
-/** Every tracked file with comments or sentences; not the guide, which quotes what it forbids. */
+/**
+ * Returns every tracked file with comments or sentences, except the guide, which quotes bad
+ * examples.
+ */
 export function proseFiles(folders: readonly string[] = []): string[] {
   const paths = execFileSync("git", ["ls-files", "-z", ...folders], { cwd: root, encoding: "utf8" }).split("\0");
   return paths.filter(

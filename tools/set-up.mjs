@@ -1,10 +1,9 @@
 /**
- * Prepares this checkout before `npm start`, `npm test` and `npm run dev`: installs the locked packages when they changed,
- * builds the web app when its sources changed, finds or installs a browser for the tests. Runs on Node 20 with built-ins
- * only, because it runs before anything is installed. Does nothing, quickly, when there is nothing to do.
- *
- * Options: --no-build (the development server builds by itself), --browser (Chromium for the tests), --browsers
- * (Firefox and WebKit for the tests).
+ * Prepares this checkout before `npm start`, `npm test` and `npm run dev`. Installs the locked
+ * packages and builds the web app if they changed, and finds or installs a browser for the tests.
+ * Runs on Node 20 with built-ins only, because it runs before anything is installed.
+ * Options: --no-build (the development server builds by itself), --browser (Chromium for the
+ * tests), --browsers (Firefox and WebKit for the tests).
  */
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -37,7 +36,7 @@ function installPackages() {
   writeFileSync(stamp, wanted);
 }
 
-/** Linux gets Node 24 with the packages; elsewhere the installed one has to be new enough. */
+/** On Linux Node 24 is one of the packages. Other systems need an installed Node 24 or later. */
 function requireNode24() {
   const version = capture("node", ["--version"]);
   if (Number(version.slice(1).split(".")[0]) < 24) {
@@ -73,7 +72,7 @@ function provideChromium() {
   writeFileSync(stamp, "");
 }
 
-/** Firefox, and WebKit with its driver and a display for it. */
+/** Installs Firefox, and WebKit with its driver and a virtual display. */
 function provideOtherBrowsers() {
   const packageOf = { "firefox-esr": "firefox-esr", WebKitWebDriver: "webkit2gtk-driver", Xvfb: "xvfb" };
   const missing = Object.keys(packageOf).filter((name) => !existsSync(`/usr/bin/${name}`));
@@ -89,7 +88,7 @@ function canInstall() {
   return process.platform === "linux" && process.getuid?.() === 0 && existsSync("/usr/bin/apt-get");
 }
 
-/** Installs the first of these packages that Debian has. */
+/** Installs the first of these packages that exists in Debian. */
 function installFirst(...packages) {
   run("apt-get", ["update", "-qq"]);
   for (const name of packages) {
@@ -101,7 +100,7 @@ function installFirst(...packages) {
   }
 }
 
-/** One hash over the named files and everything below the named folders. */
+/** Returns a hash of the named files and all files in the named folders. */
 function hashOf(paths) {
   const hash = createHash("sha256");
   for (const path of paths.flatMap(filesBelow).sort()) hash.update(path).update(readFileSync(join(root, path)));

@@ -5,12 +5,12 @@ export type Column = {
   /** PostgreSQL's name: "int8", "_int8" for an array of them. */
   type: string;
   isNullable: boolean;
-  /** The database fills it in if an insert leaves it out. */
+  /** The database has a default for it. */
   hasDefault: boolean;
   canRead: boolean;
   canInsert: boolean;
   canUpdate: boolean;
-  /** Definitions of the checks on this column alone. */
+  /** Definitions of the checks on this column only. */
   checks: string[];
 };
 
@@ -22,20 +22,21 @@ export type Routine = {
   name: string;
   parameters: { name: string; type: string; hasDefault: boolean }[];
   isSet: boolean;
-  /** The type of what is returned, or the columns of a table of its own. */
+  /** The returned type, or the columns of a returned table. */
   returns: { type: string } | { relation: string } | { columns: { name: string; type: string }[] };
 };
 
 export type Catalogue = { relations: Relation[]; routines: Routine[] };
 
-/** The schema `public` as the role `authenticated` may use it. A table or function that is closed to it is left out. */
+/** Reads the tables and functions of the schema `public` that the role `authenticated` can use. */
 export async function readCatalogue(pool: Pool): Promise<Catalogue> {
   const relations = await pool.query<Relation>(RELATIONS);
   const routines = await pool.query<Routine>(ROUTINES);
   return { relations: relations.rows, routines: routines.rows };
 }
 
-// A column of a view takes its nullability and its checks from the column of the same name that it depends on.
+// A column of a view gets its nullability and checks from the column of the same name that it
+// depends on.
 const RELATIONS = `
   with columns as (
     select c.oid as relation, c.relkind = 'v' as is_view, a.attnum, a.attname as name, t.typname as type,

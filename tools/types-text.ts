@@ -1,6 +1,9 @@
 import type { Catalogue, Column, Relation, Routine } from "./types-catalogue.ts";
 
-/** What the catalog of the database does not know: the types of JSON, of computed columns, of function results. */
+/**
+ * Types that the database's catalog does not contain: of JSON, of computed columns and of function
+ * results.
+ */
 const KNOWN: Record<string, string> = {
   "script_acquired_job_openings.job_category_list": "(string | number)[]",
   "script_acquired_job_openings.sources": "Record<string, { url: string }>",
@@ -26,13 +29,13 @@ const TYPES: Record<string, string> = {
 
 const HEAD = `import type { CalendarDate } from "./time/calendar-date.ts";
 
-// Written by \`npm run types\` from the migrated database: what a signed-in person may read, insert and update.
+// Written by \`npm run types\` from the migrated database: what a member may read and write.
 
-/** What a signed-in person reads of a table or view. */
+/** The columns of a table or view that a member may read. */
 export type Row<Name extends keyof Readable> = Readable[Name]["Row"];
-/** What may be sent of a new row. */
+/** The columns of a new row that a member may insert. */
 export type Insert<Name extends keyof Tables> = Tables[Name]["Insert"];
-/** What may be changed of a row. */
+/** The columns of a row that a member may update. */
 export type Update<Name extends keyof Tables> = Tables[Name]["Update"];
 
 type Tables = Database["public"]["Tables"];
@@ -46,7 +49,10 @@ type Reference<Key extends string, Columns extends string[], Table extends strin
 };
 `;
 
-/** The text of domain/rows.ts, before it is formatted: the \`Database\` that postgrest-js takes its types from. */
+/**
+ * Returns the text of domain/rows.ts before formatting. postgrest-js takes its types from
+ * `Database`.
+ */
 export function toText({ relations, routines }: Catalogue): string {
   const tables = relations.filter(({ isView }) => !isView).map(tableText);
   const views = relations.filter(({ isView }) => isView).map((view) => viewText(view, relations));
@@ -76,7 +82,7 @@ function tableText({ name, columns, references }: Relation): string {
   };`;
 }
 
-/** A view that repeats all columns of a table is that table and the rest. */
+/** Writes a view that has all columns of a table as that table and the other columns. */
 function viewText({ name, columns }: Relation, relations: Relation[]): string {
   const types = new Map(columns.map((column) => [column.name, typeOf(name, column)]));
   const repeated = relations.find(
@@ -99,7 +105,7 @@ function resultText(name: string, returns: Routine["returns"], relations: Relati
     return objectOf(returns.columns.map((one) => `${one.name}: ${KNOWN[`${name}.${one.name}`] ?? tsType(one.type)}`));
   }
   const relation = relations.find((one) => one.name === returns.relation);
-  // A function may return what the table itself does not show.
+  // A function may return columns that the table itself does not grant.
   const isReadable = relation?.columns.every(({ canRead }) => canRead);
   if (!relation || isReadable) return `Row<"${returns.relation}">`;
   return objectOf(relation.columns.map((column) => propertyOf(relation.name, column)));
@@ -121,7 +127,10 @@ function typeOf(relation: string, { name, type, isNullable, checks }: Column): s
   return `${union ?? tsType(type)}${isNullable ? " | null" : ""}`;
 }
 
-/** The values that a check allows, as far as it lists them: \`x in ('a', 'b')\`, \`x in (1, 2)\`, and \`check (x)\` for true. */
+/**
+ * Returns the values that a check lists: `x in ('a', 'b')`, `x in (1, 2)`, and `check (x)` for
+ * true.
+ */
 function unionOf(check: string): string | null {
   if (/^CHECK \(\w+\)$/.test(check)) return "true";
   const listed = /^CHECK \(\(\w+ = ANY \(ARRAY\[([^\]]+)\]\)\)\)$/.exec(check)?.[1];
@@ -140,7 +149,10 @@ function tsType(type: string): string {
   return found;
 }
 
-/** On one line where it fits: the formatter keeps an object that was written so. Nothing may be sent where there is nothing. */
+/**
+ * Writes an object on a single line if it fits, because the formatter keeps that. Empty objects
+ * become `never`.
+ */
 function objectOf(properties: string[]): string {
   if (properties.length === 0) return "never";
   const line = `{ ${properties.join("; ")} }`;

@@ -1,4 +1,4 @@
-/** The checked-in row types are those of the migrated database. */
+/** Checks that the committed row types match the migrated database. */
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "#database/tests/test-database.ts";
@@ -14,7 +14,7 @@ test("domain/rows.ts is up to date; npm run types writes it", async () => {
   expect(readFileSync(rowsPath, "utf8")).toBe(await generateRows(database.admin));
 });
 
-test("a column that the file does not know makes it stale, and shows only where it was granted", async () => {
+test("a new column makes the file outdated, and appears only where it is granted", async () => {
   await database.admin.query(`
     alter table public.job_openings add column planted text;
     grant insert (planted) on public.job_openings to authenticated`);

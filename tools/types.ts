@@ -9,7 +9,7 @@ import { toText } from "./types-text.ts";
 export const rowsPath = fileURLToPath(new URL("../domain/rows.ts", import.meta.url));
 const biome = fileURLToPath(new URL("../node_modules/.bin/biome", import.meta.url));
 
-/** What domain/rows.ts should hold for a migrated database. */
+/** Returns the content of domain/rows.ts for a migrated database. */
 export async function generateRows(database: Pool): Promise<string> {
   const input = toText(await readCatalogue(database));
   return execFileSync(biome, ["format", `--stdin-file-path=${rowsPath}`], { input, encoding: "utf8" });

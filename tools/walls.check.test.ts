@@ -1,4 +1,4 @@
-/** The import walls hold: each planted violation is refused by the check or tool that guards it. */
+/** Checks the import walls. Each planted violation is rejected by its check or tool. */
 import { execFileSync } from "node:child_process";
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -65,7 +65,7 @@ test.each([
   }
 });
 
-/** Neighbors that still import each other. Shorten this list, and never add to it. */
+/** Known cycles. Shorten this list, and never add to it. */
 const REMAINING_CYCLES = [
   "domain: account, messages, text, time",
   "server/finder/extract: boards, feeds, findings.ts, pages",
@@ -77,7 +77,7 @@ test("folders import each other in one direction", () => {
   expect(folderCycles(modules())).toEqual(REMAINING_CYCLES);
 });
 
-test("a folder cycle is refused, of types and over a third folder too", () => {
+test("a folder cycle is rejected, also of types and through a third folder", () => {
   const imports = (path: string, ...imported: string[]) => {
     return { path, text: imported.map((file) => `import type { Planted } from "${file}";`).join("\n") };
   };

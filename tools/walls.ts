@@ -17,7 +17,10 @@ const SHARED_BY_SLICES = [
   "domain",
 ];
 
-/** The folders that each folder may import besides itself. The longest folder that holds a file counts. */
+/**
+ * The folders that each folder may import, in addition to itself. The longest folder name that
+ * contains a file applies.
+ */
 const WALLS: Record<string, readonly string[]> = {
   domain: [],
   database: ["domain"],
@@ -39,7 +42,10 @@ const WALLS: Record<string, readonly string[]> = {
   e2e: ["server", "database", "domain"],
 };
 
-/** Domain and store have one package each, and browsers have no modules of Node. Tests may import any package. */
+/**
+ * Domain and store may import a single package each, and browser code no modules of Node. Tests may
+ * import any package.
+ */
 function mayImportPackage(path: string, name: string): boolean {
   if (/\.test\.tsx?$/.test(path)) return true;
   if (path.startsWith("domain/")) return name === "zod" || name === "zod/mini";

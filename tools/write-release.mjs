@@ -1,6 +1,7 @@
 /**
- * Writes the date of the last commit into database/release.json, which orders the versions of one release (record 116).
- * Releases contain the file: without git it stays as it is. Runs on Node 20 with built-ins only.
+ * Writes the date of the last commit into database/release.json, which orders builds of the same
+ * release (record 116). Without git the file is unchanged, because releases contain it. Runs on
+ * Node 20 with built-ins only.
  */
 import { execFileSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
@@ -11,7 +12,10 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 const date = lastCommitDate();
 if (date) writeFileSync(join(root, "database", "release.json"), `${JSON.stringify({ date })}\n`);
 
-/** Returns "" without git or commits. A path limits the log, so that a repository around an unpacked release has none. */
+/**
+ * Returns "" without git or commits. A path limits the log, so that a repository around an unpacked
+ * release has none.
+ */
 function lastCommitDate() {
   const words = ["log", "-1", "--format=%cd", "--date=format-local:%Y%m%dT%H%M%SZ", "--", "."];
   try {

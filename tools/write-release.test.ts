@@ -28,7 +28,7 @@ function release(): string | undefined {
   return existsSync(path) ? JSON.parse(readFileSync(path, "utf8")).date : undefined;
 }
 
-test("each commit moves the date, which a release keeps without git", () => {
+test("each commit updates the date, which a release keeps without git", () => {
   commit("portal", "2026-11-01T09:00:00+02:00");
   expect(release()).toBe("20261101T070000Z");
   writeFileSync(join(root, "portal/database/more.sql"), "select 1");

@@ -2,22 +2,22 @@ import type pg from "pg";
 
 export type Row = Record<string, unknown>;
 
-/** What one of the command lines can do: `staff` for the platform's people, `ops` for the installation. */
+/** A command of `staff`, for the platform's employees, or of `ops`, for the installation. */
 export type Command<Context> = {
-  /** One word, or two: "mail list". */
+  /** A word, or two: "mail list". */
   name: string;
-  /** The help shows it like this: "<id>", or "[id]" if the command also runs without. */
+  /** The form that the help shows: "<id>", or "[id]" if it is optional. */
   argument?: string;
-  /** A switch of this command alone: its name without the dashes, and its meaning. */
+  /** A flag of this command only: its name without the dashes, and its meaning. */
   flag?: [name: string, meaning: string];
   summary: string;
-  /** One row, shown in full, line by line. */
+  /** The answer is a single row, shown with a line for each column. */
   isSheet?: true;
-  /** How the rows are shown, if not as a table. */
+  /** Formats the rows. The default is a table. */
   format?(rows: Row[]): string;
-  /** The answer is bad news: the program shows it and ends with exit code 1. */
+  /** Returns true if the program should end with exit code 1 after showing the rows. */
   isBad?(rows: Row[]): boolean;
-  /** What is shown: a list, or the one row that was changed. */
+  /** Returns the rows to show: a list, or the row that was changed. */
   run(context: Context, argument: string, hasFlag: boolean): Promise<Row[]>;
 };
 
@@ -29,7 +29,7 @@ export function toId(argument: string): number {
   return Number(argument);
 }
 
-/** Notes an action in the log that `staff log` shows, in the transaction that does it. */
+/** Adds an action to the log that `staff log` shows, in the transaction of the action. */
 export type Log = (action: string, subject: Record<string, unknown>) => Promise<void>;
 
 export function logAs(client: pg.ClientBase, staff: string): Log {

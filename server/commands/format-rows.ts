@@ -2,7 +2,7 @@ import type { Row } from "./command.ts";
 
 const WIDEST_COLUMN = 60;
 
-/** Rows as columns of text. Nothing that a user typed can move the cursor or color the terminal. */
+/** Formats rows as a table. Text from users cannot move the cursor or color the terminal. */
 export function formatRows(rows: Row[]): string {
   const [first] = rows;
   if (!first) return "Nothing.";
@@ -21,7 +21,7 @@ export function formatRows(rows: Row[]): string {
     .join("\n");
 }
 
-/** One row in full, a line for each column. */
+/** Formats a row with a line for each column. */
 export function formatSheet(row: Row): string {
   const width = Math.max(...Object.keys(row).map((name) => name.length));
   return Object.entries(row)
@@ -29,7 +29,7 @@ export function formatSheet(row: Row): string {
     .join("\n");
 }
 
-/** Of anything, without what would move the cursor or color the terminal. */
+/** Formats any value, without characters that move the cursor or color the terminal. */
 export function toText(value: unknown): string {
   if (value === null || value === undefined) return "";
   if (value instanceof Date) return value.toISOString().slice(0, 16).replace("T", " ");

@@ -2,23 +2,28 @@ import { parseArgs } from "node:util";
 import { type Command, CommandError } from "./command.ts";
 
 export type Program<Context, Option extends string> = {
-  /** Its script in package.json. */
+  /** The name of its script in package.json. */
   script: string;
   commands: Command<Context>[];
-  /** Options with a value, and what the help says of each: its value and its meaning; nothing if a command's summary does. */
+  /**
+   * Options with a value. The help shows their value and meaning, unless a command's summary does.
+   */
   options: Record<Option, [value: string, meaning: string] | undefined>;
 };
 
 export type CommandLine<Context, Option extends string> = {
   command: Command<Context>;
-  /** Empty if the command takes none. */
+  /** Empty if the command takes no argument. */
   argument: string;
   hasFlag: boolean;
   isJson: boolean;
   options: Partial<Record<Option, string>>;
 };
 
-/** Reads the words after the program's name; null if help was asked for. Throws a CommandError on a mistake. */
+/**
+ * Parses the words after the program's name. Returns null for help. Throws a CommandError for a
+ * user error.
+ */
 export function readCommandLine<Context, Option extends string>(
   program: Program<Context, Option>,
   words: string[],

@@ -4,7 +4,10 @@ import { formatRows, formatSheet, toText } from "./format-rows.ts";
 import { type CommandLine, helpText, type Program, readCommandLine } from "./read-command-line.ts";
 import { wordsForError } from "./words-for-error.ts";
 
-/** The whole of a program: help, the answer on standard output, a mistake in one line, exit code 1 when it failed. */
+/**
+ * Runs a program. Prints help or the answer to standard output, and an error in one line. Ends with
+ * exit code 1 if the command failed.
+ */
 export async function runProgram<Context, Option extends string>(
   program: Program<Context, Option>,
   words: string[],
@@ -43,7 +46,7 @@ function complain(text: string): void {
   process.exitCode = 1;
 }
 
-/** Who reads may leave early (`| head`), and a terminal that is gone must not end a backup that runs. */
+/** A reader may exit early (`| head`), and a closed terminal must not end a running backup. */
 function watchOutput(): void {
   process.stderr.on("error", () => {});
   process.stdout.on("error", ({ code, message }: NodeJS.ErrnoException) => {
@@ -51,7 +54,7 @@ function watchOutput(): void {
   });
 }
 
-/** Instead of dying on the spot, so that what is not finished is cleared away. */
+/** Exits through the exit handlers, so that unfinished files are deleted. */
 function exitOnSignals(): void {
   for (const name of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
     process.once(name, () => process.exit(128 + constants.signals[name]));

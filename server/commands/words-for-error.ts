@@ -3,15 +3,18 @@ import { StartError } from "#database/start-error.ts";
 import { CommandError } from "./command.ts";
 
 const TOO_MANY_CONNECTIONS = "53300";
-/** Tables, columns, functions or schemas that are not there. */
+/** Error codes for missing tables, columns, functions and schemas. */
 const MISSING = /^(?:42P01|42703|42883|3F000)$/;
 
-/** What an operator can act on, in one sentence; undefined: a mistake of ours, of which they send us the stack. */
+/**
+ * Returns a sentence that an operator can act on. Returns undefined for a bug, for which operators
+ * send the stack.
+ */
 export function wordsForError(error: unknown): string | undefined {
   if (error instanceof CommandError || error instanceof StartError) return error.message;
   if (!(error instanceof Error)) return undefined;
   const { code = "" } = error as NodeJS.ErrnoException;
-  // Several attempts at several addresses have no message of their own.
+  // Errors of several connection attempts have no message, only a code.
   const said = (error.message || code).replace(/\.$/, "");
   if (code === TOO_MANY_CONNECTIONS) {
     return `The database has no connection left: ${said}. Raise max_connections of PostgreSQL, or lower DATABASE_POOL.`;

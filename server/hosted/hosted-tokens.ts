@@ -9,8 +9,9 @@ const KEYS_BELIEVED_FOR_MS = 600_000;
 const CLOCK_TOLERANCE_SECONDS = 5;
 
 /**
- * Reads tokens of a hosted project's auth service: by its published keys or, where the project still has one, by its secret; never by
- * both, so that nobody chooses which. Throws InvalidTokenError, and a 503 while the keys cannot be had.
+ * Reads tokens of a hosted project's auth service. Verifies them with the project's published keys,
+ * or with its secret if it has a secret. Never accepts both, so that the sender of a token cannot
+ * choose. Throws InvalidTokenError, or a 503 if the keys cannot be loaded.
  */
 export function createHostedTokenReader({
   authUrl,
@@ -37,7 +38,8 @@ export function createHostedTokenReader({
 
 function explain(error: unknown): never {
   if (error instanceof errors.JWTExpired) throw new InvalidTokenError("token is expired");
-  // What jose throws when the keys do not come: its own time-out, its plainest error, or fetch's.
+  // If the keys cannot be loaded, jose throws its own timeout, a generic error, or the error of
+  // fetch.
   const isSilent = error instanceof errors.JWKSTimeout || (error as { code?: string }).code === "ERR_JOSE_GENERIC";
   if (error instanceof errors.JOSEError && !isSilent) {
     throw new InvalidTokenError("unable to parse or verify signature");

@@ -2,7 +2,9 @@ import { type Row, toId } from "#server/commands/command.ts";
 import { enqueueMail } from "#server/mail/outbox.ts";
 import { type Command, changed, formatListed, MOST_LISTED, type StaffContext } from "./command.ts";
 
-/** Spec §6 "Staff": access to an existing company needs their approval. */
+/**
+ * Commands for access requests to existing companies, which need staff approval. Spec §6 "Staff"
+ */
 export const accessRequestCommands: Command[] = [
   {
     name: "requests",

@@ -2,7 +2,7 @@ import { LINE_MAX_LENGTH } from "#domain/limits.ts";
 import { CommandError, type Row } from "#server/commands/command.ts";
 import { type Command, changed } from "./command.ts";
 
-/** Spec §3: industries, and the categories of each. */
+/** Commands for industries and their categories. Spec §3 */
 export const categoryCommands: Command[] = [
   {
     name: "categories",

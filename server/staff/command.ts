@@ -2,7 +2,7 @@ import type pg from "pg";
 import { CommandError, type Log, type Row, type Command as SharedCommand } from "#server/commands/command.ts";
 import { formatRows } from "#server/commands/format-rows.ts";
 
-/** What a command works with: one transaction, which is undone when the command throws. */
+/** The dependencies of a command. Its transaction is rolled back if the command throws. */
 export type StaffContext = {
   client: pg.PoolClient;
   options: {
@@ -11,20 +11,23 @@ export type StaffContext = {
     modified?: string | undefined;
     domains?: string | undefined;
   };
-  /** Logs what was done, and by whom. */
+  /** Logs the action and its author. */
   log: Log;
 };
 
 export type Command = SharedCommand<StaffContext>;
 
-/** A moment with all its digits, in PostgreSQL's form. */
+/**
+ * Returns a timestamp in PostgreSQL's form, with microseconds and time zone. Throws `otherwise` for
+ * other texts.
+ */
 export function toMoment(text: string | undefined, otherwise: string): string {
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?([+-]\d\d:\d\d|Z)$/.test(text ?? ""))
     throw new CommandError(otherwise);
   return text as string;
 }
 
-/** The one row that a statement found or changed. */
+/** Returns the row that a statement found or changed. Throws if there is none. */
 export async function changed({ client }: StaffContext, what: string, text: string, values: unknown[]): Promise<Row> {
   const { rows } = await client.query<Row>(text, values);
   const [row] = rows;
@@ -32,10 +35,10 @@ export async function changed({ client }: StaffContext, what: string, text: stri
   return row;
 }
 
-/** People read no more, and what they read stays in memory. */
+/** A longer list is not useful to read, and would use much memory. */
 export const MOST_LISTED = 500;
 
-/** A table that says when it may not be all. @param others how to come to the rest */
+/** Formats a table, and adds a note if it may be incomplete. @param others how to find the rest */
 export function formatListed(others: string): (rows: Row[]) => string {
   return (rows) =>
     formatRows(rows) + (rows.length < MOST_LISTED ? "" : `\n\nThere may be more than ${MOST_LISTED}. ${others}`);

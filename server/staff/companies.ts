@@ -5,10 +5,13 @@ import { lookalikesOf } from "./lookalikes.ts";
 
 type CompanyRow = Row & { id: number; name: string; approved: number };
 
-/** Names compared at once. */
+/** The number of names to read at a time. */
 const NAMES_A_READ = 10_000;
 
-/** Rule 14: a company works before it is approved; an inactive one is read-only. */
+/**
+ * Commands for companies. A company can work before it is approved; an inactive company is
+ * read-only. Rule 14
+ */
 export const companyCommands: Command[] = [
   {
     name: "companies",

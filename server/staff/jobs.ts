@@ -4,10 +4,13 @@ import { CommandError, type Row, toId } from "#server/commands/command.ts";
 import { enqueueMail } from "#server/mail/outbox.ts";
 import { type Command, changed, formatListed, MOST_LISTED, type StaffContext, toMoment } from "./command.ts";
 
-/** A decision that changes nothing is not told again. */
+/** Reads the current decision, because a decision that changes nothing sends no email. */
 const DECIDED = "select approved, review_note from job_openings where id = $1 for update";
 
-/** Rule 29: jobs wait for staff after they were posted and after each change of what staff look at. */
+/**
+ * Commands for jobs. A job waits for staff after it is posted and after changes to what staff
+ * check. Rule 29
+ */
 export const jobCommands: Command[] = [
   {
     name: "jobs",
@@ -153,14 +156,14 @@ function reasonOf({ options }: StaffContext): string {
   return reason;
 }
 
-/** Adds a line to the history that the members read. */
+/** Adds a line to the history that members read. */
 async function tellTeam({ client }: StaffContext, action: "job_deleted" | "job_restored", job: Row): Promise<void> {
   await client.query("select app.log_job_change($1, $2, $3, $4)", [job.company_id, action, job.id, job.name]);
 }
 
 /**
- * Emails the members of a job's company, if it is approved and active, in the transaction of the decision (rule 75): who gets
- * one is decided again when it leaves.
+ * Emails the members of a job's company, if it is approved and active, in the transaction of the
+ * decision (rule 75). The recipients are checked again when the email is sent.
  */
 async function tellMembers(
   client: pg.ClientBase,

@@ -2,7 +2,10 @@ import { writeFileSync } from "node:fs";
 import { CommandError, type Row } from "#server/commands/command.ts";
 import { type Command, changed, formatListed, MOST_LISTED, type StaffContext } from "./command.ts";
 
-/** Rule 79: staff look at each logo before the public does. A logo is named by its company and what it shows: "12-" and 32 hexadecimal digits, or 16. */
+/**
+ * Commands for logos, which staff approve before they are public. A logo's name is its company's
+ * id, "-", and 32 or 16 hexadecimal digits of its version. Rule 79
+ */
 export const logoCommands: Command[] = [
   {
     name: "logos",
@@ -52,7 +55,7 @@ export const logoCommands: Command[] = [
 const SHOWN = "employer_id as company_id, employer_id || '-' || version as logo";
 const OF_LOGO = "from app.employer_logos where employer_id = $1 and version = $2";
 
-/** Only of the picture that was looked at: one that a member uploaded since has another name. */
+/** Decides only about the version that staff saw. A later upload has another version. */
 async function decide(context: StaffContext, argument: string, reason: string | null): Promise<Row[]> {
   const logo = await changed(
     context,

@@ -1,6 +1,6 @@
 /**
- * Letters of the Latin, Cyrillic and Greek scripts, digits and marks that look like others. From Unicode's confusables.txt
- * (UTS #39, unicode.org/Public/security), reduced to what a company's name would use.
+ * Latin, Cyrillic and Greek letters, digits and marks that look like others. From Unicode's
+ * confusables.txt (UTS #39, unicode.org/Public/security), reduced to characters of company names.
  */
 const LOOKALIKES: readonly [as: string, characters: string][] = [
   ["'", "\u2018\u2019\u201b`\u02b9\u02bb\u02bd\u02bc"],
@@ -58,19 +58,24 @@ const PROTOTYPES = new Map(
   LOOKALIKES.flatMap(([as, characters]) => [...characters].map((each) => [each, as] as const)),
 );
 
-/** What the name looks like, whatever its letters are and however they are capitalized. Equal for names that could be mistaken. */
+/**
+ * Returns a form of the name that is equal for names that look alike, in any script and
+ * capitalization.
+ */
 function skeletonOf(name: string): string {
   const once = (text: string) =>
     Array.from(text, (each) => PROTOTYPES.get(each) ?? PROTOTYPES.get(each.toUpperCase()) ?? each)
       .join("")
       .toLowerCase();
-  // Twice, because some only look like another once they are written small: M, m, rn.
+  // Runs twice, because some letters look alike only in lower case: M, m, rn.
   return once(once(name.normalize("NFKC").replace(/\s+/g, " ").trim()));
 }
 
 type Company = { id: number; name: string; approved: number };
 
-/** Rule 57: for each company the approved ones whose names its own could be mistaken for. */
+/**
+ * Returns a function that names the approved companies whose names look like a company's. Rule 57
+ */
 export function lookalikesOf<Each extends Company>(companies: readonly Each[]): (company: Company) => string | null {
   const approved = new Map<string, Company[]>();
   for (const company of companies.filter((each) => each.approved === 1)) {

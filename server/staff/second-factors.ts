@@ -3,7 +3,10 @@ import { CommandError } from "#server/commands/command.ts";
 import { enqueueMail } from "#server/mail/outbox.ts";
 import { type Command, changed } from "./command.ts";
 
-/** For who has lost authenticator, recovery codes or passkeys (rule 68). Staff make sure first that it is the owner who asks. */
+/**
+ * Commands for members who have lost their authenticator, recovery codes or passkeys. Staff first
+ * verify that the request comes from the owner. Rule 68
+ */
 export const secondFactorCommands: Command[] = [
   {
     name: "remove-second-factors",

@@ -10,7 +10,10 @@ import type { Command, StaffContext } from "./command.ts";
 const DOMAINS_MAX = 50;
 const BY_PROJECT = "its own settings have companies' sign-on (SAML).";
 
-/** Companies' own sign-on: the identity provider's metadata, and the domains whose addresses it may vouch for. */
+/**
+ * Commands for companies' own sign-on: the metadata of the identity provider, and the email domains
+ * it may sign in.
+ */
 export const ssoCommands: Command[] = [
   {
     name: "sso",
@@ -94,7 +97,7 @@ async function remove(context: StaffContext, id: string): Promise<Row[]> {
   );
   const ids = accounts.rows.map((account) => account.id);
   await context.client.query("delete from auth.sessions where user_id = any ($1)", [ids]);
-  // Nor does anybody arrive who is on the way.
+  // Sign-ins in progress fail too.
   await context.client.query("delete from auth.flow_state where provider_type = $1", [`${SSO_PREFIX}${id}`]);
   await context.client.query("delete from server.provider_flows where provider = $1", [`${SSO_PREFIX}${id}`]);
   await context.client.query("delete from auth.sso_providers where id = $1", [id]);
@@ -130,15 +133,19 @@ function toDomains(text: string | undefined): string[] {
 }
 
 /**
- * Refuses what would write into the accounts of a hosted Supabase project (record 117), whatever the settings of this shell
- * say: the database knows whose they are. `instead` is a sentence that says where it is done.
+ * Throws for commands that would write to the accounts of a hosted Supabase project (record 117).
+ * Checks the database, not the settings of this shell. `instead` is a sentence that tells where to
+ * do it.
  */
 async function assertOwnAccounts(client: pg.ClientBase, instead: string): Promise<void> {
   const { rowCount } = await client.query("select from server.migrations where name ~ '(^|/)auth/' limit 1");
   if (rowCount === 0) throw new CommandError(`The accounts are a hosted project's: ${instead}`);
 }
 
-/** Domains where anyone can get an email address: webmail, internet providers, disposable addresses. */
+/**
+ * Domains where anyone can get an email address: webmail, internet providers and disposable
+ * addresses.
+ */
 const SHARED = new Set(
   `
   126.com 163.com aim.com aol.com att.net bellsouth.net btinternet.com centurylink.net charter.net comcast.net cox.net

@@ -1,22 +1,22 @@
 import type { Page } from "@playwright/test";
 import { createMainThreadClock } from "./main-thread.ts";
 
-/** How long each half is counted. */
+/** The time to count each half. */
 const HALF_MS = 250;
 
 /**
- * How fast this machine is now, by Lighthouse's "benchmark index": how often in a second the page's main thread builds a string of 10,000
- * letters, and how often it copies 100,000 numbers from one array into another; a tenth of the mean of both. Fast desktops have 1,500 to
- * 2,000, slow ones 1,000, phones of the middle class 125 to 800.
+ * Measures this machine's speed with Lighthouse's "benchmark index". It counts how often per second
+ * the page's main thread builds a string of 10,000 letters, and how often it copies 100,000 numbers
+ * between arrays. The index is a tenth of the mean of both. Fast desktops reach 1,500 to 2,000,
+ * slow desktops 1,000, mid-range phones 125 to 800.
  * https://github.com/GoogleChrome/lighthouse/blob/main/docs/throttling.md#benchmarking-cpu-power
- *
- * A second is one of the thread's own, so a part that others took of the processor does not count.
+ * Seconds are CPU time of the thread, so the load of other programs does not count.
  */
 export async function measureIndex(page: Page): Promise<number> {
   const readClock = await createMainThreadClock(page);
   let perSecond = 0;
   for (const half of [countStrings, countCopies]) {
-    await page.evaluate(half, HALF_MS / 5); // until the compiler has done with it
+    await page.evaluate(half, HALF_MS / 5); // warms up the compiler
     const before = await readClock();
     const times = await page.evaluate(half, HALF_MS);
     perSecond += times / ((await readClock()) - before);

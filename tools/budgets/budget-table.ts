@@ -1,4 +1,4 @@
-/** One figure that the portal keeps to. */
+/** A measured figure and its limit. */
 export interface Budget {
   name: string;
   measured: number;
@@ -8,12 +8,15 @@ export interface Budget {
 
 const HEADINGS = ["Budget", "Measured", "Limit", ""];
 
-/** Points are to be reached, everything else is to be kept below. */
+/**
+ * Returns true if the figure breaks its limit. Points are a minimum, all other limits are a
+ * maximum.
+ */
 export function isOver({ measured, limit, unit }: Budget): boolean {
   return unit === "points" ? measured < limit : measured > limit;
 }
 
-/** As Markdown; figures over budget stand out. */
+/** Returns a Markdown table that marks figures over budget. */
 export function toTable(budgets: readonly Budget[]): string {
   const rows = budgets.map((budget) => [
     budget.name,

@@ -1,4 +1,6 @@
-/** Measures what the portal keeps to, in a real browser against the real server: `npm run budgets`. */
+/**
+ * Measures the performance budgets in a real browser against the real server: `npm run budgets`.
+ */
 import { cpus } from "node:os";
 import { parseArgs } from "node:util";
 import { type Browser, chromium } from "@playwright/test";
@@ -23,9 +25,9 @@ import { type Measure, timeRuns } from "./timed-runs.ts";
 
 const { values: options } = parseArgs({
   options: {
-    /** How often everything is timed. */
+    /** The number of timed runs. */
     runs: { type: "string", default: "5" },
-    /** --no-lighthouse leaves it out. */
+    /** `--no-lighthouse` skips Lighthouse. */
     lighthouse: { type: "boolean", default: true },
   },
   allowNegative: true,
@@ -34,7 +36,7 @@ const runs = Number(options.runs);
 
 const FILTERS = { "": "", "?status=expired": ", the expired ones", "?search=rochester": ", searched" };
 const NAVIGATION = "Navigation, round trip 300 ms, slow CPU";
-/** Nobody is to find sign-in. */
+/** Sign-in has no SEO points, because search engines may not list it. */
 const SIGN_IN_POINTS: Scores = { performance: 99, accessibility: 100, "best-practices": 100 };
 const PUBLIC_POINTS: Scores = { performance: 100, accessibility: 100, "best-practices": 100, seo: 100 };
 
@@ -115,7 +117,7 @@ async function judgePages(of: Portal): Promise<Budget[]> {
   return budgets;
 }
 
-/** Every single result is shown, so that a reader sees how they scatter. */
+/** Prints every result, so that readers see the variation. */
 async function repeat<T>(name: string, measure: () => Promise<T>): Promise<T[]> {
   const results: T[] = [];
   for (let run = 0; run < runs; run += 1) results.push(await measure());
@@ -127,7 +129,10 @@ function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-/** From entering the URL to the first ten jobs in view, with an empty cache on a slow machine and network. */
+/**
+ * Measures from opening the URL to the first ten jobs in view, with an empty cache on a slow
+ * machine and network.
+ */
 export function measureJobRows(employer: Employer, query = ""): Measure {
   return async (page, rate) => {
     await page.addInitScript(markFirstRows);
@@ -140,7 +145,7 @@ export function measureJobRows(employer: Employer, query = ""): Measure {
   };
 }
 
-/** Marks when the picture with the rows has been drawn; runs in the page. */
+/** Marks when the frame with the rows has been drawn. Runs in the page. */
 function markFirstRows(): void {
   const observer = new MutationObserver(() => {
     if (document.querySelectorAll("tbody [role=rowheader]").length < 10) return;
@@ -150,7 +155,10 @@ function markFirstRows(): void {
   observer.observe(document, { childList: true, subtree: true });
 }
 
-/** What e2e/screens/accessibility.test.ts requires to be empty: every rule that axe finds broken, on every screen and popup. */
+/**
+ * Returns every rule that axe finds broken, on every screen and popup.
+ * e2e/screens/accessibility.test.ts requires the same list to be empty.
+ */
 export async function findViolations(browser: Browser, portal: Portal): Promise<string[]> {
   const found: string[] = [];
   for (const { screens } of tours) {

@@ -6,44 +6,44 @@ import { disturbance, type Run, timeRuns } from "./timed-runs.ts";
 
 test.use({ trace: "off", screenshot: "off" });
 
-test("a fast machine is slowed down to the wanted one, four times at most, and a slow one is left as it is", () => {
+test("a fast machine is slowed down to the target, at most four times, and a slow machine is unchanged", () => {
   expect(rateFor(3 * WANTED_INDEX)).toBe(3);
   expect(rateFor(9 * WANTED_INDEX)).toBe(4);
   expect(rateFor(WANTED_INDEX / 2)).toBe(1);
 });
 
-test("own time counts by the index of all runs, and as it is on a machine that was slowed down four times", () => {
+test("CPU time is scaled by the index of all runs, but not on a machine slowed down four times", () => {
   expect(scaleFor(3.3 * WANTED_INDEX, 3)).toBeCloseTo(1.1);
   expect(scaleFor(WANTED_INDEX / 2, 1)).toBe(0.5);
   expect(scaleFor(9 * WANTED_INDEX, 4)).toBe(1);
 });
 
-test("a run in which the index moved or time was stolen is disturbed", () => {
+test("a run is disturbed if the index changed or CPU time was stolen", () => {
   expect(disturbance({ index: 1000, indexAfter: 900, stolen: 0.02 })).toBeLessThan(1);
   expect(disturbance({ index: 1000, indexAfter: 700, stolen: 0.02 })).toBeGreaterThan(1);
   expect(disturbance({ index: 1000, indexAfter: 1000, stolen: 0.2 })).toBeGreaterThan(1);
 });
 
 test("a CPU that the browser slows down four times has a lower index", async ({ page }) => {
-  // Neighbors only lower an index, so the highest of three is the most exact.
+  // Other programs only lower an index, so the highest of three is the most accurate.
   const measure = async () => Math.max(await measureIndex(page), await measureIndex(page), await measureIndex(page));
   const index = await measure();
   await slowDown(page, 4);
-  // About a quarter; a busy machine changes between the two.
+  // The index is about a quarter, but the load can change between the two.
   expect(index / (await measure())).toBeGreaterThan(1.5);
 });
 
-test("a span keeps its waits, loses what was taken from the main thread and counts its own time by the scale", () => {
+test("a span keeps its waits, drops time taken from the main thread and scales its CPU time", () => {
   const tasks = [
     { from: 10, to: 30, own: 10 },
     { from: 90, to: 110, own: 20 },
   ];
-  // 70 ms of waits, 10 own of the first task, half of the 20 of the second.
+  // 70 ms of waits, 10 ms CPU time of the first task, half of the 20 ms of the second.
   expect(lengthOf({ from: 0, to: 100 }, tasks, 1)).toBe(90);
   expect(lengthOf({ from: 0, to: 100 }, tasks, 0.5)).toBe(80);
 });
 
-test("tasks are found on the clock of the page that set the mark, each once", () => {
+test("tasks are found once each, on the clock of the page that set the mark", () => {
   const thread = { pid: 1, tid: 1, args: {} };
   const tasks = findTasks(
     [
@@ -57,7 +57,7 @@ test("tasks are found on the clock of the page that set the mark, each once", ()
   expect(tasks).toEqual([{ from: 0.5, to: 4.5, own: 1 }]);
 });
 
-test("a run on a page is timed by the clock and on the wanted machine", async ({ browser }) => {
+test("a run is timed by the clock and for the target machine", async ({ browser }) => {
   const { runs, discarded, index } = await timeRuns(browser, "http://127.0.0.1", 1, async (page) => {
     const endWatch = await watchMainThread(page);
     const span = await page.evaluate(() => {

@@ -3,14 +3,17 @@ import { promisify } from "node:util";
 import { chromium } from "@playwright/test";
 import { launchOptions } from "#e2e/world/browser.ts";
 
-/** Fetched when it is needed, no dependency: record 34. */
+/** Fetched on demand, not a dependency (record 34). */
 const LIGHTHOUSE = "lighthouse@13.5.0";
 
 export const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const;
 
 export type Scores = Partial<Record<(typeof CATEGORIES)[number], number>>;
 
-/** Null when it can be run; else why not. The first time this fetches it (180 MB) into npm's cache. */
+/**
+ * Returns null if Lighthouse runs, else the reason. The first call downloads it (180 MB) into npm's
+ * cache.
+ */
 export async function lighthouseObstacle(): Promise<string | null> {
   try {
     await callLighthouse(["--version"]);
@@ -21,7 +24,7 @@ export async function lighthouseObstacle(): Promise<string | null> {
   }
 }
 
-/** The points, of 100, that Lighthouse gives to a page on its phone for what is asked. */
+/** Returns the points, up to 100, that Lighthouse's phone profile gives the page. */
 export async function runLighthouse(url: string, asked: readonly (keyof Scores)[]): Promise<Scores> {
   const chromeFlags = ["--headless=new", "--no-sandbox", ...launchOptions.args].join(" ");
   const answer = await callLighthouse([

@@ -1,13 +1,13 @@
 import type { Page } from "@playwright/test";
 
-/** From one moment of the page's clock to another, in milliseconds. */
+/** A time span on the page's clock, in milliseconds. */
 export interface Span {
   name: string;
   from: number;
   to: number;
 }
 
-/** What the main thread did without a break, and how much of it was its own time: the rest was another's turn on the processor. */
+/** Work of the main thread without a break. `own` is its CPU time; other threads had the rest. */
 export interface Task {
   from: number;
   to: number;
@@ -19,19 +19,19 @@ interface TraceEvent {
   ph: string;
   pid: number;
   tid: number;
-  /** Microseconds, as the next two. */
+  /** In microseconds, like `dur` and `tdur`. */
   ts: number;
   dur?: number;
   tdur?: number;
   args: { data?: { startTime: number } };
 }
 
-/** The category of tasks, and the name of the outermost of them. */
+/** The trace category of tasks, and the name of the outermost tasks. */
 const TASKS = "toplevel";
 const TASK = "ThreadControllerImpl::RunTask";
 const MARKS = "blink.user_timing";
 
-/** Notes what the page's main thread does from now on, until the function that this resolves to is called. */
+/** Records the tasks of the page's main thread until the returned function is called. */
 export async function watchMainThread(page: Page): Promise<() => Promise<Task[]>> {
   const browser = page.context().browser();
   if (!browser) throw new Error("the page has no browser");
@@ -44,7 +44,7 @@ export async function watchMainThread(page: Page): Promise<() => Promise<Task[]>
   };
 }
 
-/** The tasks of the thread that set the mark, on the clock of its page. */
+/** Returns the tasks of the thread that set the mark, on the page's clock. */
 export function findTasks(events: readonly TraceEvent[], mark: string): Task[] {
   const now = events.find(({ name }) => name === mark);
   const at = now?.args.data?.startTime;
@@ -58,7 +58,7 @@ export function findTasks(events: readonly TraceEvent[], mark: string): Task[] {
       own: tdur / 1000,
     }))
     .toSorted((a, b) => a.from - b.from || b.to - a.to);
-  // A task within a task is a part of it.
+  // Drops nested tasks.
   let end = Number.NEGATIVE_INFINITY;
   return tasks.filter(({ from, to }) => {
     const isOuter = from >= end;
@@ -67,7 +67,10 @@ export function findTasks(events: readonly TraceEvent[], mark: string): Task[] {
   });
 }
 
-/** How long the span lasts if the main thread's own time takes `scale` as long, nothing is taken from it, and the rest of the span stays. */
+/**
+ * Returns the span's length with CPU time scaled by `scale`, without time taken by other threads.
+ * Waits stay unchanged.
+ */
 export function lengthOf({ from, to }: Omit<Span, "name">, tasks: readonly Task[], scale: number): number {
   let length = to - from;
   for (const task of tasks) {
@@ -77,7 +80,7 @@ export function lengthOf({ from, to }: Omit<Span, "name">, tasks: readonly Task[
   return length;
 }
 
-/** Reads how many seconds of its own the page's main thread has worked. */
+/** Reads the CPU time of the page's main thread, in seconds. */
 export async function createMainThreadClock(page: Page): Promise<() => Promise<number>> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("Performance.enable", { timeDomain: "threadTicks" });

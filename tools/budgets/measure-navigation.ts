@@ -8,11 +8,11 @@ import type { Measure } from "./timed-runs.ts";
 interface Step {
   link: string;
   path: string;
-  /** What the screen is for, by a selector; no part of the screen may be busy any more. */
+  /** A selector for the screen's content. Measuring stops when nothing on the screen is loading. */
   content: string;
 }
 
-/** Through the sidebar, from the dashboard. */
+/** Clicks through the sidebar, starting at the dashboard. */
 const STEPS: readonly Step[] = [
   { link: "Previous Jobs", path: paths.previousJobs, content: "tbody [role=rowheader]" },
   { link: "Company Profile", path: paths.profile, content: "input[name=name]" },
@@ -21,13 +21,13 @@ const STEPS: readonly Step[] = [
   { link: "Dashboard", path: paths.dashboard, content: "#main dd + dd" },
 ];
 
-/** A member far from the server, on a slow machine, goes from screen to screen for the first time. */
+/** Measures a member's first visit to each screen, far from the server on a slow machine. */
 export function measureNavigation(employer: Employer): Measure {
   return async (page, rate) => {
     const worker = page.context().waitForEvent("serviceworker");
     await employer.signIn(page, paths.account);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    // Preloading is done when the worker starts.
+    // Preloading is complete when the worker starts.
     await worker;
     await slowDown(page, rate, FAR_AWAY);
     const endWatch = await watchMainThread(page);
@@ -43,13 +43,16 @@ async function measureStep(page: Page, { link, path, content }: Step): Promise<S
   const box = await place.boundingBox();
   if (!box) throw new Error(`there is no link ${link}`);
   const watch = await page.evaluateHandle(watchScreen, { link, path, content });
-  // The pointer jumps onto the link and presses at once: people rest on it for a while, and get the data earlier. By its place: before
-  // it clicks a locator, Playwright asks the page what is there, in the page's own time.
+  // Clicks without hovering, because hovering would load the data earlier. Clicks at coordinates,
+  // because a locator makes Playwright run checks in the page during the measurement.
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
   return watch.evaluate(({ drawn }) => drawn);
 }
 
-/** From the click to the picture with the new heading, and to the one with the content; runs in the page. */
+/**
+ * Measures from the click to the frame with the new heading, and to the frame with the content.
+ * Runs in the page.
+ */
 function watchScreen({ link, path, content }: Step): { drawn: Promise<Span[]> } {
   const drawn = new Promise<Span[]>((resolve) => {
     const before = document.querySelector("h1");

@@ -10,12 +10,12 @@ const SCRIPT = /\.js$/;
 const EDITOR = /\/tiptap-editor-[^/]+\.js$/;
 const SCRIPT_BESIDE_EDITOR = /^(?!.*\/tiptap-editor-).*\.js$/;
 
-/** How many pages are opened at a time. */
+/** Pages to open concurrently. */
 const AT_ONCE = 4;
 
-/** What has arrived when a page is complete: the same on every machine. */
+/** Measures the bytes that a complete page has loaded. They are the same on every machine. */
 export async function measureTransfers(browser: Browser, url: string, employer: Employer): Promise<Budget[]> {
-  // What is preloaded when idle has a budget of its own.
+  // Blocks idle preloading, which has its own budget.
   const newContext = async () => {
     const context = await browser.newContext({ ...contextOptions, baseURL: url, extraHTTPHeaders: GZIP_ONLY });
     await context.addInitScript(saveData);
@@ -71,7 +71,10 @@ async function loadFirst(context: BrowserContext, open: (page: Page) => Promise<
   return transfers;
 }
 
-/** What is fetched when the browser is idle: the code of the other screens, and the files that the service worker stores. */
+/**
+ * Measures the files that load when the browser is idle: the code of other screens, and the files
+ * that the service worker stores.
+ */
 async function weighPreloads(browser: Browser, url: string, employer: Employer, first: Transfer[]): Promise<number> {
   const context = await browser.newContext({ ...contextOptions, baseURL: url });
   const page = await context.newPage();
@@ -88,7 +91,7 @@ async function weighPreloads(browser: Browser, url: string, employer: Employer, 
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
 }
 
-/** The stylesheets of each route, and of the first page. */
+/** Measures the stylesheets of each route and of the first page. */
 async function weighRoutes(context: BrowserContext, routes: Route[]): Promise<{ path: string; size: number }[]> {
   const waiting = [paths.home, ...routes.map(({ path, hasRest }) => (hasRest ? `${path}/x` : path))];
   const weighed: { path: string; size: number }[] = [];

@@ -7,7 +7,7 @@ import { slowDown } from "./slow-machine.ts";
 import type { Measure } from "./timed-runs.ts";
 
 const KEYSTROKE_MS = 90;
-/** Of a machine that is slow without our slowing it down. */
+/** Allows for a machine that is slow already. */
 const PATIENCE = { timeout: 30_000 };
 
 const TYPED = [
@@ -18,7 +18,10 @@ const TYPED = [
   { into: (page: Page) => page.getByLabel("Special Instructions"), text: "Ring twice, please." },
 ];
 
-/** From each keystroke to the next picture, typing through the job form on a slow machine. */
+/**
+ * Measures from each keystroke to the next frame, while typing through the job form on a slow
+ * machine.
+ */
 export function measureTyping(employer: Employer): Measure {
   return async (page, rate) => {
     await employer.signIn(page, paths.postJob);
@@ -37,7 +40,9 @@ export function measureTyping(employer: Employer): Measure {
   };
 }
 
-/** Event timing counts from the keystroke to the picture after it, in steps of 8 ms; runs in the page. */
+/**
+ * Event timing measures from the keystroke to the next frame, in steps of 8 ms. Runs in the page.
+ */
 function watchKeystrokes(): Span[] {
   const spans: Span[] = [];
   const observer = new PerformanceObserver((list) => {

@@ -2,7 +2,10 @@ import { median } from "./budget-table.ts";
 import { WANTED_INDEX } from "./slow-machine.ts";
 import { disturbance, movedShare, type Run, type TimedRuns } from "./timed-runs.ts";
 
-/** Every single run: how fast the machine was, how much slower the browser made it, and each time by the clock and on the wanted machine. */
+/**
+ * Describes every run: the machine's speed, the slow-down, and each time by the clock and for the
+ * target machine.
+ */
 export function describeRuns(name: string, { runs, discarded, index }: TimedRuns): string {
   const wanted = round(WANTED_INDEX);
   const lines = runs.map((run) => {
@@ -23,13 +26,13 @@ export function describeRuns(name: string, { runs, discarded, index }: TimedRuns
   return [heading, ...warning, ...lines].join("\n");
 }
 
-/** On the wanted machine, each by its median over all runs. */
+/** Returns the median of each time over all runs, for the target machine. */
 export function medianTimes(runs: readonly Run[]): Record<string, number> {
   const names = Object.keys(runs[0]?.calibrated ?? {});
   return Object.fromEntries(names.map((name) => [name, median(runs.map((run) => run.calibrated[name] ?? Number.NaN))]));
 }
 
-/** The slowest of the times whose names begin so, without that beginning. */
+/** Returns the slowest of the times with this prefix. The returned name has no prefix. */
 export function slowest(times: Record<string, number>, beginning: string): { name: string; time: number } {
   const found = Object.entries(times).filter(([name]) => name.startsWith(beginning));
   const [name = "", time = Number.NaN] = found.toSorted(([, a], [, b]) => b - a)[0] ?? [];

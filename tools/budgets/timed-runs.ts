@@ -6,11 +6,14 @@ import { median } from "./budget-table.ts";
 import { lengthOf, type Span, type Task } from "./main-thread.ts";
 import { rateFor, scaleFor } from "./slow-machine.ts";
 
-/** A run during which the index moved by more, or more of the machine's time was stolen, is made again. */
+/** Limits for a run. A run above them is repeated. */
 const MOST_MOVED = 0.2;
 const MOST_STOLEN = 0.1;
 
-/** What a measurement saw: spans, the longest of each name counts, and what the main thread did meanwhile. */
+/**
+ * The result of a measurement: the spans, of which the longest of each name counts, and the tasks
+ * of the main thread.
+ */
 interface Seen {
   spans: readonly Span[];
   tasks: readonly Task[];
@@ -21,32 +24,38 @@ export type Measure = (page: Page, rate: number) => Promise<Seen>;
 /** Milliseconds by name. */
 type Times = Record<string, number>;
 
-/** One run as the machine was in it. */
+/** The state of the machine during a run. */
 interface Conditions {
-  /** Before the run, which the rate is chosen by. */
+  /** Measured before the run. The rate depends on it. */
   index: number;
   indexAfter: number;
-  /** How much slower the browser made the CPU. */
+  /** The factor by which the browser slowed down the CPU. */
   rate: number;
-  /** The share of the machine's time. */
+  /** The share of CPU time that the host gave to others. */
   stolen: number;
 }
 
 export interface Run extends Conditions {
   /** By the clock. */
   raw: Times;
-  /** On the wanted machine. */
+  /** Calculated for the target machine. */
   calibrated: Times;
 }
 
 export interface TimedRuns {
   runs: Run[];
   discarded: number;
-  /** The median of all that were counted, which the runs are calibrated by: a single one says less about the minute around it. */
+  /**
+   * The median of all measured indexes. It calibrates all runs, because a single index varies too
+   * much.
+   */
   index: number;
 }
 
-/** Measures until `count` runs were undisturbed, at most twice as often; then the least disturbed ones take the places that are left. */
+/**
+ * Measures until `count` runs are undisturbed, at most twice as often. Then fills up with the least
+ * disturbed runs.
+ */
 export async function timeRuns(browser: Browser, url: string, count: number, measure: Measure): Promise<TimedRuns> {
   const all: (Conditions & Seen)[] = [];
   while (all.filter((run) => disturbance(run) <= 1).length < count && all.length < 2 * count) {
@@ -66,7 +75,7 @@ export function movedShare({ index, indexAfter }: Pick<Conditions, "index" | "in
   return Math.abs(indexAfter / index - 1);
 }
 
-/** Above 1 it is too much. */
+/** Returns a value above 1 if the run is too disturbed. */
 export function disturbance(run: Omit<Conditions, "rate">): number {
   return Math.max(movedShare(run) / MOST_MOVED, run.stolen / MOST_STOLEN);
 }
@@ -95,7 +104,10 @@ function longest(spans: readonly Span[], measure: (span: Span) => number): Times
 const FIELDS = 8;
 const STEAL = 7;
 
-/** Resolves to a function that returns which share of this machine's time its host has given to others since then; 0 where that is not told. */
+/**
+ * Resolves to a function that returns the share of CPU time that the host has given to others since
+ * then. Returns 0 where the system does not report it.
+ */
 export async function watchStolenTime(): Promise<() => Promise<number>> {
   const before = await readTimes();
   return async () => {

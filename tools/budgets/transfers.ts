@@ -1,14 +1,16 @@
 import { get } from "node:http";
 import type { Page } from "@playwright/test";
 
-/** Something that came over the network. */
+/** A response from the network. */
 export interface Transfer {
   path: string;
   /** The size of the body as it was sent. */
   bytes: number;
 }
 
-/** Makes the server send the gzip copies, though the browser would take the smaller brotli ones. */
+/**
+ * Makes the server send the gzip copies, because browsers otherwise get the smaller Brotli copies.
+ */
 export const GZIP_ONLY = { "accept-encoding": "gzip" };
 
 /** Lists what the page fetches from now on. */
@@ -33,7 +35,7 @@ export function sumKiB(transfers: readonly Transfer[], kind: RegExp): number {
   return bytes / 1024;
 }
 
-/** The stylesheets that the page has, in KiB as they were sent, whether now or into the cache before. */
+/** Measures the page's stylesheets in KiB as sent, including those from the cache. */
 export function weighStyles(page: Page): Promise<number> {
   return page.evaluate(() => {
     const resources = performance.getEntriesByType("resource") as PerformanceResourceTiming[];
@@ -42,7 +44,7 @@ export function weighStyles(page: Page): Promise<number> {
   });
 }
 
-/** A file in KiB, as the server sends it. */
+/** Measures a file in KiB, as the server sends it. */
 export function weighFile(url: string): Promise<number> {
   return new Promise((resolve, reject) => {
     get(url, { headers: GZIP_ONLY }, (answer) => {

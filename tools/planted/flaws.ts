@@ -1,4 +1,4 @@
-/** A mistake that a change could bring, and the test of `npm test` that has to notice it. */
+/** A mistake that a change could introduce, and the test of `npm test` that must detect it. */
 export interface Flaw {
   /** The behavior with the flaw in place. */
   title: string;
@@ -231,5 +231,4 @@ const WEB: readonly Flaw[] = [
   },
 ];
 
-/** Ten of each kind. */
 export const FLAWS: readonly Flaw[] = [...DATABASE, ...SERVER, ...WEB];

@@ -1,6 +1,6 @@
 /**
- * Plants each flaw of flaws.ts in a copy of the last commit and runs the test that has to notice it.
- * Arguments: words of a title, to plant only the flaws whose titles contain them.
+ * Plants each flaw of flaws.ts in a copy of the last commit and runs the test that must detect it.
+ * Arguments select the flaws whose titles contain these words.
  */
 import { execFileSync, spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
@@ -44,7 +44,7 @@ function passes(test: string): boolean {
   );
 }
 
-/** Ends the whole run if a signal ended the command, because an interrupted test has noticed nothing. */
+/** Ends the whole run if a signal ended the command, because an interrupted test proves nothing. */
 function run(command: string, args: readonly string[]): boolean {
   const { status, signal } = spawnSync(command, args, { cwd: copy, stdio: "ignore" });
   if (signal) process.exit(1);

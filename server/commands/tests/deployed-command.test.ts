@@ -24,7 +24,8 @@ let folder: string;
 beforeEach(async () => {
   database = await createTestDatabase();
   folder = mkdtempSync(join(tmpdir(), "openings-deployed-"));
-  // These stand in for systemd: a unit is a process in its own session, found by the unit's name.
+  // These programs replace systemd. A unit is a process in its own session, found by the unit's
+  // name.
   writeProgram(
     "systemd-run",
     `for word; do
@@ -69,7 +70,7 @@ test.each([
     const unit = readdirSync(folder).find((name) => /^openings-ops-\d+\.service$/.test(name)) ?? "";
     const pid = Number(readFileSync(join(folder, unit), "utf8"));
     expect(isProcessAlive(pid)).toBe(true);
-    // Ctrl+C goes to the whole process group of the terminal, the others to the shell.
+    // Ctrl+C signals the terminal's process group, the other signals only the shell.
     process.kill(signal === "SIGINT" ? -Number(child.pid) : Number(child.pid), signal);
     expect((await once(child, "exit"))[0]).toBe(code);
     expect(isProcessAlive(pid)).toBe(false);
@@ -79,7 +80,7 @@ test.each([
   }
 });
 
-test("the answer, the exit code and the words come through", async () => {
+test("the answer, the exit code and the arguments are passed through", async () => {
   const helped = start("ops", "--help");
   expect(await text(helped.stdout)).toMatch(/^Usage: npm run --silent ops/);
   const failed = start("ops", "mail", "show", "no id");
@@ -87,7 +88,7 @@ test("the answer, the exit code and the words come through", async () => {
   expect([code, said]).toEqual([1, '"no id" is not the id of an email: mail list shows them.\n']);
 });
 
-test("the nightly line of the run-book makes a second backup on the same day", async () => {
+test("the nightly command of the run-book can run twice on the same day", async () => {
   const runBook = readFileSync(join(import.meta.dirname, "../../../docs/operations.md"), "utf8");
   const [, line = ""] = /^ *0 3 \* \* \* root (.*)$/m.exec(runBook) ?? [];
   const backups = join(folder, "backups");
@@ -102,7 +103,7 @@ test("the nightly line of the run-book makes a second backup on the same day", a
     const [[code], said] = await Promise.all([once(child, "exit"), text(child.stderr)]);
     expect([code, said]).toEqual([0, ""]);
     expect(readdirSync(backups)).toHaveLength(made);
-    // The file's name has the second.
+    // The file name contains the second.
     await expect.poll(() => new Date().getSeconds()).not.toBe(begun);
   }
 });

@@ -29,20 +29,20 @@ function start(words: string[], { url = database.url, stdout = "pipe" as "pipe" 
   return spawn(process.execPath, [OPS, ...words], { env, stdio: ["ignore", stdout, "pipe"] });
 }
 
-/** What a command said on standard error, and its exit code. */
+/** Returns a command's standard error and exit code. */
 async function endOf(child: ChildProcess): Promise<{ code: number; stderr: string }> {
   const said = child.stderr ? text(child.stderr) : "";
   const [code] = await once(child, "exit");
   return { code, stderr: await said };
 }
 
-test("a reader who leaves early, as `| head`, is no error", async () => {
+test("a reader that exits early, such as `| head`, causes no error", async () => {
   const child = start(["--help"]);
   child.stdout?.destroy();
   expect(await endOf(child)).toEqual({ code: 0, stderr: "" });
 });
 
-test("an answer that cannot be written, as on a full disk, is one line and exit code 1", async () => {
+test("an answer that cannot be written, for instance to a full disk, gives one line and exit code 1", async () => {
   expect(await endOf(start(["--help"], { stdout: openSync("/dev/full", "w") }))).toEqual({
     code: 1,
     stderr: expect.stringMatching(/^What was done cannot be shown: .*ENOSPC.*\n$/),
@@ -65,7 +65,7 @@ test.each([
     () => empty.url,
     /^The database is not of this version: .* npm run ops -- migrate, brings it there\.$/,
   ],
-])("of a database %s every command says so in one line without secrets", async (_, url, words) => {
+])("for a database %s every command fails with one line without secrets", async (_, url, words) => {
   for (const command of [
     ["user", "ada@people.example"],
     ["keys", "rotate"],
@@ -104,13 +104,13 @@ test.each([
   },
 );
 
-test("a backup into a folder that is not there, or not ours to write, says so before it asks the database", async () => {
+test("a backup into a missing or read-only folder fails before it connects to the database", async () => {
   const nowhere = "postgresql://openings@127.0.0.1:1/openings";
   const path = join(folder, "missing", "file");
   const { code, stderr } = await endOf(start(["backup", path], { url: nowhere }));
   expect([code, stderr]).toEqual([1, expect.stringMatching(/missing\/file cannot be written: ENOENT/)]);
   expect(existsSync(path)).toBe(false);
-  // Deleting the unfinished file fails here as in a folder that this account must not enter.
+  // Deleting the unfinished file fails here, as in a folder without permission.
   const inFile = join(folder, "no-folder", "file");
   writeFileSync(join(folder, "no-folder"), "");
   expect(await endOf(start(["backup", inFile], { url: nowhere }))).toEqual({
@@ -120,7 +120,7 @@ test("a backup into a folder that is not there, or not ours to write, says so be
   rmSync(join(folder, "no-folder"));
 });
 
-test("a backup that a quota cuts off says so, and leaves nothing behind", async () => {
+test("a backup that exceeds a disk quota fails with a clear error and leaves no file", async () => {
   const path = join(folder, "large");
   const env = programEnvironment({ DATABASE_URL: database.url });
   const script = 'ulimit -f 1; exec "$0" "$@"';

@@ -31,19 +31,19 @@ async function sign(
   return await new SignJWT(payload).setProtectedHeader(header).sign(key);
 }
 
-test("a token that the project's published key signed is read", async () => {
+test("a token signed by the project's published key is accepted", async () => {
   const read = createHostedTokenReader({ authUrl, jwtSecret: undefined });
   const token = await sign(pair.privateKey, { alg: "ES256", kid: "one" });
   expect(await read(token)).toMatchObject({ userId: claims.sub, sessionId: claims.session_id, claims });
 });
 
-test("a token of the project's secret is read where the secret is given, and nothing else is then", async () => {
+test("with the project's secret only tokens signed by it are accepted", async () => {
   const read = createHostedTokenReader({ authUrl, jwtSecret: JWT_SECRET });
   expect(await read(await sign(bytesOf(JWT_SECRET), { alg: "HS256" }))).toMatchObject({ userId: claims.sub });
   await expect(read(await sign(pair.privateKey, { alg: "ES256", kid: "one" }))).rejects.toThrow("unable to parse");
 });
 
-test("a public key signs nothing, nor does a stranger, nor the project's own keys for its programs", async () => {
+test("tokens signed with a public key, an unknown key or for the project's programs are rejected", async () => {
   const read = createHostedTokenReader({ authUrl, jwtSecret: undefined });
   const published = bytesOf(await exportSPKI(pair.publicKey));
   const stranger = (await generateKeyPair("ES256")).privateKey;
@@ -61,7 +61,7 @@ test("a public key signs nothing, nor does a stranger, nor the project's own key
   await expect(read(unnamed)).rejects.toThrow("it names no session");
 });
 
-test("while the project's keys cannot be had, nobody is signed out: the answer is a 503", async () => {
+test("if the project's keys cannot be loaded, the answer is 503, so that sessions stay", async () => {
   const token = await sign(pair.privateKey, { alg: "ES256", kid: "one" });
   const deaf = createHostedTokenReader({ authUrl: "http://127.0.0.1:9/auth/v1", jwtSecret: undefined });
   await expect(deaf(token)).rejects.toMatchObject({ status: 503 });

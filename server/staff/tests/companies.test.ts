@@ -15,7 +15,7 @@ const staff = async (...words: string[]) => {
   return runCommand(database.admin, invocation);
 };
 
-test("a company is approved only as it was read, if that is said", async () => {
+test("with --modified a company is approved only if it has not changed since", async () => {
   const { admin } = database;
   const { id: companyId } = await createCompany(admin, "Prairie Crust Bakery");
   const id = String(companyId);
@@ -28,7 +28,7 @@ test("a company is approved only as it was read, if that is said", async () => {
   expect(await staff("approve-company", id, "--modified", String(again?.modified))).toMatchObject([{ approved: 1 }]);
 });
 
-test("of very many companies those that wait are listed, and others are found by name", async () => {
+test("a long list of companies has those that wait, and others are found by name", async () => {
   const { admin } = database;
   const names = "select 'Mill ' || n, 1 from generate_series(1, 600) n";
   await admin.query(`insert into employers (name, approved) ${names}`);

@@ -33,7 +33,7 @@ const jobValue = async (column: string) => {
   return rows[0]?.value;
 };
 
-test("the list prints the moment in the form that approve-job takes", async () => {
+test("the list prints the time in the form that approve-job accepts", async () => {
   const listed = formatRows(await staff("jobs"));
   const [moment = ""] = /\d{4}-\d\d-\d\dT\S+/.exec(listed) ?? [];
   expect(await staff("approve-job", String(company.jobId), "--modified", moment)).toMatchObject([
@@ -54,7 +54,7 @@ test("a job is sent back with a reason, then approved", async () => {
 });
 
 // Rule 29
-test("an approved job whose instructions changed waits until staff have read them", async () => {
+test("an approved job with changed instructions waits for staff", async () => {
   const id = String(company.jobId);
   await approve(id);
   await database.admin.query(
@@ -68,7 +68,7 @@ test("an approved job whose instructions changed waits until staff have read the
   expect(await staff("jobs")).toEqual([]);
 });
 
-test("a job is approved only as it was read", async () => {
+test("a job is approved only if it has not changed since", async () => {
   const id = String(company.jobId);
   await expect(staff("approve-job", id)).rejects.toThrow(`Read it first: job ${id}.`);
   await expect(staff("approve-job", id, "--modified", "lately")).rejects.toThrow("Read it first");
@@ -91,7 +91,7 @@ describe("the bin", () => {
     return rows.map(({ line }) => line);
   };
 
-  test("gives back what a member deleted", async () => {
+  test("restores a job that a member deleted", async () => {
     const id = String(company.jobId);
     const [{ email, identity }] = company.members;
     await approve(id);
@@ -106,7 +106,7 @@ describe("the bin", () => {
     ]);
   });
 
-  test("takes a job that staff delete with a reason, and only they restore it", async () => {
+  test("holds a job that staff deleted with a reason, and only staff can restore it", async () => {
     const id = String(company.jobId);
     const member = acting(database.rest, company.members[0].identity);
     await expect(staff("delete-job", id)).rejects.toThrow("Say why: --reason <text>.");
@@ -122,7 +122,7 @@ describe("the bin", () => {
       "job_deleted Overnight Bread Baker staff",
       "job_restored Overnight Bread Baker staff",
     ]);
-    // The page of the job shows each event once, also those that are in both logs.
+    // The page of the job shows each event once, even if both logs contain it.
     const life = await member.query<{ action: string; is_staff: boolean }>("select * from job_timeline($1)", [id]);
     expect(life.filter(({ is_staff }) => is_staff).map(({ action }) => action)).toEqual(["restored", "deleted"]);
   });

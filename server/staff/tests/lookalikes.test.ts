@@ -17,11 +17,11 @@ test.each([
   expect(lookalike(name)).toBe("Prairie Mill Bakery (1)");
 });
 
-test.each(["Prairie Mill Cafe", "Prairie Mills Bakery", "Prairié Mill Bakery"])("%s is another name", (name) => {
+test.each(["Prairie Mill Cafe", "Prairie Mills Bakery", "Prairié Mill Bakery"])("%s does not look alike", (name) => {
   expect(lookalike(name)).toBeNull();
 });
 
-test("a company does not look like itself, nor like one that waits for approval", () => {
+test("a company is not compared with itself or with unapproved companies", () => {
   expect(lookalikesOf([bakery])(bakery)).toBeNull();
   expect(lookalikesOf([{ ...bakery, approved: 0 }])({ id: 2, name: "Prairie MiII Bakery", approved: 1 })).toBeNull();
 });

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-test("of very many access requests the oldest are listed, and the list says that there are more", async () => {
+test("a long list of access requests has the oldest, and notes that there are more", async () => {
   const { id } = await createCompany(database.admin, "Mill Street Bakery");
   await database.admin.query(
     `with accounts as (
@@ -29,7 +29,7 @@ test("of very many access requests the oldest are listed, and the list says that
   );
 });
 
-test("a table of any length is written", () => {
+test("a very long table is written", () => {
   const rows = Array.from({ length: 200_000 }, (_, id) => ({ id }));
   expect(formatRows(rows).split("\n")).toHaveLength(rows.length + 1);
 });

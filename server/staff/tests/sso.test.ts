@@ -7,7 +7,7 @@ let database: TestDatabase;
 let own: TestDatabase;
 beforeAll(async () => {
   [database, own] = await Promise.all([createTestDatabase(), createTestDatabase()]);
-  // As beside the services of a hosted project, where nothing of ours has made the accounts.
+  // Simulates a hosted project, where the migrations for accounts did not run.
   await database.admin.query("delete from server.migrations where name ~ 'tables/auth/'");
 });
 afterAll(() => Promise.all([database.drop(), own.drop()]));
@@ -16,7 +16,7 @@ afterAll(() => Promise.all([database.drop(), own.drop()]));
 test.each([
   ["add-sso", "metadata.xml", "--domains", "acme.example"],
   ["remove-sso", "11111111-1111-4111-8111-111111111111"],
-])("%s leaves the accounts of a hosted project alone, and says where it is done", async (...words) => {
+])("%s does not change the accounts of a hosted project, and tells where to do it", async (...words) => {
   const invocation = readInvocation(words, "terry");
   if (!invocation) throw new Error("Help was asked for.");
   await expect(runCommand(database.admin, invocation)).rejects.toThrow(
@@ -25,7 +25,7 @@ test.each([
 });
 
 test.each(["gmail.com", "GoogleMail.com", "yahoo.co.uk", "outlook.de", "mail.gmx.net", "proton.me"])(
-  "no company vouches for addresses at %s, where anyone gets one",
+  "%s is not accepted as a company's domain, because anyone can get an address there",
   async (domain) => {
     const words = ["add-sso", "metadata.xml", "--domains", `acme.example,${domain}`];
     const invocation = readInvocation(words, "terry");

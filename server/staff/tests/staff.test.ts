@@ -31,7 +31,7 @@ const valueIn = async (text: string, values: unknown[]) => {
 };
 
 // Rule 69
-test("a second factor that a company requires can be waived, which its members are told by email", async () => {
+test("a required second factor can be waived, and the company's members get an email", async () => {
   const id = String(company.id);
   await server.database.admin.query("update employers set requires_second_factor = true where id = $1", [company.id]);
   await staff("waive-second-factor", id);
@@ -63,7 +63,7 @@ describe("access requests", () => {
       company.id,
     ]);
 
-  test("an approved one makes a member, who is told by email", async () => {
+  test("an approved request creates a member, who gets an email", async () => {
     const { person, id } = await ask();
     expect(await staff("requests")).toMatchObject([
       { id: Number(id), email: person.email, company: "Prairie Crust Bakery" },
@@ -75,7 +75,7 @@ describe("access requests", () => {
     expect(mail.subject).toBe("You now have access to Prairie Crust Bakery");
   });
 
-  test("a denied one makes none, and the person is told by email", async () => {
+  test("a denied request creates no member, and the user gets an email", async () => {
     const { person, id } = await ask();
     await staff("deny-request", id);
     expect(await isMember(person)).toBe(false);
@@ -94,7 +94,7 @@ test("a company is approved, deactivated and reactivated", async () => {
 });
 
 // Rule 76
-test("a website is public only as staff saw it when they approved the company", async () => {
+test("a website is public only if it has not changed since staff approved the company", async () => {
   const { admin } = server.database;
   const id = String(company.id);
   const shown = async () => {
@@ -116,7 +116,7 @@ test("a website is public only as staff saw it when they approved the company", 
 });
 
 // Rule 57
-test("a company whose name looks like an approved one's is shown with that name", async () => {
+test("a company whose name looks like an approved company's is listed with that name", async () => {
   await staff("approve-company", String(company.id));
   const twin = await insertRow(server.database.admin, "employers", { name: "Pr\u0430irie Crust Bakery" });
   const companies = await staff("companies");
@@ -124,7 +124,7 @@ test("a company whose name looks like an approved one's is shown with that name"
   expect(companies.map(({ looks_like }) => looks_like)).toEqual([`Prairie Crust Bakery (${company.id})`, null]);
 });
 
-test("a category is added under an industry, and not twice", async () => {
+test("a category is added under an industry only once", async () => {
   expect(await staff("add-category", "Cake Design", "--industry", "1200")).toMatchObject([
     { name: "Cake Design", industry_id: 1200 },
   ]);
@@ -151,7 +151,7 @@ test.each([
   await expect(staff(...words)).rejects.toThrow(message);
 });
 
-test("what people typed can't play with the terminal", () => {
+test("text from users cannot control the terminal", () => {
   expect(formatRows([{ name: "\u001b[31mBakery\u202e\n2" }])).toBe("name\n [31mBakery 2");
   expect(formatSheet({ id: 1, name: `\u001b[31mBakery\n${"x".repeat(90)}` })).toBe(
     `id    1\nname   [31mBakery ${"x".repeat(90)}`,
@@ -167,13 +167,13 @@ describe("the program", () => {
     expect((await run()).stdout).toMatch(/approve-request <id>/);
   });
 
-  test("ends with an error code after a mistake", async () => {
+  test("ends with an error code after an error", async () => {
     expect(await run("approve-job", "999")).toMatchObject({ code: 1, stderr: "There is no job 999.\n" });
   });
 });
 
 // Rule 68
-test("second factors that were lost are removed with a reason; every device is signed out, and the owner is told", async () => {
+test("lost second factors are removed with a reason; all sessions end, and the owner gets an email", async () => {
   const person = await createPerson(server.database.admin);
   await server.database.admin.query(
     `with factor as (
@@ -212,7 +212,7 @@ test("second factors that were lost are removed with a reason; every device is s
 });
 
 // Rule 77
-test("what an inactive company's members held is released, as its applicants asked", async () => {
+test("holds of an inactive company are released, and deletions proceed", async () => {
   const closed = await createCompany(server.database.admin, "Lakeside Mill");
   const id = String(closed.id);
   const held = (column: string) =>

@@ -26,7 +26,7 @@ const subjects = async ({ members }: Company) => [
 ];
 
 // Rule 75
-test("every member is told once that a job is approved", async () => {
+test("every member gets one email when a job is approved", async () => {
   const company = await world.company();
   const id = await waitingJob(company);
   await approve(id);
@@ -35,7 +35,7 @@ test("every member is told once that a job is approved", async () => {
   expect(await subjects(company)).toEqual([told, told]);
 });
 
-test("every member is told why a job was sent back, once for each reason", async () => {
+test("every member gets one email for each reason that a job is sent back", async () => {
   const company = await world.company();
   const id = await waitingJob(company);
   for (const reason of ["Which nights?\nAnd which town?", "Which nights?\nAnd which town?", "And the pay?"]) {
@@ -61,7 +61,7 @@ test.each([
   expect(await subjects(company)).toEqual([[], []]);
 });
 
-test("a decision that is undone takes its emails with it", async () => {
+test("a decision that is rolled back sends no email", async () => {
   const company = await world.company();
   const id = await waitingJob(company);
   await expect(staff("approve-job", id, "--modified", "2020-01-01T00:00:00Z")).rejects.toThrow("has changed since");
