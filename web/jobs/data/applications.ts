@@ -12,7 +12,7 @@ const applicantsKey = [...jobsKey, "applicants"] as const;
 
 /**
  * Reads one page of a job's applicants, newest first. Skips applications without an email address,
- * which the portal's form did not create.
+ * because they were not sent with the portal's form.
  */
 export function applicantsQuery(jobId: number, page: number) {
   return queryOptions({

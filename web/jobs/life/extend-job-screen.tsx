@@ -14,8 +14,8 @@ import { extendJob, JobChangeLimit, readExtension } from "./extension.ts";
 type Found = Extension | "loading" | "failed" | null;
 
 /**
- * Extends a job with the link of a reminder email, without signing in (rules 49 and 75). Opening
- * the link changes nothing.
+ * Extends a job with the link of a reminder email, with or without a session (rules 49 and 75).
+ * Opening the link changes nothing.
  */
 export function ExtendJobScreen() {
   const token = useLocation().pathname.split("/")[2] ?? "";
