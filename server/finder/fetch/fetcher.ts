@@ -100,7 +100,8 @@ export class Fetcher {
       return answer.status >= 500 || answer.status === 429 ? ALLOW_NONE : ALLOW_ALL;
     } catch (error) {
       if (!(error instanceof FetchRefusal)) throw error;
-      // A picture in its place allows everything. Unreachable hosts fail the page.
+      // Treats a picture in its place as a missing file and a huge file as forbidding everything.
+      // Other refusals, such as an unreachable host, fail the page.
       if (error.reason === "not text") return ALLOW_ALL;
       if (error.reason === "too large") return ALLOW_NONE;
       throw error;

@@ -121,7 +121,7 @@ describe("a logo", () => {
   });
 });
 
-describe("rejects, regardless of the content type:", () => {
+describe("a file that is rejected, regardless of its content type:", () => {
   const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
   const files: Record<string, [file: () => Promise<Buffer>, status: number, code: string]> = {
     "an SVG": [async () => Buffer.from(SVG), 415, "not_a_picture"],

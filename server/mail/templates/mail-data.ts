@@ -40,7 +40,7 @@ export class MailData<T extends TemplateName> {
     return this.#required(String(key)) as MailValues<T>[Name];
   }
 
-  /** Returns text that a user typed, made safe. */
+  /** Returns a user's text, shortened and without anything that email programs turn into links. */
   words(key: Key<T>): string {
     return safeText(String(this.#required(key)));
   }

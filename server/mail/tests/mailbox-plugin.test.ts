@@ -25,7 +25,7 @@ afterAll(async () => {
 
 const LOCAL = { host: "localhost:3000" };
 
-test("lists emails that arrived over SMTP and returns them as JSON", async () => {
+test("lists emails that arrived over SMTP and returns each as JSON", async () => {
   const list = await get("/dev/mailbox/mails.json?to=ada%40example.com");
   const [{ id }] = list.json().mails;
   expect(list.json().mails).toMatchObject([{ to: ["ada@example.com"], subject: "First & <b>foremost</b>" }]);

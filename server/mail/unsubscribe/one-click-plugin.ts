@@ -13,8 +13,8 @@ const BODY_LIMIT_BYTES = 4096;
 
 /**
  * Handles POST /unsubscribe/{token}, which an email program sends for its own "Unsubscribe" button
- * (RFC 8058). It uses no cookies, pages or redirects. A POST without the body of the RFC changes
- * nothing. A GET loads the page and changes nothing.
+ * (RFC 8058). It needs no cookie and never redirects. A GET of the same URL loads the page. Neither
+ * a GET nor a POST without the RFC's body changes anything.
  */
 export async function oneClickPlugin(
   app: FastifyInstance,

@@ -7,9 +7,9 @@ export type BlockLink = { href: string; text: string };
 export type Block = {
   text: string;
   /**
-   * The weight of a line. 1–6 are headings, and 5 also toggles of accordions. 7 is a bold,
-   * underlined or large line, 8 a line that is a link. 9 is a list item or the first cell of a row,
-   * 10 other text.
+   * The weight of a line. 1–6 are headings, and 5 is also used for toggles of accordions. 7 is a
+   * bold, underlined or large line. 8 is a line that is a link. 9 is a list item or the first cell
+   * of a row. 10 is other text.
    */
   rank: number;
   /** The bold words at the start of an otherwise plain line. */

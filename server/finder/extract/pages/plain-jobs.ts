@@ -14,8 +14,8 @@ export type PlainFindings = { jobs: FoundJob[]; saysNone: string | null; heading
 
 /**
  * Finds jobs on a page without markup by layout and words. Tries titles below headings like "Open
- * Positions", table rows and pages with a single job. The last resort are sentences about hiring
- * (record 80).
+ * Positions", table rows and pages with a single job. If none of these has jobs, it reads sentences
+ * about hiring (record 80).
  */
 export function plainJobs(page: HtmlElement, pageUrl: string): PlainFindings {
   const { candidates: rows, tables } = tableCandidates(page);
