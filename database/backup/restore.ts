@@ -6,6 +6,7 @@ import { migrate, OWN, type Source } from "#database/migrate/migrate.ts";
 import { DEFINITIONS, prepareRecords } from "#database/migrate/recorded.ts";
 import { readSqlFiles } from "#database/migrate/sql-files.ts";
 import { withRetries } from "#database/migrate/with-retries.ts";
+import { only } from "#database/only.ts";
 import { BackupError, explainDatabaseError } from "./backup-error.ts";
 import type { BackupHeader } from "./backup-records.ts";
 import type { CheckedBackup } from "./check-backup.ts";
@@ -115,7 +116,7 @@ async function createQueueTables(client: pg.Client, backedUp: number): Promise<v
     .replace(/COMMIT;\s*$/, "");
   await client.query(plan.replace(/SET LOCAL \w+ = \d+;/g, ""));
   const { rows } = await client.query<{ version: number }>("select version from pgboss.version");
-  const own = rows[0]?.version ?? 0;
+  const own = only(rows).version;
   if (backedUp > own) {
     throw new BackupError(
       `The queues in this backup are of a newer Openings (${backedUp}, here ${own}): restore it with that one.`,

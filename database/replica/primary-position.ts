@@ -1,5 +1,6 @@
 import type pg from "pg";
 import { DatabaseUnavailable } from "#database/database-unavailable.ts";
+import { only } from "#database/only.ts";
 
 /**
  * The position after every acknowledged change. Without synchronous commits, such a change may not
@@ -54,7 +55,7 @@ export class PrimaryPosition {
     const { rows } = await question.catch((error) => {
       throw new DatabaseUnavailable("unreachable", error);
     });
-    const lsn = rows[0]?.lsn ?? "";
+    const { lsn } = only(rows);
     this.#known = this.#known.filter((known) => known.at >= at - this.#keptMs);
     if (at - (this.#known.at(-1)?.at ?? Number.NEGATIVE_INFINITY) >= APART_MS) this.#known.push({ at, lsn });
     return lsn;

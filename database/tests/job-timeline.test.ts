@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { type Acting, acting } from "#database/access/acting.ts";
 import { createCompany, createJob, JOB } from "#database/access/world.ts";
+import { only } from "#database/only.ts";
 import { BIN_LIFETIME_DAYS, JOB_CHART_DAYS, JOB_TIMELINE_LENGTH } from "#domain/limits.ts";
 import { todayInPortal } from "#domain/time/calendar-date.ts";
 import { companyOfTest, databaseOfFile } from "./file-database.ts";
@@ -80,7 +81,7 @@ test("shows who made a copy", async () => {
     [company.id],
   );
   expect(copy).toBeDefined();
-  expect(await life(dana, rows[0]?.id ?? 0)).toEqual([`duplicated by ${email}`]);
+  expect(await life(dana, only(rows).id)).toEqual([`duplicated by ${email}`]);
 });
 
 test("shows an approval once, and no approval of another job", async () => {

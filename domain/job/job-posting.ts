@@ -1,32 +1,18 @@
 import { PORTAL_TIME_ZONE, REMOTE_LOCATION_TYPE_ID } from "#domain/limits.ts";
 import { HOURLY_PAY } from "#domain/pay/pay.ts";
-import type { Row } from "#domain/rows.ts";
 import { addDays, type CalendarDate } from "#domain/time/calendar-date.ts";
+import { type JobColumns, jobColumn, jobFields } from "./job-fields.ts";
 
-type JobColumns = Pick<
-  Row<"job_openings">,
-  | "id"
-  | "name"
-  | "description"
-  | "benefits"
-  | "address_line_one"
-  | "address_line_two"
-  | "city"
-  | "state"
-  | "postal_code"
-  | "end_date"
-  | "employment_type_id"
-  | "location_type_id"
-  | "education_credential_id"
-  | "experience_level_id"
-  | "pay_type"
-  | "min_annual_pay"
-  | "max_annual_pay"
-  | "min_hourly_pay"
-  | "max_hourly_pay"
->;
+/** The form's columns that the public page has no use for. */
+const UNUSED = ["start_date", "application_url", "application_email"] as const satisfies (keyof JobColumns)[];
 
-export type PostedJob = JobColumns & {
+/** The form's columns that the public page reads. */
+export const POSTED_COLUMNS = jobFields
+  .map(jobColumn)
+  .filter((column) => column !== null && !UNUSED.some((unused) => unused === column));
+
+export type PostedJob = Omit<JobColumns, (typeof UNUSED)[number]> & {
+  id: number;
   /** Since when it can be seen. */
   posted: CalendarDate;
   company: { name: string; company_url: string | null; logo: string | null };

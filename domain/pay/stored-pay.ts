@@ -3,10 +3,15 @@ import type { Row } from "#domain/rows.ts";
 import { ANNUAL_PAY, hoursOf, type PayFields, parsePay, toAnnualPay, toHourlyPay } from "./pay.ts";
 
 /** The pay columns of a job. Hours are not saved (Spec §3). */
-export type StoredPay = Pick<
-  Row<"job_openings">,
-  "pay_type" | "min_annual_pay" | "max_annual_pay" | "min_hourly_pay" | "max_hourly_pay"
->;
+export const PAY_COLUMNS = [
+  "pay_type",
+  "min_annual_pay",
+  "max_annual_pay",
+  "min_hourly_pay",
+  "max_hourly_pay",
+] as const satisfies readonly (keyof Row<"job_openings">)[];
+
+export type StoredPay = Pick<Row<"job_openings">, (typeof PAY_COLUMNS)[number]>;
 
 /** What is saved of valid fields: annual pay in whole dollars, hourly pay with two decimals, nothing typed as 0 (Spec §5). */
 export function toStoredPay(fields: PayFields): StoredPay {

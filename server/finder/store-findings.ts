@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type pg from "pg";
 import { inTransaction } from "#database/in-transaction.ts";
+import { only } from "#database/only.ts";
 import type { FoundJob } from "./jobs/found-job.ts";
 import { keysOf } from "./match-known-jobs.ts";
 import type { WebsiteFindings } from "./read-website.ts";
@@ -116,7 +117,7 @@ async function addJobs(client: pg.ClientBase, employerId: number, jobs: Found[])
        and not exists (select from app.found_jobs f where f.suggestion_id = s.id and f.state = 'gone')`,
     [employerId],
   );
-  const free = Math.max(0, MAX_UNDECIDED - (rows[0]?.undecided ?? 0));
+  const free = Math.max(0, MAX_UNDECIDED - only(rows).undecided);
   let added = 0;
   for (const found of jobs.slice(0, free)) {
     if (await addJob(client, employerId, found)) added += 1;

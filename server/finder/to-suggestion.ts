@@ -1,37 +1,9 @@
+import { PAY_COLUMNS } from "#domain/pay/stored-pay.ts";
 import type { Row } from "#domain/rows.ts";
 import type { FieldSource, FoundField, FoundJob, FoundPay } from "./jobs/found-job.ts";
 
-/** The columns of a suggestion that a found job fills. Missing values are null. */
-type SuggestionColumns = Pick<
-  Row<"script_acquired_job_openings">,
-  | "name"
-  | "description"
-  | "city"
-  | "state"
-  | "address_line_one"
-  | "postal_code"
-  | "start_date"
-  | "end_date"
-  | "employment_type_id"
-  | "location_type_id"
-  | "pay_type"
-  | "min_annual_pay"
-  | "max_annual_pay"
-  | "min_hourly_pay"
-  | "max_hourly_pay"
-  | "application_type"
-  | "application_url"
-  | "application_email"
->;
-
-type Source = FieldSource & { because?: string[] };
-export type Suggestion = { columns: SuggestionColumns; sources: Partial<Record<keyof SuggestionColumns, Source>> };
-
-/** Ids by name from the lookup tables. */
-export type Lookups = Record<"employment_types" | "location_types", ReadonlyMap<string, number>>;
-
 /** Maps fields to columns. The dates are the application window, as in a job (rule 30). */
-const FIELDS: Partial<Record<FoundField, (keyof SuggestionColumns)[]>> = {
+const FIELDS = {
   title: ["name"],
   description: ["description"],
   city: ["city"],
@@ -42,9 +14,18 @@ const FIELDS: Partial<Record<FoundField, (keyof SuggestionColumns)[]>> = {
   validThrough: ["end_date"],
   employmentType: ["employment_type_id"],
   locationType: ["location_type_id"],
-  pay: ["pay_type", "min_annual_pay", "max_annual_pay", "min_hourly_pay", "max_hourly_pay"],
+  pay: PAY_COLUMNS,
   apply: ["application_type", "application_url", "application_email"],
-};
+} as const satisfies Partial<Record<FoundField, readonly (keyof Row<"script_acquired_job_openings">)[]>>;
+
+/** The columns of a suggestion that a found job fills. Missing values are null. */
+type SuggestionColumns = Pick<Row<"script_acquired_job_openings">, (typeof FIELDS)[keyof typeof FIELDS][number]>;
+
+type Source = FieldSource & { because?: string[] };
+export type Suggestion = { columns: SuggestionColumns; sources: Partial<Record<keyof SuggestionColumns, Source>> };
+
+/** Ids by name from the lookup tables. */
+export type Lookups = Record<"employment_types" | "location_types", ReadonlyMap<string, number>>;
 
 export function toSuggestion(job: FoundJob, lookups: Lookups): Suggestion {
   const columns: SuggestionColumns = {
@@ -96,8 +77,9 @@ function toPay(pay: FoundPay | null) {
  * words that identified the job.
  */
 function sourcesOf(job: FoundJob, columns: SuggestionColumns): Suggestion["sources"] {
+  const columnsOf: Partial<Record<string, readonly (keyof SuggestionColumns)[]>> = FIELDS;
   const entries = Object.entries(job.sources).flatMap(([field, source]) =>
-    (FIELDS[field as FoundField] ?? []).filter((column) => columns[column] !== null).map((column) => [column, source]),
+    (columnsOf[field] ?? []).filter((column) => columns[column] !== null).map((column) => [column, source]),
   );
   const sources: Suggestion["sources"] = Object.fromEntries(entries);
   if (job.kind !== "page") return sources;

@@ -1,3 +1,4 @@
+import { only } from "#database/only.ts";
 import { recordAudit } from "#server/auth/audit-log.ts";
 import type { Work } from "#server/auth/auth-context.ts";
 import { AuthError } from "#server/auth/auth-error.ts";
@@ -47,7 +48,7 @@ export async function accountOfSsoIdentity(work: Work, identity: ProviderIdentit
      select id from account`,
     [provider, subject, email, dataOf(identity), identity.names],
   );
-  const id = rows[0]?.id ?? "";
+  const { id } = only(rows);
   await recordAudit(work, "user_signedup", { id, email });
   return id;
 }

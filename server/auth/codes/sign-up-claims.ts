@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { only } from "#database/only.ts";
 
 type Metadata = Record<string, unknown>;
 type Client = pg.ClientBase | pg.Pool;
@@ -23,7 +24,7 @@ export async function makeClaim(
      returning id`,
     [claim.recipient, claim.device, claim.passwordHash, claim.metadata],
   );
-  return rows[0]?.id ?? "";
+  return only(rows).id;
 }
 
 /** Returns the sign-up to resend: this browser's, else the latest sign-up of the recipient. */

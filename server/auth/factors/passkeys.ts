@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { only } from "#database/only.ts";
 import { AuthError } from "#server/auth/auth-error.ts";
 import { CHALLENGE_MINUTES } from "./webauthn.ts";
 
@@ -31,7 +32,8 @@ export async function beginChallenge<Options extends { challenge: string }>(
      returning id, floor(extract(epoch from expires_at))::int as expires_at`,
     [sessionId, options.challenge, CHALLENGE_MINUTES],
   );
-  return { challenge_id: rows[0]?.id ?? "", options, expires_at: rows[0]?.expires_at ?? 0 };
+  const { id, expires_at } = only(rows);
+  return { challenge_id: id, options, expires_at };
 }
 
 /**

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type Acting, acting } from "#database/access/acting.ts";
 import { type Company, createCompany, createJob } from "#database/access/world.ts";
+import { only } from "#database/only.ts";
 import { createTestDatabase, type TestDatabase } from "#database/tests/test-database.ts";
 import { newFoundJobs } from "#server/finder/extract/fields/new-found-jobs.ts";
 import { storeFindings } from "#server/finder/store-findings.ts";
@@ -31,7 +32,7 @@ async function store(...told: Told[]): Promise<Record<string, unknown>> {
      values ($1, $2, 'bakery.example', 'asked', 'running', now()) returning id`,
     [company.id, LIST],
   );
-  const scan = { id: rows[0]?.id ?? 0, employer_id: company.id, address: LIST };
+  const scan = { id: only(rows).id, employer_id: company.id, address: LIST };
   const read = { pages: [], named: [], notes: [], saysNone: false, isComplete: true, listUrls: [LIST] };
   await storeFindings(database.admin, scan, { ...read, jobs: told.flatMap(jobs) }, new Set());
   return dana.one("select state, jobs_found, jobs_new, report from last_scan($1)", [company.id]);

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import pg from "pg";
 import { withUser } from "#database/as-user.ts";
+import { only } from "#database/only.ts";
 import type { Extension, ExtensionState } from "#domain/job/job-extension.ts";
 import { INSUFFICIENT_PRIVILEGE, LOCK_NOT_AVAILABLE, TOO_MANY } from "#domain/sqlstates.ts";
 import { ServiceError } from "#server/http/service-error.ts";
@@ -64,7 +65,7 @@ export async function extendJob(pool: pg.Pool, token: string): Promise<Extension
       const { rows } = await client.query<{ day: string }>("select public.renew_job($1)::text as day", [found.job_id]);
       await client.query("set local role none");
       await client.query("update server.job_extensions set used_at = now() where token_hash = $1", [hashOf(token)]);
-      return { ...before, state: "extended" as const, new_last_day: rows[0]?.day ?? null };
+      return { ...before, state: "extended" as const, new_last_day: only(rows).day };
     });
   } catch (error) {
     const state = refusalOf(error);

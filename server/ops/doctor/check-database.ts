@@ -5,6 +5,7 @@ import { OWN } from "#database/migrate/migrate.ts";
 import { planUpgrade } from "#database/migrate/plan-upgrade.ts";
 import { readRecorded } from "#database/migrate/recorded.ts";
 import { type Parts, readSqlFiles } from "#database/migrate/sql-files.ts";
+import { only } from "#database/only.ts";
 import { StartError } from "#database/start-error.ts";
 import type { Config } from "#server/config/config.ts";
 import { type Finding, fine, wrong } from "./finding.ts";
@@ -101,7 +102,7 @@ async function clock(pool: pg.Pool): Promise<Finding[]> {
   const { rows } = await pool.query<{ now: number }>(
     "select extract(epoch from clock_timestamp())::float8 * 1000 as now",
   );
-  const difference = Math.abs((rows[0]?.now ?? 0) - (asked + Date.now()) / 2) - (Date.now() - asked) / 2;
+  const difference = Math.abs(only(rows).now - (asked + Date.now()) / 2) - (Date.now() - asked) / 2;
   if (difference <= CLOCK_TOLERANCE_MS) return [];
   const seconds = Math.round(difference / 1000);
   return [wrong(`Its clock and the one of this machine differ by ${seconds} s: let both follow a time server.`)];

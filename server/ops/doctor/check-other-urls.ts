@@ -1,5 +1,6 @@
 import pg from "pg";
 import { connect, loginUrl } from "#database/connect.ts";
+import { only } from "#database/only.ts";
 import { findPoolerFlaw } from "#database/pooler-flaw.ts";
 import { whereabouts } from "#database/whereabouts.ts";
 import { type Finding, fine, wrong } from "./finding.ts";
@@ -18,7 +19,7 @@ export async function checkReplica(url: string, readUrl: string): Promise<Findin
     const { rows } = await primary.rest.query("select pg_current_wal_flush_lsn()::text as lsn");
     const behind = await replica.query(
       "select greatest(pg_wal_lsn_diff($1, pg_last_wal_replay_lsn()), 0)::bigint as bytes where pg_is_in_recovery()",
-      [rows[0]?.lsn],
+      [only(rows).lsn],
     );
     return behind.rows[0]
       ? [fine(`Reads can go to DATABASE_READ_URL, which is ${behind.rows[0].bytes} bytes behind.`)]

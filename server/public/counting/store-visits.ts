@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
 import type { Pool } from "pg";
 import { runAsUser } from "#database/as-user.ts";
+import { only } from "#database/only.ts";
 import { PUBLIC_SITE } from "#server/public/pages/site-database.ts";
 import type { Visit } from "./visit-queue.ts";
 
@@ -39,5 +40,5 @@ function hashOf({ jobId, isClick, visitor }: Visit, salt: Buffer): string {
 
 async function ask<Found>(pool: Pool, statement: { text: string; values?: unknown[] }): Promise<Found> {
   const { rows } = await runAsUser(pool, PUBLIC_SITE, statement);
-  return JSON.parse(rows[0]?.[0] ?? "null") as Found;
+  return JSON.parse(only(rows)[0] ?? "null") as Found;
 }

@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import { endOfDay, REGIONS } from "#domain/job/job-posting.ts";
 import { REMOTE_LOCATION_TYPE_ID } from "#domain/limits.ts";
+import { PAY_COLUMNS } from "#domain/pay/stored-pay.ts";
 import { publicJobPath } from "#domain/public-paths.ts";
 import { withoutHarmful } from "#server/public/pages/html.ts";
 import type { OpenJob } from "#server/public/pages/open-job.ts";
@@ -10,33 +11,28 @@ import type { SiteDatabase } from "#server/public/pages/site-database.ts";
 
 const JOBS_A_READ = 250;
 
-type FeedJob = Pick<
-  OpenJob,
-  | "id"
-  | "name"
-  | "description"
-  | "address_line_one"
-  | "city"
-  | "state"
-  | "postal_code"
-  | "end_date"
-  | "posted"
-  | "location_type_id"
-  | "employment_type_id"
-  | "education"
-  | "experience"
-  | "pay_type"
-  | "min_annual_pay"
-  | "max_annual_pay"
-  | "min_hourly_pay"
-  | "max_hourly_pay"
-  | "company_name"
-> & { category: string | null };
+const LISTED = [
+  "id",
+  "name",
+  "description",
+  "address_line_one",
+  "city",
+  "state",
+  "postal_code",
+  "end_date",
+  "posted",
+  "location_type_id",
+  "employment_type_id",
+  "education",
+  "experience",
+  ...PAY_COLUMNS,
+  "company_name",
+] as const satisfies (keyof OpenJob)[];
+
+type FeedJob = Pick<OpenJob, (typeof LISTED)[number]> & { category: string | null };
 
 const JOBS = `
-  select j.id, j.name, j.description, j.address_line_one, j.city, j.state, j.postal_code, j.end_date, j.posted, j.location_type_id,
-    j.employment_type_id, j.education, j.experience, j.pay_type, j.min_annual_pay, j.max_annual_pay, j.min_hourly_pay, j.max_hourly_pay,
-    j.company_name,
+  select ${LISTED.map((column) => `j.${column}`).join(", ")},
     (select string_agg(c.name, ', ' order by c.name) from site.categorized_jobs l join site.job_categories c on c.id = l.category_id
       where l.id = j.id) as category
   from site.jobs j where j.id > $1 and j.id <= $2 order by j.id desc limit ${JOBS_A_READ}`;

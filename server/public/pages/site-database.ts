@@ -1,6 +1,7 @@
 import type { Pool } from "pg";
 import { runAsUser } from "#database/as-user.ts";
 import type { Identity } from "#database/identity.ts";
+import { only } from "#database/only.ts";
 import type { ReadElsewhere } from "#database/replica/read-replica.ts";
 import { ServiceError } from "#server/http/service-error.ts";
 
@@ -25,7 +26,7 @@ export function createSiteDatabase(pool: Pool, readElsewhere?: ReadElsewhere): S
       const options = { isReadOnly: true };
       const elsewhere = await readElsewhere?.(PUBLIC_SITE, { text, values }, options);
       const { rows } = elsewhere ?? (await runAsUser(pool, PUBLIC_SITE, { text, values }, options));
-      return JSON.parse(rows[0]?.[0] ?? "[]") as Found[];
+      return JSON.parse(only(rows)[0] ?? "[]") as Found[];
     },
   };
 }

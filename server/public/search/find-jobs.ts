@@ -1,4 +1,5 @@
 import { REMOTE_LOCATION_TYPE_ID } from "#domain/limits.ts";
+import { PAY_COLUMNS } from "#domain/pay/stored-pay.ts";
 import type { OpenJob } from "#server/public/pages/open-job.ts";
 import type { SiteDatabase } from "#server/public/pages/site-database.ts";
 import { type JobSearch, readPlace, toTextQuery, toWords } from "./job-search.ts";
@@ -6,24 +7,21 @@ import { type JobSearch, readPlace, toTextQuery, toWords } from "./job-search.ts
 /** About two screens of a phone. */
 const PAGE_SIZE = 20;
 
-export type ListedJob = Pick<
-  OpenJob,
-  | "id"
-  | "name"
-  | "city"
-  | "state"
-  | "posted"
-  | "location_type_id"
-  | "location_type"
-  | "employment_type"
-  | "pay_type"
-  | "min_annual_pay"
-  | "max_annual_pay"
-  | "min_hourly_pay"
-  | "max_hourly_pay"
-  | "employer_id"
-  | "company_name"
->;
+const LISTED = [
+  "id",
+  "name",
+  "city",
+  "state",
+  "posted",
+  "location_type_id",
+  "location_type",
+  "employment_type",
+  ...PAY_COLUMNS,
+  "employer_id",
+  "company_name",
+] as const satisfies (keyof OpenJob)[];
+
+export type ListedJob = Pick<OpenJob, (typeof LISTED)[number]>;
 
 export type JobPage = {
   jobs: ListedJob[];
@@ -34,8 +32,7 @@ export type JobPage = {
   next: number | null;
 };
 
-const COLUMNS = `id, name, city, state, posted, location_type_id, location_type, employment_type, pay_type,
-  min_annual_pay, max_annual_pay, min_hourly_pay, max_hourly_pay, employer_id, company_name`;
+const COLUMNS = LISTED.join(", ");
 
 type Scope = JobSearch & {
   /** The ids of the category and its children. */
