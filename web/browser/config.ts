@@ -13,7 +13,6 @@ export interface BrowserConfig {
   productName: string;
   supportEmail: string;
   bugReportEmail: string;
-  /** URL of the installation's privacy notice. */
   privacyUrl?: string;
   isDevelopment: boolean;
   /** The captcha, required after the first limits. Absent if the server has no verifier. */

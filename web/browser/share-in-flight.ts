@@ -1,4 +1,3 @@
-/** The last request to each place while it runs. */
 const running = new Map<string, { content: string; answer: Promise<unknown> }>();
 
 /**

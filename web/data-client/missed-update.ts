@@ -17,7 +17,6 @@ export class Conflict<Saved> extends Error {
   }
 }
 
-/** The user who last saved a row. */
 type Author = Pick<Row<"users">, "first_name" | "last_name" | "email">;
 
 interface SentUpdate {

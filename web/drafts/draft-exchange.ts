@@ -12,7 +12,6 @@ import { thisTab } from "./tab-drafts.ts";
 export interface DraftsShown {
   /** Newest first. */
   drafts: readonly ListedDraft[];
-  /** The draft of this tab. */
   open: DraftCopy | undefined;
   /** A draft of another device that arrived while this form was empty or being edited. */
   offered: ListedDraft | null;

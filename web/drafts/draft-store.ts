@@ -41,7 +41,6 @@ export interface DraftCopy {
   from?: {
     /** The server's time, or this browser's time for a draft of another tab. */
     updated: string;
-    /** The draft that the form showed before. */
     replaced: unknown;
     isOfTab?: boolean;
   };
@@ -246,7 +245,6 @@ export function createDraftStore<Data>({
         if (continues) void removeIfClosed(continues);
       });
     },
-    /** Restores a draft that was cleared under a mark. */
     restore(data: Data, mark: string) {
       const copy = find(mark)?.copy;
       setCopy(undefined, mark);

@@ -64,7 +64,6 @@ export const CLEARED = "cleared ";
 export interface JobData {
   local: Map<string, string>;
   session: Map<string, string>;
-  /** The owner's draft, or null. */
   draft: JobDraft | null;
   /** The mark under which the server's copy waits for deletion. */
   mark: string;

@@ -10,7 +10,6 @@ import { jobDraftStore, takeHandOver } from "./hand-over.ts";
 /** Spec §4 "Job form modes" */
 type JobFormMode = "new" | "edit" | "duplicate" | "suggested";
 
-/** The values and context that the job form starts with. */
 export type StartingJob = {
   mode: JobFormMode;
   values: JobValues;

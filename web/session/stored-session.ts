@@ -1,6 +1,5 @@
 import { readStored, storageKeys } from "#web/browser/storage.ts";
 
-/** The signed-in user from the auth service. */
 export interface AuthUser {
   /** The auth user's id, a UUID. */
   id: string;
@@ -56,7 +55,6 @@ export function readStoredSession(): StoredSession | null {
  */
 const EXPIRY_MARGIN_MS = 95_000;
 
-/** Returns how long the token can still be used. */
 export function millisecondsFresh(session: StoredSession, now = Date.now()): number {
   return Math.max(0, session.expiresAt * 1000 - now - EXPIRY_MARGIN_MS);
 }

@@ -12,7 +12,6 @@ import { Tree } from "#web/ui/tree/tree.tsx";
 import type { TreeRow } from "#web/ui/tree/tree-rows.ts";
 
 interface CategoryTreeProps {
-  /** All categories. */
   tree: readonly CategoryNode[];
   /** The categories that match the search. */
   found: readonly CategoryNode[];

@@ -39,7 +39,6 @@ function endingSoon({ activeJobs, endingSoon }: DashboardFigures): string {
 interface FigureProps {
   label: ReactNode;
   value: number | undefined;
-  /** Explains what the figure counts. */
   explanation: string | undefined;
 }
 

@@ -72,7 +72,6 @@ export const holdApplication = mutationOptions({
   onSettled,
 });
 
-/** Holds all applications of a job. */
 export const holdApplications = mutationOptions({
   mutationFn: async ({ jobId, isHeld }: { jobId: number; isHeld: boolean }): Promise<void> => {
     await dataClient.rpc("hold_applications", { job_id: jobId, is_held: isHeld }).throwOnError();

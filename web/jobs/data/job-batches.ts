@@ -9,7 +9,6 @@ export interface Batch {
   /** At most JOB_BATCH_SIZE ids. */
   jobIds: number[];
   change: JobChange;
-  /** The reason for closing the jobs. */
   reason?: ClosedReason | undefined;
   /**
    * Identifies this batch, so that the server carries it out once even if it is sent again (rule
@@ -61,7 +60,6 @@ function call({ employerId, jobIds, change, reason, key }: Batch) {
   }
 }
 
-/** Counts jobs by the result of Undo. */
 export interface UndoneBatch {
   done: number;
   /** Jobs that another member has changed since, which stay as they are. */

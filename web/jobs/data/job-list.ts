@@ -17,7 +17,6 @@ export function jobListQuery(employerId: number, filter: ListFilter) {
   });
 }
 
-/** Counts all jobs of the company. */
 export function jobCountQuery(employerId: number) {
   return queryOptions({
     queryKey: [...jobsKey, "count", employerId],

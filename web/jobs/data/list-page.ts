@@ -9,7 +9,6 @@ export interface ListPage<Row> {
   total: number;
 }
 
-/** The row type of a function that reads pages. */
 export type ListedBy<Read extends (...args: never[]) => Promise<ListPage<unknown>>> = Awaited<
   ReturnType<Read>
 >["jobs"][number];

@@ -33,7 +33,6 @@ function readPage(employerId: number, search: string, page: number, signal: Abor
   );
 }
 
-/** A suggestion with all its columns. */
 export type Suggestion = Row<"script_acquired_job_openings">;
 
 /** Reads a suggestion for the job form. Returns null if another member has decided it. */

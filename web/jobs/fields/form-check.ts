@@ -19,7 +19,6 @@ import { createStore, type Store } from "#web/store/store.ts";
 const REST_MS = 100;
 
 export type CheckResult = {
-  /** The values that were checked. */
   values: JobValues;
   /** The problems in the order of the form. */
   errors: readonly { field: JobField; message: string; isMissing: boolean }[];
@@ -112,7 +111,6 @@ export function createFormCheck(readValues: () => JobValues, job: Job | null) {
       saved = row;
       run();
     },
-    /** The stored row that the form edits. */
     saved: () => saved,
     shownError,
     isTouched: (field: JobField) => touched.has(field),

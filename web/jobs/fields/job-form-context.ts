@@ -41,7 +41,6 @@ export function useCheck<T extends string | number | boolean | null | CheckResul
   return useStore(useJobForm().check.results, select);
 }
 
-/** Returns the error to show under a field. */
 export function useShownError(name: JobField): string | undefined {
   const { check } = useJobForm();
   return useStore(check.results, () => check.shownError(name));

@@ -28,7 +28,6 @@ export function JobSection({ title, hint, fields, children }: JobSectionProps) {
   );
 }
 
-/** Shows two columns from 640 px. */
 export function FieldPair({ children }: { children: ReactNode }) {
   return <div className="grid gap-4 sm:grid-cols-2">{children}</div>;
 }
@@ -73,7 +72,6 @@ export function Questioned({ name, children }: { name: JobField; children: React
   );
 }
 
-/** The id of the button that confirms a field's value. */
 export function answerId(name: JobField): string {
   return `answer-${name}`;
 }

@@ -56,7 +56,6 @@ export function DraftsDialog({ isOpen, onClose, sync }: DraftsDialogProps) {
 
 interface DraftRowProps {
   draft: ListedDraft;
-  /** The draft is open in this form. */
   isHere: boolean;
   sync: DraftSync;
   onOpened: () => void;

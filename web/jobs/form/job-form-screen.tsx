@@ -87,7 +87,6 @@ const sections = [
   { title: jobFormMessages.importantDates, fields: ["dates"] },
 ];
 
-/** Shown while the job to edit loads. */
 function FormSkeleton() {
   return (
     <div className="grid gap-5">

@@ -77,7 +77,6 @@ function shareOf(part: number, whole: number, inWords: (percent: number) => stri
   return whole === 0 || part > whole ? null : inWords(Math.round((100 * part) / whole));
 }
 
-/** Shows the days of the charts as a table, newest first. */
 function DayTable({ days }: { days: readonly JobDay[] }) {
   return (
     <details className="folded">

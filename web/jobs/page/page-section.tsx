@@ -2,7 +2,6 @@ import { type ReactNode, useId } from "react";
 
 interface PageSectionProps {
   title: string;
-  /** A muted sentence next to the heading. */
   hint?: string | undefined;
   isBusy?: boolean;
   children: ReactNode;

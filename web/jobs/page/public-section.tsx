@@ -52,7 +52,6 @@ export function PublicSection({ job }: { job: JobOfPage }) {
 interface StructuredDataProps {
   job: JobOfPage;
   company: Employer;
-  /** The job's public URL. */
   url: string;
 }
 

@@ -17,7 +17,6 @@ interface SuggestionState {
   job: SuggestedJob;
   /** A change on the website since the suggestion was found. */
   siteNews: SiteNews | undefined;
-  /** The form with this suggestion is about to open. */
   isApproved: boolean;
   /** Decisions are disabled because another suggestion was approved or the company is inactive. */
   isBlocked: boolean;

@@ -20,7 +20,6 @@ import { toast } from "#web/ui/overlays/toast.ts";
 interface Notice {
   tone: "success" | "danger";
   text: string;
-  /** Undoes the denial. */
   undo?: () => void;
 }
 

@@ -40,7 +40,6 @@ interface JobListProps {
   jobs: readonly ListedJob[] | undefined;
   /** Still shows the jobs of the previous filter or page. */
   isBusy: boolean;
-  /** Highlights the row of this job. */
   markedId: number | null;
   sort: JobSort | null;
   onSort: (sort: JobSort | null) => void;
@@ -70,7 +69,6 @@ export function JobList({ jobs, markedId, sort, onSort, selection, onDelete, ...
 
 const SORTABLE: readonly SortColumn[] = ["status", "title", "location", "dates"];
 
-/** Returns the layout with sort buttons as headings. */
 function sortable(list: typeof layout, sort: JobSort | null, onSort: JobListProps["onSort"]): typeof layout {
   const columns = { ...list.columns };
   for (const id of SORTABLE) {

@@ -5,7 +5,6 @@ import { ANNUAL_PAY } from "#domain/pay/pay.ts";
 import { todayInPortal } from "#domain/time/calendar-date.ts";
 import type { ExportedJob } from "#web/jobs/data/job-export.ts";
 
-/** Maps each heading to the job's value. */
 const COLUMNS: Record<string, (job: ExportedJob) => string | number> = {
   ID: ({ id }) => id,
   Title: ({ name }) => name,
