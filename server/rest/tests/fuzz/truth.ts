@@ -50,6 +50,12 @@ export async function restoreTruth(pool: Pool, truth: Truth): Promise<void> {
         [JSON.stringify([...truth[table].values()])],
       );
     }
+    // The trigger of the search keeps these.
+    await client.query("delete from app.employer_names");
+    await client.query(
+      `insert into app.employer_names (employer_id, name, key)
+       select id, name, app.employer_name_key(name) from public.employers where inactive = 0`,
+    );
   });
 }
 
