@@ -22,21 +22,22 @@ import { createProgress, type Progress } from "./progress.ts";
 import { hasQueues, readSequences, readTables } from "./read-contents.ts";
 
 export type BackupOptions = {
-  /** The version of package.json. */
+  /** The version in package.json. */
   release: string;
-  /** What the background work of a server calls itself to PostgreSQL. */
+  /** The application name of a server's background work in PostgreSQL. */
   serverName: string;
   tell(line: string): void;
 };
 
 export type Backup = { tables: number; rows: number; isServing: boolean };
 
-/** A start of a new version that changes tables waits for a backup; this is how long a backup waits for one. */
+/** The limit for waiting for an upgrade. An upgrade of the tables also waits for a backup. */
 const LOCK_TIMEOUT_MS = 60_000;
 
 /**
- * Writes every table of the database at `url` to a new file, as they are at one moment, while others read and write. The
- * file gets its name when it is complete and on the disk; only this account may read it. Record 102
+ * Writes every table of the database at `url` to a new file, from a snapshot, while others read and
+ * write. The file gets its name when it is complete and synced; only this account may read it.
+ * Record 102
  */
 export async function backUp(url: string, path: string, options: BackupOptions): Promise<Backup> {
   if (existsSync(path)) throw new BackupError(`${path} exists already: a backup never replaces a file.`);
@@ -45,12 +46,12 @@ export async function backUp(url: string, path: string, options: BackupOptions):
     try {
       rmSync(partial, { force: true });
     } catch {
-      // The folder cannot be entered, and the error of the backup itself says so.
+      // The folder is not accessible, which the error of the backup reports.
     }
   };
   process.once("exit", discard); // a signal
   try {
-    // First, so that nobody waits for the database who cannot write here.
+    // Opens the file first, so that a path error shows before any wait for the database.
     const file = await open(partial, "wx", 0o600);
     try {
       return await write(url, { file, partial, path }, options);
@@ -82,7 +83,7 @@ async function write(url: string, { file, partial, path }: Target, options: Back
   }
 }
 
-/** The lock and the locks of the tables come before the snapshot: nothing that it would miss can change afterwards. */
+/** Takes the locks before the snapshot, so that nothing can change unseen after it. */
 async function beginSnapshot(client: pg.Client, { release, serverName }: BackupOptions): Promise<BackupHeader> {
   await client.query(`set lock_timeout = ${LOCK_TIMEOUT_MS}`);
   await client.query("set statement_timeout = 0");
@@ -124,12 +125,15 @@ async function* contents(client: pg.Client, header: BackupHeader, progress: Prog
   }
 }
 
-/** A partitioned table is not copied by its name. */
+/** Uses a select, because COPY cannot read a partitioned table by name. */
 function copyStatement({ name, columns }: BackupTable): string {
   return `copy (select ${columns.join(", ")} from ${name}) to stdout`;
 }
 
-/** A name that was taken meanwhile is refused, which `rename` would replace; some disks know nothing else. */
+/**
+ * Links the file to its final name, because `rename` would replace an existing file. Falls back to
+ * `rename` on disks without links.
+ */
 async function giveName(partial: string, path: string): Promise<void> {
   try {
     await link(partial, path);
@@ -143,8 +147,8 @@ async function giveName(partial: string, path: string): Promise<void> {
 }
 
 /**
- * Not every disk can do this, nor every account: a folder may be writable and unreadable. The file
- * itself is on the disk by now.
+ * Syncs the folder if possible. Some disks do not support it, and some accounts cannot read the
+ * folder. The file itself is synced already.
  */
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, "r").catch(() => undefined);
@@ -154,7 +158,7 @@ async function syncFolder(path: string): Promise<void> {
     .finally(() => folder.close());
 }
 
-/** What a quota or a failing disk refuses names no file. */
+/** Errors of a disk quota or a failing disk do not name a file. */
 const FILE_CALLS = new Set(["write", "writev", "fsync", "close"]);
 
 function explain(error: unknown, path: string): unknown {

@@ -5,17 +5,20 @@ import { constants, createZstdDecompress } from "node:zlib";
 import { BackupError } from "./backup-error.ts";
 
 /**
- * A backup is a stream of records under zstd: a letter, the length in four bytes, the content. "H" is the header, "T" the name
- * of a table, "D" a piece of its rows as COPY writes them in text, "E" how many rows they were and their hash, "Z" the hash of
- * everything before it. Record 102
+ * A backup is a stream of records, compressed with zstd. A record is a letter, the length in four
+ * bytes, and the content. Record 102
+ * "H" is the header, "T" the name of a table, "D" a piece of its rows in COPY's text format, "E"
+ * their number and hash, and "Z" the hash of everything before it.
  */
 export type BackupRecord = { kind: "H" | "T" | "D" | "E" | "Z"; content: Buffer };
 
-/** Of a table: how many rows, and the SHA-256 of what COPY wrote. */
+/** The number of a table's rows, and the SHA-256 of COPY's output. */
 export type TableEnd = { rows: number; hash: string };
 
 const PREFIX_BYTES = 5;
-/** Rows are passed on in pieces; the header names every table and column. */
+/**
+ * The limit for a record. Rows are split into pieces; the header contains every table and column.
+ */
 const MAX_BYTES = 16 * 1024 * 1024;
 const PIECE_BYTES = 512 * 1024;
 const KINDS = ["H", "T", "D", "E", "Z"];
@@ -29,7 +32,10 @@ export function toRecord(kind: BackupRecord["kind"], content: unknown): Buffer {
   return Buffer.concat([prefix, bytes]);
 }
 
-/** Rows of one table as records, with their number and hash at the end. In COPY's text only the end of a row is a newline. */
+/**
+ * Returns a table's rows as records, with their number and hash at the end. In COPY's text format
+ * only the end of a row is a newline.
+ */
 export async function* tableRecords(name: string, rows: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   yield toRecord("T", name);
   const meter = createMeter();
@@ -55,7 +61,7 @@ export function createMeter() {
   };
 }
 
-/** The same records, and the hash of them all. */
+/** Adds a record with the hash of all records. */
 export async function* withHash(records: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const hash = createHash("sha256");
   for await (const record of records) {
@@ -67,7 +73,10 @@ export async function* withHash(records: AsyncIterable<Buffer>): AsyncGenerator<
 
 export const ZSTD_OPTIONS = { params: { [constants.ZSTD_c_checksumFlag]: 1 } };
 
-/** The records of a file, one after the other, in little memory. Throws a BackupError if it is cut off or damaged. */
+/**
+ * Reads the records of a file in sequence, with little memory. Throws a BackupError if it is cut
+ * off or damaged.
+ */
 export async function* readRecords(path: string): AsyncGenerator<BackupRecord> {
   const hash = createHash("sha256");
   let hasEnded = false;
@@ -121,29 +130,31 @@ async function* decompressed(path: string): AsyncGenerator<Buffer> {
   }
 }
 
-/** Changes when a program that knows only this one could not read a file. */
+/** Changes if older programs could not read the new format. */
 export const FORMAT = "openings backup 1";
 
 /**
- * How a backup begins. Its rows stand under the names of tables and columns; what the tables are made of is named only, as
- * the files that made them, and is made again from those files.
+ * The header of a backup. It names the tables and columns of the rows. For the definitions it only
+ * lists the SQL files, which the restore runs again.
  */
 export type BackupHeader = {
   format: typeof FORMAT;
-  /** The program that made the backup; the database may be of an older one. */
+  /** The version of the program that made the backup. The database may be older. */
   release: string;
-  /** A point in time: no later one is in the backup. */
+  /** The time of the backup. Later changes are not in it. */
   taken: string;
   /** The rows of server.migrations. */
   migrations: { name: string; hash: string; release: string | null; applied_at: string }[];
   /** The version of pg-boss's tables; null if there are none. */
   queueVersion: number | null;
-  /** A server ran: what waits in the queues was probably done after this. */
+  /**
+   * True if a server was running. Then it has probably handled the queued work after the backup.
+   */
   isServing: boolean;
-  /** In the order in which their rows follow. */
+  /** In the order of their rows in the file. */
   tables: BackupTable[];
   sequences: { name: string; lastValue: string; isCalled: boolean }[];
 };
 
-/** Names are quoted as SQL needs it. */
+/** Names are quoted for SQL. */
 export type BackupTable = { name: string; columns: string[] };

@@ -17,12 +17,12 @@ import {
 export type CheckedBackup = { path: string; header: BackupHeader; rows: number };
 
 /**
- * Reads a whole backup once, so that nothing is touched for one that is cut off, damaged or of a newer release. Throws a
- * BackupError.
+ * Reads a whole backup before anything is changed. Throws a BackupError if it is cut off, damaged
+ * or from a newer release.
  */
 export async function checkBackup(path: string, source: Source = OWN): Promise<CheckedBackup> {
   const checked = await readThrough(path).catch((error: Error) => {
-    // What is damaged is met before the hash that would have told.
+    // Parsing can hit damage before the hash is checked.
     throw error instanceof SyntaxError || error instanceof TypeError ? damaged(path) : error;
   });
   await assertKnown(checked.header, source);
@@ -65,7 +65,7 @@ function readHeader(path: string, header: BackupHeader): BackupHeader {
   throw new BackupError(`${path} was made by a newer Openings (${header.release}): restore it with that one.`);
 }
 
-/** The same refusals as at a start: an unknown or edited file, or a newer release. */
+/** Throws as a start does, for unknown or edited files and for a newer release. */
 async function assertKnown({ migrations, release }: BackupHeader, source: Source): Promise<void> {
   try {
     planUpgrade(await readSqlFiles(source.folder), toRecorded(migrations), source.release);

@@ -16,8 +16,9 @@ import type { Progress } from "./progress.ts";
 import { readTables } from "./read-contents.ts";
 
 /**
- * Fills tables that have just been made. Foreign keys are made again afterwards, which checks all rows at once and asks for no
- * order; triggers are for changes, and these are none. Needs no more than an owner may do.
+ * Fills newly created tables. Drops foreign keys first and creates them afterwards, which checks
+ * all rows together and in any order. Disables triggers, because they are for changes. Needs only
+ * the rights of the owner.
  */
 export async function loadRows(client: pg.Client, { path, header, progress, tell }: LoadOptions): Promise<void> {
   const present = await readTables(client);
@@ -49,14 +50,16 @@ export async function loadRows(client: pg.Client, { path, header, progress, tell
   for (const { add } of keys) await client.query(add);
 }
 
-/** The names in a file become SQL: none that the database does not know. */
+/**
+ * Throws if the file names a column that the database lacks, because the names become part of SQL.
+ */
 function fitting(table: BackupTable, known: string[]): BackupTable {
   const unknown = table.columns.find((column) => !known.includes(column));
   if (unknown === undefined) return table;
   throw new BackupError(`The table ${table.name} has no column ${unknown} here. Nothing was restored.`);
 }
 
-/** A table of the operator's own, in one of our schemas: nothing of Openings makes it. */
+/** Skips an operator's own table in one of our schemas, because no file of Openings creates it. */
 async function leaveOut(
   { name }: BackupTable,
   rows: AsyncIterable<Buffer>,
@@ -80,7 +83,10 @@ async function loadTable(client: pg.Client, { path, table, records, progress }: 
   progress.endTable(target.rowCount);
 }
 
-/** The rows of one table. The file may have changed since it was checked: then nothing is committed. */
+/**
+ * Reads a table's rows and checks their hash, because the file may have changed since it was
+ * checked. An error rolls back the restore.
+ */
 async function* pieces(path: string, records: AsyncGenerator<BackupRecord>): AsyncGenerator<Buffer> {
   const meter = createMeter();
   for (;;) {

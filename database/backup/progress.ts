@@ -1,4 +1,4 @@
-/** Says now and then how far work on tables has come; nothing while it is quick. */
+/** Reports the progress of long work on tables. Quick work reports nothing. */
 export type Progress = {
   readonly rows: number;
   watch(table: string, chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer>;

@@ -1,12 +1,15 @@
 import type pg from "pg";
 import type { BackupHeader, BackupTable } from "./backup-records.ts";
 
-/** What the files of database/ make, and the queues of pg-boss. */
+/** The schemas of the files in database/, and the queues of pg-boss. */
 const OWN_SCHEMAS = ["public", "app", "auth", "server"];
-/** The rest of pg-boss is made by it: counts, and what it does to its own tables. */
+/** pg-boss fills its other tables itself, with counts and maintenance. */
 const QUEUE_TABLES = ["queue", "schedule", "subscription", "job", "job_dependency"];
 
-/** Of a partitioned table the whole. Neither what an extension has brought nor what is unlogged: it is of the day (rule 78). */
+/**
+ * A partitioned table counts as a whole. Leaves out tables of extensions and unlogged tables, which
+ * hold data of the current day only (rule 78).
+ */
 const TABLES = `
   select format('%I.%I', n.nspname, c.relname) as name, (
     select json_agg(quote_ident(a.attname) order by a.attnum) from pg_attribute a
@@ -27,13 +30,16 @@ export async function readTables(client: pg.Client): Promise<BackupTable[]> {
   return (await client.query<BackupTable>(TABLES, [OWN_SCHEMAS, QUEUE_TABLES])).rows;
 }
 
-/** The first start of a server creates the queues. */
+/** Returns true if a server has started before, because its first start creates the queues. */
 export async function hasQueues(client: pg.ClientBase | pg.Pool): Promise<boolean> {
   const { rows } = await client.query("select to_regclass('pgboss.version') is not null as has");
   return rows[0].has;
 }
 
-/** Where the sequences stand now: later than a snapshot, so past every number that is in it. */
+/**
+ * Reads the current values of the sequences. They are later than the snapshot, so they exceed every
+ * number in it.
+ */
 export async function readSequences(client: pg.Client): Promise<BackupHeader["sequences"]> {
   const { rows: names } = await client.query<{ name: string }>(SEQUENCES, [OWN_SCHEMAS]);
   const sequences: BackupHeader["sequences"] = [];

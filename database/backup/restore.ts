@@ -15,16 +15,20 @@ import { createProgress } from "./progress.ts";
 
 export type RestoreOptions = {
   tell(line: string): void;
-  /** Runs in the transaction when everything is there: what a restored installation must not do again. */
+  /**
+   * Runs at the end of the transaction, to hold back what a restored installation must not do
+   * again.
+   */
   finish?(client: pg.Client, header: BackupHeader): Promise<void>;
-  /** Of tests: the files of another release. */
+  /** For tests: the files of another release. */
   source?: Source;
 };
 
 /**
- * Fills the empty database at `url`, in one transaction: the tables are made by the files that the backup names, filled, and
- * brought to this release. A start that comes meanwhile waits. Throws a BackupError if the database is not empty, and leaves it
- * as it was if anything fails. Record 102
+ * Fills the empty database at `url` in a single transaction. Creates the tables from the files that
+ * the backup names, fills them, and upgrades them to this release. A server that starts during the
+ * restore waits. Throws a BackupError if the database is not empty. Changes nothing if anything
+ * fails. Record 102
  */
 export async function restore(url: string, { path, header }: CheckedBackup, options: RestoreOptions): Promise<void> {
   const { tell, source = OWN } = options;
@@ -41,7 +45,7 @@ export async function restore(url: string, { path, header }: CheckedBackup, opti
   } finally {
     await client.end();
   }
-  await migrate(url, tell, source); // what a start does every time: the role of the requests can log in here
+  await migrate(url, tell, source); // as at each start, so that the role for requests can log in
 }
 
 async function fillAll(client: pg.Client, backup: Pick<CheckedBackup, "path" | "header">, options: RestoreOptions) {
@@ -80,7 +84,7 @@ async function fill(
   await finish(client, header);
 }
 
-/** pg-boss puts these names into its statements as they are, and they come from the file. */
+/** Checks the queue names of the file, because pg-boss inserts them into SQL without escaping. */
 async function assertPlainQueues(client: pg.Client): Promise<void> {
   const { rowCount } = await client.query(
     "select from pgboss.queue where partition or table_name <> 'job_common' or name !~ '^[a-zA-Z0-9_./-]+$' limit 1",
@@ -88,7 +92,7 @@ async function assertPlainQueues(client: pg.Client): Promise<void> {
   if (rowCount) throw new BackupError("The queues in this backup are none of Openings. Nothing was restored.");
 }
 
-/** Schemas, tables, functions and types that neither PostgreSQL nor an extension has brought. */
+/** Schemas, tables, functions and types that do not belong to PostgreSQL or an extension. */
 const OCCUPANTS = `
   with own as (select oid, nspname from pg_namespace where nspname !~ '^pg_' and nspname <> 'information_schema')
   select name from (
@@ -109,7 +113,7 @@ async function assertEmpty(client: pg.Client): Promise<void> {
   }
 }
 
-/** Makes the tables of pg-boss as a start does, but within the transaction of the caller. */
+/** Creates the tables of pg-boss as a start does, but within the caller's transaction. */
 async function createQueueTables(client: pg.Client, backedUp: number): Promise<void> {
   const plan = getConstructionPlans()
     .replace(/^\s*BEGIN;/, "")

@@ -9,18 +9,20 @@ export const OWNER = "postgres";
 export const DATABASE = "openings";
 
 /**
- * Creates the cluster and its database under a temporary name and renames it when it is complete, so that a
- * crash in between leaves nothing that looks like a database. The caller holds the lock of the directory.
+ * Creates the cluster and its database under a temporary name and renames it when it is complete. A
+ * crash in between leaves nothing that looks like a database. The caller holds the lock of the
+ * directory.
  */
 export function createCluster(binaries: PostgresBinaries, cluster: string, account: Account, isDurable: boolean): void {
-  // Creating ends with the rename, so this was not left by a crash: it is a damaged database, or another program's folder.
+  // A crash cannot leave this state, because creating ends with the rename. The folder is a damaged
+  // database or belongs to another program.
   if (existsSync(cluster) && readdirSync(cluster).length > 0) {
     throw new StartError(
       `${cluster} holds files but no PostgreSQL database, and is left as it is: restore it, move it away or change DATA_DIR.`,
     );
   }
   clearLeftovers(dirname(cluster));
-  // A name of its own, because the initdb of a start that was killed may still be writing.
+  // Uses a unique name, because the initdb of a killed start may still be writing.
   const beside = mkdtempSync(`${cluster}.unfinished-`);
   if (account) chownSync(beside, account.uid, account.gid);
   const run = (program: string, args: string[], input = "") => {
@@ -44,13 +46,13 @@ export function createCluster(binaries: PostgresBinaries, cluster: string, accou
     "--auth-local=trust",
     "--auth-host=reject",
     "--encoding=UTF8",
-    // Versions 15 and 16 have no built-in locales, so they take the system's C.UTF-8, which sorts the same.
+    // Versions 15 and 16 have no built-in locales. The system's C.UTF-8 sorts the same.
     `--locale-provider=${binaries.major >= 17 ? "builtin" : "libc"}`,
     "--locale=C.UTF-8",
     "--no-instructions",
     ...(isDurable ? [] : ["--no-sync"]),
   ]);
-  // Its single-user mode: no server has to be started and stopped for this one statement.
+  // Uses single-user mode, so that no server has to be started for this statement.
   run(
     binaries.postgres,
     ["--single", "-D", beside, "-c", "exit_on_error=on", "postgres"],
@@ -59,16 +61,22 @@ export function createCluster(binaries: PostgresBinaries, cluster: string, accou
   renameSync(beside, cluster);
 }
 
-/** Matches exactly, because operators keep databases next to it. Earlier versions used `postgres.new`. */
+/**
+ * Matches exact names, because operators keep databases next to it. Earlier versions used
+ * `postgres.new`.
+ */
 const LEFTOVER = /^postgres\.(?:new|unfinished-[A-Za-z0-9]{6})$/;
 
-/** Removes what killed starts left. A folder that is still written to is left to the next creation. */
+/**
+ * Removes the leftovers of killed starts. If a folder is still being written to, a later creation
+ * removes it.
+ */
 function clearLeftovers(folder: string): void {
   for (const name of readdirSync(folder).filter((entry) => LEFTOVER.test(entry))) {
     try {
       rmSync(join(folder, name), { recursive: true, force: true });
     } catch {
-      // It is not in the way.
+      // Ignored, because the leftover does no harm.
     }
   }
 }

@@ -11,9 +11,8 @@ export type DataDirectoryLock = { release(): void };
 
 /**
  * Makes this process the only owner of a data directory.
- *
- * The lock is the kernel's (flock), on a file that stays open: it ends with the process, however that ends,
- * so there is no stale lock to judge and no race in taking one over. The file names the holder for people.
+ * Uses the kernel's lock (flock) on an open file. The lock ends with the process in every case, so
+ * there are no stale locks and no races. The file contains the holder's process id for operators.
  */
 export async function lockDataDirectory(dataDir: string): Promise<DataDirectoryLock> {
   const path = join(dataDir, "lock");
@@ -24,18 +23,20 @@ export async function lockDataDirectory(dataDir: string): Promise<DataDirectoryL
       writeSync(file, `${process.pid}\n`, 0);
       return { release: () => closeSync(file) };
     }
-    // The holder may have just begun and not written its number yet, or be exiting with the file still open.
+    // The holder may not have written its process id yet, or may be exiting with the file still
+    // open.
     const pid = Number.parseInt(readFileSync(path, "utf8"), 10);
     if (isProcessAlive(pid)) throw new StartError(`${dataDir} is in use by another process (pid ${pid}).`);
     if (Date.now() > deadline) throw new StartError(`${dataDir} is in use by another process.`);
   }
 }
 
-/** An open, locked file, or undefined when another holds it. */
+/** Returns an open, locked file, or undefined if another process holds the lock. */
 function tryLock(path: string): number | undefined {
   if (process.platform === "darwin") return openLocked(path);
   const file = openSync(path, constants.O_RDWR | constants.O_CREAT, 0o644);
-  // The lock belongs to the open file, which flock inherits as descriptor 3 and we keep when it has gone.
+  // The lock belongs to the open file. flock inherits it as descriptor 3, and this process keeps it
+  // when flock exits.
   const { status, error } = spawnSync("flock", ["-xn", "3"], { stdio: ["ignore", "ignore", "ignore", file] });
   if (status === 0) return file;
   closeSync(file);
@@ -44,7 +45,7 @@ function tryLock(path: string): number | undefined {
 }
 
 function openLocked(path: string): number | undefined {
-  const O_EXLOCK = 0x20; // Darwin: open and lock in one step; Node has no name for it
+  const O_EXLOCK = 0x20; // Darwin: opens and locks together; Node has no constant for it
   try {
     return openSync(path, constants.O_RDWR | constants.O_CREAT | constants.O_NONBLOCK | O_EXLOCK, 0o644);
   } catch (error) {

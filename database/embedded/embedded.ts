@@ -10,32 +10,35 @@ import { assertSameMajor, locatePostgres } from "./postgres-binaries.ts";
 import { POSTGRES_PORT, type Postmaster, startPostmaster } from "./postmaster.ts";
 import { prepareDataDirectory } from "./prepare-data-directory.ts";
 
-/** The name of a Unix socket may have 107 characters on Linux and 103 on macOS. */
+/** The path of a Unix socket may have 107 characters on Linux and 103 on macOS. */
 const SOCKET_PATH_LIMIT = 100;
 
 export type EmbeddedOptions = {
   dataDir: string;
   /** The folder of another PostgreSQL's programs; undefined for the packaged PostgreSQL. */
   postgresBin?: string | undefined;
-  /** False gives up safety against power cuts for speed: tests only. */
+  /** False trades safety against power cuts for speed. For tests only. */
   isDurable?: boolean;
   maxConnections?: number;
   log?(line: string): void;
-  /** PostgreSQL keeps dying and was given up; everything that needs it will fail from now on. */
+  /**
+   * Called when PostgreSQL keeps crashing and is not restarted again. All queries fail from then
+   * on.
+   */
   onGivenUp?(): void;
 };
 
 export type Embedded = {
   /** Connection string of the owner, over a Unix socket that only this account can reach. */
   url: string;
-  /** The present PostgreSQL; another one after a crash. */
+  /** The process id of PostgreSQL. It changes after a crash. */
   readonly pid: number;
   stop(): Promise<void>;
 };
 
 /**
- * Runs PostgreSQL on its own directory, creating the database the first time. If PostgreSQL dies, it
- * is started again; if this process dies, PostgreSQL shuts down. A second process on the same directory
+ * Runs PostgreSQL on its own directory and creates the database the first time. Restarts PostgreSQL
+ * if it crashes. PostgreSQL shuts down if this process dies. A second process on the same directory
  * gets a StartError that names the first.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
@@ -81,7 +84,10 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   }
 }
 
-/** Every account that reaches the socket is the owner of the database, so it is in a private directory. */
+/**
+ * Creates a private directory for the socket, because every account that reaches the socket is the
+ * database's owner.
+ */
 function makeSocketDirectory(dataDir: string, account: Account): { directory: string; release(): void } {
   const own = join(dataDir, "run");
   const isShort = `${own}/.s.PGSQL.${POSTGRES_PORT}`.length <= SOCKET_PATH_LIMIT;

@@ -3,14 +3,14 @@ import { existsSync, readFileSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { StartError } from "#database/start-error.ts";
 
-/** The account that PostgreSQL runs under; undefined means our own. */
+/** The account that PostgreSQL runs as; undefined means the account of this process. */
 export type Account = { uid: number; gid: number } | undefined;
 
 const isLinux = process.platform === "linux";
 
 /**
- * PostgreSQL refuses to run as root, so root hands it to another account: the one that owns the
- * cluster already, else `postgres`, else `nobody`.
+ * Returns the account for PostgreSQL, which refuses to run as root. For root it is the owner of the
+ * cluster, else `postgres`, else `nobody`.
  */
 export function accountFor(cluster: string): Account {
   const owner = existsSync(cluster) ? statSync(cluster) : undefined;
@@ -33,11 +33,10 @@ export function accountFor(cluster: string): Account {
 }
 
 /**
- * What to put before a command so that it runs as the account and, on Linux, is told to stop when
- * this process dies, however that happens. Empty where `setpriv` cannot do it.
- *
- * @param paths what the command must reach. Below a folder that only root may enter (/root, a directory of
- *   mktemp) the account is given the one capability of looking through closed folders, and nothing else.
+ * Returns the words to put before a command so that it runs as the account. On Linux the command
+ * also gets a signal when this process dies. Empty without a suitable `setpriv`.
+ * @param paths files that the command must reach. Below a folder that only root may enter (/root, a
+ * directory of mktemp) the account gets only the capability to pass through closed folders.
  */
 export function commandPrefix(account: Account, paths: string[], signalOnOurDeath?: string): string[] {
   if (!canUseSetpriv()) return [];
@@ -47,7 +46,8 @@ export function commandPrefix(account: Account, paths: string[], signalOnOurDeat
     words.push("--reuid", `${account.uid}`, "--regid", `${account.gid}`, "--clear-groups");
     if (!paths.every((path) => isReachable(path, account))) {
       const capability = capabilityToLookThroughFolders();
-      // Without no_setuid_fixup access(2), which PostgreSQL asks about its own program, ignores the capability.
+      // PostgreSQL checks its own program with access(2), which ignores the capability without
+      // no_setuid_fixup.
       words.push("--securebits", "+no_setuid_fixup");
       words.push("--inh-caps", `-all,+${capability}`, "--ambient-caps", `-all,+${capability}`);
     }
@@ -56,7 +56,7 @@ export function commandPrefix(account: Account, paths: string[], signalOnOurDeat
 }
 
 let isSetprivKnown: boolean | undefined;
-/** Small distributions have a `setpriv` that lacks the option, or none. */
+/** Returns false on small distributions, whose `setpriv` lacks the option or is missing. */
 export function canUseSetpriv(): boolean {
   isSetprivKnown ??=
     isLinux && (spawnSync("setpriv", ["--help"], { encoding: "utf8" }).stdout ?? "").includes("--pdeathsig");
@@ -75,7 +75,7 @@ function isReachable(path: string, account: { uid: number; gid: number }): boole
 function capabilityToLookThroughFolders(): string {
   const effective = /^CapEff:\s*([0-9a-f]+)$/m.exec(readFileSync("/proc/self/status", "utf8"))?.[1] ?? "0";
   const has = (bit: bigint) => ((BigInt(`0x${effective}`) >> bit) & 1n) === 1n;
-  // Containers often keep only the second, wider one. Bits: linux/capability.h
+  // Containers often have only the second, broader capability. Bits: linux/capability.h
   if (has(2n)) return "dac_read_search";
   if (has(1n)) return "dac_override";
   throw new StartError(

@@ -8,12 +8,14 @@ import { StartError } from "#database/start-error.ts";
 export type PostgresBinaries = {
   initdb: string;
   postgres: string;
-  /** Such as 15.20. */
+  /** For example 15.20. */
   version: string;
   major: number;
 };
 
-/** Finds the PostgreSQL in the given folder, else the one that npm installed for this platform. */
+/**
+ * Finds PostgreSQL in the given folder, else the PostgreSQL that npm installed for this platform.
+ */
 export function locatePostgres(folder = installedFolder()): PostgresBinaries {
   const [initdb, postgres] = [join(folder, "initdb"), join(folder, "postgres")];
   if (!existsSync(initdb) || !existsSync(postgres)) {
@@ -47,8 +49,8 @@ function installedFolder(): string {
 }
 
 /**
- * Throws a StartError if another major version made the cluster, because each has its own format of files. PostgreSQL
- * refuses it too, and names no way out.
+ * Throws a StartError if another major version created the cluster, because each has its own file
+ * format. PostgreSQL's own error offers no solution.
  */
 export function assertSameMajor(cluster: string, { version, major }: PostgresBinaries): void {
   const made = readFileSync(join(cluster, "PG_VERSION"), "utf8").trim();
@@ -58,7 +60,10 @@ export function assertSameMajor(cluster: string, { version, major }: PostgresBin
   );
 }
 
-/** npm packages cannot hold symbolic links, and the package's own script that makes them may have been forbidden. */
+/**
+ * Creates the symbolic links, which npm packages cannot contain. The package's own script that
+ * creates them may be disabled.
+ */
 function completeSymlinks(native: string): void {
   const list = join(native, "pg-symlinks.json");
   if (!existsSync(list)) return;

@@ -7,7 +7,7 @@ import { StartError } from "#database/start-error.ts";
 import { type Account, canUseSetpriv, commandPrefix } from "./postgres-account.ts";
 import { isProcessAlive, workingFolderOf } from "./process-state.ts";
 
-/** Only a part of the socket's name: nothing listens on the network. */
+/** Only part of the socket's name, because nothing listens on the network. */
 export const POSTGRES_PORT = 5432;
 const PREDECESSOR_TIMEOUT_MS = 30_000;
 const SHUTDOWN_TIMEOUT_MS = 30_000;
@@ -35,7 +35,10 @@ export type PostmasterOptions = {
 
 export type Postmaster = { pid: number; exited: Promise<void>; stop(): Promise<void> };
 
-/** Starts PostgreSQL on a cluster that this process has locked, and waits until it takes connections. */
+/**
+ * Starts PostgreSQL on a cluster that this process has locked, and waits until it accepts
+ * connections.
+ */
 export async function startPostmaster(options: PostmasterOptions): Promise<Postmaster> {
   const deadline = Date.now() + PREDECESSOR_TIMEOUT_MS;
   await waitForPredecessor(options.cluster, deadline);
@@ -43,7 +46,8 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
     const child = spawnPostgres(options);
     const failure = await readiness(child, options.log);
     if (failure === undefined) return handleOf(child);
-    // After kill -9 of PostgreSQL its children need a moment to notice; it refuses to start next to them.
+    // After kill -9 of PostgreSQL its children exit a moment later, and it does not start before
+    // that.
     const isPredecessorLeaving = /shared memory block .* still in use/.test(failure);
     if (!isPredecessorLeaving || Date.now() > deadline) throw new StartError(`PostgreSQL did not start: ${failure}`);
     await delay(50);
@@ -61,7 +65,8 @@ function spawnPostgres(options: PostmasterOptions): ChildProcess {
     timezone: "UTC",
     lc_messages: "C",
     jit: "off",
-    // Refused statements belong to the requests that sent them and quote personal data: they stay out of the log.
+    // Keeps failed statements out of the log, because they contain personal data and are reported
+    // to their requests.
     log_min_messages: "log",
     log_min_error_statement: "panic",
     log_checkpoints: "off",
@@ -78,13 +83,14 @@ function spawnPostgres(options: PostmasterOptions): ChildProcess {
     cwd: cluster,
     env: { PATH: process.env.PATH, LC_ALL: "C" },
     stdio: ["ignore", "ignore", "pipe"],
-    // Its own session: Ctrl+C in a terminal must reach us first, so that requests are finished.
+    // Runs in its own session, so that Ctrl+C reaches only this process, which finishes requests
+    // first.
     detached: true,
     ...(account && !canUseSetpriv() ? account : {}),
   });
 }
 
-/** Resolves with undefined when ready, with the reason when PostgreSQL ended instead. */
+/** Resolves with undefined when PostgreSQL is ready, or with the reason why it ended. */
 async function readiness(child: ChildProcess, log: (line: string) => void): Promise<string | undefined> {
   const lines: string[] = [];
   const { promise, resolve } = Promise.withResolvers<string | undefined>();
@@ -125,8 +131,9 @@ function handleOf(child: ChildProcess): Postmaster {
 }
 
 /**
- * A PostgreSQL whose server was killed is shutting down by itself: wait for it. A file postmaster.pid that
- * names another process (a zombie, or one that got the number later) would make PostgreSQL refuse to start.
+ * Waits for a PostgreSQL whose server was killed, because it is shutting down. PostgreSQL would not
+ * start if postmaster.pid names another process, for instance a zombie or a later process with the
+ * same id.
  */
 async function waitForPredecessor(cluster: string, deadline: number): Promise<void> {
   const file = join(cluster, "postmaster.pid");
@@ -137,12 +144,13 @@ async function waitForPredecessor(cluster: string, deadline: number): Promise<vo
     const folder = workingFolderOf(pid);
     return isProcessAlive(pid) && (process.platform !== "linux" || folder === realpathSync(cluster));
   };
-  if (isOurs() && !canUseSetpriv()) process.kill(pid, "SIGINT"); // nothing told it that its server died
+  if (isOurs() && !canUseSetpriv()) process.kill(pid, "SIGINT"); // PostgreSQL has no signal that its server died
   while (isOurs()) {
     if (Date.now() > deadline) throw new StartError(`${cluster} is in use by a PostgreSQL (pid ${pid}).`);
     await delay(10);
   }
   if (!existsSync(file)) return;
-  // PostgreSQL takes the number of its parent for stale, and still looks for children of the one before.
+  // PostgreSQL treats the id of its parent as stale, and still checks for children of its
+  // predecessor.
   writeFileSync(file, [`${process.pid}`, ...rest].join("\n"));
 }

@@ -1,6 +1,6 @@
 import { readFileSync, readlinkSync } from "node:fs";
 
-/** A zombie answers signals but is dead: only its parent has not noticed yet. */
+/** Returns true if the process runs. A zombie accepts signals but counts as dead. */
 export function isProcessAlive(pid: number): boolean {
   if (!Number.isInteger(pid) || pid <= 0) return false;
   try {
@@ -11,7 +11,7 @@ export function isProcessAlive(pid: number): boolean {
   return processState(pid) !== "Z";
 }
 
-/** The state letter of proc(5), or undefined where there is no /proc. */
+/** Returns the state letter of proc(5), or undefined without /proc. */
 function processState(pid: number): string | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
@@ -21,7 +21,7 @@ function processState(pid: number): string | undefined {
   }
 }
 
-/** The folder a process works in, or undefined where that cannot be known. */
+/** Returns the working directory of a process, or undefined if it is unknown. */
 export function workingFolderOf(pid: number): string | undefined {
   try {
     return readlinkSync(`/proc/${pid}/cwd`);

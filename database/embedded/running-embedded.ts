@@ -4,8 +4,9 @@ import { DATABASE, OWNER } from "./create-cluster.ts";
 import { isProcessAlive } from "./process-state.ts";
 
 /**
- * The owner's connection string of the PostgreSQL that another process runs on this data directory; undefined when none
- * runs. PostgreSQL itself writes down where it listens: process id, directory, start, port, socket directory.
+ * Returns the owner's connection string of the PostgreSQL that another process runs on this data
+ * directory, or undefined. PostgreSQL writes these lines to its file: process id, directory, start,
+ * port, socket directory.
  */
 export function urlOfRunningEmbedded(dataDir: string): string | undefined {
   const file = join(resolve(dataDir), "postgres", "postmaster.pid");

@@ -6,10 +6,16 @@ import { planUpgrade } from "./plan-upgrade.ts";
 import { type Applying, readRecorded, recordDefinitions, recordFile } from "./recorded.ts";
 import type { SqlFile, SqlFiles } from "./sql-files.ts";
 
-/** Any number, the same in every version: two processes that prepare one database wait for each other. */
+/**
+ * An arbitrary number, the same in every version. Two processes that prepare the same database wait
+ * for each other.
+ */
 export const ADVISORY_LOCK = 5_077_460_114;
 
-/** Applies what is missing, within the transaction of the caller, who holds the lock. Returns the names of the files. */
+/**
+ * Applies the missing files in the transaction of the caller, who holds the lock. Returns their
+ * names.
+ */
 export async function applyUpgrade(client: pg.Client, files: SqlFiles, applying: Applying): Promise<string[]> {
   const recorded = await readRecorded(client);
   const { tables, isRedefined, seeds } = planUpgrade(files, recorded, applying.release) ?? { tables: [], seeds: [] };
@@ -44,11 +50,14 @@ export async function applyFile(client: pg.Client, { name, sql }: Pick<SqlFile, 
   }
 }
 
-/** The first file of each group that makes, or needs, the accounts. */
+/** The first files that create or need the accounts. */
 const MAKES_ACCOUNTS = "tables/auth/0002-users.sql";
 const NEEDS_ACCOUNTS = "tables/portal/0005-users.sql";
 
-/** Refuses accounts of our own where somebody else's are, and the portal alone where there are none. Record 117 */
+/**
+ * Throws if another program has created the accounts that this installation would create, or if the
+ * portal's accounts are missing. Record 117
+ */
 async function checkPlace(client: ClientBase, tables: readonly SqlFile[]): Promise<void> {
   const names = tables.map(({ name }) => name);
   const isMade = names.includes(MAKES_ACCOUNTS);
@@ -65,7 +74,7 @@ async function checkPlace(client: ClientBase, tables: readonly SqlFile[]): Promi
   }
 }
 
-/** Who does not own the table of a trigger cannot drop the trigger, but its function with all that hangs on it. */
+/** Drops a trigger through its function, with cascade, if another role owns the trigger's table. */
 const DEFINITIONS = `
   select oid, transaction,
     case when function_of_foreign is null then 'drop ' || object.type || ' if exists ' || object.identity
@@ -78,10 +87,10 @@ const DEFINITIONS = `
     union all select 'pg_class'::regclass, oid, xmin, null from pg_class where relkind in ('v', 'm')
     union all select 'pg_proc'::regclass, oid, xmin, null from pg_proc
   ) found, lateral pg_identify_object(class, oid, 0) object
-  where oid >= 16384 -- below are those of PostgreSQL itself
+  where oid >= 16384 -- lower numbers belong to PostgreSQL itself
 `;
 
-/** Views, functions, triggers and policies as the statements that drop them, newest first. */
+/** Returns the statements that drop views, functions, triggers and policies, newest first. */
 async function undoOf(client: ClientBase, condition: string, values: unknown[] = []): Promise<string[]> {
   const text = `select undo from (${DEFINITIONS}) definition where ${condition} order by oid desc`;
   const { rows } = await client.query<{ undo: string }>(text, values);
@@ -89,9 +98,9 @@ async function undoOf(client: ClientBase, condition: string, values: unknown[] =
 }
 
 /**
- * Runs what creates definitions, and returns how to undo it. What each of them needs was there before it, so the reverse of
- * their creation is an order in which all can be dropped, and a drop never cascades: a view that an administrator built on
- * one of ours stops the upgrade instead of disappearing.
+ * Creates definitions and returns how to drop them. Each definition only needs older definitions,
+ * so they can be dropped newest first, without cascade. If an administrator has built a view on a
+ * definition, the upgrade fails instead of dropping that view.
  */
 async function noteDefinitions(client: ClientBase, create: () => Promise<void>): Promise<string[]> {
   const before = await undoOf(client, "true");

@@ -3,7 +3,10 @@ import { StartError } from "#database/start-error.ts";
 
 export const OLDEST_VERSION = 15;
 
-/** One connection as the owner for work that lasts. Throws a StartError that says what is wrong with DATABASE_URL. */
+/**
+ * Opens a connection as the owner for long work. Throws a StartError that explains what is wrong
+ * with DATABASE_URL.
+ */
 export async function connectOwner(url: string, application: string): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: url,
@@ -17,7 +20,7 @@ export async function connectOwner(url: string, application: string): Promise<pg
   } catch (error) {
     await client.end().catch(() => {});
     const { message, code } = error as pg.DatabaseError;
-    // The error's own message, or those of several attempts at several addresses, which have none.
+    // Errors of several connection attempts have no message, only a code.
     throw new StartError(
       `The database at ${client.host}:${client.port} cannot be used: ${message || code}. Check DATABASE_URL.`,
     );

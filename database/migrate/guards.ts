@@ -2,10 +2,10 @@ import type { ClientBase, Pool } from "pg";
 
 /** The schemas that the files of database/ fill. */
 const SCHEMAS = ["app", "auth", "public", "server", "site"];
-/** The roles that requests run as; grants to an operator's own roles are not looked at. */
+/** The roles of requests. Grants to an operator's own roles are ignored. */
 const ROLES = ["anon", "authenticated", "authenticator", "public_site", "service_role"];
 
-/** MAINTAIN came with version 17 and reads no rows. */
+/** Skips MAINTAIN, which is new in version 17 and reads no rows. */
 const GUARDS = `
   with grantee as (
     select oid, rolname as name from pg_roles where rolname = any ($2) union all select 0, 'everyone'
@@ -41,7 +41,10 @@ const GUARDS = `
     from pg_auth_members m join grantee on grantee.oid = m.member
   order by 1`;
 
-/** Returns what protects the data, such as "table public.users: row security". Every version of PostgreSQL words it alike. */
+/**
+ * Returns the protections of the data, such as "table public.users: row security". The lines are
+ * the same in every version of PostgreSQL.
+ */
 async function readGuards(client: ClientBase | Pool): Promise<string[]> {
   const { rows } = await client.query<{ line: string }>(GUARDS, [SCHEMAS, ROLES]);
   return rows.map(({ line }) => line);
@@ -49,7 +52,10 @@ async function readGuards(client: ClientBase | Pool): Promise<string[]> {
 
 export type GuardChanges = { missing: string[]; added: string[] };
 
-/** Returns what changed by hand since the last migration; undefined if that noted nothing. */
+/**
+ * Returns the protections changed by hand since the last migration, or undefined if that migration
+ * stored none.
+ */
 export async function findGuardChanges(client: ClientBase | Pool): Promise<GuardChanges | undefined> {
   const { rows } = await client.query<{ guards: string[] | null }>(
     "select to_jsonb(m) -> 'guards' as guards from server.migrations m where name = 'definitions'",
@@ -63,7 +69,7 @@ function compare(noted: string[], present: string[]): GuardChanges {
   const known = new Set(noted.map(objectOf));
   return {
     missing: noted.filter((line) => !now.has(line)),
-    // An operator's own tables and functions are not looked at.
+    // Ignores an operator's own tables and functions.
     added: present.filter(
       (line) => !then.has(line) && known.has(objectOf(line)) && /: (?:policy |\S+ may |may )/.test(line),
     ),
@@ -73,8 +79,9 @@ function compare(noted: string[], present: string[]): GuardChanges {
 const objectOf = (line: string) => line.slice(0, line.indexOf(": "));
 
 /**
- * Notes what protects the data after an upgrade. What was changed by hand on a table before the upgrade is not noted as
- * right, so that it stays found until it is repaired. Definitions are created again by every upgrade of them.
+ * Stores the protections after an upgrade. Manual changes to tables before it are not stored as
+ * correct, so they are reported until they are repaired. Every upgrade of the definitions creates
+ * them again.
  */
 export async function noteGuards(client: ClientBase, before: GuardChanges | undefined): Promise<void> {
   const present = await readGuards(client);

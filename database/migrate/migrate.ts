@@ -15,42 +15,53 @@ import { withRetries } from "./with-retries.ts";
 export type Source = {
   /** Holds tables/, definitions/ and seeds/. */
   folder: string;
-  /** A version as `VERSION` has it. */
+  /** A version in the form of `VERSION`. */
   release: string;
-  /** The oldest release whose server still runs, and starts, on what this one makes; this one if none is named. Record 116 */
+  /**
+   * The oldest release whose server still runs, and starts, on this release's database. This
+   * release by default. Record 116
+   */
   serves?: string;
-  /** Which groups of files; `own` unless given. */
+  /** The groups of files, `own` by default. */
   parts?: Parts;
 };
 
-/** How a caller follows an upgrade that waits for other sessions, or has nothing to do in a newer database. */
+/**
+ * Lets a caller follow an upgrade that waits for other sessions, or that has nothing to do in a
+ * newer database.
+ */
 export type Waiting = {
   onWait?(line: string): void;
-  /** Ends the wait: `migrate` then rejects and has changed nothing. */
+  /** Cancels the wait. `migrate` then rejects and has changed nothing. */
   signal?: AbortSignal;
 };
 
 export const OWN: Source = {
   folder: dirname(import.meta.dirname),
   release: VERSION,
-  // The release before this one. What it needs is taken away by a later one: a contraction in between names itself here.
+  // The previous release. A release that removes something an older server needs must name itself
+  // here.
   serves: "0.1.0",
 };
 
 /**
- * Brings the database to this version, in one transaction: a start that fails leaves it as it was.
+ * Upgrades the database to this version in a single transaction. A start that fails changes
+ * nothing.
  *
- * - `tables/` hold what keeps rows: each file once. One that was edited after it was applied is an error.
- * - `definitions/` hold what can be made again: views, functions, triggers and policies. When one of these files or the
- *   tables have changed, all that the last definitions created is dropped first, then the tables are changed, then all
- *   definitions are created, in the order of groups and names. So what is no longer in a file is gone, a function may change
- *   its arguments and a view its columns, and a new column needs no thought for what depends on its table.
- * - `seeds/` say what lookups should hold: each runs again when its text changes, so it must be repeatable.
+ * - `tables/` holds files that create tables. Each runs once, and editing it afterwards is an
+ *   error.
+ * - `definitions/` holds views, functions, triggers and policies. If these files or the tables
+ *   change, the old definitions are dropped, the tables are changed, and all definitions are
+ *   created in the order of groups and names. Definitions that are no longer in a file disappear.
+ *   Arguments and columns may change, and tables can change without regard to their views.
+ * - `seeds/` holds the contents of lookups. A file runs again if its text changes, so it must be
+ *   repeatable.
  *
- * Each is recorded with its hash and the release that applied it. Releases only go forward: one that finds the work of a
- * newer one, and would change it, runs on it as it is if the newer one serves it, and doesn't start otherwise (record 116).
- * Of two that start at once the lock lets one work; the other then sees a finished database, and upgrades it if it is the
- * newer one. Commits of one release are ordered by their dates. Of two without a date the last one to start wins. Record 60
+ * Each file is recorded with its hash and the release that applied it. An older release never
+ * changes the database of a newer release. It runs on that database if the newer release serves it,
+ * and otherwise doesn't start (record 116). If two releases start together, the second waits for
+ * the lock, and then upgrades only if it is newer. Builds of the same release are ordered by their
+ * dates. Without dates the last to start wins. Record 60
  */
 export async function migrate(
   url: string,
@@ -71,7 +82,8 @@ export async function migrate(
     await withRetries(() => client.query(KEEP_TEMPORARY_TABLES_TO_THE_OWNER));
     const login = LOGINS[parts];
     const password = login && requestPassword(url, login);
-    // At every start, because it follows from the owner's, which may have been changed.
+    // Runs at every start, because the password is derived from the owner's password, which may
+    // have changed.
     if (password) await withRetries(() => client.query(`alter role ${login} password ${pg.escapeLiteral(password)}`));
   } catch (error) {
     if (!(error instanceof pg.DatabaseError)) throw error;
@@ -81,7 +93,7 @@ export async function migrate(
   }
 }
 
-/** Who the server of these parts logs in as for requests; without a server nobody does. */
+/** The role that the server logs in as for requests. `portal` has no server. */
 export const LOGINS = {
   own: "authenticator",
   hosted: "openings_site",
@@ -89,8 +101,9 @@ export const LOGINS = {
 } as const satisfies Record<Parts, RequestLogin | undefined>;
 
 /**
- * PostgreSQL lets everyone create temporary tables, which could fill the disk. At every start, because privileges on a
- * database stay behind when it is copied or restored. On a hosted project another role owns the database and decides.
+ * PostgreSQL lets all roles create temporary tables, which could fill the disk. Runs at every
+ * start, because copying or restoring a database loses its privileges. On a hosted project another
+ * role owns the database and decides.
  */
 const KEEP_TEMPORARY_TABLES_TO_THE_OWNER = `
   do $do$

@@ -4,15 +4,19 @@ import type { SqlFile, SqlFiles } from "./sql-files.ts";
 
 export type Upgrade = {
   tables: SqlFile[];
-  /** All definitions are made again: a new column, for instance, changes a view whose text stayed the same. */
+  /**
+   * True if all definitions are created again. A new column, for instance, changes a view with the
+   * same text.
+   */
   isRedefined: boolean;
   seeds: SqlFile[];
 };
 
 /**
- * What a database needs to reach this release; undefined if nothing. The definitions of a newer release never give way to
- * older ones: this release runs on them as they are if the newer one says so, and refuses otherwise (record 116). An older
- * release with the same files may run next to it anyway.
+ * Returns the upgrade to this release, or undefined if there is nothing to do. Definitions of a
+ * newer release are never replaced by older definitions. This release runs on them if the newer
+ * release serves it, and throws otherwise (record 116). An older release with the same files can
+ * always run next to it.
  */
 export function planUpgrade(files: SqlFiles, recorded: Recorded, release: string): Upgrade | undefined {
   const known = new Set(files.tables.map(({ name }) => name));
@@ -44,7 +48,7 @@ export function planUpgrade(files: SqlFiles, recorded: Recorded, release: string
 const WAY_OUT =
   "Start the version that made it. A development database can be made again: delete the folder DATA_DIR (.data by default), or drop and create the database of DATABASE_URL.";
 
-/** What was applied where `unknown` comes from a group that is not asked for. Record 117 */
+/** Explains files from a group that this start does not use. Record 117 */
 const OF_OTHER_PARTS: Record<string, string> = {
   auth: "This database was started without AUTH_URL and keeps its own accounts: unset AUTH_URL.",
   hosted: "The database was prepared beside the services of a hosted Supabase project: AUTH_URL has to be set.",

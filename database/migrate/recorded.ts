@@ -1,17 +1,20 @@
 import type { ClientBase } from "pg";
 import { hashOf, type SqlFile } from "./sql-files.ts";
 
-/** What a database remembers of the programs that have prepared it. */
+/** The records in a database of the programs that have prepared it. */
 export type Recorded = {
   /** Name and hash of every table and seed file that was applied. */
   files: Map<string, string>;
   /** Hash of all definitions together. */
   definitions: string | undefined;
-  /** The statements that drop what the definitions have created, in order. */
+  /** The statements that drop the current definitions, in order. */
   undo: string[];
   /** The newest release that has applied anything. */
   release: string | undefined;
-  /** The oldest release whose server still runs on what all have made: what one took away no later one gives back. Record 116 */
+  /**
+   * The oldest release whose server still runs on the database. A later release cannot restore what
+   * an earlier release removed. Record 116
+   */
   serves: string | undefined;
 };
 
@@ -24,7 +27,7 @@ type Row = {
   undo?: string[] | null;
 };
 
-/** Who applies a file: a release, and the oldest one whose server still runs on what it makes. */
+/** The release that applies a file, and the oldest release whose server runs on the result. */
 export type Applying = { release: string; serves?: string };
 
 export const DEFINITIONS = "definitions";
@@ -40,7 +43,7 @@ export function toRecorded(rows: Row[]): Recorded {
   const newest = (versions: (string | null | undefined)[]) =>
     versions
       .flatMap((version) => version ?? [])
-      // A date is the more exact of two equal versions.
+      // If two versions are equal, the version with a date sorts last.
       .sort((one, other) => compareReleases(one, other) || one.length - other.length)
       .at(-1);
   const release = newest(rows.map((row) => row.release));
@@ -53,7 +56,10 @@ export function toRecorded(rows: Row[]): Recorded {
   };
 }
 
-/** Returns less than zero if `one` is the older version. Dates count within a release, if both have them. */
+/**
+ * Returns less than zero if `one` is the older version. Dates count within a release if both have
+ * dates.
+ */
 export function compareReleases(one: string, other: string): number {
   const [number = "", date] = one.split("+");
   const [otherNumber = "", otherDate] = other.split("+");

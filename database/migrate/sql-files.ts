@@ -4,16 +4,19 @@ import { join } from "node:path";
 
 export type SqlFile = { name: string; sql: string; hash: string };
 
-/** Everything that this version of the program wants to find in a database. Each list is in the order in which it is applied. */
+/** All SQL files of this version. Each list is in the order of application. */
 export type SqlFiles = { tables: SqlFile[]; definitions: SqlFile[]; seeds: SqlFile[] };
 
-/** A group may use what the groups before it have made. Record 60 */
+/** A group may use the objects of the groups before it. Record 60 */
 const GROUPS = {
-  /** A server with accounts of its own. */
+  /** A server with its own accounts. */
   own: ["auth", "portal", "server"],
-  /** A server beside the services of a hosted Supabase project, which has the accounts. `hosted` has tables only. Record 117 */
+  /**
+   * A server with a hosted Supabase project, which has the accounts. `hosted` has tables only.
+   * Record 117
+   */
   hosted: ["hosted", "portal", "server"],
-  /** No server of ours: the tables for the services of such a project. */
+  /** Only the tables, for the services of such a project. */
   portal: ["portal"],
 };
 

@@ -7,8 +7,8 @@ export type OrderlyWait = { onWait(line: string): void; signal: AbortSignal | un
 const PAUSE_MS = 250;
 
 /**
- * Takes the lock of upgrades for the current transaction. A backup or another start may hold it for
- * hours. Asks again and again, because a session that waits within PostgreSQL would outlive a caller
+ * Takes the upgrade lock for the current transaction. A backup or another start may hold it for
+ * hours. Polls for the lock, because a session that waits inside PostgreSQL would outlive a caller
  * that gives up.
  */
 export async function takeTurn(client: pg.Client, { onWait, signal }: OrderlyWait): Promise<void> {

@@ -5,20 +5,24 @@ import { LOCK_NOT_AVAILABLE } from "#domain/sqlstates.ts";
 import type { OrderlyWait } from "./take-turn.ts";
 
 /**
- * Whoever waits for a table that another transaction reads makes all that come later wait too: the portal's lists would stand
- * still for as long as one slow reader. Longer than a second, after which PostgreSQL sends an autovacuum away that is in the way.
+ * The time to wait for a table lock. Later queries queue behind the waiting upgrade, so a slow
+ * reader would block the portal's lists. Longer than a second, after which PostgreSQL cancels an
+ * autovacuum that holds the lock.
  */
 const LOCK_WAIT_MS = 1_500;
 const GIVE_UP_AFTER_MS = 120_000;
-/** Between two tries, in which those who waited behind us are served. */
+/** The pause between two tries, which lets the queued queries run. */
 const PAUSE_MS = 1_000;
 
-/** For the transaction of an upgrade, after it has got the turn among its own kind, which may take longer. */
+/**
+ * Limits lock waits in an upgrade's transaction. Set after taking the upgrade lock, which may take
+ * longer.
+ */
 export const GIVE_WAY = `set local lock_timeout = ${LOCK_WAIT_MS}`;
 
 /**
- * Repeats work that has given way, from its beginning, until nobody holds what it needs. Throws a StartError after two minutes:
- * somebody's transaction stays open.
+ * Repeats the whole work until its locks are free. Throws a StartError after two minutes, because
+ * another transaction stays open.
  */
 export async function whenLocksAreFree<Result>(
   work: () => Promise<Result>,

@@ -4,7 +4,7 @@ import { StartError } from "#database/start-error.ts";
 
 const ATTEMPTS = 5;
 
-/** Repeats work on the database, a whole transaction or one statement, that another process got in the way of. */
+/** Retries a transaction or a statement that conflicts with another process. */
 export async function withRetries<Result>(action: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -17,8 +17,9 @@ export async function withRetries<Result>(action: () => Promise<Result>): Promis
 }
 
 /**
- * Roles belong to the whole server, the lock to one database: two databases of one server that are prepared at once may meet
- * there, and the second try finds the work of the other done. A deadlock is with requests that an older process still serves.
+ * Returns true for errors that a retry can fix. Roles are shared by all databases of a PostgreSQL
+ * server, so two databases that are prepared concurrently can conflict. Deadlocks occur with
+ * requests of an older process.
  */
 function isRace(error: unknown): boolean {
   if (!(error instanceof pg.DatabaseError)) return false;

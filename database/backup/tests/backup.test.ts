@@ -68,7 +68,7 @@ test("a restored database has the same rows, the same schema and the next number
   expect((await empty.admin.query(positions)).rows).toEqual((await original.admin.query(positions)).rows);
 });
 
-test("only this account may read a backup, which replaces no file and leaves nothing beside it", async () => {
+test("only this account may read a backup, which replaces no file and leaves no other file", async () => {
   const path = await take();
   expect(statSync(path).mode & 0o777).toBe(0o600);
   await expect(take()).rejects.toThrow("exists already");
@@ -76,10 +76,10 @@ test("only this account may read a backup, which replaces no file and leaves not
   expect(readdirSync(folder)).toEqual(["file"]);
 });
 
-test("what is cut off or changed anywhere is noticed before anything is touched", async () => {
+test("a truncated or damaged backup is rejected before anything is changed", async () => {
   const path = await take();
   const whole = readFileSync(path);
-  // At the very end Node's zstd writes an empty frame, whose damage changes nothing.
+  // Node's zstd ends with an empty frame, where damage changes nothing.
   for (const part of [0, 0.1, 0.5, 0.9, 0.99]) {
     truncateSync(path, Math.floor(whole.length * part));
     await expect(put(path)).rejects.toThrow("cut off, damaged or no backup");
@@ -93,19 +93,19 @@ test("what is cut off or changed anywhere is noticed before anything is touched"
   expect(await hasNothing(empty.admin)).toBe(true);
 });
 
-test("a database that is not empty is refused and left as it is", async () => {
+test("a database that is not empty is rejected and unchanged", async () => {
   const path = await take();
   await empty.admin.query("create table public.notes (text text)");
   await expect(put(path)).rejects.toThrow("The database is not empty (it has notes)");
   expect(await hasNothing(empty.admin)).toBe(true);
 });
 
-test("a database of something else is not backed up", async () => {
+test("a database of another program is not backed up", async () => {
   await expect(backUp(empty.url, join(folder, "other"), options)).rejects.toThrow("not one of Openings");
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test("a table of the operator's own is left out, with a sentence", { timeout: 60_000 }, async () => {
+test("an operator's own table is skipped and reported", { timeout: 60_000 }, async () => {
   await original.admin.query("create table public.notes as select 'mine' as text");
   const path = await take();
   await original.admin.query("drop table public.notes");
@@ -113,7 +113,7 @@ test("a table of the operator's own is left out, with a sentence", { timeout: 60
   expect(lines).toContain("Left out: the table public.notes, which is none of Openings.");
 });
 
-test("the names in a file cannot bring SQL along", async () => {
+test("names in a file cannot inject SQL", async () => {
   const { header } = await checkBackup(await take());
   const columns = ["name) from program 'touch /tmp/openings-was-here' --"];
   const path = join(folder, "crafted");
@@ -126,7 +126,7 @@ test("the names in a file cannot bring SQL along", async () => {
   expect(await hasNothing(empty.admin)).toBe(true);
 });
 
-test("a role that owns the database and is no superuser restores, and backs up what it restored", {
+test("an owner who is not a superuser can restore, and back up the result", {
   timeout: 60_000,
 }, async () => {
   const path = await take();
@@ -144,7 +144,7 @@ test("a role that owns the database and is no superuser restores, and backs up w
   }
 });
 
-test("a backup whose connection breaks is a reason, and leaves no file", async () => {
+test("a backup with a lost connection fails with a reason and leaves no file", async () => {
   const busy = await original.admin.connect();
   await busy.query("begin; lock table public.job_openings in access exclusive mode");
   const taken = expect(take()).rejects.toThrow(/^The database says: .*connection.* There is no backup\.$/);
@@ -172,7 +172,7 @@ describe("another release", { timeout: 60_000 }, () => {
   });
   const later = () => ({ folder: tree, release: "99.0.0" });
 
-  test("a backup of an older one is filled into its tables, which are then brought forward", async () => {
+  test("a backup of an older release is restored into its tables, which are then upgraded", async () => {
     const path = await take();
     writeFileSync(
       join(tree, "tables/portal/9999-nickname.sql"),
@@ -185,7 +185,7 @@ describe("another release", { timeout: 60_000 }, () => {
     expect(recorded.rows).toEqual([{ release: "99.0.0" }]);
   });
 
-  test("a backup of a newer one is refused", async () => {
+  test("a backup of a newer release is rejected", async () => {
     const path = await take();
     writeFileSync(join(tree, "tables/portal/9999-nickname.sql"), "alter table public.employers add nickname text");
     await restore(empty.url, await checkBackup(path, later()), { tell, source: later() });

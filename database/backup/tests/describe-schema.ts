@@ -5,7 +5,7 @@ const RELATIONS = `(select oid from pg_class where relnamespace in ${SCHEMAS})`;
 const sorted = (privileges: string) =>
   `(select array_agg(entry::text order by entry::text) from unnest(${privileges}) entry)`;
 
-/** For each part of a schema a query that answers one column of text. */
+/** A query for each part of a schema. Each returns a column of text. */
 const QUERIES = {
   schemas: `select concat_ws(' ', nspname, ${sorted("nspacl")}, obj_description(oid)) from pg_namespace where oid in ${SCHEMAS}`,
   relations: `
@@ -39,7 +39,7 @@ const QUERIES = {
     select concat_ws(' ', nullif(defaclnamespace, 0)::regnamespace, defaclobjtype, ${sorted("defaclacl")}) from pg_default_acl`,
 };
 
-/** Everything that the schema of a database consists of, apart from when and in which order it was made. */
+/** Describes the whole schema of a database, except when and in which order it was created. */
 export async function describeSchema(pool: Pool): Promise<Record<string, string[]>> {
   const parts = Object.entries(QUERIES).map(async ([part, text]) => {
     const { rows } = await pool.query<[string]>({ text, rowMode: "array" });

@@ -1,7 +1,10 @@
 import { readTables } from "#database/backup/read-contents.ts";
 import { connectOwner } from "#database/migrate/connect-owner.ts";
 
-/** For drills: of every table that a backup holds how many rows it has, and a hash that does not depend on their order. */
+/**
+ * For drills: returns the row count of each table in a backup, and a hash that does not depend on
+ * row order.
+ */
 export async function hashTables(url: string): Promise<Record<string, string>> {
   const client = await connectOwner(url, "openings backup drill");
   try {

@@ -44,7 +44,7 @@ async function start(options: Partial<Parameters<typeof startEmbedded>[0]> = {})
   return embedded;
 }
 
-/** Starts it in a separate process, which can be killed. */
+/** Starts PostgreSQL in a separate process, which tests can kill. */
 async function startElsewhere(): Promise<{ child: ChildProcess } & Message> {
   const child = fork(join(import.meta.dirname, "hold-data-directory.ts"), [dataDir]);
   children.push(child);
@@ -61,7 +61,7 @@ async function gone(pid: number): Promise<void> {
   await expect.poll(() => isProcessAlive(pid), { interval: 10 }).toBe(false);
 }
 
-/** Inserts numbers one after the other until the database fails; resolves with what was acknowledged. */
+/** Inserts numbers in sequence until the database fails. Resolves with the acknowledged numbers. */
 async function insertUntilItFails(url: string, onAcknowledged: (count: number) => void): Promise<number[]> {
   const client = new pg.Client({ connectionString: url });
   client.on("error", () => {});
@@ -84,7 +84,7 @@ async function numbers(url: string): Promise<number[]> {
   return (await administer<{ n: number }>(url, "select n from numbers order by n")).map(({ n }) => n);
 }
 
-test("kill -9 of the server in the middle of writes loses nothing that was acknowledged", async () => {
+test("kill -9 of the server during writes loses no acknowledged data", async () => {
   const acknowledged: number[] = [];
   for (let round = 0; round < 4; round++) {
     const { child, url } = await startElsewhere();
@@ -100,7 +100,7 @@ test("kill -9 of the server in the middle of writes loses nothing that was ackno
   expect(acknowledged.length).toBeGreaterThan(200);
 });
 
-test("kill -9 of PostgreSQL loses nothing that was acknowledged, and it is started again", async () => {
+test("kill -9 of PostgreSQL loses no acknowledged data, and it restarts", async () => {
   const lines: string[] = [];
   const embedded = await start({ log: (line) => lines.push(line) });
   await administer(embedded.url, "create table numbers (n int primary key)");
@@ -117,14 +117,14 @@ test("kill -9 of PostgreSQL loses nothing that was acknowledged, and it is start
   expect(lines.filter((line) => line.includes("started again")).length).toBe(3);
 });
 
-test("PostgreSQL ends with a server that was killed", async () => {
+test("PostgreSQL ends when its server is killed", async () => {
   const { child, pid } = await startElsewhere();
   expect(isProcessAlive(pid)).toBe(true);
   child.kill("SIGKILL");
   await gone(pid);
 });
 
-test("a PostgreSQL that ends again while it is started again counts as one end more", async () => {
+test("a PostgreSQL that ends during a restart counts as another end", async () => {
   const lines: string[] = [];
   let isGivenUp = false;
   const onGivenUp = () => {
@@ -141,7 +141,7 @@ test("a PostgreSQL that ends again while it is started again counts as one end m
   expect(isGivenUp).toBe(false);
 });
 
-test("a PostgreSQL that does not stay up is given up, and that is reported", async () => {
+test("a PostgreSQL that keeps ending is abandoned, which is reported", async () => {
   const givenUp = Promise.withResolvers<void>();
   const embedded = await start({ onGivenUp: givenUp.resolve });
   let isGivenUp = false;
@@ -159,7 +159,7 @@ test("a PostgreSQL that does not stay up is given up, and that is reported", asy
     .toBe(true);
 });
 
-test("a second process is told which one holds the directory, and harms nothing", async () => {
+test("a second process gets an error with the holder of the directory, and does no harm", async () => {
   const first = await start();
   await administer(first.url, "create table numbers as select 1 as n");
   const second = await startElsewhere();
@@ -168,7 +168,7 @@ test("a second process is told which one holds the directory, and harms nothing"
   expect(await numbers(first.url)).toEqual([1]);
 });
 
-test("of five processes that start on a new directory at once, one gets it and four are told", async () => {
+test("if five processes start on a new directory, the first gets it and four get an error", async () => {
   const results = await Promise.all(Array.from({ length: 5 }, startElsewhere));
   const [holder] = results.filter(({ error }) => error === undefined);
   const errors = results.map(({ error }) => error).filter((error) => error !== undefined);
@@ -176,7 +176,7 @@ test("of five processes that start on a new directory at once, one gets it and f
   expect(await administer(holder?.url ?? "", "select 1 as one")).toEqual([{ one: 1 }]);
 });
 
-test("a start that was killed while it created the database is repaired by the next", async () => {
+test("the next start recovers from a start that was killed while creating the database", async () => {
   const child = fork(join(import.meta.dirname, "hold-data-directory.ts"), [dataDir]);
   children.push(child);
   const isBegun = () =>
@@ -192,7 +192,7 @@ test("a start that was killed while it created the database is repaired by the n
   expect(readdirSync(dataDir).sort()).toEqual(["lock", "postgres", ...keptByOperator.toSorted(), "run"]);
 });
 
-test("a start goes on while the initdb of a killed start still writes", async () => {
+test("a start succeeds while the initdb of a killed start still writes", async () => {
   mkdirSync(dataDir);
   const leftover = join(dataDir, "postgres.new");
   const script = 'while :; do mkdir -p "$0/base/1" "$0/global" "$0/pg_wal"; : > "$0/base/1/$RANDOM"; done 2> /dev/null';
@@ -210,7 +210,7 @@ test("a stale postmaster.pid that names an unrelated process does not prevent a 
   expect(await administer(url, "select 1 as one")).toEqual([{ one: 1 }]);
 });
 
-test("an orderly stop leaves nothing to recover and frees the directory at once", async () => {
+test("a graceful stop needs no recovery and frees the directory immediately", async () => {
   const lines: string[] = [];
   for (let round = 0; round < 3; round++) {
     const embedded = await startEmbedded({ dataDir, log: (line) => lines.push(line) });
@@ -221,7 +221,7 @@ test("an orderly stop leaves nothing to recover and frees the directory at once"
   expect(lines).toEqual([]);
 });
 
-test("a path too long for a socket, and a folder that only its owner may enter, do no harm", async () => {
+test("a path too long for a socket, and a folder that only its owner may enter, work", async () => {
   dataDir = join(parent, "a".repeat(60), "b".repeat(60), "data");
   mkdirSync(dataDir, { recursive: true });
   chmodSync(parent, 0o700);
@@ -236,7 +236,7 @@ test("only the account of the database reaches its files and its socket", async 
   for (const name of ["postgres", "run"]) expect(statSync(join(dataDir, name)).mode & 0o077).toBe(0);
 });
 
-test("a data directory that cannot be written to is explained in one line", async () => {
+test("a read-only data directory gives a one-line error", async () => {
   writeFileSync(join(parent, "file"), "");
   dataDir = join(parent, "file", "data");
   await expect(start()).rejects.toThrow(

@@ -1,6 +1,6 @@
 import { startEmbedded } from "#database/embedded/embedded.ts";
 
-/** A separate process that runs the embedded PostgreSQL until it is told to stop, or killed. */
+/** Runs the embedded PostgreSQL in a separate process until it is stopped or killed. */
 const [dataDir = ""] = process.argv.slice(2);
 try {
   const embedded = await startEmbedded({ dataDir, log: (line) => process.send?.({ line }) });

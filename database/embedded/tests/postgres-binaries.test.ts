@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-test("a data folder of another major version is refused with a sentence that names backup and restore", async () => {
+test("a data folder of another major version is rejected with an error that names backup and restore", async () => {
   const cluster = join(folder, "postgres");
   mkdirSync(cluster);
   writeFileSync(join(cluster, "PG_VERSION"), "14\n");

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { startEmbedded } from "#database/embedded/embedded.ts";
 import { urlOfRunningEmbedded } from "#database/embedded/running-embedded.ts";
 
-test("another process finds the PostgreSQL that runs on a data directory, as long as it runs", async () => {
+test("another process finds the PostgreSQL of a data directory while it runs", async () => {
   const parent = mkdtempSync(join(tmpdir(), "openings-running-"));
   const dataDir = join(parent, "data");
   expect(urlOfRunningEmbedded(dataDir)).toBeUndefined();

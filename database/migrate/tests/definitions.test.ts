@@ -15,7 +15,7 @@ afterEach(async () => {
   await database.drop();
 });
 
-/** A release of the program with these files, as the function that starts it. */
+/** Creates a release with these files, and returns the function that starts it. */
 function release(version: string, files: Record<string, string>, serves?: string): () => Promise<string[]> {
   const folder = mkdtempSync(join(tmpdir(), "openings-sql-"));
   folders.push(folder);
@@ -41,7 +41,7 @@ async function list(): Promise<unknown[]> {
   return (await database.admin.query("select * from public.list")).rows;
 }
 
-test("a new column is in a view whose text says * and stayed the same", async () => {
+test("a new column appears in an unchanged view that selects *", async () => {
   const definitions = {
     [LIST]: "create view public.list as select j.*, true as is_new from public.jobs j",
     "definitions/portal/0002-search.sql": `
@@ -53,7 +53,7 @@ test("a new column is in a view whose text says * and stayed the same", async ()
   expect((await database.admin.query("select * from public.search()")).rows).toEqual(await list());
 });
 
-test("a definition may change its columns and arguments, and what is no longer in any file is gone", async () => {
+test("definitions may change their columns and arguments, and removed definitions disappear", async () => {
   await release("1.0.0", {
     [LIST]: `
       create view public.list as select name from public.jobs;
@@ -74,7 +74,7 @@ test("a definition may change its columns and arguments, and what is no longer i
   expect(rows).toEqual([{ name: "count_jobs(integer)" }]);
 });
 
-test("a function that a table needs, and what others have added, stay", async () => {
+test("a function that a table needs, and objects of others, stay", async () => {
   const start = (view: string) => ({
     "tables/portal/0002-towns.sql": `
       create function public.is_town(name text) returns boolean language sql immutable as 'select name <> ''''';
@@ -89,7 +89,7 @@ test("a function that a table needs, and what others have added, stay", async ()
   await expect(database.admin.query("insert into public.towns values ('')")).rejects.toMatchObject({ code: "23514" });
 });
 
-test("a view that was built on one of ours stops the upgrade", async () => {
+test("a view that was built on a definition stops the upgrade", async () => {
   await release("1.0.0", { [LIST]: "create view public.list as select name from public.jobs" })();
   await database.admin.query("create view public.report as select * from public.list");
   const next = release("1.1.0", { [LIST]: "create view public.list as select name, 1 as one from public.jobs" });
@@ -97,7 +97,7 @@ test("a view that was built on one of ours stops the upgrade", async () => {
   expect(await list()).toEqual([{ name: "Baker" }]);
 });
 
-test("an older release refuses the database of a newer one and changes nothing", async () => {
+test("an older release rejects the database of a newer release and changes nothing", async () => {
   const older = release("1.9.0", { [LIST]: "create view public.list as select 'older' as made_by" });
   const newer = release("1.10.0", { [LIST]: "create view public.list as select 'newer' as made_by" });
   await older();
@@ -106,14 +106,14 @@ test("an older release refuses the database of a newer one and changes nothing",
   expect(await list()).toEqual([{ made_by: "newer" }]);
 });
 
-test("an older release refuses new tables and new seeds as well", async () => {
+test("an older release also rejects new tables and new seeds", async () => {
   const older = release("1.0.0", {});
   await older();
   await release("1.1.0", { "tables/portal/0002-more.sql": "select 1", "seeds/0001-jobs.sql": "select 1" })();
   await expect(older()).rejects.toThrow("belongs to Openings 1.1.0 and this is 1.0.0");
 });
 
-test("a release that the newer one serves runs on the newer one's database as it is, and the ones before it do not", async () => {
+test("a release that a newer release serves runs on its database, and earlier releases do not", async () => {
   const files = { [LIST]: "create view public.list as select 'older' as made_by" };
   const older = release("1.9.0", files);
   await older();
@@ -129,11 +129,11 @@ test("a release that the newer one serves runs on the newer one's database as it
   await expect(release("1.8.0", files)()).rejects.toThrow("belongs to Openings 1.10.0 and this is 1.8.0");
   expect(await newer()).toEqual([]);
 
-  // One that contracts names itself, whatever those before it have served.
+  // A release that removes columns serves only itself, even if earlier releases served others.
   const contracted = { ...expanded, "tables/portal/0003-less.sql": "alter table public.jobs drop city" };
   await release("1.11.0", contracted)();
   await expect(newer()).rejects.toThrow("belongs to Openings 1.11.0 and this is 1.10.0");
-  // What it took away, no later one gives back by what it says of itself.
+  // A later release cannot serve the older releases again.
   await release("1.12.0", { ...contracted, [LIST]: "create view public.list as select 'last' as made_by" }, "1.9.0")();
   await expect(newer()).rejects.toThrow("belongs to Openings 1.12.0 and this is 1.10.0");
 });
@@ -159,7 +159,7 @@ describe("within one release the date of the last commit", () => {
     expect(await list()).toEqual([{ made_by: "evening" }]);
   });
 
-  test("makes a newer server that serves no other refuse the older server with a sentence", async () => {
+  test("makes a newer server that serves no other reject the older server with a clear error", async () => {
     const older = release(MORNING, madeBy("morning"));
     await older();
     await release(EVENING, madeBy("evening"))();
@@ -177,7 +177,7 @@ describe("within one release the date of the last commit", () => {
   });
 });
 
-test("of two releases that start at once the newer one's definitions stay", async () => {
+test("if two releases start together, the newer definitions stay", async () => {
   const older = release("1.0.0", {
     [LIST]: "select pg_sleep(0.1); create view public.list as select 'older' as made_by",
   });

@@ -38,7 +38,7 @@ async function numbers(): Promise<number[]> {
   return rows.map(({ n }) => n);
 }
 
-test("a folder that is missing is a broken installation, not an empty one", async () => {
+test("a missing folder is an error", async () => {
   rmSync(join(folder, "tables/portal"), { recursive: true });
   await expect(run()).rejects.toThrow("tables/portal");
 });
@@ -60,7 +60,7 @@ test("tables come before definitions and seeds, each in the order of groups and 
   expect(await numbers()).toEqual([2, 3]);
 });
 
-test("four processes that start at once prepare the database once", async () => {
+test("four processes that start together prepare the database once", async () => {
   write("tables/portal/0001-numbers.sql", "create table public.numbers (n int)");
   write("tables/portal/0002-slowly.sql", "select pg_sleep(0.1); insert into public.numbers values (1)");
   const runs = await Promise.all([run(), run(), run(), run()]);
@@ -73,7 +73,7 @@ test("four processes that start at once prepare the database once", async () => 
   expect(await numbers()).toEqual([1]);
 });
 
-test("an upgrade that waits for somebody's transaction gives way, so that lists stay quick, and is done when that ends", async () => {
+test("an upgrade blocked by a transaction pauses, so that lists stay fast, and completes afterwards", async () => {
   write("tables/portal/0001-numbers.sql", "create table public.numbers (n int)");
   await run();
   write("tables/portal/0002-words.sql", "alter table public.numbers add column word text");
@@ -82,7 +82,7 @@ test("an upgrade that waits for somebody's transaction gives way, so that lists 
   const lines: string[] = [];
   const upgraded = migrate(database.url, (line) => lines.push(line), { folder, release: "1.1.0" });
   const list = { text: "select * from public.numbers", query_timeout: 4_000 };
-  // Behind a waiting upgrade a list would come to its time limit.
+  // A list that queues behind the upgrade would time out.
   while (lines.length < 2) await database.admin.query(list);
   expect(lines[0]).toMatch(/^Trying again, as another session holds what has to change: .*lock timeout/);
   await reader.query("commit");
@@ -91,7 +91,7 @@ test("an upgrade that waits for somebody's transaction gives way, so that lists 
   expect(lines.at(-1)).toBe("Applied tables/portal/0002-words.sql");
 });
 
-test("a start that fails leaves the database as it was, and the reason says where", async () => {
+test("a failed start changes nothing, and the error names the file", async () => {
   write("tables/portal/0001-numbers.sql", "create table public.numbers (n int)");
   write("definitions/portal/0001-ones.sql", "create view public.ones as select n from public.numbers where n = 1");
   await run();
@@ -106,14 +106,14 @@ test("a start that fails leaves the database as it was, and the reason says wher
   expect(await numbers()).toEqual([1, 2]);
 });
 
-test("a tables file that was edited after it was applied is refused", async () => {
+test("a tables file that was edited after it was applied is rejected", async () => {
   write("tables/portal/0001-numbers.sql", "create table public.numbers (n int)");
   await run();
   write("tables/portal/0001-numbers.sql", "create table public.numbers (n bigint)");
   await expect(run()).rejects.toThrow("tables/portal/0001-numbers.sql was changed after it was applied");
 });
 
-test("a database with an unknown tables file is left alone", async () => {
+test("a database with an unknown tables file is not changed", async () => {
   write("tables/portal/0001-numbers.sql", "create table public.numbers (n int)");
   await run();
   rmSync(join(folder, "tables/portal/0001-numbers.sql"));
@@ -129,14 +129,14 @@ test("seeds run again when their text changes", async () => {
   expect(await numbers()).toEqual([1, 2]);
 });
 
-test("a database that cannot be reached is a reason in one line, without the password", async () => {
+test("an unreachable database gives a one-line error without the password", async () => {
   const attempt = migrate("postgresql://owner:hunter2@127.0.0.1:1/openings");
   await expect(attempt).rejects.toThrow(
     "The database at 127.0.0.1:1 cannot be used: connect ECONNREFUSED 127.0.0.1:1. Check DATABASE_URL.",
   );
 });
 
-test("two databases of one server can be prepared at once, and starting again applies nothing", async () => {
+test("two databases of the same server can be prepared together, and another start applies nothing", async () => {
   const others = await Promise.all([createEmptyDatabase(), createEmptyDatabase()]);
   await Promise.all(others.map(({ url }) => migrate(url)));
   const migrated = await createTestDatabase();
@@ -147,7 +147,7 @@ test("two databases of one server can be prepared at once, and starting again ap
   await Promise.all([...others, migrated].map((each) => each.drop()));
 });
 
-test("an upgrade that waits for a backup says so once, and ends when it is told to", async () => {
+test("an upgrade that waits for a backup reports it once, and can be canceled", async () => {
   write("tables/auth/0001-first.sql", "select 1");
   const backup = await database.admin.connect();
   await backup.query("set application_name = 'openings backup'");
