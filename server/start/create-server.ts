@@ -157,7 +157,7 @@ export async function createServer(
     await listen(app, config);
     return { url: siteUrl, app, database, drain: () => drain.run(config.drainMs), close };
   } catch (error) {
-    await close().catch((cause: Error) => logger.error({ err: cause }, "something did not close"));
+    await close().catch((cause: Error) => logger.error({ err: cause }, "closing the server failed"));
     throw error;
   }
 }

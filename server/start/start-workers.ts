@@ -51,7 +51,7 @@ export async function startWorkers(given: Config, { logger, onGivenUp, signal }:
       close: () => closers.close(),
     };
   } catch (error) {
-    await closers.close().catch((cause: Error) => logger.error({ err: cause }, "something did not close"));
+    await closers.close().catch((cause: Error) => logger.error({ err: cause }, "closing the server failed"));
     throw error;
   }
 }
@@ -88,7 +88,7 @@ function superviseWorkers(settings: NodeJS.ProcessEnv, { logger, onGivenUp }: Wo
     start(hasBackground).catch(() => {
       if (stopping) return;
       if (running.size === 0) return onGivenUp();
-      logger.error("a worker could not be replaced yet");
+      logger.error("replacing a worker failed, will retry");
       setTimeout(() => keepStarting(hasBackground), START_AGAIN_AFTER_MS);
     });
   }

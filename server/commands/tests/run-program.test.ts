@@ -51,12 +51,12 @@ test("an answer that cannot be written, for instance to a full disk, gives one l
 
 test.each([
   [
-    "that is away",
+    "that is unreachable",
     () => "postgresql://openings:s3cret@127.0.0.1:1/openings",
     /^The database cannot be used: .*ECONNREFUSED.*$/,
   ],
   [
-    "that is not there",
+    "that does not exist",
     () => database.url.replace(/\/[^/?]+(?=\?|$)/, "/nothing_here"),
     /^The database cannot be used: .*nothing_here.*$/,
   ],
@@ -81,7 +81,7 @@ test.each([
   ["SIGINT", 130],
   ["SIGTERM", 143],
 ] as const)(
-  "a backup that is interrupted by %s leaves nothing behind, not even when nobody listens any more",
+  "a backup that is interrupted by %s leaves no file, even if its terminal is closed",
   async (signal, code) => {
     const inTheWay = await database.admin.connect();
     try {

@@ -65,14 +65,14 @@ test.each<[string, Record<string, unknown>]>([
   ["whose title waits for staff again", { name: SECRET }],
   ["whose description waits for staff again", { description: `<p>${SECRET}</p>` }],
   [
-    "whose way to apply waits for staff again",
+    "whose new way to apply waits for staff",
     { application_type: "url", application_url: "https://unread.example/words" },
   ],
   ["that is closed", { archived: 1 }],
   ["that has ended", { end_date: yesterday }],
   ["that opens later", { start_date: tomorrow }],
   ["that staff sent back", { approved: 0, approved_at: null, review_note: SECRET }],
-])("a job %s is gone, and back when it is open again", async (_, values) => {
+])("a job %s is 410, and is shown again when it reopens", async (_, values) => {
   const id = await openJob(server, company);
   expect(await statusOf(id)).toBe(200);
   await change(server, "job_openings", id, values);
@@ -92,7 +92,7 @@ test.each<[string, Record<string, unknown>]>([
 test.each<[string, Record<string, unknown>, Record<string, unknown>]>([
   ["is inactive", { inactive: 1 }, { inactive: 0 }],
   ["has a new name that waits for staff", { name: SECRET }, { approved: 1 }],
-])("the jobs of a company that %s are gone until staff decide", async (_, away, back) => {
+])("the jobs of a company that %s are hidden until staff decide", async (_, away, back) => {
   const id = await openJob(server, company);
   await change(server, "employers", company, away);
   expect(await statusOf(id)).toBe(410);

@@ -147,7 +147,7 @@ test.each([
   [["approve-job", "1", "2"], "Usage: approve-job <id>"],
   [["approve-job", "x"], '"x" is not an id.'],
   [["jobs", "--force"], "--force"],
-])("the mistake %j is reported in one line", async (words, message) => {
+])("the wrong command %j is reported in one line", async (words, message) => {
   await expect(staff(...words)).rejects.toThrow(message);
 });
 

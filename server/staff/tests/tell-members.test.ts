@@ -52,7 +52,7 @@ test("every member gets one email for each reason that a job is sent back", asyn
 test.each([
   ["not approved", "update employers set approved = 0 where id = $1"],
   ["inactive", "update employers set inactive = 1 where id = $1"],
-])("nobody is told by email of a job of a company that is %s", async (_what, change) => {
+])("members of a company that is %s get no email about its jobs", async (_what, change) => {
   const company = await world.company();
   const id = await waitingJob(company);
   await world.sql(change, [company.id]);

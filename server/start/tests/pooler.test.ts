@@ -39,12 +39,12 @@ test.each([
     /mixes up the prepared statements of its clients: use PgBouncer 1\.21/,
   ],
   [
-    "limits nothing",
+    "sets no timeouts",
     { connectQuery: "" },
     /nothing limits idle_in_transaction_session_timeout, lock_timeout, statement_timeout: .*connect_query='set statement_timeout = 8000;/,
   ],
 ] as const)(
-  "a pooler for requests that %s stops the start with a sentence, and doctor says it",
+  "a pooler for requests that %s stops the start with a clear error, and doctor reports it",
   async (_what, options, sentence) => {
     const pooler = await startTransactionPooler(database, options);
     await expect(start({ DATABASE_URL: database.url, DATABASE_POOL_URL: pooler.url })).rejects.toThrow(sentence);
