@@ -90,7 +90,7 @@ function asZipCode(center: Omit<Position, "precision"> | undefined): Position | 
   return center && { ...center, precision: "postal_code" };
 }
 
-/** The fields that are read from the provider's response (spec §7 "Geocoding"). */
+/** The fields that are read from the provider's response (Spec §7 "Geocoding"). */
 const answerSchema = z.object({
   status: z.string(),
   error_message: z.string().optional(),
@@ -153,7 +153,7 @@ function reasonOf(error: unknown): string {
   return code ?? error.name;
 }
 
-/** Counts since the start. Logs every 10 requests and at each fallback (spec §7 "Geocoding"). */
+/** Counts since the start. Logs every 10 requests and at each fallback (Spec §7 "Geocoding"). */
 function createStatistics(log: Pick<FastifyBaseLogger, "info">) {
   const found: Record<Precision, number> = { address: 0, city: 0, postal_code: 0, default: 0 };
   let requests = 0;

@@ -16,7 +16,7 @@ export type CheckoutRequest = {
   cancelUrl: string;
 };
 
-/** The accepted names of each field (spec §7 "JSON body variants"). */
+/** The accepted names of each field (Spec §7 "JSON body variants"). */
 const VARIANTS: Record<string, readonly string[]> = {
   name: ["name"],
   success_url: ["success_url", "successUrl"],

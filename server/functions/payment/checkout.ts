@@ -13,7 +13,7 @@ const REQUESTS_A_MINUTE = 20;
 export type CheckoutOptions = { pool: pg.Pool; payment: PaymentSettings; siteUrl: string };
 
 /**
- * Adds POST /openings-checkout, which returns {id, url} (spec §7 "Payment function test"). The
+ * Adds POST /openings-checkout, which returns {id, url} (Spec §7 "Payment function test"). The
  * public key is enough unless the body names a job. Only a signed-in member of its company may name
  * a job.
  */
