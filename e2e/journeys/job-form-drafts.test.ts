@@ -113,6 +113,9 @@ test("editing never touches the draft of a new job, and Log Out leaves nothing",
   await page.getByRole("button", { name: "Leave" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Post New Job");
   await page.getByLabel("City").fill("Grand Marais");
+  await page.clock.fastForward(1000);
+  await expect(page.getByText("Draft saved")).toBeVisible();
+  await page.getByLabel("City").fill("Grand Marais Harbors");
   await page.getByRole("button", { name: "Log Out" }).click();
   await expect(page.getByRole("tab", { name: "Magic Link" })).toBeVisible();
   await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).not.toMatch(/Harbors|Marais|selected/);
