@@ -1,4 +1,4 @@
-/** SQLSTATEs of PostgreSQL, and of rules that the database raises itself ("PT" and a status of HTTP). */
+/** SQLSTATEs of PostgreSQL and of the portal's own rules, which are "PT" and an HTTP status. */
 export const UNIQUE_VIOLATION = "23505";
 export const FOREIGN_KEY_VIOLATION = "23503";
 export const CHECK_VIOLATION = "23514";

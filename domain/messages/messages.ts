@@ -1,6 +1,6 @@
 /**
- * Every text that the specification fixes (§2, §4, §5, §8), by screen. Screens import from here; nothing repeats a text.
- * The code that every visitor loads imports a single file instead, because this list brings the texts of all screens.
+ * Exports every text that the specification fixes (§2, §4, §5, §8), by screen. Code that every
+ * visitor loads imports a single file instead, because this list brings the texts of all screens.
  */
 export * from "./account.ts";
 export * from "./company.ts";

@@ -66,10 +66,7 @@ export async function sweepDoubleClicks(page: Page, screen: Screen, setTheStage:
         await show();
       }
       const where = `${part?.name ?? screen.name}, ${name}`;
-      const target = await actionLike(place, actions, index);
-      // An offer can depend on which of two responses arrives first.
-      if (!target) continue;
-      const sent = await doubleClickAndRecord(page, target);
+      const sent = await doubleClickAndRecord(page, await actionLike(place, actions, index));
       clicked.push(where);
       for (const request of repeated(sent)) found.push(`${where}: ${request}`);
       const undo = page.getByRole("button", { name: "Undo", exact: true }).first();
@@ -137,8 +134,8 @@ async function actionsOf(place: Locator): Promise<Action[]> {
 }
 
 /** Finds the action on the screen that was opened again: by its name or, if it names another company, by its position. */
-async function actionLike(place: Locator, actions: readonly Action[], index: number): Promise<Locator | undefined> {
-  const { kind } = actions[index] as Action;
+async function actionLike(place: Locator, actions: readonly Action[], index: number): Promise<Locator> {
+  const { kind, name } = actions[index] as Action;
   let found = -1;
   const find = async () => {
     const now = await actionsOf(place);
@@ -146,11 +143,8 @@ async function actionLike(place: Locator, actions: readonly Action[], index: num
     found = same < 0 && now.length === actions.length ? index : same;
     return found;
   };
-  await expect
-    .poll(find, { timeout: 5_000 })
-    .toBeGreaterThanOrEqual(0)
-    .catch(() => undefined);
-  return found < 0 ? undefined : actionsIn(place).nth(found);
+  await expect.poll(find, { message: `“${name}” is on the screen again` }).toBeGreaterThanOrEqual(0);
+  return actionsIn(place).nth(found);
 }
 
 function actionsIn(place: Locator): Locator {

@@ -60,9 +60,10 @@ export const jobFormScreens: readonly Screen[] = [
     name: "post-job-drafts",
     async open(page, { portal, employer }) {
       await writeDrafts(portal, employer);
-      // A browser that saves data loads the list with the first key, and the company is in another town.
+      // A browser that saves data loads the list with the first key.
       await page.addInitScript(saveData);
       await employer.signIn(page, paths.postJob);
+      await expect(page.getByText("From your last job").first()).toBeVisible();
       await page.getByLabel("City").fill("Faribault");
       await expectForm(page);
       await expect(page.getByText("Your other device has a newer draft")).toBeVisible();

@@ -1,7 +1,8 @@
 /**
- * Draws every screen with the demo data, as a person sees it, into dist/screens: `npm run screenshots`, or `npm run screenshots -- NAME …`
- * for some. `-- --readme` draws the four pictures of the README into docs/screens; `-- --modes NAME …` draws screens at the nine
- * sizes of the sweep, in forced colors, with more contrast and as paper.
+ * Draws screens with the demo data into dist/screens: `npm run screenshots` draws all of them,
+ * `npm run screenshots -- NAME …` some. `-- --readme` draws the four pictures of the README into
+ * docs/screens. `-- --modes NAME …` draws the nine sizes of the sweep, forced colors, more contrast
+ * and paper.
  */
 import { mkdir } from "node:fs/promises";
 import { fileURLToPath } from "node:url";

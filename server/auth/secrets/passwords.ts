@@ -20,7 +20,7 @@ const SLOTS = 2;
 export const HASHES_WAITING = 10;
 const DEADLINE_MS = 10_000;
 
-/** Who requests a hash. `ip` is undefined for signed-in callers. */
+/** The caller of a hash. `ip` is undefined for signed-in callers. */
 export type HashCaller = { account: string; ip?: string; signal?: AbortSignal };
 
 const group = (): Group => ({ slots: SLOTS, waiting: 1_000, perKey: { slots: 1, waiting: HASHES_WAITING } });

@@ -36,7 +36,7 @@ export type FieldSource = { url: string; from: SourceKind };
 
 /** A job as a website shows it. Fields that the website doesn't state are null. */
 export type FoundJob = {
-  /** One line of at most 200 visible characters. */
+  /** At most 200 visible characters, without line breaks. */
   title: string;
   /** Rich text, sanitized with the portal's allow-list (record 23), at most 100 kB. */
   description: string | null;

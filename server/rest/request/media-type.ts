@@ -1,6 +1,6 @@
 import { restError } from "#server/rest/rest-error.ts";
 
-/** Whether rows are written as an array or as a single object. */
+/** The format of an answer: an array of rows, or a single object. */
 export type AnswerFormat = { isSingular: boolean; contentType: string };
 
 const ARRAY = { isSingular: false, contentType: "application/json; charset=utf-8" };

@@ -19,8 +19,8 @@ const service = dataService({
 
 type Sent = { count: number; token: string | undefined; headersOf?: (index: number) => Record<string, string> };
 
-/** Sends requests that wait for a lock while `meanwhile` runs. Counts the answers by status. */
-async function held(sent: Sent[], meanwhile: () => Promise<void>): Promise<Record<string, number>> {
+/** Sends requests that wait for a lock, runs the function, then counts the answers by status. */
+async function held(sent: Sent[], whileHeld: () => Promise<void>): Promise<Record<string, number>> {
   const release = await holdLock();
   const asked = sent.flatMap(({ count, token, headersOf }) =>
     Array.from({ length: count }, (_, index) =>
@@ -30,7 +30,7 @@ async function held(sent: Sent[], meanwhile: () => Promise<void>): Promise<Recor
       }),
     ),
   );
-  await meanwhile();
+  await whileHeld();
   await release();
   const answers = await Promise.all(asked);
   for (const { status, headers } of answers) expect(headers.get("retry-after")).toBe(status === 200 ? null : "5");
