@@ -13,6 +13,8 @@ export interface DraftsShown {
   /** Newest first. */
   drafts: readonly ListedDraft[];
   open: DraftCopy | undefined;
+  /** The form shows a draft that this browser has stored. */
+  hasDraft: boolean;
   /** A draft of another device that arrived while this form was empty or being edited. */
   offered: ListedDraft | null;
   /** The server's limit of drafts is reached. */
@@ -41,12 +43,13 @@ export function createDraftExchange({ owner, store, isNew, onOpen }: DraftSyncOp
   const shown = createStore<DraftsShown>({
     drafts: lastListed(owner),
     open: store.copy(),
+    hasDraft: store.ownOrigin() !== undefined,
     offered: null,
     isFull: false,
   });
 
   function show(change: Partial<DraftsShown>) {
-    const next = { ...shown.get(), open: store.copy(), ...change };
+    const next = { ...shown.get(), open: store.copy(), hasDraft: store.ownOrigin() !== undefined, ...change };
     noteListed(owner, next.drafts);
     shown.set(next);
   }

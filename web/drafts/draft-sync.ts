@@ -36,6 +36,7 @@ export function createDraftSync(options: DraftSyncOptions) {
 
   /** Sends a clear without delay, so that the draft does not appear on another device. */
   function saveSoon() {
+    if (exchange.shown.get().offered) exchange.show({});
     turns.takeLater(store.ownOrigin() ? SAVE_AFTER_MS : 0, push);
   }
 

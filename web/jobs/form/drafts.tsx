@@ -58,7 +58,7 @@ export function Drafts(options: DraftSyncOptions) {
 }
 
 function FromElsewhere({ sync }: { sync: DraftSync }) {
-  const { open, offered } = useStore(sync.shown);
+  const { open, offered, hasDraft } = useStore(sync.shown);
   const from = open?.from;
   const now = useMinutes(from !== undefined || offered !== null);
 
@@ -71,10 +71,10 @@ function FromElsewhere({ sync }: { sync: DraftSync }) {
     const name = offered.name ?? (offered.title || messages.untitled);
     return (
       <Note
-        text={open ? messages.offered(name, saved) : messages.continueOther(saved)}
-        use={open ? draftMessages.use : messages.continue}
+        text={hasDraft ? messages.offered(name, saved) : messages.continueOther(saved)}
+        use={hasDraft ? draftMessages.use : messages.continue}
         onUse={() => void report(sync.openListed(offered.id))}
-        dismiss={open ? draftMessages.keep : messages.dismiss}
+        dismiss={hasDraft ? draftMessages.keep : messages.dismiss}
         onDismiss={sync.decline}
       />
     );
