@@ -43,6 +43,7 @@ const REWRITTEN = [
   "web/jobs",
   "web/session",
   "web/store",
+  "web/ui",
   "web/worker",
 ];
 

@@ -6,7 +6,7 @@ import { type CodeSlots, enterText, eraseBackwards, type SlotEdit, typeInto } fr
 const SLOTS = Array.from({ length: VERIFICATION_CODE_LENGTH }, (_, at) => at);
 
 export interface CodeInputHandle {
-  /** Moves the focus to the first empty slot, or to the first one. */
+  /** Focuses the first empty slot, or the first slot if all are full. */
   focus: () => void;
 }
 
@@ -18,13 +18,16 @@ interface CodeInputProps {
   /** Advice about the error. */
   advice?: string | null | undefined;
   describedBy?: string | undefined;
-  /** There is another field above it; alone, the screen's heading is its label. */
+  /** False if this is the only field: the screen's heading is its label then. */
   isLabelShown: boolean;
-  /** While the code is compared. */
+  /** True while the server checks the code. */
   isReadOnly?: boolean;
 }
 
-/** Six slots that act as one field: typing moves on, pasting and autofill fill all of them, arrows and Backspace go back. */
+/**
+ * Six slots that act as a single field. Typing moves to the next slot, arrows and Backspace move
+ * between slots, and pasting or autofill fills all of them.
+ */
 export function CodeInput({
   ref,
   slots,

@@ -3,7 +3,7 @@ import { enterText, eraseBackwards, toCode, toSlots, typeInto } from "./code-slo
 
 const EMPTY = toSlots("");
 
-test("a typed digit fills its slot and moves on to the next", () => {
+test("a typed digit fills its slot and moves to the next slot", () => {
   const { slots, focus } = enterText(EMPTY, 0, "4");
   expect(slots).toEqual(["4", "", "", "", "", ""]);
   expect(focus).toBe(1);
@@ -31,7 +31,7 @@ test("a whole code fills all slots wherever it is pasted", () => {
   expect(toCode(enterText(toSlots("99"), 1, " 123-456\n").slots)).toBe("123456");
 });
 
-test("a part of a code is filled from where it is pasted", () => {
+test("a partial code fills the slots from where it is pasted", () => {
   expect(enterText(toSlots("12"), 2, "345")).toEqual({ slots: ["1", "2", "3", "4", "5", ""], focus: 5 });
   expect(enterText(EMPTY, 4, "123")).toEqual({ slots: ["", "", "", "", "1", "2"], focus: 5 });
 });
@@ -46,14 +46,14 @@ test("a character that is not a digit changes nothing", () => {
   }
 });
 
-test("Backspace empties the slot, then goes back", () => {
+test("Backspace empties the slot, then moves back", () => {
   const once = eraseBackwards(toSlots("123"), 2);
   expect(once).toEqual({ slots: ["1", "2", "", "", "", ""], focus: 2 });
   expect(eraseBackwards(once.slots, once.focus)).toEqual({ slots: ["1", "", "", "", "", ""], focus: 1 });
   expect(eraseBackwards(EMPTY, 0)).toEqual({ slots: EMPTY, focus: 0 });
 });
 
-test("a gap stays a gap", () => {
+test("an emptied slot in the middle stays empty", () => {
   const { slots } = eraseBackwards(toSlots("123456"), 2);
   expect(slots).toEqual(["1", "2", "", "4", "5", "6"]);
   expect(toCode(slots)).toHaveLength(5);

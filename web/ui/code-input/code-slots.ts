@@ -1,28 +1,36 @@
 import { VERIFICATION_CODE_LENGTH as CODE_LENGTH } from "#domain/limits.ts";
 
-/** What the six slots hold, "" for an empty one. Always six entries, so that a gap stays where it is. */
+/**
+ * The characters of the six slots, "" for an empty slot. Always six entries, so that a gap keeps
+ * its position.
+ */
 export type CodeSlots = readonly string[];
 
 export interface SlotEdit {
   slots: CodeSlots;
-  /** The slot that is typed in next. */
+  /** The slot to focus next. */
   focus: number;
 }
 
-/** The digits of what was typed or pasted: "123-456", or the code out of "Your code is 123456, valid for 10 minutes". */
+/** Returns the digits of a typed or pasted text, such as "123-456" or "Your code is 123456". */
 function digitsOf(text: string): string {
   const digits = text.replace(/[\s-]/g, "");
   return /\d{6}/.exec(digits)?.[0] ?? digits.replace(/\D/g, "").slice(0, CODE_LENGTH);
 }
 
-/** A code in a URL may contain letters, too (Spec §2 "exactly 6 characters"); the service refuses what it didn't send. */
+/**
+ * Accepts letters too, because a URL may hold any six characters (Spec §2). The server rejects
+ * codes that it did not send.
+ */
 export function toSlots(code: string): CodeSlots {
   return Array.from({ length: CODE_LENGTH }, (_, at) => code[at] ?? "");
 }
 
 export const toCode = (slots: CodeSlots) => slots.join("");
 
-/** Text arrives by typing, pasting or autofill. A whole code fills all slots wherever it lands. */
+/**
+ * Enters typed, pasted or autofilled text at a slot. A complete code always fills all six slots.
+ */
 export function enterText(slots: CodeSlots, at: number, text: string): SlotEdit {
   const digits = digitsOf(text);
   if (digits === "") return { slots, focus: at };
@@ -31,17 +39,20 @@ export function enterText(slots: CodeSlots, at: number, text: string): SlotEdit 
   return { slots: next, focus: Math.min(from + digits.length, CODE_LENGTH - 1) };
 }
 
-/** Takes the value of a slot after a key was typed. A digit typed next to the old digit replaces it. */
+/**
+ * Handles a change of one slot's input. If the slot now holds two digits, the new digit replaces
+ * the old.
+ */
 export function typeInto(slots: CodeSlots, at: number, value: string): SlotEdit {
   if (value === "") return { slots: slots.with(at, ""), focus: at };
   const held = slots[at] ?? "";
   if (held === "" || value.length !== 2) return enterText(slots, at, value);
-  // The seventh digit of a code: the caret stayed behind the sixth.
+  // The caret was behind the last digit of a full code: ignores a seventh digit.
   if (at === CODE_LENGTH - 1 && value.startsWith(held)) return { slots, focus: at };
   return enterText(slots, at, value.replace(held, ""));
 }
 
-/** Backspace empties a full slot, and in an empty one goes back and empties that. */
+/** Backspace empties the slot. In an empty slot it moves back and empties the previous slot. */
 export function eraseBackwards(slots: CodeSlots, at: number): SlotEdit {
   const target = slots[at] ? at : Math.max(at - 1, 0);
   return { slots: slots.with(target, ""), focus: target };

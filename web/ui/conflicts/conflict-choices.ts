@@ -5,13 +5,13 @@ export type Choice = "mine" | "theirs";
 interface ConflictForm<Values> {
   read: () => Values;
   write: (values: Values) => void;
-  /** Values with one field, and what belongs to it, from others. */
+  /** Returns `to` with the field, and the values that depend on it, taken from `from`. */
   take: (to: Values, from: Values, field: keyof Values) => Values;
 }
 
 /**
- * Which version of each disputed field was chosen. Choosing puts it into the form; what was typed there before is kept, so that the
- * choice can be changed.
+ * Stores which version of each disputed field the user chose, and puts that version into the form.
+ * Keeps the user's own value, so that the choice can be changed back.
  */
 export function useConflictChoices<Values>(theirs: Values, { read, write, take }: ConflictForm<Values>) {
   const [mine, setMine] = useState(read);

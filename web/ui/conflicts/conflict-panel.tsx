@@ -10,29 +10,32 @@ import type { Choice } from "./conflict-choices.ts";
 interface ConflictField<Id extends string> {
   id: Id;
   label: string;
-  /** Both values in words. */
+  /** Both values as text. */
   mine: string;
   theirs: string;
-  /** Undefined while it is undecided: saving then keeps mine. */
+  /** Undefined until the user chooses. Saving then keeps `mine`. */
   chosen: Choice | undefined;
 }
 
 interface ConflictPanelProps<Id extends string> {
   subject: "job" | "profile";
-  /** Null where it is not known. */
+  /** Null if the name of the other member is unknown. */
   savedBy: string | null;
   savedAt: string;
-  /** The names of the fields that show theirs already, because nothing was typed there. */
+  /** Labels of the fields that took the other version, because they were unchanged here. */
   adopted: readonly string[];
-  /** Changed differently by both. */
+  /** Fields that both members changed to different values. */
   disputed: readonly ConflictField<Id>[];
   onChoose: (id: Id, choice: Choice) => void;
-  /** Gives up everything typed here. */
+  /** Discards the changes in this form and loads the saved version. */
   onReload: () => void;
   ref: Ref<HTMLDivElement>;
 }
 
-/** What someone else saved while this form was open, and the choice between both, field by field. Rule 28 */
+/**
+ * Shows which changes another member saved while this form was open. For each disputed field the
+ * user chooses a version. Rule 28
+ */
 export function ConflictPanel<Id extends string>({
   subject,
   savedBy,

@@ -7,7 +7,7 @@ import type { IconName } from "./icon-paths.ts";
 type ButtonVariant = "primary" | "soft" | "outline" | "ghost" | "danger";
 
 interface ButtonLook {
-  /** One "primary" a screen; "danger" only inside a dialog. */
+  /** Use "primary" once per screen, and "danger" in dialogs only. */
   variant?: ButtonVariant | undefined;
   icon?: IconName | undefined;
   isBlock?: boolean | undefined;
@@ -15,13 +15,16 @@ interface ButtonLook {
 
 interface ButtonProps extends Omit<ComponentProps<"button">, "disabled">, ButtonLook {
   children: ReactNode;
-  /** In progress: keeps its width and the focus, shows a spinner and refuses clicks. */
+  /** In progress: shows a spinner, ignores clicks, and keeps its width and the focus. */
   isBusy?: boolean | undefined;
-  /** What it says meanwhile. Give it from the start: the width is that of the longer text. */
+  /**
+   * The label while busy. Pass it from the start, because the button is as wide as the longer
+   * label.
+   */
   busyLabel?: string | undefined;
-  /** Cannot be pressed now, with the reason next to it; out of the tab order. */
+  /** Disabled and not focusable. The reason is next to the button. */
   isDisabled?: boolean | undefined;
-  /** Cannot be pressed now, can be focused: a tooltip or `aria-describedby` tells the reason. */
+  /** Ignores clicks but is focusable. A tooltip or `aria-describedby` gives the reason. */
   isSoftDisabled?: boolean | undefined;
 }
 
@@ -74,7 +77,9 @@ export function Button({
   );
 }
 
-/** One of the two faces of a button; they lie in the same cell, so that the width never changes. */
+/**
+ * The idle or the busy content. Both share a grid cell, so that the button's width never changes.
+ */
 function Face({ isShown, children }: { isShown: boolean; children: ReactNode }) {
   return (
     <span
@@ -93,7 +98,7 @@ function refuse(event: MouseEvent) {
 
 interface ButtonLinkProps extends ComponentProps<typeof Link>, ButtonLook {}
 
-/** A link that looks like a button: it goes somewhere instead of doing something. */
+/** A link styled as a button. */
 export function ButtonLink({ variant = "outline", icon, isBlock, className, children, ...rest }: ButtonLinkProps) {
   return (
     <Link {...rest} className={joinClasses("btn", `btn-${variant}`, isBlock && "w-full", className)}>

@@ -3,7 +3,7 @@ interface EmailAddressProps {
   className?: string;
 }
 
-/** An email address that breaks before its @, and elsewhere only if it must. */
+/** Shows an email address that wraps before its @ if possible. */
 export function EmailAddress({ children, className = "" }: EmailAddressProps) {
   const at = children.lastIndexOf("@");
   return (

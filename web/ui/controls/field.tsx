@@ -6,9 +6,9 @@ export interface FieldTexts {
   hint?: ReactNode;
   /** Shown under the hint and tied to the control. */
   error?: string | undefined;
-  /** Something good to know about the value, for instance "Name is available". */
+  /** A positive note on the value, for instance "Name is available". */
   confirmation?: ReactNode;
-  /** Required is the default; "Optional" is written out. */
+  /** Shows "Optional". Fields are required by default. */
   isOptional?: boolean | undefined;
 }
 
@@ -17,7 +17,7 @@ export interface FieldControl {
   "aria-describedby": string | undefined;
   "aria-invalid": true | undefined;
   "aria-required": true | undefined;
-  /** For controls that no <label> can point to. */
+  /** The label's id, for controls that a `<label>` cannot reference. */
   labelId: string;
 }
 
@@ -27,7 +27,10 @@ interface FieldProps extends FieldTexts {
   children: (control: FieldControl) => ReactNode;
 }
 
-/** Label, control, hint, error. "Optional" is outside the label, so that the accessible name stays exact. */
+/**
+ * Label, control, hint and error. "Optional" is outside the label, to keep the accessible name
+ * exact.
+ */
 export function Field({ label, hint, error, confirmation, isOptional, id, className = "", children }: FieldProps) {
   const ownId = useId();
   const controlId = id ?? ownId;
@@ -63,7 +66,8 @@ export function Field({ label, hint, error, confirmation, isOptional, id, classN
           {hint}
         </p>
       )}
-      {/* Always there, because only what changes in it is read out: an error that appears when the field is left. */}
+      {/* Always rendered, because screen readers announce only changes inside an existing live
+          region. */}
       <div aria-live="polite" className="empty:absolute">
         {error && <FieldError id={ids.error}>{error}</FieldError>}
       </div>
@@ -77,7 +81,7 @@ export function Field({ label, hint, error, confirmation, isOptional, id, classN
   );
 }
 
-/** What is wrong with a field: an icon and a sentence. */
+/** The error message of a field, with an icon. */
 export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
   return (
     <p id={id} className="flex gap-1.5 text-xs font-medium text-danger-text">

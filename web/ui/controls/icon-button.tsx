@@ -8,15 +8,15 @@ interface IconButtonProps extends Omit<ComponentProps<"button">, "children"> {
   /** The accessible name, for instance "Delete Night baker". */
   label: string;
   variant?: "ghost" | "soft" | undefined;
-  /** 32 px with a mouse, for the actions of a table's row. */
+  /** 32 px high with a mouse, for the actions of a table row. */
   isInRow?: boolean | undefined;
   /** Shown next to the icon on a phone, where a row is a card. */
   word?: string | undefined;
-  /** Cannot be pressed now, can be focused; give the reason by `aria-describedby`. */
+  /** Ignores clicks but is focusable. Give the reason with `aria-describedby`. */
   isSoftDisabled?: boolean | undefined;
-  /** The icon turns: the action is in progress. */
+  /** Spins the icon while the action is in progress. */
   isSpinning?: boolean | undefined;
-  /** Removes something: red under the pointer. */
+  /** Red on hover, for a button that removes something. */
   isRemoving?: boolean | undefined;
 }
 

@@ -5,17 +5,17 @@ const sizes = { tiny: "size-3.5", small: "size-4", normal: "size-4.5" };
 
 interface IconProps {
   name: IconName;
-  /** 14 px next to 12 px text, 16 px in buttons and rows, 18 px otherwise. */
+  /** 14 px next to small text, 16 px in buttons and rows, 18 px elsewhere. */
   size?: keyof typeof sizes | undefined;
   className?: string | undefined;
 }
 
-/** A drawing next to words: hidden from assistive technology, which reads the words. */
+/** A decorative icon, hidden from screen readers. The words next to it carry the meaning. */
 export function Icon({ name, size = "normal", className }: IconProps) {
   return <IconShape path={iconPaths[name]} size={size} className={className} />;
 }
 
-/** An icon that only one feature uses brings its own path: 24 x 24, stroked. */
+/** An icon with its own 24 x 24 path, for icons that a single feature uses. */
 export function IconShape({ path, size = "normal", className }: Omit<IconProps, "name"> & { path: string }) {
   return (
     <svg

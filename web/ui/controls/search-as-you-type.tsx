@@ -4,18 +4,22 @@ import { SearchField } from "./search-field.tsx";
 interface SearchAsYouTypeProps {
   label: string;
   placeholder: string;
-  /** What is searched for now. */
+  /** The search that is applied now. */
   value: string;
   onSearch: (search: string) => void;
 }
 
 const SEARCH_DEBOUNCE_MS = 250;
 
-/** Searches when the typing pauses. Back, or a cleared search: the field follows what is searched for. */
+/**
+ * Searches when the user pauses typing. When the applied search changes elsewhere, for instance by
+ * Back, the field shows it.
+ */
 export function SearchAsYouType({ label, placeholder, value, onSearch }: SearchAsYouTypeProps) {
   const [typed, setTyped] = useState(value);
   const [seen, setSeen] = useState(value);
-  // Sent and not applied yet: the URL follows in a transition while the user may type on.
+  // Searches that were sent but are not in `value` yet. The URL updates in a transition, so the
+  // user may have typed more by then.
   const [sent, setSent] = useState<readonly string[]>([]);
 
   if (value !== seen) {

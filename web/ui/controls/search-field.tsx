@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import { Icon } from "./icon.tsx";
 
 interface SearchFieldProps extends Omit<ComponentProps<"input">, "type"> {
-  /** The accessible name; the placeholder is all that is visible. */
+  /** The accessible name. Only the placeholder is visible. */
   label: string;
 }
 

@@ -1,12 +1,16 @@
-/** Two taps of a finger within this time and distance count as a double click. Mice report theirs. */
+/**
+ * Two taps within this time and distance count as a double click. Mice report double clicks
+ * themselves.
+ */
 const TAP_MS = 400;
 const TAP_PX = 24;
-/** Fields take every click, and so do buttons that are meant to be clicked in a row. */
+/** Fields and elements with `data-clicks` receive every click. */
 const TAKES_EACH = "input, textarea, select, label, [contenteditable], [data-clicks]";
 
 /**
- * Ignores the second click of a double click before the page sees it, also when another button has taken the place of the first.
- * It compares the times of the clicks, because a busy page handles both late. Rule 95
+ * Ignores the second click of a double click, even if another button has appeared under the
+ * pointer. Compares the times of the events, because a busy page may handle both clicks late. Rule
+ * 95
  */
 export function ignoreSecondClicks(): void {
   let last: MouseEvent | undefined;

@@ -3,11 +3,11 @@ import { joinClasses } from "#web/ui/layout/join-classes.ts";
 import { Field, type FieldTexts } from "./field.tsx";
 
 interface TextFieldProps extends Omit<ComponentProps<"input">, "prefix" | "children">, FieldTexts {
-  /** Inside the control's left edge, for instance "$" or an icon. */
+  /** Content inside the left edge, for instance "$" or an icon. */
   prefix?: ReactNode;
-  /** Inside its right edge, for instance "per year". */
+  /** Content inside the right edge, for instance "per year". */
   suffix?: ReactNode;
-  /** The class of the whole field; `className` is the control's. */
+  /** Class of the whole field. `className` applies to the input. */
   fieldClassName?: string | undefined;
 }
 

@@ -1,10 +1,11 @@
-/** Puts a text on the clipboard; throws when the browser does not allow it. */
+/** Copies a text to the clipboard. Throws if the browser refuses. */
 export async function copyText(text: string): Promise<void> {
   if (navigator.clipboard) {
     await navigator.clipboard.writeText(text);
     return;
   }
-  // Pages without https, such as a portal tried in a local network, have only the old way.
+  // The clipboard API needs HTTPS. Pages without it, such as a portal on a local network, use
+  // `execCommand`.
   const field = document.createElement("textarea");
   field.value = text;
   field.readOnly = true;
@@ -15,5 +16,5 @@ export async function copyText(text: string): Promise<void> {
   const isCopied = document.execCommand("copy");
   field.remove();
   if (activeElement instanceof HTMLElement) activeElement.focus();
-  if (!isCopied) throw new Error("the clipboard is not to be had");
+  if (!isCopied) throw new Error("clipboard unavailable");
 }

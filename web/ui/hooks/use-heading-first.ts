@@ -1,20 +1,21 @@
 import { useDeferredValue, useEffect, useState } from "react";
 import { useLocation } from "react-router";
 
-/** The entries of the history that have been drawn. */
+/** Keys of the history entries that have been rendered. */
 const drawn = new Set<string>();
 const REMEMBERED = 200;
 
 /**
- * False while the heading of a new screen is drawn, true from the next picture on: on a slow phone the blocks of a form take so long to
- * draw that people doubt that their press was noticed. The first screen, Back and Forward draw all at once, so that the page is long
- * enough to scroll back to where it was, and so does what comes later on the same screen. Rule 86
+ * Returns false while a new screen renders its heading, and true from the next render on. A long
+ * form takes slow phones so long to render that users doubt their click. The first screen, Back and
+ * Forward render everything immediately, because the page needs its full height to restore its
+ * scroll position. Rule 86
  */
 export function useHeadingFirst(): boolean {
   const { key } = useLocation();
   const [isAtOnce] = useState(() => drawn.size === 0 || drawn.has(key));
   useEffect(() => {
-    // Not all at once, then: nothing worse happens to those that are forgotten.
+    // Screens dropped here render their heading first on Back, which is harmless.
     if (drawn.size > REMEMBERED) drawn.clear();
     drawn.add(key);
   }, [key]);

@@ -3,8 +3,8 @@ import { type RefObject, useEffect } from "react";
 let isFirstScreen = true;
 
 /**
- * After a change of screen, also by signing in or out, the focus goes to the new one's heading, which makes a screen reader say
- * it. On the first screen of a page it stays where the browser puts it.
+ * Focuses the heading after each change of screen, so that screen readers announce it. Signing in
+ * and out are such changes. The first screen of a page keeps the browser's own focus.
  */
 export function useHeadingFocus(heading: RefObject<HTMLElement | null>) {
   useEffect(() => {

@@ -3,12 +3,15 @@ import { offlineMessages } from "#domain/messages/shell.ts";
 import { reloadIfUpdated } from "#web/ui/leaving/missing-code.ts";
 import { toast } from "#web/ui/overlays/toast.ts";
 
-/** Code that comes when it is first needed. Null until it is there. `onFailure`: it cannot come now. */
+/**
+ * Loads code when it is first needed. Returns null until it has loaded. Calls `onFailure` if
+ * loading fails.
+ */
 export function useCode<Code>(load: () => Promise<Code>, isNeeded: boolean, onFailure: () => void): Code | null {
   const [loaded, setLoaded] = useState<{ code: Code } | null>(null);
   const isMissing = isNeeded && loaded === null;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: callers pass new functions with each render.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: callers pass new functions each time.
   useEffect(() => {
     if (!isMissing) return;
     let isWanted = true;
@@ -25,8 +28,8 @@ export function useCode<Code>(load: () => Promise<Code>, isNeeded: boolean, onFa
 }
 
 /**
- * The code of an overlay. When it cannot come a toast says so and `onFailure` puts things back, so that an overlay that fails
- * to open leaves the screen under it as it was.
+ * Loads the code of an overlay. If that fails, shows a toast and calls `onFailure`, which restores
+ * the screen as it was before the overlay was requested.
  */
 export function useLoaded<Code>(load: () => Promise<Code>, isNeeded: boolean, onFailure: () => void): Code | null {
   return useCode(load, isNeeded, () => {

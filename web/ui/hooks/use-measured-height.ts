@@ -1,11 +1,11 @@
 import { type RefCallback, useCallback } from "react";
 
-/** What sticks to an edge of the window, by the custom property that tells its height. */
+/** Custom properties that hold the heights of elements that stick to an edge of the window. */
 type HeightProperty = "--bar-height" | "--notice-height" | "--toast-height";
 
 /**
- * Keeps a custom property of the page at an element's height while the element is there. The page's scroll padding and what
- * floats follow it, so that nothing that takes the focus is under it.
+ * Sets a custom property of the page to an element's height while the element exists. Scroll
+ * padding and toasts depend on it, so that they don't cover a focused element.
  */
 export function useMeasuredHeight(property: HeightProperty): RefCallback<HTMLElement> {
   return useCallback(

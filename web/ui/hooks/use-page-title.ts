@@ -2,12 +2,12 @@ import { useEffect } from "react";
 
 let productName = "Openings";
 
-/** Set once at start, from the configuration. */
+/** Call it once at start, with the name from the configuration. */
 export function nameProduct(name: string) {
   productName = name;
 }
 
-/** The document's title: "Previous Job Postings | Openings". */
+/** Sets the document title, for instance "Previous Job Postings | Openings". */
 export function usePageTitle(title: string) {
   useEffect(() => {
     document.title = `${title} | ${productName}`;

@@ -1,6 +1,6 @@
 import { useId } from "react";
 
-/** The mark of the product. */
+/** The product's logo. */
 export function Logo({ className = "size-7" }: { className?: string }) {
   return (
     <svg viewBox="0 0 28 28" aria-hidden="true" className={`fill-accent ${className}`}>
@@ -10,7 +10,9 @@ export function Logo({ className = "size-7" }: { className?: string }) {
   );
 }
 
-/** A spruce, its tip at x, y: three tiers, each wider than the one above. */
+/**
+ * Returns the path of a spruce with its tip at x, y: three tiers, each wider than the tier above.
+ */
 function spruce(x: number, y: number, width: number, height: number): string {
   const across = (part: number) => Math.round(width * part * 10) / 10;
   const down = (part: number) => Math.round(height * part * 10) / 10;
@@ -32,7 +34,7 @@ const glint = { fill: "none", stroke: "var(--art-sun)", strokeWidth: 2, strokeLi
 const frame = { fill: "none", stroke: "var(--line-strong)", strokeWidth: 1.5 } as const;
 const bar = { fill: "none", stroke: "var(--sunken)", strokeWidth: 4 } as const;
 
-/** The window next to the signed-out screens: a lake, spruces, the sun. */
+/** The picture next to the signed-out screens: a lake, spruces and the sun in a window. */
 export function WindowPicture() {
   const clip = useId();
   return (
@@ -56,7 +58,7 @@ export function WindowPicture() {
   );
 }
 
-/** The same window, small, above an empty state. */
+/** A small version of the window, above an empty state. */
 export function EmptyPicture() {
   const clip = useId();
   return (

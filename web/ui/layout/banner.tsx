@@ -14,11 +14,11 @@ const icons: Record<Tone, { name: IconName; className: string }> = {
 interface BannerProps {
   tone?: Tone;
   children: ReactNode;
-  /** One outline button, under the text. */
+  /** An outline button below the text. */
   action?: ReactNode;
 }
 
-/** Shown above what it is about. Problems interrupt a screen reader, everything else waits its turn. */
+/** Goes above the content that it concerns. Screen readers interrupt only for the "danger" tone. */
 export function Banner({ tone = "info", children, action }: BannerProps) {
   const icon = icons[tone];
   const [limit] = useState(() => (tone === "danger" ? limitNotice() : ""));
@@ -37,7 +37,10 @@ export function Banner({ tone = "info", children, action }: BannerProps) {
   );
 }
 
-/** A load that failed says so and offers to try again; it never looks like "no data". Rule 42. */
+/**
+ * Says that loading failed and offers Retry, so that a failure never looks like an empty list. Rule
+ * 42
+ */
 export function LoadFailure({ children, onRetry }: { children: ReactNode; onRetry: () => void }) {
   return (
     <Banner

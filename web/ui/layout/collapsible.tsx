@@ -2,13 +2,15 @@ import { type ReactNode, useId, useState } from "react";
 import { Icon } from "#web/ui/controls/icon.tsx";
 
 interface CollapsibleProps {
-  /** The button's name, for instance "Sign in with password". */
+  /** The button's label, for instance "Sign in with password". */
   label: string;
   isOpenAtFirst?: boolean;
   children: ReactNode;
 }
 
-/** A part that opens under its button. Drawn when it first opens; what was typed inside stays while it is closed. */
+/**
+ * Content that opens below its button. Rendered when first opened. Closing it keeps what was typed.
+ */
 export function Collapsible({ label, isOpenAtFirst = false, children }: CollapsibleProps) {
   const [isOpen, setIsOpen] = useState(isOpenAtFirst);
   const [hasOpened, setHasOpened] = useState(isOpenAtFirst);

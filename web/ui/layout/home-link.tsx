@@ -8,7 +8,10 @@ interface HomeLinkProps {
   className?: string | undefined;
 }
 
-/** The way home: as high as its words, and as large as a finger. A collapsed sidebar leaves only the logo of it. */
+/**
+ * The logo and name, linked to the home page. At least 44 px high for fingers, by default. A
+ * collapsed sidebar shows the logo only.
+ */
 export function HomeLink({ productName, onClick, className = "-my-2 min-h-11" }: HomeLinkProps) {
   return (
     <Link

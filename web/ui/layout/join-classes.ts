@@ -1,4 +1,4 @@
-/** Class names that apply, for parts whose look depends on their state. */
+/** Joins the class names that apply, for elements styled by state. */
 export function joinClasses(...names: (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(" ");
 }

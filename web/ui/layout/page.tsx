@@ -8,16 +8,16 @@ ignoreSecondClicks();
 
 interface PageProps {
   title: string;
-  /** The document's title where the heading is too long or too short for it. */
+  /** The document title, if it differs from the heading. */
   documentTitle?: string | undefined;
-  /** One muted sentence. */
+  /** A muted sentence below the heading. */
   lead?: ReactNode;
-  /** The primary action, top right; on a phone under the sentence. */
+  /** The primary action: top right, or below the lead on a phone. */
   action?: ReactNode;
   children: ReactNode;
 }
 
-/** A screen: heading (which takes the focus after a change of route), one sentence, its action, its blocks. */
+/** A screen: heading, lead, action and content. Its heading takes the focus after a navigation. */
 export function Page({ title, documentTitle = title, lead, action, children }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useHeadingFocus(heading);

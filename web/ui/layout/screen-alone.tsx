@@ -4,12 +4,12 @@ import { ScreenSpinner } from "./spinner.tsx";
 
 interface ScreenAloneProps {
   productName: string;
-  /** One message in a frame instead of a whole screen. */
+  /** True for one framed message, false for a whole screen. */
   isMessage?: boolean;
   children: ReactNode;
 }
 
-/** A screen without the sidebar: above it only the way home, on the same edge (rule 49). */
+/** A screen without the sidebar. Above it is only the link to the home page (rule 49). */
 export function ScreenAlone({ productName, isMessage = false, children }: ScreenAloneProps) {
   const content = <Suspense fallback={<ScreenSpinner />}>{children}</Suspense>;
   return (

@@ -3,14 +3,14 @@ import { Badge } from "#web/ui/lists/badge.tsx";
 
 interface SectionCardProps {
   title: string;
-  /** One helpful line under the heading. */
+  /** A helpful sentence below the heading. */
   hint?: ReactNode;
   /** Counts the open fields of the section, such as "2 fields to fix". */
   open?: string;
   children: ReactNode;
 }
 
-/** A part of a form: heading left and fields right from 1024 px, stacked below. */
+/** A section of a form: from 1024 px the heading is left of the fields, otherwise above them. */
 export function SectionCard({ title, hint, open, children }: SectionCardProps) {
   const headingId = useId();
   return (

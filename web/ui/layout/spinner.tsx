@@ -1,6 +1,9 @@
 import { Icon } from "#web/ui/controls/icon.tsx";
 
-/** Something is in progress. With a label it announces itself; without one it is next to words that do. */
+/**
+ * Shows that something is in progress. With a label, screen readers announce it. Omit the label
+ * next to words that are announced already.
+ */
 export function Spinner({ label, size = "small" }: { label?: string; size?: "small" | "normal" }) {
   const icon = <Icon name="spinner" size={size} className="spins" />;
   if (!label) return icon;
@@ -12,7 +15,7 @@ export function Spinner({ label, size = "small" }: { label?: string; size?: "sma
   );
 }
 
-/** A whole screen is loading. Appears after 150 ms, so that a quick answer does not flicker. */
+/** Shows that a screen is loading. Appears after 150 ms, so that fast loads don't flicker. */
 export function ScreenSpinner({ label = "Loading" }: { label?: string }) {
   return (
     <div role="status" className="breathes grid min-h-64 flex-1 place-items-center text-ink-muted">

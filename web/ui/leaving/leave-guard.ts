@@ -1,17 +1,20 @@
 import { createStore } from "#web/store/store.ts";
 
-/** Asks whether to leave without saving. */
+/** The dialog that asks whether to leave without saving. */
 export interface LeaveQuestion {
   leave: () => void;
   stay: () => void;
 }
 
-/** The question on the screen; null when there is none. */
+/** The dialog on the screen, or null. */
 export const leaveQuestion = createStore<LeaveQuestion | null>(null);
 
 const guards = new Set<() => boolean>();
 
-/** `wouldLose` says whether something typed has no copy anywhere. Returns the function that removes it. */
+/**
+ * `wouldLose` returns true if leaving would lose something typed. Returns a function that removes
+ * the guard.
+ */
 export function guardLeaving(wouldLose: () => boolean): () => void {
   guards.add(wouldLose);
   return () => guards.delete(wouldLose);
@@ -21,7 +24,7 @@ export function wouldLoseChanges(): boolean {
   return [...guards].some((wouldLose) => wouldLose());
 }
 
-/** Leaves at once, or after the user agreed to lose what is not saved. */
+/** Leaves immediately, or after the user agrees to lose unsaved changes. */
 export function leaveAfterAsking(leave: () => void) {
   if (!wouldLoseChanges()) return leave();
   leaveQuestion.set({
@@ -33,7 +36,7 @@ export function leaveAfterAsking(leave: () => void) {
   });
 }
 
-/** Nothing is asked any more about the screen that is open. */
+/** Removes all guards of the open screen, so that leaving it needs no confirmation. */
 export function giveUpChanges() {
   guards.clear();
   leaveQuestion.set(null);

@@ -1,15 +1,15 @@
 const RELOADED_FOR = "reloaded_for";
 const TIME_LIMIT_MS = 5000;
 
-/** Browsers word it differently; all of them speak of the import or of the module. */
+/** Recognizes a failed import by its message, which differs between browsers. */
 export function isMissingCode(error: unknown): boolean {
   return error instanceof Error && /dynamically imported module|importing a module|preload CSS/i.test(error.message);
 }
 
 /**
- * Called when code that is needed did not come. After an update of the portal the files of the previous version are gone: then
- * the page loads the new version, once, unless something typed would be lost. A failed preload needs no call.
- * Returns whether the portal was updated.
+ * Call it when code failed to load. An update of the portal removes the previous version's files.
+ * If that happened, reloads the page once, unless unsaved work would be lost. Returns true if the
+ * portal was updated.
  */
 export async function reloadIfUpdated(): Promise<boolean> {
   const running = document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.getAttribute("src");
@@ -27,7 +27,7 @@ export async function reloadIfUpdated(): Promise<boolean> {
   return true;
 }
 
-/** Asks the forms as the browser would before it leaves the page. Those that keep a draft don't mind. */
+/** Sends the forms the browser's `beforeunload` event. Forms that keep a draft don't object. */
 function hasUnsavedWork(): boolean {
   return !dispatchEvent(new Event("beforeunload", { cancelable: true }));
 }

@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent } from "react";
 import { guardLeaving, wouldLoseChanges } from "./leave-guard.ts";
 
 /**
- * Asks before what was typed is thrown away: the portal itself when a link, Back, another company or Log Out leads away, the
- * browser on a reload, a closed tab or another URL.
+ * Asks before unsaved input is lost. The portal asks when a link, Back, another company or Log Out
+ * leaves the screen. The browser asks when the page is reloaded, closed or left for another URL.
  */
 export function useWarningBeforeLeaving(isDirty: () => boolean) {
   const wouldLose = useEffectEvent(isDirty);

@@ -10,7 +10,7 @@ interface BadgeProps {
   children: ReactNode;
 }
 
-/** A fact about one thing ("You", "2 fields to fix"). Not a button. */
+/** A short label, such as "You" or "2 fields to fix". Not clickable. */
 export function Badge({ tone, icon, children }: BadgeProps) {
   return (
     <span

@@ -3,9 +3,9 @@ import { EmptyPicture } from "#web/ui/layout/art.tsx";
 
 interface EmptyStateProps {
   title: string;
-  /** One line that helps. */
+  /** A helpful sentence. */
   children?: ReactNode;
-  /** One button: clear the search, or make the first one. */
+  /** A button, for instance to clear the search or create the first entry. */
   action?: ReactNode;
 }
 

@@ -1,4 +1,6 @@
-/** A bar where a text will be. Its parent says "loading" once; the bars are silent. */
+/**
+ * A bar in place of text that is loading. Its parent announces "loading" once, and bars are silent.
+ */
 export function Skeleton({
   width = "100%",
   isSecondLine = false,

@@ -47,11 +47,13 @@ type Status = keyof typeof glyphs;
 
 interface StatusGlyphProps {
   status: Status;
-  /** The visible word's classes, for instance `max-lg:hidden`. The glyph carries the name in any case. */
+  /**
+   * Classes of the visible word, for instance `max-lg:hidden`. The glyph has the accessible name.
+   */
   wordClassName?: string;
 }
 
-/** A status as a shape with an accessible name, and as a word. Rule 34. */
+/** A status as a shape with an accessible name, and as a word. Rule 34 */
 export function StatusGlyph({ status, wordClassName = "" }: StatusGlyphProps) {
   const glyph = glyphs[status];
   return (

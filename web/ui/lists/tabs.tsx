@@ -6,17 +6,17 @@ interface Tab<Value extends string> {
 }
 
 interface TabsProps<Value extends string> {
-  /** The accessible name of the list of tabs. */
+  /** The accessible name of the tab list. */
   label: string;
   tabs: readonly Tab<Value>[];
   value: Value;
   onChange: (value: Value) => void;
-  /** The panel of the chosen tab. */
+  /** The panel of the selected tab. */
   children: ReactNode;
   className?: string | undefined;
 }
 
-/** Tabs as the ARIA pattern has them: one stop in the tab order, arrow keys choose, Home and End jump. */
+/** ARIA tabs: a single stop in the tab order. Arrow keys, Home and End select a tab. */
 export function Tabs<Value extends string>({
   label,
   tabs,

@@ -3,19 +3,22 @@ import type { ConfirmDialogProps, DialogProps } from "./popups/dialog-popup.tsx"
 
 const loadPopups = () => import("./popups/dialog-popup.tsx");
 
-/** Fetches the dialogs' code ahead of time: call it when the pointer or the focus reaches the button that opens one. */
+/** Loads the code of dialogs early. Call it on hover or focus of a button that opens a dialog. */
 export function preloadDialogs() {
-  // A failure shows when the dialog is opened.
+  // If loading fails, opening the dialog reports it.
   loadPopups().catch(() => undefined);
 }
 
-/** A dialog; a sheet from the bottom on a phone. Traps the focus and gives it back. Its code comes when one first opens. */
+/**
+ * A dialog, or a bottom sheet on a phone. Traps the focus and restores it on close. Its code loads
+ * when a dialog first opens.
+ */
 export function Dialog(props: DialogProps) {
   const popups = useLoaded(loadPopups, props.isOpen, props.onClose);
   return popups && <popups.DialogPopup {...props} />;
 }
 
-/** Asks before something that cannot be taken back. Focus starts on Cancel. */
+/** Asks for confirmation of an action. The focus starts on Cancel. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const popups = useLoaded(loadPopups, props.isOpen, props.onCancel);
   return popups && <popups.ConfirmDialogPopup {...props} />;

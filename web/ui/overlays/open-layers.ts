@@ -1,8 +1,10 @@
-/** Closes each layer that is open over the page: dialogs, menus, the drawer. The last layer is on top. */
+/**
+ * Closes the open layers: dialogs, menus and the drawer. The last function closes the top layer.
+ */
 const layers: (() => void)[] = [];
 let onChange: () => void = () => undefined;
 
-/** Returns the function that removes the layer. */
+/** Returns a function that removes the layer. */
 export function addLayer(close: () => void): () => void {
   layers.push(close);
   onChange();
@@ -12,12 +14,14 @@ export function addLayer(close: () => void): () => void {
   };
 }
 
-/** Returns what closes the layer on top, if a layer is open. */
+/** Returns the function that closes the top layer, if a layer is open. */
 export function topLayer(): (() => void) | undefined {
   return layers.at(-1);
 }
 
-/** Calls the listener after each change of the layers. The portal's history is the only listener. */
+/**
+ * Sets the listener that is called when a layer opens or closes. Only the portal's history uses it.
+ */
 export function watchLayers(listener: () => void) {
   onChange = listener;
 }

@@ -5,9 +5,9 @@ import { limitNotice } from "./limit-notice.ts";
 export interface ToastContent {
   message: string;
   tone: "success" | "info" | "danger";
-  /** One action, for instance Undo. */
+  /** An action, such as Undo. */
   action?: { label: string; onPress: () => void };
-  /** Other than TOAST_DURATION_MS, where there is something to decide. */
+  /** Replaces TOAST_DURATION_MS if the user has a decision to make. */
   durationMs?: number;
 }
 
@@ -17,11 +17,14 @@ export interface ShownToast extends ToastContent {
   durationMs: number;
 }
 
-/** Null until the first one. */
+/** Null until the first toast. */
 export const toastStore = createStore<ShownToast | null>(null);
 let lastId = 0;
 
-/** Shows one toast at a time; a new one replaces the old. An error stays until it is closed. Returns what closes it. Rule 41. */
+/**
+ * Shows a toast, which replaces the current toast. Errors stay until the user closes them. Returns
+ * a function that closes the toast. Rule 41
+ */
 export function toast(content: ToastContent): () => void {
   lastId += 1;
   const id = lastId;
@@ -38,7 +41,7 @@ export function toast(content: ToastContent): () => void {
   };
 }
 
-/** Closes the toast that is shown; it leaves the page after its exit animation. */
+/** Closes the toast, which disappears after its exit animation. */
 export function closeToast() {
   const shown = toastStore.get();
   if (shown?.isOpen) toastStore.set({ ...shown, isOpen: false });

@@ -6,7 +6,10 @@ import { closeToast, type ShownToast, toastStore } from "./toast.ts";
 
 const loadView = () => import("./popups/toast-view.tsx");
 
-/** The place of toasts, once in the app, and where they are announced. Its code comes with the first toast. */
+/**
+ * Shows and announces toasts. Rendered once in the app. The code of toasts loads with the first
+ * toast.
+ */
 export function Toaster() {
   const shown = useStore(toastStore);
   const [plainId, setPlainId] = useState<number | null>(null);
@@ -20,7 +23,10 @@ export function Toaster() {
   );
 }
 
-/** Without the code of toasts, as when there is no connection: the same words, neither swipe nor animation. */
+/**
+ * Shows a toast if the code of toasts cannot load, for instance offline. It has no swipe or
+ * animation.
+ */
 function PlainToast({ toast: { message, action, durationMs } }: { toast: ShownToast }) {
   useEffect(() => {
     if (!Number.isFinite(durationMs)) return;

@@ -1,9 +1,9 @@
 import { type ReactNode, useId, useRef } from "react";
 
 interface TooltipProps {
-  /** One short sentence. */
+  /** A short sentence. */
   text: string;
-  /** Draws the control; `describedBy` goes to its `aria-describedby`. */
+  /** Renders the control. Pass `describedBy` to its `aria-describedby`. */
   children: (describedBy: string) => ReactNode;
   className?: string | undefined;
 }
@@ -11,8 +11,8 @@ interface TooltipProps {
 const GAP_PX = 6;
 
 /**
- * Shows a reason next to a control, on hover and on focus; Escape hides it. It is in the browser's top layer, so that no
- * frame cuts it off, and in the page while hidden, so that a screen reader always has it.
+ * Shows a hint next to a control on hover and focus. Escape hides it. It is in the browser's top
+ * layer, so that no frame clips it. Screen readers can read it even while it is hidden.
  */
 export function Tooltip({ text, children, className }: TooltipProps) {
   const id = useId();
@@ -32,7 +32,7 @@ export function Tooltip({ text, children, className }: TooltipProps) {
   const hide = () => tip.current?.hidePopover();
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it listens for what happens to the control inside it.
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles events of the control inside.
     <span
       className={className}
       onPointerEnter={(event) => show(event.currentTarget)}

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from "react";
 import { addLayer } from "./open-layers.ts";
 
-/** In browsers that support it: the system's request to close what is open. */
+/** Reports the system's request to close a layer. Some browsers lack it. */
 declare global {
   interface Window {
     CloseWatcher?: new () => { onclose: (() => void) | null; destroy(): void };
@@ -9,9 +9,9 @@ declare global {
 }
 
 /**
- * Closes a layer on Back, instead of leaving the page. The portal's history hears the browser's Back, and
- * on Android a watcher hears the system's. The watcher is for touch only, because a keyboard's Escape
- * asks it too, and is answered already.
+ * Closes a layer on Back instead of leaving the page. The portal's history handles the browser's
+ * Back button, and a `CloseWatcher` handles Android's. The watcher is for touch devices only,
+ * because it also reacts to Escape, which the layer handles itself.
  */
 export function useCloseRequest(isOpen: boolean, onClose: () => void, leavesOnBack = false) {
   const close = useEffectEvent(onClose);

@@ -5,12 +5,14 @@ import type { MenuPopupProps } from "./popups/menu-popup.tsx";
 export type MenuProps = Omit<MenuPopupProps, "label" | "children">;
 
 /**
- * One menu and its button. The menu's content is a component of a module of its own, rendered with `MenuPopup`: its code, and
- * that of menus, comes when the pointer or the focus reaches the button.
+ * A menu and its button. The menu's content is a component in its own module, rendered with
+ * `MenuPopup`. Its code loads when the pointer or the focus reaches the button.
  *
- *   const menu = useMenu(() => import("./theme-menu.tsx").then((module) => module.ThemeMenu));
- *   <button {...menu.triggerProps}>Theme</button>
- *   {menu.Content && <menu.Content {...menu.popupProps} />}
+ * `const menu = useMenu(() => import("./theme-menu.tsx").then((module) => module.ThemeMenu));`
+ *
+ * `<button {...menu.triggerProps}>Theme</button>`
+ *
+ * `{menu.Content && <menu.Content {...menu.popupProps} />}`
  */
 export function useMenu<Props extends MenuProps>(load: () => Promise<ComponentType<Props>>) {
   const anchor = useRef<HTMLButtonElement>(null);

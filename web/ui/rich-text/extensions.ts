@@ -9,7 +9,7 @@ import { Text } from "@tiptap/extension-text";
 import { UndoRedo } from "@tiptap/extensions";
 import { LinkMark } from "./link-mark.ts";
 
-/** Exactly the allow-list of domain/text/rich-text.ts: what is pasted keeps nothing else. */
+/** Matches the allow-list in domain/text/rich-text.ts. Pasting drops all other formatting. */
 export const extensions = [
   Document,
   Paragraph,

@@ -12,7 +12,7 @@ interface LinkDialogProps {
   onClose: () => void;
 }
 
-/** Spec §5: the link prompt 'Enter URL', as a dialog of our own. */
+/** The link prompt "Enter URL" of Spec §5, as a dialog. */
 export function LinkDialog({ editor, isOpen, onClose }: LinkDialogProps) {
   const formId = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -25,7 +25,7 @@ export function LinkDialog({ editor, isOpen, onClose }: LinkDialogProps) {
   }
 
   function apply(event: FormEvent) {
-    // The prompt is inside the page's form: only its own form is meant.
+    // The dialog is inside the page's form. Prevents submitting that form.
     event.preventDefault();
     event.stopPropagation();
     const typed = input.current?.value ?? "";
@@ -71,7 +71,10 @@ export function LinkDialog({ editor, isOpen, onClose }: LinkDialogProps) {
   );
 }
 
-/** Links the selection, or the link around the cursor, or inserts the URL if nothing is selected. */
+/**
+ * Links the selection or changes the link around the cursor. Without either, inserts the URL as
+ * text.
+ */
 function setLink(editor: Editor, href: string, words: string) {
   const isInLink = editor.isActive("link");
   if (editor.state.selection.empty && !isInLink) {

@@ -1,12 +1,12 @@
 import { Mark, mergeAttributes } from "@tiptap/core";
 import { isAllowedLink, RICH_TEXT_LINK_ATTRIBUTES } from "#domain/text/rich-text.ts";
 
-/** A link with one of the allowed schemes; every other link loses its URL and stays as text. Spec §5 */
+/** A link with an allowed scheme. Any other link becomes plain text. Spec §5 */
 export const LinkMark = Mark.create({
   name: "link",
   priority: 1000,
   keepOnSplit: false,
-  // Typing after a link does not make it longer.
+  // Text typed after a link is not part of it.
   inclusive: false,
 
   addAttributes() {

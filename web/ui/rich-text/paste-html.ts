@@ -1,14 +1,17 @@
 import { headingLevel, isList, toListLine } from "./paste-text.ts";
 import { nestWordLists } from "./paste-word-lists.ts";
 
-/** What a style attribute is called while the markup is read (see `withoutActiveAttributes`). */
+/** The name of style attributes while the markup is parsed (see `withoutActiveAttributes`). */
 const STYLE = "data-style";
 
 const BLOCKS = "p,div,h1,h2,h3,h4,h5,h6,ul,ol,li,table,tr,td,th,blockquote,pre,section,article,hr";
 
 /**
- * What word processors and mail programs put on the clipboard, as the plain markup that the editor keeps: bold and italic that
- * are in styles, lists that are paragraphs with a marker, the nearest allowed headings, no empty lines.
+ * Converts HTML from word processors and email programs to the markup that the editor supports:
+ * - Bold and italic styles become elements.
+ * - Paragraphs with list markers become lists.
+ * - Headings become the nearest allowed level.
+ * - Empty lines are removed.
  */
 export function normalizePastedHtml(html: string): string {
   const page = new DOMParser().parseFromString(withoutActiveAttributes(html), "text/html");
@@ -28,14 +31,17 @@ export function normalizePastedHtml(html: string): string {
     else rename(division, "p");
   }
   for (const wrapper of [...body.querySelectorAll("span,font")]) wrapper.replaceWith(...wrapper.childNodes);
-  // A break between blocks is an empty line.
+  // Removes line breaks between blocks, which show as empty lines.
   for (const gap of [...body.querySelectorAll("br")]) if (gap.previousElementSibling?.matches(BLOCKS)) gap.remove();
   for (const block of [...body.querySelectorAll("p,h2,h3,h4")]) if (isBlank(block)) block.remove();
   joinMarkedParagraphs(body);
   return body.innerHTML;
 }
 
-/** Styles and event handlers under other names: a browser that reads them reports them to the page's policy, even in a page apart. */
+/**
+ * Renames style attributes and event handlers. Otherwise the browser reports them as violations of
+ * the page's content security policy, even while parsing a separate document.
+ */
 function withoutActiveAttributes(html: string): string {
   return html
     .replaceAll(/<!--[\s\S]*?-->/g, "")
@@ -45,7 +51,7 @@ function withoutActiveAttributes(html: string): string {
     );
 }
 
-/** Bold and italic by their style; a `<b>` that says it is not bold does not count. */
+/** Converts bold and italic styles to elements. Unwraps a `<b>` whose style is not bold. */
 function applyStyle(element: Element) {
   const style = element.getAttribute(STYLE) ?? "";
   element.removeAttribute(STYLE);
@@ -56,7 +62,7 @@ function applyStyle(element: Element) {
     element.replaceWith(...element.childNodes);
     return;
   }
-  // A heading is bold by itself, and a cell or an item is styled as a whole for looks.
+  // Ignores headings, which are bold anyway, and styles of whole table cells.
   if (!element.matches("span,font,a,p,div,li")) return;
   const isBold = weight === "bold" || weight === "bolder" || Number(weight) >= 600;
   if (isBold && !element.closest("h1,h2,h3,h4,h5,h6")) wrapContent(element, "strong");
@@ -75,7 +81,7 @@ function rename(element: Element, tag: string) {
   element.replaceWith(renamed);
 }
 
-/** A table as lines: the short cells of a row next to each other, longer ones one after another. */
+/** Converts each row to a line with its cells side by side. Longer cells become separate blocks. */
 function rowsOf(table: Element): Node[] {
   return [...table.querySelectorAll("tr")].flatMap((row) => {
     const cells = [...row.querySelectorAll("td,th")].filter((cell) => !isBlank(cell));
@@ -90,7 +96,7 @@ function rowsOf(table: Element): Node[] {
   });
 }
 
-/** Google Docs puts a nested list next to the item that it belongs to. */
+/** Moves a nested list into the item before it. Google Docs puts the list next to that item. */
 function intoItemBefore(list: Element) {
   const item = list.previousElementSibling;
   if (item?.tagName === "LI") item.append(list);
@@ -100,7 +106,7 @@ function isBlank(block: Element): boolean {
   return (block.textContent ?? "").replaceAll(/[\s\u00a0\u200b\ufeff]/g, "") === "" && !block.querySelector("li");
 }
 
-/** Paragraphs with a typed bullet or number in front are a list. */
+/** Converts paragraphs that start with a typed bullet or number to a list. */
 function joinMarkedParagraphs(body: HTMLElement) {
   for (const first of [...body.querySelectorAll("p")]) {
     const run = markedRun(first);
@@ -129,7 +135,7 @@ function markedRun(first: Element) {
   return run;
 }
 
-/** Takes the bullet or number, and the blanks after it, off the start of the text. */
+/** Removes the bullet or number, and the spaces after it, from the start of the text. */
 function removeMarker(element: Element) {
   const texts = element.ownerDocument.createTreeWalker(element, NodeFilter.SHOW_TEXT);
   let isMarkerGone = false;

@@ -13,8 +13,10 @@ interface ListLine {
 }
 
 /**
- * Plain text as rich text: bullets and numbers become lists, indented ones nested lists; Markdown's headings, bold, italic and
- * links become what they mean; lines without a blank line between them stay lines of one paragraph.
+ * Converts plain text to rich text:
+ * - Lines with bullets or numbers become lists, and indented lines nested lists.
+ * - Markdown headings, bold, italic and links become elements.
+ * - Other lines form a paragraph until the next blank line.
  */
 export function pastedTextToHtml(text: string): string {
   const lines = text.replaceAll(/\r\n?/g, "\n").split("\n");
@@ -51,12 +53,12 @@ export function pastedTextToHtml(text: string): string {
   return html.join("");
 }
 
-/** The nearest heading that rich text has (Spec §5). */
+/** Returns the nearest heading level that rich text allows (Spec §5). */
 export function headingLevel(level: number): 2 | 3 | 4 {
   return level <= 2 ? 2 : level === 3 ? 3 : 4;
 }
 
-/** A line that starts with a bullet or a number. */
+/** Parses a line that starts with a bullet or a number. Returns null for other lines. */
 export function toListLine(line: string): ListLine | null {
   const [, bulletIndent, bulletText] = BULLET.exec(line) ?? [];
   if (bulletText) return { indent: widthOf(bulletIndent), tag: "ul", text: bulletText, line };
@@ -65,7 +67,7 @@ export function toListLine(line: string): ListLine | null {
   return null;
 }
 
-/** One line with a dash or a number in front may be a sentence; a round bullet is always meant. */
+/** A single line with a dash or number may be a sentence. A round bullet always marks a list. */
 export function isList(lines: readonly Pick<ListLine, "line">[]): boolean {
   return lines.length > 1 || /^\s*[•·●▪◦]/.test(lines[0]?.line ?? "");
 }
@@ -101,8 +103,8 @@ function listToHtml(lines: readonly ListLine[]): string {
 
 function inlineToHtml(text: string): string {
   return escapeHtml(text)
-    .replaceAll(/\[([^\]]+)\]\(([^()\s]+)\)/g, (whole, words: string, address: string) => {
-      const href = toLinkHref(address.replaceAll("&amp;", "&"));
+    .replaceAll(/\[([^\]]+)\]\(([^()\s]+)\)/g, (whole, words: string, url: string) => {
+      const href = toLinkHref(url.replaceAll("&amp;", "&"));
       return href ? `<a href="${escapeHtml(href)}">${words}</a>` : whole;
     })
     .replaceAll(/(\*\*|__)(?=\S)(.+?)(?<=\S)\1/g, "<strong>$2</strong>")

@@ -1,4 +1,4 @@
-/** A list item that Word wrote as a paragraph. */
+/** A list item that Word pasted as a paragraph. */
 interface WordItem {
   paragraph: Element;
   level: number;
@@ -9,7 +9,10 @@ const LEVEL = /mso-list:\s*\S+\s+level(\d+)/i;
 const IGNORED = '[data-style*="mso-list:Ignore" i], [data-style*="mso-list: Ignore" i]';
 const NUMBER = /^[\s\u00a0(]*(?:\d{1,3}|[a-z]{1,4})[.)]/i;
 
-/** Word and Outlook write a list as paragraphs with a level and a marker in front: they become lists again, nested by level. */
+/**
+ * Restores lists from Word and Outlook, which paste each item as a paragraph with a level and a
+ * marker.
+ */
 export function nestWordLists(body: HTMLElement) {
   const paragraphs = [...body.querySelectorAll('[data-style*="mso-list:"]')].filter((element) =>
     LEVEL.test(element.getAttribute("data-style") ?? ""),

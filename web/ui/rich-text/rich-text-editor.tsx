@@ -5,16 +5,16 @@ import { useCode } from "#web/ui/hooks/use-loaded.ts";
 import { LoadFailure } from "#web/ui/layout/banner.tsx";
 import { Skeleton } from "#web/ui/lists/skeleton.tsx";
 
-/** What a form needs to focus the editor: react-hook-form focuses the first wrong field by it. */
+/** Lets react-hook-form focus the editor if it is the first invalid field. */
 interface RichTextEditorHandle {
   focus: () => void;
 }
 
 interface RichTextEditorProps extends FieldTexts {
   name: string;
-  /** HTML of the allow-list in domain/text/rich-text.ts; empty text is "". */
+  /** HTML within the allow-list of domain/text/rich-text.ts, or "" if empty. */
   value: string;
-  /** Called when typing pauses for a moment and when the editor is left. */
+  /** Called when typing pauses and when the editor loses the focus. */
   onChange: (html: string) => void;
   onBlur?: (() => void) | undefined;
   ref?: Ref<RichTextEditorHandle> | undefined;
@@ -23,10 +23,13 @@ interface RichTextEditorProps extends FieldTexts {
 
 const loadEditor = () => import("./tiptap-editor.tsx");
 
-/** How far below the window's edge the editor begins to load. */
+/** The editor starts to load when it is this close to the visible part of the page. */
 const LOADING_MARGIN = "400px";
 
-/** Bold, italic, headings 2 to 4, lists and links (Spec §5). Its code loads when it comes into view. */
+/**
+ * Bold, italic, headings 2 to 4, lists and links (Spec §5). Its code loads when it scrolls into
+ * view.
+ */
 export function RichTextEditor({ name, value, onChange, onBlur, ref, className, ...texts }: RichTextEditorProps) {
   const frame = useRef<HTMLDivElement>(null);
   const [isLoading, setIsLoading] = useState(false);
@@ -74,7 +77,7 @@ export function RichTextEditor({ name, value, onChange, onBlur, ref, className, 
   );
 }
 
-/** The same height as the editor, so that nothing jumps when it loads. */
+/** Has the editor's height, so that the page doesn't shift when the editor loads. */
 function EditorSkeleton() {
   return (
     <div aria-hidden="true">

@@ -13,7 +13,7 @@ interface TiptapEditorProps {
   value: string;
   onChange: (html: string) => void;
   onBlur?: (() => void) | undefined;
-  /** Each new number moves the focus into the editor. */
+  /** Focuses the editor whenever this number increases. */
   focusRequests: number;
 }
 
@@ -51,7 +51,7 @@ export function TiptapEditor({ control, value, onChange, onBlur, focusRequests }
     });
   }, [editor, id, labelId, describedBy, isInvalid, isRequired]);
 
-  // A <label> can focus native controls only.
+  // Clicking a `<label>` focuses native controls only.
   useEffect(() => {
     const words = document.getElementById(labelId);
     const focus = () => editor?.commands.focus();
@@ -66,7 +66,7 @@ export function TiptapEditor({ control, value, onChange, onBlur, focusRequests }
   return (
     <>
       <Toolbar editor={editor} onLink={() => setIsLinking(true)} />
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: listens to what is typed in the editor inside */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: handles keys of the editor inside */}
       <div
         ref={host}
         className="rich-text-area"

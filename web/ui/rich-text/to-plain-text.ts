@@ -1,4 +1,4 @@
-/** The words of rich text, for a place where it is only read. */
+/** Returns the text of HTML without its formatting. */
 export function toPlainText(html: string): string {
   const spaced = html.replace(/<\/(p|li|h\d)>/g, "$& ");
   return new DOMParser().parseFromString(spaced, "text/html").body.textContent?.trim() ?? "";

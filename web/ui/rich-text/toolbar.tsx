@@ -11,7 +11,7 @@ interface ToolbarProps {
 
 const tools = toolGroups.flat();
 
-/** One stop for the Tab key; the arrow keys, Home and End move inside (ARIA toolbar pattern). */
+/** ARIA toolbar: a single stop for the Tab key. The arrow keys, Home and End move inside it. */
 export function Toolbar({ editor, onLink }: ToolbarProps) {
   const bar = useRef<HTMLDivElement>(null);
   const [stop, setStop] = useState(0);
@@ -53,7 +53,7 @@ export function Toolbar({ editor, onLink }: ToolbarProps) {
                 tabIndex={index === stop ? 0 : -1}
                 onFocus={() => setStop(index)}
                 onPointerEnter={tool.name === LINK_TOOL ? preloadDialogs : undefined}
-                // The text keeps its selection and the focus.
+                // Clicking a tool leaves the focus and the selection in the text.
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={() => press(tool)}
               >

@@ -4,7 +4,7 @@ export interface Tool {
   name: string;
   /** The path of the 24 x 24 icon. */
   path: string;
-  /** Null for a tool that is never "on". */
+  /** Null if the tool cannot be on or off. */
   isActive: ((editor: Editor) => boolean) | null;
   press: (editor: Editor) => void;
 }
@@ -24,7 +24,10 @@ const heading = (level: 2 | 3 | 4): Tool => ({
 
 export const LINK_TOOL = "Link";
 
-/** Spec §5 "Company profile": bold, italic, headings 2 to 4, bullet and ordered lists, links and clear formatting. */
+/**
+ * Spec §5, Company profile: bold, italic, headings 2 to 4, bullet and ordered lists, links and
+ * clear formatting.
+ */
 export const toolGroups: readonly (readonly Tool[])[] = [
   [
     {

@@ -2,7 +2,7 @@ import { Editor } from "@tiptap/core";
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { extensions } from "./extensions.ts";
 
-/** Serializing a long text at every key would be felt while typing. */
+/** Waits this long after a key, because serializing a long text at every key slows typing. */
 const REST_MS = 200;
 
 interface TiptapOptions {
@@ -11,13 +11,16 @@ interface TiptapOptions {
   onBlur: (() => void) | undefined;
 }
 
-/** An editor inside an element. It owns the text; `value` replaces it only when it is news (a reset, a loaded job). */
+/**
+ * Creates an editor inside an element. The editor owns the text. A `value` that did not come from
+ * the editor, such as a loaded job, replaces the text.
+ */
 export function useTiptap(
   host: RefObject<HTMLElement | null>,
   { value, onChange, onBlur }: TiptapOptions,
 ): Editor | null {
   const [editor, setEditor] = useState<Editor | null>(null);
-  /** The text that the form knows. */
+  /** The last HTML exchanged with the form. */
   const known = useRef(value);
   const resting = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
 

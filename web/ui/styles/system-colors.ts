@@ -1,7 +1,9 @@
-/** Fetches the styles of forced colors and of more contrast where the system asks for either, now or later. */
+/**
+ * Loads the styles for forced colors or more contrast when the system asks for them, now or later.
+ */
 export function followSystemColors() {
   const query = matchMedia("(forced-colors: active), (prefers-contrast: more)");
-  // Without them the page is as for everyone else.
+  // If loading fails, the page keeps its normal styles.
   const load = () => query.matches && void import("./system-colors.css").catch(() => undefined);
   load();
   query.addEventListener("change", load);

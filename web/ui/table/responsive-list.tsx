@@ -1,43 +1,46 @@
-// biome-ignore-all lint/a11y/noRedundantRoles: what is not displayed as a table loses its roles without them.
+// biome-ignore-all lint/a11y/noRedundantRoles: a card's `display` removes the implicit roles.
 import type { CSSProperties, ReactNode, Ref } from "react";
 import { Skeleton } from "#web/ui/lists/skeleton.tsx";
 
-/** Lengths in rem from 640, 1024 and 1200 px on; a step that is missing keeps the one before. */
+/** Lengths in rem from 640, 1024 and 1200 px. A missing length equals the length before it. */
 type Steps = readonly [sm: number, lg?: number, xl?: number];
 
 interface ListColumn {
   heading: string;
   isHeadingHidden?: boolean;
-  /** Stands in the heading's place. */
+  /** Replaces the heading's text. */
   headingButton?: ReactNode;
   sort?: "ascending" | "descending" | undefined;
-  /** Columns without widths share what is left. */
+  /** Columns without widths share the remaining space. */
   widths?: Steps;
-  /** Classes of its cells. */
+  /** Classes of the column's cells. */
   className?: string;
-  /** The widths of its bars while the rows are on their way, one row after the other, then from the first again. */
+  /** Widths of the loading bars, one per row. Repeats from the start if there are more rows. */
   bars: readonly string[];
-  /** The bar of a second line. */
+  /** Width of the bar in a second line. */
   secondBar?: string;
 }
 
 export interface ListLayout<Id extends string> {
   /** The columns in their order on a desktop. */
   columns: Readonly<Record<Id, ListColumn>>;
-  /** The column that names a row. */
+  /** The column whose cell is the row's header. */
   rowHeader: Id;
-  /** A card on a phone: the columns' places, as the value of grid-template. */
+  /** The grid of a card on a phone, as a value of grid-template. */
   card: string;
-  /** Above and below what a cell holds, in rem. */
+  /** Padding above and below the content of a cell, in rem. */
   cellPadding: number;
-  /** Rows of bars as high as real ones, so that nothing moves when these come. Heights in rem. */
+  /**
+   * Placeholder rows as high as real rows, so that nothing moves when the rows load. Heights in
+   * rem.
+   */
   waiting: { rows: number; heights: Steps; cardHeight: number };
 }
 
 interface ListRow<Id extends string> {
   key: string | number;
   cells: Readonly<Record<Id, ReactNode>>;
-  /** Scrolls into view and stands out for a moment. */
+  /** Scrolls the row into view and highlights it briefly. */
   isMarked?: boolean;
 }
 
@@ -45,20 +48,21 @@ interface ResponsiveListProps<Id extends string> {
   /** The accessible name. */
   label: string;
   layout: ListLayout<Id>;
-  /** Undefined until the first ones have come. */
+  /** Undefined until the first rows have loaded. */
   rows: readonly ListRow<Id>[] | undefined;
-  /** The rows shown are the previous ones. */
+  /** True while the previous rows are shown and new rows are loading. */
   isBusy?: boolean;
-  /** Shown in place of a list without rows. */
+  /** Shown instead of the table if there are no rows. */
   empty?: ReactNode;
   footer?: ReactNode;
-  /** The frame, which takes the focus of a row that goes. */
+  /** The frame. It takes the focus when the focused row is removed. */
   ref?: Ref<HTMLDivElement>;
 }
 
 /**
- * Columns from 640 px, cards below. The roles say what the styles take away. A list that uses it imports responsive-list.css itself:
- * this file is in the portal's chunk, and the styles would burden every screen.
+ * Columns from 640 px, cards below. The explicit roles restore the table semantics that the card
+ * styles remove. Each list imports responsive-list.css itself: this file is in the portal's main
+ * chunk, where the styles would load for every screen.
  */
 export function ResponsiveList<Id extends string>({
   label,
@@ -107,14 +111,17 @@ export function ResponsiveList<Id extends string>({
   );
 }
 
-/** Of all lists, the row that had the focus last. A dialog that it opens may have it now. */
+/** The row of any list that had the focus last. A dialog that it opened may have the focus now. */
 let lastFocused: HTMLTableRowElement | null = null;
 
 function noteFocus({ currentTarget }: Event) {
   lastFocused = currentTarget as HTMLTableRowElement;
 }
 
-/** A row that leaves the list with the focus, its own or that of its dialog, hands it to the frame: the next Tab goes on from there. */
+/**
+ * If a removed row or its dialog had the focus, focuses the list's frame, so that Tab continues
+ * there.
+ */
 function enter(row: HTMLTableRowElement) {
   const frame = row.closest("table")?.parentElement;
   row.addEventListener("focusin", noteFocus);

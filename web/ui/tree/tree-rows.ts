@@ -1,6 +1,6 @@
 import type { Category, CategoryNode } from "#domain/job/category-tree.ts";
 
-/** One visible line of the tree. */
+/** A visible row of the tree. */
 export type TreeRow = {
   id: number;
   node: CategoryNode | Category;
@@ -8,7 +8,7 @@ export type TreeRow = {
   level: 1 | 2;
   position: number;
   siblings: number;
-  /** Undefined for what cannot be folded. */
+  /** Undefined if the row has no children. */
   isFolded: boolean | undefined;
 };
 
@@ -42,7 +42,10 @@ export function toRows(nodes: readonly CategoryNode[], isExpanded: (id: number) 
   });
 }
 
-/** The row or fold that a key leads to from a row; undefined if none. ARIA tree pattern, with a letter as its type-ahead. */
+/**
+ * Returns the row that a key moves to, if any. ARIA tree keys; a letter moves to the next row that
+ * starts with it.
+ */
 export function targetOf(key: string, from: TreeRow, rows: readonly TreeRow[]): TreeRow | undefined {
   const index = rows.findIndex((row) => row.id === from.id);
   switch (key) {

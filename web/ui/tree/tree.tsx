@@ -9,20 +9,20 @@ interface TreeProps {
   nodes: readonly CategoryNode[];
   expanded: ReadonlySet<number>;
   onExpand: (id: number, isExpanded: boolean) => void;
-  /** The nodes are what a search found: they show their children, expanded or not. */
+  /** True if `nodes` are search results. All of them show their children then. */
   isSearching: boolean;
-  /** The row that Tab reaches first; otherwise the first row. */
+  /** The row that Tab reaches first, by default the first row. */
   startId?: number | null;
   isMultiselectable?: boolean;
-  /** What Enter and Space do. */
+  /** Called for Enter and Space. */
   onPress: (row: TreeRow) => void;
-  /** Whether a row is chosen. */
+  /** Returns whether a row is selected. */
   stateOf: (row: TreeRow) => { "aria-selected": boolean } | { "aria-checked": boolean | "mixed" };
-  /** The content next to the arrow. */
+  /** The content of a row, next to its arrow. */
   children: (row: TreeRow) => ReactNode;
 }
 
-/** Parents and their children (ARIA tree pattern): one stop for the Tab key, arrows move and fold, letters find. */
+/** ARIA tree of parents and children with a single Tab stop. Arrows move and fold, letters jump. */
 export function Tree(props: TreeProps) {
   const { label, nodes, expanded, onExpand, isSearching, startId = null, isMultiselectable, onPress } = props;
   const tree = useRef<HTMLDivElement>(null);
@@ -33,7 +33,7 @@ export function Tree(props: TreeProps) {
 
   function pressKey(event: KeyboardEvent<HTMLDivElement>) {
     if (!active || event.altKey || event.ctrlKey || event.metaKey) return;
-    // A checkbox answers to Space, an arrow to Space and Enter by itself.
+    // Leaves Space to a checkbox, and Space and Enter to a folding button.
     const isCheckbox = event.target instanceof HTMLInputElement;
     const isArrow = event.target instanceof HTMLButtonElement;
     const target = targetOf(event.key, active, rows);
@@ -77,7 +77,7 @@ export function Tree(props: TreeProps) {
   );
 }
 
-/** They hang from a line under the arrow of their parent. */
+/** Indented by a line that starts below the parent's arrow. */
 function Children({ children }: { children: ReactNode }) {
   const half = "calc(var(--control-row) / 2)";
   return (
@@ -90,7 +90,7 @@ function Children({ children }: { children: ReactNode }) {
   );
 }
 
-/** What is already chosen is what the user wants to see first. */
+/** Scrolls to the first selected row. */
 function scrollToChosen(tree: HTMLElement | null) {
   const chosen = tree?.querySelector(
     '[aria-level="1"]:is([aria-checked="true"], [aria-checked="mixed"], [aria-selected="true"])',
@@ -104,7 +104,7 @@ interface TreeItemProps {
   isActive: boolean;
   state: ReturnType<TreeProps["stateOf"]>;
   onActive: (id: number) => void;
-  /** Undefined while nothing can be folded. */
+  /** Undefined if rows cannot fold now. */
   onExpand: TreeProps["onExpand"] | undefined;
   children: ReactNode;
 }

@@ -10,14 +10,14 @@ export interface DialogProps {
   isOpen: boolean;
   onClose: () => void;
   title: string;
-  /** One sentence under the title. */
+  /** A sentence below the title. */
   lead?: ReactNode;
-  /** Buttons; the last one is the one to press. */
+  /** Buttons. The last button is the main action. */
   footer?: ReactNode;
   children: ReactNode;
-  /** False: neither Escape, nor a press outside, nor a cross closes it. */
+  /** If false, there is no cross, and Escape and a click outside don't close the dialog. */
   isDismissible?: boolean | undefined;
-  /** The browser's Back leaves the page as if the dialog were closed, instead of closing the dialog. */
+  /** On the browser's Back, leaves the page instead of closing the dialog. */
   leavesOnBack?: boolean | undefined;
   initialFocus?: RefObject<HTMLElement | null> | undefined;
 }
@@ -27,17 +27,17 @@ export interface ConfirmDialogProps {
   onCancel: () => void;
   onConfirm: () => void;
   title: string;
-  /** One sentence, its subject in bold. */
+  /** A sentence with its subject in bold. */
   children: ReactNode;
-  /** The name of the confirming button: "Delete Job". */
+  /** The label of the confirming button, for instance "Delete Job". */
   verb: string;
-  /** The name of the other button, if "Cancel" would be unclear. */
+  /** The label of the other button, if "Cancel" is unclear. */
   refusal?: string | undefined;
   busyVerb?: string | undefined;
   isBusy?: boolean | undefined;
-  /** True unless what it confirms can be undone. */
+  /** False if the confirmed action can be undone. */
   isDestructive?: boolean | undefined;
-  /** The browser's Back leaves the page instead of closing the dialog. */
+  /** On the browser's Back, leaves the page instead of closing the dialog. */
   leavesOnBack?: boolean | undefined;
 }
 
@@ -81,7 +81,7 @@ export function DialogPopup({
 
 export function ConfirmDialogPopup(props: ConfirmDialogProps) {
   const { isOpen, onCancel, onConfirm, isBusy = false, leavesOnBack = false } = props;
-  // While it leaves the page it keeps its words: what it asked about may be gone already.
+  // Keeps its text during the exit animation, when its subject may be gone already.
   const [shown, setShown] = useState(props);
   if (isOpen && shown !== props) setShown(props);
   const { title, children, verb, refusal = "Cancel", busyVerb, isDestructive = true } = shown;

@@ -14,12 +14,15 @@ export interface MenuPopupProps {
   children: ReactNode;
 }
 
-/** A menu at its button: arrow keys, typing ahead, Escape; gives the focus back. Opened by `useMenu`. */
+/**
+ * A menu next to its button, with arrow keys, type-ahead and Escape. Restores the focus on close.
+ * Opened by `useMenu`.
+ */
 export function MenuPopup({ anchor, isOpen, onClose, label, side = "bottom", children }: MenuPopupProps) {
   useCloseRequest(isOpen, onClose);
   return (
     <Menu.Root open={isOpen} onOpenChange={(next) => !next && onClose()}>
-      {/* Within the landmark of its button, so that people who navigate by landmarks find it. */}
+      {/* Placed in the landmark of its button, so that users who navigate by landmarks find it. */}
       <Menu.Portal className="absolute" container={anchor.current?.closest<HTMLElement>("aside, header, main")}>
         <Menu.Positioner
           anchor={anchor}
@@ -32,7 +35,7 @@ export function MenuPopup({ anchor, isOpen, onClose, label, side = "bottom", chi
           <Menu.Popup
             aria-label={label}
             finalFocus={anchor}
-            // The focus never walks on under an open menu.
+            // Tab closes the menu, so that the focus cannot move to the page below it.
             onKeyDown={(event) => event.key === "Tab" && onClose()}
             className="menu floating max-h-48 overflow-y-auto max-w-[min(20rem,calc(100vw-1rem))] min-w-(--anchor-width) outline-none"
           >
@@ -45,7 +48,7 @@ export function MenuPopup({ anchor, isOpen, onClose, label, side = "bottom", chi
 }
 
 interface MenuItemProps {
-  /** Absent: the item only says something. */
+  /** If omitted, the item is only text. */
   onPress?: () => void;
   children: ReactNode;
 }
@@ -65,7 +68,7 @@ interface MenuChoicesProps<Value extends string | number> {
   onChange: (value: Value) => void;
 }
 
-/** One of several: the chosen one carries a tick. */
+/** Radio items. The selected item has a check mark. */
 export function MenuChoices<Value extends string | number>({
   label,
   value,

@@ -15,7 +15,7 @@ export function ToastView({ toast }: { toast: ShownToast }) {
   const icon = icons[toast.tone];
   const place = useMeasuredHeight("--toast-height");
 
-  /** The store knows that the toast was closed before the screen shows it. */
+  /** Ignores clicks during the exit animation, when the store has closed the toast already. */
   function pressOnce() {
     if (!toastStore.get()?.isOpen) return;
     closeToast();
@@ -32,7 +32,8 @@ export function ToastView({ toast }: { toast: ShownToast }) {
         className="toast floating"
       >
         <Icon name={icon.name} className={`mt-2 max-sm:mt-3 ${icon.className}`} />
-        {/* Announced by the region around all toasts: a second, hidden copy of the sentence would be one too many. */}
+        {/* The region around all toasts announces it. Excludes it from Radix's own
+            announcement, which would repeat it. */}
         <RadixToast.Description data-radix-toast-announce-exclude="" className="min-w-0 flex-1 py-2 max-sm:pt-3">
           {toast.message}
         </RadixToast.Description>
