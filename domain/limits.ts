@@ -2,9 +2,9 @@
 export const JOB_TABLE_PAGE_SIZE = 10;
 /** Spec §9: dashboard lists the most recent jobs. */
 export const DASHBOARD_RECENT_JOBS = 5;
-/** As many as fit next to three cards. */
+/** This many entries fit next to three cards. */
 export const DASHBOARD_ACTIVITY_LENGTH = 10;
-/** The dashboard says how many jobs end this soon. */
+/** The dashboard counts the jobs that end within these days. */
 export const ENDING_SOON_DAYS = 7;
 
 /** Spec §9: "weeks a year". */
@@ -15,30 +15,38 @@ export const DEFAULT_HOURS_PER_WEEK = 40;
 export const MIN_HOURS_PER_WEEK = 1;
 /** Spec §9 */
 export const MAX_HOURS_PER_WEEK = 168;
-/** Above every real salary, below the largest PostgreSQL integer. SQL checks repeat it. */
+/**
+ * Higher than any real salary and lower than the largest PostgreSQL integer. SQL checks repeat it.
+ */
 export const MAX_ANNUAL_PAY = 999_999_999;
-/** What MAX_ANNUAL_PAY is for one hour a week. SQL checks repeat it. */
+/** MAX_ANNUAL_PAY at one hour a week. SQL checks repeat it. */
 export const MAX_HOURLY_PAY = 19_230_769.21;
 
-/** A job pays at least the state's minimum wage and at most this; otherwise the form asks back. */
+/** The form asks for confirmation above this pay, and below the state's minimum wage. */
 export const PLAUSIBLE_HOURLY_PAY = 500;
-/** The maximum pay may be this many times the minimum before the form asks back. */
+/** The form asks for confirmation if the maximum pay is more than this many times the minimum. */
 export const PLAUSIBLE_PAY_RANGE = 4;
 
-/** Rule 82: a description with fewer characters is short. */
+/** Rule 82: a shorter description gets a hint. */
 export const SHORT_DESCRIPTION_LENGTH = 300;
-/** Minn. Stat. 181.173: with this many employees in Minnesota, a posting says what a job pays and which benefits it has. */
+/**
+ * Minn. Stat. 181.173: an employer with this many employees in Minnesota states pay and benefits in
+ * each posting.
+ */
 export const PAY_DISCLOSURE_EMPLOYEES = 30;
 
 /** Rule 58. SQL checks repeat it. */
 export const EARLIEST_JOB_DATE = "2000-01-01";
 /** Rule 58. SQL checks repeat it. */
 export const LATEST_JOB_DATE = "2099-12-31";
-/** Rule 58: an end date further ahead is asked about. */
+/** Rule 58: the form asks for confirmation of a later end date. */
 export const PLAUSIBLE_YEARS_AHEAD = 2;
-/** Spec §9: "today in America/Chicago to 30 days later", also for copies of expired jobs and for approved suggestions. */
+/**
+ * Spec §9: "today in America/Chicago to 30 days later". Also for copies of expired jobs and for
+ * approved suggestions.
+ */
 export const DEFAULT_APPLICATION_DAYS = 30;
-/** Rule 17: one calendar decides what "today" is. */
+/** Rule 17: this time zone decides which day is today. */
 export const PORTAL_TIME_ZONE = "America/Chicago";
 /** Spec §9: states offered. */
 export const STATES = ["Minnesota", "Wisconsin"] as const;
@@ -48,7 +56,7 @@ export const DEFAULT_STATE = "Minnesota";
 export const DEFAULT_EMPLOYMENT_TYPE_ID = "1";
 /** Spec §9 */
 export const DEFAULT_LOCATION_TYPE_ID = "1";
-/** An id in location_types: a remote job needs no street. SQL checks repeat it. */
+/** The id of remote work in location_types. A remote job needs no street. SQL checks repeat it. */
 export const REMOTE_LOCATION_TYPE_ID = "3";
 /** Spec §9 */
 export const DEFAULT_EDUCATION_CREDENTIAL_ID = "8";
@@ -60,16 +68,16 @@ export const DRAFT_DEBOUNCE_MS = 500;
 /** Spec §9: "bin; draft". */
 export const DRAFT_LIFETIME_HOURS = 24;
 export const DRAFT_LIFETIME_MS = DRAFT_LIFETIME_HOURS * 60 * 60 * 1000;
-/** Rule 81: what the server keeps of a person in a company. SQL checks repeat it. */
+/** Rule 81: the server stores this many drafts for each user in a company. SQL checks repeat it. */
 export const JOB_DRAFTS_MAX = 20;
-/** As jsonb's text; rule 81. SQL checks repeat it. */
+/** Rule 81: the size of a draft as jsonb text. SQL checks repeat it. */
 export const JOB_DRAFT_MAX_BYTES = 200_000;
 
 /** Spec §9: banners. */
 export const PROFILE_BANNER_MS = 5000;
 /** Spec §9: banners. */
 export const RESET_BANNER_MS = 3000;
-/** Rule 32: how long the row of a saved job stands out. */
+/** Rule 32: how long the row of a saved job is highlighted. */
 export const SAVED_ROW_MS = 3000;
 /** Spec §9 */
 export const TOAST_DURATION_MS = 5000;
@@ -82,11 +90,11 @@ export const INVITE_DELAY_MS = 1500;
 
 /** Spec §9 */
 export const VERIFICATION_CODE_LENGTH = 6;
-/** Rule 3: how long an emailed code and link work, from the moment the email is handed to SMTP. */
+/** Rule 3: how long an emailed code or link works. The time starts when SMTP accepts the email. */
 export const CODE_LIFETIME_MINUTES = 10;
 /** Spec §9 */
 export const PASSWORD_MIN_LENGTH = 8;
-/** Bounds the work of the password hash. */
+/** Limits the work of the password hash. */
 export const PASSWORD_MAX_LENGTH = 128;
 /** The longest email address that SMTP can carry (RFC 5321 §4.5.3.1.3). */
 export const EMAIL_MAX_LENGTH = 254;
@@ -99,45 +107,45 @@ export const EMPLOYER_NAME_CHECK_MIN_LENGTH = 2;
 export const EMPLOYER_NAME_CHECK_DEBOUNCE_MS = 500;
 /** Spec §9 */
 export const EMPLOYEE_COUNT_MIN = 1;
-/** Rule 56: per person, so that no one takes names in bulk. SQL repeats it. */
+/** Rule 56: per user, so that no user can reserve names in bulk. SQL repeats it. */
 export const EMPLOYERS_PER_DAY = 20;
-/** Rule 56: per person. SQL repeats it. */
+/** Rule 56: per user. SQL repeats it. */
 export const ACCESS_REQUESTS_PER_DAY = 10;
 /** Rule 56: per company. SQL repeats it. */
 export const JOBS_PER_DAY = 200;
 /** Rule 56: per company. SQL repeats it. */
 export const LIVE_JOBS_MAX = 2000;
-/** Rule 37: per person. SQL repeats it. */
+/** Rule 37: per user. SQL repeats it. */
 export const INVITATIONS_PER_HOUR = 20;
-/** Rule 69: per company, since each emails all of its members. SQL repeats it. */
+/** Rule 69: per company, because each change emails all members. SQL repeats it. */
 export const SECOND_FACTOR_CHANGES_PER_DAY = 10;
 /** Rule 37. SQL repeats it. */
 export const INVITATION_LIFETIME_DAYS = 7;
 /** Rule 26: how long members and staff can restore a deleted job. SQL repeats it. */
 export const BIN_LIFETIME_DAYS = 30;
-/** Rule 60: by how much one press renews a job. SQL repeats it. */
+/** Rule 60: how many days a renewal adds to a job. SQL repeats it. */
 export const RENEWAL_DAYS = 30;
-/** Rule 75: this many days before a job's last day members are reminded of it. SQL repeats it. */
+/** Rule 75: members get a reminder this many days before a job's last day. SQL repeats it. */
 export const REMINDER_DAYS = [5, 1] as const;
 /** Rule 60: how long after its last day a job can be renewed. SQL repeats it. */
 export const RENEWABLE_DAYS = 90;
 /** Rule 60: how far ahead the last day of a renewed job may be. SQL repeats it. */
 export const RENEWED_AHEAD_DAYS = 366;
-/** Rule 56: per person. SQL repeats it. */
+/** Rule 56: per user. SQL repeats it. */
 export const JOB_CHANGES_PER_HOUR = 200;
 /** Rule 78: how long the views and clicks of each day are kept. */
 export const JOB_DAYS_KEPT = 90;
-/** Rule 80: how many jobs are changed at once. SQL repeats it. */
+/** Rule 80: how many jobs a member can change together. SQL repeats it. */
 export const JOB_BATCH_SIZE = 100;
-/** Rule 80: per person, how often several jobs are changed at once. SQL repeats it. */
+/** Rule 80: how often a user may change several jobs together. SQL repeats it. */
 export const JOB_BATCHES_PER_HOUR = 30;
-/** Rule 80: how long the database takes such a change back. SQL repeats it. */
+/** Rule 80: how long members can undo a change of several jobs. SQL repeats it. */
 export const JOB_BATCH_UNDO_MINUTES = 15;
-/** Rule 79: what members upload, in bytes. */
+/** Rule 79: the size of an uploaded logo. */
 export const LOGO_MAX_BYTES = 5_000_000;
-/** Rule 79: what a picture that becomes a logo has at most. */
+/** Rule 79: the pixels of an uploaded logo. */
 export const LOGO_MAX_PIXELS = 40_000_000;
-/** Rule 79: width and height of the logo that is made of it. */
+/** Rule 79: width and height of the stored logo. */
 export const LOGO_MAX_SIDE = 512;
 /** Rule 79. SQL repeats it. */
 export const LOGO_STORED_MAX_BYTES = 100_000;
@@ -145,14 +153,16 @@ export const LOGO_STORED_MAX_BYTES = 100_000;
 export const UNDO_DELETE_MS = 10_000;
 /** Rule 83: the days that the chart on a job's page shows. SQL repeats it. */
 export const JOB_CHART_DAYS = 30;
-/** Rule 76: the first ones by name, on the public page and in its preview. */
+/**
+ * Rule 76: how many categories the public page and its preview show, in the order of their names.
+ */
 export const JOB_CATEGORIES_SHOWN = 20;
-/** Rule 83: what happened to a job, the newest of it. SQL repeats it. */
+/** Rule 83: how many of the newest events a job's page shows. SQL repeats it. */
 export const JOB_TIMELINE_LENGTH = 200;
 /** The largest PostgreSQL integer. */
 export const EMPLOYEE_COUNT_MAX = 2_147_483_647;
 
-/** Longest single-line texts: names, titles, addresses. SQL checks repeat it. */
+/** Longest single-line text, such as a name, a title or a street address. SQL checks repeat it. */
 export const LINE_MAX_LENGTH = 200;
 /** Longest URL. SQL checks repeat it. */
 export const URL_MAX_LENGTH = 2000;
@@ -161,13 +171,16 @@ export const TEXT_MAX_LENGTH = 10_000;
 /** Rule 23: rich text, in UTF-8 bytes. SQL checks repeat it. */
 export const RICH_TEXT_MAX_BYTES = 100_000;
 
-/** Rule 77: what an applicant writes, in characters. SQL repeats it. */
+/** Rule 77: the longest message of an applicant, in characters. SQL repeats it. */
 export const APPLICANT_MESSAGE_MAX_LENGTH = 5000;
-/** Rule 77: how long applications are kept after a job ends, where `APPLICATION_RETENTION_DAYS` says nothing else: a year and a month. */
+/**
+ * Rule 77: applications are deleted this long after their job ends, a year and a month.
+ * `APPLICATION_RETENTION_DAYS` overrides it.
+ */
 export const DEFAULT_APPLICATION_RETENTION_DAYS = 400;
-/** Rule 77: public employers and schools keep applications for two years (29 CFR 1602.31, 1602.40), and a month. */
+/** Rule 77: for public employers and schools, two years (29 CFR 1602.31, 1602.40) and a month. */
 export const PUBLIC_EMPLOYER_RETENTION_DAYS = 760;
-/** Rule 77: how long before applications are deleted the members are told. SQL repeats it. */
+/** Rule 77: members get a notice this long before applications are deleted. SQL repeats it. */
 export const RETENTION_NOTICE_DAYS = 30;
 
 /** Spec §9: diagnostics refresh every 2 s. */
@@ -181,8 +194,11 @@ export const COPIED_STATE_MS = 2000;
 export const DEFAULT_COORDINATES = { latitude: 46.73, longitude: -94.69 } as const;
 /** Spec §9: "slow geocoding; statistics". Slower answers count as slow. */
 export const GEOCODING_SLOW_MS = 2000;
-/** Spec §9: "slow geocoding; statistics". They are logged after this number of requests and at each fallback. */
+/**
+ * Spec §9: "slow geocoding; statistics". Statistics are logged after this many requests and at each
+ * fallback.
+ */
 export const GEOCODING_STATISTICS_EVERY = 10;
 
-/** Of one person, the newest. Rule 90 */
+/** Rule 90: how many of a user's newest keyed inserts are stored. */
 export const KEYED_INSERTS_KEPT = 500;

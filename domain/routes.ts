@@ -1,11 +1,14 @@
 /**
- * Every URL of the app, once. The router renders this list, the server picks the page to answer with, the build tells that page
- * which code a URL needs, sign-in knows where it may lead, and links name their target. Spec §2 "Route table", rule 49
- *
- * A new screen takes a line here and one in web/app/screens.tsx.
+ * Every URL of the app. The router renders this list, and the server picks the page to answer with.
+ * The build tells each page which code it loads, sign-in checks where it may redirect, and links
+ * name their target (Spec §2 "Route table", rule 49).
+ * A new screen takes a line here and a line in web/app/screens.tsx.
  */
 
-/** Whom a route is for: "user" is anyone signed in, "member" has a company in use. Emails link to what "everyone" may open. */
+/**
+ * Limits who may open a route: "user" is any signed-in user, "member" is a user with a company in use.
+ * "everyone" includes visitors, because emails link to these routes.
+ */
 export type Audience = "everyone" | "visitor" | "user" | "member";
 
 interface RouteDefinition {
@@ -13,9 +16,9 @@ interface RouteDefinition {
   /** More may follow the path, such as a token. */
   hasRest?: true;
   audience: Audience;
-  /** The file that draws it, without its ending. */
+  /** The component's file, without its extension. */
   screen: string;
-  /** A step of signing in: nothing to come back to afterwards. */
+  /** A step of signing in. Sign-in never returns to it. */
   isAuth?: true;
   /** Shown without the sidebar, even to a member. */
   isAlone?: true;
@@ -72,7 +75,9 @@ export type Route = RouteDefinition & { screen: ScreenName };
 
 const allRoutes: readonly Route[] = Object.values(routes);
 
-/** What a link names instead of spelling out a URL. A visitor finds sign-in at `home`, a member the company profile. */
+/**
+ * Paths for links, by name. `home` shows sign-in to a visitor and the company profile to a member.
+ */
 export const paths = {
   home: "/",
   ...(Object.fromEntries(Object.entries(routes).map(([name, { path }]) => [name, path])) as {
@@ -97,25 +102,25 @@ export function jobPath(id: number): string {
   return `${paths.job}/${id}`;
 }
 
-/** Spec §2 "Edit Job": the URL carries the job's id, so that a reload and Back find it. */
+/** Spec §2 "Edit Job": the URL contains the job's id, so that it survives a reload and Back. */
 export function editJobPath(id: number): string {
   return `${paths.postJob}?job=${id}`;
 }
 
-/** The job that the URL of the job form names; null: it is a new one. */
+/** Returns the id of the job in the URL of the job form, or null for a new job. */
 export function jobInAddress(search: string): number | null {
   const [, digits] = /[?&]job=([1-9]\d{0,14})(?:&|$)/.exec(search) ?? [];
   return digits === undefined ? null : Number(digits);
 }
 
-/** What a member sees at every URL that is not listed. */
+/** The screen of a member at every URL that is not listed. */
 export const memberFallback: Route = routes.profile;
 
 export function routesFor(...audiences: readonly Audience[]): Route[] {
   return allRoutes.filter(({ audience }) => audiences.includes(audience));
 }
 
-/** The route of a path, found as the router finds it: letters of either case, with or without a slash at the end. */
+/** Finds the route of a path as the router does, ignoring case and a slash at the end. */
 export function routeAt(path: string, ...audiences: readonly Audience[]): Route | undefined {
   const wanted = `${path.toLowerCase().replace(/\/+$/, "")}/`;
   return routesFor(...audiences).find((route) => {
@@ -124,22 +129,25 @@ export function routeAt(path: string, ...audiences: readonly Audience[]): Route 
   });
 }
 
-/** The router's pattern: "/invitation/*". */
+/** The router's pattern, such as "/invitation/*". */
 export function patternOf({ path, hasRest }: Route): string {
   return hasRest ? `${path}/*` : path;
 }
 
-/** Whether a user who has just signed in may have been on the way to this path. */
+/** Returns true if sign-in may send the user to this path afterwards. */
 export function isDestination(path: string): boolean {
   return path !== paths.home && !routeAt(path, "everyone", "visitor")?.isAuth;
 }
 
-/** What follows these paths may be a secret; behind sign-in it is an id. */
+/**
+ * Paths that may be followed by a secret. A member's paths are followed by an id, so they are left
+ * out.
+ */
 export const pathsWithRest = allRoutes
   .filter(({ hasRest, audience }) => hasRest && audience !== "member")
   .map(({ path }) => path);
 
-/** What the server answers itself; no path below these is a page. */
+/** Paths that the server answers itself. No page is below them. */
 export const SERVICE_PATHS = [
   "/auth/v1",
   "/rest/v1",

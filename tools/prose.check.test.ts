@@ -17,6 +17,7 @@ const REWRITTEN = [
   "database/tables",
   "database/tests",
   "docs",
+  "domain",
   "server/admission",
   "server/auth",
   "server/background",

@@ -1,10 +1,13 @@
 import { ownAccountMessages } from "#domain/messages/own-account.ts";
 
-/** Rule 74: the flags of a users row that silence emails. `newsletter_email` is stored, and nothing is sent by it. */
+/**
+ * Rule 74: the flags of a users row that silence emails. `newsletter_email` is stored only, because
+ * the portal sends no newsletter.
+ */
 
 export type EmailFlag = "send_email" | "automated_email";
 
-/** As the account screen calls it. */
+/** Returns the label of a flag on the account screen. */
 export function emailFlagLabel(flag: EmailFlag): string {
   return ownAccountMessages.flags.find(({ name }) => name === flag)?.label ?? "";
 }

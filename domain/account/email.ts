@@ -4,7 +4,10 @@ const LOCAL_PART = /^[a-z0-9!#$%&*+/=?^_`{|}~'-]+(?:\.[a-z0-9!#$%&*+/=?^_`{|}~'-
 const DOMAIN_LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/i;
 const LOCAL_PART_MAX_LENGTH = 64;
 
-/** Whether email can be sent to this address over the open internet: ASCII, a domain with a dot, the lengths of RFC 5321. */
+/**
+ * Checks that an email address can be reached over the internet: ASCII, a domain with a dot, and
+ * the lengths of RFC 5321.
+ */
 export function isEmail(text: string): boolean {
   if (text.length > EMAIL_MAX_LENGTH) return false;
   const at = text.lastIndexOf("@");
@@ -19,7 +22,7 @@ export function isEmail(text: string): boolean {
   );
 }
 
-/** The one form in which email addresses are compared and stored. */
+/** Returns the form in which email addresses are compared and stored. */
 export function normalizeEmail(text: string): string {
   return text.trim().toLowerCase();
 }

@@ -12,19 +12,19 @@ const rules: readonly Rule[] = [
   { label: checklist.special, problem: problems.noSpecial, isMet: (text) => /[^\p{L}\p{M}\p{N}\s]/u.test(text) },
 ];
 
-/** The first rule that the password breaks, or null. */
+/** Returns the first rule that the password breaks, or null. */
 export function passwordProblem(password: string): string | null {
   const broken = rules.find((rule) => !rule.isMet(password));
   if (broken) return broken.problem;
   return lengthOf(password) > PASSWORD_MAX_LENGTH ? problems.tooLong : null;
 }
 
-/** The live checklist, one item for a rule. */
+/** Returns the items of the live checklist, one for each rule. */
 export function passwordChecklist(password: string): { label: string; isMet: boolean }[] {
   return rules.map((rule) => ({ label: rule.label, isMet: rule.isMet(password) }));
 }
 
-/** In characters, as a person counts them, not in UTF-16 units. */
+/** Counts characters as users see them, not UTF-16 units. */
 function lengthOf(text: string): number {
   return [...text].length;
 }

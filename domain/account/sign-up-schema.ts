@@ -11,7 +11,10 @@ export type SignUpValues = {
   confirm_password: string;
 };
 
-/** The first rule that a sign-up breaks, in the order of Spec §5 "Sign-up", or null. Rule 57 for the names */
+/**
+ * Returns the first rule that a sign-up breaks, in the order of Spec §5 "Sign-up", or null. Rule 57
+ * covers the names.
+ */
 export function signUpProblem(values: SignUpValues): string | null {
   const { first_name, last_name, email, password, confirm_password } = values;
   const isComplete = [first_name, last_name, email].every((text) => text.trim() !== "");
@@ -22,7 +25,7 @@ export function signUpProblem(values: SignUpValues): string | null {
   return passwordPairProblem(values);
 }
 
-/** The same for the password alone, as for a new one: rules 1 and 3 to 8. */
+/** Checks a new password alone, by rules 1 and 3 to 8 of Spec §5 "Sign-up". */
 export function passwordPairProblem({
   password,
   confirm_password,

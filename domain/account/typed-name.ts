@@ -1,10 +1,10 @@
 import { hasInvisibleCharacter } from "./visible-name.ts";
 
 const LONGEST_NAME = 60;
-/** Letters with their marks, joined by single spaces, hyphens, apostrophes or "J. "-like dots. */
+/** Matches letters joined by single spaces, hyphens, apostrophes or dots, as in "J. Berg". */
 const PERSON_NAME = /^\p{L}[\p{L}\p{M}]*(?:(?:[ '’-]|\. ?)[\p{L}\p{M}]+)*\.?$/u;
 
-/** A name that someone else typed, cut to 60 characters. */
+/** Cuts a name to 60 characters. For names that another user typed. */
 export function shortName(text: string): string {
   const letters = [...text];
   if (letters.length <= LONGEST_NAME) return text;
@@ -12,7 +12,9 @@ export function shortName(text: string): string {
   return `${kept.trimEnd()}…`;
 }
 
-/** A person's name, or null if it may be an advertisement, a URL or anything else but a name. */
+/**
+ * Returns a person's name, or null if the text may be an advertisement, a URL or something else.
+ */
 export function personName(text: string | null | undefined, longest = LONGEST_NAME): string | null {
   const name = (text ?? "").replace(/\s+/g, " ").trim();
   const isName =

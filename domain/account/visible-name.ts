@@ -1,8 +1,9 @@
 import { fieldMessages } from "#domain/messages/messages.ts";
 
 /**
- * Rule 57: control and format characters, separators of lines, the blank of Braille, and what Unicode calls default
- * ignorable: variation selectors, tags, fillers. SQL repeats it.
+ * Rule 57: matches characters that cannot be seen. These are control and format characters, line
+ * separators, the blank Braille pattern, and Unicode's default ignorable characters (variation
+ * selectors, tags, fillers). SQL repeats it.
  */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\u2800\p{Default_Ignorable_Code_Point}]/u;
 
@@ -10,12 +11,12 @@ export function hasInvisibleCharacter(text: string): boolean {
   return INVISIBLE.test(text);
 }
 
-/** Removes zero-width joiners and non-joiners, which names and texts of many languages need. Only a key may not hold them. */
+/** Removes zero-width joiners and non-joiners, which names in many languages need. */
 export function withoutJoiners(text: string): string {
   return text.replace(/[\u200c\u200d]/g, "");
 }
 
-/** Why this cannot be the name of a company, a person or a job; null if it can. */
+/** Returns why this text cannot name a company, a person or a job, or undefined if it can. */
 export function nameProblem(name: string): string | undefined {
   return hasInvisibleCharacter(name) ? fieldMessages.invisibleCharacter : undefined;
 }

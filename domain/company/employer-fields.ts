@@ -1,13 +1,15 @@
 import { type StoredByKind, toStored, toText } from "#domain/fields/field-kinds.ts";
 
-/** A field of a company's profile. */
 interface EmployerFieldDefinition {
-  /** Its accessible name: Spec §10 "Names of controls". */
+  /** The accessible name, from Spec §10 "Names of controls". */
   label: string;
   kind: keyof StoredByKind;
 }
 
-/** The fields of a company, in the order of its forms. Each is saved in the column of its name. */
+/**
+ * Lists the fields of a company in the order of its forms. Each is saved in the column of the same
+ * name.
+ */
 export const EMPLOYER_FIELDS = {
   name: { label: "Company Name", kind: "line" },
   description: { label: "Description", kind: "optional rich text" },
@@ -22,17 +24,16 @@ export const EMPLOYER_FIELDS = {
 
 export type EmployerField = keyof typeof EMPLOYER_FIELDS;
 
-/** What the form holds: a text for each field. */
+/** The values in the form, as text. */
 export type EmployerValues = Record<EmployerField, string>;
 
-/** What is saved. Reading and saving a company check that it fits the table. */
+/** The saved columns. Code that reads or saves a company checks them against the table's type. */
 export type EmployerColumns = {
   [Field in EmployerField]: StoredByKind[(typeof EMPLOYER_FIELDS)[Field]["kind"]];
 };
 
 export const employerFields = Object.keys(EMPLOYER_FIELDS) as EmployerField[];
 
-/** Maps each field to a result. */
 export function mapEmployerFields<Result>(resultOf: (field: EmployerField) => Result): Record<EmployerField, Result> {
   return Object.fromEntries(employerFields.map((field) => [field, resultOf(field)])) as Record<EmployerField, Result>;
 }

@@ -14,26 +14,28 @@ import { employerFieldMessages as messages } from "#domain/messages/messages.ts"
 import { isEmptyRichText } from "#domain/text/rich-text.ts";
 import { EMPLOYER_FIELDS, type EmployerField, type EmployerValues, mapEmployerFields } from "./employer-fields.ts";
 
-/** Fields that have texts of their own; the others are checked by their kind. */
+/** Checks of fields that have their own error texts. The other fields are checked by their kind. */
 const ownChecks: Partial<Record<EmployerField, FieldCheck>> = {
   name: trimmed(filled(messages.nameRequired), lineFits(messages.nameTooLong), nameIsVisible),
   description: z.string().check(richTextFits(messages.descriptionTooLong)),
   employee_count: trimmed(emptyOr(isEmployeeCount, messages.invalidEmployeeCount)),
 };
 
-/** A company as typed: both "Create employer" and "Company profile" of Spec §5. */
+/** Validates a company as typed, for "Create employer" and "Company profile" of Spec §5. */
 export const employerSchema: z.ZodMiniType<EmployerValues> = z.object(
   mapEmployerFields((field) => ownChecks[field] ?? checksByKind[EMPLOYER_FIELDS[field].kind]),
 );
 
-/** Nothing is typed or chosen in any field. */
+/** Returns true if nothing is typed or chosen in any field. */
 export function isEmptyEmployer({ description, ...texts }: EmployerValues): boolean {
   return isEmptyRichText(description) && Object.values(texts).every((text) => text.trim() === "");
 }
 
 const WHOLE_NUMBER = /^(\d*|\d{1,3}(,\d{3})+)$/;
 
-/** Spec §5: "other input leaves the field as it was". Anything that is not a positive whole number is such input. */
+/**
+ * Spec §5: "other input leaves the field as it was". Rejects anything but a positive whole number.
+ */
 export function nextEmployeeCount(typed: string, held: string): string {
   const text = typed.trim();
   if (!WHOLE_NUMBER.test(text) || /^0+$/.test(text)) return held;

@@ -12,12 +12,12 @@ export type FieldCheck = z.ZodMiniType<string>;
 
 export const must = (isMet: (text: string) => boolean, error: string) => z.refine<string>(isMet, { error });
 
-/** The text without surrounding blanks, if it meets all of these. */
+/** Returns the text without surrounding spaces if it passes all checks. */
 export const trimmed = (...checks: ReturnType<typeof must>[]): FieldCheck => z.string().check(z.trim(), ...checks);
 export const filled = (error: string) => must((text) => text.trim() !== "", error);
 export const lineFits = (error: string = fieldMessages.tooLong) =>
   must((text) => text.length <= LINE_MAX_LENGTH, error);
-/** Rule 57, for the name of a company or a job. */
+/** Rule 57: the name of a company or a job has no invisible character. */
 export const nameIsVisible = must((name) => !hasInvisibleCharacter(name), fieldMessages.invisibleCharacter);
 const textFits = must((text) => text.length <= TEXT_MAX_LENGTH, fieldMessages.tooLong);
 export const emptyOr = (isMet: (text: string) => boolean, error: string) =>
@@ -31,7 +31,9 @@ export const requiredRichText = (error: string, tooLong: string): FieldCheck =>
   );
 export const calendarDate = (error: string) => z.string().check(must(isCalendarDate, error));
 
-/** The checks of every field of a kind. A schema replaces some of them, where a field has its own texts. */
+/**
+ * The checks for each kind of field. A schema replaces those of fields that have their own texts.
+ */
 export const checksByKind: Record<keyof StoredByKind, FieldCheck> = {
   line: trimmed(filled(validationMessages.required), lineFits()),
   "optional line": z._default(trimmed(lineFits()), ""),

@@ -1,7 +1,10 @@
 import { isEmptyRichText } from "#domain/text/rich-text.ts";
 import type { CalendarDate } from "#domain/time/calendar-date.ts";
 
-/** What the column of a field holds, by the kind of the field. In a form every field is a text; an optional one may be empty. */
+/**
+ * The type of a field's column, by the kind of the field. In a form every field is text, and an
+ * optional field may be empty.
+ */
 export type StoredByKind = {
   line: string;
   "optional line": string | null;
@@ -16,10 +19,10 @@ export type StoredByKind = {
   "optional count": number | null;
 };
 
-/** The others ask for more than one column, or hold one of a few values. */
+/** Adds the kinds that fill more than one column or that allow only a few values. */
 export type FieldKind = keyof StoredByKind | "choice" | "state" | "annual pay" | "hourly pay" | "hours";
 
-/** What a valid text is saved as; an empty optional field is null (Spec §5). */
+/** Converts a valid text to the saved value. An empty optional field becomes null (Spec §5). */
 export function toStored(kind: FieldKind, text: string): string | number | null {
   switch (kind) {
     case "lookup":
@@ -39,7 +42,7 @@ export function toStored(kind: FieldKind, text: string): string | number | null 
   }
 }
 
-/** A stored value as a form shows it. */
+/** Converts a stored value to the text in a form. */
 export function toText(stored: string | number | null | undefined): string {
   return String(stored ?? "");
 }

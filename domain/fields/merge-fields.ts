@@ -1,18 +1,21 @@
-/** A form's values: each field a text. */
+/** The values of a form, as text. */
 type Fields = Record<string, string>;
 
 export type MergedFields<Values extends Fields> = {
-  /** What to show: their changes where nothing was typed here, and everything that was typed here (rule 28). */
+  /**
+   * The values to show: everything that this user typed, and the other user's changes elsewhere
+   * (rule 28).
+   */
   values: Values;
-  /** Changed by them only, and therefore already taken over. */
+  /** Fields that only the other user changed. They are already taken over. */
   adopted: (keyof Values)[];
-  /** Changed differently by both: the person decides, field by field. */
+  /** Fields that both changed differently. The user decides about each. */
   disputed: (keyof Values)[];
 };
 
 /**
- * Merges the changes of two people who started from the same values. Fields that are typed together are merged
- * together, under the name of the first.
+ * Merges the changes of two users who started from the same values. The fields in `together` are
+ * merged as a group, which is reported under its first field.
  */
 export function mergeFields<Values extends Fields>(
   base: Values,

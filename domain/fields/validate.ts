@@ -6,7 +6,10 @@ export type Validation<T> =
   | { data: T; fieldErrors: null; formError: null }
   | { data: null; fieldErrors: FieldErrors; formError: string | null };
 
-/** Parses by a schema; the first problem of each field wins. `formError` is set for a problem that belongs to no field (Spec §5). */
+/**
+ * Validates by a schema and returns the first problem of each field. `formError` is a problem that
+ * belongs to no field (Spec §5).
+ */
 export function validate<T>(schema: z.ZodMiniType<T>, values: unknown): Validation<T> {
   const result = schema.safeParse(values, { error: explain });
   if (result.success) return { data: result.data, fieldErrors: null, formError: null };
@@ -20,7 +23,7 @@ export function validate<T>(schema: z.ZodMiniType<T>, values: unknown): Validati
   return { data: null, fieldErrors, formError: hasFieldErrors ? null : formMessage };
 }
 
-/** Spec §5: the generic texts, where a schema names none of its own. */
+/** Spec §5: the generic texts, for a schema without its own. */
 function explain(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case "invalid_type":
@@ -34,7 +37,7 @@ function explain(issue: z.core.$ZodRawIssue): string {
     case "invalid_format":
       return issue.format === "email" ? validationMessages.invalidEmail : validationMessages.invalidInput;
     case "custom":
-      // A problem of the whole form, or of a field.
+      // A problem without a path belongs to the whole form.
       return issue.path?.length ? validationMessages.invalidInput : jobFormMessages.validationFailed;
     default:
       return validationMessages.invalidInput;

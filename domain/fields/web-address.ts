@@ -1,9 +1,15 @@
 import * as z from "zod/mini";
 import { URL_MAX_LENGTH } from "#domain/limits.ts";
 
-/** Two labels or more, so that "https://intranet" and bare numbers are refused; internationalized names arrive as xn--. */
+/**
+ * Requires at least two labels, which rejects "https://intranet" and bare IP addresses.
+ * Internationalized names arrive as xn--.
+ */
 const HOSTNAME = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$/i;
-/** A name before the host ("https://bank.com@evil.example") misleads the reader of the link. */
+/**
+ * A user name before the host, as in "https://bank.com@evil.example". It misleads the reader of the
+ * link.
+ */
 const CREDENTIALS = /^https?:\/\/[^/?#]*@/i;
 const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
 const HOST_WITH_PORT = /^[^/?#\s:]+\.[^/?#\s:]+:\d+(?:[/?#]|$)/;
@@ -13,21 +19,27 @@ const PLAIN_HOST = /^https?:\/\/[a-z0-9.-]+(?::\d+)?(?:[/?#]|$)/i;
 const webAddress = z.url({ protocol: /^https?$/, hostname: HOSTNAME });
 const readByBrowsers = z.url({ protocol: /^https?$/, normalize: true });
 
-/** An http or https URL that a stranger's browser can open (rule 22). */
+/** Checks that this is an http or https URL that visitors can open (rule 22). */
 export function isWebAddress(text: string): boolean {
   return (
     text.length <= URL_MAX_LENGTH && !/\s/.test(text) && !CREDENTIALS.test(text) && webAddress.safeParse(text).success
   );
 }
 
-/** Rule 22: a URL typed without a scheme gets https:// on leaving the field. */
+/**
+ * Rule 22: adds https:// to a URL that was typed without a scheme. Runs when the user leaves the
+ * field.
+ */
 export function completeWebAddress(text: string): string {
   const trimmed = text.trim();
   if (trimmed === "" || (SCHEME.test(trimmed) && !HOST_WITH_PORT.test(trimmed))) return withPlainHost(trimmed);
   return withPlainHost(`https://${trimmed.replace(/^\/+/, "")}`);
 }
 
-/** Writes the host as browsers read it, so that "r%69val.example" is "rival.example". Leaves other texts as they are. */
+/**
+ * Writes the host as browsers read it, so that "r%69val.example" becomes "rival.example". Other
+ * texts stay as they are.
+ */
 export function withPlainHost(text: string): string {
   return PLAIN_HOST.test(text) ? text : (readByBrowsers.safeParse(text).data ?? text);
 }

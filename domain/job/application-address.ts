@@ -10,14 +10,17 @@ type StoredApplication = {
   application_email: string | null;
 };
 
-/** Rule 22: the address that the chosen way to apply needs. Only its field shows, and only it is checked. */
+/**
+ * Rule 22: returns the field that the chosen way to apply needs. The form shows and checks only
+ * that field.
+ */
 export function addressField({ application_type }: Pick<JobValues, "application_type">) {
   return ADDRESS_FIELDS[application_type];
 }
 
 /**
- * Rule 22: only the address that shows is saved. One that is stored next to it stays while the type does: saving without a change
- * changes nothing (rule 29).
+ * Rule 22: saves only the URL or email address that shows. A hidden value that is already stored
+ * stays while the way to apply stays, so that saving without a change changes nothing (rule 29).
  */
 export function toStoredApplication(values: Application, stored: StoredApplication | null): StoredApplication {
   const shown = addressField(values);
@@ -31,7 +34,7 @@ export function toStoredApplication(values: Application, stored: StoredApplicati
   };
 }
 
-/** Rule 22: a job without a way to apply can be posted, with a warning. */
+/** Rule 22: a job without a URL or email address for applications can be posted, with a warning. */
 export function applicationWarning(application: Application): string | null {
   const shown = addressField(application);
   if (shown === null || application[shown].trim() !== "") return null;

@@ -11,7 +11,10 @@ const PHONE = /^[0-9+(][0-9+(). /x-]{5,39}$/;
 
 const oneLine = (text: string) => text.replace(/ +/g, " ").trim();
 
-/** Line breaks and tabs stay visible; what cannot be seen goes, since it could make a text read otherwise than it was written. */
+/**
+ * Removes invisible characters, because they could disguise a text. Keeps line breaks and turns
+ * tabs into spaces.
+ */
 function visibleText(text: string): string {
   const lines = text.replaceAll("\t", "    ").split(/\r\n|\r|\n/);
   const visible = lines.map((line) =>
@@ -23,7 +26,10 @@ function visibleText(text: string): string {
   return visible.join("\n").trim();
 }
 
-/** Copied from an address book a number has invisible marks and dashes of its own, and extensions are written in many ways. */
+/**
+ * Cleans a phone number. A copied number can contain invisible marks and special dashes, and
+ * extensions are written in many ways.
+ */
 function phoneText(text: string): string {
   const plain = visibleText(withoutJoiners(text))
     .replace(/\p{Pd}|\u2212/gu, "-")
@@ -34,7 +40,7 @@ function phoneText(text: string): string {
 const cleaned = (clean: (text: string) => string, ...checks: ReturnType<typeof must>[]) =>
   z.pipe(z.pipe(z.string(), z.transform(clean)), z.string().check(...checks));
 
-/** What applicants type on the public form, as it is stored (rule 77). */
+/** Cleans and checks the fields that applicants type on the public form (rule 77). */
 export const applicationForm = z.object({
   name: cleaned(
     oneLine,

@@ -4,12 +4,15 @@ type ReviewedField = {
   [Field in JobField]: (typeof JOB_FIELDS)[Field] extends { isReviewed: true } ? Field : never;
 }[JobField];
 
-/** What staff approved, as it is saved or as it is typed. */
+/** The fields that staff approved, either as saved or as typed. */
 export type Reviewed = Record<ReviewedField, string | null>;
 
 const reviewedFields = jobFields.filter((field): field is ReviewedField => "isReviewed" in JOB_FIELDS[field]);
 
-/** Rule 29: whether saving would send an approved job back to "Awaiting Staff Approval". Both sides are cleaned. */
+/**
+ * Rule 29: checks whether saving sends an approved job back to "Awaiting Staff Approval". Both
+ * arguments are cleaned.
+ */
 export function needsApprovalAgain(before: Reviewed, after: Reviewed): boolean {
   return reviewedFields.some((field) => (before[field] ?? "") !== (after[field] ?? ""));
 }

@@ -1,4 +1,7 @@
-/** A row of job_categories: an industry has no parent, a category has one (Spec §3). */
+/**
+ * A row of job_categories. An industry has no parent; a category has an industry as its parent
+ * (Spec §3).
+ */
 export type Category = { id: number; name: string; parent_id: number | null };
 export type CategoryNode = Category & { children: Category[] };
 export type CategoryState = "unselected" | "partly" | "selected";
@@ -19,8 +22,8 @@ export function startSelection(tree: readonly CategoryNode[], preselected: reado
 }
 
 /**
- * Spec §4: "checking a parent selects and unfolds it, unchecking it takes its children out too". A child can be
- * selected without its parent (rule 24).
+ * Spec §4: "checking a parent selects and unfolds it, unchecking it takes its children out too". A
+ * child can be selected without its parent (rule 24).
  */
 export function toggleCategory(selection: CategorySelection, category: Category | CategoryNode): CategorySelection {
   const selected = new Set(selection.selected);
@@ -35,12 +38,12 @@ export function toggleCategory(selection: CategorySelection, category: Category 
   return { ...selection, selected };
 }
 
-/** Children show only while their parent is expanded; hiding them unselects nothing. */
+/** Shows or hides the children of a category. Hiding does not unselect them. */
 export function setExpanded(selection: CategorySelection, id: number, isExpanded: boolean): CategorySelection {
   return { ...selection, expanded: withMember(selection.expanded, id, isExpanded) };
 }
 
-/** A copy of the set, with the id or without it. */
+/** Returns a copy of the set with or without the id. */
 export function withMember(set: ReadonlySet<number>, id: number, isMember: boolean): ReadonlySet<number> {
   const next = new Set(set);
   if (isMember) next.add(id);
@@ -53,7 +56,10 @@ export function categoryState(node: Category | CategoryNode, selected: ReadonlyS
   return "children" in node && node.children.some((child) => selected.has(child.id)) ? "partly" : "unselected";
 }
 
-/** The industries and categories whose name contains the term. An industry that is found itself brings all its children. */
+/**
+ * Returns industries and categories whose name contains the term. A matching industry includes all
+ * its categories.
+ */
 export function searchCategories(tree: readonly CategoryNode[], term: string): CategoryNode[] {
   const wanted = term.trim().toLowerCase();
   if (wanted === "") return [...tree];
@@ -65,7 +71,10 @@ export function searchCategories(tree: readonly CategoryNode[], term: string): C
   });
 }
 
-/** What a search means most: a name that begins with the term, else the first one that contains it. */
+/**
+ * Returns the best match of a search: the first name that begins with the term, or else the first
+ * that contains it.
+ */
 export function bestMatch(tree: readonly CategoryNode[], term: string): CategoryNode | Category | null {
   const wanted = term.trim().toLowerCase();
   if (wanted === "") return null;
@@ -75,7 +84,10 @@ export function bestMatch(tree: readonly CategoryNode[], term: string): Category
   return matches.find(({ name }) => name.toLowerCase().startsWith(wanted)) ?? matches[0] ?? null;
 }
 
-/** The categories that a suggestion names, by id, then by exact name (rule 36). Unknown ones are left out. */
+/**
+ * Finds the categories that a suggestion names, by id or else by exact name (rule 36). Skips
+ * unknown categories.
+ */
 export function matchCategories(named: readonly (string | number)[], categories: readonly Category[]): number[] {
   const ids = named.flatMap((wanted) => {
     const category =

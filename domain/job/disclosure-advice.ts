@@ -5,14 +5,15 @@ import type { JobAdvice } from "./job-advice.ts";
 import type { JobField, JobValues } from "./job-fields.ts";
 
 /**
- * Asks "a person or entity that employs 30 or more employees at one or more sites in Minnesota" for pay and benefits in a
- * posting. In force since 2025-01-01; read on 2026-11-24.
+ * Requires that "a person or entity that employs 30 or more employees at one or more sites in
+ * Minnesota" states pay and benefits in a posting. In force since 2025-01-01; read on 2026-11-24.
  */
 const DISCLOSURE = { name: "Minn. Stat. 181.173", url: "https://www.revisor.mn.gov/statutes/cite/181.173" } as const;
 
 /**
- * "An employer … shall not inquire into, consider, or require disclosure from any source the pay history of an applicant."
- * Holds for employers of any size. In force since 2024-01-01; read on 2026-11-24.
+ * "An employer … shall not inquire into, consider, or require disclosure from any source the pay
+ * history of an applicant." Applies to employers of any size. In force since 2024-01-01; read on
+ * 2026-11-24.
  */
 const PAY_HISTORY = {
   name: "Minn. Stat. 363A.08 subd. 8",
@@ -20,17 +21,19 @@ const PAY_HISTORY = {
 } as const;
 
 const AMOUNT = String.raw`\$\s?\d(?:[\d,.]*\d)?(?!\d)(?:\s?k\b)?`;
-/** "$18+", "$18 and up", "up to $20", "starting at $18" without an amount behind it. */
+/**
+ * Matches pay without an upper or lower end: "$18+", "$18 and up", "up to $20", "starting at $18".
+ */
 const OPEN_END = new RegExp(
   String.raw`${AMOUNT}\s?(?:\+|(?:an hour |per hour |\/\s?(?:hr|hour) )?(?:and up|or more)\b)|\b(?:up to|starting at|starting from|at least|as much as)\s${AMOUNT}(?![\d,.]*\d|\s?k?\s?(?:-|–|to\b)\s?\$?\d)`,
   "gi",
 );
-/** What follows such an amount that is no pay. */
+/** Matches words after such an amount that show it is not pay. */
 const NO_PAY =
   /^\W*(?:\w+\W+){0,2}(?:bonus|sign|hiring|match|tuition|reimburse|allowance|discount|off|credit|stipend|referral|401|in sales|sales)/i;
 
 const INSURED = "(?:health|medical|dental|vision|life|disability|care)";
-/** Words of a general description of benefits, in a posting that has no field filled for them. */
+/** Matches a general description of benefits in a text. Used if the benefits field is empty. */
 const BENEFITS = new RegExp(
   [
     String.raw`\bbenefits?\s?(?::|\b(?:include|package|are\b|available|offered|from day))|\b(?:full|great|good|excellent|competitive|no)\s(?:[a-z]+\s)?benefits\b`,
@@ -42,7 +45,10 @@ const BENEFITS = new RegExp(
 );
 
 const PAY_WORD = "(?:salary|salaries|pay|wages?|compensation|earnings|income|hourly rate)";
-/** "salary history", "your current pay", "what did you earn", "last pay stubs". An offer such as "current pay scale" is none. */
+/**
+ * Matches "salary history", "your current pay", "what did you earn" and "last pay stubs", but not
+ * an offer such as "current pay scale".
+ */
 const ASKS_FOR_HISTORY = new RegExp(
   [
     String.raw`\b${PAY_WORD}\s(?:history|histories)\b|\bhistory of (?:your )?${PAY_WORD}\b`,
@@ -55,8 +61,8 @@ const ASKS_FOR_HISTORY = new RegExp(
 );
 
 /**
- * Works out what Minnesota asks of a posting: pay as a range or a fixed rate without an open end, a general description of
- * benefits, and no question about pay history.
+ * Checks the rules of Minnesota for a posting. Pay is a range or a fixed rate without an open end,
+ * benefits are described, and the posting does not ask about pay history.
  */
 export function disclosureAdvice(values: JobValues): JobAdvice[] {
   if (values.state !== "Minnesota") return [];

@@ -7,40 +7,40 @@ import { disclosureAdvice } from "./disclosure-advice.ts";
 import { type JobField, type JobValues, jobFields } from "./job-fields.ts";
 import { titleAdvice } from "./title-advice.ts";
 
-/** Something worth a look that keeps no job from being saved. Rule 82 */
+/** Rule 82: a hint about a field. It does not block saving. */
 export type JobAdvice = {
   field: JobField;
-  /** Names what it is about, so that another value gets advice of its own. */
+  /** Includes the value that it is about, so that a dismissed hint returns for another value. */
   message: string;
-  /** What to know about it besides. */
+  /** More information about the hint. */
   note?: string;
-  /** Where it is written; then it is said that this is no legal advice. */
+  /** The law behind the hint. The screen then adds that this is not legal advice. */
   law?: { name: string; url: string };
-  /** An odd value: one press confirms it. */
+  /** An odd value that the user confirms with one click. */
   isQuestion?: true;
-  /** The job to extend instead. */
+  /** The open job that can be extended instead. */
   openJob?: OpenJob;
 };
 
-/** A job of the company that people can apply for now. */
+/** An open job of the same company. */
 export type OpenJob = { id: number; name: string; city: string; state: string; end_date: CalendarDate };
 
 export type AdviceContext = {
-  /** The row that is edited; null: the job is new. */
+  /** The row that is edited, or null for a new job. */
   stored: JobValues | null;
-  /** The row is approved, and stays so when it is saved. */
+  /** The row is approved, and saving keeps it approved. */
   isApproved: boolean;
   openJobs: readonly OpenJob[];
   today: CalendarDate;
 };
 
-/** In the order of the form. */
+/** Returns the advice in the order of the form. */
 export function jobAdvice(values: JobValues, context: AdviceContext): JobAdvice[] {
   const { stored, openJobs, today } = context;
   const same = stored ? undefined : openJobs.find((job) => isSameOpening(job, values));
   const advice = [
     ...(same ? [alreadyOpen(same)] : []),
-    // What staff have read is left alone: another title or description would be read again (rule 29).
+    // Skips a stored title or description, because changing it sends the job to staff (rule 29).
     ...(values.name === stored?.name ? [] : titleAdvice(values.name)).map((message) => of("name", message)),
     ...(values.description === stored?.description ? [] : descriptionAdvice(values.description)),
     ...payAdvice(values, stored, today),
@@ -59,7 +59,7 @@ function descriptionAdvice(html: string): JobAdvice[] {
     : [of("description", messages.shortDescription(length))];
 }
 
-/** What staff have not read is not public. */
+/** Returns a hint for each text that the public page leaves out until staff have read it. */
 function unreadText(values: JobValues, stored: JobValues): JobAdvice[] {
   const fields = ["benefits", "special_instructions"] as const;
   return fields
@@ -75,7 +75,7 @@ function alreadyOpen(job: OpenJob): JobAdvice {
   };
 }
 
-/** The same title and place, however they are typed. */
+/** Compares title and place, ignoring case and spacing. */
 function isSameOpening(job: OpenJob, values: JobValues): boolean {
   return (["name", "city", "state"] as const).every((field) => plain(job[field]) === plain(values[field]));
 }

@@ -10,7 +10,7 @@ import { newJobValues, payText } from "./job-form-values.ts";
 
 const text = () => z.catch(z.optional(z.string()), undefined);
 const stringOrNumber = () => z.pipe(z.union([z.string(), z.number()]), z.transform(String));
-/** What the form keeps as text and the table as a number. */
+/** Fields that are text in the form and numbers in the table. */
 const FIGURES = new Set<FieldKind>(["lookup", "annual pay", "hourly pay", "hours"]);
 const figure = () => z.catch(z.optional(stringOrNumber()), undefined);
 
@@ -21,10 +21,13 @@ const draftFields = mapJobFields<Stored<string>>(({ kind, values }) => {
   return FIGURES.has(kind) ? figure() : text();
 }) as { [Field in JobField]: Stored<JobValues[Field]> };
 
-/** An unfinished job: the form's values with nothing required. Wrong values of a stored draft are left out, not refused. */
+/**
+ * An unfinished job: the form's values, none of them required. Invalid values of a stored draft are
+ * dropped.
+ */
 export const jobDraftSchema = z.object({
   ...draftFields,
-  /** How the form was opened; Spec §4 "Job form modes". */
+  /** How the form was opened (Spec §4 "Job form modes"). */
   mode: z.catch(z.optional(z.enum(["new", "duplicate", "suggested"])), undefined),
   original_script_job_id: z.catch(z.optional(z.number()), undefined),
   /** Names or ids (rule 36). */
@@ -33,14 +36,14 @@ export const jobDraftSchema = z.object({
 
 export type JobDraft = z.output<typeof jobDraftSchema>;
 
-/** A stored draft over the defaults of today. */
+/** Fills the gaps of a stored draft with today's defaults. */
 export function draftToValues(draft: JobDraft, today: CalendarDate): JobValues {
   const { mode, original_script_job_id, selectedCategories, ...fields } = draft;
   const filled = Object.entries(fields).filter(([, value]) => value !== undefined);
   return { ...newJobValues(today), ...Object.fromEntries(filled) };
 }
 
-/** What a person types; the other fields always hold something. */
+/** Fields that are empty until a user types something. The other fields always have a value. */
 const TYPED = new Set<FieldKind>([
   "line",
   "optional line",
@@ -52,7 +55,10 @@ const TYPED = new Set<FieldKind>([
 ]);
 const typedFields = jobFields.filter((field) => TYPED.has(JOB_FIELDS[field].kind));
 
-/** A job handed to the form for duplicating or from a suggestion: the table's columns or the form's fields (rule 30). */
+/**
+ * Reads a job that is handed to the form for duplicating or from a suggestion. It has the table's
+ * columns or the form's fields (rule 30).
+ */
 export function handedToDraft(data: unknown): JobDraft {
   const handed: Record<string, unknown> = Object(data);
   const fields = mapJobFields((_definition, field) => handed[field] ?? handed[jobColumn(field) ?? field]);
@@ -78,7 +84,7 @@ export function handedToDraft(data: unknown): JobDraft {
   };
 }
 
-/** A website that was read may give a URL or an email address and no way to apply. */
+/** A scanned website may give a URL or an email address without naming the way to apply. */
 function typeOf({ application_url, application_email }: JobDraft): JobDraft["application_type"] {
   if (application_url) return "url";
   return application_email ? "email" : undefined;
@@ -88,7 +94,10 @@ function toAmount(text: string | undefined): number {
   return Number(text ?? 0) || 0;
 }
 
-/** Whether losing it would lose someone's work (rule 33). What the form took over from another job is no one's work. */
+/**
+ * Returns true if the draft contains a user's work (rule 33). Values that the form copied from
+ * another job don't count.
+ */
 export function hasDraftContent(draft: JobDraft, takenOver: Partial<JobValues> = {}): boolean {
   return (
     !isEmptyRichText(draft.description ?? "") ||
@@ -96,7 +105,7 @@ export function hasDraftContent(draft: JobDraft, takenOver: Partial<JobValues> =
   );
 }
 
-/** Values, and what the user has to be told about them. */
+/** Values, and the changes that the user has to learn about. */
 export type Adjusted = {
   values: JobValues;
   /** The end date that was replaced, or null (rule 18). */
@@ -105,7 +114,10 @@ export type Adjusted = {
   unofferedState: string | null;
 };
 
-/** Rule 18: outside edit mode a past end date becomes today plus 30 days. Rule 36: another state stays unselected. */
+/**
+ * Rule 18: outside edit mode, replaces a past end date with today plus 30 days. Rule 36: leaves a
+ * state that the portal does not offer unselected.
+ */
 export function adjustLoaded(values: JobValues, today: CalendarDate, isEdit: boolean): Adjusted {
   const { application_end_date: end } = values;
   const isPast = !isEdit && isCalendarDate(end) && end < today;

@@ -9,12 +9,12 @@ export type ExtensionState =
   | "too_far"
   | "second_factor";
 
-/** What the page of a reminder's link says. Dates are calendar dates. */
+/** The content of the page behind a reminder's link. Dates are calendar dates. */
 export type Extension = {
   state: ExtensionState;
   company: string;
   job_name: string | null;
   last_day: string | null;
-  /** What the press would make of it, or has made of it. */
+  /** The last day after extending: planned, or already set. */
   new_last_day: string | null;
 };

@@ -6,24 +6,23 @@ import type { Row } from "#domain/rows.ts";
 /** Rule 22 */
 const APPLICATION_TYPES = ["url", "email", "platform"] as const;
 
-/** A field of the job form. */
 interface JobFieldDefinition {
-  /** Its accessible name: Spec §10 "Names of controls". */
+  /** The accessible name, from Spec §10 "Names of controls". */
   label: string;
   kind: FieldKind;
-  /** Where it is saved, if the column has another name. */
+  /** The column, if its name differs from the field's. */
   column?: keyof Row<"job_openings">;
-  /** What a new job holds; else nothing. Spec §9 "Job defaults" */
+  /** The value in a new job, empty by default (Spec §9 "Job defaults"). */
   initial?: string;
-  /** The values of a choice. */
+  /** The allowed values of a choice. */
   values?: readonly string[];
-  /** Rule 29: another value waits for staff again. The database's trigger repeats it. */
+  /** Rule 29: a change sends the job back to staff. The database's trigger repeats it. */
   isReviewed?: true;
 }
 
 /**
- * The fields of a job in the order of the form. The form's values, the saved columns, the draft, the checks, the labels and the
- * test of the grants are derived from this table.
+ * Lists the fields of a job in the order of the form. The form's values, columns, draft, checks and
+ * labels are derived from this table, and so is the test of the grants.
  */
 export const JOB_FIELDS = {
   name: { label: "Job Title", kind: "line", isReviewed: true },
@@ -61,7 +60,7 @@ export const JOB_FIELDS = {
 type Fields = typeof JOB_FIELDS;
 export type JobField = keyof Fields;
 
-/** What the form holds: a text for each field. */
+/** The values in the form, as text. */
 export type JobValues = {
   [Field in JobField]: Fields[Field] extends { values: readonly (infer Value)[] } ? Value : string;
 };
@@ -75,20 +74,19 @@ type StoredAs<Kind, Column> = Kind extends keyof StoredByKind
   ? StoredByKind[Kind]
   : Row<"job_openings">[Column & keyof Row<"job_openings">];
 
-/** The form's columns of a job. Reading and saving a job check that they fit the table. */
+/** The saved columns. Code that reads or saves a job checks them against the table's type. */
 export type JobColumns = {
   [Field in SavedField as ColumnOf<Field>]: StoredAs<Fields[Field]["kind"], ColumnOf<Field>>;
 };
 
 export const jobFields = Object.keys(JOB_FIELDS) as JobField[];
 
-/** Null for a field that is not saved. */
+/** Returns the column of a field, or null if the field is not saved. */
 export function jobColumn(field: JobField): keyof JobColumns | null {
   const { column }: JobFieldDefinition = JOB_FIELDS[field];
   return field === "hours_per_week" ? null : ((column ?? field) as keyof JobColumns);
 }
 
-/** Maps each field to a result. */
 export function mapJobFields<Result>(
   resultOf: (definition: JobFieldDefinition, field: JobField) => Result,
 ): Record<JobField, Result> {

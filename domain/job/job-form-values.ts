@@ -16,7 +16,10 @@ export function newJobValues(today: CalendarDate): JobValues {
   return values as JobValues;
 }
 
-/** A job's columns as the form shows them: the dates change their names (rule 30), nothing is recomputed (rule 20). */
+/**
+ * Converts a job's columns to the form's values. The dates change their names (rule 30). Nothing is
+ * recomputed (rule 20).
+ */
 export function toJobValues(columns: JobColumns): JobValues {
   const values = mapJobFields(({ kind }, field) => {
     const column = jobColumn(field);
@@ -30,7 +33,7 @@ export function toJobValues(columns: JobColumns): JobValues {
 
 type StoredJob = Pick<JobColumns, "name" | "application_type" | "application_url" | "application_email">;
 
-/** The columns to save for valid values, on top of the stored job. */
+/** Converts valid values to the columns to save. Parts of the stored job stay (rules 19 and 22). */
 export function toJobColumns(values: JobValues, stored: StoredJob | null = null): JobColumns {
   const columns = jobFields.flatMap((field) => {
     const column = jobColumn(field);
@@ -44,13 +47,16 @@ export function toJobColumns(values: JobValues, stored: StoredJob | null = null)
   };
 }
 
-/** Rule 19: in title case. A title that did not change stays as it is, so that staff need not approve it again (rule 29). */
+/**
+ * Rule 19: returns the title in title case. An unchanged title stays as it is, so that staff need
+ * not approve it again (rule 29).
+ */
 export function toStoredTitle(typed: string, stored: Pick<JobColumns, "name"> | null): string {
   const title = typed.trim();
   return title === stored?.name.trim() ? stored.name : toTitleCase(title);
 }
 
-/** The amount as a user would type it; nothing for zero. */
+/** Returns the amount as a user types it, or an empty text for zero. */
 export function payText(pay: number, decimals: 0 | 2): string {
   return pay > 0 ? pay.toFixed(decimals) : "";
 }

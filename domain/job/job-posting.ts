@@ -3,29 +3,32 @@ import { HOURLY_PAY } from "#domain/pay/pay.ts";
 import { addDays, type CalendarDate } from "#domain/time/calendar-date.ts";
 import { type JobColumns, jobColumn, jobFields } from "./job-fields.ts";
 
-/** The form's columns that the public page has no use for. */
+/** Columns of the form that the public page does not use. */
 const UNUSED = ["start_date", "application_url", "application_email"] as const satisfies (keyof JobColumns)[];
 
-/** The form's columns that the public page reads. */
+/** Columns of the form that the public page reads. */
 export const POSTED_COLUMNS = jobFields
   .map(jobColumn)
   .filter((column) => column !== null && !UNUSED.some((unused) => unused === column));
 
 export type PostedJob = Omit<JobColumns, (typeof UNUSED)[number]> & {
   id: number;
-  /** Since when it can be seen. */
+  /** The first day on which the job was public. */
   posted: CalendarDate;
   company: { name: string; company_url: string | null; logo: string | null };
 };
 
 type Posting = {
-  /** The job's page, with its origin. */
+  /** The URL of the job's page, including the origin. */
   url: string;
-  /** Somebody can apply there, without another site or account. */
+  /** Visitors can apply on this page, without another website or an account. */
   isDirect: boolean;
 };
 
-/** The ids of the lists in database/seeds/0001-lookups.sql; what schema.org has no word for is left out. */
+/**
+ * Maps the ids of database/seeds/0001-lookups.sql to schema.org's words. Ids without a matching
+ * word are left out.
+ */
 const EMPLOYMENT_TYPES: Readonly<Record<number, string>> = {
   1: "FULL_TIME",
   2: "PART_TIME",
@@ -45,12 +48,15 @@ const CREDENTIALS: Readonly<Record<number, string>> = {
   9: "professional certificate",
 };
 const NO_CREDENTIAL = 8;
-/** The least that a level asks for. */
+/** The minimum months of each experience level. */
 const MONTHS_OF_EXPERIENCE: Readonly<Record<number, number>> = { 2: 12, 3: 36, 4: 72, 5: 120 };
-/** As the post writes the states of the portal. */
+/** Postal abbreviations of the states. */
 export const REGIONS: Readonly<Record<string, string>> = { Minnesota: "MN", Wisconsin: "WI" };
 
-/** A job as search engines read it: schema.org JobPosting, with what Google requires and recommends. Rule 76 */
+/**
+ * Builds a schema.org JobPosting for search engines, with the properties that Google requires and
+ * recommends (rule 76).
+ */
 export function jobPosting(job: PostedJob, { url, isDirect }: Posting): Record<string, unknown> {
   const { company } = job;
   return without({
@@ -78,7 +84,10 @@ export function jobPosting(job: PostedJob, { url, isDirect }: Posting): Record<s
   });
 }
 
-/** The same as the text of a script element: nothing in a job can end that element. */
+/**
+ * Serializes data for a script element. Escapes the characters with which a job could end the
+ * element.
+ */
 export function toScriptText(data: object): string {
   return JSON.stringify(data).replace(
     /[<>&\u2028\u2029]/g,
@@ -135,9 +144,10 @@ function experienceOf({ experience_level_id }: PostedJob): unknown {
 
 const portalOffset = new Intl.DateTimeFormat("en-US", { timeZone: PORTAL_TIME_ZONE, timeZoneName: "longOffset" });
 
-/** The last second of a day in Chicago: "2026-12-21T23:59:59-06:00". */
+/** Returns the last second of a day in Chicago, such as "2026-12-21T23:59:59-06:00". */
 export function endOfDay(day: CalendarDate): string {
-  // Six in the morning of the day after is about midnight in Chicago, and no clock changes there between the two.
+  // Reads the offset at 06:00 UTC of the next day, which is about midnight in Chicago. Daylight
+  // saving time begins and ends later that night.
   const parts = portalOffset.formatToParts(new Date(`${addDays(day, 1)}T06:00:00Z`));
   const name = parts.find(({ type }) => type === "timeZoneName")?.value ?? "";
   return `${day}T23:59:59${name.replace("GMT", "")}`;

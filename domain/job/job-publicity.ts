@@ -1,7 +1,7 @@
 import type { CalendarDate } from "#domain/time/calendar-date.ts";
 import { jobStatus } from "./job-status.ts";
 
-/** Why nobody outside can read a job. */
+/** The reason why a job is not public. */
 export type PublicObstacle =
   | "off"
   | "closed"
@@ -22,8 +22,9 @@ type JobToShow = {
 };
 
 /**
- * Rule 76: public are open, approved jobs of active, approved companies, from their first day on. Of several reasons the one that
- * its members can do something about. The view site.jobs decides; it repeats this rule.
+ * Rule 76: a job is public if it is open and approved, its first day has come, and its company is
+ * active and approved. Of several reasons, returns the reason that members can act on first. The
+ * view site.jobs decides what is public; it repeats this rule.
  */
 export function publicObstacle(
   job: JobToShow,

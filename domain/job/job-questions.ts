@@ -3,13 +3,19 @@ import { jobQuestionMessages as messages } from "#domain/messages/messages.ts";
 import { type CalendarDate, formatCalendarDate, isCalendarDate } from "#domain/time/calendar-date.ts";
 import type { JobField, JobValues } from "./job-fields.ts";
 
-/** Something possible but odd. `message` names what is asked about, so that another value is another question. */
+/**
+ * An odd but possible value. `message` includes the value, so that the user confirms each new value
+ * again.
+ */
 export type JobQuestion = {
   field: JobField;
   message: string;
 };
 
-/** What has to be answered before a job is saved; nothing about what is stored already. Rule 58: mostly typing errors. */
+/**
+ * Returns the questions to confirm before saving, mostly about typing errors (rule 58). Skips
+ * values that are already stored.
+ */
 export function jobQuestions(values: JobValues, stored: JobValues | null, today: CalendarDate): JobQuestion[] {
   const questions: JobQuestion[] = [];
   const ask = (field: "application_start_date" | "application_end_date", questionOf: (date: string) => string) => {

@@ -32,7 +32,10 @@ type JobSchema = z.ZodMiniType<JobValues>;
 
 let latest: { today: CalendarDate; schema: JobSchema } | undefined;
 
-/** Spec §5 "Job form", rules 17–23. `today` is the portal's: rule 17. Built once a day: it is asked while typing. */
+/**
+ * Spec §5 "Job form", rules 17–23. `today` is the portal's day (rule 17). Built once a day, because
+ * it runs on each keystroke.
+ */
 export function jobSchema(today: CalendarDate): JobSchema {
   if (latest?.today !== today) latest = { today, schema: buildSchema(today) };
   return latest.schema;
@@ -50,7 +53,10 @@ const jobDate = (error: string) =>
     ),
   );
 
-/** Fields that have texts of their own, or that another field decides about; the others are checked by their kind. */
+/**
+ * Checks of fields that have their own texts or depend on another field. The others are checked by
+ * their kind.
+ */
 const ownChecks: Partial<Record<JobField, FieldCheck>> = {
   name: trimmed(filled(messages.nameRequired), lineFits(), nameIsVisible),
   description: requiredRichText(messages.descriptionRequired, messages.descriptionTooLong),
@@ -99,7 +105,7 @@ function buildSchema(today: CalendarDate): JobSchema {
   });
 }
 
-/** A remote job has a town, but needs no street. */
+/** Returns true for a remote job, which needs a city but no street. */
 export function isStreetOptional({ location_type_id }: Pick<JobValues, "location_type_id">): boolean {
   return location_type_id === REMOTE_LOCATION_TYPE_ID;
 }

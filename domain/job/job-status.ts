@@ -6,7 +6,10 @@ export type JobApproval = "approved" | "awaiting";
 
 type JobDates = { archived: number; end_date: CalendarDate | null; closed_reason: string | null };
 
-/** Rules 17 and 60: closed is archived, or ended on the day that members chose; active is not after the end date in America/Chicago. SQL repeats this rule. */
+/**
+ * Rules 17 and 60: a job is active through its end date in America/Chicago. It is closed if it was
+ * archived, or if it ended on the day that members chose. SQL repeats this rule.
+ */
 export function jobStatus(job: JobDates, today: CalendarDate): JobStatus {
   if (job.archived !== 0) return "closed";
   if (job.end_date !== null && today <= job.end_date) return "active";

@@ -2,7 +2,10 @@ import { toText } from "#domain/fields/field-kinds.ts";
 import { addressField } from "./application-address.ts";
 import type { JobColumns, JobField, JobValues } from "./job-fields.ts";
 
-/** What one company's jobs mostly share. Taken over together, because half a street address is of no use. */
+/**
+ * Fields that most jobs of a company share. Each group is copied as a whole, because half a street
+ * address is useless.
+ */
 export const SHARED_FIELDS = {
   address: ["address_line_one", "address_line_two", "city", "state", "postal_code"],
   application: ["application_type", "application_url", "application_email"],
@@ -10,10 +13,13 @@ export const SHARED_FIELDS = {
 
 type SharedField = (typeof SHARED_FIELDS)[keyof typeof SHARED_FIELDS][number];
 
-/** Those columns of the newest job. */
+/** The shared columns of the newest job. */
 export type LastJob = Pick<JobColumns, SharedField>;
 
-/** What a new job takes over: each group that the user has not typed in yet. Of the ways to apply only the one that shows (rule 22). */
+/**
+ * Returns the values to copy from the last job: each group that the user has not typed in yet.
+ * Copies the URL or email address only if the way to apply shows it (rule 22).
+ */
 export function takeFromLastJob(last: LastJob, values: JobValues, blank: JobValues): Partial<JobValues> {
   const shown = addressField(last);
   const offered: Record<keyof typeof SHARED_FIELDS, readonly SharedField[]> = {

@@ -2,10 +2,10 @@ import { type MergedFields, mergeFields, takeFields } from "#domain/fields/merge
 import { type JobField, type JobValues, jobFields } from "#domain/job/job-fields.ts";
 import { PAY_FIELDS } from "#domain/pay/pay.ts";
 
-/** Typed together, so they are merged together. */
+/** These fields are typed together, so they are merged together. */
 const TYPED_TOGETHER: readonly JobField[] = PAY_FIELDS;
 
-/** Merges the changes of two people who started from the same job. */
+/** Merges the changes of two users who started from the same job. */
 export function mergeEdits(base: JobValues, mine: JobValues, theirs: JobValues): MergedFields<JobValues> {
   return mergeFields(base, mine, theirs, TYPED_TOGETHER);
 }
@@ -14,7 +14,7 @@ export function isSame(a: JobValues, b: JobValues): boolean {
   return jobFields.every((field) => a[field] === b[field]);
 }
 
-/** One field of theirs; all of the pay, where the field is part of it. */
+/** Takes over the other user's value of a field. A pay field brings all pay fields. */
 export function takeOver(mine: JobValues, theirs: JobValues, field: JobField): JobValues {
   return takeFields(mine, theirs, TYPED_TOGETHER.includes(field) ? TYPED_TOGETHER : [field]);
 }

@@ -7,7 +7,10 @@ import { HOURLY_PAY, hoursOf, PAY_FIELDS, parsePay, payField, toHourlyPay } from
 import { formatHourlyPay } from "#domain/text/format.ts";
 import type { CalendarDate } from "#domain/time/calendar-date.ts";
 
-/** Rule 20: of the pair that shows. Some work is paid unlike other work, so these only ask; nothing about what is stored already. */
+/**
+ * Rule 20: asks about unusual amounts of the pair that shows, but never blocks saving, because some
+ * pay is unusual. Skips amounts that are already stored.
+ */
 export function payAdvice(values: JobValues, stored: JobValues | null, today: CalendarDate): JobAdvice[] {
   const isUnchanged =
     stored && [...PAY_FIELDS, "state" as const, "city" as const].every((field) => values[field] === stored[field]);

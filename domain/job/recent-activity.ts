@@ -2,7 +2,7 @@ import type { Row } from "#domain/rows.ts";
 import { type CalendarDate, todayInPortal } from "#domain/time/calendar-date.ts";
 import { jobStatus } from "./job-status.ts";
 
-/** What the dashboard needs to know of a job to tell what happened to it. Moments are ISO strings. */
+/** The columns of a job that the dashboard derives its activity from. Times are ISO strings. */
 export type ActivityJob = Pick<
   Row<"job_openings">,
   "id" | "name" | "created" | "approved_at" | "end_date" | "archived" | "closed_reason"
@@ -12,13 +12,13 @@ type ActivityApplication = Pick<Row<"applications">, "job_opening_id" | "created
 export interface Activity {
   kind: "posted" | "application" | "approval" | "expiry";
   job: ActivityJob;
-  /** A moment, or for an expiry the calendar date on which the job was open for the last time. */
+  /** An ISO time. For an expiry, the calendar date of the job's last day. */
   at: string;
-  /** More than one for the applications of one day. */
+  /** Greater than 1 only for applications of the same day. */
   count: number;
 }
 
-/** Rule 39: real events only, newest first. */
+/** Rule 39: lists real events only, newest first. */
 export function recentActivity(
   jobs: ActivityJob[],
   applications: ActivityApplication[],
@@ -34,7 +34,7 @@ export function recentActivity(
   return [...events, ...applicationsByDay(applications, byId)].sort(byAge).slice(0, limit);
 }
 
-/** The applications for one job on one day are one line, as old as the newest of them. */
+/** Groups the applications for a job by day. A line has the time of its newest application. */
 function applicationsByDay(
   applications: readonly ActivityApplication[],
   jobs: ReadonlyMap<number, ActivityJob>,
@@ -51,7 +51,10 @@ function applicationsByDay(
   return [...lines.values()];
 }
 
-/** Newest first. A job that expires on a day does so at its end, and the portal's calendar says when that is (rule 17). */
+/**
+ * Sorts the newest first. A job expires at the end of its last day in the portal's calendar (rule
+ * 17).
+ */
 function byAge(one: Activity, other: Activity): number {
   return (
     dayOf(other).localeCompare(dayOf(one)) ||

@@ -18,11 +18,11 @@ export const signInMessages = {
   magicLinkSent: "Check your email for the login link",
   oneTimePasswordSent: "Check your email for the one-time password",
   withPasskey: "Sign in with a passkey",
-  /** The server ended the session; drafts are kept (rule 9). */
+  /** The server ended the session. Drafts are kept (rule 9). */
   sessionEnded: "Your session has ended. Sign in again.",
 } as const;
 
-/** Spec §5 "Sign-in", auth level: answers of the service and of its client. */
+/** Spec §5 "Sign-in": answers of the auth service and of its client. */
 export const authServiceMessages = {
   emailOrPhoneAndPasswordRequired: "You must provide either an email or phone number and a password.",
   emailOrPhoneRequired: "You must provide either an email or phone number.",
@@ -39,11 +39,11 @@ export const signUpMessages = {
   failed: "An error occurred during signup",
   noUserReturned: "Failed to create user",
   succeeded: "Account created successfully! Please check your email to verify your account.",
-  /** The email was answered in another browser (rule 52). */
+  /** The link of the sign-up email was opened in another browser (rule 52). */
   accountReady: "Your account is ready. Sign in by email, or choose a password.",
 } as const;
 
-/** Spec §5 "Sign-up" 4–8; the last two are limits of our own. */
+/** Spec §5 "Sign-up" 4–8. The specification does not contain the last two. */
 export const passwordMessages = {
   tooShort: "Password must be at least 8 characters long",
   noDigit: "Password must contain at least one digit",
@@ -75,7 +75,9 @@ export const verificationMessages = {
   incomplete: "Please enter a valid verification code",
   verifying: "Verifying your code...",
   succeeded: "Verification successful! Redirecting...",
-  /** This browser asked for no code for the email address, which is masked (rule 53). */
+  /**
+   * Shown if this browser did not request a code for the email address, which is masked (rule 53).
+   */
   signInAs: (email: string) => `Sign in as ${email}?`,
   notAskedHere: "This browser did not ask for the code. Go on only if the address is yours.",
 } as const;

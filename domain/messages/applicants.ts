@@ -1,9 +1,12 @@
 import { formatCalendarDate } from "#domain/time/calendar-date.ts";
 
-/** Who applied on the public form, on the job's page (rule 77). Not among messages.ts, which comes with the first screen. */
+/**
+ * Texts about applicants on a job's page (rule 77). Not in messages.ts, which loads with the first
+ * screen.
+ */
 export const applicantsMessages = {
   title: "Applicants",
-  /** Nothing is sent to whoever is marked. */
+  /** Marking an application sends no email to the applicant. */
   hint: "Only your team sees how you mark them. They are not told.",
   none: "Nobody has applied here yet",
   noneHints: {

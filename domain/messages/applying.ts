@@ -1,6 +1,9 @@
 import { APPLICANT_MESSAGE_MAX_LENGTH } from "#domain/limits.ts";
 
-/** What applicants read on the public form (rule 77). Not among messages.ts, which comes with the first screen of the app. */
+/**
+ * Texts of the public form for applicants (rule 77). Not in messages.ts, which loads with the app's
+ * first screen.
+ */
 export const applyingMessages = {
   title: (jobName: string) => `Apply for ${jobName}`,
   name: "Your name",

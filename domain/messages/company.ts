@@ -1,6 +1,6 @@
 import { ACCESS_REQUESTS_PER_DAY, EMPLOYERS_PER_DAY } from "#domain/limits.ts";
 
-/** Spec §2: the sections of a company, on the access and on the profile screen. */
+/** Spec §2: the sections of a company on the access screen and on the profile screen. */
 export const companySectionMessages = {
   information: "Company Information",
   informationHint: "Job seekers see the name. Your team and our reviewers see the rest.",
@@ -11,7 +11,9 @@ export const companySectionMessages = {
   industriesFailed: "The industries could not be loaded.",
 } as const;
 
-/** Above the two tabs of the access screen, for a user's first company and for another one. */
+/**
+ * Above the two tabs of the access screen, for a user's first company and for further companies.
+ */
 export const accessMessages = {
   titleOfFirst: "Set up your company",
   leadOfFirst:
@@ -59,7 +61,7 @@ export const requestAccessMessages = {
   succeeded: "Access request submitted successfully! An administrator will review your request.",
 } as const;
 
-/** Spec §2 "Company Profile", §8; the review notice is rule 14, the inactive one too. */
+/** Spec §2 "Company Profile", §8. Rule 14 fixes the notices about review and inactive companies. */
 export const profileMessages = {
   title: "Company Profile",
   save: "Save Changes",
@@ -79,7 +81,7 @@ export const employerFieldMessages = {
   descriptionTooLong: "Description is too long",
 } as const;
 
-/** Spec §2 "User Permissions", §4, §8; invitations: rule 37. */
+/** Spec §2 "User Permissions", §4, §8; rule 37 for invitations. */
 export const teamMessages = {
   title: "User Permissions",
   members: "Team Members",
@@ -88,7 +90,7 @@ export const teamMessages = {
   invite: "Invite User",
   inviting: "Inviting...",
   invitationSent: (email: string) => `Invitation sent to ${email}`,
-  /** The user left the screen before it was sent. */
+  /** The user left the screen before the invitation was sent. */
   invitationNotSent: (email: string) => `The invitation to ${email} was not sent.`,
   inviteFailed: "Failed to send invitation. Please try again.",
   removalTitle: "Confirm Removal",
@@ -111,7 +113,7 @@ export const dashboardMessages = {
   duplicateIt: "Duplicate it",
 } as const;
 
-/** On the dashboard of a new company, until all three are done or it is dismissed. */
+/** On the dashboard of a new company, until all three steps are done or the list is dismissed. */
 export const firstStepsMessages = {
   title: "First steps",
   companyDone: "Your company is set up",

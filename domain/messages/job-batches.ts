@@ -8,7 +8,10 @@ import {
 } from "#domain/limits.ts";
 import { formatQuantity } from "#domain/text/format.ts";
 
-/** Why a job was not changed: what the database answers, and "gone" for a job that it does not answer about. */
+/**
+ * The reason why a job was not changed: a reason from the database, or "gone" if the database did
+ * not return the job.
+ */
 export type Obstacle = keyof typeof obstacles;
 export type JobChange = "renew" | "close" | "duplicate" | "delete";
 
@@ -38,7 +41,7 @@ const undone = {
   delete: (count: number) => `${formatQuantity(count, "job")} restored.`,
 } as const;
 
-/** Rule 80: several jobs at once. Comes with the press on Select. */
+/** Rule 80: texts for changing several jobs together. They load when the user clicks Select. */
 export const jobBatchMessages = {
   page: "All on this page",
   selected: (count: number, elsewhere: number) =>

@@ -45,7 +45,7 @@ export const jobFormMessages = {
   remoteStreet: "A remote job needs no street.",
   /** Rule 21 */
   approximateLocation: "Location is approximate",
-  /** Rule 21: said, never refused. */
+  /** Rule 21: a warning that does not block saving. */
   postalCodeOutsideState: (state: string) => `This ZIP code is not in ${state}. Please check it.`,
   /** Rule 22 */
   noApplicationEmail: "People apply by email, but no email is given.",
@@ -68,7 +68,7 @@ export const jobFormMessages = {
   notAllowed: "You can no longer change jobs of this company.",
 } as const;
 
-/** Rule 15: an unfinished job of another tab. */
+/** Rule 15: another tab has an unfinished job. */
 export const draftMessages = {
   newer: (jobName: string) =>
     jobName.trim() === ""
@@ -78,7 +78,7 @@ export const draftMessages = {
   keep: "Keep this",
 } as const;
 
-/** Spec §5 "Job form", in the table's order; the hourly texts are rule 20. */
+/** Spec §5 "Job form", in the table's order. Rule 20 fixes the hourly texts. */
 export const jobFieldMessages = {
   nameRequired: "Job title is required",
   descriptionRequired: "Job description is required",
@@ -103,7 +103,10 @@ export const jobFieldMessages = {
   descriptionTooLong: "Job description is too long",
 } as const;
 
-/** What is possible but odd: asked under its field, and one press confirms it. Rule 58 */
+/**
+ * Rule 58: questions about odd but possible values. They show under the field, and one click
+ * confirms.
+ */
 export const jobQuestionMessages = {
   confirm: "Yes, that’s right",
   endDateFarAhead: (date: string) => `${date} is more than ${PLAUSIBLE_YEARS_AHEAD} years away. Is that right?`,
@@ -129,7 +132,7 @@ export const categoryMessages = {
   enterHint: (name: string, isSelected: boolean) => `Enter ${isSelected ? "removes" : "selects"} “${name}”.`,
   /** Rule 24 */
   closedWithoutSaving: "The job is saved. You can add categories by editing it.",
-  /** Rule 24: what was ticked meanwhile. */
+  /** Rule 24: categories that the user selected while the job was saving. */
   ticksLost: "The categories you chose were not saved.",
 } as const;
 

@@ -1,7 +1,10 @@
 import { BIN_LIFETIME_DAYS, JOB_CHANGES_PER_HOUR, RENEWABLE_DAYS, RENEWAL_DAYS } from "#domain/limits.ts";
 import { formatCalendarDate } from "#domain/time/calendar-date.ts";
 
-/** Rule 60: close, reopen, renew, delete with Undo, restore. Not among messages.ts, which comes with the first screen. */
+/**
+ * Rule 60: close, reopen, renew, delete with Undo, restore. Not in messages.ts, which loads with
+ * the first screen.
+ */
 export const jobLifeMessages = {
   close: "Close job…",
   reopen: "Reopen job",
@@ -39,7 +42,7 @@ export const jobLifeMessages = {
   applicationsHeld: "Applications to this job are held. Release them on its page before you delete it.",
   tooMany: `You can change ${JOB_CHANGES_PER_HOUR} jobs an hour this way. Please try again later.`,
 
-  /** They alone can restore a job that they deleted. */
+  /** Only staff can restore a job that staff deleted. */
   ourStaff: "our staff, who alone can restore it",
   recentlyDeletedLead: `Deleted jobs can be restored for ${BIN_LIFETIME_DAYS} days.`,
   nothingDeleted: `Nothing was deleted in the last ${BIN_LIFETIME_DAYS} days.`,

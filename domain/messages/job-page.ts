@@ -1,6 +1,6 @@
 import { JOB_CHART_DAYS } from "#domain/limits.ts";
 
-/** Rule 83: the page of a job. Comes with it, later than job-screen.ts. */
+/** Rule 83: texts of the page of a job. They load with the job, later than job-screen.ts. */
 export const jobPageMessages = {
   edit: "Edit",
   duplicate: "Duplicate",

@@ -1,6 +1,6 @@
-/** Rule 83: what the address of a job shows before the job, or in place of it. */
+/** Rule 83: texts at the URL of a job before the job has loaded, or if it cannot be shown. */
 export const jobScreenMessages = {
-  /** While the job is on its way. */
+  /** The title while the job is loading. */
   title: "Job posting",
   loading: "Loading the job",
   loadFailed: "The job could not be loaded. Please try again.",

@@ -1,11 +1,14 @@
 import { JOB_BATCH_SIZE } from "#domain/limits.ts";
 import { formatQuantity } from "#domain/text/format.ts";
 
-/** Rule 80: sorting, several rows at once, CSV; what rule 94 says of applications. Not among messages.ts, which comes with the first screen. */
+/**
+ * Rule 80: texts for sorting, selecting several rows and the CSV export. Rule 94: texts about
+ * applications. Not in messages.ts, which loads with the first screen.
+ */
 export const jobTableWorkMessages = {
   sortLabel: "Sort jobs",
   newestFirst: "Newest first",
-  /** What the select on a phone calls the orders, and what is announced. */
+  /** Names of the sort orders, in the select on phones and in announcements. */
   sorts: {
     title: "Title, A to Z",
     "-title": "Title, Z to A",

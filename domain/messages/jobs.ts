@@ -30,7 +30,7 @@ export const jobTableMessages = {
   /** The text before and after the job's name. */
   deleteConfirmation: ['Are you sure you want to delete the job "', '"? This action cannot be undone.'],
   deleteFailed: "Failed to delete job. Please try again.",
-  /** Rule 60. What only its menu and dialogs say is in job-life.ts, which comes with them. */
+  /** Rule 60. Texts of the menu's items and dialogs are in job-life.ts, which loads with them. */
   moreActions: "More actions",
   moreActionsFor: (jobName: string) => `More actions for ${jobName}`,
   deleted: (jobName: string) => `“${jobName}” is deleted.`,
@@ -44,7 +44,7 @@ export const jobTableMessages = {
   closing: "Closes on its last day",
   duplicateFailed: "The job could not be loaded. Please try again.",
   storageFull: "Your browser's storage is full, so the job could not be opened.",
-  /** Staff's reason for sending a job back. */
+  /** Introduces the reason why staff sent a job back. */
   sentBack: "Sent back by our team:",
 } as const;
 

@@ -1,4 +1,7 @@
-/** Rule 84: the palette and the shortcuts. Not among messages.ts, which comes with the first screen. */
+/**
+ * Rule 84: the command palette and the shortcuts. Not in messages.ts, which loads with the first
+ * screen.
+ */
 export const keyboardMessages = {
   paletteTitle: "Search",
   paletteLabel: "Search screens, jobs, companies and actions",

@@ -1,4 +1,4 @@
-/** Rule 79. Not among messages.ts: it comes with what it speaks of. */
+/** Rule 79. Not in messages.ts, because it loads with the logo's screen. */
 export const logoMessages = {
   title: "Logo",
   hint: "PNG, JPEG, WebP or GIF, up to 5 MB.",

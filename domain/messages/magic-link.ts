@@ -1,6 +1,6 @@
 import { CODE_LIFETIME } from "#domain/time/durations.ts";
 
-/** Spec §2 "Magic-link landing", §4, §8. Not among messages.ts, which comes with the first screen. */
+/** Spec §2 "Magic-link landing", §4, §8. Not in messages.ts, which loads with the first screen. */
 export const magicLinkMessages = {
   heading: "EMPLOYER",
   welcome: (productName: string) => `Welcome to ${productName}`,
@@ -14,7 +14,7 @@ export const magicLinkMessages = {
   missingUrl: "Missing authentication URL. Please try signing in again.",
   failed: "Failed to complete sign-in. Please try again.",
   invalidFormat: "Invalid magic link format. Please try signing in again.",
-  /** A reason below `failed` */
+  /** Reasons that show below `failed`. */
   expired: `The link has expired or was used before. A link works once, for ${CODE_LIFETIME}.`,
   blocked: "This account is blocked.",
   limited: "There were too many requests. Wait a few minutes.",

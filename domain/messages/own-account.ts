@@ -1,4 +1,6 @@
-/** The account screen (rule 49). Labels are those of the portal's list of names; an email that nothing sends is not promised. */
+/**
+ * Texts of the account screen (rule 49). Labels don't promise emails that the portal does not send.
+ */
 export const ownAccountMessages = {
   you: "You",
   youHint: "Your colleagues see your name beside what you change.",

@@ -1,4 +1,7 @@
-/** Signing in by an identity provider, and what came back from one (rule 67). Not among messages.ts, which comes with the first screen. */
+/**
+ * Texts for signing in by an identity provider and for its answers (rule 67). Not in messages.ts,
+ * which loads with the first screen.
+ */
 export const providerMessages = {
   continueWith: (provider: string) => `Continue with ${provider}`,
   welcomeBack: "Welcome back",
@@ -10,7 +13,10 @@ export const providerMessages = {
   returning: "Completing your sign-in...",
   failed: "Failed to complete sign-in. Please try again.",
   notReached: "The provider could not be reached. Please try again, or sign in by email.",
-  /** By the service's code: anyone can make up a URL, so its own words are never shown. */
+  /**
+   * By the service's error code. The text in the URL is never shown, because anyone can write a
+   * URL.
+   */
   refusals: {
     provider_email_needs_verification:
       "The provider does not say that your email address is verified. Verify it there, or sign in by email.",

@@ -1,6 +1,6 @@
 import { RENEWAL_DAYS } from "#domain/limits.ts";
 
-/** Rule 83: above the table after a new job is posted. Comes with the receipt. */
+/** Rule 83: texts above the table after a new job is posted. They load with the receipt. */
 export const publishReceiptMessages = {
   title: (jobName: string) => `“${jobName}” is posted`,
   next: "What happens next",
@@ -13,7 +13,7 @@ export const publishReceiptMessages = {
   openHelp: "Job seekers find it and can apply.",
   publicAt: "Anyone can read it at",
   remind: (days: string) => `On ${days}: an email reminds you that it ends.`,
-  /** The job ends too soon for a reminder. */
+  /** Shown if the job ends too soon for a reminder. */
   end: (end: string) => `On ${end}: its last day.`,
   and: " and ",
   endHelp: `One press renews it for ${RENEWAL_DAYS} days. You can close it at any time.`,

@@ -1,4 +1,4 @@
-// Imported by its screens alone: what stands in messages.ts is loaded before sign-in.
+// Only the screens of this rule import these texts. Texts in messages.ts load before sign-in.
 
 /** Rule 69 */
 export const secondFactorRuleMessages = {
@@ -19,7 +19,7 @@ export const secondFactorRuleMessages = {
   failed: "The requirement could not be changed. Please try again.",
 } as const;
 
-/** Rule 69: what a member without a second factor reads. */
+/** Rule 69: texts for a member without a second factor. */
 export const waitingEmployerMessages = {
   title: (names: readonly string[]) =>
     names.length === 1 ? `${names[0]} requires a second factor` : `${names.join(", ")} require a second factor`,
@@ -31,7 +31,7 @@ export const waitingEmployerMessages = {
   otherCompany: "Use another company",
 } as const;
 
-/** Rule 69: the company on the screen, or the one used last, requires a second factor from now on. */
+/** Rule 69: the current or last used company now requires a second factor. */
 export const lostAccessMessages = {
   waits: (name: string) => `${name} requires a second factor. Set one up in your account.`,
   title: (name: string) => `${name} requires a second factor now.`,

@@ -1,4 +1,4 @@
-/** A passkey that does not sign in (rule 70). */
+/** Problems with a passkey (rule 70). */
 export const passkeyMessages = {
   notUsed: "No passkey was used.",
   unknown: "This passkey does not open an account here. It may have been removed.",
@@ -6,13 +6,13 @@ export const passkeyMessages = {
   tooLate: "That took too long. Please try again.",
 } as const;
 
-/** What works instead of a passkey, by where it was asked for. */
+/** Suggests other ways to sign in, for each screen that asks for a passkey. */
 export const insteadOfPasskey = {
   signIn: { again: "Try again, or sign in by email.", otherwise: "Please sign in by email." },
   secondStep: { again: "Try again, or use one of the other ways.", otherwise: "Please use one of the other ways." },
 } as const;
 
-/** What follows the sign-in of an account with an authenticator app (rule 70). */
+/** Texts of the second step of signing in with an authenticator app (rule 70). */
 export const secondStepMessages = {
   title: "One more step",
   code: "Enter the six digits that your authenticator app shows for this account.",

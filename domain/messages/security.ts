@@ -1,4 +1,7 @@
-/** The account screen's sections about signing in (rule 70): ways in, passkeys, second step, sessions. */
+/**
+ * Texts of the account screen about signing in (rule 70): ways to sign in, passkeys, second step,
+ * sessions.
+ */
 export const securityMessages = {
   loadFailed: "This could not be loaded. Please try again.",
   notDone: "That did not work. Please try again.",
@@ -91,7 +94,7 @@ export const twoStepMessages = {
     `Recovery codes of ${email} for ${productName}\nEach signs in once, instead of the code of the app.\n\n${codes.join("\n")}\n`,
 } as const;
 
-/** Where the account is signed in. */
+/** The sessions of the account. */
 export const sessionsMessages = {
   title: "Where you are signed in",
   hint: "Sign out a computer that you forgot about, or a phone that you lost.",

@@ -49,7 +49,7 @@ export const bugReportMessages = {
   failed: (email: string) => `Failed to prepare bug report. Please contact ${email} directly.`,
 } as const;
 
-/** Rule 15: before unsaved changes are lost. */
+/** Rule 15: shown before unsaved changes are lost. */
 export const leaveMessages = {
   title: "Leave without saving?",
   explanation: "What you changed here is not saved. If you leave now, it is lost.",
@@ -64,8 +64,7 @@ export const errorFallbackMessages = {
   kept: "What you typed into a new job or a new company is kept. Please try again; if it happens again, let us know.",
 } as const;
 
-/** No connection, or code that cannot come. */
-/** After an answer 429; `seconds` is its Retry-After. */
+/** Shown after a 429 response. `seconds` is its Retry-After. */
 export const tooManyRequests = (seconds: number) =>
   `Too many requests. Try again in ${seconds} ${seconds === 1 ? "second" : "seconds"}.`;
 

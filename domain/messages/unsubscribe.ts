@@ -1,4 +1,4 @@
-/** The page of `/unsubscribe/{token}` (rule 74). `label` is the flag's on the account screen. */
+/** Texts of `/unsubscribe/{token}` (rule 74). `label` is the flag's label on the account screen. */
 export const unsubscribeMessages = {
   loading: "Loading your choice",
   title: "Unsubscribe",

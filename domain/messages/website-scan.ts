@@ -1,6 +1,6 @@
 import { formatQuantity } from "#domain/text/format.ts";
 
-/** Rules 72 and 73. Not among messages.ts: it comes with what it speaks of. */
+/** Rules 72 and 73. Not in messages.ts, because it loads with the screens that show a scan. */
 export const websiteScanMessages = {
   title: "Jobs on your website",
   look: "Look for jobs now",
@@ -16,7 +16,7 @@ export const websiteScanMessages = {
   found: (jobs: number, isNew: number) =>
     `${formatQuantity(jobs, "job")} found${isNew === 0 ? ", none of them new" : `, ${isNew} of them new`}.`,
   nothing: "We found no jobs on your website.",
-  /** A board that is named and not read. */
+  /** A job board that the portal links to but does not read. */
   onBoard: (board: string) => `Your jobs are on ${board}.`,
   openBoard: (board: string) => `Open ${board}`,
   whatWasRead: "What we read",

@@ -8,22 +8,23 @@ type City = "Minneapolis" | "St. Paul";
 export type WagePlace = State | City;
 
 interface Wage {
-  /** From each of these days on, the oldest first, in dollars an hour. */
+  /** Dollars an hour, each from its day on, the oldest first. */
   rates: readonly { since: CalendarDate; hourly: number }[];
-  /** The last year that was looked up, also where nothing changed. */
+  /** The last year for which the wage was looked up, even if it did not change. */
   knownYear: number;
   source: string;
   url: string;
-  /** Names the employers that may pay less. */
+  /** The employers that may pay less. */
   exception?: string;
 }
 
 const LOOKED_UP: CalendarDate = "2026-11-24";
 
 /**
- * Minimum wages for every employer of a place. Minnesota and its cities adjust theirs each January and announce them in
- * September (Minn. Stat. 177.24): add a line, and set `knownYear` of all. `ops doctor` says when this is due.
- * Wisconsin: Wis. Stat. 104.035, the federal wage of 29 U.S.C. 206.
+ * Lists the minimum wage of each place. Minnesota and its cities adjust theirs each January and
+ * announce them in September (Minn. Stat. 177.24). Then add a line, and set `knownYear` of all.
+ * `ops doctor` reports when this is due. Wisconsin: Wis. Stat. 104.035, the federal wage of 29
+ * U.S.C. 206.
  */
 export const MINIMUM_WAGES: Record<WagePlace, Wage> = {
   Minnesota: {
@@ -45,7 +46,7 @@ export const MINIMUM_WAGES: Record<WagePlace, Wage> = {
     url: "https://www.minneapolismn.gov/news/2025/december/minimum-wage",
   },
   "St. Paul": {
-    // Employers of more than 100 have paid this since January.
+    // Employers with more than 100 employees have paid this rate since January.
     rates: [{ since: "2026-07-01", hourly: 16.37 }],
     knownYear: 2026,
     source: "City of Saint Paul",
@@ -61,7 +62,7 @@ const CITIES: Record<string, City | undefined> = {
   "saint paul": "St. Paul",
 };
 
-/** Returns the city, or else the state, whose minimum wage counts. */
+/** Returns the place whose minimum wage applies: the city, or else the state. */
 export function wagePlace(city: string, state: State): WagePlace {
   const name = city.trim().replace(/\s+/g, " ").toLowerCase();
   return (state === "Minnesota" && CITIES[name]) || state;
@@ -70,12 +71,15 @@ export function wagePlace(city: string, state: State): WagePlace {
 interface MinimumWage extends Pick<Wage, "source" | "url" | "exception"> {
   hourly: number;
   since: CalendarDate;
-  /** The year that it is known for: an earlier year than that of the day if it was not looked up since. */
+  /**
+   * The year in which the wage is known to apply. Earlier than the day's year if the wage was not
+   * looked up since.
+   */
   year: number;
   isOld: boolean;
 }
 
-/** Returns the wage of a day; before the first rate, the first rate. */
+/** Returns the wage on a day. A day before the first rate gets the first rate. */
 export function minimumWage(place: WagePlace, day: CalendarDate, wages = MINIMUM_WAGES): MinimumWage {
   const { rates, knownYear, ...about } = wages[place];
   const { hourly, since } = rates.findLast((rate) => rate.since <= day) ?? rates[0] ?? { hourly: 0, since: day };

@@ -1,6 +1,6 @@
 import { DEFAULT_HOURS_PER_WEEK, MAX_HOURS_PER_WEEK, MIN_HOURS_PER_WEEK, WEEKS_PER_YEAR } from "#domain/limits.ts";
 
-/** Spec §3: pay_type. In the form ids are strings. */
+/** Spec §3: pay_type. Ids are strings in the form. */
 export const ANNUAL_PAY = "1";
 /** Spec §3: pay_type. */
 export const HOURLY_PAY = "2";
@@ -31,8 +31,8 @@ export const PAY_FIELDS = [
 ] as const satisfies readonly (keyof PayFields)[];
 
 /**
- * Which unit a person typed each bound in; null while it was not typed since it was loaded. The typed one is the truth and
- * never changes by itself, the other is computed from it (rule 20).
+ * The unit in which the user typed each bound, or null if it was not typed since loading. A typed
+ * amount never changes by itself. The amount in the other unit is computed from it (rule 20).
  */
 export type PayOrigin = Record<PayBound, PayType | null>;
 export type PayEntry = { fields: PayFields; origin: PayOrigin };
@@ -46,7 +46,7 @@ export function filterPayInput(text: string): string {
   return decimals.length === 0 ? whole : `${whole}.${decimals.join("").slice(0, 2)}`;
 }
 
-/** Like `filterPayInput`, and "45k" becomes 45000. */
+/** Like `filterPayInput`, but also turns "45k" into 45000. */
 export function readPayInput(text: string): string {
   const [, thousands] = /^([^k]*\d[^k]*)k\s*$/i.exec(text) ?? [];
   if (thousands === undefined) return filterPayInput(text);
@@ -54,7 +54,7 @@ export function readPayInput(text: string): string {
   return `${whole}${decimals.slice(0, 3).padEnd(3, "0")}`.replace(/^0+(?=\d)/, "");
 }
 
-/** The typed number, or null if there is none. */
+/** Returns the typed number, or null if there is none. */
 export function parsePay(text: string): number | null {
   return /\d/.test(text) ? Number(text) : null;
 }
@@ -63,7 +63,7 @@ export function payField(bound: PayBound, unit: PayType): Exclude<keyof PayField
   return `${bound}_${unit === ANNUAL_PAY ? "annual" : "hourly"}_pay`;
 }
 
-/** Types one bound of the visible pair. */
+/** Sets a bound of the visible pair to the typed text. */
 export function typePay(entry: PayEntry, bound: PayBound, text: string): PayEntry {
   const { pay_type } = entry.fields;
   const fields = { ...entry.fields, [payField(bound, pay_type)]: text };
@@ -74,12 +74,12 @@ export function typeHours(entry: PayEntry, hours_per_week: string): PayEntry {
   return settle({ ...entry, fields: { ...entry.fields, hours_per_week } });
 }
 
-/** Changes nothing but which pair is shown; a bound that has no value there yet is converted. */
+/** Shows the other pair. Converts a bound only if it has no amount in that unit yet. */
 export function changePayType(entry: PayEntry, pay_type: PayType): PayEntry {
   return { fields: fillPair({ ...entry.fields, pay_type }, pay_type), origin: entry.origin };
 }
 
-/** Works out the pair that a suggestion lacks. The pay type becomes that of the pair that it has. */
+/** Computes the missing pair of a suggestion. The pay type becomes the unit of the given pair. */
 export function completePay(fields: PayFields): PayFields {
   const { pay_type } = fields;
   const other = otherUnit(pay_type);
@@ -101,7 +101,10 @@ function fillPair(fields: PayFields, unit: PayType): PayFields {
   return filled;
 }
 
-/** Brings the computed bounds in line with the typed ones. A loaded value that agrees already stays as it is stored. */
+/**
+ * Recomputes each bound in the other unit from the typed one. A loaded amount that already agrees
+ * stays as stored.
+ */
 function settle(entry: PayEntry): PayEntry {
   const fields = { ...entry.fields };
   const origin = { ...entry.origin };
@@ -129,7 +132,7 @@ function agree(typed: string, unit: PayType, computed: string, hours: number): b
   );
 }
 
-/** Annual pay in whole dollars, hourly pay with two decimals (Spec §4 "Pay"). */
+/** Rounds annual pay to whole dollars and hourly pay to two decimals (Spec §4 "Pay"). */
 function convert(text: string, to: PayType, hoursPerWeek: number): string {
   const amount = parsePay(text);
   if (amount === null) return "";
@@ -152,7 +155,7 @@ function isPaid(text: string): boolean {
   return (parsePay(text) ?? 0) > 0;
 }
 
-/** Spec §5: "empty becomes 40". Null if the text is not a number from 1 to 168. */
+/** Spec §5: "empty becomes 40". Returns null if the text is not a number from 1 to 168. */
 export function hoursOf(text: string): number | null {
   if (text.trim() === "") return DEFAULT_HOURS_PER_WEEK;
   const hours = Number(text);

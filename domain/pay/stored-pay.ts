@@ -13,7 +13,10 @@ export const PAY_COLUMNS = [
 
 export type StoredPay = Pick<Row<"job_openings">, (typeof PAY_COLUMNS)[number]>;
 
-/** What is saved of valid fields: annual pay in whole dollars, hourly pay with two decimals, nothing typed as 0 (Spec §5). */
+/**
+ * Converts valid fields to the saved pay: annual in whole dollars, hourly with two decimals, empty
+ * as 0 (Spec §5).
+ */
 export function toStoredPay(fields: PayFields): StoredPay {
   const annual = [fields.min_annual_pay, fields.max_annual_pay].map((text) => Math.round(parsePay(text) ?? 0));
   const hourly = [fields.min_hourly_pay, fields.max_hourly_pay].map((text) => parsePay(text) ?? 0);
@@ -30,15 +33,18 @@ export function toStoredPay(fields: PayFields): StoredPay {
   };
 }
 
-/** The bounds of the hidden pair can be typed in different units and then cross by a rounding. */
+/**
+ * The bounds of the hidden pair may be typed in different units. Rounding can then put them in the
+ * wrong order.
+ */
 function isOrdered([min = 0, max = 0]: number[]): boolean {
   return max >= min;
 }
 
-/** Tried in this order: people work whole hours more often than quarters of one. */
+/** Tries whole hours first, because they are more common than fractions. */
 const STEPS = [1, 0.5, 0.25, 0.1, 0.01];
 
-/** The hours at which a job's stored annual and hourly pay agree, else 40 (rule 20). */
+/** Returns the hours at which the stored annual and hourly pay agree, or else 40 (rule 20). */
 export function deriveHours(pay: Omit<StoredPay, "pay_type">): number {
   const bounds = [
     [pay.min_annual_pay, pay.min_hourly_pay],

@@ -1,16 +1,19 @@
 import { OUTLINE_WORDS } from "./outline-words.ts";
 
-/** How an outline is built. */
 export const OUTLINE_SHAPES = ["duties", "day", "short"] as const;
 export type OutlineShape = (typeof OUTLINE_SHAPES)[number];
 
-/** The ids in job_categories: an industry is a multiple of a hundred, its categories follow it. */
+/**
+ * Ids in job_categories: an industry's id is a multiple of 100, and the ids of its categories
+ * follow it.
+ */
 const INDUSTRY_STEP = 100;
 const GENERAL = 0;
 
 /**
- * A description to begin with, in the words of an industry or of one of its categories. What only the company knows is in
- * brackets. Static texts of our own: nothing typed goes into the HTML.
+ * Returns a description to start from, in the words of an industry or of the category's industry.
+ * Facts that only the company has are in brackets. These are static texts, so no user input gets
+ * into the HTML.
  */
 export function descriptionOutline(shape: OutlineShape, categoryId: number | null): string {
   const words = readWords();

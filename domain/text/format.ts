@@ -22,7 +22,7 @@ export function formatQuantity(value: number, singular: string, plural: string =
   return `${count.format(value)} ${value === 1 ? singular : plural}`;
 }
 
-/** Spec §9: date display with hour and minute, for moments, in the reader's time zone (rule 46). */
+/** Formats a moment with hour and minute in the reader's time zone (Spec §9, rule 46). */
 export function formatDateTime(moment: Date | string, timeZone?: string): string {
   return new Intl.DateTimeFormat("en-US", {
     year: "numeric",

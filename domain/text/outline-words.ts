@@ -1,6 +1,7 @@
 /**
- * What fills the outlines of a job description, by industry; the first line is for companies without one. The id is that of the
- * industry in job_categories. Duties continue "you will", needs "you bring", and the three parts of a day "you".
+ * The words of the outlines of a job description, by industry. The first row is for companies
+ * without an industry. `id` is the industry's id in job_categories. Duties continue "you will",
+ * needs continue "you bring", and the last three columns continue "you".
  */
 export const OUTLINE_WORDS = `
 id | place | duty | duty | duty | need | need | first | mostly | last

@@ -1,4 +1,4 @@
-/** The words of rich text in one line, each entity as one character. */
+/** Returns the words of rich text in one line, with entities decoded. */
 export function toWords(html: string): string {
   return html
     .replace(/<[^>]*>/g, " ")

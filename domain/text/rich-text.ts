@@ -2,12 +2,12 @@ import { isEmail } from "#domain/account/email.ts";
 import { RICH_TEXT_MAX_BYTES } from "#domain/limits.ts";
 
 /**
- * What rich text may contain: Spec §5 "Company profile", rule 23. One list for the editor, for the server's cleaner and for
- * the cleaner before rendering.
+ * The tags that rich text may contain (Spec §5 "Company profile", rule 23). The editor, the
+ * server's cleaner and the cleaner before rendering share this list.
  */
 export const RICH_TEXT_TAGS = ["p", "br", "strong", "em", "h2", "h3", "h4", "ul", "ol", "li", "a"] as const;
 
-/** Spec §5: the "Link schemes" that are allowed. */
+/** Spec §5: the allowed "Link schemes". */
 export const RICH_TEXT_LINK_SCHEMES = [
   "http",
   "https",
@@ -24,23 +24,29 @@ export const RICH_TEXT_LINK_SCHEMES = [
 /** Spec §5: "links open in a new tab with noopener noreferrer nofollow". */
 export const RICH_TEXT_LINK_ATTRIBUTES = { target: "_blank", rel: "noopener noreferrer nofollow" } as const;
 
-/** What may stay on a tag; everything else is dropped. */
+/** The attributes that may stay on a tag. All others are dropped. */
 export const RICH_TEXT_ATTRIBUTES = { a: ["href", "target", "rel"] } as const;
 
-/** Characters that browsers skip inside a URL, so that "java\nscript:" would run. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this looks for
+/** Characters that browsers skip inside a URL, so that "java\nscript:" runs. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: matches control characters
 const SKIPPED_BY_BROWSERS = /[\u0000-\u0020\u007f-\u00a0\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u2064\ufeff]/g;
 const SCHEME = /^([a-z][a-z0-9+.-]*):/i;
 const SCHEMES_WITH_HOST = new Set(["http", "https", "ftp", "ftps"]);
 
-/** Whether a link may stay. It needs a scheme: a relative URL would lead into the portal itself. */
+/**
+ * Returns true if a link may stay. A link needs a scheme, because a relative URL leads into the
+ * portal itself.
+ */
 export function isAllowedLink(href: string): boolean {
   const visible = href.replace(SKIPPED_BY_BROWSERS, "");
   const scheme = SCHEME.exec(visible)?.[1]?.toLowerCase();
   return scheme !== undefined && (RICH_TEXT_LINK_SCHEMES as readonly string[]).includes(scheme);
 }
 
-/** The link that a person meant by what was typed at 'Enter URL', or null. Without a scheme it is http (Spec §5). */
+/**
+ * Returns the link that the text at 'Enter URL' means, or null. The default scheme is http (Spec
+ * §5).
+ */
 export function toLinkHref(typed: string): string | null {
   const text = typed.trim();
   if (text === "" || /\s/.test(text)) return null;
@@ -52,7 +58,7 @@ export function toLinkHref(typed: string): string | null {
   return isComplete && isAllowedLink(href) ? href : null;
 }
 
-/** An empty editor (`<p></p>`) counts as empty, and so does one with only blanks (rule 23). */
+/** Returns true for an empty editor (`<p></p>`) and for an editor with only blanks (rule 23). */
 export function isEmptyRichText(html: string): boolean {
   return (
     html
@@ -62,7 +68,7 @@ export function isEmptyRichText(html: string): boolean {
   );
 }
 
-/** Size as stored, in UTF-8. */
+/** Checks the stored size, in UTF-8 bytes. */
 export function isRichTextTooLong(html: string): boolean {
   let bytes = 0;
   for (const sign of html) {

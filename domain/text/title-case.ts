@@ -1,12 +1,13 @@
-/** Abbreviations of health, trades and office that are written in capitals. */
+/** Abbreviations of health, trades and office work that are written in capitals. */
 const ABBREVIATIONS =
   /^(?:lpn|rn|c[nm]a|hha|icu|er|ot|pta?|emt|mri|hr|it|q[ac]|pos|c[efto]o|vp|cpa|ux|cdl|hvac|cnc|cad|otr|plc|rv|i{2,3}|i?v|lvn|bsn|cpr|ct|ltl|mig|tig|ui|seo|crm|sql)$/;
-/** Small words stay small inside a title. */
+/** Small words that stay in lower case inside a title. */
 const SMALL = /^(?:a[nst]?|and|but|by|for|from|in|nor|o[fnr]|per|the|to|via|vs|with)$/;
 
 /**
- * Writes words that were typed all in lower case as a title writes them, and leaves every other word as typed: "DevOps", "iPhone"
- * (rule 19). Parts joined by hyphens or slashes count as words: "part-time nurse/aide" becomes "Part-Time Nurse/Aide".
+ * Capitalizes words that were typed in lower case and leaves others as typed: "DevOps", "iPhone"
+ * (rule 19). Hyphens and slashes separate words: "part-time nurse/aide" becomes "Part-Time
+ * Nurse/Aide".
  */
 export function toTitleCase(text: string): string {
   const words = [...text.matchAll(/\S+/gu)];
@@ -18,7 +19,10 @@ export function toTitleCase(text: string): string {
   });
 }
 
-/** Capitalizes each part of a word; small words stay small between hyphens ("Front-of-House"). */
+/**
+ * Capitalizes each part of a word. Small words between hyphens stay in lower case
+ * ("Front-of-House").
+ */
 function capitalize(word: string): string {
   const parts = word.split(/([-–—/])/);
   return parts
@@ -43,7 +47,7 @@ function ofPart(part: string): string {
 /** Matches the start of "mcdonald". */
 const MC = /^mc(\p{L})(?=\p{L}{2})/u;
 
-/** Letters whose capital is longer, such as "ß", stay. */
+/** Leaves letters whose capital is longer, such as "ß". */
 function upper(word: string): string {
   return word.replace(/^\p{Ll}/u, (letter) => {
     const capital = letter.toLocaleUpperCase("en-US");

@@ -1,8 +1,8 @@
 import { PORTAL_TIME_ZONE } from "#domain/limits.ts";
 
 /**
- * A day in the calendar, "YYYY-MM-DD". Never a moment: it has no time zone and no conversion may shift it (rule 17).
- * Two of them compare as strings.
+ * A day in the calendar, "YYYY-MM-DD". It has no time zone, so no conversion may shift it (rule
+ * 17). Compare days as strings.
  */
 export type CalendarDate = string;
 
@@ -29,7 +29,7 @@ export function isCalendarDate(value: string): boolean {
   return PATTERN.test(value) && toCalendarDate(toUtc(value)) === value;
 }
 
-/** Today in America/Chicago, wherever the computer is (rule 17). */
+/** Returns today in America/Chicago, in any time zone of the computer (rule 17). */
 export function todayInPortal(now: Date = new Date()): CalendarDate {
   const parts = new Map(portalDay.formatToParts(now).map((part) => [part.type, part.value]));
   return `${parts.get("year")}-${parts.get("month")}-${parts.get("day")}`;
@@ -39,12 +39,14 @@ export function addDays(date: CalendarDate, days: number): CalendarDate {
   return toCalendarDate(toUtc(date) + days * MILLISECONDS_PER_DAY);
 }
 
-/** Spec §9: short month, numeric day, year: "Nov 16, 2026". Text that is not a calendar date shows as it is. */
+/**
+ * Formats a date as "Nov 16, 2026" (Spec §9). A text that is not a calendar date stays as it is.
+ */
 export function formatCalendarDate(date: CalendarDate): string {
   return isCalendarDate(date) ? displayFormat.format(toUtc(date)) : date;
 }
 
-/** Midnight UTC serves as a day number only: every day of UTC has 24 hours. */
+/** Converts a day to midnight UTC, for arithmetic only, because each UTC day has 24 hours. */
 function toUtc(date: CalendarDate): number {
   const [, year, month, day] = PATTERN.exec(date) ?? [];
   const utc = new Date(0);

@@ -5,7 +5,7 @@ import {
   INVITATION_LIFETIME_DAYS,
 } from "#domain/limits.ts";
 
-/** "10 minutes", "1 hour": how texts name a time. */
+/** Returns "10 minutes" or "1 hour". */
 export function formatDuration(count: number, unit: "minute" | "hour" | "day"): string {
   return `${count} ${unit}${count === 1 ? "" : "s"}`;
 }

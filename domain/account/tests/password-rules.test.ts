@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { passwordChecklist, passwordProblem } from "#domain/account/password-rules.ts";
 
-describe("the first broken rule is named", () => {
+describe("the first broken rule is reported", () => {
   test.each([
     ["", "Password must be at least 8 characters long"],
     ["aB1!xyz", "Password must be at least 8 characters long"],
@@ -13,7 +13,7 @@ describe("the first broken rule is named", () => {
     [`Ab1!${"x".repeat(125)}`, "Password must be at most 128 characters long"],
   ])("%j: %s", (password, problem) => expect(passwordProblem(password)).toBe(problem));
 
-  test.each(["Abcdef1!", `Ab1!${"x".repeat(124)}`, "Grüße Nr. 1 aus Köln"])("%j breaks none", (password) =>
+  test.each(["Abcdef1!", `Ab1!${"x".repeat(124)}`, "Grüße Nr. 1 aus Köln"])("%j breaks no rule", (password) =>
     expect(passwordProblem(password)).toBeNull(),
   );
 
@@ -23,7 +23,7 @@ describe("the first broken rule is named", () => {
   });
 });
 
-test("the checklist ticks what is met", () => {
+test("the checklist ticks each rule that the password meets", () => {
   expect(passwordChecklist("abc1").map((item) => item.isMet)).toEqual([false, true, true, false, false]);
   expect(passwordChecklist("Abcdef1!").every((item) => item.isMet)).toBe(true);
 });

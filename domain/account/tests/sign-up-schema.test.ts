@@ -11,12 +11,12 @@ const complete = {
 
 test("a complete sign-up has no problem", () => expect(signUpProblem(complete)).toBeNull());
 
-test.each(Object.keys(complete))("without %s all fields are required", (field) => {
+test.each(Object.keys(complete))("a sign-up without %s is rejected because all fields are required", (field) => {
   expect(signUpProblem({ ...complete, [field]: "" })).toBe("All fields are required");
 });
 
 // Rule 57
-test("names that hold an invisible character are refused", () => {
+test("names with an invisible character are rejected", () => {
   const refusal = "This has an invisible character in it. Please type it instead of pasting it.";
   expect(signUpProblem({ ...complete, first_name: "Da\u200bna" })).toBe(refusal);
   expect(signUpProblem({ ...complete, last_name: "Hartmann\u202e" })).toBe(refusal);

@@ -18,7 +18,7 @@ test.each([
   expect(personName(name)).toBeNull();
 });
 
-test("a long name is cut to 60 characters, whatever they are made of", () => {
+test("a long name is cut to 60 characters, counting an emoji as a character", () => {
   expect(shortName("North Shore Bakery")).toBe("North Shore Bakery");
   expect(shortName("😀".repeat(60))).toBe("😀".repeat(60));
   expect(shortName("😀".repeat(61))).toBe(`${"😀".repeat(59)}…`);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { nameProblem } from "#domain/account/visible-name.ts";
 
 test.each(["Prairie Crust Bakery", "Åsa-Lena O’Brien", "Nguyễn Thị Mai", "Кафе №1", "パン屋", "Bakery 🥐", "A\u00a0B"])(
-  "%s can be seen in full",
+  "%s has no invisible character",
   (name) => expect(nameProblem(name)).toBeUndefined(),
 );
 
@@ -22,7 +22,7 @@ test.each([
   ["a byte order mark", "\ufeff"],
   ["a tag", "\u{e0041}"],
   ["a rare variation selector", "\u{e0100}"],
-])("a name with %s in it is refused", (_, character) => {
+])("a name with %s is rejected", (_, character) => {
   expect(nameProblem(`Prairie${character}Crust`)).toBe(
     "This has an invisible character in it. Please type it instead of pasting it.",
   );

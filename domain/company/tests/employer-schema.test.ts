@@ -6,9 +6,9 @@ import { validate } from "#domain/fields/validate.ts";
 const company = { ...EMPTY_EMPLOYER, name: "Prairie Crust Bakery" };
 const errorsOf = (values: object) => validate(employerSchema, { ...company, ...values }).fieldErrors;
 
-test("a name is enough", () => expect(errorsOf({})).toBeNull());
+test("a company needs only a name", () => expect(errorsOf({})).toBeNull());
 
-describe("a company is refused", () => {
+describe("a company is rejected", () => {
   test.each([
     [{ name: "  " }, { name: "Company name is required" }],
     [{ name: "x".repeat(201) }, { name: "Company name cannot exceed 200 characters" }],
@@ -34,20 +34,20 @@ test.each([
 ])("the employee count “%s” becomes “%s”", (typed, taken) => expect(nextEmployeeCount(typed, "8")).toBe(taken));
 
 test.each(["0", "000", "-5", "1.5", "1,5", "10-20", "abc"])(
-  "the employee count “%s” is ignored: the field keeps what it held",
+  "the employee count “%s” leaves the field as it was",
   (typed) => {
     expect(nextEmployeeCount(typed, "8")).toBe("8");
     expect(nextEmployeeCount(typed, "")).toBe("");
   },
 );
 
-test("a form is empty again when everything typed is deleted, the editor's empty paragraph included", () => {
+test("a form counts as empty after all typed text is deleted, even with an empty paragraph in the editor", () => {
   expect(isEmptyEmployer({ ...EMPTY_EMPLOYER, name: " ", description: "<p></p>" })).toBe(true);
   expect(isEmptyEmployer({ ...EMPTY_EMPLOYER, industry: "7" })).toBe(false);
   expect(isEmptyEmployer({ ...EMPTY_EMPLOYER, description: "<p>Bread</p>" })).toBe(false);
 });
 
-test("empty fields are saved as null and come back empty", () => {
+test("empty fields are saved as null and load as empty text", () => {
   const columns = toEmployerColumns({ ...company, description: "<p></p>", industry: "7", employee_count: "12" });
   expect(columns).toMatchObject({ description: null, industry: 7, employee_count: 12, phone: null, company_url: null });
   expect(toEmployerValues(columns)).toEqual({ ...company, industry: "7", employee_count: "12" });

@@ -10,6 +10,6 @@ test.each([
   ["90210", "Wisconsin", false],
   ["5505", "Wisconsin", true],
   ["90210", "", true],
-])("ZIP code %s in “%s”: %s", (postalCode, state, isInside) => {
+])("the ZIP code %s can be in “%s”: %s", (postalCode, state, isInside) => {
   expect(isPostalCodeInState(postalCode, state)).toBe(isInside);
 });

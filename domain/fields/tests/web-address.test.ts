@@ -45,7 +45,7 @@ test.each([
   ["https://rival.example#jobs", "https://rival.example#jobs"],
   ["no address", "no address"],
   ["", ""],
-])("the host of “%s” is stored as in “%s”", (typed, expected) => {
+])("the host of “%s” is stored as “%s”", (typed, expected) => {
   expect(withPlainHost(typed)).toBe(expected);
   expect(withPlainHost(expected)).toBe(expected);
 });

@@ -7,14 +7,14 @@ const parse = (values: Partial<typeof typed>) => applicationForm.safeParse({ ...
 test.each([
   ["a Persian name with a zero-width non-joiner", "علی\u200cرضا"],
   ["a Sinhala name with a zero-width joiner", "ශ්\u200dරී"],
-])("takes %s as it is typed, also in the message", (_what, name) => {
+])("accepts %s as typed, in the name and in the message", (_what, name) => {
   expect(parse({ name, message: `${name}\n` }).data).toMatchObject({ name, message: name });
 });
 
-test.each(["Dana\u200bDoe", "Dana\u202eDoe", "\u200c", "\u200d \u200c"])("refuses the name %j", (name) => {
+test.each(["Dana\u200bDoe", "Dana\u202eDoe", "\u200c", "\u200d \u200c"])("rejects the name %j", (name) => {
   expect(parse({ name }).success).toBe(false);
 });
 
-test("drops joiners from a phone number, which needs none", () => {
+test("removes joiners from a phone number", () => {
   expect(parse({ phone: "\u200d218 555\u200c 0100" }).data?.phone).toBe("218 555 0100");
 });

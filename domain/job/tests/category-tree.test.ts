@@ -23,7 +23,7 @@ const [food, hospitality] = tree;
 if (!food || !hospitality) throw new Error("the tree has no industries");
 const nothing = startSelection(tree, []);
 
-test("industries and their categories are in the order of their names", () => {
+test("industries and their categories are sorted by name", () => {
   expect(tree.map(({ name, children }) => [name, children.map((child) => child.name)])).toEqual([
     ["Food Production", ["Baking"]],
     ["Hospitality", ["Counter Service", "Kitchen & Culinary"]],
@@ -32,17 +32,17 @@ test("industries and their categories are in the order of their names", () => {
 });
 
 describe("the category picker", () => {
-  test("selects and expands a checked parent, and leaves its children alone", () => {
+  test("checking a parent selects and expands it, without selecting its children", () => {
     const { selected, expanded } = toggleCategory(nothing, hospitality);
     expect([[...selected], [...expanded]]).toEqual([[2], [2]]);
   });
 
-  test("unselects all children of an unchecked parent, and nothing else", () => {
+  test("unchecking a parent unselects it and all its children", () => {
     const start = startSelection(tree, [2, 21, 22, 11]);
     expect([...toggleCategory(start, hospitality).selected]).toEqual([11]);
   });
 
-  test("lets a child be selected without its parent and its siblings", () => {
+  test("checking a child selects neither its parent nor its siblings", () => {
     const [child] = hospitality.children;
     if (!child) throw new Error("no child");
     const { selected } = toggleCategory(nothing, child);
@@ -52,17 +52,17 @@ describe("the category picker", () => {
     expect(categoryState(food, selected)).toBe("unselected");
   });
 
-  test("selects a partly selected parent when it is checked", () => {
+  test("checking a partly selected parent selects it", () => {
     const { selected } = toggleCategory(startSelection(tree, [22]), hospitality);
     expect([...selected].sort()).toEqual([2, 22]);
     expect(categoryState(hospitality, selected)).toBe("selected");
   });
 
-  test("starts with the parents of preselected children expanded, not with every selected parent", () => {
+  test("parents of preselected children start expanded, other selected parents don't", () => {
     expect([...startSelection(tree, [1, 21]).expanded]).toEqual([2]);
   });
 
-  test("keeps the selection when a parent is collapsed", () => {
+  test("collapsing a parent keeps the selection", () => {
     const collapsed = setExpanded(startSelection(tree, [21]), 2, false);
     expect([[...collapsed.selected], [...collapsed.expanded]]).toEqual([[21], []]);
   });
@@ -77,7 +77,7 @@ test("the search finds categories inside their industry, and an industry with al
   expect(found("zzz")).toEqual([]);
 });
 
-test("a search means the name that begins with it, else the first that contains it", () => {
+test("the best match begins with the term, or else is the first that contains it", () => {
   const match = (term: string) => bestMatch(tree, term)?.name;
   expect(match("c")).toBe("Counter Service");
   expect(match("KITCH")).toBe("Kitchen & Culinary");

@@ -15,18 +15,18 @@ const advise = (values: Partial<JobValues>) =>
 
 test("a complete job gets no advice", () => expect(advise({})).toEqual([]));
 
-describe("whom Minnesota asks", () => {
-  test.each(["Wisconsin", ""])("not for a job in “%s”", (state) =>
+describe("the law of Minnesota", () => {
+  test.each(["Wisconsin", ""])("does not cover a job in “%s”", (state) =>
     expect(advise({ benefits: " ", state })).toEqual([]),
   );
 
-  test("the condition counts the employees in Minnesota, which no profile says", () =>
+  test("is explained by its number of employees, which no profile contains", () =>
     expect(messages.benefitsMissing).toContain(
       "If you have 30 or more employees at one or more sites in Minnesota, the state asks you to describe",
     ));
 });
 
-describe("what is missing", () => {
+describe("a missing disclosure", () => {
   test.each<[string, Partial<JobValues>, [string, string]]>([
     ["benefits", { benefits: "" }, ["benefits", messages.benefitsMissing]],
     ["the upper end", { max_annual_pay: "" }, ["max_annual_pay", messages.payMissing]],
@@ -36,7 +36,7 @@ describe("what is missing", () => {
 
   test("a fixed rate is enough", () => expect(advise({ max_annual_pay: "46800" })).toEqual([]));
 
-  test("each names the statute", () => {
+  test("all advice links to the statute", () => {
     expect(disclosureAdvice({ ...complete, benefits: "" })[0]?.law).toEqual({
       name: "Minn. Stat. 181.173",
       url: "https://www.revisor.mn.gov/statutes/cite/181.173",
@@ -44,7 +44,7 @@ describe("what is missing", () => {
   });
 });
 
-describe("an open end in the words", () => {
+describe("pay with an open end in a text", () => {
   test.each([
     ["<p>Pay: $18+ an hour</p>", "$18+"],
     ["<p>$18 and up</p>", "$18 and up"],
@@ -66,13 +66,13 @@ describe("an open end in the words", () => {
     "<p>Up to 40 hours a week</p>",
     "<p>18+ years old</p>",
     "",
-  ])("not in %s", (description) => expect(advise({ description })).toEqual([]));
+  ])("is not found in %s", (description) => expect(advise({ description })).toEqual([]));
 
   test("is found in the instructions as well", () =>
     expect(advise({ special_instructions: "We pay $20+." })).toHaveLength(1));
 });
 
-describe("benefits that stand in the text", () => {
+describe("benefits in a text", () => {
   test.each([
     "<p>We offer health, dental and vision insurance.</p>",
     "<p>Medical coverage after 30 days</p>",
@@ -89,7 +89,7 @@ describe("benefits that stand in the text", () => {
     "<p>Work in a health care center that benefits the town.</p>",
     "<p>Sell insurance.</p>",
     "",
-  ])("not in %s", (description) =>
+  ])("are not found in %s", (description) =>
     expect(advise({ description, benefits: "" })).toEqual([["benefits", messages.benefitsMissing]]),
   );
 
@@ -114,9 +114,9 @@ describe("a question about pay history", () => {
     "<p>Our current pay scale starts at $18.</p>",
     "<p>You prepare past wage rates and the last pay period.</p>",
     "<p>A history of good work</p>",
-  ])("not in %s", (description) => expect(advise({ description })).toEqual([]));
+  ])("is not found in %s", (description) => expect(advise({ description })).toEqual([]));
 
-  test("is found in the instructions, names its own statute and holds in Minnesota", () => {
+  test("is found in the instructions, links to its own statute and applies in Minnesota only", () => {
     const values = { ...complete, special_instructions: "Include previous wages." };
     const [advice, ...others] = disclosureAdvice(values);
     expect(others).toEqual([]);

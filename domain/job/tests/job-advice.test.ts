@@ -20,7 +20,7 @@ function advise(values: Partial<JobValues>, context: Partial<AdviceContext> = {}
   return jobAdvice({ ...fine, ...values }, { ...bare, ...context });
 }
 
-test("a job as it should be gets no advice", () => expect(advise({})).toEqual([]));
+test("a complete job gets no advice", () => expect(advise({})).toEqual([]));
 
 test("advice comes in the order of the form", () => {
   const values = { name: "BAKER WANTED", description: "<p>Bake, $18+.</p>", max_annual_pay: "187201", benefits: "" };
@@ -43,11 +43,11 @@ describe("a description below 300 characters is short", () => {
     ["", 0],
   ])("case %#", (description, count) => expect(advise({ description })).toHaveLength(count));
 
-  test("its length is said", () =>
+  test("the advice contains its length", () =>
     expect(advise({ description: "<p>Bake <strong>bread</strong>.</p>" })[0]?.message).toContain("has 12 characters"));
 });
 
-describe("a job that is open already", () => {
+describe("a job that is already open", () => {
   test.each<[string, Partial<JobValues>, boolean]>([
     ["the same title and place", {}, true],
     ["typed otherwise", { name: " night  BAKER", city: "duluth" }, true],
@@ -59,22 +59,22 @@ describe("a job that is open already", () => {
     expect(found.map(({ openJob }) => openJob?.id)).toEqual(isFound ? [7] : []);
   });
 
-  test("is named with its last day", () =>
+  test("is shown with its last day", () =>
     expect(advise({}, { openJobs: [open] })[0]?.message).toBe(
       "“Night Baker” in Duluth is still open, until Dec 19, 2026. Extend that one instead?",
     ));
 
-  test("is not advised while a job is edited", () =>
+  test("gives no advice while a job is edited", () =>
     expect(advise({}, { stored: fine, openJobs: [open] })).toEqual([]));
 });
 
-test("a title and a description that are stored are left alone, because changing them asks staff again", () => {
+test("a stored title and description get no advice, because changing them needs approval again", () => {
   const stored = { ...fine, name: "BAKER WANTED", description: "<p>Bake.</p>" };
   expect(jobAdvice(stored, { ...bare, stored })).toEqual([]);
   expect(jobAdvice({ ...stored, name: "BAKER WANTED NOW" }, { ...bare, stored })).toHaveLength(1);
 });
 
-describe("what staff have not read is not public", () => {
+describe("text that staff have not read is not public", () => {
   const stored = { ...fine, special_instructions: "Ring twice." };
 
   test.each<[string, Partial<JobValues>, boolean, string[]]>([
@@ -87,5 +87,6 @@ describe("what staff have not read is not public", () => {
     expect(found.filter(({ message }) => message.includes("leaves out")).map(({ field }) => field)).toEqual(fields);
   });
 
-  test("nor is a new job", () => expect(advise({ benefits: "Free bread." }, { isApproved: true })).toEqual([]));
+  test("a new job gets no such advice", () =>
+    expect(advise({ benefits: "Free bread." }, { isApproved: true })).toEqual([]));
 });

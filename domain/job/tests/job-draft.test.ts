@@ -8,12 +8,12 @@ import { toStoredPay } from "#domain/pay/stored-pay.ts";
 const today = "2026-11-21";
 
 describe("a stored draft", () => {
-  test("keeps what it holds over today's defaults", () => {
+  test("overrides today's defaults", () => {
     const values = draftToValues(jobDraftSchema.parse({ name: "Night baker", education_credential_id: 3 }), today);
     expect(values).toEqual({ ...newJobValues(today), name: "Night baker", education_credential_id: "3" });
   });
 
-  test("loses only what it holds wrongly", () => {
+  test("loses only its invalid values", () => {
     const draft = jobDraftSchema.parse({
       name: { x: 1 },
       city: "Duluth",
@@ -24,7 +24,7 @@ describe("a stored draft", () => {
     expect(draftToValues(draft, today)).toEqual({ ...newJobValues(today), city: "Duluth" });
   });
 
-  test("has content once anything was typed", () => {
+  test("has content as soon as a user typed something", () => {
     expect(hasDraftContent(newJobValues(today))).toBe(false);
     expect(hasDraftContent({ ...newJobValues(today), description: "<p>&nbsp;&#8203;</p>" })).toBe(false);
     expect(hasDraftContent({ ...newJobValues(today), description: "<p>x</p>" })).toBe(true);
@@ -35,7 +35,7 @@ describe("a stored draft", () => {
 });
 
 describe("a job handed to the form", () => {
-  test("may carry the table's columns", () => {
+  test("may have the table's columns", () => {
     const row = {
       name: "Night Baker",
       employer_id: 7,
@@ -63,7 +63,7 @@ describe("a job handed to the form", () => {
     });
   });
 
-  test("may carry the form's fields, a suggestion and its categories", () => {
+  test("may have the form's fields, a suggestion and its categories", () => {
     const draft = handedToDraft({
       application_end_date: "2026-12-21",
       hours_per_week: 40,
@@ -83,7 +83,7 @@ describe("a job handed to the form", () => {
 });
 
 // Rule 20
-describe("pay of a suggestion", () => {
+describe("the pay of a suggestion", () => {
   const opened = (pay: Record<string, unknown>) => draftToValues(handedToDraft(pay), today);
 
   test.each([
@@ -92,7 +92,7 @@ describe("pay of a suggestion", () => {
     [{ min_hourly_pay: 20, max_annual_pay: 0 }, ["2", "20.00", "", "41600", ""]],
     [{ pay_type: 1, min_hourly_pay: "20", hours_per_week: 20 }, ["2", "20.00", "", "20800", ""]],
     [{}, ["1", "", "", "", ""]],
-  ])("with %j has the other pair worked out, which is stored", (pay, shown) => {
+  ])("with %j gets its other pair computed and stored", (pay, shown) => {
     const values = opened(pay);
     const { pay_type, min_hourly_pay, max_hourly_pay, min_annual_pay, max_annual_pay } = values;
     expect([pay_type, min_hourly_pay, max_hourly_pay, min_annual_pay, max_annual_pay]).toEqual(shown);
@@ -100,13 +100,13 @@ describe("pay of a suggestion", () => {
     expect([stored.min_annual_pay, stored.max_hourly_pay]).toEqual([Number(shown[3]), Number(shown[2])]);
   });
 
-  test("with both pairs stays as it is, also where they disagree", () => {
+  test("with both pairs stays as it is, even if they disagree", () => {
     const pay = { min_annual_pay: 40_001, max_annual_pay: 50_003, min_hourly_pay: 11.11, max_hourly_pay: 12 };
     expect(toStoredPay(opened({ pay_type: 1, ...pay }))).toMatchObject(pay);
   });
 });
 
-test("a job that was read from a website keeps that website's way to apply", () => {
+test("a job from a website keeps that website's way to apply", () => {
   expect(handedToDraft({ application_url: "https://a.example" }).application_type).toBe("url");
   expect(handedToDraft({ application_email: "x@a.example" }).application_type).toBe("email");
   expect(handedToDraft({ application_type: "platform", application_url: "https://a.example" }).application_type).toBe(
@@ -118,29 +118,29 @@ test("a job that was read from a website keeps that website's way to apply", () 
 describe("a loaded end date in the past", () => {
   const past = { ...newJobValues(today), application_end_date: "2026-11-20" };
 
-  test("is kept while editing", () => {
+  test("stays while editing", () => {
     expect(adjustLoaded(past, today, true)).toMatchObject({ values: past, replacedEndDate: null });
   });
 
-  test("becomes today plus 30 days otherwise, and says so", () => {
+  test("becomes today plus 30 days in other modes, with a notice", () => {
     const adjusted = adjustLoaded(past, today, false);
     expect(adjusted.values.application_end_date).toBe("2026-12-21");
     expect(adjusted.replacedEndDate).toBe("2026-11-20");
   });
 
-  test("is not an empty one", () => {
+  test("does not include an empty date", () => {
     const empty = { ...past, application_end_date: "" };
     expect(adjustLoaded(empty, today, false)).toMatchObject({ values: empty, replacedEndDate: null });
   });
 
-  test("is not today", () => {
+  test("does not include today", () => {
     const ending = { ...past, application_end_date: today };
     expect(adjustLoaded(ending, today, false)).toMatchObject({ values: ending, replacedEndDate: null });
   });
 });
 
 // Rule 36
-test("a state outside Minnesota and Wisconsin stays unselected and is named", () => {
+test("a state outside Minnesota and Wisconsin stays unselected and is reported", () => {
   const adjusted = adjustLoaded({ ...newJobValues(today), state: "Iowa" }, today, false);
   expect(adjusted.values.state).toBe("");
   expect(adjusted.unofferedState).toBe("Iowa");

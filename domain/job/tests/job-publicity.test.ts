@@ -23,10 +23,10 @@ test.each([
   ["a job before its first day", { start_date: "2026-11-23", end_date: "2026-11-30" }, {}, "notStarted"],
   ["a job of a company that waits for staff", {}, { approved: 0 }, "companyAwaiting"],
   ["a job of an inactive company", { approved: 0 }, { inactive: 1 }, "companyInactive"],
-])("%s is public or says why not", (_what, jobChange, companyChange, expected) => {
+])("%s is public or has the expected obstacle", (_what, jobChange, companyChange, expected) => {
   expect(publicObstacle({ ...job, ...jobChange }, { ...company, ...companyChange }, true, today)).toBe(expected);
 });
 
-test("where public pages are off, that is the reason", () => {
+test("a job is not public if public pages are off", () => {
   expect(publicObstacle(job, company, false, today)).toBe("off");
 });

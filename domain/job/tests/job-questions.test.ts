@@ -8,10 +8,10 @@ const usual = { ...newJobValues(today), min_annual_pay: "46800", max_annual_pay:
 const ask = (values: Partial<JobValues>, stored: JobValues | null = null) =>
   jobQuestions({ ...usual, ...values }, stored, today).map(({ field, message }) => [field, message]);
 
-test("nothing is asked about a usual job", () => expect(ask({})).toEqual([]));
+test("a usual job raises no question", () => expect(ask({})).toEqual([]));
 
 // Rule 58
-describe("dates that are mostly typing errors are asked about", () => {
+describe("dates that are probably typing errors", () => {
   const far = { application_end_date: "2028-11-22" };
   test.each<[Partial<JobValues>, string[]]>([
     [far, ["application_end_date", "Nov 22, 2028 is more than 2 years away. Is that right?"]],
@@ -19,12 +19,12 @@ describe("dates that are mostly typing errors are asked about", () => {
       { application_start_date: "2024-12-31" },
       ["application_start_date", "Dec 31, 2024 is before last year. Is that right?"],
     ],
-  ])("%o", (values, question) => expect(ask(values)).toEqual([question]));
+  ])("raise a question: %o", (values, question) => expect(ask(values)).toEqual([question]));
 
   test.each([{ application_end_date: "2028-11-21" }, { application_start_date: "2025-01-01" }])(
     "%o is usual",
     (values) => expect(ask(values)).toEqual([]),
   );
 
-  test("but not about stored ones", () => expect(ask(far, { ...usual, ...far })).toEqual([]));
+  test("raise no question if they are stored", () => expect(ask(far, { ...usual, ...far })).toEqual([]));
 });

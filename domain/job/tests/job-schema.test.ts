@@ -18,7 +18,7 @@ const complete = {
 const DATE_OUT_OF_RANGE = "Date must be between Jan 1, 2000 and Dec 31, 2099";
 const check = (values: object) => validate(jobSchema(today), { ...complete, ...values });
 
-test("the defaults are the specified ones", () => {
+test("a new job has the specified defaults", () => {
   expect(newJobValues(today)).toMatchObject({
     employment_type_id: "1",
     location_type_id: "1",
@@ -32,7 +32,7 @@ test("the defaults are the specified ones", () => {
   });
 });
 
-test("an untouched form names every missing field", () => {
+test("an untouched form reports every missing field", () => {
   expect(validate(jobSchema(today), newJobValues(today)).fieldErrors).toEqual({
     name: "Job title is required",
     description: "Job description is required",
@@ -44,7 +44,7 @@ test("an untouched form names every missing field", () => {
   });
 });
 
-describe("a job is refused with exactly one message", () => {
+describe("a job is rejected with exactly one message", () => {
   test.each([
     ["name", { name: "   " }, "Job title is required"],
     ["name", { name: "x".repeat(201) }, "Text is too long"],
@@ -116,7 +116,7 @@ describe("a job is accepted", () => {
     ["with a look-up id as a number", { employment_type_id: 2 }],
   ])("%s", (_what, values) => expect(check(values).fieldErrors).toBeNull());
 
-  test("in title case, trimmed, with the dates under their names in the table and without its hours", () => {
+  test("and saved in title case, trimmed, with the table's names for the dates and without hours", () => {
     const { data } = check({ city: " Northfield ", employment_type_id: 2, special_instructions: " " });
     expect(data).not.toBeNull();
     if (!data) return;
@@ -146,13 +146,13 @@ describe("the way to apply that is saved", () => {
     return { application_url, application_email };
   };
 
-  test("has the address that shows", () => {
+  test("has the visible URL or email address", () => {
     expect(saved("url")).toEqual({ application_url: both.application_url, application_email: null });
     expect(saved("email")).toEqual({ application_url: null, application_email: both.application_email });
     expect(saved("platform")).toEqual({ application_url: null, application_email: null });
   });
 
-  test("keeps the other one of a stored job while its type stays", () => {
+  test("keeps the hidden URL or email address of a stored job while the way to apply stays", () => {
     const stored = { name: "Baker", application_type: "platform" as const, ...both };
     expect(saved("platform", stored)).toEqual(both);
     expect(saved("url", stored)).toEqual({ ...both, application_email: null });
@@ -160,7 +160,7 @@ describe("the way to apply that is saved", () => {
 });
 
 // Rules 19 and 29
-test("a title that did not change is saved as it is stored", () => {
+test("an unchanged title stays as it is stored", () => {
   const stored = toJobColumns(complete, {
     name: "night baker",
     application_type: "platform",
@@ -172,7 +172,7 @@ test("a title that did not change is saved as it is stored", () => {
   expect(toJobColumns({ ...complete, name: "day baker" }, stored).name).toBe("Day Baker");
 });
 
-test("a saved job comes back as it was typed, hours derived, nothing recomputed", () => {
+test("a saved job loads as it was typed, with derived hours and no recomputed amounts", () => {
   const typed = {
     ...complete,
     name: "Night Baker",

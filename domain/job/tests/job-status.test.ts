@@ -5,13 +5,13 @@ import { addDays, todayInPortal } from "#domain/time/calendar-date.ts";
 const today = "2026-11-21";
 const job = { archived: 0, approved: 0, end_date: today, closed_reason: null };
 
-describe("a job is active", () => {
-  test("through its last day in Chicago", () => {
+describe("the status of a job", () => {
+  test("is active through its last day in Chicago", () => {
     expect(jobStatus({ ...job, end_date: today }, today)).toBe("active");
     expect(jobStatus({ ...job, end_date: addDays(today, 1) }, today)).toBe("active");
   });
 
-  test("and expired from the next day on", () => {
+  test("is expired from the next day on", () => {
     expect(jobStatus({ ...job, end_date: addDays(today, -1) }, today)).toBe("expired");
   });
 
@@ -30,7 +30,7 @@ describe("a job is active", () => {
   });
 });
 
-test("an archived job is closed whatever its dates, and a job without an end date has expired", () => {
+test("an archived job is closed on any date, and a job without an end date has expired", () => {
   expect(jobStatus({ ...job, archived: 1, end_date: "2999-01-01" }, today)).toBe("closed");
   expect(jobStatus({ ...job, archived: 1, end_date: "2001-01-01" }, today)).toBe("closed");
   expect(jobStatus({ ...job, end_date: null }, today)).toBe("expired");

@@ -22,12 +22,12 @@ const address = {
 };
 const application = { application_type: "email", application_email: "jobs@a.example" };
 
-test("a new job takes over the last one's address and way to apply, without the address that does not show", () => {
+test("a new job copies the last job's street address and way to apply, without hidden values", () => {
   expect(takeFromLastJob(last, blank, blank)).toEqual({ ...address, ...application });
   expect(takeFromLastJob({ ...last, application_type: "platform" }, blank, blank)).toEqual(address);
 });
 
-test("a group that the user has begun to type in stays as a whole", () => {
+test("a group in which the user has typed is not copied", () => {
   expect(takeFromLastJob(last, { ...blank, postal_code: "5" }, blank)).toEqual(application);
   expect(takeFromLastJob(last, { ...blank, application_type: "url" }, blank)).toEqual(address);
 });

@@ -8,9 +8,9 @@ const usual = { ...newJobValues(today), min_annual_pay: "46800", max_annual_pay:
 const ask = (values: Partial<JobValues>, stored: JobValues | null = null) =>
   payAdvice({ ...usual, ...values }, stored, today).map(({ field, message }) => [field, message]);
 
-test("nothing is asked about usual pay", () => expect(ask({})).toEqual([]));
+test("usual pay raises no question", () => expect(ask({})).toEqual([]));
 
-describe("pay that is implausible is asked about", () => {
+describe("a question about implausible pay", () => {
   const hourly = { pay_type: "2", min_hourly_pay: "22.50", max_hourly_pay: "26" } as const;
   const belowMinimum =
     "$11.40 an hour is below the minimum wage in Minnesota: $11.41 in 2026 (Minnesota Department of Labor and Industry). Is that right?";
@@ -43,7 +43,7 @@ describe("pay that is implausible is asked about", () => {
       ["max_hourly_pay", "$500.01 an hour is unusually high. Is that right?"],
     ],
     [{ max_annual_pay: "187201" }, ["max_annual_pay", "The maximum is more than 4 times the minimum. Is that right?"]],
-  ])("%o", (values, question) => {
+  ])("is raised for %o", (values, question) => {
     const asked = ask(values);
     expect(asked[0]).toEqual(question);
     expect(payAdvice({ ...usual, ...values }, null, today)[0]?.isQuestion).toBe(true);
@@ -61,9 +61,9 @@ describe("pay that is implausible is asked about", () => {
     { hours_per_week: "10", min_annual_pay: "8000", max_annual_pay: "9000" },
     { min_annual_pay: "", max_annual_pay: "" },
     { min_annual_pay: "5", hours_per_week: "x" },
-  ])("%o is not", (values) => expect(ask(values)).toEqual([]));
+  ])("is not raised for %o", (values) => expect(ask(values)).toEqual([]));
 
-  test("but not about what is stored, unless it or the state changes", () => {
+  test("is not raised for stored pay, unless the pay or the place changes", () => {
     const stored = { ...usual, ...hourly, state: "Wisconsin", min_hourly_pay: "10.00" };
     expect(ask(stored, stored)).toEqual([]);
     expect(ask({ ...stored, state: "Minnesota" }, stored)).toHaveLength(1);
@@ -72,7 +72,7 @@ describe("pay that is implausible is asked about", () => {
   });
 });
 
-describe("a minimum wage names where it is written", () => {
+describe("advice about a minimum wage links to its source", () => {
   const cities =
     "Cities ask for more: Minneapolis $16.37 since Jan 1, 2026; St. Paul $16.37 since Jul 1, 2026, or $14.25 with up to 5 employees (the cities, looked up on Nov 24, 2026).";
   const low = { ...usual, pay_type: "2", min_hourly_pay: "7", max_hourly_pay: "8" } as const;
@@ -92,7 +92,7 @@ describe("a minimum wage names where it is written", () => {
     expect(advice?.note).toBe(note);
   });
 
-  test("and from the next year on that it may have risen", () => {
+  test("and adds from the next year on that the wage may have risen", () => {
     const [advice] = payAdvice(low, null, "2027-01-01");
     expect(advice?.note).toBe(`The wage of 2026 is the latest one that we know. ${cities}`);
   });

@@ -34,13 +34,13 @@ test("real events are listed, newest first", () => {
   ]);
 });
 
-test("the applications for one job on one day are one line, and so is each other job and day", () => {
+test("the applications for a job on a day share a line", () => {
   const applied = (job_opening_id: number, created: string) => ({ job_opening_id, created });
   const applications = [
     applied(1, "2026-11-05T12:00:00Z"),
     applied(1, "2026-11-06T05:59:00Z"),
     applied(2, "2026-11-05T13:00:00Z"),
-    // Past midnight in Chicago.
+    // Midnight of the next day in Chicago.
     applied(1, "2026-11-06T06:00:00Z"),
   ];
   const lines = recentActivity([baker, cook], applications, "2026-11-07", 10).filter(
@@ -66,7 +66,7 @@ test("a job that was archived did not expire", () => {
   expect(kinds("2026-11-21", [{ ...cook, archived: 1 }])).toEqual(["posted Cook"]);
 });
 
-test("no more than asked for are listed, and nothing about jobs that are not shown", () => {
+test("the list ends at its limit and skips jobs that are not shown", () => {
   expect(
     recentActivity([baker, cook], [{ job_opening_id: 7, created: "2026-11-20T12:00:00Z" }], "2026-11-21", 2),
   ).toEqual([

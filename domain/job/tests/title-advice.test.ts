@@ -24,7 +24,7 @@ describe("a title that is harder to find or to read", () => {
   ])("%s", (title, advice) => expect(titleAdvice(title)).toEqual(advice));
 });
 
-describe("a title that is fine", () => {
+describe("a title without advice", () => {
   test.each([
     "",
     "Night Baker",
@@ -48,5 +48,5 @@ describe("a title that is fine", () => {
   ])("%s", (title) => expect(titleAdvice(title)).toEqual([]));
 });
 
-test("of a title that is far too long only the beginning is read", () =>
+test("only the beginning of a very long title is checked", () =>
   expect(titleAdvice(`${"12 a ".repeat(50_000)}!`)).toEqual([]));

@@ -78,20 +78,20 @@ describe("the other pair is computed with hours × 52", () => {
     expect(entry.fields).toMatchObject({ min_annual_pay: "46800", min_hourly_pay: "45.00" });
   });
 
-  test("with 40 hours while the field is empty, and not at all while it holds nonsense", () => {
+  test("with 40 hours while the field is empty, and not while it is invalid", () => {
     const entry = typePay(blank, "min", "46800");
     expect(typeHours(typeHours(entry, "20"), "").fields.min_hourly_pay).toBe("22.50");
     expect(typeHours(entry, "0").fields.min_hourly_pay).toBe("22.50");
     expect(typeHours(entry, "169").fields.min_hourly_pay).toBe("22.50");
   });
 
-  test("emptied when the typed one is emptied", () => {
+  test("and emptied with the typed pair", () => {
     expect(typePay(typePay(blank, "min", "46800"), "min", "").fields.min_hourly_pay).toBe("");
   });
 });
 
 describe("switching the pay type", () => {
-  test("changes no value that is there, stored values that disagree included", () => {
+  test("changes no amount, even if the stored amounts disagree", () => {
     const entry = loaded({
       min_annual_pay: "40001",
       max_annual_pay: "50003",
@@ -103,7 +103,7 @@ describe("switching the pay type", () => {
     expect(changePayType(there, ANNUAL_PAY)).toEqual(entry);
   });
 
-  test("converts what has no value in the other unit yet", () => {
+  test("converts amounts that are missing in the other unit", () => {
     const entry = changePayType(
       loaded({ min_annual_pay: "41600", max_annual_pay: "52000", min_hourly_pay: "0" }),
       HOURLY_PAY,
@@ -112,7 +112,7 @@ describe("switching the pay type", () => {
   });
 });
 
-test("a loaded annual pay that agrees with the hourly one is not rounded away when the other bound is edited", () => {
+test("a loaded annual amount that agrees with the hourly amount stays when the other bound is edited", () => {
   const entry = loaded({
     pay_type: HOURLY_PAY,
     min_annual_pay: "50001",
@@ -123,8 +123,8 @@ test("a loaded annual pay that agrees with the hourly one is not rounded away wh
   expect(typePay(entry, "max", "30").fields).toMatchObject({ min_annual_pay: "50001", max_annual_pay: "62400" });
 });
 
-// Rule 20: the pair that the person typed is the truth
-test("10,000 random toggles and edits change nothing that was typed", () => {
+// The pair that the user typed is authoritative (rule 20).
+test("10,000 random toggles and edits keep every typed amount", () => {
   let seed = 17;
   const random = (limit: number) => {
     seed = (Math.imul(seed, 1_103_515_245) + 12_345) >>> 0;
@@ -156,7 +156,7 @@ test("10,000 random toggles and edits change nothing that was typed", () => {
   expect(back).toEqual(entry);
 });
 
-test("whatever was typed in either unit, a valid visible pair is saved with both pairs in order", () => {
+test("a valid visible pair is saved with both pairs in order, in either unit", () => {
   let seed = 5;
   const random = (limit: number) => {
     seed = (Math.imul(seed, 1_103_515_245) + 12_345) >>> 0;

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { toAnnualPay, toHourlyPay } from "#domain/pay/pay.ts";
 import { deriveHours, toStoredPay } from "#domain/pay/stored-pay.ts";
 
-describe("hours are found again from stored pay", () => {
+describe("hours are derived from stored pay", () => {
   const stored = (hours: number, ...annual: [number, number]) => ({
     min_annual_pay: annual[0],
     max_annual_pay: annual[1],
@@ -21,14 +21,14 @@ describe("hours are found again from stored pay", () => {
     expect(deriveHours(stored(hours, 46_801, 54_083))).toBe(hours);
   });
 
-  test("from hourly pay that was typed too", () => {
+  test("from typed hourly pay", () => {
     const pay = { min_hourly_pay: 15.25, max_hourly_pay: 18.4 };
     expect(deriveHours({ ...pay, min_annual_pay: toAnnualPay(15.25, 30), max_annual_pay: toAnnualPay(18.4, 30) })).toBe(
       30,
     );
   });
 
-  test("and are 40 where the pairs don't agree on a number from 1 to 168", () => {
+  test("and are 40 if the pairs don't agree on a number from 1 to 168", () => {
     expect(deriveHours({ min_annual_pay: 40_000, max_annual_pay: 50_000, min_hourly_pay: 0, max_hourly_pay: 0 })).toBe(
       40,
     );
@@ -40,7 +40,7 @@ describe("hours are found again from stored pay", () => {
   });
 });
 
-test("annual pay is saved in whole dollars, hourly pay with two decimals, nothing as 0", () => {
+test("annual pay is saved in whole dollars, hourly pay with two decimals, empty pay as 0", () => {
   const fields = { hours_per_week: "40", min_annual_pay: "46800.5", max_annual_pay: "54080.49" };
   expect(toStoredPay({ ...fields, pay_type: "1", min_hourly_pay: "22.5", max_hourly_pay: "" })).toEqual({
     pay_type: 1,
@@ -55,7 +55,7 @@ test("annual pay is saved in whole dollars, hourly pay with two decimals, nothin
   });
 });
 
-test("hourly pay has no hidden fractions of a cent", () => {
+test("hourly pay has no fractions of a cent", () => {
   expect(toAnnualPay(0.1 + 0.2, 40)).toBe(624);
   expect(toHourlyPay(50_001, 40)).toBe(24.04);
   expect(toAnnualPay(19_230_769.21, 1)).toBe(999_999_999);

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { formatAnnualPay, formatCount, formatDateTime, formatHourlyPay, formatQuantity } from "#domain/text/format.ts";
 
-test("money and counts read as in the United States", () => {
+test("money and counts have the United States format", () => {
   expect(formatAnnualPay(46800)).toBe("$46,800");
   expect(formatHourlyPay(22.5)).toBe("$22.50");
   expect(formatCount(1284)).toBe("1,284");
 });
 
-test("plurals are right", () => {
+test("quantities have the right plural", () => {
   expect(formatQuantity(1, "application")).toBe("1 application");
   expect(formatQuantity(0, "application")).toBe("0 applications");
   expect(formatQuantity(1200, "entry", "entries")).toBe("1,200 entries");

@@ -6,11 +6,11 @@ test.each(["", "<p></p>", "<p> </p><p><br></p>", "<ul><li><p>&nbsp;</p></li></ul
   (html) => expect(isEmptyRichText(html)).toBe(true),
 );
 
-test.each(["<p>x</p>", "x", "<p>&lt;</p>", "<p>0</p>"])("%j does not", (html) =>
+test.each(["<p>x</p>", "x", "<p>&lt;</p>", "<p>0</p>"])("%j does not count as empty", (html) =>
   expect(isEmptyRichText(html)).toBe(false),
 );
 
-test("a hundred thousand bytes fit and one more does not, counted in UTF-8", () => {
+test("100,000 bytes of UTF-8 fit, another byte does not", () => {
   expect(isRichTextTooLong("x".repeat(100_000))).toBe(false);
   expect(isRichTextTooLong("x".repeat(100_001))).toBe(true);
   expect(isRichTextTooLong("é".repeat(50_000))).toBe(false);
@@ -18,7 +18,7 @@ test("a hundred thousand bytes fit and one more does not, counted in UTF-8", () 
   expect(isRichTextTooLong("🥐".repeat(25_001))).toBe(true);
 });
 
-describe("'Enter URL' understands", () => {
+describe("'Enter URL'", () => {
   test.each([
     ["a.example", "http://a.example"],
     ["www.a.example/jobs", "http://www.a.example/jobs"],
@@ -28,7 +28,7 @@ describe("'Enter URL' understands", () => {
     ["jobs@a.example", "mailto:jobs@a.example"],
     ["tel:+16125550100", "tel:+16125550100"],
     ["xmpp:room@a.example", "xmpp:room@a.example"],
-  ])("“%s” as %s", (typed, href) => expect(toLinkHref(typed)).toBe(href));
+  ])("turns “%s” into %s", (typed, href) => expect(toLinkHref(typed)).toBe(href));
 
   test.each([
     "",
@@ -40,7 +40,7 @@ describe("'Enter URL' understands", () => {
     "http://",
     "mailto:",
     "vbscript:x",
-  ])("%j as nothing", (typed) => expect(toLinkHref(typed)).toBeNull());
+  ])("rejects %j", (typed) => expect(toLinkHref(typed)).toBeNull());
 });
 
 test.each([

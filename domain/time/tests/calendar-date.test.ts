@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { addDays, formatCalendarDate, isCalendarDate, todayInPortal } from "#domain/time/calendar-date.ts";
 
-test("calendar dates are shown as written", () => {
+test("calendar dates are shown without conversion", () => {
   expect(formatCalendarDate("2026-11-16")).toBe("Nov 16, 2026");
   expect(formatCalendarDate("2026-01-01")).toBe("Jan 1, 2026");
 });
@@ -20,7 +20,7 @@ test.each([
   expect(todayInPortal(new Date(moment))).toBe(day);
 });
 
-test("thirty days from any day of four years is thirty days later, and thirty back is that day again", () => {
+test("adding thirty days and subtracting them returns each day of four years", () => {
   let day = "2024-01-01";
   for (let count = 0; count < 4 * 365 + 1; count += 1) {
     expect(addDays(addDays(day, 30), -30)).toBe(day);
