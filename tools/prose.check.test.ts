@@ -38,6 +38,7 @@ const REWRITTEN = [
   "server/tests",
   "server/traces",
   "tools",
+  "web/app",
   "web/browser",
   "web/data-client",
   "web/drafts",

@@ -18,7 +18,10 @@ const SecondStepScreen = lazyScreen(() =>
 );
 export const SignedInApp = lazyScreen(() => import("./signed-in-app.tsx").then((module) => module.SignedInApp));
 
-/** Spec §2 "Route table", rule 49. The router around it is another one when the page is prerendered. */
+/**
+ * Spec §2 "Route table", rule 49. Rendered inside a router: a `StaticRouter` when the page is
+ * prerendered, otherwise the portal's own router.
+ */
 export function App() {
   useNewPasswordAfterRecovery();
   return (
@@ -59,7 +62,7 @@ function BySession() {
   }
 }
 
-/** Rule 6: a user who came by a recovery link sets a new password first. */
+/** Rule 6: a user who signed in with a recovery link sets a new password first. */
 function useNewPasswordAfterRecovery() {
   const session = useSession();
   const { pathname } = useLocation();

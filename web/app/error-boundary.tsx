@@ -3,14 +3,16 @@ import { forgetFailedScreens } from "#web/app/lazy-screen.ts";
 import { ErrorFallback } from "./error-fallback.tsx";
 
 interface ErrorBoundaryProps {
-  /** When it changes, the children are rendered again: leaving the route clears the error. */
+  /**
+   * A change of this key, such as a navigation, clears the error and renders the children again.
+   */
   resetKey?: string;
-  /** Before "Try again" renders again: forget what may have been the cause. */
+  /** Called before "Try again" renders again, to drop data that may have caused the error. */
   onTryAgain?: () => void;
   children: ReactNode;
 }
 
-/** Unexpected errors end here instead of on a white page. */
+/** Catches render errors and shows the error fallback instead of an empty page. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { error: unknown }> {
   override state = { error: null as unknown };
 

@@ -29,7 +29,7 @@ export function ErrorFallback({ error, onTryAgain }: ErrorFallbackProps) {
       </h1>
       <p className="text-ink-muted">{errorFallbackMessages.kept}</p>
       <div className="mt-4 flex flex-wrap justify-center gap-2">
-        {/* Rendering again does not fetch missing code. */}
+        {/* Rendering again doesn't load missing code, so this reloads the page. */}
         <Button variant="primary" onClick={() => (isMissingCode(error) ? location.reload() : onTryAgain())}>
           {errorFallbackMessages.tryAgain}
         </Button>

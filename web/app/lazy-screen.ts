@@ -7,31 +7,37 @@ type ScreenComponent = ComponentType & { fetchFirst?: FetchFirst };
 export interface LazyScreen {
   (): JSX.Element;
   isLoaded: () => boolean;
-  /** Fetches the code before the screen is shown. Resolves when it has loaded or failed to load; rendering then reports the failure. */
+  /**
+   * Loads the code before the screen is shown. Resolves even if that fails, because rendering then
+   * reports the failure.
+   */
   preload: () => Promise<void>;
-  /** Fetches the code and then what the screen shows first. */
+  /** Loads the code and the screen's first data. */
   fetchFirst: (of: FirstDataOf) => Promise<void>;
 }
 
-/** The number of screens that wait for their code. */
+/** The number of screens whose code is loading. */
 export const screensToCome = createStore(0);
 
-/** Replaces lazy components that failed: React keeps their failure. */
+/** Replace lazy components that failed, because React caches their failure. */
 const failed: (() => void)[] = [];
 
-/** Lets screens that failed to load request their code again. Call it when the failure is shown, not earlier. */
+/**
+ * Lets screens that failed to load request their code again. Call it when the failure is shown, not
+ * earlier.
+ */
 export function forgetFailedScreens(): void {
   for (const replace of failed.splice(0)) replace();
 }
 
 function count(change: 1 | -1) {
-  // Counted while React renders, when no other component may be told to render.
+  // Deferred, because it runs during a render, when other components must not be updated.
   queueMicrotask(() => screensToCome.set(screensToCome.get() + change));
 }
 
 /**
- * A screen whose code comes with its route. If the code is there already the screen is shown at once: Suspense would keep its
- * fallback for 300 ms.
+ * A screen whose code loads with its route. Renders immediately if the code has loaded already,
+ * because Suspense would show its fallback for 300 ms.
  */
 export function lazyScreen(load: () => Promise<ScreenComponent>): LazyScreen {
   let loaded: ScreenComponent | null = null;
@@ -49,9 +55,9 @@ export function lazyScreen(load: () => Promise<ScreenComponent>): LazyScreen {
     });
   let suspending = suspend();
 
-  // biome-ignore lint/correctness/noComponentHookFactories: made once for each screen, at module level
+  // biome-ignore lint/correctness/noComponentHookFactories: called once per screen
   function Screen() {
-    // Chosen once: another component in its place would lose what was typed.
+    // Chosen once, because swapping the component would lose typed input.
     const [screen] = useState<ComponentType>(() => loaded ?? suspending);
     return createElement(screen);
   }
@@ -60,7 +66,8 @@ export function lazyScreen(load: () => Promise<ScreenComponent>): LazyScreen {
     if (!loaded) await loadAndKeep().catch(() => undefined);
   };
   Screen.fetchFirst = async (of: FirstDataOf) => {
-    // Not even a turn later: the press that reported the link goes on to draw the screen.
+    // Doesn't await if the code has loaded, so that the requests start before the click renders the
+    // screen.
     if (!loaded) await Screen.preload();
     loaded?.fetchFirst?.(of);
   };

@@ -19,13 +19,15 @@ nameProduct(config.productName);
 followSystemColors();
 addEventListener(AUTH_CLIENT_MISSING, () => void reloadIfUpdated());
 startSession();
-/** How long an empty page may last; then a spinner is better. */
+/** How long the page may stay empty before a spinner appears. */
 const PATIENCE_MS = 400;
 
 void codeForSignedIn().then(render);
 mountDiagnostics();
 
-/** The page asks for this code together with the start (index.html), so that it is there now or soon. */
+/**
+ * Waits for the code of a signed-in user's screen. index.html has preloaded it, so it arrives soon.
+ */
 async function codeForSignedIn(): Promise<void> {
   if (sessionStore.get().status !== "signed-in") return;
   const code = Promise.all([SignedInApp.preload(), preloadScreenAt(location.pathname)]);
@@ -48,14 +50,17 @@ function render() {
   delete document.documentElement.dataset.session;
 }
 
-/** In its own root next to the app, so that the bug report survives a failure of the whole app. Rule 50 */
+/** Rendered in its own root, so that bug reports work even if the app fails. Rule 50 */
 function mountDiagnostics() {
   const place = document.createElement("div");
   document.body.append(place);
   createRoot(place).render(<Diagnostics />);
 }
 
-/** The prerendered page is that of a visitor at a plain URL; in every other case the app replaces it. */
+/**
+ * Returns true if the page was prerendered for this user: a visitor at a URL without parameters.
+ * Otherwise the app replaces it.
+ */
 function isPrerenderedFor(element: HTMLElement): boolean {
   return (
     element.hasChildNodes() &&

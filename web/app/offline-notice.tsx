@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 import { offlineMessages } from "#domain/messages/shell.ts";
 import { Icon } from "#web/ui/controls/icon.tsx";
 
-/** Says that there is no connection, above everything and without moving it. */
+/** Shows that the browser is offline, above the page and without moving it. */
 export function OfflineNotice() {
   const isOnline = useSyncExternalStore(
     subscribe,

@@ -2,7 +2,10 @@ import { Route } from "react-router";
 import { memberFallback, patternOf, type Route as RouteOfApp, routeAt, type ScreenName } from "#domain/routes.ts";
 import { type LazyScreen, lazyScreen } from "#web/app/lazy-screen.ts";
 
-/** The code of every screen, fetched when it is first needed. Sign-in alone is part of the start: most visits begin there. */
+/**
+ * The code of each screen loads when first needed. Sign-in is in the start chunk, because most
+ * visits begin there.
+ */
 export const screens: Readonly<Record<ScreenName, LazyScreen>> = {
   "access-screen": lazyScreen(() =>
     import("#web/company/access/access-screen.tsx").then((module) => module.AccessScreen),
@@ -60,7 +63,7 @@ export const screens: Readonly<Record<ScreenName, LazyScreen>> = {
   ),
 };
 
-/** Routes as the router takes them. */
+/** Converts routes to elements for the router. */
 export function routeElements(routes: readonly RouteOfApp[]) {
   return routes.map((route) => {
     const Screen = screens[route.screen];
@@ -68,18 +71,21 @@ export function routeElements(routes: readonly RouteOfApp[]) {
   });
 }
 
-/** The route of a member's screen at this path. Spec §2: every URL without a screen shows the profile. */
+/** Returns the route of a member's screen. Spec §2: URLs without a screen show the profile. */
 export function memberRouteAt(path: string) {
   return routeAt(path, "user", "member") ?? memberFallback;
 }
 
-/** Whether the code of the screen at this path is there, whoever looks. Where visitors and users see different ones, the visitors'. */
+/**
+ * Returns true if the screen's code has loaded. Where visitors and users see different screens,
+ * checks the visitors' screen.
+ */
 export function isLoadedAt(path: string): boolean {
   const { screen } = routeAt(path, "everyone", "visitor", "user", "member") ?? memberFallback;
   return screens[screen].isLoaded();
 }
 
-/** Fetches the code of a member's screen before it is shown. */
+/** Loads the code of a member's screen before it is shown. */
 export function preloadScreenAt(path: string): Promise<void> {
   return screens[memberRouteAt(path).screen].preload();
 }

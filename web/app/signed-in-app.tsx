@@ -17,13 +17,14 @@ import { closeToast, toast } from "#web/ui/overlays/toast.ts";
 import { chooseEmployer } from "./company/choose-employer.ts";
 import { SignedInRoutes } from "./signed-in-routes.tsx";
 
-/** Everything behind sign-in. Its cache lives as long as the user is signed in. */
+/** The app after sign-in. Clears its cache when the user signs out. */
 export function SignedInApp() {
   const session = useSession();
   useEffect(() => () => queryClient.clear(), []);
   const user = session.status === "signed-in" ? session.user.id : null;
-  // Rule 9: nobody presses the Undo of the person before. In the layout effect, before Log Out says something itself.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another user is the reason to close it.
+  // Closes the previous user's toast, so that its Undo is gone (rule 9). A layout effect, so that
+  // Log Out can show its own toast afterwards.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each user.
   useLayoutEffect(() => closeToast, [user]);
   if (session.status !== "signed-in") return null;
   return (
@@ -33,9 +34,12 @@ export function SignedInApp() {
   );
 }
 
-/** A user who was removed from a company learns of it within this time, or at the next screen (rule 38). */
+/**
+ * Interval at which the app checks the user's companies, as it also does at each new screen (rule
+ * 38).
+ */
 const ACCESS_CHECK_MS = 20_000;
-/** An answer newer than this is not requested again. */
+/** A newer answer is not requested again. */
 const ACCESS_FRESH_MS = 2000;
 
 /** Spec §4 "Startup order": the users record, the saved employer, the employers. */
@@ -45,7 +49,8 @@ function StartUp({ user }: { user: AuthUser }) {
   const [leftId, setLeftId] = useState<number | null>(null);
   const record = useQuery(userRecordQuery(user));
   useEmailOfRecord(record, user.email);
-  // Only the first answer counts: a later failure removes neither the screen nor what was typed there (rule 7).
+  // An error counts only until the first answer. Later failures keep the screen and its input (rule
+  // 7).
   const recordError = record.data ? null : record.error;
   useSignOutWithoutRecord(recordError);
   const userId = record.data?.id ?? remembered?.userId;
@@ -55,7 +60,7 @@ function StartUp({ user }: { user: AuthUser }) {
     refetchInterval: ACCESS_CHECK_MS,
   });
   useAccessCheckAtEveryScreen(employersOfUser);
-  // A returning user sees their company while the list is on its way; row security guards what they may read.
+  // Shows the stored company while the list loads. Row security decides what the user may read.
   const employers = employersOfUser.data ?? (remembered ? [remembered.employer] : undefined);
 
   const signedIn = useMemo((): SignedIn | null => {
@@ -80,7 +85,7 @@ function StartUp({ user }: { user: AuthUser }) {
     };
   }, [userId, employers, user]);
 
-  // Spec §4 "One employer is auto-selected", and stays selected when another one is added.
+  // Spec §4 "One employer is auto-selected". It stays selected when another employer is added.
   const [only, ...others] = employersOfUser.data ?? [];
   if (selectedId === null && only && others.length === 0) setSelectedId(only.id);
 
@@ -93,7 +98,7 @@ function StartUp({ user }: { user: AuthUser }) {
     if (recordError) return <StartFailure error={recordError} onRetry={() => void record.refetch()} />;
     return hasListFailed ? <StartFailure error={employersOfUser.error} onRetry={retryList} /> : <ScreenSpinner />;
   }
-  // Once a screen is shown, a late failure of these removes neither it nor what was typed there (rule 7).
+  // A failure after the first screen keeps the screen and its input (rule 7).
   return (
     <SignedInProvider value={signedIn}>
       <SignedInRoutes
@@ -112,14 +117,17 @@ function useAccessCheckAtEveryScreen({ refetch, dataUpdatedAt }: UseQueryResult<
   useEffect(() => {
     lastAnswer.current = dataUpdatedAt;
   }, [dataUpdatedAt]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another path is the reason to ask.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each path.
   useEffect(() => {
     const isKnown = lastAnswer.current > 0;
     if (isKnown && Date.now() - lastAnswer.current > ACCESS_FRESH_MS) void refetch();
   }, [pathname, refetch]);
 }
 
-/** Exchanges the session if the email address was changed in another browser. Looks again when the window gets the focus. */
+/**
+ * Exchanges the session if the user changed their email address in another browser. Checks when the
+ * window gets the focus.
+ */
 function useEmailOfRecord({ data, dataUpdatedAt, refetch }: UseQueryResult<UserRecord>, emailOfSession: string) {
   useEffect(() => {
     const lookAgain = () => void refetch({ cancelRefetch: false });
@@ -127,13 +135,13 @@ function useEmailOfRecord({ data, dataUpdatedAt, refetch }: UseQueryResult<UserR
     return () => removeEventListener("focus", lookAgain);
   }, [refetch]);
   const email = data?.email;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every later answer retries an exchange that failed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer retries.
   useEffect(() => {
     if (email && email !== emailOfSession) void exchangeSession();
   }, [email, emailOfSession, dataUpdatedAt]);
 }
 
-/** Next time the portal opens with the company that is in use now. */
+/** Stores the current company, with which the portal opens next time. */
 function useRememberedEmployer(
   user: string,
   userId: number | undefined,

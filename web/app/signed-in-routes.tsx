@@ -24,7 +24,7 @@ const aloneRoutes = routesFor("user").filter(({ isAlone }) => isAlone);
 const shellRoutes = routesFor("user", "member").filter((route) => !route.isAlone && route !== memberFallback);
 
 interface SignedInRoutesProps extends EmployerChoice {
-  /** The list of companies could not be loaded, behind a screen that is usable. Rule 10 */
+  /** Set if the list of companies failed to load while a screen is usable. Rule 10 */
   onRetryList: (() => void) | null;
 }
 
@@ -46,7 +46,7 @@ function CompanyRoutes({ onRetryList, ...choice }: SignedInRoutesProps) {
   const { employers } = useSignedIn();
   const [isSwitching, setIsSwitching] = useState(false);
   const [hadEmployers, setHadEmployers] = useState(false);
-  // The company that this browser remembers is not one of the user's (rule 16).
+  // Ignores a company from this browser's storage, which may no longer be the user's (rule 16).
   if (choice.isListKnown && employers.length > 0 && !hadEmployers) setHadEmployers(true);
   const { employer, isLost, leave } = useEmployerInUse(choice);
 
@@ -61,7 +61,8 @@ function CompanyRoutes({ onRetryList, ...choice }: SignedInRoutesProps) {
           </div>
         )}
         <Suspense fallback={<ScreenSpinner />}>
-          {/* Another company is another set of screens: no form keeps anything of the one before. */}
+          {/* Switching the company remounts the screens, so that no form keeps the previous
+              company's data. */}
           <Routes key={employer.id}>
             {routeElements(shellRoutes)}
             <Route path="*" element={<ProfileAndName />} />
@@ -74,7 +75,7 @@ function CompanyRoutes({ onRetryList, ...choice }: SignedInRoutesProps) {
   );
 }
 
-/** The question for the user's name (rule 5), under the screen that they arrive at. */
+/** Asks for the user's name (rule 5) on the screen where they arrive. */
 function ProfileAndName() {
   useProfileAddress();
   const ProfileScreen = screens[memberFallback.screen];
@@ -87,7 +88,7 @@ function ProfileAndName() {
   );
 }
 
-/** An unknown URL is replaced by the URL of the screen that it shows. */
+/** Replaces an unknown URL by the URL of the profile, which it shows. */
 function useProfileAddress() {
   const { pathname } = useLocation();
   const navigate = useNavigate();

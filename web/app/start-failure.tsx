@@ -6,7 +6,10 @@ import { usePageTitle } from "#web/ui/hooks/use-page-title.ts";
 import { LoadFailure } from "#web/ui/layout/banner.tsx";
 import { ScreenAlone } from "#web/ui/layout/screen-alone.tsx";
 
-/** An outage at the start: nothing is lost, no one is signed out, and Retry tries again. Rules 8 and 10. */
+/**
+ * Shown if the server cannot be reached at start. The user stays signed in and can retry. Rules 8
+ * and 10
+ */
 export function StartFailure({ error, onRetry }: { error?: unknown; onRetry: () => void }) {
   const isOurs = error instanceof ServiceUnavailable && error.status !== 0;
   const heading = useRef<HTMLHeadingElement>(null);

@@ -9,7 +9,10 @@ import { useHeadingFocus } from "#web/ui/hooks/use-heading-focus.ts";
 import { usePageTitle } from "#web/ui/hooks/use-page-title.ts";
 import { CompanyList, MoreCompanies } from "./company-list.tsx";
 
-/** Whose last company requires a second factor now is led to that; anyone else chooses (rules 16 and 69). */
+/**
+ * Asks the user to choose a company. If their only companies require a second factor, asks for that
+ * factor instead (rules 16 and 69).
+ */
 export function CompanyChoiceScreen() {
   const { employers, userId } = useSignedIn();
   const isEmpty = employers.length === 0;
@@ -18,7 +21,10 @@ export function CompanyChoiceScreen() {
   return names.length > 0 ? <SecondFactorScreen names={names} /> : <Choice />;
 }
 
-/** The company selector that cannot be closed: there is nothing behind it (Spec §2, rule 16). */
+/**
+ * The company selector without a close button, because there is no screen behind it (Spec §2, rule
+ * 16).
+ */
 function Choice() {
   const heading = useRef<HTMLHeadingElement>(null);
   const headingId = useId();
@@ -26,7 +32,7 @@ function Choice() {
   usePageTitle(messages.title);
   return (
     <SoloFrame signOutLabel={shellMessages.logOut}>
-      {/* Not modal: the way home and Log Out above it work. */}
+      {/* Not modal, so that the home link and Log Out above it work. */}
       <dialog
         open
         aria-labelledby={headingId}

@@ -9,7 +9,7 @@ interface CompanyListProps {
   onChosen?: (() => void) | undefined;
 }
 
-/** Spec §2: employers by name and ID. Rule 16: also when the list became empty. */
+/** Lists companies by name and ID (Spec §2), or explains an empty list (rule 16). */
 export function CompanyList({ currentId, onChosen }: CompanyListProps) {
   const { employers, selectEmployer } = useSignedIn();
   if (employers.length === 0) {
@@ -58,7 +58,7 @@ function CompanyChoice({ employer, isCurrent, onChoose }: CompanyChoiceProps) {
   );
 }
 
-/** The ways to add a company. */
+/** Buttons to request access to a company or to create a company. */
 export function MoreCompanies({ onLeave }: { onLeave?: (() => void) | undefined }) {
   const navigate = useNavigate();
 

@@ -8,7 +8,7 @@ interface CompanySelectorProps {
   currentId: number;
 }
 
-/** Spec §2: over the screen of the company in use. */
+/** Spec §2: a dialog over the screen of the current company. */
 export function CompanySelector({ isOpen, onClose, currentId }: CompanySelectorProps) {
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={messages.title} footer={<MoreCompanies onLeave={onClose} />}>

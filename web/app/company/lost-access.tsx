@@ -11,13 +11,14 @@ import { giveUpChanges } from "#web/ui/leaving/leave-guard.ts";
 import { toast } from "#web/ui/overlays/toast.ts";
 import { noLongerAccess } from "./no-longer-access.ts";
 
-/** Reporting a bug has nothing to do with any company (rule 50). */
+/** Users without a company may still report a bug (rule 50). */
 const ALWAYS_WORKS = 'aside[aria-label="Diagnostics"]';
 const PRESSABLE = "a, button, summary, [role=button], [role=tab], [role=option], [role^=menuitem]";
 
 /**
- * Tells a user that they were removed from the company on their screen, or that it requires a second factor now (rule 69). They
- * can still read, select and copy what they typed; the next press of anything that would act leaves the company instead.
+ * Shown to a user who was removed from the company on the screen, or whose company now requires a
+ * second factor (rule 69). The user can still read and copy what they typed. The next click on a
+ * control leaves the company instead.
  */
 export function LostAccess({ employer, onLeave }: { employer: Employer; onLeave: () => void }) {
   const navigate = useNavigate();
@@ -45,7 +46,7 @@ export function LostAccess({ employer, onLeave }: { employer: Employer; onLeave:
     };
   }, [employer, onLeave, navigate, isWaiting]);
 
-  // Which of the two it is, is not known yet.
+  // Waits for the query, which decides which of the two notices to show.
   if (waiting.isPending && waiting.failureCount === 0) return null;
   return (
     <div ref={measured} className="sticky top-14 z-10 mx-auto -mt-4 mb-5 max-w-(--content) bg-canvas pt-4 md:top-0">
@@ -63,7 +64,7 @@ export function LostAccess({ employer, onLeave }: { employer: Employer; onLeave:
         <p>
           {isWaiting
             ? lostAccessMessages.text
-            : "Nothing can be saved here any more. You can still copy what is on the screen: the next button or link that you press leaves the company. Ask a member if this is a mistake."}
+            : "You can no longer save anything here, but you can still copy what is on the screen. The next button or link that you click leaves the company. Ask a member if this is a mistake."}
         </p>
       </Banner>
     </div>

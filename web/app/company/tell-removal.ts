@@ -5,7 +5,10 @@ import type { Employer } from "#web/session/signed-in.ts";
 import { toast } from "#web/ui/overlays/toast.ts";
 import { noLongerAccess } from "./no-longer-access.ts";
 
-/** Says why the company that was in use last does not show: it is over, or it waits for a second factor (rule 69). */
+/**
+ * Explains why the last used company is not shown: the user was removed, or the company requires a
+ * second factor (rule 69).
+ */
 export async function tellRemoval(employer: Employer, userId: number): Promise<void> {
   const waiting = await queryClient.fetchQuery(waitingEmployersQuery(userId)).catch(() => []);
   const isWaiting = waiting.some(({ id }) => id === employer.id);

@@ -5,17 +5,18 @@ import { type Employer, useSignedIn } from "#web/session/signed-in.ts";
 import { chooseEmployer } from "./choose-employer.ts";
 
 export interface EmployerChoice {
-  /** The company that was chosen. */
+  /** The company that the user chose. */
   selectedId: number | null;
-  /** The one that the user left of their own accord. */
+  /** The company that the user left themselves. */
   leftId: number | null;
-  /** The list of companies is the server's, not what this browser remembers. */
+  /** True if the list of companies came from the server, false if from this browser's storage. */
   isListKnown: boolean;
 }
 
 /**
- * The company on the screen. When a member removes the user from it, it stays there until they have seen the notice, so that
- * nothing they were typing vanishes; row security has closed its data already. Rule 38
+ * Returns the company on the screen. If a member removes the user from it, it stays until the user
+ * has seen the notice, so that their typed text is not lost. Row security has already closed its
+ * data. Rule 38
  */
 export function useEmployerInUse({ selectedId, leftId, isListKnown }: EmployerChoice) {
   const { employers } = useSignedIn();
@@ -28,8 +29,8 @@ export function useEmployerInUse({ selectedId, leftId, isListKnown }: EmployerCh
 }
 
 /**
- * A second factor that is set up in the account opens a company that waited for it. The account stays as it is until it is
- * left: it shows the recovery codes, this once (rule 69).
+ * Setting up a second factor on the account page may make a waiting company available. Returns null
+ * until the user leaves that page, because it shows the recovery codes only once (rule 69).
  */
 function useTakenUpLater(chosen: Employer | null, isNoneShown: boolean): Employer | null {
   const { pathname } = useLocation();
@@ -39,11 +40,12 @@ function useTakenUpLater(chosen: Employer | null, isNoneShown: boolean): Employe
   return isWithoutNow ? null : chosen;
 }
 
-/** The first answer lacks the company that this browser remembered: a toast says why another screen shows. */
+/** Shows a toast if the server's first list lacks the company that this browser stored. */
 function useWordOnRemovalWhileAway(isListKnown: boolean, chosen: Employer | null) {
   const { employers, userId } = useSignedIn();
   const [remembered] = useState(isListKnown ? null : chosen);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only the first answer counts; a later removal has its own notice.
+  // Only the server's first list counts, because a later removal has its own notice.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: later lists don't run it.
   useEffect(() => {
     if (!isListKnown || !remembered || employers.some(({ id }) => id === remembered.id)) return;
     void import("./tell-removal.ts").then((code) => code.tellRemoval(remembered, userId));

@@ -11,12 +11,15 @@ const CompanyChoiceScreen = lazyScreen(() =>
   import("./company-choice-screen.tsx").then((module) => module.CompanyChoiceScreen),
 );
 
-/** A user without a company sets one up; anyone else chooses, even if their list became empty in the open app (rule 16). */
+/**
+ * Users without a company set up their first company. Users whose list became empty while the app
+ * was open see the company choice (rule 16).
+ */
 export function WithoutEmployer({ hadEmployers }: { hadEmployers: boolean }) {
   const { pathname } = useLocation();
   const screen = routeAt(pathname, "user")?.screen;
   if (screen === "access-screen" || (!screen && !hadEmployers)) {
-    // This screen has its own frame.
+    // AccessScreen renders its own frame.
     const AccessScreen = screens["access-screen"];
     return (
       <Suspense fallback={<ScreenSpinner />}>

@@ -6,7 +6,7 @@ import { GO_TO, MEANINGS } from "./shortcuts.ts";
 import { ShortcutsDialog } from "./shortcuts-dialog.tsx";
 import type { PressedKeys } from "./use-keyboard.ts";
 
-/** How long "g" waits for its second letter. */
+/** How long "g" waits for the next letter. */
 const GO_MS = 1500;
 
 interface KeyboardProps {
@@ -14,7 +14,7 @@ interface KeyboardProps {
   onSwitchCompany: () => void;
 }
 
-/** Acts on shortcuts, and holds what they open. Rule 84 */
+/** Runs shortcuts and renders the dialogs that they open. Rule 84 */
 export function Keyboard({ keys, onSwitchCompany }: KeyboardProps) {
   const navigate = useNavigate();
   const postNewJob = usePostNewJob();
@@ -57,7 +57,7 @@ export function Keyboard({ keys, onSwitchCompany }: KeyboardProps) {
   );
 }
 
-/** The search of the list on the screen, if it has one. */
+/** Focuses the search field of the list on the screen. Returns false if there is none. */
 function focusSearch(): boolean {
   const field = document.querySelector<HTMLInputElement>("main input[type=search]");
   field?.focus();

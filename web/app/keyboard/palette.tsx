@@ -13,7 +13,7 @@ interface PaletteProps extends CommandsOptions {
   onClose: () => void;
 }
 
-/** Goes to any screen, company, job or action by a few letters. Rule 84 */
+/** Finds screens, companies, jobs and actions by a few letters. Rule 84 */
 export function Palette({ isOpen, onClose, ...options }: PaletteProps) {
   const field = useRef<HTMLInputElement>(null);
   return (
@@ -28,7 +28,7 @@ interface CommandBoxProps extends CommandsOptions {
   onClose: () => void;
 }
 
-/** A combobox with its list always open: the focus stays in the field. */
+/** A combobox whose list is always open. The focus stays in the field. */
 function CommandBox({ field, onClose, ...options }: CommandBoxProps) {
   const { authId } = useSignedIn();
   const [query, setQuery] = useState("");
@@ -95,8 +95,8 @@ function CommandBox({ field, onClose, ...options }: CommandBoxProps) {
           className="h-75 min-h-0 overflow-y-auto border-t border-line p-2"
         >
           {found.map((command, index) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the focus and takes the keys
-            // biome-ignore lint/a11y/useFocusableInteractive: the field has the focus and names the active one
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys
+            // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus
             <div
               key={command.id}
               role="option"
@@ -104,7 +104,7 @@ function CommandBox({ field, onClose, ...options }: CommandBoxProps) {
               aria-selected={index === active}
               data-highlighted={index === active || undefined}
               className="menu-item"
-              // The focus stays in the field.
+              // Keeps the focus in the field.
               onPointerDown={(event) => event.preventDefault()}
               onPointerMove={() => setPlace(index)}
               onClick={() => choose(command)}

@@ -29,7 +29,7 @@ test.each<[string, string[]]>([
   ["%_*", commands.map(({ label }) => label)],
 ])("“%s”", (query, found) => expect(find(query)).toEqual(found));
 
-test("what begins with the word comes before what has it inside", () =>
+test("labels that start with the word come before labels that contain it", () =>
   expect(rankCommands([{ label: "Old Baker" }, { label: "Lumberbaker" }, { label: "Baker" }], "baker")).toEqual([
     { label: "Baker" },
     { label: "Old Baker" },

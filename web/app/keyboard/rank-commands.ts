@@ -1,11 +1,14 @@
-/** What can be found by its words. */
+/** An entry that can be found by its words. */
 export interface Findable {
   label: string;
-  /** Other words that people look for it by. */
+  /** Other words that users may search for. */
   words?: string;
 }
 
-/** Those that have every word of the query, the best first; of equals the first stays first. No words find all. */
+/**
+ * Returns the entries that contain every word of the query, best match first. Equal matches keep
+ * their order. An empty query matches all entries.
+ */
 export function rankCommands<Command extends Findable>(commands: readonly Command[], query: string): Command[] {
   const wanted = plain(query).split(" ").filter(Boolean);
   return commands
@@ -20,7 +23,10 @@ function distanceOf({ label, words = "" }: Findable, wanted: readonly string[]):
   return wanted.reduce((sum, word) => sum + Math.min(distanceIn(name, word), distanceIn(others, word) + 1), 0);
 }
 
-/** 0: it begins with the word; then: a word of it does, the word is inside, its letters follow each other from a word's beginning on. */
+/**
+ * Lower is better: the text starts with the word (0), a word in it does (1), it contains the word
+ * (3), or it has the word's letters in this order from the start of a word (6).
+ */
 function distanceIn(text: string, word: string): number {
   if (text.startsWith(word)) return 0;
   if (text.includes(` ${word}`)) return 1;
@@ -39,7 +45,7 @@ function hasLettersInOrder(text: string, word: string): boolean {
   return true;
 }
 
-/** Without accents, signs and capitals. */
+/** Removes accents, punctuation and case. */
 function plain(text: string): string {
   return text
     .normalize("NFKD")

@@ -1,6 +1,9 @@
 import { readStored, storageKeys, writeStored } from "#web/browser/storage.ts";
 
-/** What was chosen lately. A job is not among what the palette knows by itself: it keeps its title. */
+/**
+ * A recently chosen command. A job is stored with its title, because the palette's own list has no
+ * jobs.
+ */
 export interface RecentCommand {
   id: string;
   job?: { id: number; name: string; city: string; employerId: number };
@@ -8,7 +11,7 @@ export interface RecentCommand {
 
 const MOST_RECENT = 6;
 
-/** The newest first; another user's do not count. */
+/** Returns the user's recent commands, newest first. Ignores those stored for another user. */
 export function readRecentCommands(user: string): RecentCommand[] {
   try {
     const stored = Object(JSON.parse(readStored(storageKeys.recentCommands) ?? "null")) as Record<string, unknown>;

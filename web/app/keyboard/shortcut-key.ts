@@ -1,15 +1,16 @@
 import { readStored, storageKeys } from "#web/browser/storage.ts";
 
-/** What a key may be typed into, or moves among by its letter. */
+/** Elements that use letter keys themselves, for typing or to jump to an item. */
 const TAKES_LETTERS = "input,textarea,select,[contenteditable=true],[role=tree],[role=menu],[role=listbox]";
-/** What is open over the page asks for an answer first. */
+/** Open layers, which handle the keyboard themselves. */
 const OPEN = "[role=dialog],[role=alertdialog],[role=menu]";
 
 export const PALETTE_KEY = "Control+K";
 
 /**
- * The shortcut that a key may be: "Control+K", or a single character outside fields, unless single keys are off (WCAG 2.1.4).
- * Read by what the layout writes on the key; a layout without Latin letters by the key's place.
+ * Returns the shortcut that a key event stands for: "Control+K", or a character typed outside
+ * fields. Returns null for characters if the user turned single keys off (WCAG 2.1.4). Uses the
+ * layout's character, or the key's position on layouts without Latin letters.
  */
 export function shortcutKey(event: KeyboardEvent): string | null {
   const { key, code, target, shiftKey } = event;

@@ -7,7 +7,10 @@ import { CheckboxField } from "#web/ui/controls/checkbox-field.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { GO_TO } from "./shortcuts.ts";
 
-/** Keys pressed together are one text; the parts of a list follow each other, or are alternatives. */
+/**
+ * Keys pressed together are one string. The strings of a list are pressed in order or are
+ * alternatives, as `between` says.
+ */
 interface Shortcut {
   keys: readonly string[];
   between?: string;
@@ -48,13 +51,13 @@ const groups: readonly { title: string; shortcuts: readonly Shortcut[] }[] = [
   },
 ];
 
-/** Lists the shortcuts, and turns those of a single key off and on (WCAG 2.1.4). Rule 84 */
+/** Lists the shortcuts and turns single-key shortcuts on or off (WCAG 2.1.4). Rule 84 */
 export function ShortcutsDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={messages.shortcutsTitle}>
       <section
         aria-label={messages.shortcutsTitle}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable by keyboard.
         tabIndex={0}
         className="shortcuts border-t border-line px-5 py-3"
       >

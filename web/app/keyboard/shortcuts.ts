@@ -1,7 +1,7 @@
 import { shellMessages } from "#domain/messages/messages.ts";
 import { paths } from "#domain/routes.ts";
 
-/** A letter that goes to a screen after "g". */
+/** Letters that open a screen when pressed after "g". */
 export const GO_TO: readonly { key: string; path: string; label: string }[] = [
   { key: "d", path: paths.dashboard, label: shellMessages.dashboard },
   { key: "p", path: paths.profile, label: shellMessages.companyProfile },
@@ -11,7 +11,7 @@ export const GO_TO: readonly { key: string; path: string; label: string }[] = [
   { key: "a", path: paths.account, label: "Account" },
 ];
 
-/** What a press means; null: nothing. "go": the next letter names a screen. */
+/** The action of a key, or null. After "go" the next letter selects a screen. */
 export type KeyMeaning = "palette" | "shortcuts" | "search" | "new job" | "switch company" | "go" | null;
 
 export const MEANINGS: Readonly<Record<string, KeyMeaning>> = {

@@ -10,14 +10,14 @@ import type { IconName } from "#web/ui/controls/icon-paths.ts";
 import type { Findable } from "./rank-commands.ts";
 import type { RecentCommand } from "./recent-commands.ts";
 
-/** One thing to choose in the palette. */
+/** An entry of the palette. */
 export interface Command extends Findable {
   id: string;
   icon: IconName;
-  /** Its kind. */
+  /** Its category, for instance "Screen". */
   detail: string;
   run: () => void;
-  /** What to remember of a job. */
+  /** Set for jobs: the data to store in the recent commands. */
   job?: NonNullable<RecentCommand["job"]>;
 }
 
@@ -26,7 +26,10 @@ export interface CommandsOptions {
   onShortcuts: () => void;
 }
 
-/** What the palette knows without asking the server: screens, actions, the user's other companies. And how to open a job. */
+/**
+ * Returns the commands that need no request: screens, actions and the user's other companies. Also
+ * returns `openJob`, which makes a command from a job.
+ */
 export function useCommands({ onSwitchCompany, onShortcuts }: CommandsOptions) {
   const navigate = useNavigate();
   const postNewJob = usePostNewJob();

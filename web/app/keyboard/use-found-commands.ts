@@ -6,14 +6,17 @@ import { rankCommands } from "./rank-commands.ts";
 import { readRecentCommands } from "./recent-commands.ts";
 import { type Command, type CommandsOptions, useCommands } from "./use-commands.ts";
 
-/** The typing has paused. */
+/** How long typing must pause before a search. */
 const SEARCH_MS = 250;
-/** A shorter term is in every title. */
+/** Shorter terms match nearly every job. */
 const SHORTEST_TERM = 2;
-/** Nobody reads further; a longer list waits for a letter more. */
+/** Longer lists are cut, because another letter is faster than reading on. */
 const MOST_SHOWN = 40;
 
-/** What the query finds: of what the palette knows at once, then the jobs that the server finds. Without one, the recent ones first. */
+/**
+ * Returns the commands that match the query, then the jobs that the server found. An empty query
+ * returns all commands, recent commands first.
+ */
 export function useFoundCommands(query: string, options: CommandsOptions) {
   const { authId } = useSignedIn();
   const { id: employerId } = useCurrentEmployer();
@@ -28,7 +31,7 @@ export function useFoundCommands(query: string, options: CommandsOptions) {
     return commands.filter((command) => command.id === id);
   });
   const known = isEmpty ? unique([...recent, ...commands]) : rankCommands(unique([...commands, ...recent]), query);
-  // Until the typing pauses, what was found is of an earlier term: Enter would open the wrong job.
+  // Until typing pauses, the jobs belong to the previous term, and Enter would open the wrong job.
   const found = isAsked && term === query.trim() ? (jobs.data ?? []).map(openJob) : [];
   return {
     found: unique([...known.slice(0, MOST_SHOWN), ...found]),
@@ -38,7 +41,7 @@ export function useFoundCommands(query: string, options: CommandsOptions) {
   };
 }
 
-/** Each once, where it comes first. */
+/** Removes repeated commands. Keeps the first of each. */
 function unique(commands: readonly Command[]): Command[] {
   const seen = new Set<string>();
   return commands.filter(({ id }) => !seen.has(id) && seen.add(id));

@@ -8,17 +8,17 @@ function load() {
   return import("./keyboard.tsx");
 }
 
-/** With these a shortcut begins. */
+/** Keys that start a shortcut. */
 const FIRST_KEYS = `${PALETTE_KEY} ? / n c g`.split(" ");
 
-/** The keys that were pressed while the code that acts on them was on its way, and who takes the next ones. */
+/** Keys pressed before the shortcut code had loaded, and the function that handles later keys. */
 export interface PressedKeys {
   waiting: string[];
-  /** Returns whether the key was a shortcut. */
+  /** Returns true if the key was a shortcut. */
   take: ((key: string) => boolean) | null;
 }
 
-/** Rule 84: all that waits for a key before the first one is this listener. */
+/** Listens for shortcuts. Their code loads with the first shortcut key. Rule 84 */
 export function useKeyboard() {
   const keys = useRef<PressedKeys>({ waiting: [], take: null });
   const [isNeeded, setIsNeeded] = useState(false);

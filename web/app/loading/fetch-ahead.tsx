@@ -5,7 +5,10 @@ import { useCurrentEmployer, useSignedIn } from "#web/session/signed-in.ts";
 import { watchLinkIntent } from "./link-intent.ts";
 import { preloadWhenIdle } from "./preload-when-idle.ts";
 
-/** Fetches before it is asked: the code and the first data of the screen that a link leads to, and the code of all when idle. */
+/**
+ * Loads the code and first data of a screen when the user is about to follow its link. When idle,
+ * loads the code of all everyday screens.
+ */
 export function FetchAhead() {
   const client = useQueryClient();
   const { userId } = useSignedIn();

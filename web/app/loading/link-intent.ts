@@ -1,7 +1,10 @@
-/** A pointer that only passes over a link stays shorter. */
+/** A pointer that merely crosses a link leaves it sooner. */
 const HOVER_MS = 50;
 
-/** Reports a link within the portal that the user is about to follow: the pointer or the focus rests on it, or a finger touches it. */
+/**
+ * Reports links within the portal that the user is about to follow, because the pointer or focus
+ * rests on them or a press began.
+ */
 export function watchLinkIntent(tell: (url: URL) => void): () => void {
   const stop = new AbortController();
   const options = { signal: stop.signal, passive: true };

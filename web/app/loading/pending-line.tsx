@@ -4,7 +4,10 @@ import { useStore } from "#web/store/use-store.ts";
 
 const PATIENCE_MS = 300;
 
-/** The previous screen stays until the code of the next one has come: a line at the top says that it is on its way. */
+/**
+ * Shows a line at the top while the code of the next screen loads. The previous screen stays until
+ * then.
+ */
 export function PendingLine() {
   const isPending = useStore(screensToCome, (count) => count > 0);
   return <div role="status">{isPending && <LateLine />}</div>;

@@ -4,17 +4,18 @@ import { screensToCome } from "#web/app/lazy-screen.ts";
 import { screens } from "#web/app/screens.tsx";
 import { savesData } from "#web/browser/saves-data.ts";
 
-/** How long there must have been no requests. */
+/** How long no request may have run. */
 const QUIET_MS = 500;
-/** Browsers don't notice every lost connection. */
+/** How often to retry, because browsers don't notice every lost connection. */
 const RETRY_MS = 60_000;
 
-/** What members open every day. */
+/** The screens that members open every day. */
 const everyday = new Set(routesFor("user", "member").flatMap(({ isAlone, screen }) => (isAlone ? [] : [screen])));
 
 /**
- * Once the first screen is complete, fetches the code of the others, one at a time, and lets the service worker store what the portal
- * needs to open without a connection. Does nothing if the browser is set to save data. Ends when `signal` does.
+ * After the first screen is complete, loads the code of the everyday screens one by one. Then
+ * installs the service worker, which stores what the portal needs to open offline. Does nothing if
+ * the browser is set to save data. Ends when `signal` aborts.
  */
 export async function preloadWhenIdle(client: QueryClient, signal: AbortSignal): Promise<void> {
   if (savesData()) return;
@@ -31,12 +32,17 @@ export async function preloadWhenIdle(client: QueryClient, signal: AbortSignal):
   if (import.meta.env.PROD) await installWorker(signal);
 }
 
-/** Tries again while the connection fails: without a worker the portal doesn't open offline. */
+/**
+ * Retries while the connection fails, because the portal doesn't open offline without the worker.
+ */
 async function installWorker(signal: AbortSignal): Promise<void> {
   while (!signal.aborted && !(await isInstalled())) await connection(signal);
 }
 
-/** Registers the service worker. Returns false if its script or a file that it stores didn't arrive. */
+/**
+ * Registers the service worker. Returns false if its script or a file that it stores failed to
+ * load.
+ */
 async function isInstalled(): Promise<boolean> {
   try {
     const registration = await navigator.serviceWorker?.register("/sw.js", { updateViaCache: "none" });
@@ -46,12 +52,12 @@ async function isInstalled(): Promise<boolean> {
       worker.addEventListener("statechange", () => resolve(worker.state !== "redundant"), { once: true });
     });
   } catch (error) {
-    // Other errors mean that the browser allows no worker.
+    // Other errors mean that the browser doesn't allow service workers.
     return !(error instanceof TypeError);
   }
 }
 
-/** Resolves when the browser reports a connection, when another try is due, or when `signal` aborts. */
+/** Resolves when the browser is online again, after `RETRY_MS`, or when `signal` aborts. */
 function connection(signal: AbortSignal): Promise<unknown> {
   const once = { once: true, signal: AbortSignal.any([signal, AbortSignal.timeout(RETRY_MS)]) };
   return new Promise((resolve) => {

@@ -4,10 +4,10 @@ import { useStore } from "#web/store/use-store.ts";
 import { leaveQuestion } from "#web/ui/leaving/leave-guard.ts";
 import { ConfirmDialog } from "#web/ui/overlays/dialog.tsx";
 
-/** Rule 15: an edited job and a changed profile have no draft. */
+/** Asks before unsaved input is lost. Edited jobs and profiles have no draft (rule 15). */
 export function LeaveDialog() {
   const question = useStore(leaveQuestion);
-  // The next user to sign in is not asked about it.
+  // Clears it on Log Out, so that the next user doesn't see it.
   useEffect(() => () => leaveQuestion.set(null), []);
   return (
     <ConfirmDialog

@@ -12,41 +12,45 @@ import { leaveAfterAsking, wouldLoseChanges } from "#web/ui/leaving/leave-guard.
 import { topLayer, watchLayers } from "#web/ui/overlays/open-layers.ts";
 import { rememberedScroll, rememberScroll } from "./scroll-positions.ts";
 
-/** An entry of the history as it is shown. */
+/** A history entry as the router receives it. */
 interface Visit {
   location: Location;
   action: NavigationType;
-  /** Where the page scrolls to; null: it stays where it is. */
+  /** The position to scroll to, or null to stay. */
   scroll: number | null;
 }
 
 export interface PortalHistory {
   navigator: Navigator;
   first: Visit;
-  /** The page is about to go: notes where it is scrolled to. */
+  /** Call it before the page unloads. Stores the scroll position. */
   remember: () => void;
   listen: (onVisit: (visit: Visit) => void) => () => void;
 }
 
 type Places = { from: Path; to: Path };
 
-/** A browser drops a move that another move overtakes, so nothing waits longer for it. */
+/**
+ * Browsers drop a history move if another move overtakes it. Waiting navigations continue after
+ * this.
+ */
 const MOVE_TIME_LIMIT_MS = 500;
 
 /**
- * The browser's history, which asks before unsaved changes are lost and remembers where each entry was scrolled to.
- * `keepsScreen` returns whether a change of the URL keeps the screen and what was typed there. Record 45
+ * Wraps the browser's history. Asks before unsaved changes are lost, and stores the scroll position
+ * of each entry. `keepsScreen` returns true if a URL change keeps the screen and its input. Record
+ * 45
  */
 export function createPortalHistory(keepsScreen: (places: Places) => boolean): PortalHistory {
   giveEntryKey();
   const history = UNSAFE_createBrowserHistory({ v5Compat: true });
   let shown = history.location;
   let shownIndex = indexOfEntry();
-  /** Whether the push or replacement in progress keeps the screen. */
+  /** True while a push or replacement that keeps the screen is in progress. */
   let staysInPlace = false;
-  /** The moves in the history that were begun here and have not arrived. */
+  /** The number of history moves started here that haven't arrived. */
   let ownMoves = 0;
-  /** Navigations that wait for those moves to arrive. */
+  /** Navigations that wait for those moves. */
   const waiting: (() => void)[] = [];
 
   function go(distance: number) {
@@ -54,7 +58,10 @@ export function createPortalHistory(keepsScreen: (places: Places) => boolean): P
     history.go(distance);
   }
 
-  /** Gives open layers an entry of their own, so that Back closes the layer on top and stays on the page. */
+  /**
+   * Adds a history entry while a layer is open, so that Back closes the top layer and keeps the
+   * page.
+   */
   function followLayers() {
     const { state } = window.history;
     const hasEntry = state?.layer === true;
@@ -62,13 +69,13 @@ export function createPortalHistory(keepsScreen: (places: Places) => boolean): P
     if (hasEntry) go(-1);
     else window.history.pushState({ ...state, layer: true }, "");
   }
-  // Later, so that a navigation which closes the layer comes first.
+  // Deferred, so that a navigation that closes the layer comes first.
   watchLayers(() => setTimeout(followLayers));
 
-  /** The browser is at another entry of the page that is shown. */
+  /** Called when the browser has moved between two entries of the shown page. */
   function stayHere() {
     if (ownMoves > 0) ownMoves -= 1;
-    // Forward: the layer of this entry is closed.
+    // Forward to a layer's entry: goes back, because that layer is closed.
     else if (window.history.state?.layer) return history.go(1);
     else topLayer()?.();
     followLayers();
@@ -97,13 +104,13 @@ export function createPortalHistory(keepsScreen: (places: Places) => boolean): P
       if (isSameScreen || keepsScreen({ from: shown, to: next })) change();
       else leaveAfterAsking(change);
     };
-    // The step back from a closed layer would undo a navigation that comes before it.
+    // Waits for a pending step back from a closed layer, which would undo this navigation.
     if (ownMoves === 0) return navigate();
     waiting.push(navigate);
     setTimeout(() => waiting.includes(navigate) && navigateOn(), MOVE_TIME_LIMIT_MS);
   }
 
-  /** The browser has gone there already: it comes back, and goes again once the user has agreed. */
+  /** The browser has already moved. If changes would be lost, moves back and asks first. */
   function isHeldBack(location: Location): boolean {
     const index = indexOfEntry();
     if (index === null || shownIndex === null || keepsScreen({ from: shown, to: location })) return false;
@@ -144,18 +151,23 @@ export function createPortalHistory(keepsScreen: (places: Places) => boolean): P
   };
 }
 
-/** The router calls each entry that a page begins with "default"; what is remembered of them would be mixed up. */
+/**
+ * Gives the page's first entry a unique key. The router names every such entry "default", so their
+ * scroll positions would overwrite each other.
+ */
 function giveEntryKey() {
   const { state } = window.history;
   if (!state?.key) window.history.replaceState({ ...state, key: crypto.randomUUID() }, "");
 }
 
-/** The place in the tab's history, as the router counts; null: the entry is not the router's. */
+/**
+ * Returns the entry's index in the tab's history, or null if the router did not create the entry.
+ */
 function indexOfEntry(): number | null {
   return window.history.state?.idx ?? null;
 }
 
-/** A reload, or Back from another site. */
+/** Returns true after a reload, or after Back from another website. */
 function wasHereBefore(): boolean {
   const [entry] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   return entry?.type !== "navigate";

@@ -5,8 +5,8 @@ import { createPortalHistory } from "./portal-history.ts";
 import { scrollWhenPossible, storeScrollPositions } from "./scroll-positions.ts";
 
 /**
- * The router of the browser. A new screen starts at its top, Back and Forward restore the scroll position, and a screen with unsaved
- * changes is left only after a question (rule 15).
+ * The browser's router. New screens start at the top, and Back and Forward restore the scroll
+ * position. Asks before leaving a screen with unsaved changes (rule 15).
  */
 export function PortalRouter({ children }: { children: ReactNode }) {
   const [history] = useState(() =>
@@ -20,7 +20,8 @@ export function PortalRouter({ children }: { children: ReactNode }) {
     () =>
       history.listen((visit) => {
         const { pathname } = visit.location;
-        // Nothing of a new screen is seen before its heading: no break for pictures. Without its code React would show a spinner.
+        // Renders a loaded screen synchronously, so that its heading appears without a gap.
+        // Unloaded code needs a transition, because React would otherwise show a spinner.
         if (pathname !== location.pathname && isLoadedAt(pathname)) setVisit(visit);
         else startTransition(() => setVisit(visit));
       }),
@@ -37,8 +38,8 @@ export function PortalRouter({ children }: { children: ReactNode }) {
     return () => removeEventListener("pagehide", onPageHide);
   }, [history]);
 
-  // Before the heading takes the focus, and before anything is painted.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each visit scrolls, also to where the last one did.
+  // Scrolls before the heading takes the focus and before the first paint.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each visit scrolls.
   useLayoutEffect(() => {
     if (scroll !== null) scrollWhenPossible(scroll);
   }, [location, scroll]);

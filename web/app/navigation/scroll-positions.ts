@@ -2,10 +2,10 @@ import { readTabStored, storageKeys, writeTabStored } from "#web/browser/storage
 
 /** Positions of older history entries are dropped. */
 const MOST_POSITIONS = 50;
-/** How long a screen may take to become as long as it was. */
+/** How long to wait for a restored screen to reach its former height. */
 const PATIENCE_MS = 10_000;
 
-/** Where each entry of the history was scrolled to, by its key, oldest first. */
+/** Scroll position of each history entry by its key, oldest first. */
 const positions = new Map(readPositions());
 let stopRestoring = () => {};
 
@@ -18,7 +18,7 @@ export function rememberedScroll(key: string): number {
   return positions.get(key) ?? 0;
 }
 
-/** A reload finds them again. */
+/** Keeps the positions for after a reload. */
 export function storeScrollPositions() {
   writeTabStored(storageKeys.scrollPositions, JSON.stringify([...positions].slice(-MOST_POSITIONS)));
 }
@@ -31,7 +31,7 @@ function readPositions(): [string, number][] {
   }
 }
 
-/** Scrolls there as soon as the page is long enough, unless the user moves first. */
+/** Scrolls to a position as soon as the page is tall enough, unless the user scrolls first. */
 export function scrollWhenPossible(top: number) {
   stopRestoring();
   scrollTo(0, top);
@@ -54,7 +54,10 @@ export function scrollWhenPossible(top: number) {
   stopRestoring = stop;
 }
 
-/** The top is reached without a look at the height, for which the whole page would be laid out before it is drawn. */
+/**
+ * Returns true if the page is tall enough. Skips reading the height for the top, because that
+ * forces a layout of the whole page.
+ */
 function isAt(top: number): boolean {
   return top === 0 || document.documentElement.scrollHeight - innerHeight >= top;
 }

@@ -3,8 +3,9 @@ import { restoreJobData, takeJobData } from "#web/drafts/hand-over.ts";
 import { toast } from "#web/ui/overlays/toast.ts";
 
 /**
- * "Post New Job" starts from nothing: stored edit, duplicate, suggested and draft data go (Spec §2). If a draft with content
- * went, a toast offers it back (rule 33); `reopen` then opens the form again.
+ * Empties the job form: removes stored edit, duplicate, suggestion and draft data (Spec §2). If the
+ * draft had content, a toast offers Undo (rule 33). Undo calls `reopen`, which opens the form
+ * again.
  */
 export async function startNewJob(owner: DraftOwner, reopen: () => void) {
   const taken = takeJobData(owner);

@@ -4,7 +4,7 @@ import { startNewJob } from "#web/app/navigation/start-new-job.ts";
 import { useDraftOwner } from "#web/drafts/use-draft-owner.ts";
 import { leaveAfterAsking } from "#web/ui/leaving/leave-guard.ts";
 
-/** "Post New Job" of the shell. Nothing is cleared before the user has agreed to leave. */
+/** Returns the action of "Post New Job". Clears nothing before the user agrees to leave. */
 export function usePostNewJob(): () => void {
   const owner = useDraftOwner();
   const navigate = useNavigate();
@@ -12,7 +12,7 @@ export function usePostNewJob(): () => void {
   return () =>
     leaveAfterAsking(() => {
       void startNewJob(owner, () => navigate(paths.postJob));
-      // Like a link: following it to the same URL adds no history entry.
+      // Replaces the entry if the URL stays the same, as links do.
       navigate(paths.postJob, { replace: pathname + search === paths.postJob });
     });
 }

@@ -4,7 +4,7 @@ import { useMenu } from "#web/ui/overlays/use-menu.ts";
 
 const loadMenu = () => import("./company-menu.tsx").then((module) => module.CompanyMenu);
 
-/** The company in use; a menu of the user's other companies opens under it. */
+/** The current company. Opens a menu of the user's other companies. */
 export function CompanyBlock() {
   const employer = useCurrentEmployer();
   const menu = useMenu(loadMenu);
@@ -23,7 +23,7 @@ export function CompanyBlock() {
   );
 }
 
-/** The first letters of its first two words. */
+/** Shows the initials of the first two words. */
 function Monogram({ name }: { name: string }) {
   const letters = name
     .trim()

@@ -5,7 +5,7 @@ import { useLoaded } from "#web/ui/hooks/use-loaded.ts";
 const loadPopup = () => import("./drawer-popup.tsx");
 const preload = () => void loadPopup().catch(() => undefined);
 
-/** The sidebar on a phone. Its code comes when a finger or the focus reaches the button. */
+/** The sidebar on a phone. Its code loads when a finger or the focus reaches the button. */
 export function useDrawer() {
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);

@@ -8,13 +8,13 @@ import { suggestedJobCountQuery } from "#web/jobs/data/suggested-job-count.ts";
 import { useCurrentEmployer } from "#web/session/signed-in.ts";
 import { SideLink } from "./side-link.tsx";
 
-/** Spec §2 "Sidebar links", with the dashboard above them (rule 40). `onLeave` closes the drawer, if it is in one. */
+/** Spec §2 "Sidebar links", below the dashboard (rule 40). `onLeave` closes the drawer, if any. */
 export function MainNavigation({ onLeave }: { onLeave: (() => void) | undefined }) {
   const postNewJob = usePostNewJob();
   const { data: suggestions = 0 } = useQuery(suggestedJobCountQuery(useCurrentEmployer().id));
 
   function onPostNewJob(event: MouseEvent) {
-    // It opens in another tab or window: this one keeps its unfinished job.
+    // A modified click opens another tab or window, so the unfinished job here stays.
     if (!isPlainClick(event)) return;
     event.preventDefault();
     onLeave?.();

@@ -15,7 +15,7 @@ interface ShellProps {
   children: ReactNode;
 }
 
-/** The frame of every company screen. Spec §2 "Layout", rule 51. */
+/** The frame of every company screen. Spec §2 "Layout", rule 51 */
 export function Shell({ onSwitchCompany, children }: ShellProps) {
   const main = useRef<HTMLElement>(null);
   const shape = useSidebarShape();
@@ -27,7 +27,8 @@ export function Shell({ onSwitchCompany, children }: ShellProps) {
 
   return (
     <div className="shell" data-collapsed={shape.isCollapsed || undefined}>
-      {/* biome-ignore lint/a11y/useValidAnchor: a link to a part of the page; but the URL must not change, because screens depend on it. */}
+      {/* Doesn't change the URL, because screens depend on it. */}
+      {/* biome-ignore lint/a11y/useValidAnchor: links to a part of the page */}
       <a
         href="#main"
         className="btn btn-primary fixed -top-20 left-2 z-50 focus:top-2"

@@ -11,14 +11,14 @@ interface SideLinkProps {
   to: string;
   icon: IconName;
   label: string;
-  /** The tooltip in the rail, where it says more than the label. */
+  /** The tooltip, if it differs from the label. */
   title?: string;
-  /** Shown in a badge and read out with the label. */
+  /** Shown in a badge, and announced with the label. */
   count?: number;
   onClick: ((event: MouseEvent) => void) | undefined;
 }
 
-/** A link of the sidebar. The code of its screen comes when the pointer or the focus reaches it. */
+/** A sidebar link. The code of its screen loads when the pointer or the focus reaches it. */
 export function SideLink({ to, icon, label, title = label, count, onClick }: SideLinkProps) {
   const { pathname, search } = useLocation();
   // "Post New Job" is not the current page while a job is edited.

@@ -15,13 +15,15 @@ import { SideLink } from "./side-link.tsx";
 import { ThemeButton } from "./theme-button.tsx";
 
 interface SidebarProps {
-  /** Icons only. */
+  /** Shows icons only. */
   isRail?: boolean;
-  /** Null where the width decides; absent in the drawer, which has a close button instead. */
+  /**
+   * Null if the window is too narrow for a choice. Omitted in the drawer, which has a close button.
+   */
   onToggle?: (() => void) | null;
   onSearch: () => void;
   onSwitchCompany: () => void;
-  /** Called in the drawer after a link was followed or the close button pressed. */
+  /** Set in the drawer: called after a link or the close button was clicked. */
   onLeave?: () => void;
 }
 

@@ -3,7 +3,10 @@ import { readStored, storageKeys, writeStored } from "#web/browser/storage.ts";
 
 const roomy = "(min-width: 64rem)";
 
-/** Whether the sidebar is a rail: by choice where there is room for more, always from 768 to 1023 px. */
+/**
+ * Returns the sidebar's shape: a rail from 768 to 1023 px, and in wider windows if the user
+ * collapsed it.
+ */
 export function useSidebarShape() {
   const [isCollapsed, setIsCollapsed] = useState(() => readStored(storageKeys.isSidebarCollapsed) === "true");
   const hasRoom = useSyncExternalStore(subscribeToRoom, () => matchMedia(roomy).matches);
@@ -11,7 +14,7 @@ export function useSidebarShape() {
   return {
     isCollapsed,
     isRail: isCollapsed || !hasRoom,
-    /** Null where the width decides. */
+    /** Null if the window is too narrow for a choice. */
     toggle: hasRoom
       ? () => {
           writeStored(storageKeys.isSidebarCollapsed, String(!isCollapsed));

@@ -4,7 +4,7 @@ import { paths } from "#domain/routes.ts";
 import { App } from "#web/app/app.tsx";
 import { startSignedOut } from "#web/session/session-store.ts";
 
-/** The sign-in page as markup, made at build time so that it paints before any script has loaded. */
+/** Renders the sign-in page at build time, so that it paints before scripts load. */
 export function render(): string {
   startSignedOut();
   return renderToString(

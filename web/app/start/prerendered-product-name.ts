@@ -1,2 +1,2 @@
-/** The product's name in the page that is made at build time; a server with another name does not keep that page. */
+/** The product name of the prerendered page. A server with another name replaces that page. */
 export const PRERENDERED_PRODUCT_NAME = "Openings";
