@@ -6,8 +6,8 @@
  */
 
 /**
- * Limits who may open a route: "user" is any signed-in user, "member" is a user with a company in use.
- * "everyone" includes visitors, because emails link to these routes.
+ * Limits who may open a route. "user" is any signed-in user, "member" is a user with a company in
+ * use. "everyone" includes visitors, because emails link to these routes.
  */
 export type Audience = "everyone" | "visitor" | "user" | "member";
 
