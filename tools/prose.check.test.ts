@@ -40,6 +40,7 @@ const REWRITTEN = [
   "tools",
   "web/app",
   "web/browser",
+  "web/company",
   "web/data-client",
   "web/drafts",
   "web/jobs",

@@ -27,15 +27,18 @@ const tabs = [
 
 const loadSecondFactorScreen = () => import("./second-factor-screen.tsx");
 
-/** Spec §2 "Employer access screen": the only screen for a user without a company, one among others for everyone else. */
+/** Spec §2 "Employer access screen". Users without a company see only this screen. */
 export function AccessScreen() {
   const isAlone = useDraftOwner().employer === null;
   if (isAlone) return <OnlyScreen />;
-  // The sidebar has Log Out.
+  // No sign-out button, because the sidebar has Log Out.
   return <AccessTabs title={accessMessages.titleOfNext} lead={accessMessages.leadOfNext} />;
 }
 
-/** Somebody whose companies all wait for a second factor sees that first, but can still open the tabs (rule 69). */
+/**
+ * If all of the user's companies require a second factor, asks for it first. The tabs stay
+ * available (rule 69).
+ */
 function OnlyScreen() {
   const { userId } = useSignedIn();
   const { pathname } = useLocation();

@@ -54,12 +54,12 @@ export function CreateEmployerForm() {
     isUnderWay.current = false;
   }
 
-  /** What is wrong has to be on the screen before it can take the focus. */
+  /** Opens the fold if it has invalid fields, because hidden fields cannot take the focus. */
   function onInvalid({ name: _name, ...inside }: FieldErrors<EmployerValues>) {
     if (Object.keys(inside).length > 0) flushSync(fold.open);
   }
 
-  /** A user who has moved on in the meantime gets a toast and stays where they are. */
+  /** If the user has left the screen, shows only a toast. */
   function onCreated(employer: Employer, isWaitedFor: boolean) {
     clearDraft();
     writeFirstSteps(employer.id, "open");
@@ -115,7 +115,10 @@ export function CreateEmployerForm() {
   );
 }
 
-/** Whether the user is still on the screen where they asked. A user's first company replaces the frame around the form, and so the form. */
+/**
+ * Returns a function that checks if the user is still on the screen. Creating the first company
+ * remounts the form, so being unmounted doesn't count as having left.
+ */
 function useIsStillHere() {
   const isAlone = useDraftOwner().employer === null;
   const isMounted = useRef(true);

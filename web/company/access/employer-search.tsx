@@ -27,7 +27,7 @@ export function EmployerSearch({ selectedId, onSelect }: EmployerSearchProps) {
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== "Enter") return;
-    // Enter asks for the result, not for access.
+    // Enter starts the search instead of submitting the access request.
     event.preventDefault();
     setWasTooShort(!isLongEnough);
   }

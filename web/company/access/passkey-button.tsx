@@ -9,7 +9,7 @@ import { readStoredSession } from "#web/session/stored-session.ts";
 import { Button } from "#web/ui/controls/button.tsx";
 import { Banner } from "#web/ui/layout/banner.tsx";
 
-/** A session opened by a passkey opens the company; the one before it is ended. */
+/** Signs in with a passkey, which satisfies the company's rule, and ends the previous session. */
 export function PasskeyButton() {
   const client = useQueryClient();
   const { userId } = useSignedIn();
@@ -45,7 +45,7 @@ async function signIn(): Promise<boolean> {
   return !error;
 }
 
-/** If it fails, the session before expires by itself. */
+/** Ends a session. If that fails, the session expires later. */
 async function end(accessToken: string): Promise<void> {
   const headers = { apikey: config.apikey, authorization: `Bearer ${accessToken}` };
   await fetch(`${config.authUrl}/logout?scope=local`, { method: "POST", headers }).catch(() => undefined);

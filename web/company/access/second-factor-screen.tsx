@@ -6,7 +6,7 @@ import { Page } from "#web/ui/layout/page.tsx";
 import { PasskeyButton } from "./passkey-button.tsx";
 import { SoloFrame } from "./solo-frame.tsx";
 
-/** Rule 69: a member without a second factor is led through setting one up, or signs in with their passkey. */
+/** Rule 69: offers a member without a second factor to set it up or to sign in with a passkey. */
 export function SecondFactorScreen({ names }: { names: string[] }) {
   return (
     <SoloFrame>

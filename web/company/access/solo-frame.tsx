@@ -11,14 +11,14 @@ interface SoloFrameProps {
   children: ReactNode;
 }
 
-/** The screen of a user who has no company in use: no sidebar, because there is nowhere to go. */
+/** The frame of screens for users without a current company. It has no sidebar. */
 export function SoloFrame({ signOutLabel = createEmployerMessages.signOut, children }: SoloFrameProps) {
   const { email } = useSignedIn();
   return (
     <div className="mx-auto md:max-w-[min(62rem,100%-5rem)]">
       <header className="flex flex-wrap items-center justify-between gap-x-4 px-4 py-3 sm:max-md:pr-14">
         <HomeLink productName={config.productName} />
-        {/* On a phone a line of its own: the email address left, the button at the right edge, below the bug report. */}
+        {/* On a phone this is a line below the home link and the bug report button. */}
         <div className="flex min-w-0 items-center justify-between gap-x-2 text-ink-muted max-sm:w-full">
           <EmailAddress className="min-w-0 font-normal">{email}</EmailAddress>
           <SignOutButton label={signOutLabel} />

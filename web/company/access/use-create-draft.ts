@@ -7,7 +7,7 @@ import { createDraftStore, type DraftStore } from "#web/drafts/draft-store.ts";
 
 const VERSION = 1;
 
-/** The unfinished new company of a person; it belongs to no company yet. */
+/** Stores the draft of a new company. It belongs to the user, not to a company. */
 export function createEmployerDraftStore(authId: string): DraftStore<EmployerValues> {
   return createDraftStore({
     storage: localStorage,
@@ -18,7 +18,7 @@ export function createEmployerDraftStore(authId: string): DraftStore<EmployerVal
   });
 }
 
-/** A text for each field, whatever was stored. */
+/** Reads a text for each field from any stored value. */
 function toValues(stored: unknown): EmployerValues {
   const found = Object(stored) as Record<string, unknown>;
   const fields = Object.keys(EMPTY_EMPLOYER).map((field) => [field, String(found[field] ?? "")]);
@@ -26,8 +26,8 @@ function toValues(stored: unknown): EmployerValues {
 }
 
 /**
- * Spec §4 "Draft state": saving, then saved after half a second. Rule 15: said only when it is true. Deleting everything
- * deletes the draft, too.
+ * Spec §4 "Draft state": "saving", then "saved" half a second later, only if it was stored (rule
+ * 15). Emptying the form deletes the draft.
  */
 export function useCreateDraft(form: UseFormReturn<EmployerValues>, store: DraftStore<EmployerValues>): Autosave {
   return useAutosave(form, () => {

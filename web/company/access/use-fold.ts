@@ -2,7 +2,10 @@ import { useState } from "react";
 import type { EmployerValues } from "#domain/company/employer-fields.ts";
 import type { Fold } from "#web/company/form/fold.tsx";
 
-/** Only the name of a new company is required: the rest is folded until it is wanted, or a draft has something in it. */
+/**
+ * Hides the optional fields of a new company until the user opens them. Starts open if a draft has
+ * such fields.
+ */
 export function useFold(restored: EmployerValues | null): Fold & { open: () => void } {
   const [isOpen, setIsOpen] = useState(() => hasMoreThanName(restored));
   const [hasOpened, setHasOpened] = useState(isOpen);

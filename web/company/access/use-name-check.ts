@@ -8,8 +8,8 @@ import { useSettled } from "#web/ui/hooks/use-settled.ts";
 export type NameCheck = "idle" | "checking" | "duplicate" | "available";
 
 /**
- * Runs 500 ms after typing stops, for names of two characters or more (Spec §5). When it cannot run it says nothing: the
- * database refuses a second company with the same name in any case.
+ * Checks a name of two or more characters 500 ms after typing stops (Spec §5). Reports nothing if
+ * the request fails, because the database rejects a duplicate name anyway.
  */
 export function useNameCheck(typed: string): NameCheck {
   const name = typed.trim();

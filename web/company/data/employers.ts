@@ -8,12 +8,12 @@ import { updateWithVersion, type VersionedUpdate } from "#web/data-client/update
 import { requireUserRecord } from "#web/data-client/user-record.ts";
 import type { Employer } from "#web/session/signed-in.ts";
 
-/** A company as the access screen finds it. */
+/** A search result of the access screen. */
 export type FoundEmployer = Pick<Row<"employers">, "id" | "name">;
 
 const EMPLOYER_COLUMNS = "id,name,logo,approved,inactive";
 
-/** Whether another company has this name, in any case and spacing (rules 11 and 12). */
+/** Returns true if another company has this name, ignoring case and spaces (rules 11 and 12). */
 export function employerNameTakenQuery(name: string, exceptId: number | null) {
   return queryOptions({
     queryKey: ["employers", "name taken", name, exceptId],
@@ -26,13 +26,14 @@ export function employerNameTakenQuery(name: string, exceptId: number | null) {
     },
     staleTime: 0,
     gcTime: 0,
-    // A company whose answer was lost must not find its own name taken as soon as the network is back.
+    // No refetch: if the answer to creating a company was lost, its own name would then count as
+    // taken.
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
 }
 
-/** Active companies whose name contains the term, by name. Spec §7 "Employer search" */
+/** Finds active companies whose name contains the term. Spec §7 "Employer search" */
 export function employerSearchQuery(term: string) {
   return queryOptions({
     queryKey: ["employers", "search", term],
@@ -46,7 +47,10 @@ export function employerSearchQuery(term: string) {
   });
 }
 
-/** The last company whose answer has not come: sent again with its key, it is created once (rule 90). */
+/**
+ * The last request without an answer. Sending it again with its key creates one company only (rule
+ * 90).
+ */
 let unanswered: { sent: string; key: string } | null = null;
 
 interface NewEmployer {
@@ -56,8 +60,8 @@ interface NewEmployer {
 }
 
 /**
- * Spec §7 "Create employer": approved and inactive are sent as specified, the server owns them. Throws NoUserRecord when that
- * is why it was refused.
+ * Spec §7 "Create employer". Sends `approved` and `inactive` as specified, but the server sets
+ * both. Throws NoUserRecord if it was rejected because the user has no record.
  */
 export const createEmployer = mutationOptions({
   mutationFn: async ({ authId, columns }: NewEmployer): Promise<Employer> => {
@@ -79,7 +83,7 @@ export const createEmployer = mutationOptions({
       throw error;
     }
   },
-  // The new company is in the list at once; the list is refreshed in the background.
+  // Adds the company to the list immediately, then refreshes the list in the background.
   onSuccess: (created, _columns, _result, { client }) => {
     client.setQueriesData<Employer[]>({ queryKey: ["employers_users"] }, (employers) =>
       employers ? [...employers, created] : undefined,
@@ -88,15 +92,18 @@ export const createEmployer = mutationOptions({
   },
 });
 
-/** A company as its profile shows and edits it. */
+/** A company's full row, as the profile screen shows and edits it. */
 export type EmployerProfile = Row<"employers">;
 
-/** A form starts from what was fetched when its link was pointed at, and not from anything older. */
+/**
+ * Forms start from data that is at most 5 s old. Data loaded when the user hovers over a link
+ * counts.
+ */
 const FOR_EDITING = { staleTime: 5000, gcTime: 5000 };
 
 export const profileKey = (id: number) => ["employers", "profile", id] as const;
 
-/** Null when there is none (any more). Spec §7 "Employer profile" */
+/** Returns null if the company doesn't exist. Spec §7 "Employer profile" */
 export function employerProfileQuery(id: number) {
   return queryOptions({
     queryKey: profileKey(id),
@@ -105,13 +112,17 @@ export function employerProfileQuery(id: number) {
       return data[0] ?? null;
     },
     ...FOR_EDITING,
-    // A refetch in the background would change what the person's edits are compared with (rule 28).
+    // A background refetch would replace the version that the user's edits are compared with (rule
+    // 28).
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
 }
 
-/** Saves only over the version that the person has seen. Throws Conflict. Rule 28 */
+/**
+ * Saves only if the stored version is the version that the user saw, otherwise throws Conflict.
+ * Rule 28
+ */
 export const updateEmployerProfile = mutationOptions({
   mutationFn: (update: VersionedUpdate<"employers">) => updateWithVersion("employers", update),
   onSuccess: (saved, _update, _result, { client }) => {
@@ -120,7 +131,7 @@ export const updateEmployerProfile = mutationOptions({
     void client.invalidateQueries({ queryKey: ["employers_users"] });
     void client.invalidateQueries({ queryKey: ["employers", "employee count", saved.id] });
     void client.invalidateQueries({ queryKey: ["employers", "industry", saved.id] });
-    // A job's page says the company's website.
+    // Job pages show the company's website.
     void client.invalidateQueries({ queryKey: ["job_openings", "page"] });
   },
 });

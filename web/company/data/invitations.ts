@@ -5,7 +5,7 @@ import { dataClient, fetchAsUser } from "#web/data-client/data-client.ts";
 import { readAgainAfterLast } from "#web/data-client/shown-removal.ts";
 import { removeFromTeam, teamChangeKey, teamKey } from "./team.ts";
 
-/** Why the server invited nobody, as its function names it; anything else is "failed". */
+/** The server's reason for rejecting an invitation. Unknown reasons count as "failed". */
 export type InvitationRefusal =
   | "already_member"
   | "already_invited"
@@ -24,7 +24,10 @@ export class InvitationRefused extends Error {
   }
 }
 
-/** The server's functions write the row and the email together. Returns the email address as it is stored. */
+/**
+ * Calls a function that stores the invitation and queues its email. Returns the stored email
+ * address.
+ */
 async function callInvite(name: "invite" | "resend-invitation", body: object): Promise<{ email: string }> {
   const response = await fetchAsUser(`/functions/v1/${name}`, {
     method: "POST",
@@ -57,7 +60,7 @@ export const resendInvitation = mutationOptions({
     readAgainAfterLast(client, teamChangeKey, teamKey(employerId)),
 });
 
-/** The row goes at once, and returns if that is refused. */
+/** Removes the row optimistically and restores it on error. */
 export const revokeInvitation = mutationOptions({
   mutationKey: teamChangeKey,
   mutationFn: async ({ invitationId }: OfCompany & { invitationId: number }): Promise<void> => {
@@ -70,10 +73,14 @@ export const revokeInvitation = mutationOptions({
     readAgainAfterLast(client, teamChangeKey, teamKey(employerId)),
 });
 
-/** What the page of an invitation shows to anyone who holds its link. `email` was invited by `invited_by`, if they have a name. */
+/**
+ * The invitation as shown to anyone with its link. `invited_by` is null if the inviter has no name.
+ */
 export type OpenInvitation = Database["public"]["Functions"]["invitation_by_token"]["Returns"][number];
 
-/** Null when it was accepted, revoked, replaced by a newer email, or has expired. */
+/**
+ * Returns null if the invitation was accepted, revoked, replaced by a newer email, or has expired.
+ */
 export function invitationByTokenQuery(token: string) {
   return queryOptions({
     queryKey: ["invitation", token],
@@ -86,12 +93,12 @@ export function invitationByTokenQuery(token: string) {
   });
 }
 
-/** The link ended, or was never for this account, since the page was opened. */
+/** The invitation is no longer valid, or it is for another account. */
 export class InvitationGone extends Error {
   override name = "InvitationGone";
 }
 
-/** Makes the person a member; returns the company's id. Throws InvitationGone. */
+/** Makes the user a member and returns the company's id. Throws InvitationGone. */
 export const acceptInvitation = mutationOptions({
   mutationFn: async (token: string): Promise<number> => {
     try {
@@ -102,6 +109,6 @@ export const acceptInvitation = mutationOptions({
       throw isGone ? new InvitationGone() : error;
     }
   },
-  // The list of companies has the new one before its screens open.
+  // Waits for the list of companies, so that the new company's screens can open.
   onSuccess: (_id, _token, _result, { client }) => client.refetchQueries({ queryKey: ["employers_users"] }),
 });

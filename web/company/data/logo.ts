@@ -3,7 +3,7 @@ import { LOGO_MAX_BYTES } from "#domain/limits.ts";
 import { fetchAsUser } from "#web/data-client/data-client.ts";
 import { type EmployerProfile, profileKey } from "./employers.ts";
 
-/** Why the server kept no logo, as its function names it; anything else is "failed". */
+/** The server's reason for rejecting a logo. Unknown reasons count as "failed". */
 export class LogoRefused extends Error {
   override name = "LogoRefused";
   readonly refusal: string;
@@ -24,13 +24,13 @@ async function callLogo(employerId: number, init?: RequestInit): Promise<Respons
   throw new LogoRefused(code);
 }
 
-/** The stored picture as a data: URL, as only members may load it before staff have approved it. */
+/** Returns the stored logo as a data: URL, because only members may load it before approval. */
 export function logoQuery(employerId: number, version: string | null) {
   return queryOptions({
     queryKey: ["employers", "logo", employerId, version],
     queryFn: async ({ signal, client }): Promise<string> => {
       const answer = await callLogo(employerId, { signal }).catch((error: unknown) => {
-        // Somebody else has removed it.
+        // Another member has removed it.
         if (error instanceof LogoRefused && error.refusal === "no_logo") showLogo(client, employerId, null);
         throw error;
       });
@@ -69,13 +69,16 @@ export const removeLogo = mutationOptions({
   onSuccess: (_answer, employerId, _result, { client }) => showLogo(client, employerId, null),
 });
 
-/** Another picture waits for staff; the same one is what it was. */
+/**
+ * Updates the cached profile. A new logo awaits approval by staff. An unchanged logo keeps its
+ * approval.
+ */
 function showLogo(client: QueryClient, employerId: number, version: string | null): void {
   client.setQueryData<EmployerProfile | null>(profileKey(employerId), (profile) =>
     profile && profile.logo_version !== version
       ? { ...profile, logo: null, logo_version: version, logo_review_note: null }
       : profile,
   );
-  // A job's page says where the approved logo is.
+  // Job pages show the approved logo.
   void client.invalidateQueries({ queryKey: ["job_openings", "page"] });
 }

@@ -3,18 +3,21 @@ import { UNIQUE_VIOLATION } from "#domain/sqlstates.ts";
 import { dataClient } from "#web/data-client/data-client.ts";
 import { hasCode } from "#web/data-client/refusals.ts";
 
-/** The person has asked for this company already. */
+/** The user already has a pending request for this company. */
 export class AlreadyPending extends Error {
   override name = "AlreadyPending";
 }
 
 export interface AccessRequest {
   employerId: number;
-  /** The person's users record. */
+  /** The id of the user's users record. */
   userId: number;
 }
 
-/** Asks for access to a company: one pending request each (Spec §7 "Pending check", "Request access"). */
+/**
+ * Requests access to a company, once per user and company (Spec §7 "Pending check", "Request
+ * access").
+ */
 export const requestAccess = mutationOptions({
   mutationFn: async ({ employerId, userId }: AccessRequest): Promise<void> => {
     const { data } = await dataClient

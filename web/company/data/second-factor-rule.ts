@@ -6,7 +6,7 @@ import { teamKey } from "./team.ts";
 
 export interface SecondFactorRule {
   isRequired: boolean;
-  /** The user signed in with a second factor, and so may change the rule (rule 69). */
+  /** True if the user signed in with a second factor (rule 69). */
   canChange: boolean;
 }
 
@@ -33,12 +33,12 @@ export function secondFactorRuleQuery(employerId: number) {
   });
 }
 
-/** The rule was changed too often today. */
+/** The daily limit of changes is reached. */
 export class TooManyChanges extends Error {
   override name = "TooManyChanges";
 }
 
-/** Throws TooManyChanges. All members are emailed. */
+/** Changes the rule, and the server emails all members. Throws TooManyChanges. */
 export const setSecondFactorRule = mutationOptions({
   mutationFn: async ({ employerId, isRequired }: { employerId: number; isRequired: boolean }): Promise<void> => {
     try {

@@ -3,13 +3,13 @@ import type { Row } from "#domain/rows.ts";
 import { dataClient } from "#web/data-client/data-client.ts";
 import { teamKey } from "./team.ts";
 
-/** Without an actor: our staff did it. */
+/** An event without `actor_email` was caused by staff. */
 export type TeamEvent = Pick<
   Row<"team_log">,
   "id" | "action" | "actor_email" | "subject_email" | "job_name" | "created"
 >;
 
-/** What happened to the team, newest first. Rule 38: all members see it. */
+/** The team's history, newest first. Visible to all members (rule 38). */
 export function teamLogQuery(employerId: number, limit: number) {
   return queryOptions({
     queryKey: [...teamKey(employerId), "log", limit],

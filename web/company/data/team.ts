@@ -4,10 +4,10 @@ import type { Row } from "#domain/rows.ts";
 import { dataClient } from "#web/data-client/data-client.ts";
 import { readAgainAfterLast, removeAtOnce, withoutRow, withRowAgain } from "#web/data-client/shown-removal.ts";
 
-/** A person who has access to the company; `last_login` null: has never signed in. */
+/** A member. `last_login` is null if they have never signed in. */
 export type Member = Pick<Row<"users">, "id" | "email" | "last_login">;
 
-/** A person who was invited and has not accepted yet. */
+/** An invitation that has not been accepted. */
 export type Invitation = Pick<Row<"employer_invitations">, "id" | "email" | "created" | "expires_at">;
 
 export interface Team {
@@ -18,7 +18,7 @@ export interface Team {
 export const teamKey = (employerId: number) => ["team", employerId] as const;
 const peopleKey = (employerId: number) => [...teamKey(employerId), "people"] as const;
 
-/** Who has access, longest first, and who is invited. Spec §7 "Team list" */
+/** Members, longest access first, and invitations. Spec §7 "Team list" */
 export function teamQuery(employerId: number) {
   return queryOptions({
     queryKey: peopleKey(employerId),
@@ -43,12 +43,12 @@ export function teamQuery(employerId: number) {
       ]);
       return { members: members.data.map(({ users }) => users), invitations: invitations.data };
     },
-    // Others change the team too: opening it shows its current state.
+    // Always refetched, because other members change the team too.
     staleTime: 0,
   });
 }
 
-/** The last member stays (rule 38). */
+/** The last member cannot be removed (rule 38). */
 export class LastMember extends Error {
   override name = "LastMember";
 }
@@ -58,10 +58,13 @@ export interface Removal {
   userId: number;
 }
 
-/** Every change of a team. */
+/** Key of all mutations of a team. */
 export const teamChangeKey = ["team", "change"] as const;
 
-/** Spec §7 "Remove". Also for oneself. The row goes at once, and returns if that is refused. Throws LastMember. */
+/**
+ * Spec §7 "Remove", also for leaving a company. Removes the row optimistically and restores it on
+ * error. Throws LastMember.
+ */
 export const removeMember = mutationOptions({
   mutationKey: teamChangeKey,
   mutationFn: async ({ employerId, userId }: Removal): Promise<void> => {
@@ -73,8 +76,8 @@ export const removeMember = mutationOptions({
         .eq("user_id", userId)
         .select("user_id")
         .throwOnError();
-      // No one was removed: the person was no longer a member, or the user isn't one.
-      if (data.length === 0) throw new Error("This person is no member that one could remove");
+      // No row was deleted: the user is no longer a member, or the caller isn't.
+      if (data.length === 0) throw new Error("Not a member");
     } catch (error) {
       const isLast = error instanceof PostgrestError && error.hint === "last_member";
       throw isLast ? new LastMember() : error;
@@ -86,7 +89,7 @@ export const removeMember = mutationOptions({
     readAgainAfterLast(client, teamChangeKey, teamKey(employerId)),
 });
 
-/** Takes a person out of the list before the server has agreed. */
+/** Removes a row from the cached list before the server answers. */
 export function removeFromTeam(client: QueryClient, employerId: number, part: keyof Team, id: number) {
   return removeAtOnce<Team>(client, {
     queryKey: peopleKey(employerId),

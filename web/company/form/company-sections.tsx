@@ -19,11 +19,14 @@ interface CompanyInformationProps extends Omit<IndustryFieldProps, "isReadOnly">
   /** The result of the name check. */
   name?: { error?: string | undefined; confirmation?: string | undefined; hint?: string | undefined };
   isReadOnly?: boolean;
-  /** Everything but the name is folded under a button. */
+  /** Hides all fields except the name behind a button. */
   fold?: Fold | undefined;
 }
 
-/** The three sections of a company, drawn alike on the access and the profile screen, inside a FormProvider. */
+/**
+ * The first of a company's three sections. The access and the profile screen share them. Needs a
+ * FormProvider.
+ */
 export function CompanyInformation({ name = {}, isReadOnly = false, fold, ...industry }: CompanyInformationProps) {
   const { field } = useCompanyField();
   const nameField = field("name");
@@ -136,7 +139,7 @@ interface WebAddressProps {
   isReadOnly: boolean;
 }
 
-/** A URL without a scheme is completed on leaving the field, as in the job form (rule 22). */
+/** Adds a missing scheme when the field loses the focus, as in the job form (rule 22). */
 function WebAddress({ name, hint, isReadOnly }: WebAddressProps) {
   const { setValue } = useFormContext<EmployerValues>();
   const { onBlur, ...field } = useCompanyField().field(name);

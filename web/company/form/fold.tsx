@@ -2,10 +2,10 @@ import { type ReactNode, useId } from "react";
 import { createEmployerMessages } from "#domain/messages/messages.ts";
 import { Icon } from "#web/ui/controls/icon.tsx";
 
-/** The fields that a new company can do without. */
+/** State of the optional fields of a new company. */
 export interface Fold {
   isOpen: boolean;
-  /** They are drawn when they first show; what was typed inside stays while they are hidden. */
+  /** True once they have been rendered. Later they are only hidden, which keeps their input. */
   hasOpened: boolean;
   onToggle: () => void;
 }
@@ -17,7 +17,7 @@ interface FoldableProps {
   children: ReactNode;
 }
 
-/** A part of the form that the fold hides; without a fold it always shows. */
+/** Hides a part of the form while the fold is closed. Without a fold it is always visible. */
 export function Foldable({ id, fold, className, children }: FoldableProps) {
   return (
     <div id={id} hidden={fold && !fold.isOpen} className={className}>

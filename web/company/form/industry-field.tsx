@@ -10,15 +10,18 @@ import { preloadDialogs } from "#web/ui/overlays/dialog.tsx";
 import { IndustryDialog } from "./industry-dialog.tsx";
 
 export interface IndustryFieldProps {
-  /** Industries and their categories; undefined while they are on their way. */
+  /** Industries and their categories, or undefined while they load. */
   tree: readonly CategoryNode[] | undefined;
-  /** They could not be loaded. */
+  /** True if they failed to load. */
   hasFailed: boolean;
   onRetry: () => void;
   isReadOnly: boolean;
 }
 
-/** Opens the tree of industries; exactly one can be chosen, and it can be cleared (Spec §3 job_categories). */
+/**
+ * Opens the tree of industries. The user can choose a single industry or clear it (Spec §3
+ * job_categories).
+ */
 export function IndustryField({ tree, hasFailed, onRetry, isReadOnly }: IndustryFieldProps) {
   const { field } = useController<EmployerValues, "industry">({ name: "industry" });
   const [isOpen, setIsOpen] = useState(false);

@@ -11,7 +11,7 @@ interface IndustryTreeProps {
   onChoose: (industryId: number) => void;
 }
 
-/** A tree with one choice. Choosing a category chooses its industry. */
+/** A tree with a single selection. Choosing a category selects its industry. */
 export function IndustryTree({ found, isSearching, chosenId, onChoose }: IndustryTreeProps) {
   const [expanded, setExpanded] = useState<ReadonlySet<number>>(new Set());
   const choose = (row: TreeRow) => onChoose(row.parentId ?? row.id);
@@ -27,7 +27,8 @@ export function IndustryTree({ found, isSearching, chosenId, onChoose }: Industr
       stateOf={(row) => ({ "aria-selected": row.id === chosenId })}
     >
       {(row) => (
-        // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: the tree listens for the keys of all its rows.
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the tree handles keys.
+        // biome-ignore lint/a11y/noStaticElementInteractions: the tree handles keys.
         <div
           className={`flex min-h-(--control) flex-1 cursor-pointer items-center gap-2.5 px-2 py-1.5 font-medium ${
             row.level === 1 ? "" : "text-ink-muted"

@@ -10,7 +10,7 @@ import { EmailAddress } from "#web/ui/controls/email-address.tsx";
 import { InvitationQuestion } from "./invitation-question.tsx";
 import { rememberInvitation } from "./pending-invitation.ts";
 
-/** An invitation opened by someone who is not signed in. */
+/** The invitation page for a visitor. */
 export function InvitationForVisitor() {
   return (
     <QueryClientProvider client={queryClient}>
@@ -19,7 +19,7 @@ export function InvitationForVisitor() {
   );
 }
 
-/** Accepting takes an account with the invited email address; signing in or up completes it. */
+/** Accepting needs an account with the invited email address, so the user signs in or up first. */
 function Answer({ invitation: { email }, token }: { invitation: OpenInvitation; token: string }) {
   const navigate = useNavigate();
   const [isAccepting, setIsAccepting] = useState(false);

@@ -4,7 +4,7 @@ import { useHeadingFocus } from "#web/ui/hooks/use-heading-focus.ts";
 import { usePageTitle } from "#web/ui/hooks/use-page-title.ts";
 import { HomeLink } from "#web/ui/layout/home-link.tsx";
 
-/** One question in the middle of the page: no sidebar, because the person may have no company yet. */
+/** A centered page without a sidebar, because the user may have no company yet. */
 export function InvitationFrame({ title, children }: { title: string; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useHeadingFocus(heading);

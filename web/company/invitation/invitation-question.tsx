@@ -16,7 +16,7 @@ interface InvitationQuestionProps {
   children: (invitation: OpenInvitation, token: string) => ReactNode;
 }
 
-/** Finds the invitation that the URL names and says who invites whom, or why it is not valid (rule 37). */
+/** Loads the invitation of the URL and shows who invites whom, or why it is invalid (rule 37). */
 export function InvitationQuestion({ children }: InvitationQuestionProps) {
   const token = useLocation().pathname.split("/")[2] ?? "";
   const { data: invitation, isError, isFetching, refetch } = useQuery(invitationByTokenQuery(token));

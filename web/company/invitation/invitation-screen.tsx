@@ -15,7 +15,7 @@ import { toast } from "#web/ui/overlays/toast.ts";
 import { InvitationQuestion } from "./invitation-question.tsx";
 import { takeAcceptance } from "./pending-invitation.ts";
 
-/** An invitation opened by someone who is signed in, with or without a company. Rule 37 */
+/** The invitation page for a signed-in user, with or without a company. Rule 37 */
 export function InvitationScreen() {
   return (
     <InvitationQuestion>{(invitation, token) => <Answer invitation={invitation} token={token} />}</InvitationQuestion>
@@ -65,7 +65,7 @@ function Question({ companyName, token }: { companyName: string; token: string }
     });
   }
 
-  // Accepted before signing in: once is enough.
+  // Accepts immediately if the user clicked Accept before signing in.
   const onArrival = useEffectEvent(() => takeAcceptance(token) && onAccept());
   useEffect(() => {
     onArrival();
@@ -92,7 +92,7 @@ function Question({ companyName, token }: { companyName: string; token: string }
   );
 }
 
-/** Only the person who reads the invited email address may accept. */
+/** Only the owner of the invited email address may accept. */
 function OtherAccount({ invited, present }: { invited: string; present: string }) {
   const navigate = useNavigate();
   const [isBusy, setIsBusy] = useState(false);
@@ -100,7 +100,7 @@ function OtherAccount({ invited, present }: { invited: string; present: string }
   async function onSwitch() {
     setIsBusy(true);
     await signOut();
-    // The page stays, now as a visitor sees it.
+    // The same page then shows the visitor's view.
     authEmail.write(invited);
   }
 

@@ -1,24 +1,24 @@
 import { readStored, removeStored, storageKeys, writeStored } from "#web/browser/storage.ts";
 
-/** A user may create the account tomorrow; later than that they mean something else. */
+/** Signing up may take until the next day. Later, the click no longer counts. */
 const LIFETIME_MS = 24 * 60 * 60 * 1000;
 
-/** The token of the invitation that the user accepted before signing in; this tab took it over. */
+/** The token of an invitation accepted before signing in, after this tab took it from storage. */
 let accepted: string | null = null;
 
-/** "Accept invitation" was pressed by a visitor. It counts in whichever tab of this browser they sign in. */
+/** Stores that a visitor clicked "Accept invitation". It counts in any tab where they sign in. */
 export function rememberInvitation(token: string) {
   writeStored(storageKeys.invitationToken, JSON.stringify({ token, savedAt: Date.now() }));
 }
 
-/** Returns its token, once. */
+/** Returns the stored token, once. */
 export function takeInvitation(): string | null {
   accepted = readInvitation();
   removeStored(storageKeys.invitationToken);
   return accepted;
 }
 
-/** Whether this invitation was accepted before signing in; returns true once. */
+/** Returns true, once, if this invitation was accepted before signing in. */
 export function takeAcceptance(token: string): boolean {
   const isAccepted = accepted === token;
   accepted = null;

@@ -4,8 +4,8 @@ import { invitationPath } from "#domain/routes.ts";
 import { takeInvitation } from "./pending-invitation.ts";
 
 /**
- * A user who signed in to accept an invitation returns to it, in the tab that is visible: an email's link opens another one,
- * and the first is signed in behind it.
+ * After signing in to accept an invitation, opens the invitation in the visible tab. A sign-in link
+ * in an email opens a second tab, and the first tab is signed in too.
  */
 export function useReturnToInvitation() {
   const navigate = useNavigate();
@@ -13,7 +13,7 @@ export function useReturnToInvitation() {
     const token = takeInvitation();
     if (token) navigate(invitationPath(token), { replace: true });
   });
-  // Once: another look at the storage would find nothing and forget what was taken.
+  // Runs once, because a second read finds no token and would clear the accepted one.
   useEffect(() => {
     function onLook() {
       if (document.visibilityState === "hidden") return;

@@ -4,7 +4,7 @@ import { useCode } from "#web/ui/hooks/use-loaded.ts";
 
 const loadPanel = () => import("./logo-panel.tsx");
 
-/** Its code comes after the screen's own; if it can't, the screen does without. */
+/** Loads after the screen's own code. Shows nothing if that fails. */
 export function CompanyLogo({ profile }: { profile: EmployerProfile }) {
   const [hasFailed, setHasFailed] = useState(false);
   const code = useCode(loadPanel, !hasFailed, () => setHasFailed(true));

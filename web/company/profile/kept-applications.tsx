@@ -8,13 +8,16 @@ import { toast } from "#web/ui/overlays/toast.ts";
 
 const FAILED = "Your answer could not be saved. Please try again.";
 
-/** Asks what decides how long applications are kept. The answer is saved as soon as it is chosen. Rule 77 */
+/**
+ * Asks what kind of employer it is, which decides how long applications are kept. Saves each answer
+ * immediately. Rule 77
+ */
 export function KeptApplications({ profile }: { profile: EmployerProfile }) {
   const { id, inactive, is_public_employer: stored } = profile;
   const save = useMutation(setPublicEmployer);
   const answer = save.isPending ? save.variables.isPublic : stored;
   return (
-    <SectionCard title="Applications" hint="How long we keep what people send you.">
+    <SectionCard title="Applications" hint="How long we keep the applications that you receive.">
       <Field label="Are you a public employer or school?">
         {({ labelId: _, ...control }) => (
           <select

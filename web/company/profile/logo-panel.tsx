@@ -10,7 +10,7 @@ import { toast } from "#web/ui/overlays/toast.ts";
 
 const ACCEPTED = "image/png,image/jpeg,image/webp,image/gif";
 
-/** The company's logo as it is stored: upload, replace, remove. Rule 79 */
+/** Shows the stored logo with buttons to upload, replace or remove it. Rule 79 */
 export function LogoPanel({ profile }: { profile: EmployerProfile }) {
   const { id, name, logo_version: version } = profile;
   const picture = useQuery(logoQuery(id, version));
@@ -53,7 +53,7 @@ function Presses({ profile: { id, logo_version } }: { profile: EmployerProfile }
 
   function send({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     const [file] = currentTarget.files ?? [];
-    // The same file may be chosen again.
+    // Lets the user choose the same file again.
     currentTarget.value = "";
     if (!file || upload.isPending) return;
     setProblem(null);
@@ -62,7 +62,7 @@ function Presses({ profile: { id, logo_version } }: { profile: EmployerProfile }
 
   function takeAway() {
     setProblem(null);
-    // Its button goes with the logo.
+    // The Remove button disappears with the logo, so the focus moves.
     const onSuccess = () => {
       choose.current?.focus();
       toast({ message: messages.removed, tone: "success" });

@@ -12,7 +12,8 @@ interface ProfileBarProps {
 
 export function ProfileBar({ outcome, isDirty, isBusy }: ProfileBarProps) {
   return (
-    // On a phone it sticks only while there is something to save, so that what follows the form can be found.
+    // On a phone it is sticky only if there are changes, so that content below the form is not
+    // covered.
     <FormBar className={isDirty || outcome ? undefined : "max-sm:static"}>
       {outcome && (
         <div className="w-full">

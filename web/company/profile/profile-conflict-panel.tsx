@@ -17,9 +17,9 @@ export interface SeenConflict extends MergedFields<EmployerValues> {
 
 interface ProfileConflictPanelProps {
   conflict: SeenConflict;
-  /** Industries by their names; undefined while they are on their way. */
+  /** Used to show an industry's name. Undefined while it loads. */
   tree: readonly CategoryNode[] | undefined;
-  /** Gives up everything typed here. */
+  /** Discards the changes in this form. */
   onReload: () => void;
 }
 

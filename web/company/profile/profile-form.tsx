@@ -54,7 +54,10 @@ export function ProfileForm({ profile }: { profile: EmployerProfile }) {
     }
   }
 
-  /** The next save is based on this version. What was typed since `base`, also while it was saved, stays and is unsaved. */
+  /**
+   * Bases the next save on this version. Changes made since `base` stay in the form as unsaved
+   * changes.
+   */
   function rebase(base: EmployerValues, next: EmployerProfile) {
     const values = toEmployerValues(next);
     const merged = mergeFields(base, form.getValues(), values);
@@ -66,7 +69,7 @@ export function ProfileForm({ profile }: { profile: EmployerProfile }) {
     return merged;
   }
 
-  /** Their changes come in where nothing was typed here. */
+  /** Takes the other member's changes into the fields that are unchanged here. */
   function meet(current: EmployerProfile, savedBy: string | null) {
     setConflict({ ...rebase(toEmployerValues(seen), current), savedBy, current });
   }

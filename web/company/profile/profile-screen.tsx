@@ -16,7 +16,7 @@ import { CompanyLogo } from "./company-logo.tsx";
 import { ProfileForm } from "./profile-form.tsx";
 import { ProfileSkeleton } from "./profile-skeleton.tsx";
 
-/** Comes after the screen's own code, at its end, so that nothing moves. */
+/** Loads after the screen's own code. It is the last section, so that nothing shifts. */
 const loadKept = () => import("./kept-applications.tsx");
 
 /** Spec §2 "Company Profile screen". */

@@ -2,7 +2,7 @@ import { companySectionMessages as messages } from "#domain/messages/messages.ts
 import { SectionCard } from "#web/ui/layout/section-card.tsx";
 import { Skeleton } from "#web/ui/lists/skeleton.tsx";
 
-/** The three sections with bars for their fields. */
+/** The form's three sections, with bars in place of the fields. */
 export function ProfileSkeleton() {
   return (
     <div role="status" className="grid gap-5">

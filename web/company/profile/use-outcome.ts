@@ -6,7 +6,9 @@ export interface Outcome {
   message: string;
 }
 
-/** The result of the last save, for as long as its banner shows (Spec §4: 5 seconds), whatever is typed meanwhile. */
+/**
+ * The result of the last save. Its banner shows for 5 seconds, even while the user types (Spec §4).
+ */
 export function useOutcome() {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   useEffect(() => {

@@ -18,12 +18,12 @@ interface InvitationCells {
 
 const monthAndDay = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric" });
 
-/** "Nov 26", never broken between its parts. */
+/** Formats a date as "Nov 26", with a non-breaking space. */
 function formatDay(moment: string): string {
   return monthAndDay.format(new Date(moment)).replace(" ", "\u00a0");
 }
 
-/** Spec §4: an invited person is pending, also after a reload (rule 37). */
+/** Spec §4: invited users are pending, also after a reload (rule 37). */
 export function invitationCells(props: InvitationCells): Record<TeamColumn, ReactNode> {
   const { email, created, expires_at } = props.invitation;
   const isExpired = new Date(expires_at) <= new Date();

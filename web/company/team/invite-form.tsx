@@ -12,7 +12,10 @@ interface InviteFormProps {
   onOutcome: (outcome: TeamOutcome | null) => void;
 }
 
-/** Spec §2: an email address and "Invite User". While it says 'Inviting...' it can be canceled (rule 37). */
+/**
+ * Spec §2: an email address and "Invite User". While it shows "Inviting...", the user can cancel
+ * (rule 37).
+ */
 export function InviteForm({ employerId, onOutcome }: InviteFormProps) {
   const [email, setEmail] = useState("");
   const [error, setError] = useState<string>();

@@ -10,19 +10,22 @@ interface RemoveDialogProps {
   /** The member to remove; null closes the dialog. */
   member: Member | null;
   onClose: () => void;
-  /** Called when their row goes. */
+  /** Called when the member's row is removed. */
   onRemoved: () => void;
   onOutcome: (outcome: TeamOutcome | null) => void;
 }
 
-/** Spec §2 'Confirm Removal'. Removing oneself is leaving: the company is gone at once. */
+/** Spec §2 "Confirm Removal". Removing yourself leaves the company. */
 export function RemoveDialog({ member, onClose, onRemoved, onOutcome }: RemoveDialogProps) {
   const employer = useCurrentEmployer();
   const { userId, leaveEmployer } = useSignedIn();
   const { mutateAsync: remove, isPending } = useMutation(removeMember);
   const isSelf = member?.id === userId;
 
-  /** The row goes at once. A person who leaves the company waits for the answer: it takes everything from the screen. */
+  /**
+   * Removes another member's row immediately. Leaving waits for the answer, because it closes the
+   * company's screens.
+   */
   async function onConfirm() {
     if (!member) return;
     onOutcome(null);

@@ -9,7 +9,7 @@ interface RevokeDialogProps {
   /** The invitation to revoke; null closes the dialog. */
   invitation: Invitation | null;
   onClose: () => void;
-  /** Called when its row goes. */
+  /** Called when the invitation's row is removed. */
   onRevoked: () => void;
   onOutcome: (outcome: TeamOutcome | null) => void;
 }

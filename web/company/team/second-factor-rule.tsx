@@ -14,7 +14,7 @@ interface SecondFactorRuleProps {
   onOutcome: (outcome: TeamOutcome | null) => void;
 }
 
-/** Rule 69: any member with a second factor decides for the company. */
+/** Rule 69: any member with a second factor can change the company's rule. */
 export function SecondFactorRule({ onOutcome }: SecondFactorRuleProps) {
   const employer = useCurrentEmployer();
   const { data: rule } = useQuery(secondFactorRuleQuery(employer.id));

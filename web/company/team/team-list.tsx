@@ -21,14 +21,14 @@ const layout: ListLayout<TeamColumn> = {
 };
 
 interface TeamListProps {
-  /** Undefined until it has come. */
+  /** Undefined until the first load. */
   team: { members: readonly Member[]; invitations: readonly Invitation[] } | undefined;
   onRemove: (member: Member) => void;
   onRevoke: (invitation: Invitation) => void;
   onOutcome: (outcome: TeamOutcome | null) => void;
 }
 
-/** The members, then the people who are invited. A person may leave an inactive company, and remove no one else from it. */
+/** Lists members, then invitations. In an inactive company, users can remove only themselves. */
 export function TeamList({ team, onRemove, onRevoke, onOutcome }: TeamListProps) {
   const { userId } = useSignedIn();
   const isReadOnly = useCurrentEmployer().inactive === 1;

@@ -9,7 +9,7 @@ import { Skeleton } from "#web/ui/lists/skeleton.tsx";
 export const FIRST_EVENTS = 10;
 const EVENT_LINE = "flex flex-wrap items-baseline justify-between gap-x-4 px-4 py-2.5";
 
-/** Rule 38: every change of the team, for all members to see. */
+/** Rule 38: all members see every change of the team. */
 export function TeamLog({ employerId }: { employerId: number }) {
   const [limit, setLimit] = useState(FIRST_EVENTS);
   const log = useQuery(teamLogQuery(employerId, limit));

@@ -3,11 +3,11 @@ import { teamMessages } from "#domain/messages/messages.ts";
 import { InvitationRefused } from "#web/company/data/invitations.ts";
 import { LastMember } from "#web/company/data/team.ts";
 
-/** The result of the last action; the next one replaces it. */
+/** The result of the last action. The next action replaces it. */
 export interface TeamOutcome {
   tone: "success" | "danger";
   message: string;
-  /** The reason, if it is known. */
+  /** The reason of a failure, if known. */
   reason?: string | undefined;
 }
 

@@ -32,10 +32,10 @@ export function TeamScreen() {
   const people = team.data;
   const secondFactor = useCode(loadSecondFactor, !isReadOnly && people !== undefined, () => undefined);
 
-  /** The row whose button opened the question is going: the focus goes to the table's heading. */
+  /** The removed row had the focus, so it moves to the heading of the table. */
   const focusHeading = () => heading.current?.focus({ preventScroll: true });
 
-  /** A row goes at once. If that is refused and the user has left the screen, a toast shows the refusal. */
+  /** Shows the result of a removal. If the user has left the screen, a toast shows a failure. */
   function onAnswered(next: TeamOutcome | null) {
     if (!isLeft.current) setOutcome(next);
     else if (next?.tone === "danger") toast({ message: next.message, tone: "danger" });
@@ -96,7 +96,7 @@ function useIsLeft() {
   return isLeft;
 }
 
-/** Rule 41: banners. One that comes while the person looks further down is brought into view. */
+/** Shows the last result in a banner (rule 41), and scrolls it into view. */
 function Outcome({ outcome }: { outcome: TeamOutcome | null }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -11,7 +11,10 @@ interface InviteOptions {
   onSent: () => void;
 }
 
-/** Spec §9: time to cancel it. Leaving the screen cancels it too, and says so. */
+/**
+ * Sends an invitation after a delay in which the user can cancel it (Spec §9). Leaving the screen
+ * cancels it too and shows a toast.
+ */
 export function useInvite(employerId: number, { onOutcome, onSent }: InviteOptions) {
   const waiting = useRef<{ email: string; timer: ReturnType<typeof setTimeout> }>(undefined);
   const isLeft = useRef(false);
