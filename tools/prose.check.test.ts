@@ -42,6 +42,7 @@ const REWRITTEN = [
   "web/browser",
   "web/company",
   "web/data-client",
+  "web/diagnostics",
   "web/drafts",
   "web/jobs",
   "web/session",

@@ -2,7 +2,7 @@ import { Component, type ReactNode } from "react";
 import { bugReportMessages } from "#domain/messages/shell.ts";
 import { config } from "#web/browser/config.ts";
 
-/** A report that cannot be drawn leaves the button where it is and says where to write. Rule 50. */
+/** If rendering the report fails, keeps the button and shows the support email address. Rule 50 */
 export class DiagnosticsBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 

@@ -14,7 +14,10 @@ import { type ReportSection, reportText, type SectionName } from "./report/repor
 import { useReport } from "./report/use-report.ts";
 import { ScrollBox } from "./scroll-box.tsx";
 
-/** Spec §2 "Display Console on Screen": what is known, in four tabs. It is all that is copied or downloaded. */
+/**
+ * Spec §2 "Display Console on Screen": the report in four tabs. Copies and downloads contain the
+ * same.
+ */
 export function DiagnosticsConsole() {
   const { report, refresh } = useReport();
   const [shown, setShown] = useState<SectionName>("console");
@@ -83,6 +86,6 @@ function download(text: string) {
   link.href = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
   link.download = `diagnostics-${new Date().toISOString().slice(0, 19).replaceAll(":", "-")}.txt`;
   link.click();
-  // Revoked later: some browsers read it after a moment.
+  // Revoked later, because some browsers read the URL after a moment.
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }

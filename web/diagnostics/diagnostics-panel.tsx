@@ -12,7 +12,9 @@ import { type Outcome, sendBugReport } from "./report/send-bug-report.ts";
 import { useReport } from "./report/use-report.ts";
 import { ScrollBox } from "./scroll-box.tsx";
 
-/** The small panel above the floating button: it shows what it copies, word for word. Rules 43 and 50. */
+/**
+ * The small panel at the floating button. It shows exactly the text that it copies. Rules 43 and 50
+ */
 export function DiagnosticsPanel() {
   const { report } = useReport();
   const text = reportText(report);
@@ -66,7 +68,10 @@ export function DiagnosticsPanel() {
   );
 }
 
-/** The panel must not cover what gets the focus. */
+/**
+ * Calls `onLeave` when the focus leaves the panel, so that the panel doesn't cover the focused
+ * element.
+ */
 function onFocusOutside(place: Element | null | undefined, onLeave: () => void): () => void {
   const stop = new AbortController();
   const onFocus = ({ target }: FocusEvent) => target instanceof Node && !place?.contains(target) && onLeave();

@@ -1,3 +1,3 @@
-/** What the floating button opens, in one file. */
+/** The panel and the console in one chunk. */
 export { DiagnosticsConsole } from "./diagnostics-console.tsx";
 export { DiagnosticsPanel } from "./diagnostics-panel.tsx";

@@ -6,20 +6,20 @@ type DiagnosticsView = "closed" | "panel" | "console";
 const view = createStore<DiagnosticsView>("closed");
 let opener: HTMLElement | null = null;
 
-/** Opens the panel or the console from anywhere, also from a screen that failed. */
+/** Opens the panel or the console. Works from a failed screen too. */
 export function showDiagnostics(next: "panel" | "console") {
   const { activeElement } = document;
   if (view.get() === "closed" && activeElement instanceof HTMLElement) opener = activeElement;
   view.set(next);
 }
 
-/** The focus has moved elsewhere, where nothing may cover it. */
+/** Closes the panel without moving the focus. */
 export function leaveDiagnostics() {
   view.set("closed");
   opener = null;
 }
 
-/** Gives the focus back to what opened it, if that is still there. */
+/** Closes the panel and restores the focus to the element that opened it, if it still exists. */
 export function closeDiagnostics() {
   view.set("closed");
   if (opener?.isConnected) opener.focus();

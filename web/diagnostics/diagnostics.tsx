@@ -8,7 +8,7 @@ import { closeDiagnostics, showDiagnostics, useDiagnosticsView } from "./diagnos
 const loadParts = () => import("./diagnostics-parts.ts");
 const preload = () => void loadParts().catch(() => undefined);
 
-/** Spec §2 "Bug-report tool": the floating button; its panel and the console come when they are first opened. */
+/** Spec §2 "Bug-report tool": the floating button. Its panel and console load when first opened. */
 export function Diagnostics() {
   const view = useDiagnosticsView();
   const parts = useLoaded(loadParts, view !== "closed", closeDiagnostics);

@@ -3,12 +3,12 @@ import { type ReactNode, useLayoutEffect, useRef } from "react";
 interface ScrollBoxProps {
   label: string;
   className: string;
-  /** Begins with the last line and stays there until the user scrolls up. */
+  /** Starts at the last line and follows new lines until the user scrolls up. */
   followsEnd?: boolean;
   children: ReactNode;
 }
 
-/** Scrolls by keyboard too. */
+/** A scrollable region that keyboard users can scroll too. */
 export function ScrollBox({ label, className, followsEnd = false, children }: ScrollBoxProps) {
   const box = useRef<HTMLElement>(null);
   const isAtEnd = useRef(followsEnd);
@@ -19,7 +19,7 @@ export function ScrollBox({ label, className, followsEnd = false, children }: Sc
     <section
       ref={box}
       aria-label={label}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard.
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable by keyboard.
       tabIndex={0}
       onScroll={({ currentTarget: { scrollTop, clientHeight, scrollHeight } }) => {
         isAtEnd.current = followsEnd && scrollHeight - scrollTop - clientHeight < 8;

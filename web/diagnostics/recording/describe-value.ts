@@ -6,11 +6,14 @@ const MAX_ENTRIES = 30;
 
 const endsWithSecretName = new RegExp(`(?:${SECRET_NAMES})\\w*["']?\\s*[:=]?\\s*$`, "i");
 
-/** The arguments of a console call as one short text, without the values of secret names. Never throws. */
+/**
+ * Formats the arguments of a console call as a short text without the values of secret names. Never
+ * throws.
+ */
 export function describeArguments(values: readonly unknown[]): string {
   const texts = values.map((value, index) => {
     const before = values[index - 1];
-    // console.log("Access token:", token)
+    // For instance console.log("Access token:", token).
     const isNamedSecret = typeof value !== "object" && typeof before === "string" && endsWithSecretName.test(before);
     return isNamedSecret ? MASKED_VALUE : describeValue(value);
   });
@@ -36,14 +39,14 @@ function describeValue(value: unknown, depth = 0): string {
 
 function describeError(error: Error, depth: number): string {
   const title = `${error.name}: ${error.message}`;
-  // Chromium's stacks begin with the title, those of other browsers do not.
+  // Chromium's stacks start with the title. Other browsers' stacks don't.
   const stack = error.stack?.replace(title, "").trim();
   const cause =
     error.cause === undefined || depth >= MAX_DEPTH ? [] : [`cause: ${describeValue(error.cause, depth + 1)}`];
   return [title, ...(stack ? [stack] : []), ...cause].join("\n");
 }
 
-/** Plain objects by their entries; a request, an element or a map only by what it is. */
+/** Lists the entries of plain objects. Requests, elements and maps show only their type. */
 function describeObject(value: object, depth: number): string {
   const prototype: unknown = Object.getPrototypeOf(value);
   if (prototype !== null && prototype !== Object.prototype) return `[${value.constructor?.name ?? "object"}]`;
@@ -67,7 +70,7 @@ function takeSome(describe: readonly (() => string)[]): string {
   return texts.join(",");
 }
 
-/** Never in the middle of a word: half an email address or half a token would no longer be recognized. */
+/** Cuts before a word, because a rule cannot recognize half an email address or half a token. */
 function cutBetweenWords(text: string): string {
   if (text.length <= MAX_LENGTH) return text;
   const wordStart = text.slice(0, MAX_LENGTH + 1).search(/\S*$/);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { describeArguments } from "./describe-value.ts";
 import { addressWithoutValues } from "./recorder.ts";
 
-test("what is logged is kept as one text, objects by their entries", () => {
+test("the arguments of a log call become a single text, and objects list their entries", () => {
   const circle: Record<string, unknown> = { name: "Night Baker", pay: [40_000, 52_000n], none: null };
   circle.itself = { inner: { deeper: circle } };
   expect(describeArguments(["Saved", 3, undefined, circle])).toBe(
@@ -10,7 +10,7 @@ test("what is logged is kept as one text, objects by their entries", () => {
   );
 });
 
-test("values under secret names never get into the record, wherever they are", () => {
+test("values of secret names are masked at any depth", () => {
   const said = describeArguments([
     { access_token: "one", user: { password: ["two"], apiKey: { value: "three" } } },
     "Access token:",
@@ -22,7 +22,7 @@ test("values under secret names never get into the record, wherever they are", (
   expect(said).toContain('"access_token":[masked value]');
 });
 
-test("only the kind of requests, maps and elements is kept", () => {
+test("requests, maps and elements show only their type", () => {
   const values = [new Map([["a", 1]]), new Headers({ authorization: "x" }), new URLSearchParams("a=b"), () => 1];
   expect(describeArguments(values)).toBe("[Map] [Headers] [URLSearchParams] [function ]");
 });
@@ -35,7 +35,7 @@ test("an error keeps its message, its stack and its cause", () => {
   );
 });
 
-test("a value that refuses to be read does no harm", () => {
+test("a value whose getter throws is not readable", () => {
   const hostile = {
     get name() {
       throw new Error("no");
@@ -44,7 +44,7 @@ test("a value that refuses to be read does no harm", () => {
   expect(describeArguments([hostile])).toBe("[not readable]");
 });
 
-test("a long text is cut between two words, so that no half of a token is left", () => {
+test("a long text is cut between words, so that no token is cut in half", () => {
   const token = "x".repeat(300);
   const said = describeArguments([`${"word ".repeat(380)}${token} end`]);
   expect(said).not.toContain("xx");
@@ -53,7 +53,7 @@ test("a long text is cut between two words, so that no half of a token is left",
   expect(describeArguments([Array.from({ length: 5000 }, () => "item")]).length).toBeLessThan(2100);
 });
 
-test("a URL keeps its path and the names in its query; another site's URL keeps nothing", () => {
+test("a URL keeps its path and query names, and another site's URL keeps nothing", () => {
   const base = "https://portal.example/post-job";
   expect(addressWithoutValues("/rest/v1/users?select=id&auth_id=eq.secret&select=x#hash", base)).toBe(
     "/rest/v1/users?select&auth_id",

@@ -8,7 +8,7 @@ export interface LogEntry {
   /** Milliseconds since 1970. */
   at: number;
   level: LogLevel;
-  /** Not redacted yet: only web/diagnostics shows it. */
+  /** Not redacted. Readers outside web/diagnostics must not show it. */
   text: string;
 }
 
@@ -16,9 +16,9 @@ export interface RequestEntry {
   id: number;
   at: number;
   method: string;
-  /** The path and the names in the query, never their values. */
+  /** The path and the names in the query, without their values. */
   address: string;
-  /** The HTTP status, or what happened to a request without an answer. */
+  /** The HTTP status, or the state of a request without an answer. */
   outcome: number | "under way" | "cancelled" | "failed";
   durationMs: number | null;
 }
@@ -36,7 +36,7 @@ export const recordedLog = () => log.items();
 export const recordedRequests = () => requests.items();
 
 function recordLog(level: LogLevel, values: readonly unknown[]) {
-  // A getter that logs, read while an object is described, would come round again.
+  // Ignores logs from getters that run while an object is described, because they would loop.
   if (isRecording) return;
   isRecording = true;
   try {
@@ -47,7 +47,9 @@ function recordLog(level: LogLevel, values: readonly unknown[]) {
   }
 }
 
-/** Records what the page logs and requests from now on. Bodies, headers and the values in a query are never read. */
+/**
+ * Records the page's logs and requests from now on. Never reads bodies, headers or query values.
+ */
 export function startRecording(page: Pick<Window, "fetch" | "addEventListener" | "location"> & { console: Console }) {
   for (const [method, level] of Object.entries(LEVELS) as [keyof typeof LEVELS, LogLevel][]) {
     const original = page.console[method];
@@ -100,7 +102,9 @@ function beginRequest(input: RequestInfo | URL, init: RequestInit | undefined, b
   return entry;
 }
 
-/** "/rest/v1/users?select&auth_id". For another site, only that it is one. */
+/**
+ * Returns, for instance, "/rest/v1/users?select&auth_id". URLs of other sites are dropped entirely.
+ */
 export function addressWithoutValues(address: string, base: string): string {
   if (!URL.canParse(address, base)) return "an address that cannot be read";
   const url = new URL(address, base);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createRingBuffer } from "./ring-buffer.ts";
 
-test("a ring buffer keeps the newest items in the order in which they came", () => {
+test("a ring buffer keeps the newest items, oldest first", () => {
   const buffer = createRingBuffer<number>(3);
   expect(buffer.items()).toEqual([]);
   for (let item = 1; item <= 8; item += 1) {
@@ -10,7 +10,7 @@ test("a ring buffer keeps the newest items in the order in which they came", () 
   }
 });
 
-test("what was read from a ring buffer does not change with it", () => {
+test("items read from a ring buffer don't change when it does", () => {
   const buffer = createRingBuffer<string>(2);
   buffer.push("first");
   const read = buffer.items();

@@ -4,7 +4,7 @@ export interface RingBuffer<Item> {
   items(): Item[];
 }
 
-/** Keeps the newest items and never more than `capacity` of them. */
+/** Keeps the newest `capacity` items. */
 export function createRingBuffer<Item>(capacity: number): RingBuffer<Item> {
   const slots: Item[] = [];
   let oldest = 0;

@@ -1,4 +1,4 @@
-/** Parts of names whose values are secret. Spec §9 names the first; rule 43 asks for the others. */
+/** Parts of names whose values are secret. Spec §9 names the first, rule 43 requires the others. */
 export const SECRET_NAMES =
   "token|passw|secret|pwd|passphrase|passcode|credential|api[-_ ]?key|private[-_ ]?key|authori[sz]ation|cookie|session|jwt|bearer" +
   "|nonce|signature|verifier|code[-_]?challenge|(?<![a-z])otp(?![a-z])|(?<![a-z])pin(?:code)?(?![a-z])" +
@@ -6,7 +6,7 @@ export const SECRET_NAMES =
 
 const secretName = new RegExp(SECRET_NAMES, "i");
 
-/** A key of an object or of browser storage whose value is masked unseen. */
+/** Returns true if the value of this object or storage key must be masked without being read. */
 export function isSecretName(name: string): boolean {
   return secretName.test(name);
 }

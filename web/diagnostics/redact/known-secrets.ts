@@ -2,10 +2,13 @@ import { config } from "#web/browser/config.ts";
 import { readStored, storageKeys } from "#web/browser/storage.ts";
 import { isSecretName } from "#web/diagnostics/recording/secret-names.ts";
 
-/** Shorter values would mask half of every text, and are no secrets. */
+/** Shorter values are not secrets, and masking them would mask half of every text. */
 const SHORTEST_SECRET = 6;
 
-/** The values that this page holds and that must not leave it: its tokens, the user's email address, the values in its URL. */
+/**
+ * Returns secret values of this page: its tokens, the user's email address and the values in its
+ * URL.
+ */
 export function knownSecrets(): string[] {
   const found = new Set<string>([config.apikey, readStored(storageKeys.authEmail) ?? ""]);
   collectStrings(parse(readStored(storageKeys.authSession)), found);
@@ -20,7 +23,9 @@ export function knownSecrets(): string[] {
   return [...found].filter((value) => value.length >= SHORTEST_SECRET && !ORDINARY.includes(value));
 }
 
-/** Words of a session or a URL that are not secret; masking them would only make a report harder to read. */
+/**
+ * Words in a session or URL that are not secret. Masking them would make reports harder to read.
+ */
 const ORDINARY: readonly string[] = ["bearer", "authenticated", "magiclink", "recovery", "signup", "email_change"];
 
 export function storages(): Storage[] {
@@ -39,7 +44,9 @@ function parse(text: string | null): unknown {
   }
 }
 
-/** Tokens and email addresses, whatever the auth service calls them; not the names and dates next to them. */
+/**
+ * Collects tokens and email addresses under any name, but not other values such as names and dates.
+ */
 function collectStrings(value: unknown, found: Set<string>, name = "token") {
   if (typeof value === "string") {
     if (isSecretName(name) || value.includes("@")) found.add(value);

@@ -1,17 +1,17 @@
 import { SECRET_NAMES } from "#web/diagnostics/recording/secret-names.ts";
 import { MASKS } from "./masks.ts";
 
-/** `"access_token":`, `password =`, `\"otp\":`; the value follows. */
+/** Matches `"access_token":`, `password =` and `\"otp\":`, up to the value. */
 const secretKey = new RegExp(
   `(?<![\\w.$-])([\\w.$-]*(?:${SECRET_NAMES})[\\w.$-]*)(?:\\\\*["'])?\\s*(?:=>|[:=])[^\\S\\n]*`,
   "gi",
 );
-/** Values with spaces inside: a header's value, a passphrase. */
+/** Names whose values may contain spaces, such as headers and passphrases. */
 const namesOfWholeLines = /authori[sz]ation|cookie|passw|passphrase|pwd|secret/i;
-/** One word, or a code in two groups: 482 913. */
+/** A word, or a code in two groups such as 482 913. */
 const plainValue = /(?:\p{Nd}{3}[\p{Zs}\p{Pd}]\p{Nd}{3}(?!\p{Nd})|[^\s,;&}\])"'<>])*/uy;
 
-/** Masks what follows a secret name in JSON, escaped JSON, a form body, a header or prose. */
+/** Masks the value after a secret name in JSON, escaped JSON, form bodies, headers and prose. */
 export function maskKeyedValues(text: string): string {
   let masked = "";
   let done = 0;
@@ -41,7 +41,10 @@ function endOfValue(text: string, start: number, name: string): number {
   return start + (rest.exec(text)?.[0].length ?? 0);
 }
 
-/** After the closing quote, which is escaped as often as the opening one; a text that was cut off has none. */
+/**
+ * Returns the position after the closing quote, which has as many backslashes as the opening quote.
+ * If the text was cut off, returns its end.
+ */
 function endOfQuoted(text: string, start: number, quote: string): number {
   for (let at = text.indexOf(quote, start); at !== -1; at = text.indexOf(quote, at + 1)) {
     if (text[at - 1] !== "\\") return at + quote.length;

@@ -1,6 +1,6 @@
 /**
- * Placeholders for masked text while the rules are applied: one character of the private use area each, which no rule can
- * match in part and which no text contains.
+ * Placeholders for masked text while the rules run. Each is a single private use character, so that
+ * no rule matches a part of it. Texts contain none, because `removeInvisible` removes them.
  */
 export const MASKS = {
   email: "\u{E000}",
@@ -13,12 +13,14 @@ export const MASKS = {
 const kinds = Object.entries(MASKS) as [keyof typeof MASKS, string][];
 const invisible = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u{E000}-\u{E004}]/gu;
 
-/** Characters that could split a secret unseen, and those that represent masks. */
+/**
+ * Removes invisible characters, which could split a secret, and characters that represent masks.
+ */
 export function removeInvisible(text: string): string {
   return text.replace(invisible, "");
 }
 
-/** Masks that are already in the text count as masks. */
+/** Converts masks that the text already has back to placeholders. */
 export function ignoreMasks(text: string): string {
   let ready = removeInvisible(text.toWellFormed());
   for (const [kind, mask] of kinds) ready = ready.replaceAll(`[masked ${kind}]`, mask);
@@ -31,7 +33,7 @@ export function showMasks(text: string): string {
   return shown;
 }
 
-/** The text in parts: every second one is what was masked, "masked email". */
+/** Splits the text at its masks. Every second part is a mask, such as "masked email". */
 export function splitAtMasks(text: string): string[] {
   return text.split(/\[(masked (?:email|link|token|code|value))\]/);
 }

@@ -3,20 +3,22 @@ import { decodeLayer } from "./decode-layer.ts";
 import { maskKeyedValues } from "./mask-keyed-values.ts";
 import { ignoreMasks, MASKS, showMasks } from "./masks.ts";
 
-/** Programs encode less often than this: more layers are meant to hide something, and are masked as a whole. */
+/** Programs use fewer layers of encoding. Words with more layers are masked entirely. */
 const MOST_LAYERS = 5;
 
 /**
- * Masks tokens, codes, email addresses and links, and every value under a secret name. Rule 43. When in doubt it masks:
- * a figure that is missing in a report can be asked for, a leaked token can be abused. Never throws.
+ * Masks tokens, codes, email addresses, links and the values of secret names (rule 43). Masks too
+ * much rather than too little, because a missing number can be asked for but a leaked token can be
+ * abused. Never throws.
  *
- * @param known values that are secrets because of where they come from, such as the tokens of the session; masked anywhere
+ * @param known values to mask anywhere because of their source, such as the tokens of the session
  */
 export function redact(text: string, known: readonly string[] = []): string {
   const secrets = known.map(ignoreMasks).filter(Boolean);
   let masked = ignoreMasks(text);
   for (let layers = 0; layers <= MOST_LAYERS; layers += 1) {
-    // Before and after each decoding: only in the original is it certain where a link or a value ends.
+    // Runs before and after each decoding, because the ends of links and values are certain only in
+    // the original.
     masked = maskWhatIsDelimited(masked, secrets);
     const decoded = decodeLayer(masked);
     if (decoded === masked) return showMasks(applyRules(masked, SHAPES));
@@ -50,7 +52,7 @@ type Rule = readonly [pattern: RegExp, replacement: string];
 const WORD_OF_ADDRESS = '[^\\s"<>(),;:[\\]\\\\]';
 
 const LINKS: readonly Rule[] = [
-  // The URL of this portal's code is not secret: a stack keeps its files without the host.
+  // Keeps the file names of this portal's code in stacks, without the host.
   [/https?:\/\/[^\s/@?#]+(\/assets\/[\w.-]+\.(?:js|css|woff2)(?::\d+){0,2})(?![\w?#/&=%:])/gi, "$1"],
   [/(?<!\w)[a-z][a-z\d+.-]{1,20}:(?:\\?\/){2}[^\s"'<>`]*/gi, MASKS.link],
   [/(?<![\w:/])\/\/[\w.-]+\.[a-z]{2,}[^\s"'<>`]*/gi, MASKS.link],
@@ -59,7 +61,7 @@ const LINKS: readonly Rule[] = [
   [/(?<!\w)www\.[^\s"'<>`]+/gi, MASKS.link],
   // URLs of this portal that end in a secret.
   [new RegExp(`((?:${pathsWithRest.join("|")})/)[^\\s"'<>?#]+`, "gi"), `$1${MASKS.token}`],
-  // Every value in the query or fragment of a URL.
+  // All values in the query or fragment of a URL.
   [/([?&#][\w.%[\]-]+=)[^\s&#"'<>]+/g, `$1${MASKS.value}`],
 ];
 
@@ -77,14 +79,15 @@ const SHAPES: readonly Rule[] = [
     MASKS.email,
   ],
   [/"[^"\n]{1,64}"[@＠][^\s"'<>(),;:[\]\\]+/gi, MASKS.email],
-  // Long and random: 43 characters are 256 bits, a UUID has 36.
+  // Long and random words. 256 bits need 43 characters, and a UUID has 36.
   [/(?<![\w/+-])(?=\S*\d)(?=\S*[A-Z])(?=\S*[a-z])[a-z\d+/]{40,}={0,2}/gi, MASKS.token],
   [/(?<![\w-]|\/assets\/)(?=[\w-]*\d)(?=[\w-]*[a-z])[\w-]{20,}/gi, MASKS.token],
   [
     /(codes?)(["'\\]{0,9}\s{0,9}(?:is|[:=])?[\s"'\\([_-]{0,9})(?=[A-Z]*\d)[A-Z\d]{6}(?![\p{L}\p{N}_])/giu,
     `$1$2${MASKS.code}`,
   ],
-  // Six digits are a code, also in two groups, unless they are a decimal, a measure, a column of a file or the name of one.
+  // Six digits, also in two groups, are a code. Decimals, measures, and file names or columns are
+  // not.
   [
     /(?<!\p{N}|\p{N}[.,])\p{Nd}{3}[\p{Zs}\p{Pd}\t.]\p{Nd}{3}(?!\p{N}|[.,]\p{N}|\s?(?:ms|px|bytes|kB|characters)\b)/gu,
     MASKS.code,

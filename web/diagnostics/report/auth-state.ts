@@ -4,10 +4,10 @@ import { sessionStore } from "#web/session/session-store.ts";
 import { readStoredSession } from "#web/session/stored-session.ts";
 import type { Fact } from "./fact.ts";
 
-/** Longer values are drafts and jobs: what a user typed is not needed to find a bug. */
+/** Longer values are drafts and jobs. Users' texts are not needed to find a bug. */
 const LONGEST_SHOWN_VALUE = 80;
 
-/** Spec §2 "Auth State": who is signed in, as far as that helps, and what the browser keeps. */
+/** Spec §2 "Auth State": the session's state and the contents of the browser's storage. */
 export function describeAuthState(): Fact[] {
   const state = sessionStore.get();
   const person: Fact[] =
@@ -37,7 +37,7 @@ function describeStorages(): Fact[] {
   );
 }
 
-/** Spec §9: "Diagnostics mask by key name". Verification codes are masked here too. */
+/** Spec §9: "Diagnostics mask by key name". Also masks verification codes. */
 function describeStored(name: string, value: string): string {
   if (isSecretName(name) || /code/i.test(name)) return MASKED_VALUE;
   return value.length > LONGEST_SHOWN_VALUE ? `${value.length} characters` : value;

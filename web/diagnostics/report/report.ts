@@ -14,7 +14,7 @@ import { describeSystem } from "./system-info.ts";
 
 export type SectionName = "console" | "system" | "network" | "auth";
 
-/** One line of the report. Everything in it is redacted. */
+/** A line of the report. All of its texts are redacted. */
 export interface ReportLine {
   id: number | string;
   /** The time of an entry or the name of a fact. */
@@ -29,7 +29,7 @@ export interface ReportSection {
   lines: ReportLine[];
 }
 
-/** What the page knows about itself right now, ready to be shown, copied or downloaded. Rule 43. */
+/** Reads the current report, ready to show, copy or download. Rule 43 */
 export function readReport(): ReportSection[] {
   const maskText = createMasker();
   const mask = (lines: ReportLine[]) =>
@@ -44,7 +44,7 @@ export function readReport(): ReportSection[] {
 
 let lastMasked = { secrets: "", texts: new Map<string, string>() };
 
-/** The report is read every 2 s and mostly says what it said before: only new texts are redacted. */
+/** The report is read every 2 s with mostly the same texts. Redacts only new texts. */
 function createMasker(): (text: string) => string {
   const known = knownSecrets();
   const secrets = known.join("\n");
@@ -58,7 +58,7 @@ function createMasker(): (text: string) => string {
   };
 }
 
-/** The report as it is copied and downloaded: exactly what the four tabs show. */
+/** Returns the text to copy or download: exactly the content of the four tabs. */
 export function reportText(report: readonly ReportSection[]): string {
   const texts = report.map(({ title, lines }) => {
     const rows = lines.map(({ label, level, text }) => [label, level, text].filter(Boolean).join("  "));
@@ -67,7 +67,7 @@ export function reportText(report: readonly ReportSection[]): string {
   return `${texts.join("\n\n")}\n`;
 }
 
-/** What was said and what was asked for, in the order of time. */
+/** Log entries and requests, oldest first. */
 function readTimeline(): ReportLine[] {
   const entries = [...recordedLog(), ...recordedRequests()].toSorted((a, b) => a.id - b.id);
   return entries.map((entry) => ("text" in entry ? toLogLine(entry) : toRequestLine(entry)));
@@ -91,7 +91,7 @@ function toLines(facts: readonly Fact[]): ReportLine[] {
   return facts.map(([label, text]) => ({ id: label, label, text }));
 }
 
-/** The time in the user's time zone, which System Info names. */
+/** Formats a time in the user's time zone, which System Info shows. */
 function timeOf(at: number): string {
   return new Date(at).toLocaleTimeString("en-US", { hourCycle: "h23" });
 }

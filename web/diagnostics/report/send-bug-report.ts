@@ -9,7 +9,10 @@ export interface Outcome {
   message: string;
 }
 
-/** Copies the logs and opens an email draft that the user pastes them into. Spec §8 "Bug report", rule 50. */
+/**
+ * Copies the logs and opens an email draft, into which the user pastes them. Spec §8 "Bug report",
+ * rule 50
+ */
 export async function sendBugReport(logs: string): Promise<Outcome> {
   const address = config.bugReportEmail || config.supportEmail;
   try {
@@ -25,7 +28,10 @@ export async function sendBugReport(logs: string): Promise<Outcome> {
   }
 }
 
-/** The logs are too long for a URL, and what leaves the browser should be seen before: they are pasted. */
+/**
+ * Opens the draft without the logs. They are too long for a URL, and the user sees them before
+ * sending.
+ */
 function openMailDraft(address: string) {
   const page = redact(addressWithoutValues(location.href, location.href));
   const fields = {

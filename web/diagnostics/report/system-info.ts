@@ -2,7 +2,7 @@ import { currentTheme } from "#web/browser/theme.ts";
 import { addressWithoutValues } from "#web/diagnostics/recording/recorder.ts";
 import type { Fact } from "./fact.ts";
 
-/** Spec §2 "System Info": what the page runs on and where in the portal it is. */
+/** Spec §2 "System Info": the browser, the window and the current page. */
 export function describeSystem(): Fact[] {
   const { innerWidth, innerHeight, devicePixelRatio, screen } = window;
   return [
@@ -26,7 +26,7 @@ function matches(query: string): boolean {
   return matchMedia(query).matches;
 }
 
-/** The name of the script that the build wrote, which changes with every version. */
+/** Returns the path of the portal's script, which changes with each version. */
 function versionOfThePortal(): string {
   const script = document.querySelector<HTMLScriptElement>('script[type="module"][src]');
   return script ? new URL(script.src).pathname : "unknown";
