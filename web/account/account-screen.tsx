@@ -10,7 +10,10 @@ import { AccountForm } from "./account-form.tsx";
 import { AccountSkeleton } from "./account-skeleton.tsx";
 import { ownProfileQuery } from "./own-profile.ts";
 
-/** The person's own account: names, email address, email flags, and everything that signs in. Always reachable (rule 49). */
+/**
+ * The user's own account: names, email address, email choices and ways to sign in. Reachable from
+ * every state of the session (rule 49).
+ */
 export function AccountScreen() {
   const { userId } = useSignedIn();
   const { data: profile, isError, isFetching, refetch } = useQuery(ownProfileQuery(userId));
@@ -28,7 +31,7 @@ export function AccountScreen() {
 
 const loadSecurity = () => import("./security/security-sections.tsx");
 
-/** The sections about signing in: code of their own, which nobody needs before this screen opens. */
+/** Loads the sections about signing in, which no other screen needs. */
 function Security() {
   const [hasFailed, setHasFailed] = useState(false);
   const code = useCode(loadSecurity, !hasFailed, () => setHasFailed(true));

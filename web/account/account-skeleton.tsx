@@ -2,7 +2,7 @@ import { ownAccountMessages } from "#domain/messages/own-account.ts";
 import { SectionCard } from "#web/ui/layout/section-card.tsx";
 import { Skeleton } from "#web/ui/lists/skeleton.tsx";
 
-/** The form as it will look: its fields with their hints, and the row of its button. */
+/** A skeleton of the account form: its fields with their hints, and the row of its button. */
 export function AccountSkeleton() {
   const { you, youHint, emailHint, emails, emailsHint, flags } = ownAccountMessages;
   return (
@@ -44,7 +44,7 @@ function FieldBars() {
   );
 }
 
-/** The real words, so that they take as many lines as they will later. */
+/** Uses the real text, so that it has the same number of lines later. */
 function Hint({ children }: { children: string }) {
   return (
     <p aria-hidden="true" className="text-xs text-ink-muted">

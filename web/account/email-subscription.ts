@@ -2,14 +2,17 @@ import { config } from "#web/browser/config.ts";
 import { noteRequestLimit } from "#web/store/request-limit.ts";
 
 export interface EmailSubscription {
-  /** As the account screen calls these emails. */
+  /** The name of these emails on the account screen. */
   label: string;
   is_subscribed: boolean;
 }
 
 const TIME_LIMIT_MS = 20_000;
 
-/** What the token of an email says of its reader's choice; null: the link is not valid. No one needs to be signed in. */
+/**
+ * Returns the choice behind the token of an email, or null for an invalid link. Works without a
+ * session.
+ */
 export function readSubscription(token: string): Promise<EmailSubscription | null> {
   return call("email-subscription", { token });
 }

@@ -1,6 +1,9 @@
 import { readStored, storageKeys } from "#web/browser/storage.ts";
 
-/** A company's own sign-on decides who the user is and how they sign in (rule 67): the server refuses to change it here. */
+/**
+ * Returns true if a company's single sign-on manages the account (rule 67). The server then rejects
+ * changes of how the user signs in.
+ */
 export function isManagedAccount(): boolean {
   try {
     const stored = JSON.parse(readStored(storageKeys.authSession) ?? "null") as {

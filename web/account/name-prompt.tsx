@@ -12,8 +12,8 @@ import { rememberNameQuestion } from "./name-question.ts";
 import { nameQuestionQuery, saveOwnNames } from "./own-names.ts";
 
 /**
- * Asks people who signed in by link or code for their names: once, later, skippable (rule 5). Renders nothing for everyone
- * else. It is below a screen's content, so that nothing moves when it appears.
+ * Asks users without a name for it, once (rule 5). They signed in by link or code and can skip the
+ * question. Placed below a screen's content, so that nothing moves when it appears.
  */
 export function NamePrompt() {
   const { userId } = useSignedIn();

@@ -1,16 +1,16 @@
 import { authClient } from "#web/session/auth-client.ts";
 
-/** Kept with the account, so that another browser doesn't ask again. */
+/** Stored with the account, so that other browsers don't ask again. */
 const MARK = "was_asked_for_name";
 
-/** Rule 5: people who came by link or code are asked for their names once. */
+/** Rule 5: asks users who signed up by link or code for their names once. */
 export async function wasAskedForName(): Promise<boolean> {
   const auth = await authClient();
   const { data } = await auth.getSession();
   return data.session?.user.user_metadata[MARK] === true;
 }
 
-/** If the service does not answer, the question returns at the next visit, which does no harm. */
+/** Stores that the user was asked. If this fails, the question returns at the next visit. */
 export async function rememberNameQuestion(): Promise<void> {
   const auth = await authClient();
   await auth.updateUser({ data: { [MARK]: true } });

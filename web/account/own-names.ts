@@ -7,7 +7,7 @@ export type OwnNames = Pick<Row<"users">, "first_name" | "last_name">;
 
 const nameQuestionKey = ["users", "name-question"] as const;
 
-/** Whether to ask the person for a name: there is none, and the person was never asked. Rule 5. */
+/** Returns true if the user has no name and was never asked for it (rule 5). */
 export function nameQuestionQuery(userId: number) {
   return queryOptions({
     queryKey: [...nameQuestionKey, userId],
@@ -25,7 +25,7 @@ export function nameQuestionQuery(userId: number) {
   });
 }
 
-/** The person's own names; colleagues see them. */
+/** Saves the user's own names, which colleagues see. */
 export const saveOwnNames = mutationOptions({
   mutationFn: async ({ userId, ...names }: OwnNames & { userId: number }): Promise<void> => {
     const { data } = await dataClient.from("users").update(names).eq("id", userId).select("id").throwOnError();

@@ -2,7 +2,7 @@ import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import type { Update } from "#domain/rows.ts";
 import { dataClient } from "#web/data-client/data-client.ts";
 
-/** What people may change about themselves. */
+/** The columns that users may change in their own row. */
 export type OwnProfile = Required<Update<"users">>;
 
 const ownProfileKey = (userId: number) => ["users", "own profile", userId] as const;

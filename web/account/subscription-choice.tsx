@@ -11,7 +11,7 @@ interface SubscriptionChoiceProps {
   token: string;
 }
 
-/** Unsubscribes, and subscribes again by a button in another place. */
+/** Unsubscribes, or subscribes again. The two buttons are in different places. */
 export function SubscriptionChoice({ found, token }: SubscriptionChoiceProps) {
   const [{ label, is_subscribed: isSubscribed }, setSubscription] = useState(found);
   const [state, setState] = useState<"asking" | "busy" | "changed" | "failed">("asking");

@@ -13,7 +13,10 @@ import { SubscriptionChoice } from "./subscription-choice.tsx";
 
 type Found = EmailSubscription | "loading" | "failed" | null;
 
-/** Ends and resumes emails of one kind by the link of an email, signed in or not (rules 49 and 74). Opening it changes nothing. */
+/**
+ * Stops and resumes emails by the link in an email, with or without a session (rules 49 and 74).
+ * Opening the screen changes nothing.
+ */
 export function UnsubscribeScreen() {
   const token = useLocation().pathname.split("/")[2] ?? "";
   const [found, setFound] = useState<Found>("loading");

@@ -7,7 +7,7 @@ import { useSignedIn } from "#web/session/signed-in.ts";
 import { toast } from "#web/ui/overlays/toast.ts";
 import { type OwnProfile, saveOwnProfile } from "./own-profile.ts";
 
-/** A message that stays on the screen: a failure, or what is left to do. */
+/** A message that stays on the screen: a failure, or a task that remains. */
 export interface AccountOutcome {
   tone: "info" | "danger";
   messages: string[];
@@ -15,7 +15,10 @@ export interface AccountOutcome {
 
 type AccountValues = OwnProfile & { email: string };
 
-/** Saves names and email flags at once; a new email address only after both mailboxes have confirmed it. */
+/**
+ * Saves names and email flags immediately. A new email address counts only after both mailboxes
+ * have confirmed it.
+ */
 export function useSaveAccount() {
   const { userId, email: currentEmail } = useSignedIn();
   const [outcome, setOutcome] = useState<AccountOutcome | null>(null);
@@ -47,7 +50,7 @@ export function useSaveAccount() {
   return { outcome, isBusy, save };
 }
 
-/** The service's reason, or null. */
+/** Requests the change. Returns the service's reason for a rejection, or null. */
 async function askForNewAddress(email: string): Promise<string | null> {
   try {
     const auth = await authClient();

@@ -4,7 +4,7 @@ import { toAuthProblem, waitNamedIn } from "./auth-problem.ts";
 
 const FALLBACK = "An error occurred during login";
 
-test("the service's own message is shown", () => {
+test("the auth service's own message is shown", () => {
   const refusal = new AuthApiError("Invalid login credentials", 400, "invalid_credentials");
   expect(toAuthProblem(refusal, FALLBACK)).toEqual({
     message: "Invalid login credentials",
@@ -13,23 +13,23 @@ test("the service's own message is shown", () => {
   });
 });
 
-test("a lost connection shows the fallback and says what to check", () => {
+test("a lost connection shows the fallback and advice", () => {
   const problem = toAuthProblem(new AuthRetryableFetchError("Failed to fetch", 0), FALLBACK);
   expect(problem).toEqual({ message: FALLBACK, advice: "Check your internet connection and try again.", code: null });
 });
 
-test("code that could not be fetched shows the same advice", () => {
+test("a failed import of the client shows the same advice", () => {
   const failure = new TypeError("Failed to fetch dynamically imported module: /assets/index.js");
   expect(toAuthProblem(failure, FALLBACK).advice).toBe("Check your internet connection and try again.");
 });
 
-test("an outage shows the fallback, never the gateway's words", () => {
+test("an outage shows the fallback, never the gateway's text", () => {
   const problem = toAuthProblem(new AuthRetryableFetchError("upstream connect error", 503), FALLBACK);
   expect(problem.message).toBe(FALLBACK);
   expect(problem.advice).toMatch(/does not answer/);
 });
 
-test("an answer that cannot be read shows the fallback", () => {
+test("an unreadable response shows the fallback", () => {
   expect(toAuthProblem(new AuthUnknownError("Unexpected token '<'", null), FALLBACK).message).toBe(FALLBACK);
   expect(toAuthProblem(new AuthApiError("{}", 400, undefined), FALLBACK).message).toBe(FALLBACK);
   expect(toAuthProblem(new AuthApiError("", 400, undefined), FALLBACK).message).toBe(FALLBACK);
@@ -41,14 +41,14 @@ test("the wait is read from the service's message", () => {
   expect(waitNamedIn("Request rate limit reached")).toBeNull();
 });
 
-test("a refusal without a message has its own text", () => {
+test("a rejection without a message has its own text", () => {
   const refusal = new AuthApiError("{}", 400, undefined);
   expect(toAuthProblem(refusal, FALLBACK, "Invalid email or password").message).toBe("Invalid email or password");
   const offline = new AuthRetryableFetchError("Failed to fetch", 0);
   expect(toAuthProblem(offline, FALLBACK, "Invalid email or password").message).toBe(FALLBACK);
 });
 
-test("the message for an unconfirmed email address says how to confirm it", () => {
+test("the message for an unconfirmed email address explains how to confirm it", () => {
   expect(toAuthProblem(new AuthApiError("Email not confirmed", 400, "email_not_confirmed"), FALLBACK).advice).toMatch(
     /ask for a magic link/,
   );

@@ -4,7 +4,7 @@ import { TextField } from "#web/ui/controls/text-field.tsx";
 interface EmailFieldProps {
   ref?: RefObject<HTMLInputElement | null>;
   name?: string;
-  /** What was typed so far, in any of the forms. */
+  /** The email address that the user typed in another form. */
   email: string;
   onEmail?: (email: string) => void;
   hint?: string;
@@ -12,7 +12,7 @@ interface EmailFieldProps {
   autoComplete?: "email" | "username";
 }
 
-/** Uncontrolled: what is typed before the page is alive, or filled in by the browser, is never overwritten. */
+/** Uncontrolled, so that text that was typed before hydration or filled in by the browser stays. */
 export function EmailField({ email, onEmail, name = "email", autoComplete = "email", ...field }: EmailFieldProps) {
   return (
     <TextField

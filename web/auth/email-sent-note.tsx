@@ -9,7 +9,7 @@ interface EmailSentNoteProps {
 /** "0:07" */
 const asClock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 
-/** Where the email went and when another may be asked for. The countdown is shown, not announced. */
+/** Shows where the email went and when another can be sent. The countdown is not announced. */
 export function EmailSentNote({ id, sentTo, secondsToWait }: EmailSentNoteProps) {
   if (!sentTo && secondsToWait === 0) return null;
   return (

@@ -14,7 +14,7 @@ test("another email address does not wait", () => {
   expect(secondsToWait("lee@example.com", SENT)).toBe(0);
 });
 
-test("the wait that the service names counts", () => {
+test("the wait in the service's message counts", () => {
   startEmailWait("ola@example.com", 42, SENT);
   expect(secondsToWait("ola@example.com", SENT)).toBe(42);
 });

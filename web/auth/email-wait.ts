@@ -1,22 +1,24 @@
 import { useEffect, useReducer } from "react";
 import { normalizeEmail } from "#domain/account/email.ts";
 
-/** Rule 3: at most one email a minute to an email address. The service enforces the limit, this shows it. */
+/**
+ * Rule 3: at most one email a minute to an email address. The service enforces it; this shows it.
+ */
 const WAIT_SECONDS = 60;
 
 const readyAt = new Map<string, number>();
 
-/** Remembers that this email address gets no other email for a while. */
+/** Blocks further emails to this email address for this many seconds. */
 export function startEmailWait(email: string, seconds = WAIT_SECONDS, now = Date.now()): void {
   readyAt.set(normalizeEmail(email), now + seconds * 1000);
 }
 
-/** Seconds until another email may be asked for; 0 when it may. */
+/** Returns the seconds until another email can be requested, or 0. */
 export function secondsToWait(email: string, now = Date.now()): number {
   return Math.max(0, Math.ceil(((readyAt.get(normalizeEmail(email)) ?? 0) - now) / 1000));
 }
 
-/** The same, counting down on the screen. */
+/** Counts the same seconds down on the screen. */
 export function useEmailWait(email: string): number {
   const [, tick] = useReducer((count: number) => count + 1, 0);
   const seconds = secondsToWait(email);

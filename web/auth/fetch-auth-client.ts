@@ -1,6 +1,8 @@
 import { authClient } from "#web/session/auth-client.ts";
 
-/** Fetches the auth client while the person is still typing. A failure shows when the client is needed. */
+/**
+ * Loads the auth client while the user is still typing. A failure shows when the client is used.
+ */
 export function fetchAuthClient() {
   authClient().catch(() => undefined);
 }

@@ -1,8 +1,9 @@
 import { normalizeEmail } from "#domain/account/email.ts";
 
 /**
- * Email addresses that signed up in this tab. Another code for one of them has to confirm that sign-up: a sign-in code would
- * replace it on the server, and its password and names would be lost.
+ * Email addresses that signed up in this tab. Another code for such an address has to confirm the
+ * sign-up. A sign-in code would replace the sign-up on the server, and its password and names would
+ * be lost.
  */
 const pending = new Set<string>();
 

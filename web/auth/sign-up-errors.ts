@@ -7,7 +7,7 @@ export type SignUpField = keyof SignUpValues;
 type PasswordValues = Pick<SignUpValues, "password" | "confirm_password">;
 
 export interface SignUpErrors {
-  /** What concerns the form as a whole. */
+  /** An error of the form as a whole. */
   form: string | null;
   fields: Partial<Record<SignUpField, string>>;
 }
@@ -22,7 +22,7 @@ const fieldOfMessage: Partial<Record<string, SignUpField>> = {
   [signUpMessages.passwordsDoNotMatch]: "confirm_password",
 };
 
-/** The first broken rule of Spec §5 "Sign-up", put where it belongs; null where none is broken. */
+/** Returns the first broken rule of Spec §5 "Sign-up", placed at its field, or null. */
 export function signUpErrors(values: SignUpValues): SignUpErrors | null {
   const message = signUpProblem(values);
   if (message === fieldMessages.invisibleCharacter) {
@@ -32,7 +32,7 @@ export function signUpErrors(values: SignUpValues): SignUpErrors | null {
   return placed(message, values);
 }
 
-/** The same rules for a new password alone. */
+/** Checks a new password alone by the same rules. */
 export function newPasswordErrors(values: PasswordValues): SignUpErrors | null {
   return placed(passwordPairProblem(values), values);
 }
@@ -46,7 +46,7 @@ function placed(message: string | null, values: Partial<SignUpValues>): SignUpEr
   return { form: message, fields: Object.fromEntries(missing.map((name) => [name, validationMessages.required])) };
 }
 
-/** The match indicator: silent while the second password may still become the first. */
+/** Compares the passwords. Stays silent while the second password may still become the first. */
 export function passwordMatch({ password, confirm_password }: PasswordValues): "none" | "match" | "mismatch" {
   if (confirm_password === "") return "none";
   if (confirm_password === password) return "match";

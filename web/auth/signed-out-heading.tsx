@@ -6,7 +6,7 @@ import { usePageTitle } from "#web/ui/hooks/use-page-title.ts";
 const CAPS = "text-xs font-semibold [letter-spacing:0.09em] text-ink-muted";
 const LARGE = "text-2xl font-bold text-balance sm:text-3xl";
 
-/** A screen with a heading of its own, under the word EMPLOYER. */
+/** The heading of a screen, under the word EMPLOYER. */
 export function TitleHeading({ children }: { children: string }) {
   usePageTitle(children);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -21,7 +21,7 @@ export function TitleHeading({ children }: { children: string }) {
   );
 }
 
-/** A screen that is itself headed EMPLOYER, with one line below (Spec §2). */
+/** The heading EMPLOYER, with a line of text below it (Spec §2). */
 export function EmployerHeading({ documentTitle, children }: { documentTitle: string; children: ReactNode }) {
   usePageTitle(documentTitle);
   const heading = useRef<HTMLHeadingElement>(null);

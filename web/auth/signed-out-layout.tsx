@@ -4,12 +4,12 @@ import { WindowPicture } from "#web/ui/layout/art.tsx";
 import { HomeLink } from "#web/ui/layout/home-link.tsx";
 
 interface SignedOutLayoutProps {
-  /** A heading of its own, or the two lines of a screen that is headed EMPLOYER (Spec §2). */
+  /** The screen's heading, or EMPLOYER with a line below (Spec §2). */
   heading: ReactNode;
   children: ReactNode;
 }
 
-/** Form left, window right from 1024 px; the form alone below. */
+/** Shows the form on the left and the window on the right from 1024 px, and only the form below. */
 export function SignedOutLayout({ heading, children }: SignedOutLayoutProps) {
   return (
     <div className="grid min-h-dvh lg:grid-cols-[minmax(26rem,1fr)_minmax(0,1.1fr)]">
@@ -17,7 +17,8 @@ export function SignedOutLayout({ heading, children }: SignedOutLayoutProps) {
         <header className="flex">
           <HomeLink productName={config.productName} />
         </header>
-        {/* From a fixed line downwards: what opens or appears never moves what is above it. */}
+        {/* Starts at a fixed height, so that content that appears never moves the content above
+            it. */}
         <main className="mt-2 grid grid-cols-[minmax(0,1fr)] gap-6 sm:mt-[clamp(0rem,12dvh,8rem)]">
           <div className="grid gap-2">{heading}</div>
           {children}
@@ -27,7 +28,7 @@ export function SignedOutLayout({ heading, children }: SignedOutLayoutProps) {
         </footer>
       </div>
       <div className="hidden border-l border-line bg-sunken lg:block">
-        {/* As high as the screen, however long the form becomes. */}
+        {/* Stays as high as the screen, even if the form is longer. */}
         <div className="sticky top-0 grid h-dvh place-items-center p-10">
           <WindowPicture />
         </div>
@@ -36,7 +37,7 @@ export function SignedOutLayout({ heading, children }: SignedOutLayoutProps) {
   );
 }
 
-/** Absent while the page is prerendered, because the build knows no setting. */
+/** Not prerendered, because the build does not have the setting. */
 function PrivacyLink() {
   const url = useSyncExternalStore(
     () => () => {},

@@ -1,7 +1,10 @@
 import { createRoot } from "react-dom/client";
 import type { SolvedCaptcha } from "#web/auth/use-auth-request.ts";
 
-/** Calls once more with a solved captcha; without one the first refusal stays. */
+/**
+ * Asks for a captcha and retries with its token. Returns the first error if the user closes the
+ * captcha.
+ */
 export async function solveCaptcha(
   attempt: (captcha: SolvedCaptcha) => Promise<unknown>,
   refusal: unknown,
@@ -10,9 +13,9 @@ export async function solveCaptcha(
   return captchaToken ? attempt({ captchaToken }) : refusal;
 }
 
-/** Shows the captcha over whatever asked for it. The token; undefined if the user closes it without an answer. */
+/** Shows the captcha above the screen. Returns its token, or undefined if the user closes it. */
 async function askCaptcha(): Promise<string | undefined> {
-  // Apart, so that the sign-in screen does not carry the list of a dialog's files.
+  // A separate import, so that the sign-in screen does not load the files of a dialog.
   const { CaptchaDialog } = await import("#web/auth/captcha/captcha-dialog.tsx");
   const opener = document.activeElement;
   const host = document.body.appendChild(document.createElement("div"));

@@ -5,7 +5,7 @@ interface AuthAnswer {
   error: unknown;
 }
 
-/** Goes into the options of calls that may meet a limit: the token that lifts it, once the user has solved a captcha. */
+/** Options of calls that may meet a limit. The token of a solved captcha lifts the limit. */
 export interface SolvedCaptcha {
   captchaToken?: string;
 }
@@ -14,15 +14,18 @@ const loadCaptcha = () => import("#web/auth/solve-captcha.tsx");
 
 const isCaptchaAsked = (error: unknown) => (error as { code?: unknown } | null)?.code === "captcha_failed";
 
-/** One call of the auth service at a time: whether it is running, and why the last one failed. See `toAuthProblem`. */
+/**
+ * Runs calls to the auth service, one at a time. Provides whether a call is running and why the
+ * last call failed. See `toAuthProblem` for the texts.
+ */
 export function useAuthRequest(fallback: string, refusal = fallback) {
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<AuthProblem | null>(null);
   const isRunning = useRef(false);
 
   /**
-   * `isLast`: after a success the screen goes away, so that its button stays busy until then. A second call while one
-   * runs is ignored.
+   * Ignores a second call while another is running. With `isLast`, the button stays busy after a
+   * success, because the screen is about to close.
    */
   async function run(
     call: (captcha: SolvedCaptcha) => Promise<AuthAnswer>,

@@ -16,7 +16,7 @@ const askForSignIn =
   (client, email, captcha) =>
     client.signInWithOtp({ email, options: { emailRedirectTo: here(path), ...captcha } });
 
-/** The emails that a visitor may ask for, and where their links lead. Spec §7. */
+/** The emails that a visitor can request, and the URLs that their links lead to (Spec §7). */
 const emails = {
   link: { fallback: signInMessages.failed, ask: askForSignIn(paths.magicLink) },
   code: { fallback: signInMessages.failed, ask: askForSignIn(paths.verifyCode) },
@@ -34,7 +34,7 @@ const emails = {
 
 export type EmailKind = keyof typeof emails;
 
-/** Asks for one email and remembers where it went. `email` is the address typed now: its wait is counted down. */
+/** Requests an email. `secondsToWait` belongs to `email`, the address that is typed now. */
 export function useEmailRequest(kind: EmailKind, email: string) {
   const { fallback, ask } = emails[kind];
   const { isBusy, problem, setProblem, run } = useAuthRequest(fallback);

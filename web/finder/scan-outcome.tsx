@@ -3,7 +3,10 @@ import { websiteScanMessages as messages } from "#domain/messages/website-scan.t
 import { formatDateTime } from "#domain/text/format.ts";
 import type { WebsiteScan } from "./website-scans.ts";
 
-/** When it was, where jobs are that we can't read, and which pages were read with what they told. */
+/**
+ * Shows when the scan ended, job boards that the portal cannot read, and a remark for each page
+ * read.
+ */
 export function ScanOutcome({ scan: { ended, jobs_found, report } }: { scan: WebsiteScan }) {
   const { pages = [], boards = [], notes = [] } = report;
   return (
@@ -31,7 +34,9 @@ export function ScanOutcome({ scan: { ended, jobs_found, report } }: { scan: Web
   );
 }
 
-/** A website whose only page could not be read says so without a press. */
+/**
+ * Returns the reasons for an empty scan. If the scan read a single page, its remark is the reason.
+ */
 function reasons(notes: string[], pages: { said: string }[]): string[] {
   const [first, ...others] = pages;
   return notes.length === 0 && first && others.length === 0 ? [first.said] : notes;

@@ -7,7 +7,7 @@ import { toast } from "#web/ui/overlays/toast.ts";
 import { ScanOutcome } from "./scan-outcome.tsx";
 import { cancelScan, isUnderWay, lastScanQuery, lookForJobs, ScanRefused, type WebsiteScan } from "./website-scans.ts";
 
-/** "Look for jobs now": starts a reading of the company's website, follows it and tells its outcome. Rule 72 */
+/** Starts a scan of the company's website, shows its progress and its outcome (rule 72). */
 export function WebsiteScanPanel() {
   const employer = useCurrentEmployer();
   const last = useQuery(lastScanQuery(employer.id));
@@ -27,7 +27,10 @@ export function WebsiteScanPanel() {
   );
 }
 
-/** How far it is is not announced every two seconds: only that it began, and its outcome. */
+/**
+ * Announces the start and the outcome of a scan. The progress, which changes every two seconds, is
+ * not announced.
+ */
 function Standing({ scan }: { scan: WebsiteScan | null }) {
   return (
     <>
@@ -47,7 +50,7 @@ function said(scan: WebsiteScan | null): string {
   return scan.jobs_found === 0 ? messages.nothing : messages.found(scan.jobs_found, scan.jobs_new);
 }
 
-/** "Cancel" has its own place, so that a double click on "Look for jobs now" doesn't reach it. */
+/** Separates "Cancel" from "Look for jobs now", so that a double click does not reach it. */
 function Press({ employer, scan }: { employer: Employer; scan: WebsiteScan | null }) {
   const look = useMutation(lookForJobs);
   const cancel = useMutation(cancelScan);
@@ -63,7 +66,7 @@ function Press({ employer, scan }: { employer: Employer; scan: WebsiteScan | nul
     if (!scan) return;
     const onError = () => toast({ message: messages.cancelFailed, tone: "danger" });
     cancel.mutate({ scanId: scan.id, employerId: employer.id }, { onError });
-    // The button that was clicked is removed.
+    // Moves the focus, because the clicked button is removed.
     lookButton.current?.focus();
   }
 
@@ -85,7 +88,7 @@ function reasonOf(error: Error): string {
   return messages.refusals[error instanceof ScanRefused ? error.refusal : "failed"] ?? messages.refusals.failed;
 }
 
-/** What was found shows in lists, counts and rows that this panel does not know. */
+/** Reloads all queries when a scan ends, because its jobs appear in many lists and counts. */
 function useNewsWhenItEnds(isRunning: boolean) {
   const client = useQueryClient();
   const wasRunning = useRef(isRunning);

@@ -3,7 +3,7 @@ import { useCode } from "#web/ui/hooks/use-loaded.ts";
 
 const loadPanel = () => import("./website-scan-panel.tsx");
 
-/** Its code comes after the screen's own; if it can't, the screen does without. */
+/** Loads after the screen's own code. If loading fails, the screen works without it. */
 export function WebsiteScan() {
   const [hasFailed, setHasFailed] = useState(false);
   const code = useCode(loadPanel, !hasFailed, () => setHasFailed(true));

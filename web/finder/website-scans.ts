@@ -1,7 +1,7 @@
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import { dataClient, fetchAsUser } from "#web/data-client/data-client.ts";
 
-/** A reading of the company's website. Rule 72 */
+/** A scan of the company's website (rule 72). */
 export interface WebsiteScan {
   id: number;
   state: "waiting" | "running" | "finished" | "failed" | "canceled";
@@ -16,7 +16,7 @@ export interface WebsiteScan {
   };
 }
 
-/** While it waits or runs. */
+/** Polls at this interval while the scan waits or runs. */
 const LOOK_EVERY_MS = 2_000;
 
 const scanKey = (employerId: number) => ["website_scan", employerId] as const;
@@ -25,7 +25,7 @@ export function isUnderWay(scan: WebsiteScan | null | undefined): boolean {
   return scan?.state === "waiting" || scan?.state === "running";
 }
 
-/** The latest one, or null. */
+/** Returns the latest scan, or null. */
 export function lastScanQuery(employerId: number) {
   return queryOptions({
     queryKey: scanKey(employerId),
@@ -41,7 +41,7 @@ export function lastScanQuery(employerId: number) {
   });
 }
 
-/** Why the server does not look now, as its function names it. */
+/** The server's reason for rejecting a scan. */
 export type ScanRefusal =
   | "not_approved"
   | "no_website"
@@ -61,7 +61,7 @@ export class ScanRefused extends Error {
   }
 }
 
-/** Rule 72. Throws ScanRefused. */
+/** Starts a scan (rule 72). Throws ScanRefused. */
 export const lookForJobs = mutationOptions({
   mutationFn: async (employerId: number): Promise<void> => {
     const response = await fetchAsUser("/functions/v1/look-for-jobs", {

@@ -9,7 +9,7 @@ function typed(fields: Record<string, string>): FormData {
 
 const full = { name: "One posting", successUrl: "s", cancelUrl: "c", jobId: "7", jobTitle: "Baker", price: "49.99" };
 
-test("the body has the names of the chosen variant", () => {
+test("the body has the field names of the chosen variant", () => {
   expect(checkoutBody(typed({ ...full, variant: "snake", isTestMode: "on" }))).toEqual({
     name: "One posting",
     success_url: "s",
@@ -30,6 +30,6 @@ test("the body has the names of the chosen variant", () => {
   });
 });
 
-test("empty fields are left out, and text that is not a number is sent as it was typed", () => {
+test("empty fields are left out, and text that is not a number is sent as typed", () => {
   expect(checkoutBody(typed({ name: " ", price: "a lot" }))).toEqual({ price: "a lot", isTestMode: false });
 });

@@ -1,4 +1,4 @@
-/** Spec §7 "JSON body variants": the names of the fields. */
+/** The field names of both variants (Spec §7 "JSON body variants"). */
 const fieldNames = {
   snake: {
     successUrl: "success_url",
@@ -16,7 +16,10 @@ const fieldNames = {
   },
 } as const;
 
-/** The body as it was typed; an empty field is left out, so that the function's refusals can be seen too. */
+/**
+ * Returns the body as typed. Leaves out empty fields, so that the function's rejections can be
+ * tested, too.
+ */
 export function checkoutBody(typed: FormData): Record<string, string | number | boolean> {
   const names = typed.get("variant") === "camel" ? fieldNames.camel : fieldNames.snake;
   const text = (field: string) => String(typed.get(field) ?? "").trim();

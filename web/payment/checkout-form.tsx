@@ -19,7 +19,7 @@ const callers = [
   { value: "person", label: "You" },
 ];
 
-/** Nothing is checked here: what the function refuses is what the page is for. */
+/** Validates nothing, because the page tests how the function rejects requests. */
 export function CheckoutForm({ isBusy, onSubmit }: CheckoutFormProps) {
   const here = `${location.origin}/payment-test`;
   return (

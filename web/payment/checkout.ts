@@ -3,7 +3,7 @@ import { config } from "#web/browser/config.ts";
 import { accessToken } from "#web/session/access-token.ts";
 import { ServiceUnavailable } from "#web/session/service-unavailable.ts";
 
-/** The function's answer, whatever it was: the test page shows it raw (rule 44). */
+/** The raw response of the function, for the test page (rule 44). */
 export interface CheckoutAnswer {
   status: number;
   text: string;
@@ -11,14 +11,17 @@ export interface CheckoutAnswer {
 
 interface CheckoutCall {
   body: object;
-  /** With the public key alone instead of the user's token. */
+  /** Sends the public key alone, without the user's token. */
   isPublic: boolean;
 }
 
-/** Longer than the server waits for the provider, tries again included. */
+/** Longer than the server waits for the provider, including retries. */
 const TIME_LIMIT_MS = 30_000;
 
-/** Spec §7 "Payment function test". Refusals are answers; throws ServiceUnavailable when there was none. */
+/**
+ * Spec §7 "Payment function test". Returns rejections as answers. Throws ServiceUnavailable without
+ * an answer.
+ */
 export const callCheckout = mutationOptions({
   mutationFn: async ({ body, isPublic }: CheckoutCall): Promise<CheckoutAnswer> => {
     const token = isPublic ? null : await accessToken();

@@ -8,7 +8,10 @@ import { callCheckout } from "./checkout.ts";
 import { checkoutBody } from "./checkout-body.ts";
 import { CheckoutForm } from "./checkout-form.tsx";
 
-/** Tries the payment function and shows its answer raw (rule 44). Reachable with or without a company. */
+/**
+ * Calls the payment function and shows its raw response (rule 44). Open to users with or without a
+ * company.
+ */
 export function PaymentTestScreen() {
   const [search] = useSearchParams();
   const { data: answer, isPending, isError, mutate } = useMutation(callCheckout);

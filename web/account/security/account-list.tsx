@@ -8,14 +8,14 @@ interface AccountListProps<Data> {
   /** The accessible name. */
   label: string;
   query: Pick<UseQueryResult<Data>, "data" | "isError" | "isFetching" | "refetch">;
-  /** Rows of bars while it is on its way. */
+  /** The number of skeleton rows while loading. */
   bars: number;
-  /** Takes the focus of a row that goes. */
+  /** Receives the focus when a row is removed. */
   ref?: Ref<HTMLUListElement>;
   children: (data: Data) => ReactNode;
 }
 
-/** Rows of the account: on their way, there, or not to be had. */
+/** A list of the account's rows, with its states for loading and failure. */
 export function AccountList<Data>({ label, query, bars, ref, children }: AccountListProps<Data>) {
   const { data, isError, isFetching, refetch } = query;
   if (data === undefined && isError && !isFetching) {

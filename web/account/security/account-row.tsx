@@ -5,13 +5,12 @@ const ROW = "flex flex-wrap items-center justify-between gap-x-4 gap-y-2";
 
 interface AccountRowProps {
   title: ReactNode;
-  /** One muted line. */
+  /** A muted line below the title. */
   detail?: ReactNode;
-  /** What can be done with it. */
+  /** The row's buttons. */
   children?: ReactNode;
 }
 
-/** One thing of the account, with what can be done about it. */
 export function AccountRow({ title, detail, children }: AccountRowProps) {
   return (
     <li className={ROW}>
@@ -24,10 +23,10 @@ export function AccountRow({ title, detail, children }: AccountRowProps) {
   );
 }
 
-/** Rows on their way. */
+/** Skeleton rows while loading. */
 export function AccountRowBars({ count }: { count: number }) {
   return Array.from({ length: count }, (_, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: bars have no identity.
+    // biome-ignore lint/suspicious/noArrayIndexKey: skeleton rows have no identity
     <li key={index} className={ROW}>
       <div className="grid flex-[1_1_12rem] gap-1">
         <Skeleton width="9rem" />

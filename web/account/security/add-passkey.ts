@@ -2,7 +2,7 @@ import { type PublicKeyCredentialCreationOptionsJSON, startRegistration } from "
 import { passkeysMessages } from "#domain/messages/security.ts";
 import { askAuth, type Proof } from "./ask-auth.ts";
 
-/** The browser or the user refused, in words for the user. */
+/** The browser or the user refused. The message is worded for the user. */
 class PasskeyNotMade extends Error {
   override name = "PasskeyNotMade";
 }
@@ -12,7 +12,7 @@ interface Options {
   options: PublicKeyCredentialCreationOptionsJSON;
 }
 
-/** Lets the browser make a passkey and keeps its public half with the account. */
+/** Creates a passkey in the browser and stores its public key with the account. */
 export async function addPasskey(proof: Proof, name: string | undefined): Promise<void> {
   const { challenge_id, options } = await askAuth<Options>("POST", "/passkeys/registration/options", proof);
   const credential = await startRegistration({ optionsJSON: options }).catch((error: Error) => {

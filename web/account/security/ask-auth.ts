@@ -9,7 +9,7 @@ import { noteRequestLimit } from "#web/store/request-limit.ts";
 
 const TIME_LIMIT_MS = 20_000;
 
-/** The auth service refuses, in words that may be shown. */
+/** A rejection by the auth service. The user may see its message. */
 export class AuthRefusal extends Error {
   override name = "AuthRefusal";
   readonly code: string;
@@ -20,7 +20,7 @@ export class AuthRefusal extends Error {
   }
 }
 
-/** Shows that it is still the owner, where the sign-in is older than a day. */
+/** An emailed code, required if the sign-in is older than a day. */
 export interface Proof {
   nonce?: string;
 }
@@ -30,10 +30,13 @@ interface Refusal {
   msg?: string;
 }
 
-/** These mean that the session is over: the auth service's answer about the user leads on. */
+/** Error codes of a session that has ended. Checking the session then signs the user out. */
 const SESSION_REFUSED = ["session_not_found", "bad_jwt", "no_authorization", "user_banned"];
 
-/** Sends a request about the user's own account. Throws AuthRefusal, ServiceUnavailable, SessionEnded. */
+/**
+ * Sends a request about the user's own account. Throws AuthRefusal, ServiceUnavailable or
+ * SessionEnded.
+ */
 export function askAuth<Answer>(method: string, path: string, body?: object): Promise<Answer> {
   return shareInFlight(`${method} ${path}`, JSON.stringify(body ?? null), () => send(method, path, body));
 }
@@ -66,12 +69,13 @@ async function send<Answer>(method: string, path: string, body?: object): Promis
     void recheckSession();
     throw new SessionEnded(msg);
   }
-  // With a factor the auth service's answer leads to the second step; with nothing but a passkey the words say what to do.
+  // Rechecks the session, which opens the second step if the account has a factor. If it only has a
+  // passkey, the message explains what to do.
   if (code === "insufficient_aal") void recheckSession();
   throw new AuthRefusal(code, msg);
 }
 
-/** In words for the user: the service's own where it refused. */
+/** Returns the auth service's message, or the fallback for other errors. */
 export function wordsFor(error: unknown, fallback: string): string {
   return error instanceof AuthRefusal && error.message ? error.message : fallback;
 }

@@ -14,12 +14,15 @@ import { useOnce } from "./use-once.ts";
 
 interface AuthenticatorDialogProps {
   withProof: ReturnType<typeof useFreshProof>["withProof"];
-  /** Another app leaves the recovery codes as they are. */
+  /** The account already has an authenticator app, so its recovery codes stay. */
   isAnother: boolean;
   onClose: () => void;
 }
 
-/** Picture and key of a new authenticator app, its first code, then the recovery codes if it is the first app. */
+/**
+ * Shows the QR code and the key of a new authenticator app and asks for its first code. After the
+ * first app of an account, shows the recovery codes.
+ */
 export function AuthenticatorDialog({ withProof, isAnother, onClose }: AuthenticatorDialogProps) {
   const client = useQueryClient();
   const [factor, setFactor] = useState<NewAuthenticator | null>(null);
@@ -59,7 +62,7 @@ export function AuthenticatorDialog({ withProof, isAnother, onClose }: Authentic
 
   async function close() {
     onClose();
-    // One that never showed a code goes: an account has only so many.
+    // Deletes an app that was not confirmed, because the number of factors is limited.
     if (factor && !isOn) void askAuth("DELETE", `/factors/${factor.id}`, {}).catch(() => undefined);
     if (isOn) toast({ message: twoStepMessages.turnedOn, tone: "success" });
     await reloadSecurity(client);

@@ -5,7 +5,7 @@ import { Button } from "#web/ui/controls/button.tsx";
 import { useCopied } from "#web/ui/copying/use-copied.ts";
 import { CodeForm } from "./code-form.tsx";
 
-/** The server shows an app's secret once, while it is set up. */
+/** An app with its secret, which the server returns only during setup. */
 export interface NewAuthenticator {
   id: string;
   totp: { qr_code: string; secret: string; uri: string };
@@ -16,7 +16,7 @@ interface AuthenticatorFormProps {
   onVerified: () => Promise<void>;
 }
 
-/** Shows the picture to scan and the key to type, and takes the first code. */
+/** Shows the QR code to scan and the key to type, and asks for the first code. */
 export function AuthenticatorForm({ factor: { id, totp }, onVerified }: AuthenticatorFormProps) {
   const [error, setError] = useState<string>();
   const { isCopied, copy } = useCopied();
@@ -54,7 +54,7 @@ export function AuthenticatorForm({ factor: { id, totp }, onVerified }: Authenti
   );
 }
 
-/** Stores a session that has proved the app. Returns what is wrong, or null. */
+/** Confirms the app and stores the new session. Returns the problem, or null. */
 async function verify(factorId: string, code: string): Promise<string | null> {
   try {
     const { error } = await (await authClient()).mfa.challengeAndVerify({ factorId, code });
@@ -66,7 +66,7 @@ async function verify(factorId: string, code: string): Promise<string | null> {
   }
 }
 
-/** Easier to copy by eye: apps leave out the spaces. */
+/** Separates the secret into groups, which are easier to type. Apps ignore the spaces. */
 function inGroups(secret: string): string {
   return secret.replace(/.{4}(?=.)/g, "$& ");
 }

@@ -10,14 +10,13 @@ interface CodeFormProps {
   verb: string;
   error: string | undefined;
   onError: (error: string | undefined) => void;
-  /** Returns what is wrong, or null. */
+  /** Returns the problem, or null. */
   onCode: (code: string) => Promise<string | null>;
-  /** In front of the submit button. */
+  /** A button in front of the submit button. */
   otherButton?: ReactNode;
   children?: ReactNode;
 }
 
-/** A form that submits the six digits of a code. */
 export function CodeForm({ className, verb, error, onError, onCode, otherButton, children }: CodeFormProps) {
   const [slots, setSlots] = useState(() => toSlots(""));
   const [isBusy, setIsBusy] = useState(false);

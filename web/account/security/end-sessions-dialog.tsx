@@ -9,7 +9,7 @@ import { toast } from "#web/ui/overlays/toast.ts";
 import { AuthRefusal, askAuth } from "./ask-auth.ts";
 import type { OwnSession } from "./own-security.ts";
 
-/** One session, all but this one, or all. */
+/** The sessions to end: one, all others, or all. */
 export type Ending = OwnSession | "others" | "everywhere";
 
 interface EndSessionsDialogProps {
@@ -20,7 +20,7 @@ interface EndSessionsDialogProps {
   onProblem: (problem: string | null) => void;
 }
 
-/** Asks, ends, and says what was done. */
+/** Asks for confirmation, ends the sessions and reports the result. */
 export function EndSessionsDialog({ ending, onClose, onEnded, onProblem }: EndSessionsDialogProps) {
   const navigate = useNavigate();
   const [isBusy, setIsBusy] = useState(false);
@@ -76,7 +76,7 @@ async function endOthers(): Promise<void> {
   if (error) throw error;
 }
 
-/** A session that has ended meanwhile is what was wanted. */
+/** Ends a session. A session that has already ended is no error. */
 async function endOne(id: string): Promise<void> {
   await askAuth("DELETE", `/sessions/${id}`).catch((error: unknown) => {
     if (!(error instanceof AuthRefusal && error.code === "session_not_found")) throw error;

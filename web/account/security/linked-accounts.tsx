@@ -16,7 +16,7 @@ import { GIVEN_UP, useFreshProof } from "./use-fresh-proof.tsx";
 
 const linkedQuery = { queryKey: ["linked-accounts"], queryFn: fetchLinked };
 
-/** The providers that sign in to the account: what is linked, and what can be. */
+/** Lists linked identity providers and offers to link others. */
 export function LinkedAccounts() {
   const { data: linked, isError, isFetching, refetch } = useQuery(linkedQuery);
   const client = useQueryClient();
@@ -96,7 +96,7 @@ async function fetchLinked(): Promise<UserIdentity[]> {
   return data.identities.filter(({ provider }) => provider !== "email" && provider !== "phone");
 }
 
-/** Returns the error, or leaves the page. */
+/** Redirects to the provider. Returns the error if this fails. */
 async function leaveToLink(id: string): Promise<unknown> {
   const back = new URL(paths.providerReturn, location.origin);
   back.searchParams.set("redirect_to", new URL(paths.account, location.origin).href);

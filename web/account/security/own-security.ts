@@ -36,10 +36,10 @@ export interface RecoveryStatus {
 }
 
 const key = (part: string) => ["account", part] as const;
-/** What another device changed meanwhile shows when the screen is opened again. */
+/** Loads fresh data each time the screen opens, because another device may have changed it. */
 const FRESH = { staleTime: 0, gcTime: 0 } as const;
 
-/** The user as the auth service knows them now: the stored session remembers an older one. */
+/** Loads the user from the auth service, because the stored session may be outdated. */
 export const ownUserQuery = queryOptions({
   queryKey: key("user"),
   queryFn: () => askAuth<OwnUser>("GET", "/user"),
@@ -58,7 +58,7 @@ export const sessionsQuery = queryOptions({
   ...FRESH,
 });
 
-/** Null where there are no recovery codes. */
+/** Returns null if the account has no recovery codes. */
 export const recoveryStatusQuery = queryOptions({
   queryKey: key("recovery codes"),
   queryFn: () =>
@@ -69,7 +69,10 @@ export const recoveryStatusQuery = queryOptions({
   ...FRESH,
 });
 
-/** After every change: one can touch the others, as a removed passkey ends sessions. */
+/**
+ * Reloads everything after a change, because changes affect each other. For example, removing a
+ * passkey ends sessions.
+ */
 export async function reloadSecurity(client: QueryClient): Promise<void> {
   await client.invalidateQueries({ queryKey: ["account"] });
 }

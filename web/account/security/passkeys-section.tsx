@@ -18,7 +18,7 @@ import { GIVEN_UP, useFreshProof } from "./use-fresh-proof.tsx";
 
 const canMakePasskeys = "PublicKeyCredential" in window;
 
-/** The passkeys of the account: add, rename, remove. */
+/** Lists the account's passkeys, to add, rename and remove them. */
 export function PasskeysSection() {
   const client = useQueryClient();
   const passkeys = useQuery(passkeysQuery);
@@ -48,7 +48,7 @@ export function PasskeysSection() {
     }
   }
 
-  /** It is called after the device that it was made on. */
+  /** Adds a passkey, named after this device. */
   async function onAdd() {
     const { addPasskey } = await import("./add-passkey.ts");
     const here = client.getQueryData(sessionsQuery.queryKey)?.find(({ is_current }) => is_current)?.device;

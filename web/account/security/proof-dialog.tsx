@@ -7,12 +7,12 @@ import { CodeForm } from "./code-form.tsx";
 import { useOnce } from "./use-once.ts";
 
 interface ProofDialogProps {
-  /** Returns what is wrong, or null. */
+  /** Returns the problem, or null. */
   onCode: (code: string) => Promise<string | null>;
   onClose: () => void;
 }
 
-/** Sends a code to the account's email address and takes it. */
+/** Sends a code to the account's email address and asks for it. */
 export function ProofDialog({ onCode, onClose }: ProofDialogProps) {
   const [error, setError] = useState<string>();
 

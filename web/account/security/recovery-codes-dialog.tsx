@@ -13,7 +13,7 @@ interface RecoveryCodesDialogProps {
   onDone: () => void;
 }
 
-/** The codes, this once. It closes only when somebody says that they are saved. */
+/** Shows new recovery codes, once. Closes only after the user confirms that they are saved. */
 export function RecoveryCodesDialog({ codes, onDone }: RecoveryCodesDialogProps) {
   const { email } = useSignedIn();
   const [isSaved, setIsSaved] = useState(false);
@@ -62,6 +62,6 @@ function download(text: string) {
   link.href = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
   link.download = "recovery-codes.txt";
   link.click();
-  // Revoked later: some browsers read it after a moment.
+  // Some browsers read the URL a moment later.
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }

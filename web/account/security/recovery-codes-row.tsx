@@ -13,10 +13,10 @@ import { recoveryStatusQuery, reloadSecurity } from "./own-security.ts";
 import { GIVEN_UP, useFreshProof } from "./use-fresh-proof.tsx";
 
 const loadDialog = () => import("./recovery-codes-dialog.tsx");
-/** From here on the row stands out. */
+/** The row is highlighted if no more codes than this are left. */
 const FEW = 2;
 
-/** How many recovery codes are left, and new ones. */
+/** Shows how many recovery codes are left, and creates new codes. */
 export function RecoveryCodesRow() {
   const client = useQueryClient();
   const { data: status, isError, refetch } = useQuery(recoveryStatusQuery);

@@ -9,7 +9,7 @@ import { toast } from "#web/ui/overlays/toast.ts";
 import { askAuth, wordsFor } from "./ask-auth.ts";
 import { type Passkey, reloadSecurity } from "./own-security.ts";
 
-/** Fits a line of the list. */
+/** The longest name that fits in a line of the list. */
 const NAME_MAX_LENGTH = 60;
 
 export function RenamePasskeyDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {

@@ -11,7 +11,7 @@ import { WaysSection } from "./ways-section.tsx";
 
 const loadLinkedAccounts = () => import("./linked-accounts.tsx");
 
-/** Everything of the account that has to do with signing in (rule 70). */
+/** The sections of the account about signing in (rule 70). */
 export function SecuritySections() {
   return (
     <>
@@ -24,7 +24,7 @@ export function SecuritySections() {
 
 function OwnWays() {
   const hasProviders = config.providers !== undefined && config.providers.length > 0;
-  // Without its code the other sections still work.
+  // If this code fails to load, the other sections still work.
   const linked = useCode(loadLinkedAccounts, hasProviders, () => undefined);
   return (
     <>

@@ -1,6 +1,6 @@
 import { readStored, storageKeys } from "#web/browser/storage.ts";
 
-/** The phone number that signs in to the account, digits only; "" if there is none. */
+/** Returns the phone number that signs in to the account, in digits, or "". */
 export function readStoredPhone(): string {
   try {
     const stored = JSON.parse(readStored(storageKeys.authSession) ?? "null") as { user?: { phone?: string } } | null;

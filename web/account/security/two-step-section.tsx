@@ -20,7 +20,10 @@ import { GIVEN_UP, useFreshProof } from "./use-fresh-proof.tsx";
 
 const loadSetUp = () => import("./authenticator-dialog.tsx");
 
-/** The authenticator apps and the recovery codes. The code of setting it up comes with the press. */
+/**
+ * Lists the authenticator apps and the recovery codes. The setup's code loads when the user clicks
+ * its button.
+ */
 export function TwoStepSection() {
   const client = useQueryClient();
   const factors = useQuery({ ...ownUserQuery, select: verifiedFactors });
@@ -40,7 +43,7 @@ export function TwoStepSection() {
     try {
       const answer = await withProof((proof) => askAuth("DELETE", `/factors/${factor.id}`, proof));
       if (answer === GIVEN_UP) return;
-      // The stored session remembers the factor.
+      // Refreshes the stored session, which still contains the factor.
       await (await authClient()).refreshSession();
       toast({ message: hasSeveral ? twoStepMessages.removed : twoStepMessages.turnedOff, tone: "success" });
       await reloadSecurity(client);

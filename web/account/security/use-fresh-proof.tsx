@@ -8,12 +8,13 @@ interface Question {
   finish: (answer: unknown) => void;
 }
 
-/** What `withProof` resolves to when the user closed the question. */
+/** The result of `withProof` if the user closed the dialog. */
 export const GIVEN_UP = Symbol("given up");
 
 /**
- * Changes of how somebody signs in need a sign-in of the last day. `withProof` tries without a proof; where the service asks for
- * one, a dialog takes an emailed code and tries again with it. Render `proofDialog` beside what uses it.
+ * Changes of how a user signs in need a sign-in within the last day. `withProof` first tries
+ * without a proof. If the service requires a proof, a dialog asks for an emailed code, and
+ * `withProof` tries again with it. Render `proofDialog` next to the component that uses it.
  */
 export function useFreshProof() {
   const [question, setQuestion] = useState<Question | null>(null);
@@ -31,7 +32,7 @@ export function useFreshProof() {
     return answer as Answer | typeof GIVEN_UP;
   }
 
-  /** Returns what is wrong with the code, or null. Other refusals are thrown by `withProof`. */
+  /** Returns the problem with the code, or null. `withProof` throws other rejections. */
   async function attempt(nonce: string): Promise<string | null> {
     if (!question) return null;
     try {

@@ -1,6 +1,8 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 
-/** Starts something as soon as the component is there, and only then: it asks the server for something new. */
+/**
+ * Calls `start` once when the component mounts. For requests that create something on the server.
+ */
 export function useOnce(start: () => Promise<void>) {
   const hasStarted = useRef(false);
   const begin = useEffectEvent(() => {

@@ -16,7 +16,7 @@ import { ownUserQuery, reloadSecurity } from "./own-security.ts";
 import { readStoredPhone } from "./stored-phone.ts";
 import { GIVEN_UP, useFreshProof } from "./use-fresh-proof.tsx";
 
-/** Email, password, and a phone number if there is one (rule 4). */
+/** Lists email, password, and a phone number if the account has one (rule 4). */
 export function WaysSection() {
   const { email } = useSignedIn();
   const { data: user } = useQuery(ownUserQuery);
@@ -49,7 +49,7 @@ function PhoneRow({ phone }: { phone: string }) {
       const answer = await withProof((proof) => askAuth("PUT", "/user", { phone: "", ...proof }));
       if (answer === GIVEN_UP) return;
       toast({ message: securityMessages.phoneRemoved, tone: "success" });
-      // The stored session remembers the number.
+      // Refreshes the stored session, which still contains the number.
       await (await authClient()).refreshSession();
       await reloadSecurity(client);
     } catch (error) {

@@ -4,13 +4,13 @@ import { DialogPopup } from "#web/ui/overlays/popups/dialog-popup.tsx";
 import { loadWidgetLibrary } from "./captcha-widget.ts";
 
 interface CaptchaDialogProps {
-  /** Undefined: closed without an answer. */
+  /** Called without a token if the user closes the dialog. */
   onAnswer: (token?: string) => void;
 }
 
 const FAILED = "The check could not be loaded. Please wait a few minutes and try again.";
 
-/** The widget of the captcha's provider, drawn when the server asks for it. */
+/** Shows the captcha provider's widget. Opens when the server requires a captcha. */
 export function CaptchaDialog({ onAnswer }: CaptchaDialogProps) {
   const [isFailed, setIsFailed] = useState(false);
   const box = useRef<HTMLDivElement>(null);

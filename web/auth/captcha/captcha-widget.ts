@@ -1,4 +1,4 @@
-/** What Turnstile's and hCaptcha's scripts have in common. */
+/** The common interface of Turnstile's and hCaptcha's scripts. */
 interface WidgetLibrary {
   render: (
     box: HTMLElement,
@@ -15,7 +15,7 @@ type WindowWithWidget = Window & { turnstile?: WidgetLibrary; hcaptcha?: WidgetL
 
 let loading: Promise<WidgetLibrary> | undefined;
 
-/** Fetches the script when a captcha is first asked for; again after a failure. */
+/** Loads the script for the first captcha, and again after a failure. */
 export function loadWidgetLibrary(scriptUrl: string): Promise<WidgetLibrary> {
   loading ??= load(scriptUrl).catch((error: unknown) => {
     loading = undefined;

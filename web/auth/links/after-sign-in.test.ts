@@ -5,12 +5,12 @@ const PORTAL = "https://portal.example";
 const after = (wanted: string) =>
   afterSignIn("magiclink", `?token_hash=abc&redirect_to=${encodeURIComponent(wanted)}`, PORTAL);
 
-test("a recovery leads to the new password", () => {
+test("a recovery link leads to the new password", () => {
   expect(afterSignIn("recovery", "", PORTAL)).toBe("/new-password");
   expect(afterSignIn("recovery", `?redirect_to=${PORTAL}/dashboard`, PORTAL)).toBe("/new-password");
 });
 
-test("a page of this portal is returned to", () => {
+test("another link leads to the requested page of this portal", () => {
   expect(after(`${PORTAL}/invitation/abc?from=mail`)).toBe("/invitation/abc?from=mail");
 });
 
@@ -28,6 +28,6 @@ test.each([
   expect(after(wanted)).toBe("/");
 });
 
-test("leading slashes never become a host", () => {
+test("leading slashes never turn a path into a host", () => {
   expect(after(`${PORTAL}//evil.example/x`)).toBe("/evil.example/x");
 });

@@ -2,8 +2,8 @@ import { isDestination, paths } from "#domain/routes.ts";
 import type { LinkType } from "./parse-authentication-url.ts";
 
 /**
- * Where a completed link leads: a recovery to the new password, everything else to the page of this portal that the email
- * was asked for (`redirect_to`), or to its first page. Another site is never a destination.
+ * Returns the path after a completed link. A recovery leads to the new password. Other links lead
+ * to the page of this portal in `redirect_to`, or to its first page. Never returns another website.
  */
 export function afterSignIn(type: LinkType, search: string, origin: string): string {
   if (type === "recovery") return paths.newPassword;

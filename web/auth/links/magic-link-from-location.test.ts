@@ -6,13 +6,13 @@ const PORTAL = "https://portal.example";
 const VERIFY = `${PORTAL}/auth/v1/verify?token=abc&type=magiclink`;
 const READY = { state: "ready", link: { tokenHash: "abc", type: "magiclink" } };
 
-/** Reads a URL as a browser would present it to the page. */
+/** Reads a URL as a browser presents it to the page. */
 function read(address: string) {
   const { pathname, search, hash } = new URL(address, PORTAL);
   return magicLinkFromLocation({ pathname, search, hash }, PORTAL);
 }
 
-describe("a link is ready to be completed", () => {
+describe("a link is ready", () => {
   test.each([
     ["with the hash in the query", "/magic-link?token_hash=abc&type=magiclink"],
     ["with the hash in the path", "/magic-link/abc?type=magiclink"],
@@ -34,26 +34,26 @@ describe("a link is ready to be completed", () => {
 });
 
 test.each(["/magic-link", "/magic-link/", "/magic-link?utm_source=mail", "/MagicLinkNewUser", "/MagicLinkNewUser/"])(
-  "%s holds no link at all",
+  "%s contains no link",
   (address) => {
     expect(read(address)).toEqual({ state: "missing" });
   },
 );
 
-describe("a link is of an invalid format", () => {
+describe("a link has an invalid format", () => {
   test.each([
     [
-      "of another host in the query",
+      "for another host in the query",
       `/magic-link?auth_url=${encodeURIComponent("https://evil.example/auth/v1/verify?token=abc")}`,
     ],
     [
-      "of another host in the path",
+      "for another host in the path",
       `/MagicLinkNewUser/${encodeURIComponent("https://evil.example/auth/v1/verify?token=abc")}`,
     ],
     ["of another host, unencoded", "/MagicLinkNewUser/https://evil.example/auth/v1/verify?token=abc"],
     ["without a scheme", `/MagicLinkNewUser/${encodeURIComponent("//evil.example/auth/v1/verify?token=abc")}`],
     [
-      "with a person before the host",
+      "with a user name before the host",
       `/MagicLinkNewUser/${encodeURIComponent("https://user@portal.example/auth/v1/verify?token=abc")}`,
     ],
     ["that is a script", `/MagicLinkNewUser/${encodeURIComponent("javascript:alert(1)")}`],
@@ -70,7 +70,7 @@ describe("a link is of an invalid format", () => {
   });
 });
 
-test("a failure that the auth service reports comes before everything else", () => {
+test("a failure that the auth service reports takes precedence", () => {
   const failure = "error=access_denied&error_code=otp_expired&error_description=Anything";
   const refused = { state: "refused", description: magicLinkMessages.expired };
   expect(read(`/magic-link#${failure}`)).toEqual(refused);

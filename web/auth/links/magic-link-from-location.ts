@@ -9,7 +9,9 @@ export interface AddressParts {
   hash: string;
 }
 
-/** What the URL of the landing page holds. Nothing here spends a token: only the user's press does. */
+/**
+ * The content of the landing page's URL. Reading it uses up no token. Only the user's click does.
+ */
 export type SuppliedLink =
   | { state: "ready"; link: MagicLink }
   | { state: "missing" }
@@ -21,7 +23,10 @@ const ADDRESS_PARAMETERS = ["auth_url", "authUrl", "url", "confirmation_url", "c
 
 const asReady = (link: MagicLink | null): SuppliedLink => (link ? { state: "ready", link } : { state: "invalid" });
 
-/** Spec §2 "Magic-link landing", rule 1. `origin` is this portal's own. */
+/**
+ * Reads the link from the page's URL (Spec §2 "Magic-link landing", rule 1). `origin` is this
+ * portal's own.
+ */
 export function magicLinkFromLocation(location: AddressParts, origin: string): SuppliedLink {
   const description = refusalInAddress(location);
   if (description !== null) return { state: "refused", description };
@@ -38,7 +43,10 @@ export function magicLinkFromLocation(location: AddressParts, origin: string): S
   return supplied === null ? { state: "missing" } : asReady(parseAuthenticationUrl(supplied, origin));
 }
 
-/** `/MagicLinkNewUser/{url}`: decoded once. If it was not encoded, its query became the page's query. */
+/**
+ * Reads `/MagicLinkNewUser/{url}`, which is decoded once. If the URL was not encoded, the browser
+ * moved its query to the page's query.
+ */
 function fromRestOfPath(rest: string, search: string, origin: string): SuppliedLink {
   if (!rest) return { state: "missing" };
   const decoded = decodePart(rest);
@@ -46,7 +54,10 @@ function fromRestOfPath(rest: string, search: string, origin: string): SuppliedL
   return asReady(parseAuthenticationUrl(decoded.includes("?") ? decoded : decoded + search, origin));
 }
 
-/** A template that forgot to encode the URL leaves it as the tail of the query, with its own `&type=…`. */
+/**
+ * Reads the URL from a query parameter. If the template did not encode it, it is the rest of the
+ * query, including its own `&type=…`.
+ */
 function suppliedAddress(search: string): string | null {
   const query = new URLSearchParams(search);
   const name = ADDRESS_PARAMETERS.find((parameter) => query.get(parameter));

@@ -15,7 +15,7 @@ import { Banner } from "#web/ui/layout/banner.tsx";
 import { magicLinkFromLocation, type SuppliedLink } from "./magic-link-from-location.ts";
 import { useLinkCompletion } from "./use-link-completion.ts";
 
-/** What is wrong with the URL itself. */
+/** Returns the problem with the URL itself, or null. */
 function problemOf(supplied: SuppliedLink): Pick<AuthProblem, "message" | "advice"> | null {
   if (supplied.state === "ready") return null;
   if (supplied.state === "missing") return { message: magicLinkMessages.missingUrl, advice: null };
@@ -23,7 +23,10 @@ function problemOf(supplied: SuppliedLink): Pick<AuthProblem, "message" | "advic
   return { message: magicLinkMessages.failed, advice: supplied.description || null };
 }
 
-/** Spec §2 "Magic-link landing", rule 1: opening it spends nothing, only the press of Complete Sign In does. */
+/**
+ * Spec §2 "Magic-link landing", rule 1: opening the screen uses up no link. Only a click on
+ * Complete Sign In does.
+ */
 export function MagicLinkScreen() {
   const location = useLocation();
   const navigate = useNavigate();
@@ -32,7 +35,7 @@ export function MagicLinkScreen() {
   const [presses, setPresses] = useState(0);
   const { isBusy, isHalfDone, problem, complete } = useLinkCompletion(location.search);
   const isUnusable = supplied.state === "invalid" || supplied.state === "refused";
-  // A refused link cannot be used again; after a failed request the button may be pressed again.
+  // A rejected link cannot be used again. After a failed request, the user can click again.
   const isRecovery = supplied.state === "ready" && supplied.link.type === "recovery";
   const hasFailed = problem !== null || supplied.state === "refused";
   const canWork = supplied.state === "ready" && !isHalfDone && !problem?.code;
@@ -63,7 +66,7 @@ export function MagicLinkScreen() {
       {isHalfDone && (
         <Banner tone="success">Confirmed. Now open the link that we sent to the other address, too.</Banner>
       )}
-      {/* Mounted again at every press, so that it is announced again. */}
+      {/* The key remounts the problem at every click, so that it is announced again. */}
       <FormProblem key={presses} problem={problem ?? problemOf(supplied)} />
       <div className="grid gap-2">
         {!isUnusable && (

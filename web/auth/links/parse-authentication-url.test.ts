@@ -5,30 +5,30 @@ const PORTAL = "https://portal.example";
 const parse = (supplied: string) => parseAuthenticationUrl(supplied, PORTAL);
 
 describe("this portal's own verify URL", () => {
-  test("gives its hash and its type", () => {
+  test("returns its hash and its type", () => {
     expect(parse(`${PORTAL}/auth/v1/verify?token_hash=a1B2_-c3&type=magiclink`)).toEqual({
       tokenHash: "a1B2_-c3",
       type: "magiclink",
     });
   });
 
-  test("may call the hash token, as the auth protocol's emails do", () => {
+  test("may name the hash token, as the auth protocol's emails do", () => {
     expect(parse(`${PORTAL}/auth/v1/verify?token=abc&type=signup&redirect_to=https://evil.example`)).toEqual({
       tokenHash: "abc",
       type: "signup",
     });
   });
 
-  test("signs in when it names no type", () => {
+  test("signs in if it has no type", () => {
     expect(parse(`${PORTAL}/auth/v1/verify?token=abc`)).toEqual({ tokenHash: "abc", type: "email" });
   });
 
-  test("may carry the port that is the default anyway", () => {
+  test("may contain the default port", () => {
     expect(parse("https://portal.example:443/auth/v1/verify?token=abc")).toEqual({ tokenHash: "abc", type: "email" });
   });
 });
 
-describe("anything else is refused", () => {
+describe("any other URL is rejected", () => {
   test.each([
     ["another host", "https://evil.example/auth/v1/verify?token=abc"],
     ["a host that begins like ours", "https://portal.example.evil.example/auth/v1/verify?token=abc"],
@@ -63,7 +63,7 @@ describe("anything else is refused", () => {
   });
 });
 
-test("an origin that is opaque never equals ours", () => {
+test("an opaque origin never matches this portal's", () => {
   expect(parseAuthenticationUrl("javascript:alert(1)", "null")).toBeNull();
   expect(parseAuthenticationUrl("data:/auth/v1/verify?token=abc", "null")).toBeNull();
 });

@@ -1,8 +1,8 @@
-/** What an email was sent for. Spec §7 POST /verify; the names are those of the auth protocol. */
+/** The purpose of an email, by the names of the auth protocol (Spec §7 POST /verify). */
 const LINK_TYPES = ["email", "magiclink", "signup", "invite", "recovery", "email_change"] as const;
 export type LinkType = (typeof LINK_TYPES)[number];
 
-/** The two values that complete a sign-in. Nothing else of a link is ever used. */
+/** The two values that complete a sign-in. Other parts of a link are ignored. */
 export interface MagicLink {
   tokenHash: string;
   type: LinkType;
@@ -11,15 +11,15 @@ export interface MagicLink {
 const VERIFY_PATH = "/auth/v1/verify";
 const TOKEN_HASH = /^[\w.~-]{1,512}$/;
 
-/** Checks the two values wherever they came from. A link without a type signs in. */
+/** Checks both values from any source. A link without a type signs in. */
 export function toMagicLink(tokenHash: string | null, type: string | null): MagicLink | null {
   const known = type ? LINK_TYPES.find((name) => name === type) : "email";
   return known && tokenHash && TOKEN_HASH.test(tokenHash) ? { tokenHash, type: known } : null;
 }
 
 /**
- * Reads a supplied authentication URL. Only this portal's own verify URL counts, and it is read, never loaded
- * (rule 1): there is no base to resolve against, so `//host` and relative URLs are refused as well.
+ * Reads a supplied authentication URL without loading it. Accepts only this portal's own verify URL
+ * (rule 1). Parses without a base, so `//host` and relative URLs are rejected.
  */
 export function parseAuthenticationUrl(supplied: string, origin: string): MagicLink | null {
   if (!URL.canParse(supplied)) return null;

@@ -1,6 +1,9 @@
 import { magicLinkMessages } from "#domain/messages/magic-link.ts";
 
-/** In our words: anyone can make up a URL, so its own description is never shown. */
+/**
+ * The portal's own descriptions. The description in the URL is never shown, because anyone can
+ * write a URL.
+ */
 const DESCRIPTIONS: ReadonlyMap<string | null, string> = new Map([
   ["otp_expired", magicLinkMessages.expired],
   ["user_banned", magicLinkMessages.blocked],
@@ -8,8 +11,9 @@ const DESCRIPTIONS: ReadonlyMap<string | null, string> = new Map([
 ]);
 
 /**
- * The auth service reports a failed link in the fragment or the query (`error`, `error_code`, `error_description`).
- * Returns the description of its code, "" if we have none, null if the URL reports no failure.
+ * Reads the failure of a link from the fragment or the query (`error`, `error_code`,
+ * `error_description`). Returns the description of its code, "" for an unknown code, or null
+ * without a failure.
  */
 export function refusalInAddress({ search, hash }: { search: string; hash: string }): string | null {
   const reports = [new URLSearchParams(hash.replace(/^#/, "")), new URLSearchParams(search)];

@@ -11,7 +11,7 @@ import { authClient } from "#web/session/auth-client.ts";
 import { afterSignIn } from "./after-sign-in.ts";
 import type { MagicLink } from "./parse-authentication-url.ts";
 
-/** Spends the link and goes on. Spec §4: on an error the button is restored. */
+/** Completes a link and navigates on. Spec §4: on an error the button is restored. */
 export function useLinkCompletion(search: string) {
   const navigate = useNavigate();
   const { isBusy, problem, run } = useAuthRequest(magicLinkMessages.failed);
@@ -32,11 +32,11 @@ export function useLinkCompletion(search: string) {
       { isLast: true },
     );
     if (outcome !== "done") return;
-    // The first of the two confirmations of a new email address signs no one in.
+    // The first of the two confirmations of a new email address opens no session.
     if (!hasSession) return setIsHalfDone(true);
     authEmail.clear();
     await successDelay();
-    // A recovery has already opened its screen (rule 6), and the user may have finished there.
+    // A recovery has already opened its screen (rule 6), and the user may have left it again.
     if (window.location.pathname !== here) return;
     if (isHeldBack) return navigate(paths.newPassword, { replace: true, state: ACCOUNT_READY });
     navigate(afterSignIn(type, search, window.location.origin), { replace: true });
@@ -45,7 +45,7 @@ export function useLinkCompletion(search: string) {
   return { isBusy, isHalfDone, problem: problem && reasonBelow(problem), complete };
 }
 
-/** Every failed link has the same message (Spec §8); the reason is below it. */
+/** Shows the same message for every failed link (Spec §8), with the reason below it. */
 function reasonBelow({ message, advice, code }: AuthProblem): AuthProblem {
   const { failed, expired } = magicLinkMessages;
   if (code === "otp_expired") return { message: failed, advice: expired, code };

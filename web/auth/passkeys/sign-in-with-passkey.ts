@@ -2,18 +2,21 @@ import { AuthError } from "@supabase/auth-js";
 import { insteadOfPasskey, passkeyMessages } from "#domain/messages/second-step.ts";
 import { authClient } from "#web/session/auth-client.ts";
 
-/** `where` it is asked for decides what is advised instead. */
+/** The place that asks for a passkey. It decides which other ways the messages suggest. */
 type PasskeyPlace = keyof typeof insteadOfPasskey;
 
-/** Asks the browser for a passkey of this portal and signs in with it. Never throws for what the browser or the user refuses. */
+/**
+ * Asks the browser for a passkey and signs in with it. Returns a rejection by the browser or the
+ * user as an error instead of throwing.
+ */
 export async function signInWithPasskey(where: PasskeyPlace = "signIn"): Promise<{ error: unknown }> {
   const { error } = await (await authClient()).signInWithPasskey();
   return { error: error && inWords(error, where) };
 }
 
-/** Browsers do not tell a cancelled dialog from a missing passkey. */
+/** Browsers report a canceled dialog and a missing passkey with the same error. */
 const REFUSED_BY_BROWSER = ["NotAllowedError", "AbortError"];
-/** The service does not know the passkey, or the proof is wrong. */
+/** The passkey is unknown to the service, or its proof is invalid. */
 const REFUSED_BY_SERVICE = ["mfa_factor_not_found", "webauthn_verification_failed", "invalid_credentials"];
 
 function inWords(error: { name: string; code?: string | undefined; cause?: unknown }, where: PasskeyPlace): Error {

@@ -14,7 +14,7 @@ import { Button } from "#web/ui/controls/button.tsx";
 import { EmailAddress } from "#web/ui/controls/email-address.tsx";
 import { Banner } from "#web/ui/layout/banner.tsx";
 
-/** Rule 6. The answer never tells whether the email address has an account (rule 3). */
+/** Rule 6. The response does not reveal whether the email address has an account (rule 3). */
 export function ForgotPasswordScreen() {
   const [email, setEmail] = useState("");
   const [error, setError] = useState<string>();

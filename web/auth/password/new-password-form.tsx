@@ -18,10 +18,10 @@ interface NewPasswordFormProps {
   onSkip: () => void;
 }
 
-/** Refusals that concern the password itself. */
+/** Error codes about the password itself. */
 const ABOUT_PASSWORD = ["weak_password", "same_password"];
 
-/** The new password, twice; with an emailed code if the sign-in was long ago. */
+/** Asks for the new password twice, and for an emailed code if the sign-in was long ago. */
 export function NewPasswordForm({ email, onSaved, onSkip }: NewPasswordFormProps) {
   const [values, setValues] = useState({ password: "", confirm_password: "" });
   const [errors, setErrors] = useState(NO_ERRORS);
@@ -60,7 +60,10 @@ export function NewPasswordForm({ email, onSaved, onSkip }: NewPasswordFormProps
     } else if (outcome.code === "reauthentication_needed") await askForCode();
   }
 
-  /** The sign-in is too old: the user has to prove again that they read this account's email. */
+  /**
+   * Sends a code by email, because the sign-in is too old. The code proves that the user reads the
+   * account's email.
+   */
   async function askForCode() {
     const outcome = await run(async () => (await authClient()).reauthenticate());
     if (outcome === "done") setSlots(toSlots(""));

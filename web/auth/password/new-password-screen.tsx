@@ -14,7 +14,7 @@ import { ScreenSpinner } from "#web/ui/layout/spinner.tsx";
 import { toast } from "#web/ui/overlays/toast.ts";
 import { NewPasswordForm } from "./new-password-form.tsx";
 
-/** Rule 6: where the password-recovery event leads. A signed-in person may come here, too. */
+/** Rule 6: opens after a password-recovery link. Signed-in users can open it, too. */
 export function NewPasswordScreen() {
   const session = useSession();
   const navigate = useNavigate();

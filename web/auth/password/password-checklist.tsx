@@ -6,13 +6,15 @@ interface PasswordChecklistProps {
   password: string;
 }
 
-/** The rules of a password, each ticked as soon as it is met. Spec §2 "a live password checklist". */
+/**
+ * Lists the password rules and ticks each rule that is met (Spec §2 "a live password checklist").
+ */
 export function PasswordChecklist({ id, password }: PasswordChecklistProps) {
   return (
     <ul id={id} className="grid gap-1 text-xs">
       {passwordChecklist(password).map(({ label, isMet }) => (
         <li key={label} className={`flex items-start gap-1.5 ${isMet ? "text-success-text" : "text-ink-muted"}`}>
-          {/* One box for both signs, so that a tick moves nothing. */}
+          {/* Both signs have the same box, so that ticking a rule does not move the text. */}
           <span aria-hidden="true" className="grid size-4 flex-none place-items-center">
             {isMet ? (
               <Icon name="check" size="tiny" />

@@ -11,7 +11,7 @@ interface PasswordPairProps {
   onChange: (event: ChangeEvent<HTMLInputElement>) => void;
 }
 
-/** A new password, typed twice, with the live checklist and the match indicator of Spec §2. */
+/** Two fields for a new password, with the live checklist and the match indicator of Spec §2. */
 export function PasswordPair({ label, values, errors, onChange }: PasswordPairProps) {
   const rulesId = useId();
   const match = passwordMatch(values);

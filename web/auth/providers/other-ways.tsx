@@ -1,7 +1,10 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { config } from "#web/browser/config.ts";
 
-/** Ways to sign in besides email and password. Their code comes only where some are configured, and after the page is drawn. */
+/**
+ * Shows the configured identity providers. Their code loads after the page is drawn, and only if
+ * the portal has providers.
+ */
 export function OtherWays() {
   const [ways, setWays] = useState<ReactNode>();
   useEffect(() => {

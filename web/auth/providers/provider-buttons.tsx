@@ -8,7 +8,7 @@ import { Collapsible } from "#web/ui/layout/collapsible.tsx";
 import { signInByProvider } from "./sign-in-by-provider.ts";
 import { SsoForm } from "./sso-form.tsx";
 
-/** "Continue with Google": a button for each configured provider. */
+/** Shows a button such as "Continue with Google" for each configured provider. */
 export function ProviderButtons() {
   const { isBusy, problem, run } = useAuthRequest(providerMessages.notReached);
   const [pressed, setPressed] = useState<string>();

@@ -15,7 +15,10 @@ import { Button } from "#web/ui/controls/button.tsx";
 
 type Refusal = keyof typeof providerMessages.refusals;
 
-/** Back from an identity provider: exchanges the code that only this browser can use, once. */
+/**
+ * Opens after a sign-in at an identity provider. Exchanges the code in the URL once. Only this
+ * browser can do so.
+ */
 export function ProviderReturnScreen() {
   const { search } = useLocation();
   const navigate = useNavigate();
@@ -29,7 +32,8 @@ export function ProviderReturnScreen() {
   const begin = useEffectEvent(async () => {
     if (hasFailed) return;
     if (!code) return goOn();
-    // Neither a reload nor a copied URL repeats it (rule 2).
+    // Removes the code from the URL, so that a reload or a copied URL does not repeat the sign-in
+    // (rule 2).
     history.replaceState(history.state, "", location.pathname);
     const outcome = await run(async () => (await authClient()).exchangeCodeForSession(code), { isLast: true });
     if (outcome !== "done") return;

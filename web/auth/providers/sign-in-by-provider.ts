@@ -2,13 +2,16 @@ import type { Provider } from "@supabase/auth-js";
 import { paths } from "#domain/routes.ts";
 import { type AuthClient, authClient } from "#web/session/auth-client.ts";
 
-/** Leaves for the provider; it leads back to the screen that exchanges its code, and from there to where the user was. */
+/**
+ * Redirects to the provider. The provider returns to the screen that exchanges its code, which then
+ * opens the user's last screen.
+ */
 export async function signInByProvider(id: string) {
   const redirectTo = wayBack();
   return await withPkce((auth) => auth.signInWithOAuth({ provider: id as Provider, options: { redirectTo } }));
 }
 
-/** The same to the identity provider of a company, by the domain of an email address. */
+/** Redirects to the identity provider of a company, found by the domain of an email address. */
 export async function signInBySso(email: string) {
   const domain = email.slice(email.lastIndexOf("@") + 1);
   const redirectTo = wayBack();
@@ -21,7 +24,10 @@ function wayBack(): string {
   return back.href;
 }
 
-/** Emails use the implicit flow (rule 1), providers PKCE; the client has one setting for both. */
+/**
+ * Switches the client to PKCE for a call. Emails use the implicit flow (rule 1), and the client has
+ * a single setting.
+ */
 async function withPkce<Answer>(call: (auth: AuthClient) => Promise<Answer>): Promise<Answer> {
   const auth = await authClient();
   Reflect.set(auth, "flowType", "pkce");

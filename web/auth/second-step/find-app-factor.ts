@@ -1,8 +1,9 @@
 import { authClient } from "#web/session/auth-client.ts";
 
 /**
- * The id of the account's authenticator app, "" if its factors are of another kind. If all of them are gone since the token was
- * made, the session is refreshed: it lacks nothing any more.
+ * Returns the id of the account's authenticator app, or "" if the account has only other factors.
+ * If all factors were removed in the meantime, refreshes the session, which then needs no second
+ * step.
  */
 export async function findAppFactor(): Promise<string> {
   const auth = await authClient();

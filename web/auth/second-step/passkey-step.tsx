@@ -6,7 +6,10 @@ import { config } from "#web/browser/config.ts";
 import { readStoredSession } from "#web/session/stored-session.ts";
 import { Button } from "#web/ui/controls/button.tsx";
 
-/** A passkey needs no second step: it opens a session of its own, and the one that waited here is ended. */
+/**
+ * Signs in with a passkey, which needs no second step. The passkey opens its own session, so the
+ * waiting session is ended.
+ */
 export function PasskeyStep() {
   const { isBusy, problem, run } = useAuthRequest(signInMessages.failed);
   if (config.isHosted || !("PublicKeyCredential" in window)) return null;
@@ -29,7 +32,7 @@ export function PasskeyStep() {
   );
 }
 
-/** If it fails, the session that waits expires by itself: without its factor it opens nothing. */
+/** A failure is ignored. The waiting session expires, and without a factor it gives no access. */
 async function endWaiting(accessToken: string): Promise<void> {
   const headers = { apikey: config.apikey, authorization: `Bearer ${accessToken}` };
   await fetch(`${config.authUrl}/logout?scope=local`, { method: "POST", headers }).catch(() => undefined);

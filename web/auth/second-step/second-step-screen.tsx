@@ -17,8 +17,8 @@ import { PasskeyStep } from "./passkey-step.tsx";
 import { RecoveryCodeForm } from "./recovery-code-form.tsx";
 
 /**
- * The account asks for its second factor: nothing else of the portal can be reached. Rule 70. A factor shown here or in another
- * tab stores a session of aal2, and the app goes on where it was.
+ * Asks for the second factor of the account and blocks all other screens (rule 70). A factor used
+ * here or in another tab stores a session of aal2. The app then continues where it was.
  */
 export function SecondStepScreen() {
   const session = useSession();
@@ -62,12 +62,15 @@ export function SecondStepScreen() {
   );
 }
 
-/** Null until the service has named it, "" if the account's factors are of another kind, such as a security key. */
+/**
+ * Loads the id of the authenticator app. It is null while loading, and "" if the account has only
+ * other factors, such as a security key.
+ */
 function useAppFactor() {
   const [factorId, setFactorId] = useState<string | null>(null);
   const [hasFailed, setHasFailed] = useState(false);
   const [attempt, setAttempt] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is the reason to ask.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again at each attempt
   useEffect(() => {
     let isWanted = true;
     findAppFactor().then(

@@ -36,7 +36,7 @@ interface EmailMeFormProps {
   onEmail: (email: string) => void;
 }
 
-/** The panel of either tab: an email field, and an email that signs in. */
+/** The panel of either tab: an email field and a button that sends an email for signing in. */
 export function EmailMeForm({ method, email, onEmail }: EmailMeFormProps) {
   const { submit, hint, sent, question } = methods[method];
   const { isBusy, problem, sentTo, secondsToWait, send } = useEmailRequest(method, email);
@@ -44,7 +44,8 @@ export function EmailMeForm({ method, email, onEmail }: EmailMeFormProps) {
   const field = useRef<HTMLInputElement>(null);
   const noteId = useId();
 
-  // What was typed before the page was alive counts, then the email address of the last attempt (Spec §3 auth_email).
+  // Fills the field. Text that was typed before hydration wins over the email address of the last
+  // attempt (Spec §3 auth_email).
   useEffect(() => {
     if (!field.current) return;
     field.current.value ||= authEmail.read();
@@ -62,7 +63,8 @@ export function EmailMeForm({ method, email, onEmail }: EmailMeFormProps) {
   }
 
   return (
-    // method="dialog": until the page is alive, Enter does nothing instead of sending the email address as a query.
+    // With method="dialog", Enter does nothing before hydration. Otherwise it would submit the
+    // email address as a query.
     <form noValidate method="dialog" className="grid gap-4" onFocus={fetchAuthClient} onSubmit={onSubmit}>
       <EmailField ref={field} {...{ email, onEmail, hint, error }} />
       <FormProblem problem={problem} />

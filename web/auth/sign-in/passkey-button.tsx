@@ -5,7 +5,10 @@ import { useAuthRequest } from "#web/auth/use-auth-request.ts";
 import { config } from "#web/browser/config.ts";
 import { Button } from "#web/ui/controls/button.tsx";
 
-/** Shown from the start and taken away where the browser has no passkeys, which is rare: nothing jumps for the others. */
+/**
+ * Shown from the start and removed in the few browsers without passkeys. In most browsers, nothing
+ * moves.
+ */
 export function PasskeyButton() {
   const [isSupported, setIsSupported] = useState(true);
   const { isBusy, problem, run } = useAuthRequest(signInMessages.failed);

@@ -12,11 +12,11 @@ import { TextField } from "#web/ui/controls/text-field.tsx";
 import { Banner } from "#web/ui/layout/banner.tsx";
 
 interface PasswordFormProps {
-  /** What was typed above. */
+  /** The email address typed above. */
   email: string;
 }
 
-/** Spec §2 "Sign-in screen", rule 6. After a success the app leaves this screen by itself. */
+/** Spec §2 "Sign-in screen", rule 6. After a success the app leaves this screen. */
 export function PasswordForm({ email }: PasswordFormProps) {
   const { isBusy, problem, setProblem, run } = useAuthRequest(signInMessages.failed, signInMessages.invalidCredentials);
   const [isChecked, setIsChecked] = useState({ email: false, password: false });

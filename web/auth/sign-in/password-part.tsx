@@ -5,7 +5,7 @@ import { LoadFailure } from "#web/ui/layout/banner.tsx";
 
 const loadForm = () => import("./password-form.tsx");
 
-/** The password form, whose code comes when it is opened: most people sign in without one. */
+/** Loads the password form when it is opened, because most users sign in without a password. */
 export function PasswordPart({ email }: { email: string }) {
   const [hasFailed, setHasFailed] = useState(false);
   const code = useCode(loadForm, !hasFailed, () => setHasFailed(true));

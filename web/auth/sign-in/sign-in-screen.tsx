@@ -19,7 +19,7 @@ const tabs = [
   { value: "code", label: signInMessages.oneTimePasswordTab },
 ] as const satisfies { value: EmailMethod; label: string }[];
 
-/** Spec §2 "Sign-in screen". Prerendered by the build: nothing here reads the browser while it renders. */
+/** Spec §2 "Sign-in screen". The build prerenders it, so rendering must not read browser state. */
 export function SignInScreen() {
   const [method, setMethod] = useState<EmailMethod>("link");
   const [email, setEmail] = useState("");

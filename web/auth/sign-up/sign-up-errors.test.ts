@@ -15,14 +15,14 @@ test("a complete form has no errors", () => {
   expect(signUpErrors(COMPLETE)).toBeNull();
 });
 
-test("an incomplete form says so once and marks what is missing", () => {
+test("an incomplete form has a single message and marks the missing fields", () => {
   expect(signUpErrors(withValues({ first_name: " ", confirm_password: "" }))).toEqual({
     form: "All fields are required",
     fields: { first_name: "Required", confirm_password: "Required" },
   });
 });
 
-describe("one broken rule is shown at its field", () => {
+describe("a broken rule is shown at its field", () => {
   test.each([
     ["email", withValues({ email: "dana@example" }), "Please enter a valid email address"],
     ["confirm_password", withValues({ confirm_password: "other" }), "Passwords do not match"],

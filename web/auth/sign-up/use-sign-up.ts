@@ -8,7 +8,7 @@ import { useAuthRequest } from "#web/auth/use-auth-request.ts";
 import { authEmail } from "#web/browser/storage.ts";
 import { authClient } from "#web/session/auth-client.ts";
 
-/** Creates an account. Returns what went wrong, or null. */
+/** Creates an account. `signUp` returns the problem, or null. */
 export function useSignUp() {
   const { isBusy, problem, setProblem, run } = useAuthRequest(signUpMessages.failed);
 
@@ -29,7 +29,7 @@ export function useSignUp() {
       return { error };
     });
     if (outcome !== "done") {
-      // A weak password is reported at its field, not above the button.
+      // Removes the problem above the button, because a weak password is reported at its field.
       if (outcome !== "ignored" && outcome.code === "weak_password") setProblem(null);
       return outcome;
     }

@@ -10,15 +10,15 @@ import { LinkButton } from "./link-button.tsx";
 interface CodeEmailNoteProps {
   id: string;
   email: string;
-  /** The email address has a field of its own. */
+  /** The form shows a field for the email address. */
   isEmailAsked: boolean;
   onOtherEmail: () => void;
-  /** Another code was requested without an email address. */
+  /** The user requested another code without an email address. */
   onEmailMissing: () => void;
   onSent: () => void;
 }
 
-/** Where the code went, how long it works, and how to get another one. */
+/** Shows where the code went, how long it works, and how to request another code. */
 export function CodeEmailNote({ id, email, isEmailAsked, onOtherEmail, onEmailMissing, onSent }: CodeEmailNoteProps) {
   const { isBusy, problem, secondsToWait, send } = useEmailRequest(
     isSignUpPending(email) ? "confirmation" : "code",

@@ -24,7 +24,7 @@ test("the path wins over the query, and both may be mixed", () => {
   });
 });
 
-test("a code with a gap in its middle is read the way people copy it", () => {
+test("a code may have a space or a hyphen in the middle", () => {
   expect(read("/verify-otp/123%20456").code).toBe("123456");
   expect(read("/verify-otp?token=123-456").code).toBe("123456");
 });
@@ -38,12 +38,12 @@ test("a code of another length is ignored", () => {
   expect(read("/verify-otp/%E0%A4%A").code).toBeNull();
 });
 
-test("a plus sign in the email survives a link that was not encoded", () => {
+test("a plus sign in the email address survives a link that was not encoded", () => {
   expect(read("/verify-otp?email=dana+jobs@example.com").email).toBe("dana+jobs@example.com");
   expect(read("/verify-otp?email=dana%2Bjobs@example.com").email).toBe("dana+jobs@example.com");
 });
 
-test("what is not an email address is ignored", () => {
+test("an invalid email address is ignored", () => {
   expect(read("/verify-otp?email=dana").email).toBeNull();
   expect(read("/verify-otp?email=").email).toBeNull();
   expect(read(`/verify-otp?email=${"d".repeat(250)}@x.example`).email).toBeNull();

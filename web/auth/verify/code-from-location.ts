@@ -7,22 +7,22 @@ export interface SuppliedCode {
   code: string | null;
 }
 
-/** A code as people copy it: "123 456" and "123-456" are six characters. */
+/** Returns a code without spaces and hyphens, because users copy "123 456" and "123-456". */
 function asCode(text: string | null | undefined): string | null {
   const code = text?.replace(/[\s-]/g, "") ?? "";
   return code.length === VERIFICATION_CODE_LENGTH && /^[\dA-Za-z]+$/.test(code) ? code : null;
 }
 
 /**
- * The three ways a code may arrive (Spec §2 "Verification code screen"): the last segment of the path, the route's
- * parameter, or the query together with the email.
+ * Reads the code from one of three places (Spec §2 "Verification code screen"): the last segment of
+ * the path, the route's parameter, or the query. The query may also have the email address.
  */
 export function codeFromLocation({ pathname, search }: { pathname: string; search: string }): SuppliedCode {
   const query = new URLSearchParams(search);
   const [, ...segments] = pathname.split("/").filter(Boolean);
   const places = [decodePart(segments.at(-1) ?? ""), decodePart(segments[0] ?? ""), query.get("token")];
   const code = places.map(asCode).find((found) => found !== null) ?? null;
-  // An unencoded "+" reads as a space, and no email address contains a space.
+  // An unencoded "+" arrives as a space, and no email address contains a space.
   const email = query.get("email")?.trim().replaceAll(" ", "+") ?? "";
   return { code, email: isEmail(email) ? email : null };
 }

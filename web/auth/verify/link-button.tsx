@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 
-/** A button inside a sentence that looks like a link. */
+/** A button that looks like a link inside a sentence. */
 export function LinkButton(props: ComponentProps<"button">) {
   return (
     <button

@@ -2,15 +2,15 @@ import { Button } from "#web/ui/controls/button.tsx";
 import { EmailAddress } from "#web/ui/controls/email-address.tsx";
 
 interface OtherPersonQuestionProps {
-  /** Who is signed in now. */
+  /** The email address of the current session. */
   present: string;
-  /** Whom the code would sign in. */
+  /** The email address that the code signs in. */
   next: string;
   onSwitch: () => void;
   onStay: () => void;
 }
 
-/** Nobody is signed out by opening a link. Rule 2. */
+/** Asks before switching accounts, because opening a link must not sign anyone out (rule 2). */
 export function OtherPersonQuestion({ present, next, onSwitch, onStay }: OtherPersonQuestionProps) {
   return (
     <section aria-label="Switch account?" className="grid gap-6">

@@ -2,13 +2,16 @@ import { verificationMessages } from "#domain/messages/messages.ts";
 import { Button } from "#web/ui/controls/button.tsx";
 
 interface UnaskedCodeQuestionProps {
-  /** Whom the code would sign in. */
+  /** The email address that the code signs in. */
   email: string;
   onSignIn: () => void;
   onLeave: () => void;
 }
 
-/** Anyone can send a URL that signs in as someone else: a code that this browser did not ask for waits for a press. Rule 53. */
+/**
+ * Asks before using a code that this browser did not request. Otherwise a link from another user
+ * could sign this user in to that user's account (rule 53).
+ */
 export function UnaskedCodeQuestion({ email, onSignIn, onLeave }: UnaskedCodeQuestionProps) {
   return (
     <section aria-label="Sign in?" className="grid gap-6">
@@ -28,7 +31,7 @@ export function UnaskedCodeQuestion({ email, onSignIn, onLeave }: UnaskedCodeQue
   );
 }
 
-/** "b…@x.test": enough for its owner to know it. */
+/** Returns "b…@x.test", which is enough for the owner to recognize the address. */
 function masked(email: string): string {
   return email.replace(/^(.).*(?=@)/u, "$1…");
 }

@@ -6,7 +6,7 @@ import { authEmail } from "#web/browser/storage.ts";
 import type { SessionState } from "#web/session/session-store.ts";
 import type { Verification } from "./use-verification.ts";
 
-/** Rule 2: once per code, also when the screen is mounted again. */
+/** Rule 2: verifies each code once, even if the screen is mounted again. */
 const attempted = new Set<string>();
 
 interface AutomaticVerification {
@@ -16,10 +16,16 @@ interface AutomaticVerification {
   verify: Verification["verify"];
 }
 
-/** What has to be answered before the code is used: someone else is signed in, or this browser asked for no code. */
+/**
+ * The question to answer before the code is used: another user is signed in, or this browser did
+ * not request the code.
+ */
 export type OpenQuestion = { kind: "switch"; present: string } | { kind: "unasked" };
 
-/** Verifies a code that came with its email address in the URL, then cleans the URL. Asks first where rule 2 or 53 says so. */
+/**
+ * Verifies a code that came with its email address in the URL, then removes both from the URL. Asks
+ * the user first if rule 2 or 53 requires it.
+ */
 export function useAutomaticVerification({ email, code, session, verify }: AutomaticVerification) {
   const navigate = useNavigate();
   const [question, setQuestion] = useState<OpenQuestion | null>(null);

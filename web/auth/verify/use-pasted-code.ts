@@ -2,13 +2,13 @@ import { useEffect, useEffectEvent } from "react";
 import { VERIFICATION_CODE_LENGTH } from "#domain/limits.ts";
 import { enterText, toCode, toSlots } from "#web/ui/code-input/code-slots.ts";
 
-/** A copied code can be pasted without focusing a slot first. */
+/** Accepts a pasted code even if no slot has the focus. */
 export function usePastedCode(onCode: (code: string) => void) {
   const onPaste = useEffectEvent((event: ClipboardEvent) => {
     if (event.target instanceof HTMLInputElement) return;
     const code = toCode(enterText(toSlots(""), 0, event.clipboardData?.getData("text") ?? "").slots);
     if (code.length < VERIFICATION_CODE_LENGTH) return;
-    // The slot that gets the focus now would get the text once more.
+    // Prevents the default, because the slot that gets the focus would receive the text again.
     event.preventDefault();
     onCode(code);
   });

@@ -22,7 +22,7 @@ export interface Verification {
   verify: (email: string, code: string, options?: { isAutomatic: boolean }) => Promise<void>;
 }
 
-/** Compares a code with the one that was emailed and opens the portal. */
+/** Verifies an emailed code and opens the portal. */
 export function useVerification(): Verification {
   const navigate = useNavigate();
   const [state, setState] = useState<VerificationState>({ status: "idle", problem: null });

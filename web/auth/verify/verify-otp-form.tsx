@@ -21,7 +21,7 @@ interface VerifyOtpFormProps {
   verification: Verification;
 }
 
-/** Six slots, the email where it isn't known, and the result of the last attempt. */
+/** Shows six slots, a field for an unknown email address, and the result of the last attempt. */
 export function VerifyOtpForm({ knownEmail, suppliedCode, verification: { state, verify } }: VerifyOtpFormProps) {
   const navigate = useNavigate();
   const [slots, setSlots] = useState(() => toSlots(suppliedCode));
