@@ -18,6 +18,7 @@ const REWRITTEN = [
   "database/tests",
   "docs",
   "domain",
+  "e2e",
   "server/admission",
   "server/auth",
   "server/background",

@@ -8,7 +8,7 @@ const DUPLICATE =
   "An employer with this name already exists. Please choose another name or use Request Access to join the existing employer.";
 
 const create = (page: Page) => page.getByRole("button", { name: "Create Employer" });
-/** Opens the fields below the name, which are folded at first. */
+/** Opens the fields below the name, which are collapsed at first. */
 const addMore = (page: Page) => page.getByRole("button", { name: "Add more now" }).click();
 const editor = (page: Page) => page.getByRole("textbox", { name: "Description" });
 
@@ -22,7 +22,7 @@ function watch(page: Page, method: string, part: string): string[] {
 }
 
 // Spec §5 and §8 "Create employer", rules 12 and 56
-test("an invalid field or a name in use is not sent; a company that cannot be created says why, and what was typed stays", async ({
+test("an invalid field or a name in use is not sent, and a failed creation shows the reason and keeps the form", async ({
   page,
   context,
   account,
@@ -70,7 +70,7 @@ test("an invalid field or a name in use is not sent; a company that cannot be cr
   const earlier = `Earlier of ${account.userId} `;
   const createTwenty = async () => {
     await admin.query("insert into employers (name) select $1 || n from generate_series(1, 20) n", [earlier]);
-    // The limit counts companies by their creator, who belongs to none of these.
+    // The limit counts companies by creator. The user is not a member of these.
     await admin.query("update employers set created_by = $2 where name like $1 || '%'", [earlier, account.userId]);
   };
   const failures: [message: string, happen: () => Promise<unknown>][] = [
@@ -97,7 +97,7 @@ test("an invalid field or a name in use is not sent; a company that cannot be cr
 });
 
 // Spec §4 "Employer creation and access"
-test("a draft is saved, comes back, and is removed when its company is created", async ({ page, account, portal }) => {
+test("a draft is saved, restored, and removed when its company is created", async ({ page, account, portal }) => {
   await account.signIn(page);
   await page.getByLabel("Company Name").fill(account.companyName);
   await addMore(page);
@@ -135,7 +135,7 @@ test("a draft is saved, comes back, and is removed when its company is created",
   ]);
 });
 
-/** Finds an industry and chooses it without a pointer. */
+/** Finds an industry and chooses it by keyboard. */
 async function chooseIndustryByKeyboard(page: Page): Promise<void> {
   await page.getByLabel("Industry").focus();
   await page.keyboard.press("Enter");
@@ -154,7 +154,7 @@ function draftOf(page: Page): Promise<string | null> {
 }
 
 // Rule 9
-test("a draft is removed with its last text, by a reset, and by Sign Out without a connection", {
+test("a draft is removed when it becomes empty, by a reset, and by Sign Out without a connection", {
   tag: "@rare",
 }, async ({ page, account }) => {
   await page.clock.install();
@@ -206,7 +206,7 @@ test("a draft is removed with its last text, by a reset, and by Sign Out without
 });
 
 // Rule 90
-test("a company that was stored while its answer was lost is there once when it is sent again", {
+test("a company is created once if the response is lost and the user submits again", {
   tag: "@rare",
 }, async ({ page, account, portal }) => {
   await account.signIn(page);
@@ -252,7 +252,7 @@ test("a name is checked from its second character, half a second after the last 
   page,
   account,
 }) => {
-  await page.clock.install(); // before the page, whose earlier timers would run by the real clock
+  await page.clock.install(); // first, because timers that exist already run on the real clock
   await account.signIn(page);
   const name = page.getByLabel("Company Name");
   await expect(name).toBeVisible();

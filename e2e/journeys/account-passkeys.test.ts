@@ -36,7 +36,7 @@ test("a passkey is added, signs in, is renamed and removed", async ({ page, empl
 });
 
 // Spec §5 "Sign-in"
-test("a browser without a passkey says so, and a browser that cannot make passkeys shows no button", {
+test("a browser without a passkey shows a message, and without passkey support there is no button", {
   tag: "@rare",
 }, async ({ page, employer }) => {
   await addAuthenticator(page);
@@ -54,12 +54,9 @@ test("a browser without a passkey says so, and a browser that cannot make passke
 });
 
 // Rule 70
-test("a day after the sign-in an emailed code is required, and a wrong code is rejected", { tag: "@rare" }, async ({
-  page,
-  employer,
-  portal,
-  mailbox,
-}) => {
+test("adding a passkey a day after the sign-in requires an emailed code, and rejects a wrong code", {
+  tag: "@rare",
+}, async ({ page, employer, portal, mailbox }) => {
   const authenticator = await addAuthenticator(page);
   await employer.signIn(page, "/account");
   await letSessionsGrowOld(portal, employer.authId);

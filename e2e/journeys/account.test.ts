@@ -3,7 +3,7 @@ import { signInWithPassword } from "#e2e/world/signing-in.ts";
 
 const save = { name: "Save Changes" };
 
-test("names and email flags are kept", { tag: "@browsers" }, async ({ page, employer }) => {
+test("names and email choices are saved", { tag: "@browsers" }, async ({ page, employer }) => {
   await employer.signIn(page);
   await page.getByRole("link", { name: "Account" }).click();
   await expect(page.getByLabel("First Name")).toHaveValue(employer.firstName);
@@ -54,7 +54,7 @@ test("an invalid email address and a failed save show an error and keep what was
   await expect(page.getByText("The other devices could not be signed out. Please try again.")).toBeVisible();
 });
 
-test("a new email address counts once both mailboxes have confirmed it", { tag: "@rare" }, async ({
+test("a new email address is used after both mailboxes have confirmed it", { tag: "@rare" }, async ({
   page,
   employer,
   visitor,
@@ -95,7 +95,7 @@ test("an email address that was changed in another browser shows after the next 
 });
 
 // Rule 4
-test("a phone number that signs in is shown, and can be removed", { tag: "@rare" }, async ({
+test("a phone number for sign-in is shown and can be removed", { tag: "@rare" }, async ({
   page,
   portal,
   employer,
@@ -119,7 +119,7 @@ test("a phone number that signs in is shown, and can be removed", { tag: "@rare"
 });
 
 // Rule 49
-test("a link to unsubscribe that expired leads through the sign-in to the account of a user without a company", {
+test("an expired unsubscribe link leads a user without a company through sign-in to the account", {
   tag: "@rare",
 }, async ({ page, account }) => {
   await page.goto("/unsubscribe/abc");

@@ -3,7 +3,7 @@ import { addDays, formatCalendarDate, todayInPortal } from "#domain/time/calenda
 import { expect, test } from "#e2e/world/fixtures.ts";
 import { CREATE, descriptionOf, fillJob, openJob, readNewestJob, submitJob } from "#e2e/world/job-form-page.ts";
 
-/** What stands under a field. */
+/** Returns the advice below a field. */
 function adviceOn(page: Page, field: string): Locator {
   const textbox = page.getByRole("textbox", { name: field, exact: true });
   return page.locator("div:has(> [role=note])").filter({ has: textbox }).getByRole("note");
@@ -11,7 +11,7 @@ function adviceOn(page: Page, field: string): Locator {
 const adviceList = (page: Page) => page.getByRole("region", { name: "Advice" });
 
 // Rule 82
-test("advice shows on the field that was left and before submitting, keeps nobody from it, and can be dismissed", async ({
+test("advice shows on a left field and above the submit button, blocks nothing, and can be dismissed", async ({
   page,
   employer,
   portal,
@@ -43,7 +43,7 @@ test("advice shows on the field that was left and before submitting, keeps nobod
     "href",
     "https://www.revisor.mn.gov/statutes/cite/181.173",
   );
-  // Nothing of it is read out while the user types.
+  // Screen readers do not announce advice while the user types.
   await expect(page.getByRole("status").filter({ hasText: "the state asks" })).toHaveCount(0);
   await expect(page.getByRole("alert")).toHaveCount(0);
   await page.getByLabel("State").selectOption("Wisconsin");
@@ -59,7 +59,7 @@ test("advice shows on the field that was left and before submitting, keeps nobod
   await expect(descriptionOf(page)).toBeFocused();
   await expect(adviceList(page).getByRole("button")).toHaveText(["Job Title", "Benefits"]);
   await expect(page.getByText("Draft saved")).toBeVisible();
-  // Dismissed for this job: a reload of its form does not bring it back.
+  // The dismissal also holds after a reload.
   await page.reload();
   await page.getByLabel("Job Title").focus();
   await page.getByLabel("City").focus();
@@ -79,10 +79,10 @@ test("advice shows on the field that was left and before submitting, keeps nobod
   });
 });
 
-test("a job that is open with the same title and place is extended in place of the new one, or says why not", {
+test("the form offers to extend an open job with the same title and place, and shows why that fails", {
   tag: "@rare",
 }, async ({ page, employer, portal }) => {
-  // The second extension would be too long.
+  // The job can be extended once. With a second extension it would run for more than a year.
   const end = addDays(todayInPortal(), 330);
   await employer.postJob({ name: "Night Baker", city: "Ely" });
   const open = await employer.postJob({ name: "Night Baker", city: "Duluth", end_date: end });
@@ -120,7 +120,7 @@ test("a job that is open with the same title and place is extended in place of t
 });
 
 // Rule 29
-test("what staff have not read is not public, which the form says before it is saved", { tag: "@rare" }, async ({
+test("the form shows before saving that changes are not public until staff have read them", { tag: "@rare" }, async ({
   page,
   employer,
 }) => {
@@ -137,7 +137,7 @@ test("what staff have not read is not public, which the form says before it is s
   await expect(advice).toHaveCount(0);
 });
 
-test("a duplicate takes the benefits along, and an edited job keeps them", { tag: "@rare" }, async ({
+test("a duplicate copies the benefits, and an edited job keeps them", { tag: "@rare" }, async ({
   page,
   employer,
   portal,

@@ -11,7 +11,7 @@ const HOSTILE = {
 };
 
 // Rule 77
-test("who applied is listed newest first, is marked and back again, and what they typed is text", {
+test("applicants are listed newest first and can be marked and unmarked, and their HTML shows as text", {
   tag: "@browsers",
 }, async ({ page, portal, employer }) => {
   const jobId = await employer.postJob({ name: "Night Baker" });
@@ -56,7 +56,7 @@ test("who applied is listed newest first, is marked and back again, and what the
   expect(await page.title()).not.toContain("owned");
 });
 
-test("what is held is said, keeps its job from being deleted, and is released again", { tag: "@rare" }, async ({
+test("a held application shows as held, blocks deleting its job, and can be released", { tag: "@rare" }, async ({
   page,
   portal,
   employer,
@@ -86,7 +86,7 @@ test("what is held is said, keeps its job from being deleted, and is released ag
   await expect(applicants.getByText("Held", { exact: true })).toHaveCount(0);
   await applicants.getByRole("button", { name: "Hold all" }).click();
   await expect(applicants.getByText("All applications to this job are held")).toBeVisible();
-  // Gone since this page was read, as an applicant's own deletion may be.
+  // Applicants can delete their application while the page is open.
   await portal.database.admin.query("delete from public.applications where job_opening_id = $1", [jobId]);
   await page.reload();
   await expect(applicants.getByText("Nobody has applied here yet")).toBeVisible();
@@ -94,7 +94,7 @@ test("what is held is said, keeps its job from being deleted, and is released ag
   await expect(applicants.getByRole("button")).toHaveCount(0);
 });
 
-test("a job without applicants says so, a failure offers Retry, and more than ten come in pages", async ({
+test("an empty list shows a message, a failure offers Retry, and more than ten applicants fill pages", async ({
   page,
   portal,
   employer,
@@ -116,12 +116,12 @@ test("a job without applicants says so, a failure offers Retry, and more than te
   await expect(applicants.getByRole("heading", { level: 3 }).first()).toHaveText("Ada No 12");
   await applicants.getByRole("button", { name: "Older" }).click();
   await expect(applicants.getByRole("status")).toHaveText("Showing 11 to 12 of 12 applicants");
-  // An inactive company only reads.
+  // An inactive company can only read.
   await expect(applicants.getByRole("button", { name: /Mark|Decline|Hold/ })).toHaveCount(0);
   await expect(applicants.getByText(/They are not told|Hold one/)).toHaveCount(0);
 });
 
-test("a job that takes applications by email says so", { tag: "@rare" }, async ({ page, employer }) => {
+test("a job with applications by email shows that instead of a list", { tag: "@rare" }, async ({ page, employer }) => {
   const jobId = await employer.postJob({ application_type: "email", application_email: "jobs@north.example" });
   await employer.signIn(page, `/jobs/${jobId}`);
   const applicants = section(page, "Applicants");

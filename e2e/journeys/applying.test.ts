@@ -6,7 +6,7 @@ import { expect, test } from "#e2e/world/fixtures.ts";
 import { expectNoAxeViolations, expectNoSidewaysScroll } from "#e2e/world/page-checks.ts";
 
 // Rule 77
-test("somebody without script applies, corrects what is wrong, and deletes it by the link of the receipt", {
+test("an applicant without JavaScript applies, corrects errors, and deletes the application from the receipt", {
   tag: "@browsers",
 }, async ({ browser, portal, employer }) => {
   const jobId = await employer.postJob({ name: "Night Baker" });
@@ -47,7 +47,7 @@ test("somebody without script applies, corrects what is wrong, and deletes it by
 });
 
 // Rule 77
-test("what was typed comes back with Back, and waits in the page when the job closes before it is sent", {
+test("typed text is there after Back, and stays on the page if the job closes before it is sent", {
   tag: "@rare",
 }, async ({ page, portal, employer }) => {
   const jobId = await employer.postJob({ name: "Night Baker" });
@@ -71,7 +71,7 @@ test("what was typed comes back with Back, and waits in the page when the job cl
   await expect(page.getByRole("heading", { name: "Your application has been sent" })).toBeVisible();
 });
 
-test("form, mistakes, receipt and deletion are accessible, in light and dark", { tag: "@rare" }, async ({
+test("form, errors, receipt and deletion are accessible in light and dark", { tag: "@rare" }, async ({
   page,
   portal,
   employer,
@@ -103,7 +103,7 @@ test("form, mistakes, receipt and deletion are accessible, in light and dark", {
   await check();
 });
 
-test("beyond the limit a page of its own asks for a captcha, and a solved captcha sends what was typed", {
+test("beyond the rate limit a page requires a captcha, and a solved captcha sends the application", {
   tag: "@rare",
 }, async ({ page }) => {
   await withCaptcha(async (portal) => {

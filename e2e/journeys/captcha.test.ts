@@ -2,7 +2,7 @@ import { withCaptcha } from "#e2e/world/captcha-provider.ts";
 import { expect, test } from "#e2e/world/fixtures.ts";
 import { expectNoAxeViolations, expectNoSidewaysScroll } from "#e2e/world/page-checks.ts";
 
-test("beyond the limit of a network the sign-in asks for a captcha, says if it cannot be loaded, and then goes on", {
+test("beyond the rate limit sign-in requires a captcha, shows if it fails to load, and continues once solved", {
   tag: "@rare",
 }, async ({ page, visitor }) => {
   await withCaptcha(async (portal, provider) => {

@@ -3,7 +3,7 @@ import { floating, panel } from "#e2e/world/diagnostics-page.ts";
 import { expect, test } from "#e2e/world/fixtures.ts";
 import { expectLayer, expectNoLayer } from "#e2e/world/page-checks.ts";
 
-/** Stands for Android's close requests, which no keyboard of a test makes: Back goes to what asked last. */
+/** Imitates Android's close requests, which tests cannot send. Back closes the newest watcher. */
 async function imitateAndroid(page: Page) {
   await page.addInitScript(() => {
     const open: { onclose: (() => void) | null }[] = [];
@@ -25,7 +25,7 @@ async function imitateAndroid(page: Page) {
 test.describe("on a phone", () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
 
-  test("Back closes the menu, then the drawer, then a dialog, and leaves the page where it is", {
+  test("Back closes the menu, then the drawer, then a dialog, and stays on the page", {
     tag: "@rare",
   }, async ({ page, employer }) => {
     const goBack = await imitateAndroid(page);
@@ -61,7 +61,7 @@ test("Tab leaves a menu and the bug report's panel, and both close", { tag: "@ra
   await expect(panel(page)).toBeHidden();
 });
 
-test("Back closes a layer on the first page of a tab, and a layer that was closed leaves nothing behind", {
+test("Back closes a layer on the first page of a tab, and a closed layer leaves no history entry", {
   tag: "@rare",
 }, async ({ page, employer }) => {
   await employer.signIn(page, "/previous-jobs");
@@ -95,7 +95,7 @@ test("Back closes a layer on the first page of a tab, and a layer that was close
   await expect(page).toHaveURL("/previous-jobs");
 });
 
-test("a link leads on although the browser dropped the step back from a closed layer", {
+test("links work even if the browser ignores the step back from a closed layer", {
   tag: "@rare",
 }, async ({ page, employer }) => {
   await page.addInitScript(() => {
@@ -113,7 +113,7 @@ test("a link leads on although the browser dropped the step back from a closed l
   await expect(page).toHaveURL("/previous-jobs");
 });
 
-test("the browser's Back closes palette, shortcuts, company selector, a menu and a question, then leaves the page", async ({
+test("Back closes palette, shortcuts, company selector, menu and confirmation, then leaves the page", async ({
   page,
   employer,
 }) => {

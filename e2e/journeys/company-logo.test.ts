@@ -20,7 +20,7 @@ async function choose(page: Page, name: string, buffer: Buffer, button = "Upload
 }
 
 // Rule 79
-test("a logo is uploaded, seen by the team, then by everybody, replaced and removed, while the profile is being edited", {
+test("a logo is uploaded, replaced and removed, for the team and then in public, during a profile edit", {
   tag: "@browsers",
 }, async ({ page, employer, portal }) => {
   const { admin } = portal.database;
@@ -64,10 +64,9 @@ test("a logo is uploaded, seen by the team, then by everybody, replaced and remo
   await expect(press(page, "Upload Logo")).toBeFocused();
 });
 
-test("a file that becomes no logo is refused with the reason, and another one can be chosen", { tag: "@rare" }, async ({
-  page,
-  employer,
-}) => {
+test("a file that is not a valid logo is rejected with the reason, and another file can be chosen", {
+  tag: "@rare",
+}, async ({ page, employer }) => {
   await employer.signIn(page, "/profile");
   const reason = panel(page).getByRole("alert");
   await choose(page, "logo.png", Buffer.from("<!doctype html><script>alert(1)</script>"));
@@ -82,7 +81,7 @@ test("a logo of 1 MB is uploaded, and a larger file or picture than allowed is r
   tag: "@rare",
 }, async ({ page, employer }) => {
   await employer.signIn(page, "/profile");
-  // Decoders ignore what follows the picture.
+  // Decoders ignore bytes after the picture.
   const more = randomBytes(1_000_000);
   const answer = page.waitForResponse("**/functions/v1/logo/*");
   await choose(page, "photo.png", Buffer.concat([await picture("#c2410c"), more]));

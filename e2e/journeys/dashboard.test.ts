@@ -6,7 +6,7 @@ const today = todayInPortal();
 const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000).toISOString();
 
 // Spec §2 "Dashboard", §9 "Relative dates", rules 17, 39 and 45
-test("the dashboard counts all active jobs, and lists what really happened, newest first", {
+test("the dashboard counts all active jobs and lists recent activity, newest first", {
   tag: "@browsers",
 }, async ({ page, employer }) => {
   const past = { start_date: addDays(today, -60), end_date: addDays(today, -1) };
@@ -31,7 +31,7 @@ test("the dashboard counts all active jobs, and lists what really happened, newe
     "Night Baker was posted1 week ago",
     "Store Clerk was posted2 weeks ago",
     "Pastry Cook was posted2 months ago",
-    // The activity of the five newest jobs.
+    // Only the five newest jobs contribute activity.
     "Job of 80 was posted2 months ago",
     "Job of 81 was posted2 months ago",
   ]);
@@ -45,7 +45,7 @@ test("the dashboard counts all active jobs, and lists what really happened, newe
 });
 
 // Rule 42
-test("a dashboard shows bars while it loads; what cannot be loaded shows an error of its own and offers Retry", async ({
+test("the dashboard shows placeholders while it loads, and each section that fails offers Retry", async ({
   page,
   employer,
   faults,
@@ -53,7 +53,7 @@ test("a dashboard shows bars while it loads; what cannot be loaded shows an erro
   await employer.postJob({ name: "Night Baker" });
   const activity = page.getByRole("region", { name: "Recent Activity" });
   await faults.hold("job_openings");
-  // Both halves read the applications: the database cannot fail just one of them.
+  // Uses a route, because a fault in the database would fail both halves of the screen.
   const asksForApplications = (url: URL) => /[?&]select=[^&]*,applications\(/.test(decodeURIComponent(url.search));
   const mended = Promise.withResolvers<void>();
   const refuse = async (route: Route) => {

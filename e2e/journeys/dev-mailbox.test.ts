@@ -7,9 +7,9 @@ import { expectNoAxeViolations, expectNoSidewaysScroll } from "#e2e/world/page-c
 import { startServerProcess } from "#e2e/world/server-process.ts";
 import { fillSignUp } from "#e2e/world/signing-in.ts";
 
-/** As `npm start` on a developer's own machine: no SMTP server, no proxy. */
+/** Starts the server as on a developer's machine, without SMTP server and proxy. */
 const test = base.extend({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the wanted fixtures from the pattern
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads fixture names from the pattern
   baseURL: async ({}, use) => {
     const dataDir = await mkdtemp(join(tmpdir(), "openings-mailbox-"));
     const database = await createTestDatabase();
@@ -22,8 +22,8 @@ const test = base.extend({
   extraHTTPHeaders: undefined,
 });
 
-// README: email is read at /dev/mailbox until SMTP_URL is set
-test("a developer reads the confirmation in the mailbox and follows its link", { tag: "@rare" }, async ({
+// The README promises emails at /dev/mailbox while SMTP_URL is not set
+test("a developer reads the confirmation email in the mailbox and follows its link", { tag: "@rare" }, async ({
   page,
   visitor,
 }) => {

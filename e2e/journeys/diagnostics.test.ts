@@ -12,7 +12,7 @@ import {
 import { expect, test } from "#e2e/world/fixtures.ts";
 
 // Spec §2 "Bug-report tool", §8 "Bug report", §9 "Diagnostics: refresh; entries", rule 50
-test("a visitor sends a bug report: the logs are on the clipboard and an email draft opens", {
+test("a visitor's bug report copies the logs to the clipboard and opens an email draft", {
   tag: "@browsers",
 }, async ({ page }) => {
   await allowClipboard(page);
@@ -53,7 +53,7 @@ test("a visitor sends a bug report: the logs are on the clipboard and an email d
 });
 
 // Spec §8 "Bug report", both failures; rule 50
-test("an email client that cannot be opened, a clipboard that refuses or a report that cannot be read: it says where to write", {
+test("the email address is shown if the email client, the clipboard or the report fails", {
   tag: "@rare",
 }, async ({ page }) => {
   await allowClipboard(page);
@@ -90,7 +90,7 @@ test("an email client that cannot be opened, a clipboard that refuses or a repor
 });
 
 // Spec §2: tabs Console Logs, System Info, Network, Auth State, plus Copy All, Download, Refresh
-test("the console shows logs, system, network and the session, and what it shows is copied and downloaded", {
+test("the console shows logs, system, network and session, and they can be copied and downloaded", {
   tag: "@rare",
 }, async ({ page, employer }) => {
   await allowClipboard(page);
@@ -130,7 +130,7 @@ test("the console shows logs, system, network and the session, and what it shows
 });
 
 // Rule 50, Spec §2 "error fallback"
-test("a screen that fails offers the bug report, which holds the error, and Try again", async ({ page, employer }) => {
+test("a screen that fails offers Try again and a bug report that contains the error", async ({ page, employer }) => {
   await allowClipboard(page);
   await employer.postJob({ name: "Counter Lead" });
   await page.route("**/rest/v1/rpc/search_jobs*", (route) =>
@@ -151,7 +151,7 @@ test("a screen that fails offers the bug report, which holds the error, and Try 
   await expect(page.getByRole("rowheader", { name: "Counter Lead" })).toBeVisible();
 });
 
-/** Whether the middle of the floating button is on this. */
+/** Returns whether the center of the floating button is over the element. */
 async function overlaps(page: Page, locator: Locator): Promise<boolean> {
   const [button, other] = [await floating(page).boundingBox(), await locator.boundingBox()];
   if (!button || !other) return false;
@@ -163,7 +163,7 @@ async function overlaps(page: Page, locator: Locator): Promise<boolean> {
   );
 }
 
-test("the button keeps off the submit bar, a toast and whatever has the focus, and what it opens fits the screen", {
+test("the button does not cover the submit bar, a toast or the focus, and its panel fits the screen", {
   tag: "@rare",
 }, async ({ page, employer }) => {
   await page.setViewportSize({ width: 390, height: 700 });

@@ -20,11 +20,7 @@ async function stateOf({ database }: Portal, applicationId: number) {
   return rows[0];
 }
 
-test("no opposite button takes the place of a button that is clicked twice", { tag: "@rare" }, async ({
-  page,
-  portal,
-  employer,
-}) => {
+test("a double click does not also click the opposite action", { tag: "@rare" }, async ({ page, portal, employer }) => {
   const jobId = await employer.postJob({ name: "Night Baker" });
   const id = await createApplication(portal.database.admin, jobId);
   await employer.signIn(page, `/jobs/${jobId}`);
@@ -50,10 +46,10 @@ test("no opposite button takes the place of a button that is clicked twice", { t
   }
 });
 
-test.describe("with a finger", () => {
+test.describe("on a touchscreen", () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
 
-  test("two quick taps count as one", async ({ page, employer }) => {
+  test("two quick taps count as a single tap", async ({ page, employer }) => {
     await employer.receiveSuggestion({ name: "Host" });
     await employer.receiveSuggestion({ name: "Line Cook" });
     await employer.signIn(page, "/suggested-jobs");

@@ -5,7 +5,7 @@ import { queueNotices } from "#server/background/scheduled-notices.ts";
 import { day, noonOf } from "#server/mail/tests/moved-clock.ts";
 
 // Rule 75
-test("a reminder's link extends the job by one press, signed out on a phone, and then says that it is done", async ({
+test("a reminder's link extends the job by one click, signed out on a phone, and then confirms it", async ({
   page,
   portal,
   mailbox,
@@ -42,7 +42,7 @@ test("a reminder's link extends the job by one press, signed out on a phone, and
   await expect(page.getByRole("heading", { name: "The job was deleted" })).toBeVisible();
 });
 
-test("a job that could not be loaded or extended says so, and can be tried again", async ({
+test("a job that could not be loaded or extended shows an error and a way to try again", async ({
   page,
   portal,
   mailbox,

@@ -6,7 +6,7 @@ import { addColleague, otherBrowser, writeInvitation } from "#e2e/world/team-of.
 const firstSteps = (page: Page) => page.getByRole("region", { name: "First steps" });
 const currentCompany = (page: Page, name: string) => page.getByRole("button", { name: `Current company: ${name}` });
 
-test("a company needs only a name; its screens then say that there is nothing yet, and what comes next", {
+test("a company needs only a name, and its empty screens show the next steps", {
   tag: "@browsers",
 }, async ({ page, account }) => {
   await account.signIn(page, "/post-job");
@@ -40,7 +40,7 @@ test("a company needs only a name; its screens then say that there is nothing ye
   await expect(page.getByRole("button", { name: "Next" })).toBeHidden();
 });
 
-test("the first steps are ticked by what the company has, and go when it has everything", async ({
+test("first steps are ticked as the company completes them, and disappear when all are done", async ({
   page,
   employer,
   portal,
@@ -55,7 +55,7 @@ test("the first steps are ticked by what the company has, and go when it has eve
   await expect(firstSteps(page)).toBeHidden();
 });
 
-test("dismissed first steps stay away from this company, and the heading has the focus", { tag: "@rare" }, async ({
+test("dismissed first steps stay hidden for this company, and the heading gets the focus", { tag: "@rare" }, async ({
   page,
   employer,
 }) => {
@@ -68,7 +68,7 @@ test("dismissed first steps stay away from this company, and the heading has the
   await expect(firstSteps(page)).toBeHidden();
 });
 
-test("the folded fields open for a draft that has some of them, and for an error inside", { tag: "@rare" }, async ({
+test("collapsed fields open for a draft that fills some of them, and for an error inside", { tag: "@rare" }, async ({
   page,
   account,
 }) => {
@@ -91,11 +91,9 @@ test("the folded fields open for a draft that has some of them, and for an error
 });
 
 // Spec §2, rule 16
-test("a user who was removed while away sees the access screen at the first load, and why", { tag: "@rare" }, async ({
-  page,
-  portal,
-  employer,
-}) => {
+test("a user who was removed while away sees the access screen and the reason at the first load", {
+  tag: "@rare",
+}, async ({ page, portal, employer }) => {
   const colleague = await addColleague(portal, employer);
   await colleague.signIn(page, "/previous-jobs");
   await expect(currentCompany(page, employer.companyName)).toBeVisible();
@@ -108,7 +106,7 @@ test("a user who was removed while away sees the access screen at the first load
 });
 
 // Rule 37
-test("an invitation accepted by a visitor waits for the invited account, in the browser where it was pressed", {
+test("an invitation accepted by a visitor waits in this browser until the invited user signs in", {
   tag: "@rare",
 }, async ({ page, browser, portal, employer, account }) => {
   const path = await writeInvitation(portal, employer, account.email);
@@ -126,7 +124,7 @@ test("an invitation accepted by a visitor waits for the invited account, in the 
   await expect(currentCompany(page, employer.companyName)).toBeVisible();
 });
 
-test("an invitation accepted by a visitor accepts nothing for another account", { tag: "@rare" }, async ({
+test("an invitation accepted by a visitor is not accepted for another user", { tag: "@rare" }, async ({
   page,
   portal,
   employer,

@@ -7,16 +7,16 @@ import type { TestSite } from "#server/finder/tests/test-site.ts";
 import { noonOf } from "#server/mail/tests/moved-clock.ts";
 import { readInvocation, runCommand } from "#server/staff/run-command.ts";
 
-/** As on the staff's command line. */
+/** Runs a staff command. */
 async function asStaff({ database }: Portal, ...words: string[]): Promise<void> {
   const invocation = readInvocation(words, "grace");
-  if (!invocation) throw new Error(`${words.join(" ")} is no command`);
+  if (!invocation) throw new Error(`Unknown command: ${words.join(" ")}`);
   await runCommand(database.admin, invocation);
 }
 
 const pageOf = (job: string) => `/jobs/${job.toLowerCase().replace(" ", "-")}`;
 
-/** A website with a list of jobs, and a page for each. */
+/** Returns a website with a list of jobs and a page for each job. */
 function websiteWith(...jobs: string[]): TestSite["pages"] {
   const list = jobs.map((job) => `<p><a href="${pageOf(job)}">${job}</a></p>`).join("");
   const text = (job: string) =>
@@ -27,11 +27,11 @@ function websiteWith(...jobs: string[]): TestSite["pages"] {
   };
 }
 
-/** A scan asks for a page a second, and waits for its turn before. */
+/** A scan waits for its slot, then requests a page each second. */
 const SCANNED = { timeout: 30_000 };
 
-// Rules 71 to 75: a job from the company's own website to the question whether it is over.
-test("a found job is approved, posted, applied for, extended from an email, and asked about once the website drops it", {
+// Rules 71 to 75
+test("a found job is approved, posted, applied for and extended, and asks to be closed when it leaves the website", {
   tag: "@rare",
 }, async ({ page, browser, portal, site, mailbox, employer }) => {
   const { admin } = portal.database;

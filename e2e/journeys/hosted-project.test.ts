@@ -7,7 +7,7 @@ import { signInWithPassword } from "#e2e/world/signing-in.ts";
 
 const test = base.extend<object, { portal: Portal }>({
   portal: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the wanted fixtures from the pattern
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads fixture names from the pattern
     async ({}, use) => {
       const portal = await startPortalBesideProject();
       await use(portal);
@@ -18,7 +18,7 @@ const test = base.extend<object, { portal: Portal }>({
 });
 
 // Record 117
-test("beside a hosted project an employer signs in and posts a job through its services, and the public sees it", {
+test("with a hosted Supabase project an employer signs in and posts a job, and visitors see it", {
   tag: "@rare",
 }, async ({ page, portal }) => {
   const employer = await createEmployer(portal);

@@ -5,8 +5,8 @@ import { passTimeUntil } from "#e2e/world/pass-time.ts";
 test.describe("the installed shell", () => {
   test.use({ savesData: false });
 
-  // Without a connection the clock of the page runs ahead, through the tries that fail.
-  test("opens without a connection, says so, goes on once there is one, and keeps files of the build only", {
+  // While offline, the test moves the page's clock ahead past the failing retries.
+  test("opens offline with a notice, continues once it is online, and caches only files of the build", {
     tag: "@browsers",
   }, async ({ page, context, employer }) => {
     await employer.postJob({ name: "Counter Lead" });
@@ -35,7 +35,7 @@ test.describe("the installed shell", () => {
     expect(stored.filter(({ text }) => text.includes(apikey))).toEqual([]);
   });
 
-  test("is stored although the connection was lost for a moment after sign-in", { tag: "@rare" }, async ({
+  test("is cached even if the connection is lost for a moment after sign-in", { tag: "@rare" }, async ({
     page,
     context,
     employer,
@@ -54,11 +54,11 @@ test.describe("the installed shell", () => {
     await expect.poll(countWorkers).toBe(1);
   });
 
-  test("a tab keeps the files of its version until it is closed; pages of links are never kept", {
+  test("keeps the files of a tab's version until the tab closes, and never caches pages of links", {
     tag: "@rare",
   }, async ({ page, context, employer }) => {
     await install(page, () => employer.signIn(page, "/dashboard"));
-    // A file of the version that the tab runs; the server has the next one already.
+    // Adds a file of an older version, as if the server had been updated since.
     await page.evaluate(async () => {
       const [name = ""] = await caches.keys();
       const headers = { "content-type": "text/javascript" };
@@ -90,7 +90,7 @@ test.describe("the installed shell", () => {
   });
 });
 
-test("missing files are not answered with a page", { tag: "@rare" }, async ({ request }) => {
+test("missing files get 404 instead of a page", { tag: "@rare" }, async ({ request }) => {
   for (const path of ["/assets/gone-1.js", "/assets/gone-1.css", "/sitemap.xml", "/.well-known/security.txt"]) {
     const answer = await request.get(path);
     expect([path, answer.status()]).toEqual([path, 404]);
@@ -115,7 +115,7 @@ test("missing files are not answered with a page", { tag: "@rare" }, async ({ re
   expect(page.headers()["x-robots-tag"]).toBe("noindex, nofollow");
 });
 
-/** Returns the files that the worker has stored; runs in the page. */
+/** Returns the files in the service worker's caches. Runs in the page. */
 async function readCaches(): Promise<{ path: string; text: string }[]> {
   const found: { path: string; text: string }[] = [];
   for (const name of await caches.keys()) {
@@ -128,7 +128,7 @@ async function readCaches(): Promise<{ path: string; text: string }[]> {
   return found;
 }
 
-/** Opens the portal, waits until its worker is there, and opens it again under the worker. */
+/** Opens the portal, waits for its service worker, and opens it again under the worker. */
 async function install(page: Page, open: () => Promise<void>): Promise<void> {
   await open();
   await page.evaluate(async () => {

@@ -5,7 +5,7 @@ import { watchRequests } from "#e2e/world/job-form-page.ts";
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const rows = (page: Page) => page.getByRole("rowheader");
 
-test("what a link leads to is fetched when pointer or focus rests on it, again after a failure, and shown without asking again", {
+test("pointer or focus on a link fetches its screen, again after a failure, and the click reuses the result", {
   tag: "@rare",
 }, async ({ page, employer }) => {
   await employer.postJob({ name: "Counter Lead" });
@@ -27,7 +27,7 @@ test("what a link leads to is fetched when pointer or focus rests on it, again a
 });
 
 // Rule 86
-test("the heading of a new screen is drawn before its blocks, and Back draws both at once", { tag: "@rare" }, async ({
+test("a new screen renders its heading before its blocks, and Back renders both together", { tag: "@rare" }, async ({
   page,
   employer,
 }) => {
@@ -46,8 +46,8 @@ test("the heading of a new screen is drawn before its blocks, and Back draws bot
   expect(await isAlone).toBe(false);
 });
 
-test.describe("what is removed", () => {
-  test("is removed for good when the tab is closed before the answer", { tag: "@rare" }, async ({
+test.describe("an optimistic removal", () => {
+  test("is completed if the tab closes before the response", { tag: "@rare" }, async ({
     page,
     context,
     portal,
@@ -64,7 +64,7 @@ test.describe("what is removed", () => {
     await expect.poll(async () => (await admin.query(waiting)).rowCount).toBe(1);
     await page.close();
     const other = await context.newPage();
-    // The server has heard of the closed tab by then.
+    // Gives the server time to notice the closed tab.
     await other.goto("/profile");
     await expect(other.getByLabel("Company Name")).toBeVisible();
     await faults.mend();
@@ -72,7 +72,11 @@ test.describe("what is removed", () => {
     await expect.poll(stored).toBe(0);
   });
 
-  test("a refusal that comes on another screen shows there", { tag: "@rare" }, async ({ page, employer, faults }) => {
+  test("that fails after the user opened another screen shows the error there", { tag: "@rare" }, async ({
+    page,
+    employer,
+    faults,
+  }) => {
     await employer.receiveSuggestion({ name: "Line Cook" });
     await employer.signIn(page, "/suggested-jobs");
     await expect(button(page, "Deny Line Cook")).toBeVisible();
@@ -90,7 +94,7 @@ test.describe("what is removed", () => {
   });
 });
 
-/** Whether the next heading has nothing under it when it is put into the page; runs in the page. */
+/** Returns whether the next heading is added to the page without its blocks. Runs in the page. */
 function isHeadingAlone(): Promise<boolean> {
   const before = document.querySelector("h1");
   return new Promise((resolve) => {
@@ -104,7 +108,7 @@ function isHeadingAlone(): Promise<boolean> {
   });
 }
 
-test("a question keeps its words while it leaves the page, though what it asked about is gone", {
+test("a confirmation keeps its text during its exit animation, even if the job is already removed", {
   tag: "@rare",
 }, async ({ page, employer }) => {
   await employer.postJob({ name: "Store Clerk" });

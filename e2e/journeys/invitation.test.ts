@@ -5,7 +5,7 @@ import { loseAnswer } from "#e2e/world/lose-answer.ts";
 import { fillSignUp, signInWithPassword } from "#e2e/world/signing-in.ts";
 import { writeInvitation } from "#e2e/world/team-of.ts";
 
-test("a user with another company accepts after a lost connection and works in the new company, also after a reload", async ({
+test("a user with another company accepts after a lost connection, and the new company opens after a reload", async ({
   page,
   context,
   portal,
@@ -46,7 +46,7 @@ test("a newcomer who signs up with the invited email address clicks Accept invit
   await expect(page.getByRole("button", { name: `Current company: ${employer.companyName}` })).toBeVisible();
 });
 
-test("an invitation that cannot be loaded is requested again by Retry, and a visitor can postpone it", {
+test("Retry loads an invitation that failed to load, and a visitor can postpone it", {
   tag: "@rare",
 }, async ({ page, portal, employer }) => {
   await portal.database.admin.query("update public.users set first_name = 'Call 555 0199' where id = $1", [
@@ -58,14 +58,14 @@ test("an invitation that cannot be loaded is requested again by Retry, and a vis
   await page.unroute("**/rest/v1/rpc/invitation_by_token*");
   await page.getByRole("button", { name: "Retry" }).click();
   await expect(page.getByRole("heading", { name: `Join ${employer.companyName}` })).toBeVisible();
-  // A text that breaks the rules for names is not shown.
+  // A name that breaks the rules for names is not shown.
   await expect(page.getByText("A member of the company invites guest@example.com")).toBeVisible();
   await page.getByRole("button", { name: "Not now" }).click();
   await expect(page.getByRole("heading", { name: "Sign in to Openings" })).toBeVisible();
 });
 
 // Rule 90
-test("a member opens the company, also after an acceptance whose answer was lost", { tag: "@rare" }, async ({
+test("a member opens the company, also after an acceptance whose response was lost", { tag: "@rare" }, async ({
   page,
   portal,
   employer,
@@ -110,7 +110,7 @@ test("Not now leaves an invitation open, and an invitation that expires on the p
   await expect(page.getByRole("tab", { name: "Create New Employer" })).toBeVisible();
 });
 
-test("an invitation for another user names both users and lets the present user switch", { tag: "@rare" }, async ({
+test("an invitation for another user names both users and lets the signed-in user switch", { tag: "@rare" }, async ({
   page,
   portal,
   employer,

@@ -10,13 +10,13 @@ import { expect, test } from "#e2e/world/fixtures.ts";
 import { fillJob, submitJob } from "#e2e/world/job-form-page.ts";
 import { expectNoLayer } from "#e2e/world/page-checks.ts";
 
-// A browser that saves data loads the drafts of other devices only after the first key.
+// With data saver, drafts of other devices would load only after the first key.
 test.use({ savesData: false });
 
 test.beforeEach(({ page }) => page.clock.install());
 
 // Rule 81
-test("a draft is offered on another device; back here the newer is shown, and the other can be fetched back", async ({
+test("a draft is offered on another device, its newer version shows here, and the older can be reopened", async ({
   page,
   browser,
   employer,
@@ -48,13 +48,13 @@ test("a draft is offered on another device; back here the newer is shown, and th
   const list = await openDrafts(page, 2);
   await list.getByRole("button", { name: "Open Night Baker in Ely" }).click();
   await expect(page.getByLabel("City")).toHaveValue("Ely");
-  // What stood here had reached the server before.
+  // The replaced draft was on the server already.
   await (await openDrafts(page, 2)).getByRole("button", { name: "Open Night Baker", exact: true }).click();
   await expect(page.getByLabel("Special Instructions")).toHaveValue("Ring twice.");
   await phone.context().close();
 });
 
-test("what two devices write at once becomes two drafts, and what is being typed stays", { tag: "@rare" }, async ({
+test("simultaneous changes on two devices become two drafts, and the form keeps its text", { tag: "@rare" }, async ({
   page,
   browser,
   context,
@@ -84,7 +84,7 @@ test("what two devices write at once becomes two drafts, and what is being typed
   await expect(page.getByLabel("Job Title")).toHaveValue("Cake Baker");
 });
 
-test("several drafts have names, are opened, deleted and brought back", { tag: "@rare" }, async ({
+test("several drafts can be named, opened, deleted and restored", { tag: "@rare" }, async ({
   page,
   employer,
   portal,
@@ -116,7 +116,7 @@ test("several drafts have names, are opened, deleted and brought back", { tag: "
   await expect((await openDrafts(page, 2)).getByRole("listitem")).toHaveText([/For the summer/, /Untitled job/]);
 });
 
-test("a duplicate, “Post New Job”, a posted job and Log Out take the open draft only, from the server too", {
+test("a duplicate, “Post New Job”, a posted job and Log Out handle the open draft, also on the server", {
   tag: "@rare",
 }, async ({ page, employer, portal }) => {
   const onServer = () => draftsOnServer(portal, employer);
@@ -130,7 +130,7 @@ test("a duplicate, “Post New Job”, a posted job and Log Out take the open dr
   await expect(list).toContainText("For the summer");
   await page.keyboard.press("Escape");
 
-  await test.step("a duplicate leaves the draft with its name, also when typing begins immediately", async () => {
+  await test.step("a duplicate keeps the named draft, also when typing begins immediately", async () => {
     await page.getByRole("link", { name: "Previous Jobs" }).click();
     await page.getByRole("button", { name: "Duplicate Cook" }).click();
     await page.getByLabel("City").fill("Ely");
@@ -141,7 +141,7 @@ test("a duplicate, “Post New Job”, a posted job and Log Out take the open dr
     await expect(page.getByLabel("Job Title")).toHaveValue("Night Baker");
   });
 
-  await test.step("“Post New Job” takes the open draft, and Undo brings it back with its name", async () => {
+  await test.step("“Post New Job” removes the open draft, and Undo restores it with its name", async () => {
     await page.getByRole("link", { name: "Post New Job" }).click();
     await expect.poll(onServer).toEqual(["Cook"]);
     await expect(page.getByLabel("Job Title")).toHaveValue("");
@@ -152,7 +152,7 @@ test("a duplicate, “Post New Job”, a posted job and Log Out take the open dr
     await page.keyboard.press("Escape");
   });
 
-  await test.step("a posted job takes its draft, and Log Out all", async () => {
+  await test.step("posting a job removes its draft, and Log Out removes all drafts", async () => {
     await fillJob(page);
     await submitJob(page);
     await expect.poll(onServer).toEqual(["Cook"]);
@@ -163,7 +163,7 @@ test("a duplicate, “Post New Job”, a posted job and Log Out take the open dr
   });
 });
 
-test("an offered draft stays away after a reload once it was dismissed, and stays in the list", {
+test("a dismissed draft is not offered again after a reload, and stays in the list", {
   tag: "@rare",
 }, async ({ page, browser, employer, portal }) => {
   await employer.signIn(page, "/post-job");
@@ -184,7 +184,7 @@ test("an offered draft stays away after a reload once it was dismissed, and stay
   await phone.context().close();
 });
 
-test("what is typed without a connection is kept here and follows later", { tag: "@rare" }, async ({
+test("text typed offline is kept in the browser and sent later", { tag: "@rare" }, async ({
   page,
   context,
   employer,

@@ -14,11 +14,9 @@ import { expectNoAxeViolations, expectNoSidewaysScroll } from "#e2e/world/page-c
 
 const CONFIRM = "Yes, that’s right";
 
-test("a second job takes over the last address and way to apply, and one press clears them", { tag: "@rare" }, async ({
-  page,
-  employer,
-  portal,
-}) => {
+test("a second job is prefilled with the last address and way to apply, and one click clears them", {
+  tag: "@rare",
+}, async ({ page, employer, portal }) => {
   await employer.postJob({ city: "Ely" });
   await portal.database.admin.query(
     "update public.job_openings set application_type = 'email', application_email = 'jobs@a.example' where employer_id = $1",
@@ -43,7 +41,7 @@ test("a second job takes over the last address and way to apply, and one press c
   await expect(page.getByLabel("Application Email")).toHaveValue("jobs@a.example");
 });
 
-test("what is taken over arrives late and leaves alone what the user types or is about to type", {
+test("a prefill that arrives late does not change fields that the user has typed in or focused", {
   tag: "@rare",
 }, async ({ page, employer, faults }) => {
   await employer.postJob({ city: "Ely", application_type: "email", application_email: "jobs@a.example" });
@@ -62,7 +60,7 @@ test("what is taken over arrives late and leaves alone what the user types or is
     await expect(page.getByLabel("Address Line 1")).toHaveValue("");
     await page.goto("/previous-jobs");
   }
-  // A draft with a cleared address takes nothing over.
+  // A draft with a cleared address is not prefilled.
   await page.goto("/post-job");
   await expect(page.getByLabel("City")).toHaveValue("Cook");
   await expect(page.getByLabel("Address Line 1")).toHaveValue("");
@@ -70,7 +68,7 @@ test("what is taken over arrives late and leaves alone what the user types or is
 });
 
 // Rule 22
-test("only what the location and the application type need shows, is checked and is saved", async ({
+test("only fields that the location and application type need are shown, validated and saved", async ({
   page,
   employer,
   portal,
@@ -114,11 +112,7 @@ test("only what the location and the application type need shows, is checked and
 });
 
 // Rule 58
-test("odd dates are asked about once, and one press confirms them", { tag: "@rare" }, async ({
-  page,
-  employer,
-  portal,
-}) => {
+test("implausible dates need one confirmation", { tag: "@rare" }, async ({ page, employer, portal }) => {
   await employer.signIn(page, "/post-job");
   await fillJob(page);
   const farAway = addDays(todayInPortal(), 800);
@@ -151,7 +145,7 @@ test("odd dates are asked about once, and one press confirms them", { tag: "@rar
 });
 
 // Rule 20
-test("pay is shown with commas next to the digits, understands thousands, and is asked about if implausible", {
+test("pay shows with commas, accepts thousands, and needs a confirmation if implausible", {
   tag: "@rare",
 }, async ({ page, employer }) => {
   await employer.signIn(page, "/post-job");
@@ -185,7 +179,7 @@ test("pay is shown with commas next to the digits, understands thousands, and is
   await submitJob(page);
 });
 
-test("an empty description can begin with one of three outlines in the words of the industry", {
+test("an empty description offers three outlines for the industry", {
   tag: "@rare",
 }, async ({ page, employer, portal }) => {
   await portal.database.admin.query("update public.employers set industry = 1200 where id = $1", [employer.companyId]);

@@ -12,7 +12,7 @@ async function storedCategories({ database }: Portal, jobId: number): Promise<st
 }
 
 // Spec §4 "Category picker", rule 24
-test("the category picker follows the specified rules and comes back as it was left", { tag: "@browsers" }, async ({
+test("the category picker follows the specified rules and keeps its selection", { tag: "@browsers" }, async ({
   page,
   employer,
   portal,
@@ -47,7 +47,7 @@ test("the category picker follows the specified rules and comes back as it was l
   await page.getByRole("button", { name: "Edit Store Manager" }).click();
   await page.getByRole("button", { name: UPDATE }).click();
   await expect(parent).toHaveAttribute("aria-expanded", "true");
-  // What is chosen is where the list begins.
+  // The list opens at the selected categories.
   await expect(parent).toBeInViewport({ ratio: 1 });
   await expect(child).toBeChecked();
   await child.uncheck();
@@ -56,7 +56,7 @@ test("the category picker follows the specified rules and comes back as it was l
   await expect.poll(() => storedCategories(portal, id)).toEqual([]);
 });
 
-test("the tree is one stop of the Tab key, works by arrows, Space and letters, and can be searched and closed", {
+test("the tree is a single Tab stop, works by arrows, Space and letters, and can be searched and closed", {
   tag: "@rare",
 }, async ({ page, employer }) => {
   await employer.postJob({ name: "Store Manager" });
@@ -87,7 +87,7 @@ test("the tree is one stop of the Tab key, works by arrows, Space and letters, a
   await page.keyboard.press("Tab");
   await expect(dialog.getByRole("button", { name: "Done Selecting Categories" })).toBeFocused();
 
-  // The arrow of an industry folds by keys too, and chooses nothing.
+  // An industry's arrow also collapses by keyboard, and selects nothing.
   const bakery = item("Food Service & Bakery");
   await dialog.getByRole("button", { name: "Show categories of Food Service & Bakery" }).click();
   for (const [key, isExpanded] of [
@@ -111,7 +111,7 @@ test("the tree is one stop of the Tab key, works by arrows, Space and letters, a
 });
 
 // Spec §8 "Category save", rules 24 and 65
-test("categories that cannot be loaded show an error, and a refused choice can be sent again from the table", {
+test("categories that cannot be loaded show an error, and a rejected selection can be resent from the table", {
   tag: "@rare",
 }, async ({ page, context, portal, employer, faults }) => {
   const id = await employer.postJob({ name: "Store Manager" });
@@ -147,7 +147,7 @@ test("categories that cannot be loaded show an error, and a refused choice can b
 });
 
 // Rule 65
-test("a choice is sent once, shows in a picker that opens before it arrives, and replaces a refused choice", {
+test("a selection is sent once, shows in a picker opened before it is saved, and replaces a rejected selection", {
   tag: "@rare",
 }, async ({ page, portal, employer, faults }) => {
   const id = await employer.postJob({ name: "Store Manager" });

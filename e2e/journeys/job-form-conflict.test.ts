@@ -6,14 +6,14 @@ import type { Portal } from "#e2e/world/portal.ts";
 import { addColleague, saveJobAs } from "#e2e/world/team-of.ts";
 import { inventVisitor } from "#e2e/world/visitor.ts";
 
-/** What a colleague saves meanwhile, as the database would see it. */
+/** Saves a change to the job as a new colleague. */
 async function saveAsColleague(portal: Portal, employer: Employer, jobId: number, change: string): Promise<void> {
   const colleague = await addColleague(portal, employer, { ...inventVisitor(), firstName: "Erik", lastName: "Sund" });
   await saveJobAs(portal, colleague, jobId, change);
 }
 
 // Rule 28
-test("two people who edit one job merge their changes field by field", { tag: "@browsers" }, async ({
+test("changes of two members to a job are merged field by field", { tag: "@browsers" }, async ({
   page,
   employer,
   portal,
@@ -68,7 +68,11 @@ test("two people who edit one job merge their changes field by field", { tag: "@
   });
 });
 
-test("a job that was deleted meanwhile can be posted again", { tag: "@rare" }, async ({ page, employer, portal }) => {
+test("a job that was deleted during the edit can be posted again", { tag: "@rare" }, async ({
+  page,
+  employer,
+  portal,
+}) => {
   const id = await employer.postJob({ name: "Store Manager" });
   await openJob(page, employer, "Store Manager");
   await page.getByLabel("City").fill("Ely");
@@ -85,7 +89,7 @@ test("a job that was deleted meanwhile can be posted again", { tag: "@rare" }, a
   expect(await readNewestJob(portal, employer.companyId)).toMatchObject({ name: "Store Manager", city: "Ely" });
 });
 
-test("two people who both changed the pay see it in words, and reloading gives up what was typed", {
+test("a conflict in the pay shows both values, and reloading discards the typed value", {
   tag: "@rare",
 }, async ({ page, employer, portal }) => {
   const id = await employer.postJob({ name: "Store Manager" });

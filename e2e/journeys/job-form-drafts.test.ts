@@ -6,7 +6,7 @@ import { joinCompany } from "#e2e/world/team-of.ts";
 const DRAFT = "form_job_posting_form";
 
 // Spec §4 "Draft", rule 33
-test("an unfinished job waits for the employer; “Post New Job” clears it, and Undo brings it back to the last key", {
+test("an unfinished job is kept, “Post New Job” clears it, and Undo restores it to the last key", {
   tag: "@browsers",
 }, async ({ page, employer }) => {
   await employer.signIn(page, "/post-job");
@@ -25,7 +25,7 @@ test("an unfinished job waits for the employer; “Post New Job” clears it, an
   await page.getByRole("link", { name: "Post New Job" }).click();
   await expect(city).toHaveValue("");
   const undo = page.getByRole("button", { name: "Undo" });
-  // Seven names of missing fields make the bar high: the toast is above it.
+  // Seven missing fields make the bar high, and the toast shows above it.
   const [toast, bar] = await Promise.all([undo.boundingBox(), page.getByText("7 required fields left").boundingBox()]);
   expect((toast?.y ?? 0) + (toast?.height ?? 0)).toBeLessThan(bar?.y ?? 0);
   await undo.click();
@@ -35,7 +35,11 @@ test("an unfinished job waits for the employer; “Post New Job” clears it, an
 });
 
 // Rules 15 and 33: drafts are per person and company
-test("work in one company leaves the draft of another alone", { tag: "@rare" }, async ({ page, employer, portal }) => {
+test("work in one company does not change the draft of another company", { tag: "@rare" }, async ({
+  page,
+  employer,
+  portal,
+}) => {
   const other = await createEmployer(portal);
   await joinCompany(portal, employer, other);
   const choose = async ({ companyName, companyId }: Employer) => {
@@ -76,7 +80,7 @@ test("a draft is stored half a second after the last key, and nothing moves when
 });
 
 // Rule 15: "Draft saved" is shown only after the write succeeded
-test("nothing claims to be saved while the browser's storage refuses", { tag: "@rare" }, async ({ page, employer }) => {
+test("“Draft saved” does not show while the browser's storage fails", { tag: "@rare" }, async ({ page, employer }) => {
   await page.addInitScript((key) => {
     const setItem = Storage.prototype.setItem;
     const refused = { times: 0 };
@@ -100,7 +104,7 @@ test("editing never touches the draft of a new job, and Log Out leaves nothing",
   await employer.postJob({ name: "Store Manager" });
   await employer.signIn(page, "/post-job");
   await page.getByLabel("City").fill("Two Harbors");
-  // The draft is stored although the form is left before the pause after the last key is over.
+  // The draft is stored even if the user leaves the form within the half second after the last key.
   await page.getByRole("link", { name: "Previous Jobs" }).click();
   await page.getByRole("button", { name: "Edit Store Manager" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Edit Job");

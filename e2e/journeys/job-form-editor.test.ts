@@ -2,7 +2,7 @@ import { expect, test } from "#e2e/world/fixtures.ts";
 import { descriptionOf, fillJob, readNewestJob, submitJob } from "#e2e/world/job-form-page.ts";
 
 // Spec §5 "Company profile": the rich-text editor of both forms
-test("each tool of the editor does what it says, and links follow the specified rules", async ({
+test("each tool of the editor formats the text, and links follow the specified rules", async ({
   page,
   employer,
   portal,
@@ -16,7 +16,7 @@ test("each tool of the editor does what it says, and links follow the specified 
     await page.keyboard.type(text);
     await page.keyboard.press("Enter");
   };
-  // Spec §9: 300 px, of which the text scrolls.
+  // Spec §9: 300 px, and the text scrolls inside
   expect((await editor.locator("..").boundingBox())?.height).toBe(300);
   await editor.fill("");
   await write("Heading 2", "Bakery");

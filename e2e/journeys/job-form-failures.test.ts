@@ -19,8 +19,8 @@ const NOT_SAVED = "The service could not save the job now. Nothing you typed is 
 const NOT_ALLOWED = "You can no longer change jobs of this company.";
 const LOAD_FAILED = "Failed to load form data. Please refresh the page.";
 
-// Spec §8 "Job save": whatever happens, what was typed stays
-test("a job that cannot be posted or updated stays in the form, with the reason, and is saved once", async ({
+// Spec §8 "Job save"
+test("a job that cannot be posted or updated stays in the form with the reason, and is saved once", async ({
   page,
   context,
   employer,
@@ -78,7 +78,7 @@ test("a job that cannot be posted or updated stays in the form, with the reason,
 });
 
 // Rules 21 and 90
-test("a job whose answers are lost or refused is stored once, as it is in the form at last, also without a geocoder", {
+test("a job is stored once with its last values after lost or rejected requests, also without a geocoder", {
   tag: "@rare",
 }, async ({ page, employer, portal, faults }) => {
   await employer.signIn(page, "/post-job");
@@ -111,7 +111,7 @@ test("a job whose answers are lost or refused is stored once, as it is in the fo
 });
 
 // Spec §8 "Form data load"
-test("choices and a job to edit that load late, fail or cannot be reached show an error and can be loaded again", {
+test("options and an edited job that load late or fail show an error and can be loaded again", {
   tag: "@rare",
 }, async ({ page, employer, portal, faults }) => {
   const id = await employer.postJob({ name: "Store Manager" });
@@ -150,7 +150,7 @@ test("choices and a job to edit that load late, fail or cannot be reached show a
 });
 
 // Rules 18 and 25
-test("a suggestion that a colleague decided meanwhile is not posted, and the form says who was first", {
+test("a suggestion that a colleague has decided first is not posted, and the form shows who decided", {
   tag: "@rare",
 }, async ({ page, employer, portal }) => {
   const { admin } = portal.database;

@@ -3,13 +3,13 @@ import { addDays, todayInPortal } from "#domain/time/calendar-date.ts";
 import { expect, test } from "#e2e/world/fixtures.ts";
 import { categoryDialog, readNewestJob } from "#e2e/world/job-form-page.ts";
 
-/** "2026-11-21" as it is typed into a date field of a US browser. */
+/** Returns "2026-11-21" as typed into a date field of a US browser. */
 function asTyped(date: string): string {
   const [year, month, day] = date.split("-");
   return `${month}${day}${year}`;
 }
 
-/** Counts the keys that type no text; a chord counts as one. */
+/** Counts keys that type no text. A chord counts once. */
 function countKeys(page: Page) {
   let count = 0;
   return {
@@ -22,7 +22,7 @@ function countKeys(page: Page) {
   };
 }
 
-/** The table of jobs as the sidebar opens it: the heading has the focus. */
+/** Opens the table of jobs from the sidebar, which moves the focus to the heading. */
 async function openTable(page: Page, signIn: (page: Page) => Promise<void>) {
   await signIn(page);
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Previous Jobs" }).click();
@@ -39,7 +39,7 @@ async function chooseCategory(page: Page, keys: ReturnType<typeof countKeys>) {
   await expect(page).toHaveURL(/\/previous-jobs$/);
 }
 
-test("from the table to a new job with a category it takes 12 keys besides the text", async ({
+test("posting a new job with a category from the table takes 12 keys plus the text", async ({
   page,
   employer,
   portal,
@@ -47,7 +47,7 @@ test("from the table to a new job with a category it takes 12 keys besides the t
   const keys = countKeys(page);
   const first = await employer.postJob({ name: "Store Manager" });
   await openTable(page, employer.signIn);
-  // As for a first job, which takes over no street address.
+  // Without an earlier job, no street address is prefilled.
   await portal.database.admin.query("delete from public.job_openings where id = $1", [first]);
 
   await keys.press("Tab");
@@ -84,7 +84,7 @@ test("from the table to a new job with a category it takes 12 keys besides the t
   expect(keys.pressed()).toBe(12);
 });
 
-test("from the table to a duplicate with new dates and a category it takes 11 keys besides the text", {
+test("posting a duplicate with new dates and a category from the table takes 11 keys plus the text", {
   tag: "@rare",
 }, async ({ page, employer, portal }) => {
   const keys = countKeys(page);
@@ -120,8 +120,8 @@ test("from the table to a duplicate with new dates and a category it takes 11 ke
   expect(keys.pressed()).toBe(11);
 });
 
-// Spec §10 "Budgets": typing stays quick because a key draws nothing but its own field
-test("typing redraws only the field that is typed into", { tag: "@rare" }, async ({ page, employer }) => {
+// Spec §10 "Budgets"
+test("typing renders only the field with the focus", { tag: "@rare" }, async ({ page, employer }) => {
   await page.clock.install();
   await page.addInitScript(() => {
     const drawn = { times: 0 };

@@ -4,7 +4,10 @@ import { CREATE, countJobs, fillJob, openJob } from "#e2e/world/job-form-page.ts
 
 const draftOf = (page: Page) => page.evaluate(() => localStorage.getItem("form_job_posting_form"));
 
-/** Requests that save a job reach the server only when the answer is called; `getLost`: and then come back without one. */
+/**
+ * Holds requests that save a job until the returned function is called. With `getLost` their
+ * responses are lost.
+ */
 async function holdSaving(page: Page, getLost: boolean): Promise<() => void> {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
@@ -18,7 +21,7 @@ async function holdSaving(page: Page, getLost: boolean): Promise<() => void> {
   return release;
 }
 
-test("an edit is not thrown away by a reload without a question", { tag: "@rare" }, async ({ page, employer }) => {
+test("a reload asks before it discards an edit", { tag: "@rare" }, async ({ page, employer }) => {
   await employer.postJob({ name: "Store Manager" });
   await openJob(page, employer, "Store Manager");
   await page.getByLabel("City").fill("Ely");
@@ -36,7 +39,10 @@ test("an edit is not thrown away by a reload without a question", { tag: "@rare"
   expect(questions).toHaveLength(1);
 });
 
-test("a user who leaves during a post that fails gets a message", { tag: "@rare" }, async ({ page, employer }) => {
+test("a user who leaves the form while posting sees a message if it fails", { tag: "@rare" }, async ({
+  page,
+  employer,
+}) => {
   await employer.signIn(page, "/post-job");
   await fillJob(page);
   const release = await holdSaving(page, true);
@@ -49,7 +55,7 @@ test("a user who leaves during a post that fails gets a message", { tag: "@rare"
   expect(await draftOf(page)).toContain("Night Baker");
 });
 
-test("a job that is posted after its form was left takes its own draft away and no other", {
+test("a job that is posted after the user left the form removes only its own draft", {
   tag: "@rare",
 }, async ({ page, employer, portal }) => {
   await employer.signIn(page, "/post-job");

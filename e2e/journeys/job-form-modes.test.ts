@@ -17,7 +17,7 @@ const today = todayInPortal();
 const PAST = "End date is in the past. Please set a future date to enable job submissions.";
 
 // Spec §4 "Job form modes", rules 19 and 29
-test("editing keeps what is not changed, and the form says beforehand when staff has to approve again", async ({
+test("editing keeps unchanged values, and the form shows in advance if staff must approve again", async ({
   page,
   employer,
   portal,
@@ -68,7 +68,7 @@ test("editing keeps what is not changed, and the form says beforehand when staff
 });
 
 // Rules 17 and 18
-test("the duplicate of an expired job runs for 30 days; editing keeps an end that has passed and rejects it", async ({
+test("the duplicate of an expired job runs for 30 days, and an edit keeps and rejects a past end date", async ({
   page,
   employer,
 }) => {
@@ -81,7 +81,7 @@ test("the duplicate of an expired job runs for 30 days; editing keeps an end tha
   await expect(end).toHaveValue(addDays(today, 30));
   await expect(page.getByRole("button", { name: CREATE })).toBeEnabled();
   await expect(page.getByText("is in the past")).toBeHidden();
-  // A reset form duplicates nothing any more.
+  // After a reset the form is no longer a duplicate.
   await expect(page.getByText("Creating a new job based on a previous posting.")).toBeVisible();
   await page.getByRole("button", { name: "Reset Form" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Reset Form" }).click();
@@ -107,11 +107,7 @@ test("the duplicate of an expired job runs for 30 days; editing keeps an end tha
   await expect(page.getByRole("button", { name: UPDATE })).toBeEnabled();
 });
 
-test("a duplicate says what it is and becomes a job of its own, also after a reload", async ({
-  page,
-  employer,
-  portal,
-}) => {
+test("a duplicate is labeled and becomes a separate job, also after a reload", async ({ page, employer, portal }) => {
   const id = await employer.postJob({ name: "Store Manager" });
   await portal.database.admin.query(
     `insert into public.job_categories_job_openings

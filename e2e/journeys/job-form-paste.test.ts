@@ -2,8 +2,8 @@ import { clipboardSamples } from "#e2e/world/clipboard-samples.ts";
 import { expect, test } from "#e2e/world/fixtures.ts";
 import { descriptionOf } from "#e2e/world/job-form-page.ts";
 
-// Spec §5 "Company profile": what the editor keeps of a text that was written elsewhere
-test("a pasted description keeps its meaning, and the page's policy has nothing to report", {
+// Spec §5 "Company profile"
+test("a pasted description keeps its structure and causes no CSP violation", {
   tag: ["@browsers", "@rare"],
 }, async ({ page, employer }) => {
   await employer.signIn(page, "/post-job");
@@ -24,7 +24,7 @@ test("a pasted description keeps its meaning, and the page's policy has nothing 
           if (html) clipboardData.setData("text/html", html);
           if (text) clipboardData.setData("text/plain", text);
           const paste = new ClipboardEvent("paste", { bubbles: true, cancelable: true });
-          // Firefox ignores the data that its constructor receives.
+          // Firefox ignores the data in the constructor's arguments.
           Object.defineProperty(paste, "clipboardData", { value: clipboardData });
           element.dispatchEvent(paste);
         },

@@ -9,7 +9,7 @@ const JOB_WITHOUT_PAY = {
 };
 
 // Spec §4 "Pay", rule 20
-test("either pair can be typed, the other is worked out and read-only, and the typed pair is checked and saved", async ({
+test("one pay pair is typed, validated and saved, and the other is computed and read-only", async ({
   page,
   employer,
   portal,

@@ -3,8 +3,9 @@ import { expect, test } from "#e2e/world/fixtures.ts";
 import { openJob, readNewestJob, submitJob, UPDATE } from "#e2e/world/job-form-page.ts";
 import { moveServerDate } from "#e2e/world/server-date.ts";
 
-// Rule 17: "today" is Chicago's by the server's clock, wherever the browser is, and no date is shifted. The moments are one
-// minute before and after Chicago's midnight. The computer's clock is days ahead.
+// Rule 17: "today" is Chicago's date by the server's clock, in any time zone of the browser, and no
+// date shifts. The times are one minute after and before Chicago's midnight. The browser's clock is
+// days ahead.
 for (const { timezoneId, now, today } of [
   { timezoneId: "Etc/GMT+12", now: "2027-03-14T06:01:00Z", today: "2027-03-14" },
   { timezoneId: "Pacific/Kiritimati", now: "2027-11-08T05:59:00Z", today: "2027-11-07" },
@@ -12,7 +13,11 @@ for (const { timezoneId, now, today } of [
   test.describe(timezoneId, { tag: "@rare" }, () => {
     test.use({ timezoneId });
 
-    test("a new job begins on Chicago's day, and an edited one keeps its dates", async ({ page, employer, portal }) => {
+    test("a new job starts on Chicago's date, and an edited job keeps its dates", async ({
+      page,
+      employer,
+      portal,
+    }) => {
       const dates = { start_date: "2027-03-14", end_date: "2027-11-07" };
       await employer.postJob({ name: "Store Manager", ...dates });
       await openJob(page, employer, "Store Manager");
@@ -24,7 +29,7 @@ for (const { timezoneId, now, today } of [
 
       await page.clock.setFixedTime("2027-12-01T12:00:00Z");
       await moveServerDate(page, now);
-      // Opened by its URL, the form is there before the first answer.
+      // By URL, the form opens before the first response with the server's time.
       for (const open of [
         () => page.goto("/post-job"),
         () => page.getByRole("link", { name: "Post New Job" }).first().click(),

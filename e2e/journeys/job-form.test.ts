@@ -11,7 +11,7 @@ import {
 } from "#e2e/world/job-form-page.ts";
 
 // Spec §2 "Post New Job", §4 "Submit flow", §9 "Job defaults"
-test("a new job is saved as it was typed, with its position, and its categories follow", { tag: "@browsers" }, async ({
+test("a new job is saved as typed with its coordinates, and then its categories", { tag: "@browsers" }, async ({
   page,
   employer,
   portal,
@@ -77,7 +77,7 @@ test("a new job is saved as it was typed, with its position, and its categories 
 });
 
 // Spec §5 "Job form", rule 31
-test("what is missing is named next to the button, leads to its field and gives its reason there", {
+test("missing fields are named next to the button, and each links to its field and error", {
   tag: "@browsers",
 }, async ({ page, employer }) => {
   await employer.signIn(page, "/post-job");
@@ -119,7 +119,7 @@ test("what is missing is named next to the button, leads to its field and gives 
 });
 
 // Rules 21, 22 and 36
-test("what is odd but possible is pointed out, and what is filled but wrong is to fix, not missing", {
+test("unusual values show a hint, and invalid values count as “to fix”, not as missing", {
   tag: "@rare",
 }, async ({ page, employer }) => {
   await employer.signIn(page, "/post-job");
@@ -148,7 +148,7 @@ test("what is odd but possible is pointed out, and what is filled but wrong is t
 });
 
 // Spec §4 "Reset", rule 54
-test("a reset asks first, then brings the defaults or the saved job back, with a message for three seconds", {
+test("a reset asks first, then restores the defaults or the saved job with a message for three seconds", {
   tag: "@rare",
 }, async ({ page, employer }) => {
   await page.clock.install();

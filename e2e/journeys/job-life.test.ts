@@ -11,7 +11,7 @@ async function choose(page: Page, job: string, item: string): Promise<void> {
 }
 
 // Rule 60
-test("a job closes at the end of a day or now, with its reason, is reopened, and renewed by thirty days", {
+test("a job is closed with a reason (on a day or now), reopened, and renewed for 30 days", {
   tag: "@browsers",
 }, async ({ page, employer }) => {
   await employer.postJob({ name: "Night Baker" });
@@ -58,7 +58,7 @@ test("a job closes at the end of a day or now, with its reason, is reopened, and
   await expect(log).toContainText("closed the job Night Baker");
 });
 
-test("a job that leaves the filtered list hands its focus to the list", { tag: "@rare" }, async ({
+test("the focus moves to the list when a job leaves the filtered list", { tag: "@rare" }, async ({
   page,
   employer,
 }) => {
@@ -77,7 +77,7 @@ test("a job that leaves the filtered list hands its focus to the list", { tag: "
   await expect(row(page, "Day Baker").locator(":focus")).toBeVisible();
 });
 
-test("a deleted job comes back once by a double click on Undo, or on Restore in the list of deleted jobs", async ({
+test("a double click on Undo, or on Restore in the list of deleted jobs, restores a job once", async ({
   page,
   employer,
 }) => {
@@ -104,14 +104,14 @@ test("a deleted job comes back once by a double click on Undo, or on Restore in 
   await expect(row(page, "Night Baker")).toBeVisible();
 });
 
-test("without a connection the toast says so, and the job stays as it was", { tag: "@rare" }, async ({
+test("without a connection the toast shows an error, and the job does not change", { tag: "@rare" }, async ({
   page,
   context,
   employer,
 }) => {
   await employer.postJob({ name: "Night Baker" });
   await employer.signIn(page, "/previous-jobs");
-  // The menu's code comes with the pointer.
+  // The menu's code loads when the pointer is over the button.
   await page.getByRole("button", { name: "More actions for Night Baker" }).click();
   await context.setOffline(true);
   await page.getByRole("menuitem", { name: "Renew for 30 days" }).click();
@@ -121,7 +121,7 @@ test("without a connection the toast says so, and the job stays as it was", { ta
 });
 
 // Rule 73
-test("a job that is gone from the website is closed by the question, or kept open", { tag: "@rare" }, async ({
+test("a job that is gone from the website can be closed or kept open", { tag: "@rare" }, async ({
   page,
   portal,
   employer,

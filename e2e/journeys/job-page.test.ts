@@ -10,7 +10,7 @@ import { joinCompany } from "#e2e/world/team-of.ts";
 const heading = "heading" as const;
 
 // Rule 83
-test("the page of a job draws its views, apply clicks and applications, and says the same as a table", {
+test("the page of a job shows its views, apply clicks and applications as charts and as a table", {
   tag: "@browsers",
 }, async ({ page, portal, employer }) => {
   const id = await employer.postJob({
@@ -60,7 +60,7 @@ test("the page of a job draws its views, apply clicks and applications, and says
   await expect(more).toBeFocused();
 });
 
-test("the timeline tells a whole life, from posting to the bin and back", { tag: "@rare" }, async ({
+test("the timeline shows every event, from posting to deletion and restoring", { tag: "@rare" }, async ({
   page,
   portal,
   employer,
@@ -108,7 +108,7 @@ test("the timeline tells a whole life, from posting to the bin and back", { tag:
     ]);
 });
 
-test("a public job has a link and data to copy, and its page shows what the preview shows; others say why not", {
+test("a public job has a link and data to copy and matches its preview, and other jobs show the reason", {
   tag: "@rare",
 }, async ({ page, context, portal, employer }) => {
   const { admin } = portal.database;
@@ -148,7 +148,7 @@ test("a public job has a link and data to copy, and its page shows what the prev
   expect(await factsOf(page.locator("dl.facts"))).toEqual(previewed);
 });
 
-test("what changed since staff read it is left out of the public page, and the job's page says so", {
+test("changes that staff have not read are left out of the public page, and the job's page shows that", {
   tag: "@rare",
 }, async ({ page, portal, employer }) => {
   const id = await employer.postJob({ name: "Rye Baker" });
@@ -167,7 +167,7 @@ test("what changed since staff read it is left out of the public page, and the j
   await expect(section(page, "Preview")).toContainText("Not shown until our team has read the change.Free rye");
 });
 
-test("a job of another of one's companies offers to switch; another company's is no such job", {
+test("a job of another own company offers to switch, and a job of a foreign company is not found", {
   tag: "@rare",
 }, async ({ page, portal, employer }) => {
   await employer.postJob({ name: "Night Baker" });
@@ -188,7 +188,12 @@ test("a job of another of one's companies offers to switch; another company's is
   await expect(page.getByRole(heading, { level: 1 })).toHaveText("Previous Job Postings");
 });
 
-test("what cannot be loaded says so and offers Retry, part by part", async ({ page, portal, employer, faults }) => {
+test("each section that cannot be loaded shows an error and offers Retry", async ({
+  page,
+  portal,
+  employer,
+  faults,
+}) => {
   const id = await employer.postJob({ name: "Night Baker" });
   await countDays(portal, id, [[3, 1]]);
   await faults.hold("job_openings");
@@ -213,7 +218,7 @@ test("what cannot be loaded says so and offers Retry, part by part", async ({ pa
   await expect(page.getByRole(heading, { level: 1 })).toHaveText("Night Baker");
 });
 
-test("an expired job is duplicated rather than edited, and an inactive company's only read", {
+test("an expired job can be duplicated but not edited, and in an inactive company only read", {
   tag: "@rare",
 }, async ({ page, employer }) => {
   const past = { start_date: addDays(todayInPortal(), -40), end_date: addDays(todayInPortal(), -1) };

@@ -16,7 +16,7 @@ async function select(page: Page, ...names: string[]): Promise<void> {
 }
 
 // Rule 80
-test("several jobs are renewed at once, those that cannot be are named, and Undo takes it back", {
+test("several jobs are renewed together, those that cannot be are named, and Undo reverts it", {
   tag: "@browsers",
 }, async ({ page, employer }) => {
   await employer.postJob({ name: "Night Baker", end_date: addDays(today, 4) });
@@ -44,7 +44,7 @@ test("several jobs are renewed at once, those that cannot be are named, and Undo
   await expect(page.getByRole("button", { name: "Select", exact: true })).toBeFocused();
 });
 
-test("several jobs are closed for one reason, and what a colleague has decided since stays", {
+test("several jobs are closed with one reason, and Undo keeps a colleague's later change", {
   tag: "@rare",
 }, async ({ page, portal, employer }) => {
   const id = await employer.postJob({ name: "Night Baker" });
@@ -69,7 +69,7 @@ test("several jobs are closed for one reason, and what a colleague has decided s
   await expect(row(page, "Night Baker")).toHaveCount(0);
 });
 
-test("jobs of several pages are deleted after the question, and Undo brings them back in their places", async ({
+test("jobs of several pages are deleted after a confirmation, and Undo restores them in their places", async ({
   page,
   employer,
 }) => {
@@ -104,7 +104,7 @@ test("jobs of several pages are deleted after the question, and Undo brings them
   await expect(rows(page).first()).toContainText("Delivery Driver 14");
 });
 
-test("on a phone cards are duplicated once by a double click, and back with Undo; another search begins a new selection, which a failure keeps", async ({
+test("on a phone a double click duplicates cards once, a search clears the selection, and a failure keeps it", async ({
   page,
   employer,
 }) => {
@@ -136,7 +136,7 @@ test("on a phone cards are duplicated once by a double click, and back with Undo
 });
 
 // Rule 93
-test("what was done although its answer was lost is said and can be undone; nothing is done twice", {
+test("an action whose response was lost is reported, can be undone, and is not repeated", {
   tag: "@rare",
 }, async ({ page, employer }) => {
   await employer.postJob({ name: "Night Baker", end_date: addDays(today, 4) });
@@ -167,7 +167,7 @@ test("what was done although its answer was lost is said and can be undone; noth
   await expect(rows(page)).toHaveCount(2);
 });
 
-test("an inactive company selects nothing and can still export", { tag: "@rare" }, async ({ page, employer }) => {
+test("an inactive company cannot select jobs but can export", { tag: "@rare" }, async ({ page, employer }) => {
   await employer.postJob({ name: "Night Baker" });
   await employer.becomeInactive();
   await employer.signIn(page, "/previous-jobs");

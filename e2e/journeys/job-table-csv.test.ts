@@ -17,7 +17,7 @@ async function exported(page: Page): Promise<{ name: string; text: string; lines
 }
 
 // Rule 80
-test("the exported file has every job that the filter finds, in the table's order, and no formula; it can be stopped or fail", async ({
+test("an export has all filtered jobs in the table's order and no formula, and can be stopped or fail", async ({
   page,
   portal,
   employer,
@@ -49,7 +49,7 @@ test("the exported file has every job that the filter finds, in the table's orde
     let answered = 0;
     await page.route("**/rest/v1/rpc/search_jobs*clicked_apply*", async (route) => {
       answered += 1;
-      // The second chunk does not come.
+      // The second chunk never arrives.
       if (answered === 1) await route.continue();
     });
     const start = page.getByRole("button", { name: "Export CSV" });
@@ -75,11 +75,9 @@ test("the exported file has every job that the filter finds, in the table's orde
   expect(new Set(found.lines.map(({ Status, City }) => `${Status} ${City}`))).toEqual(new Set(["Expired Duluth"]));
 });
 
-test("jobs that are alike in a column are in the file as in the table", { tag: "@rare" }, async ({
-  page,
-  portal,
-  employer,
-}) => {
+test("jobs with equal values in the sorted column have the same order in the file and the table", {
+  tag: "@rare",
+}, async ({ page, portal, employer }) => {
   await employer.seedJobs(8);
   await portal.database.admin.query(
     "update public.job_openings set closed_reason = 'filled_here', closed_at = now() where employer_id = $1 and name like '% 4'",

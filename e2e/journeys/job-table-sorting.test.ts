@@ -7,7 +7,7 @@ const heading = (page: Page, name: string) => page.getByRole("columnheader", { n
 const titles = (page: Page) => page.getByRole("rowheader").locator("> :first-child");
 
 // Rule 80
-test("a heading sorts by its column, the other way round, and no longer; each order is in the URL", {
+test("a heading sorts ascending, then descending, then not at all, and the order is in the URL", {
   tag: "@rare",
 }, async ({ page, employer }) => {
   await employer.postJob({ name: "zoo Keeper", city: "Ada", end_date: addDays(today, 3) });
@@ -51,7 +51,7 @@ test("a heading sorts by its column, the other way round, and no longer; each or
   await expect(page).toHaveURL(/\/previous-jobs$/);
 });
 
-test("a search without results shows a message and can be cleared; a page beyond the last shows the last, and a phone sorts by a select", async ({
+test("an empty search can be cleared, a page past the end shows the last page, and a phone sorts by a select", async ({
   page,
   employer,
 }) => {

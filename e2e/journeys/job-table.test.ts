@@ -72,7 +72,7 @@ test("a job shows its title, place, dates, status, approval and applications", {
     await page.keyboard.press("Enter");
   }
 
-  // Staff's reason for sending a job back is there for members to read, here and above the form.
+  // Members read the reason why staff sent a job back, here and above the form.
   const reason = "Sent back by our team: Which weekends? Who holds the key?";
   await expect(row("Store Clerk").getByRole("rowheader")).toContainText(reason);
 
@@ -87,8 +87,8 @@ test("a job shows its title, place, dates, status, approval and applications", {
   await expect(page.getByRole("status").filter({ hasText: "Sent back by our team:" })).toContainText("Which weekends?");
 });
 
-// Rules 17 and 46: calendar dates are shown as they are, and Chicago's calendar says what today is. Each moment is on
-// a day on which Chicago changes its clocks, and on another day there than here; the job's dates are such days too.
+// Rules 17 and 46: dates show unshifted, and "today" is Chicago's date, not the browser's. The clock
+// and the job's dates are on or just before days on which Chicago changes its clocks.
 for (const [timezoneId, now, chicagoToday] of [
   ["Etc/GMT+12", "2026-11-01T05:30:00Z", "2026-11-01"],
   ["Pacific/Kiritimati", "2026-03-08T05:30:00Z", "2026-03-07"],
@@ -122,7 +122,7 @@ test("search, filter, order and page are in the URL, so that reload, Back and a 
   await employer.postJob({ name: "100% Rye Baker", city: "Ely" });
   await employer.signIn(page, "/previous-jobs?page=2");
   await expect(page.getByText("Showing 11 to 20 of 41 jobs")).toBeVisible();
-  // Finds several pages, so that it shows whether the search returns to the first.
+  // The search finds several pages and must return to the first.
   await page.getByLabel("Search jobs").fill("MINNESOTA");
   await expect(page.getByText("Showing 1 to 10 of 28 jobs")).toBeVisible();
   await expect(page).toHaveURL(/\?search=MINNESOTA$/);
@@ -149,7 +149,7 @@ test("search, filter, order and page are in the URL, so that reload, Back and a 
 });
 
 // Spec §4 "Duplicate"
-test("a job that cannot be handed to the form shows an error; a user who has left by then is left alone", {
+test("a job that cannot be opened in the form shows an error, unless the user has left the table", {
   tag: "@rare",
 }, async ({ page, employer, faults }) => {
   await employer.postJob({ name: "Counter Lead" });
@@ -188,8 +188,8 @@ test("a job that cannot be handed to the form shows an error; a user who has lef
 });
 
 /**
- * Lets the step back from a closed dialog arrive in the middle of a replacement of the URL, before the page
- * is drawn for the new URL, as happens on a busy machine. Runs in the page.
+ * Delays the step back from a closed dialog until the app has replaced the URL but not yet
+ * rendered, as happens on a busy machine. Runs in the page.
  */
 function stepBackDuringReplacement(): void {
   const go = history.go.bind(history);
@@ -211,7 +211,7 @@ function stepBackDuringReplacement(): void {
 }
 
 // Rules 26 and 32
-test("a job is deleted after a confirmation, and the table steps back from a page that became empty", async ({
+test("a job is deleted after a confirmation, and an empty last page shows the page before it", async ({
   page,
   employer,
 }) => {
@@ -236,7 +236,7 @@ test("a job is deleted after a confirmation, and the table steps back from a pag
 });
 
 // Spec §8 "Delete job", rule 42
-test("a table shows bars while it loads and offers Retry if it fails; a job that cannot be deleted returns", async ({
+test("the table shows placeholders while it loads, offers Retry, and restores a job if deleting fails", async ({
   page,
   context,
   employer,
@@ -284,7 +284,7 @@ test("a table shows bars while it loads and offers Retry if it fails; a job that
   await expect(dialog).toBeHidden();
   await expect(page.getByRole("rowheader")).toHaveText([/Store Clerk/]);
   await expect(page.getByText("Showing 1 to 1 of 1 job", { exact: true })).toBeVisible();
-  // The table is read again, slowly; the database cannot hold that back alone.
+  // Holds the next read of the table, because the database cannot hold it alone.
   await page.route("**/rest/v1/rpc/search_jobs*", () => undefined, { times: 1 });
   await faults.mend();
   await page.getByRole("button", { name: "Delete Store Clerk" }).click();

@@ -13,13 +13,9 @@ async function choose(page: Page, item: string): Promise<void> {
 }
 
 // Rules 60, 76 and 77
-test("a job is posted, approved, seen, applied for, closed, gone, reopened and renewed", { tag: "@rare" }, async ({
-  page,
-  browser,
-  portal,
-  mailbox,
-  employer,
-}) => {
+test("a job is posted, approved, seen, applied for, closed, no longer public, reopened and renewed", {
+  tag: "@rare",
+}, async ({ page, browser, portal, mailbox, employer }) => {
   test.slow();
   await employer.signIn(page, "/post-job");
   await fillJob(page);

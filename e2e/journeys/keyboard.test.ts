@@ -6,7 +6,7 @@ import { expectNoLayer } from "#e2e/world/page-checks.ts";
 const palette = (page: Page) => page.getByRole("dialog", { name: "Search" });
 const paletteField = (page: Page) => page.getByRole("combobox", { name: /^Search screens/ });
 
-/** What was open is gone. */
+/** Waits until no dialog is open, then opens the palette. */
 async function openPalette(page: Page): Promise<void> {
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await page.keyboard.press("Control+k");
@@ -16,7 +16,7 @@ async function openPalette(page: Page): Promise<void> {
 const shortcuts = (page: Page) => page.getByRole("dialog", { name: "Keyboard shortcuts" });
 
 // Rule 84
-test("the palette goes to a screen, a company, a job and an action by a few letters", { tag: "@browsers" }, async ({
+test("the palette opens a screen, a company, a job and an action by a few letters", { tag: "@browsers" }, async ({
   page,
   employer,
   portal,
@@ -49,7 +49,7 @@ test("the palette goes to a screen, a company, a job and an action by a few lett
   await expect(page.getByRole("heading", { level: 1 })).not.toHaveText("Previous Job Postings");
   await expect(palette(page)).toBeHidden();
 
-  // The recent ones come first.
+  // Recent jobs and screens are first.
   await openPalette(page);
   await expect(page.getByRole("option").first()).toContainText("Lefse Roller");
   await page.keyboard.press("ArrowDown");
@@ -76,7 +76,7 @@ test("the palette goes to a screen, a company, a job and an action by a few lett
   expect(await page.evaluate(() => localStorage.getItem("recent_commands"))).toBeNull();
 });
 
-test("the palette gives the focus back, says what it found, and never covers a question", { tag: "@rare" }, async ({
+test("the palette returns the focus, announces its results, and never covers a confirmation", { tag: "@rare" }, async ({
   page,
   employer,
   faults,
@@ -104,7 +104,7 @@ test("the palette gives the focus back, says what it found, and never covers a q
   await faults.mend();
   await page.keyboard.press("Escape");
 
-  // While letters are composed the keys belong to the input method.
+  // Keys that compose a character with an input method are no shortcuts.
   await city.focus();
   await page.evaluate(() =>
     document.activeElement?.dispatchEvent(
@@ -112,7 +112,7 @@ test("the palette gives the focus back, says what it found, and never covers a q
     ),
   );
   await expect(palette(page)).toBeHidden();
-  // A layout without Latin letters.
+  // On a keyboard layout without Latin letters, the key's position counts.
   await page.evaluate(() =>
     document.activeElement?.dispatchEvent(
       new KeyboardEvent("keydown", { key: "л", code: "KeyK", ctrlKey: true, bubbles: true, cancelable: true }),
@@ -130,7 +130,7 @@ test("the palette gives the focus back, says what it found, and never covers a q
   await page.keyboard.press("Escape");
   await expect(page.getByRole("alertdialog")).toHaveCount(0);
 
-  // An edited job is left after a question only.
+  // Leaving an edited job requires a confirmation.
   await city.fill("Elsewhere");
   await openPalette(page);
   await paletteField(page).fill("dashboard");
@@ -138,7 +138,7 @@ test("the palette gives the focus back, says what it found, and never covers a q
   await expect(page.getByRole("alertdialog", { name: "Leave without saving?" })).toBeVisible();
 });
 
-test("single keys act outside fields only, are listed under “?”, and can be switched off for good", async ({
+test("single-key shortcuts work outside fields, are listed under “?”, and can be turned off permanently", async ({
   page,
   employer,
 }) => {
@@ -147,7 +147,7 @@ test("single keys act outside fields only, are listed under “?”, and can be 
   const heading = page.getByRole("heading", { level: 1 });
   await expect(page.getByRole("rowheader").first()).toBeVisible();
   await heading.focus();
-  // The first press loads the code; the second one does not wait for it.
+  // The first key loads the code, and the second key is kept until then.
   await page.keyboard.press("g");
   await page.keyboard.press("d");
   await expect(page).toHaveURL(/\/dashboard$/);
@@ -156,7 +156,7 @@ test("single keys act outside fields only, are listed under “?”, and can be 
   await expect(page).toHaveURL(/\/previous-jobs$/);
   await expect(heading).toBeFocused();
   const search = page.getByRole("searchbox", { name: "Search jobs" });
-  // Before the list is there "/" finds no field, and opens the palette.
+  // Waits for the list, because without its field "/" opens the palette.
   await expect(search).toBeVisible();
   await page.keyboard.press("/");
   await expect(search).toBeFocused();
@@ -189,7 +189,7 @@ test("single keys act outside fields only, are listed under “?”, and can be 
   await expect(page).toHaveURL(/\/previous-jobs/);
 });
 
-test("“n” starts a new job, and no shortcut disturbs the dialog of a job's categories", { tag: "@rare" }, async ({
+test("“n” starts a new job, and shortcuts do nothing in the category dialog", { tag: "@rare" }, async ({
   page,
   employer,
 }) => {

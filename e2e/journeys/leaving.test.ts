@@ -10,7 +10,7 @@ const stay = (page: Page) => question(page).getByRole("button", { name: "Stay" }
 const leave = (page: Page) => question(page).getByRole("button", { name: "Leave" });
 
 // Rule 15: an edited job and a changed profile have no draft
-test("an edited job is left only after a question: by a link, Back, Forward, another company and Log Out", {
+test("leaving an edited job by link, Back, Forward, company switch or Log Out requires a confirmation", {
   tag: "@rare",
 }, async ({ page, employer, portal }) => {
   const other = await createEmployer(portal);
@@ -21,7 +21,7 @@ test("an edited job is left only after a question: by a link, Back, Forward, ano
   await page.getByRole("link", { name: "Previous Jobs" }).click();
   await page.getByRole("button", { name: "Edit Store Manager" }).click();
   await expect(page.getByLabel("Job Title")).toHaveValue("Store Manager");
-  // An entry to go forward to.
+  // Adds a history entry for Forward.
   await page.getByRole("link", { name: "Dashboard" }).click();
   await expect(heading(page)).toContainText("Dashboard");
   await page.goBack();
@@ -60,7 +60,7 @@ test("an edited job is left only after a question: by a link, Back, Forward, ano
   await expect(heading(page)).toHaveText("Company Profile");
 });
 
-test("a changed profile asks, a saved one does not, and the way between its two URLs is free", async ({
+test("leaving a changed profile requires a confirmation, but not after saving or between its two URLs", async ({
   page,
   employer,
 }) => {
@@ -86,7 +86,7 @@ test("a changed profile asks, a saved one does not, and the way between its two 
 });
 
 // Rule 15
-test("two tabs each keep the draft of their own job, and the newer one is offered to the other", {
+test("two tabs keep separate drafts, and each offers the other's newer draft", {
   tag: "@rare",
 }, async ({ page, employer }) => {
   await employer.signIn(page, "/post-job");
@@ -125,7 +125,7 @@ test("two tabs each keep the draft of their own job, and the newer one is offere
 });
 
 // Rule 24
-test("Back in the category dialog leaves with its message, which says that ticks were lost", {
+test("Back in the category dialog leaves the form with a message that the ticks are lost", {
   tag: "@rare",
 }, async ({ page, employer }) => {
   await employer.postJob({ name: "Store Manager" });

@@ -5,7 +5,7 @@ const FAILED = "Failed to complete sign-in. Please try again.";
 const EXPIRED = "The link has expired or was used before. A link works once, for 10 minutes.";
 const INVALID = "Invalid magic link format. Please try signing in again.";
 
-/** Requests a magic link without a browser and returns the link of the email. */
+/** Requests a magic link by the API and returns the link from the email. */
 const test = base.extend<{ link: string }>({
   link: async ({ page, employer, mailbox, portal }, use) => {
     const redirect = encodeURIComponent(`${portal.url}/magic-link`);
@@ -18,7 +18,7 @@ const test = base.extend<{ link: string }>({
 const complete = (page: Page) => page.getByRole("button", { name: "Complete Sign In" });
 
 // Rule 1
-test("an emailed link survives scanners, a visit and a lost connection, and signs in once by a click", async ({
+test("an emailed link stays valid after scanners, a visit and a lost connection, and a click signs in once", async ({
   page,
   link,
   employer,
@@ -52,7 +52,7 @@ test("an emailed link survives scanners, a visit and a lost connection, and sign
   await expect(page.getByRole("button", { name: "Get a new link" })).toBeVisible();
 });
 
-test("a link works as the service's own URL, and as the rest of the path for new users", { tag: "@rare" }, async ({
+test("a link works as the auth service's URL, and for new users as the rest of the path", { tag: "@rare" }, async ({
   page,
   link,
   employer,
@@ -68,8 +68,8 @@ test("a link works as the service's own URL, and as the rest of the path for new
   await expect(page.getByRole("button", { name: `Current company: ${employer.companyName}` })).toBeVisible();
 });
 
-// magic-link-from-location.test.ts and parse-authentication-url.test.ts test every form of a URL
-test("a URL that cannot be used says why, loads nothing from another host, and leaves other ways", {
+// magic-link-from-location.test.ts and parse-authentication-url.test.ts test all forms of the URL
+test("an unusable URL shows why, loads nothing from another host, and offers other ways to sign in", {
   tag: "@rare",
 }, async ({ page, portal }) => {
   const own = new URL(portal.url).host;
@@ -80,7 +80,7 @@ test("a URL that cannot be used says why, loads nothing from another host, and l
   const alert = page.getByRole("alert");
   await page.goto("/magic-link");
   await expect(alert).toHaveText("Missing authentication URL. Please try signing in again.");
-  // The message is rendered again, so that it is read out again.
+  // The message is rendered again, so that screen readers announce it again.
   const first = await alert.elementHandle();
   await complete(page).click();
   await expect.poll(() => first?.evaluate((element) => element.isConnected)).toBe(false);

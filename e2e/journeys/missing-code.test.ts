@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { expect, test } from "#e2e/world/fixtures.ts";
 
-/** A call of import() in the build, with the scripts and styles that it needs. */
+/** A call of import() in the build, with its scripts and styles. */
 interface LazyImport {
   script: string;
   files: string[];
@@ -23,7 +23,7 @@ function findLazyImports(): LazyImport[] {
   });
 }
 
-/** Loads code as the app does. Returns why it failed. */
+/** Loads code as the app does. Returns the error message or null. */
 function load(page: Page, lazy: LazyImport): Promise<string | null> {
   return page.evaluate(async ({ script, files }) => {
     type Loader = (load: () => Promise<unknown>, files: string[]) => Promise<unknown>;
@@ -34,8 +34,8 @@ function load(page: Page, lazy: LazyImport): Promise<string | null> {
   }, lazy);
 }
 
-// Each file of the build that is loaded later fails once.
-test("scripts and styles that did not arrive are requested again at the next try", { tag: "@rare" }, async ({
+// Each lazily loaded file of the build fails once.
+test("scripts and styles that failed to load are requested again at the next try", { tag: "@rare" }, async ({
   page,
 }) => {
   const imports = findLazyImports();
@@ -58,7 +58,7 @@ test("scripts and styles that did not arrive are requested again at the next try
   expect(failures).toBeGreaterThan(45);
 });
 
-test("a screen and a dialog whose files did not arrive open at the next try", { tag: "@rare" }, async ({
+test("a screen and a dialog whose files failed to load open at the next try", { tag: "@rare" }, async ({
   page,
   employer,
 }) => {

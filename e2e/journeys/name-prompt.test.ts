@@ -3,7 +3,7 @@ import { createEmployer } from "#e2e/world/employer.ts";
 import { test as base, expect } from "#e2e/world/fixtures.ts";
 import { inventVisitor } from "#e2e/world/visitor.ts";
 
-/** Has a company and no name, as after a sign-in by link or code. */
+/** The employer has no name, as after a sign-in by link or code. */
 const test = base.extend({
   employer: async ({ portal }, use) => {
     const account = await createAccount(portal, { ...inventVisitor(), firstName: "", lastName: "" });
@@ -12,7 +12,7 @@ const test = base.extend({
 });
 
 // Rule 5
-test("a user without a name is asked for it under the profile, and the answer is kept", async ({
+test("a user without a name is asked for it below the profile, and the name is saved", async ({
   page,
   employer,
   portal,
@@ -45,7 +45,7 @@ test("a user who declines is not asked again, on any device", { tag: "@rare" }, 
   await expect(question).toBeHidden();
   await answer;
 
-  // Signing in again clears the storage of the browser.
+  // Another sign-in clears the browser's storage.
   const namesAreKnown = page.waitForResponse((response) => response.url().includes("select=first_name%2Clast_name"));
   await employer.signIn(page, "/profile");
   await (await namesAreKnown).finished();

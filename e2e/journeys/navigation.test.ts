@@ -8,7 +8,7 @@ const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY));
 const done = (page: Page) => categoryDialog(page).getByRole("button", { name: "Done Selecting Categories" }).click();
 
-test("on a phone a new screen starts at its top, and Back, Forward and a reload restore where it was scrolled to", {
+test("on a phone a new screen opens at its top, and Back, Forward and a reload restore the scroll position", {
   tag: "@rare",
 }, async ({ page, employer }) => {
   await page.setViewportSize(PHONE);
@@ -40,7 +40,7 @@ test("on a phone a new screen starts at its top, and Back, Forward and a reload 
   await expect.poll(() => scrolled(page)).toBe(inForm);
 });
 
-test("on a phone the success of Approve comes into view above the list", { tag: "@rare" }, async ({
+test("on a phone the message after Approve scrolls into view above the list", { tag: "@rare" }, async ({
   page,
   employer,
 }) => {
@@ -57,7 +57,7 @@ test("on a phone the success of Approve comes into view above the list", { tag: 
   expect(await scrolled(page)).toBe(0);
 });
 
-test("a scroll position is restored once the page is long enough, unless the user has scrolled meanwhile", {
+test("a scroll position is restored once the page is long enough, unless the user has scrolled", {
   tag: "@rare",
 }, async ({ page, employer, faults }) => {
   const id = await employer.postJob({ name: "Store Manager" });
@@ -81,7 +81,7 @@ test("a scroll position is restored once the page is long enough, unless the use
 });
 
 // Rule 32
-test("a job being edited is named by URL and sentence; then the table has its filter and page, and the row stands out", {
+test("an edit names its job in the URL and on the page, then returns to the table's page and marks the row", {
   tag: "@rare",
 }, async ({ page, employer }) => {
   await employer.seedJobs(24);
@@ -116,7 +116,10 @@ test("a job being edited is named by URL and sentence; then the table has its fi
   await expect(page.getByText("is saved")).toHaveCount(0);
 });
 
-test("a filter that hides the saved job stays, and the table says so", { tag: "@rare" }, async ({ page, employer }) => {
+test("a filter stays if it hides the saved job, and the table shows a notice", { tag: "@rare" }, async ({
+  page,
+  employer,
+}) => {
   await employer.postJob({ name: "Night Baker" });
   await employer.postJob({ name: "Store Manager" });
   await employer.signIn(page, "/previous-jobs?search=baker");
@@ -132,7 +135,7 @@ test("a filter that hides the saved job stays, and the table says so", { tag: "@
   await expect(notice).toBeHidden();
 });
 
-test("two quick presses of Next turn two pages, and a search that ends late does not undo a click", {
+test("two quick clicks on Next turn two pages, and a delayed search does not undo a click", {
   tag: "@rare",
 }, async ({ page, employer }) => {
   await employer.seedJobs(31);
@@ -147,7 +150,7 @@ test("two quick presses of Next turn two pages, and a search that ends late does
   await page.goBack();
   await expect(page.getByText("Showing 11 to 20 of 31 jobs")).toBeVisible();
 
-  // The code of the form comes late, so that the table is still there when the typing ends.
+  // Delays the form's code, so that the table still shows when the search starts.
   await page.clock.install();
   await page.goto("/previous-jobs");
   let open = () => {};

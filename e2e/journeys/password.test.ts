@@ -17,7 +17,7 @@ async function canSignIn(page: Page, email: string, password: string): Promise<b
 }
 
 // Rule 6
-test("a forgotten password is replaced by way of an email", { tag: "@browsers" }, async ({
+test("a forgotten password is replaced through a link in an email", { tag: "@browsers" }, async ({
   page,
   employer,
   mailbox,
@@ -59,7 +59,7 @@ test("a forgotten password is replaced by way of an email", { tag: "@browsers" }
   expect(await canSignIn(page, employer.email, employer.password)).toBe(false);
 });
 
-test("a visitor is sent to the email, an outage keeps the typed password, and an old session needs an emailed code", {
+test("a visitor needs the email, an outage keeps the password, and an old session needs an emailed code", {
   tag: "@rare",
 }, async ({ page, employer, mailbox, portal }) => {
   await page.emulateMedia({ colorScheme: "dark" });

@@ -8,7 +8,10 @@ const callFunction = { name: "Call Function" };
 const CHECKOUT = "/functions/v1/openings-checkout";
 
 // Rules 44 and 49
-test("the page is reachable signed in without a company, and shows each answer as it is", async ({ page, account }) => {
+test("the page opens without a company, requires a sign-in, and shows each response unchanged", async ({
+  page,
+  account,
+}) => {
   const callers = new Set<string | undefined>();
   page.on("request", (request) => {
     if (request.url().endsWith(CHECKOUT)) callers.add(request.headers().authorization);
@@ -50,9 +53,9 @@ test("the page is reachable signed in without a company, and shows each answer a
   await expect(page.getByText("Status 500, as the function sent it.")).toBeVisible();
 });
 
-test("with a provider the page shows the checkout, and says so when the user comes back", { tag: "@rare" }, async ({
-  page,
-}) => {
+test("with a provider the page opens the checkout, and shows the result when the user returns", {
+  tag: "@rare",
+}, async ({ page }) => {
   const provider = createServer((_request, response) => {
     const session = { id: "cs_test_1", object: "checkout.session", livemode: false, url: "https://pay.example/c/1" };
     response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(session));

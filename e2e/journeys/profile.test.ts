@@ -10,7 +10,7 @@ const save = (page: Page) => page.getByRole("button", { name: "Save Changes" }).
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 
 // Spec §2 "Company Profile screen", §4 "Profile save"
-test("a profile is saved as it is typed, and waits for review meanwhile", { tag: "@browsers" }, async ({
+test("a profile is saved as typed, and shows that it awaits review", { tag: "@browsers" }, async ({
   page,
   employer,
   portal,
@@ -42,7 +42,7 @@ test("a profile is saved as it is typed, and waits for review meanwhile", { tag:
 });
 
 // Spec §4 "Profile save", §9 "Banners: profile; reset"
-test("the banner of a save goes after five seconds, whatever is typed meanwhile", { tag: "@rare" }, async ({
+test("the banner after saving disappears after five seconds, also while the user types", { tag: "@rare" }, async ({
   page,
   employer,
   faults,
@@ -58,7 +58,7 @@ test("the banner of a save goes after five seconds, whatever is typed meanwhile"
   await expectFiveSeconds(page, page.getByText(FAILED));
 });
 
-/** The clock is stopped; a key is typed in the fifth second. */
+/** Requires a stopped clock. Types a key in the fifth second. */
 async function expectFiveSeconds(page: Page, banner: Locator): Promise<void> {
   await expect
     .poll(async () => {
@@ -74,7 +74,7 @@ async function expectFiveSeconds(page: Page, banner: Locator): Promise<void> {
   await expect(banner).toBeHidden();
 }
 
-test("what is typed while the profile is saved stays, and is saved by the next press", { tag: "@rare" }, async ({
+test("text typed during a save stays, and the next save stores it", { tag: "@rare" }, async ({
   page,
   employer,
   faults,
@@ -105,7 +105,7 @@ test("what is typed while the profile is saved stays, and is saved by the next p
 });
 
 // Spec §8 "Profile", rule 56
-test("a new name is reviewed, as said beforehand; a profile that is not saved says why, and what was typed stays", async ({
+test("a new name shows in advance that it is reviewed, and a failed save shows why and keeps the text", async ({
   page,
   context,
   employer,
@@ -115,7 +115,7 @@ test("a new name is reviewed, as said beforehand; a profile that is not saved sa
   const other = await createEmployer(portal);
   await portal.database.admin.query("update public.employers set approved = 1 where id = $1", [employer.companyId]);
   await employer.signIn(page, "/profile");
-  // Read out by screen readers, because it is there before it has any text.
+  // The empty live region exists first, so that screen readers announce its text.
   const readOut = page.getByLabel("Company Name").locator("xpath=ancestor::div[*[@aria-live]][1]/*[@aria-live]");
   await expect(readOut).toBeEmpty();
   const name = field(page, "Company Name");
@@ -153,7 +153,10 @@ test("a new name is reviewed, as said beforehand; a profile that is not saved sa
 });
 
 // Spec §8 "Profile", rule 42
-test("a profile that cannot be loaded shows an error; a missing one says where to ask", async ({ page, employer }) => {
+test("a profile that cannot be loaded shows an error, and a missing profile shows whom to contact", async ({
+  page,
+  employer,
+}) => {
   const refusal = { status: 403, json: { code: "42501", message: "permission denied" } };
   await page.route("**/rest/v1/employers?*", (route) => route.fulfill(refusal));
   await page.route("**/rest/v1/job_categories*", (route) => route.fulfill(refusal));
@@ -173,7 +176,7 @@ test("a profile that cannot be loaded shows an error; a missing one says where t
 });
 
 // Rule 28
-test("two members who edit one profile both keep what they typed", async ({ page, employer, portal }) => {
+test("changes of two members to the profile are both kept", async ({ page, employer, portal }) => {
   const colleague = await addColleague(portal, employer);
   await employer.signIn(page, "/profile");
   await field(page, "Primary Service").fill("Cakes");
@@ -214,7 +217,7 @@ test("two members who edit one profile both keep what they typed", async ({ page
 });
 
 // Rule 77
-test("the question whether a company is public is answered once, beside a form with unsaved text", {
+test("whether the employer is public or a school is saved separately and keeps the form's unsaved text", {
   tag: "@rare",
 }, async ({ page, employer }) => {
   await employer.signIn(page, "/profile");
@@ -237,7 +240,7 @@ test("the question whether a company is public is answered once, beside a form w
 });
 
 // Rules 14 and 79
-test("an inactive company and its logo can be seen and not changed", { tag: "@rare" }, async ({
+test("an inactive company and its logo can be seen but not changed", { tag: "@rare" }, async ({
   page,
   employer,
   portal,
@@ -262,5 +265,5 @@ test("an inactive company and its logo can be seen and not changed", { tag: "@ra
   await expect(page.getByRole("button", { name: "Delete Counter Lead" })).toHaveAttribute("aria-disabled", "true");
 });
 
-/** A WebP. */
+/** A WebP image. */
 const ONE_PIXEL = Buffer.from("UklGRiQAAABXRUJQVlA4IBgAAAAwAQCdASoBAAEAAgA0JaQAA3AA/vuUAAA=", "base64");

@@ -7,7 +7,7 @@ import { inventVisitor } from "#e2e/world/visitor.ts";
 
 const test = base.extend<{ baseURL: string }, { portal: PortalWithProvider }>({
   portal: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the wanted fixtures from the pattern
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads fixture names from the pattern
     async ({}, use) => {
       const portal = await startPortalWithProvider();
       await use(portal);
@@ -16,13 +16,13 @@ const test = base.extend<{ baseURL: string }, { portal: PortalWithProvider }>({
     { scope: "worker" },
   ],
 });
-// In one worker, because each worker starts a portal.
+// Runs in a single worker, because each worker would start a portal.
 test.describe.configure({ mode: "default" });
 
 const continueWithAcme = { name: "Continue with Acme" };
 
 // Rule 67
-test("a provider signs in newcomers with a verified email address, and the account of another user cannot be linked", {
+test("a provider signs in new users with a verified email address, and cannot link another user's account", {
   tag: "@rare",
 }, async ({ page, portal }) => {
   const { email, firstName, lastName } = inventVisitor();
@@ -51,10 +51,7 @@ test("a provider signs in newcomers with a verified email address, and the accou
   await expect(page.getByLabel("Email Address")).toHaveValue(other.email);
 });
 
-test("a member links a provider, is told by email, and unlinks it again", { tag: "@rare" }, async ({
-  page,
-  portal,
-}) => {
+test("a member links a provider, gets an email, and unlinks it", { tag: "@rare" }, async ({ page, portal }) => {
   const employer = await createEmployer(portal);
   portal.provider.person = { sub: employer.email, email: `other-${employer.email}`, email_verified: true };
   await employer.signIn(page, "/account");
@@ -80,7 +77,7 @@ test("a member links a provider, is told by email, and unlinks it again", { tag:
   await expect(page.getByRole("button", { name: "Link Acme" })).toBeVisible();
 });
 
-test("an answer that this browser did not request signs nobody in", { tag: "@rare" }, async ({ page }) => {
+test("a provider's response that this browser did not request is rejected", { tag: "@rare" }, async ({ page }) => {
   await page.goto("/auth/v1/callback/custom:acme?state=of-another-browser&code=stolen");
   await expect(page.getByRole("alert")).toContainText("This sign-in was not begun in this browser");
   await expectNoAxeViolations(page);
@@ -90,7 +87,7 @@ test("an answer that this browser did not request signs nobody in", { tag: "@rar
 });
 
 // Rule 67
-test("the sign-on of a company signs in its member, and manages the account", { tag: "@rare" }, async ({
+test("a company's SAML sign-on signs in its member and manages the account", { tag: "@rare" }, async ({
   page,
   portal,
 }) => {

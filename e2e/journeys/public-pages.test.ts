@@ -9,7 +9,7 @@ import type { Portal } from "#e2e/world/portal.ts";
 const APPROVED = { approved: 1, approved_at: "2026-11-20T18:00:00Z" } as const;
 const LONG_TITLE = "Overnight Artisan Sourdough Baker and Pastry Assistant for the Whole of the North Shore".repeat(2);
 
-/** The company is approved and has a job for anybody; returns the name of its page. */
+/** Approves the company and posts public jobs. Returns a job and the path of the company page. */
 async function openUp(portal: Portal, employer: Employer): Promise<{ job: number; companyPath: string }> {
   await portal.database.admin.query("update public.employers set approved = 1 where id = $1", [employer.companyId]);
   await employer.postJob({ ...APPROVED, name: LONG_TITLE });
@@ -33,11 +33,11 @@ async function expectSoundPage(page: Page): Promise<void> {
   await expectNoSidewaysScroll(page);
 }
 
-test.describe("without script", () => {
+test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
   // Rule 76
-  test("somebody finds a job by its title and place, reads it, and goes on to the company's others", {
+  test("a visitor finds a job by title and place, reads it, and opens other jobs of the company", {
     tag: "@browsers",
   }, async ({ page, portal, employer }) => {
     await openUp(portal, employer);
@@ -56,7 +56,7 @@ test.describe("without script", () => {
   });
 });
 
-test("axe finds nothing on the public pages, on a desk in light and a phone in dark, and their policy stops nothing", {
+test("public pages are accessible on a light desktop and a dark phone, without CSP violations", {
   tag: "@rare",
 }, async ({ page, portal, employer }) => {
   test.slow(); // six pages
@@ -76,7 +76,7 @@ test("axe finds nothing on the public pages, on a desk in light and a phone in d
   expect(refused).toEqual([]);
 });
 
-test("another site shows the embedded list in a frame, and no other page", { tag: "@rare" }, async ({
+test("another site can show the embedded list in a frame, but no other page", { tag: "@rare" }, async ({
   page,
   portal,
   employer,

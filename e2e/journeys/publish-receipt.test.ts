@@ -7,7 +7,7 @@ import { expectNoAxeViolations } from "#e2e/world/page-checks.ts";
 const today = todayInPortal();
 
 // Rule 83, Spec §4 "Submit flow"
-test("a new job leads to the table with a receipt above it, on a phone too", async ({ page, portal, employer }) => {
+test("after posting, the table shows a receipt above it, also on a phone", async ({ page, portal, employer }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await employer.postJob({ name: "Store Clerk" });
   await employer.signIn(page, "/post-job");
@@ -38,7 +38,7 @@ test("a new job leads to the table with a receipt above it, on a phone too", asy
   await expect(page.locator(":focus").getByRole("table", { name: "Job postings" })).toBeVisible();
 });
 
-test("another job like the new one begins with all of its fields, and a reload shows no receipt", {
+test("a similar job starts with all fields of the new job, and a reload shows no receipt", {
   tag: "@rare",
 }, async ({ page, employer }) => {
   await employer.signIn(page, "/post-job");

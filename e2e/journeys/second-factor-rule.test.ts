@@ -16,7 +16,7 @@ const test = base.extend<{ requireFactor: (employer: Employer) => Promise<unknow
 });
 
 // Rule 69
-test("a member with a second factor requires it of all members, and a colleague is led to setting it up", async ({
+test("a member with a second factor requires it of all members, and a colleague is asked to set it up", async ({
   page,
   portal,
   employer,
@@ -54,16 +54,14 @@ test("a member with a second factor requires it of all members, and a colleague 
   await expect(page).toHaveURL("/account");
 });
 
-test("recovery codes stay until they are saved, while the app opens the company behind them", { tag: "@rare" }, async ({
-  page,
-  employer,
-  requireFactor,
-}) => {
+test("recovery codes stay until they are saved, also when the company opens in the background", {
+  tag: "@rare",
+}, async ({ page, employer, requireFactor }) => {
   await page.clock.install();
   await requireFactor(employer);
   await employer.signIn(page, "/account");
   const codes = await confirmAuthenticator(page, await openAuthenticator(page));
-  // The check of access runs every 20 s.
+  // The page checks membership every 20 s.
   const opened = page.waitForResponse(
     async (answer) => answer.url().includes("/employers_users") && (await answer.text()).includes(employer.companyName),
   );
@@ -77,14 +75,14 @@ test("recovery codes stay until they are saved, while the app opens the company 
   await expect(page.getByRole("textbox", { name: "Company Name" })).toHaveValue(employer.companyName);
 });
 
-test("a company that requires a factor while it is open leads to the account instead of an end", {
+test("if an open company starts to require a factor, the notice leads to the account", {
   tag: "@rare",
 }, async ({ page, employer, requireFactor }) => {
   await page.clock.install();
   await employer.signIn(page, TEAM_PATH);
   await expect(page.getByRole("table", { name: "Team Members" })).toBeVisible();
   await requireFactor(employer);
-  // An answer of the last two seconds is not requested again.
+  // A response of the last two seconds is reused.
   await page.clock.fastForward(3000);
   await page.getByRole("link", { name: "Dashboard" }).click();
   const notice = page.getByRole("alert").filter({ hasText: `${employer.companyName} requires a second factor now.` });
@@ -98,7 +96,7 @@ test("a company that requires a factor while it is open leads to the account ins
   await expect(page.getByRole("heading", { name: `${employer.companyName} requires a second factor` })).toBeVisible();
 });
 
-test("a browser that remembers a company that requires a factor says so", { tag: "@rare" }, async ({
+test("the access screen shows that the last company requires a factor", { tag: "@rare" }, async ({
   page,
   employer,
   requireFactor,
@@ -113,7 +111,7 @@ test("a browser that remembers a company that requires a factor says so", { tag:
   await expect(page.getByText("You no longer have access")).toBeHidden();
 });
 
-test("a passkey that was added opens the company by signing in with it", { tag: "@rare" }, async ({
+test("a user can add a passkey and then sign in with it to open the company", { tag: "@rare" }, async ({
   page,
   employer,
   requireFactor,

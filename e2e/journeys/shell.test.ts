@@ -7,7 +7,7 @@ const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const currentCompany = (page: Page, name: string) => page.getByRole("button", { name: `Current company: ${name}` });
 
 // Spec §4 "Startup order"
-test("a user with several companies chooses one, and it is in use the next time too", async ({
+test("a user with several companies chooses a company, and the next visit opens it again", async ({
   page,
   employer,
   portal,
@@ -26,7 +26,7 @@ test("a user with several companies chooses one, and it is in use the next time 
   await expect(currentCompany(page, other.companyName)).toBeVisible();
 
   await currentCompany(page, other.companyName).click();
-  // Rule 55: the others only
+  // Rule 55: only the other companies
   await expect(page.getByRole("menuitem")).toHaveText([employer.companyName]);
   await page.getByRole("menuitem", { name: employer.companyName }).click();
   await expect(currentCompany(page, employer.companyName)).toBeVisible();
@@ -38,7 +38,7 @@ test("a user with several companies chooses one, and it is in use the next time 
 });
 
 // Rule 9
-test("Log Out ends the session on the server and leaves nothing of the person in the browser, nor in another tab", async ({
+test("Log Out ends the session on the server and removes the user's data from the browser and other tabs", async ({
   page,
   employer,
   portal,
@@ -67,12 +67,12 @@ test("Log Out ends the session on the server and leaves nothing of the person in
 });
 
 // Rule 9
-test("a Log Out that is answered late clears the browser at once, and spares a user who signs in meanwhile", {
+test("a slow Log Out clears the browser immediately, and does not sign out a user who signs in since", {
   tag: "@rare",
 }, async ({ page, employer, account: { email, password } }) => {
   await employer.signIn(page);
   await expect(currentCompany(page, employer.companyName)).toBeVisible();
-  // No portal runs there: what it writes at its start is not what this is about.
+  // This page does not load the app, so only the lines below change the storage.
   const other = await page.context().newPage();
   await other.goto("/auth/v1/.well-known/jwks.json");
   const signedIn = await page.request.post("/auth/v1/token?grant_type=password", { data: { email, password } });
@@ -92,7 +92,7 @@ test("a Log Out that is answered late clears the browser at once, and spares a u
   expect(await other.evaluate(() => localStorage.getItem("auth_session"))).toBe(session);
 });
 
-test("on a phone the sidebar is a drawer that gives the focus back, leads to the palette and has room for the longest name", async ({
+test("on a phone the sidebar is a drawer that returns the focus, opens the palette and fits the longest name", async ({
   page,
   portal,
   employer,

@@ -6,7 +6,7 @@ const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const sidebar = (page: Page) => page.getByRole("complementary", { name: "Sidebar" });
 
 // Spec §2 "Layout" and "Route table", rule 40
-test("the sidebar names the user and leads to every screen, whose heading gets the focus", {
+test("the sidebar shows the user and opens every screen, whose heading gets the focus", {
   tag: "@browsers",
 }, async ({ page, employer }) => {
   const openScreen = async (title: string) => {
@@ -46,7 +46,7 @@ test("the sidebar names the user and leads to every screen, whose heading gets t
 });
 
 // Rule 51, Spec §9
-test("the sidebar is 256 px wide or 80, Log Out stays in sight, a menu of at most 192 px moves nothing, and a reload changes nothing", {
+test("the sidebar is 256 or 80 px wide, also after a reload, keeps Log Out visible, and its menu moves nothing", {
   tag: "@rare",
 }, async ({ page, employer, portal }) => {
   await portal.database.admin.query(
@@ -66,7 +66,7 @@ test("the sidebar is 256 px wide or 80, Log Out stays in sight, a menu of at mos
   expect((await menu.boundingBox())?.height).toBeLessThanOrEqual(192);
   expect(await top()).toBe(before);
   await page.keyboard.press("Escape");
-  // Below 480 px nothing sticks: the foot would cover the links.
+  // Below a height of 480 px Log Out is not sticky, because it would cover the links.
   await page.setViewportSize({ width: 1280, height: 500 });
   await expect(logOut).toBeInViewport({ ratio: 1 });
   await page.getByRole("button", { name: "Collapse sidebar" }).click();
@@ -82,7 +82,7 @@ test("the sidebar is 256 px wide or 80, Log Out stays in sight, a menu of at mos
 });
 
 // Spec §8: the count falls back to 0 with no badge
-test("suggestions that cannot be counted show no badge, and one that can shows it", { tag: "@rare" }, async ({
+test("there is no badge if suggestions cannot be counted, and a badge if they can", { tag: "@rare" }, async ({
   page,
   employer,
   faults,
@@ -100,8 +100,8 @@ test("suggestions that cannot be counted show no badge, and one that can shows i
   await expect(link).toHaveAccessibleName("Suggested Jobs 1");
 });
 
-// Rule 33; a link that opens another tab leaves this one alone
-test("Post New Job in another tab leaves the form of this one alone; one inside a screen starts over", {
+// Rule 33
+test("Post New Job in a new tab keeps the form of this tab, and inside a screen it starts over", {
   tag: "@rare",
 }, async ({ page, employer }) => {
   await employer.signIn(page, "/post-job");
@@ -121,7 +121,7 @@ test("Post New Job in another tab leaves the form of this one alone; one inside 
   expect(await page.evaluate(() => sessionStorage.getItem("is_editing_job"))).toBeNull();
 });
 
-test("while the session loads there is a spinner, and a line while the code of the next screen comes", {
+test("a spinner shows while the session loads, and a progress line while the next screen loads", {
   tag: "@rare",
 }, async ({ page, employer }) => {
   const loading = page.getByRole("status").getByText("Loading", { exact: true });
@@ -133,7 +133,7 @@ test("while the session loads there is a spinner, and a line while the code of t
       await route.fallback();
     });
   }
-  /** What asks later is not held any more: the page before this one may have asked for the session too. */
+  /** Releases held requests and holds no later requests, because two pages load the session. */
   const release = async (held: string) => {
     await expect.poll(() => releases.length).toBeGreaterThan(0);
     await page.unroute(held);

@@ -2,7 +2,7 @@ import { expect, test } from "#e2e/world/fixtures.ts";
 
 test.describe("by email", () => {
   // Spec §5 "Sign-in"
-  test("the tabs check one email address, keep it, and are chosen by arrow keys", async ({ page }) => {
+  test("the tabs validate and share the email address, and are chosen by arrow keys", async ({ page }) => {
     await page.goto("/");
     const email = page.getByLabel("Email Address");
     const magicLink = page.getByRole("tab", { name: "Magic Link" });
@@ -40,7 +40,7 @@ test.describe("by email", () => {
     await expect(page.getByRole("link", { name: "Forgot password?" })).toHaveAttribute("href", "/forgot-password");
   });
 
-  test("a magic link or a one-time password is emailed, with the minute until the next and a way to enter the code", {
+  test("a magic link or a one-time password is emailed, with a countdown of a minute and a link to enter the code", {
     tag: "@browsers",
   }, async ({ page, visitor, mailbox }) => {
     await page.goto("/");
@@ -72,7 +72,7 @@ test.describe("by email", () => {
     await expect(page.getByText(`Sent to ${other}`)).toBeVisible();
   });
 
-  test("an email that is not sent says why, and the email address stays", async ({ page, visitor, mailbox }) => {
+  test("an email that is not sent shows why, and the email address stays", async ({ page, visitor, mailbox }) => {
     await page.request.post("/auth/v1/otp", { data: { email: visitor.email } });
     await mailbox.waitForMail({ to: visitor.email });
     await page.goto("/");
@@ -158,7 +158,7 @@ test("text that is typed before hydration stays, and Enter does not submit it", 
   await expect(page.getByText("Check your email for the login link")).toBeVisible();
 });
 
-test("the privacy notice is linked where an email address is asked for, if the installation has one", {
+test("the privacy notice is linked next to email fields if the installation has one", {
   tag: "@rare",
 }, async ({ page }) => {
   await page.goto("/");

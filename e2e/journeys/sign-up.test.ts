@@ -77,7 +77,7 @@ test("each broken rule is shown at its field, and the checklist and the match in
 });
 
 // Spec §8 "Sign-up failure"
-test("a failed sign-up keeps the form, the next one empties it, and the email's code confirms the account", async ({
+test("a failed sign-up keeps the form, a successful sign-up clears it, and the emailed code confirms it", async ({
   page,
   visitor,
   mailbox,
@@ -109,7 +109,7 @@ test("a failed sign-up keeps the form, the next one empties it, and the email's 
   const { code, subject } = await mailbox.waitForMail({ to: visitor.email });
   expect(subject).toBe("Confirm your email address for Openings");
   await page.clock.fastForward("01:01");
-  // The browser's clock is ahead of the server's, which still counts.
+  // The browser's clock is ahead, but the server's clock counts.
   await page.getByRole("button", { name: "Send again" }).click();
   await expect(alert).toContainText("For security purposes, you can only request this after");
 
@@ -122,11 +122,11 @@ test("a failed sign-up keeps the form, the next one empties it, and the email's 
 });
 
 // Rule 52
-test("a code typed in another browser opens the account without its password, and the page says so", {
+test("a code typed in another browser opens the account without its password, and the page shows that", {
   tag: "@rare",
 }, async ({ page, visitor, mailbox, portal }) => {
   const data = { email: visitor.email, password: visitor.password, data: { first_name: visitor.firstName } };
-  // Not by page.request, which has the cookies of this browser.
+  // Uses fetch, because page.request would send the cookies of this browser.
   const signedUp = await fetch(`${portal.url}/auth/v1/signup`, {
     method: "POST",
     headers: { "content-type": "application/json" },

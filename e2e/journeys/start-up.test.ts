@@ -3,11 +3,9 @@ import { expect, test } from "#e2e/world/fixtures.ts";
 import { passTimeUntil } from "#e2e/world/pass-time.ts";
 
 // Rule 8
-test("two tabs that start at once make one users record, with the names of the sign-up", { tag: "@rare" }, async ({
-  page,
-  account,
-  portal,
-}) => {
+test("two tabs that start together create a single users record with the names from the sign-up", {
+  tag: "@rare",
+}, async ({ page, account, portal }) => {
   const { admin } = portal.database;
   await admin.query("delete from public.users where id = $1", [account.userId]);
   await account.signIn(page, "/signup-is-over");
@@ -26,7 +24,7 @@ test("two tabs that start at once make one users record, with the names of the s
 });
 
 // Rules 7, 8 and 10
-test("companies or a users record that cannot be loaded offer Retry, sign no one out and never show the access screen", async ({
+test("a failure to load companies or the users record offers Retry, without sign-out or access screen", async ({
   page,
   employer,
   faults,
@@ -60,7 +58,7 @@ test("companies or a users record that cannot be loaded offer Retry, sign no one
 });
 
 // Rule 42
-test("one Retry loads everything again that failed in an outage, or the companies that failed alone", {
+test("a single Retry loads everything that failed in an outage, or only the companies", {
   tag: "@rare",
 }, async ({ page, employer, faults }) => {
   await page.clock.install();
@@ -84,8 +82,9 @@ test("one Retry loads everything again that failed in an outage, or the companie
   await expect(page.getByRole("heading", { name: "Recent Activity", exact: true })).toBeVisible();
 });
 
-// Spec §8 "User ensure failure", "User creation failure at startup (forces sign-out)" and "User lookup"
-test("a users record that is refused, missing or not unique signs out and says why", { tag: "@rare" }, async ({
+// Spec §8 "User ensure failure", "User lookup" and
+// "User creation failure at startup (forces sign-out)"
+test("a users record that is rejected, missing or not unique signs out and shows why", { tag: "@rare" }, async ({
   page,
   account,
 }) => {
@@ -111,7 +110,7 @@ test("a users record that is refused, missing or not unique signs out and says w
 });
 
 // Rule 9
-test("a session that was ended elsewhere leads to the sign-in screen, which says so, and keeps the drafts", async ({
+test("a session that ended elsewhere leads to the sign-in screen with a notice, and keeps the drafts", async ({
   page,
   employer,
   portal,
@@ -120,7 +119,7 @@ test("a session that was ended elsewhere leads to the sign-in screen, which says
   await page.getByLabel("Job Title").fill("Night baker");
   await expect(page.getByText("Draft saved")).toBeVisible();
   await portal.database.admin.query("delete from auth.sessions where user_id = $1", [employer.authId]);
-  // The data services answer like this within 30 seconds.
+  // The data service rejects an ended session after at most 30 seconds.
   await page.route("**/rest/v1/**", (route) => route.fulfill({ status: 401, json: { message: "session ended" } }));
   const signIn = page.getByRole("heading", { name: "Sign in to Openings" });
   const note = page.getByText("Your session has ended. Sign in again.");
@@ -133,7 +132,7 @@ test("a session that was ended elsewhere leads to the sign-in screen, which says
   await expect(note).toBeHidden();
 });
 
-/** The next request has to exchange the token first. */
+/** Makes the token expire, so that the next request has to refresh it first. */
 async function growOld(page: Page) {
   await page.evaluate(() => {
     const session = JSON.parse(localStorage.getItem("auth_session") ?? "{}");
@@ -142,7 +141,7 @@ async function growOld(page: Page) {
 }
 
 // Rule 7
-test("a refreshed token and a regained focus leave what is being typed alone", async ({ page, employer }) => {
+test("a refreshed token and a regained focus do not change the typed text", async ({ page, employer }) => {
   await page.clock.install();
   await employer.signIn(page, "/post-job");
   const title = page.getByLabel("Job Title");
@@ -151,7 +150,7 @@ test("a refreshed token and a regained focus leave what is being typed alone", a
   await growOld(page);
   const refresh = page.waitForResponse("**/auth/v1/token?grant_type=refresh_token");
   const asked = page.waitForResponse("**/rest/v1/employers_users*");
-  // The next look at the list of companies needs the token.
+  // The next check of the list of companies needs the token.
   await page.clock.runFor(20_000);
   expect((await refresh).ok()).toBe(true);
   expect((await asked).url(), "Spec §7 Employers of user").toContain("description");
@@ -165,11 +164,8 @@ test("a refreshed token and a regained focus leave what is being typed alone", a
   expect(await field?.evaluate((element) => element === document.activeElement)).toBe(true);
 });
 
-// Rules 7 and 8: also "too many requests" is an outage
-test("a token that cannot be exchanged keeps the form and what was typed, until it can", { tag: "@rare" }, async ({
-  page,
-  employer,
-}) => {
+// Rules 7 and 8: "too many requests" also counts as an outage
+test("while the token cannot be refreshed, the form keeps its text", { tag: "@rare" }, async ({ page, employer }) => {
   await page.clock.install();
   await employer.signIn(page, "/profile");
   await page.getByLabel("Primary Service").fill("Rye bread");
@@ -179,7 +175,8 @@ test("a token that cannot be exchanged keeps the form and what was typed, until 
     return route.fulfill({ status: tries === 1 ? 429 : 503, json: { message: "busy" } });
   });
   await growOld(page);
-  // From here on time passes in steps, and only while the form is saving: the banner cannot come and go between two looks.
+  // From here on the clock moves in steps, and only while the form is saving, so that the banner
+  // cannot appear and disappear between two checks.
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 10_000));
   const save = page.getByRole("button", { name: /Save Changes|Saving/ });
   await save.click();
@@ -197,7 +194,7 @@ test("a token that cannot be exchanged keeps the form and what was typed, until 
 });
 
 // Rule 8
-test("an old token that the auth service cannot exchange shows that within 8 s, with Retry, and opens the portal later", {
+test("an expired token that cannot be refreshed shows an error with Retry within 8 s, and opens the portal later", {
   tag: "@rare",
 }, async ({ page, employer }) => {
   await page.clock.install();
@@ -212,8 +209,8 @@ test("an old token that the auth service cannot exchange shows that within 8 s, 
   await passTimeUntil(page.getByText("Showing 0 to 0 of 0 jobs"));
 });
 
-// A chunk that an update of the portal took away
-test("a file that is gone after an update reloads the page once and keeps the draft", { tag: "@rare" }, async ({
+// An update of the portal removes old chunks
+test("a file that is missing after an update reloads the page once and keeps the draft", { tag: "@rare" }, async ({
   page,
   employer,
 }) => {
@@ -235,7 +232,7 @@ test("a file that is gone after an update reloads the page once and keeps the dr
       ? route.fulfill({ body: "the page of a newer version" })
       : route.fallback(),
   );
-  // Not the sidebar's link, which starts a new job.
+  // Navigates by URL, because the sidebar's link starts a new job.
   await page.evaluate(() => {
     history.pushState(null, "", "/post-job");
     dispatchEvent(new PopStateEvent("popstate"));
@@ -248,7 +245,7 @@ test("a file that is gone after an update reloads the page once and keeps the dr
   expect(loads).toBe(2);
 });
 
-test("after an update nothing is reloaded under an unsaved form: a hover says nothing, a press says why", {
+test("after an update an unsaved form is not reloaded, and a click (not a hover) shows why", {
   tag: "@rare",
 }, async ({ page, employer }) => {
   await employer.signIn(page, "/profile");
@@ -268,7 +265,7 @@ test("after an update nothing is reloaded under an unsaved form: a hover says no
   expect(loads).toBe(0);
 });
 
-test("an editor whose code does not come leaves the form alone and offers Retry", { tag: "@rare" }, async ({
+test("an editor whose code fails to load keeps the form and offers Retry", { tag: "@rare" }, async ({
   page,
   employer,
 }) => {

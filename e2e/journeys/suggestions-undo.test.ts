@@ -1,7 +1,7 @@
 import { expect, test } from "#e2e/world/fixtures.ts";
 
 // Rule 35
-test("a list that was read before Undo does not take the suggestion away again", { tag: "@rare" }, async ({
+test("a list that was read before Undo does not remove the suggestion again", { tag: "@rare" }, async ({
   page,
   employer,
 }) => {

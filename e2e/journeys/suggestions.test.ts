@@ -19,8 +19,8 @@ const approve = (page: Page, name = "Line Cook") => button(page, `Approve ${name
 const deny = (page: Page, name = "Line Cook") => button(page, `Deny ${name}`);
 const undo = (page: Page) => button(page, "Undo");
 
-// Spec §2 "Layout": shown only when there are suggested jobs, with a count; "Suggested Jobs screen"; rule 47
-test("the sidebar leads to suggested jobs, which say what was found and where, and fill several pages", async ({
+// Spec §2 "Layout", "Suggested Jobs screen", rule 47
+test("the sidebar opens suggested jobs, which show their sources and fill several pages", async ({
   page,
   portal,
   employer,
@@ -127,7 +127,7 @@ test("an approved suggestion opens the form after 1.5 s; leaving before or witho
   expect(await employer.readDecisions()).toEqual([pending("Line Cook")]);
 });
 
-/** With a stopped clock: the answer is drawn by timers of zero milliseconds. */
+/** Approves with a stopped clock. The response is rendered by timers of 0 ms. */
 async function pressApprove(page: Page): Promise<void> {
   await approve(page).click();
   await expect(async () => {
@@ -137,7 +137,7 @@ async function pressApprove(page: Page): Promise<void> {
 }
 
 // Rules 18, 25 and 36
-test("an approved suggestion becomes a job once it is reviewed and posted, and is decided with it", {
+test("an approved suggestion becomes a job once it is reviewed and posted", {
   tag: "@browsers",
 }, async ({ page, employer, portal }) => {
   const id = await employer.receiveSuggestion({
@@ -178,7 +178,7 @@ test("an approved suggestion becomes a job once it is reviewed and posted, and i
 });
 
 // Rule 35
-test("a denied suggestion leaves the list and comes back with Undo, by keyboard alone", async ({ page, employer }) => {
+test("by keyboard, a denied suggestion leaves the list and returns with Undo", async ({ page, employer }) => {
   await employer.receiveSuggestion();
   await employer.signIn(page, "/suggested-jobs");
   await deny(page).focus();
@@ -195,7 +195,7 @@ test("a denied suggestion leaves the list and comes back with Undo, by keyboard 
   await expect.poll(employer.readDecisions).toEqual([pending("Line Cook")]);
 });
 
-test("denials show before the server has answered, and each can be undone", { tag: "@rare" }, async ({
+test("denials show before the server responds, and each can be undone", { tag: "@rare" }, async ({
   page,
   employer,
   faults,
@@ -219,7 +219,7 @@ test("denials show before the server has answered, and each can be undone", { ta
 });
 
 // Spec §8 "Approve / deny"
-test("a decision that fails leaves the suggestion, with an error; a denial that could not be undone still can be", {
+test("a failed decision keeps the suggestion and shows an error, and a failed Undo can be repeated", {
   tag: "@rare",
 }, async ({ page, context, employer, faults }) => {
   await employer.receiveSuggestion();
@@ -252,7 +252,7 @@ test("a decision that fails leaves the suggestion, with an error; a denial that 
   await expect.poll(employer.readDecisions).toEqual([pending("Line Cook")]);
 });
 
-test("what a colleague has posted by then can be neither approved nor denied", { tag: "@rare" }, async ({
+test("a suggestion that a colleague has posted can be neither approved nor denied", { tag: "@rare" }, async ({
   page,
   employer,
   portal,
@@ -272,7 +272,7 @@ test("what a colleague has posted by then can be neither approved nor denied", {
 });
 
 // Rules 14 and 42
-test("an inactive company decides nothing; a list that cannot be loaded offers Retry", async ({
+test("an inactive company cannot decide, and a list that cannot be loaded offers Retry", async ({
   page,
   employer,
   faults,

@@ -6,7 +6,7 @@ import { invite, rowOf, TEAM_PATH } from "#e2e/world/team-page.ts";
 
 // Rule 37, Spec §8 "Invite / remove"
 test.describe("an invitation", () => {
-  test("leaves after 1.5 seconds, in which it can be canceled, and is not sent when the page is left", async ({
+  test("is sent after 1.5 seconds, can be canceled until then, and is not sent if the user leaves the page", async ({
     page,
     portal,
     employer,
@@ -55,7 +55,7 @@ test.describe("an invitation", () => {
     expect(rows).toEqual([{ email: "hiring@example.com" }]);
   });
 
-  test("that is refused or fails shows an error, with the reason if known", async ({
+  test("that is rejected or fails shows an error, with the reason if known", async ({
     page,
     context,
     portal,
@@ -76,7 +76,7 @@ test.describe("an invitation", () => {
     const refusals = [
       [colleague.email, `${colleague.email} already has access.`],
       ["hiring@example.com", "hiring@example.com is already invited. You can send the invitation again below."],
-      // A well-formed email address in a domain that cannot exist.
+      // The email address is well-formed, but its domain cannot exist.
       ["hiring@example.1-2", "No email can be sent to this address."],
     ] as const;
     for (const [email, reason] of refusals) {
@@ -106,7 +106,7 @@ test.describe("an invitation", () => {
     await expect(alert).toContainText("You can send 20 invitations an hour.");
   });
 
-  test("is sent again once by a double click, and revoked after a question", async ({
+  test("is resent once by a double click, and revoked after a confirmation", async ({
     page,
     portal,
     employer,

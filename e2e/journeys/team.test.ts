@@ -3,8 +3,8 @@ import { expectNoSidewaysScroll } from "#e2e/world/page-checks.ts";
 import { addColleague, otherBrowser, writeInvitation } from "#e2e/world/team-of.ts";
 import { confirmation, invite, remove, rowOf, TEAM_PATH, table } from "#e2e/world/team-page.ts";
 
-// Two people, two browsers, real email
-test("the life of a team: invited by email, accepted elsewhere, removed while typing, the last member stays", {
+// With two users, two browsers and real email
+test("a colleague is invited by email, accepts, and is removed while typing, and the last member stays", {
   tag: ["@browsers", "@rare"],
 }, async ({ page, browser, portal, employer, visitor, mailbox }) => {
   await employer.signIn(page, TEAM_PATH);
@@ -37,7 +37,7 @@ test("the life of a team: invited by email, accepted elsewhere, removed while ty
   await mailbox.waitForMail({ to: visitor.email, subject: `Your access to ${employer.companyName} has ended` });
 
   await guest.page.getByLabel("City").fill("Duluth");
-  // The page asks every 20 s whether the person still belongs to the company.
+  // The page checks membership every 20 s.
   await guest.page.clock.fastForward(21_000);
   await expect(guest.page.getByRole("alert")).toContainText(`You no longer have access to ${employer.companyName}.`);
   await expect(guest.page.getByLabel("Job Title")).toHaveValue("Night Baker");
@@ -58,7 +58,7 @@ test("the life of a team: invited by email, accepted elsewhere, removed while ty
 });
 
 // Rule 16
-test("a member who is removed while the page is open is told without doing anything", async ({
+test("a member who is removed while the page is open sees a notice without doing anything", async ({
   page,
   portal,
   employer,
@@ -78,7 +78,11 @@ test("a member who is removed while the page is open is told without doing anyth
   await expect(page.getByRole("tab", { name: "Create New Employer", selected: true })).toBeVisible();
 });
 
-test("leaving while others remain closes the company at once", { tag: "@rare" }, async ({ page, portal, employer }) => {
+test("a member who leaves the company loses access immediately", { tag: "@rare" }, async ({
+  page,
+  portal,
+  employer,
+}) => {
   await addColleague(portal, employer);
   await employer.signIn(page, TEAM_PATH);
   await page.getByRole("button", { name: `Remove ${employer.email}` }).click();
@@ -91,7 +95,7 @@ test("leaving while others remain closes the company at once", { tag: "@rare" },
 });
 
 test.describe("the table", () => {
-  test("names all members and invitations, also on a narrow phone, and of an inactive company can only be left", async ({
+  test("shows all members and invitations, also on a narrow phone, and in an inactive company only Leave", async ({
     page,
     portal,
     employer,
@@ -133,7 +137,7 @@ test.describe("the table", () => {
     await expect(page.getByRole("button", { name: "Invite User" })).toBeHidden();
   });
 
-  test("and the history below it show an error if they cannot be loaded, and Retry loads them", async ({
+  test("and the history below it show an error and Retry if they cannot be loaded", async ({
     page,
     portal,
     employer,
@@ -163,7 +167,7 @@ test.describe("the table", () => {
   });
 });
 
-test("a removal shows at once; after a failed one an error shows and the row is back", async ({
+test("shows a removal immediately, and restores the row with an error if it fails", async ({
   page,
   context,
   portal,

@@ -5,11 +5,11 @@ import { expect, test } from "#e2e/world/fixtures.ts";
 const toasts = (page: Page) => page.getByRole("listitem").filter({ has: page.getByRole("button", { name: "Close" }) });
 const NOT_OPENED = "This could not be opened. Please check your connection and try again.";
 
-// The worker stores the code of the menus, which must be missing here.
+// The service worker would cache the menus' code, which must fail to load here.
 test.use({ serviceWorkers: "block" });
 
 // Rule 41, Spec §9
-test("a toast stays for 5000 ms, an error until it is closed, one at a time, and leaves after its animation", async ({
+test("a toast stays for 5000 ms, an error until closed, one at a time, and leaves after its animation", async ({
   page,
   context,
   employer,
@@ -48,11 +48,11 @@ test("a toast stays for 5000 ms, an error until it is closed, one at a time, and
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Post New Job");
 });
 
-test("a toast over a form's bar gives way to a dialog", { tag: "@rare" }, async ({ page, portal, employer }) => {
+test("a toast over a form's bar does not cover a dialog", { tag: "@rare" }, async ({ page, portal, employer }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await writeDrafts(portal, employer);
   await employer.signIn(page, "/post-job");
-  // A browser that saves data asks for the drafts with the first key.
+  // With data saver, the drafts load at the first key.
   await page.getByLabel("City").fill("Northfield");
   await page.getByRole("button", { name: /^Drafts \(/ }).click();
   const dialog = page.getByRole("dialog", { name: "Drafts" });

@@ -11,7 +11,7 @@ const verify = (page: Page) => page.getByRole("button", { name: "Verify Code" })
 const expectSignedIn = (page: Page, { email }: Account) => expect(page.getByText(`Signed in as${email}`)).toBeVisible();
 
 // Rule 70
-test("an authenticator app is set up, its code is requested at the next sign-in, and a recovery code replaces it", {
+test("after setting up an authenticator app, sign-in requires its code or a recovery code", {
   tag: "@browsers",
 }, async ({ page, employer }) => {
   await employer.signIn(page, "/account");
@@ -33,7 +33,7 @@ test("an authenticator app is set up, its code is requested at the next sign-in,
   await expect(page).toHaveURL("/");
   await expectSignedIn(page, employer);
 
-  // No URL leads past the code.
+  // No URL skips the code.
   await employer.signIn(page, "/account");
   await expect(step(page)).toBeVisible();
   await page.getByRole("button", { name: "Use a recovery code" }).click();
@@ -49,14 +49,14 @@ test("an authenticator app is set up, its code is requested at the next sign-in,
   await expect(page.getByRole("button", { name: "Set up an authenticator app" })).toBeVisible();
 });
 
-test("a link by email requires the code too, a code in another tab continues here, and Log Out leaves", {
+test("a magic link also requires the code, a code in another tab counts here, and Log Out ends the step", {
   tag: "@rare",
 }, async ({ page, context, employer, mailbox, portal }) => {
   const { secret } = await enrolAuthenticator(page, employer);
   const redirect = encodeURIComponent(`${portal.url}/magic-link`);
   await page.request.post(`/auth/v1/otp?redirect_to=${redirect}`, { data: { email: employer.email } });
   let mail = await mailbox.waitForMail({ to: employer.email });
-  // An email about the new factor comes first.
+  // Skips the email about the new factor.
   while (!mail.links[0]?.includes("token_hash")) mail = await mailbox.waitForMail({ to: employer.email });
   await page.goto(mail.links[0]);
   await page.getByRole("button", { name: "Complete Sign In" }).click();
@@ -76,7 +76,7 @@ test("a link by email requires the code too, a code in another tab continues her
   await expect(page.getByRole("heading", { name: "Sign in to Openings" })).toBeVisible();
 });
 
-test("an app that is set up on another device is required here at the next request", { tag: "@rare" }, async ({
+test("an app that is set up on another device is required here from the next request on", { tag: "@rare" }, async ({
   page,
   employer,
 }) => {
@@ -90,7 +90,7 @@ test("an app that is set up on another device is required here at the next reque
   await expect(page.getByRole("table", { name: "Team Members" })).toBeVisible();
 });
 
-test("a second app signs in too, and each app is removed by itself", { tag: "@rare" }, async ({
+test("a second app also signs in, and each app can be removed separately", { tag: "@rare" }, async ({
   page,
   portal,
   employer,

@@ -3,7 +3,7 @@ import { expectNoAxeViolations, expectNoSidewaysScroll } from "#e2e/world/page-c
 import { enqueueMail } from "#server/mail/outbox.ts";
 
 // Rule 74
-test("one click on the page of an email's link unsubscribes, and another subscribes again, on a phone", async ({
+test("on a phone, one click on the page of an email's link unsubscribes, and another subscribes again", async ({
   page,
   portal,
   mailbox,
@@ -36,7 +36,7 @@ test("one click on the page of an email's link unsubscribes, and another subscri
   expect(await flag()).toBe(1);
 });
 
-test("a choice that could not be loaded or saved says so, and can be made again", async ({
+test("a choice that could not be loaded or saved shows an error and can be made again", async ({
   page,
   portal,
   mailbox,

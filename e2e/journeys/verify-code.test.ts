@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { test as base, expect } from "#e2e/world/fixtures.ts";
 import { expectNoSidewaysScroll } from "#e2e/world/page-checks.ts";
 
-/** A code that was emailed to the employer, by a request without a browser. */
+/** Requests a code by the API and returns it from the email. */
 const test = base.extend<{ code: string }>({
   code: async ({ page, employer, mailbox, portal }, use) => {
     const redirect = encodeURIComponent(`${portal.url}/verify-otp`);
@@ -60,9 +60,9 @@ test("a typed code shows progress, opens the portal and clears the stored email 
   expect(await page.evaluate(() => localStorage.getItem("auth_email"))).toBeNull();
 });
 
-// Spec §2; code-from-location.test.ts tests what a URL may look like
+// Spec §2; code-from-location.test.ts tests all forms of the URL
 test.describe("a code in a URL", () => {
-  test("with its email address is verified once without a click, and leaves the URL", async ({
+  test("with its email address is verified once without a click, and is removed from the URL", async ({
     page,
     code,
     employer,
@@ -78,7 +78,7 @@ test.describe("a code in a URL", () => {
   });
 
   // Rule 53
-  test("in a browser that did not request it names its user, and waits for a click", async ({
+  test("in a browser that did not request it shows its user, and waits for a click", async ({
     page,
     code,
     employer,
@@ -119,7 +119,7 @@ test.describe("a code in a URL", () => {
   });
 
   // Rule 2
-  test("for another user than the present one changes nothing until the user switches", { tag: "@rare" }, async ({
+  test("for another user than the signed-in user changes nothing until the user switches", { tag: "@rare" }, async ({
     page,
     code,
     employer,
@@ -144,7 +144,7 @@ test.describe("a code in a URL", () => {
 });
 
 // Spec §8 "Verification"
-test("a code that is rejected stays in its slots and can be corrected, and an outage is not called a wrong code", async ({
+test("a rejected code stays in its slots and can be corrected, and an outage does not show as a wrong code", async ({
   page,
   code,
   employer,
@@ -213,7 +213,7 @@ test("the six slots act as one field, and a new code can be sent to another emai
   await slots.nth(3).focus();
   await page.keyboard.press("ControlOrMeta+v");
   await expect.poll(() => valuesOf(page)).toBe("4·1·8·9·0·7");
-  // Autofill puts the whole code into the slot that asks for it.
+  // Autofill puts the whole code into the slot that has autocomplete="one-time-code".
   await slots.first().fill("654321");
   await expect.poll(() => valuesOf(page)).toBe("6·5·4·3·2·1");
   await page.getByRole("heading", { name: "EMPLOYER" }).focus();

@@ -3,7 +3,7 @@ import type { Employer } from "#e2e/world/employer.ts";
 import type { Portal } from "#e2e/world/portal.ts";
 import { expect, test } from "#e2e/world/website-fixtures.ts";
 
-// One website, one host: the tests of this file take turns.
+// The tests run one after another, because they share the website.
 test.describe.configure({ mode: "serial" });
 
 const posting = (title: string) =>
@@ -24,7 +24,7 @@ const careers = (...paths: string[]) =>
 const panel = (page: Page) => page.getByRole("region", { name: "Jobs on your website" });
 const look = (page: Page) => panel(page).getByRole("button", { name: "Look for jobs now" });
 
-/** Staff approved the company, and its profile names the website. */
+/** Approves the company and sets its careers page, so that the finder may read the website. */
 async function becomeReadable(portal: Portal, { companyId }: Employer): Promise<void> {
   await portal.database.admin.query(
     "update employers set approved = 1, careers_url = 'http://www.bakery.test/careers' where id = $1",
@@ -32,7 +32,7 @@ async function becomeReadable(portal: Portal, { companyId }: Employer): Promise<
   );
 }
 
-/** How often the page asks for the state of a scan that is under way. */
+/** Time between the page's requests for the state of a running scan. */
 const LOOK_EVERY_MS = 2000;
 
 async function isScanned(portal: Portal, { companyId }: Employer): Promise<boolean> {
@@ -40,7 +40,7 @@ async function isScanned(portal: Portal, { companyId }: Employer): Promise<boole
   return (await portal.database.admin.query(text, [companyId])).rowCount === 1;
 }
 
-/** No other company had this host's turn today, and no hour has to pass. */
+/** Makes earlier scans a day old, so that no limit blocks the next scan. */
 async function aDayPasses(portal: Portal): Promise<void> {
   await portal.database.admin.query("update app.website_scans set created = created - interval '25 hours'");
 }
@@ -52,10 +52,10 @@ test.beforeEach(async ({ portal, site, employer }) => {
   await becomeReadable(portal, employer);
 });
 
-test("a scan can be canceled; the next shows how far it is, and what it finds becomes suggestions", {
+test("a scan can be canceled, and the next scan shows its progress and adds suggestions", {
   tag: "@rare",
 }, async ({ page, portal, site, employer }) => {
-  /** The page of this job waits for the returned function. */
+  /** Holds the page of this job. Resolves at its request, with a function that sends it. */
   const hold = (title: string) => {
     const asked = Promise.withResolvers<() => void>();
     site.pages["/jobs/driver"] = (response) =>
@@ -106,7 +106,7 @@ test("a scan can be canceled; the next shows how far it is, and what it finds be
   await expect(page.getByText("We looked less than an hour ago. Please try again later.")).toBeVisible();
 });
 
-test("where nothing is found, the profile says what was read and why", { tag: "@rare" }, async ({
+test("if no job is found, the profile shows the pages and why they were not read", { tag: "@rare" }, async ({
   page,
   site,
   employer,
@@ -122,7 +122,7 @@ test("where nothing is found, the profile says what was read and why", { tag: "@
   expect(site.requests.at(-1)).toBe("GET www.bakery.test/robots.txt");
 });
 
-test("a company that waits for review is told when we look", { tag: "@rare" }, async ({ page, portal, employer }) => {
+test("a company that awaits review sees when the scan starts", { tag: "@rare" }, async ({ page, portal, employer }) => {
   await portal.database.admin.query("update employers set approved = 0 where id = $1", [employer.companyId]);
   await employer.signIn(page, "/suggested-jobs");
   await expect(panel(page)).toContainText("We look for jobs once our team has approved your company.");

@@ -4,12 +4,12 @@ import { inventStage } from "./stage.ts";
 import { sweep } from "./sweep.ts";
 
 for (const { name, screens } of tours) {
-  test(`${name}: axe finds nothing, nothing scrolls sideways, and the focus is in full view at nine sizes`, async ({
+  test(`${name}: axe, horizontal overflow, and the visibility of the focus at nine window sizes`, async ({
     page,
     portal,
     faults,
   }) => {
-    test.setTimeout(900_000); // a dozen screens
+    test.setTimeout(900_000); // about a dozen screens
     const stage = await inventStage(portal, faults);
     for (const screen of screens) {
       await test.step(screen.name, async () => expect.soft(await sweep(page, stage, screen)).toEqual([]));

@@ -4,22 +4,25 @@ import { expect, type Part, type Screen } from "./screen.ts";
 import type { Stage } from "./stage.ts";
 import { partsOn, tidyUp } from "./sweep.ts";
 
-/** The screens themselves send these again and again. */
+/** Requests that screens repeat by themselves. */
 const BACKGROUND = /save_job_draft|grant_type=refresh_token|\/verify/;
 const READS = ["GET", "HEAD"];
 const QUIET_MS = 150;
 const DIALOGS = "[role=dialog], [role=alertdialog]";
 const POPUPS = `${DIALOGS}, [role=menu]`;
-/** These screens show the table of jobs again, so only their additions are judged. */
+/** Parts to check on screens that otherwise show the table of jobs again. */
 const ADDITIONS: Record<string, string> = {
   "second-company": 'aside[aria-label="Sidebar"]',
   toast: ".toast-place",
 };
-/** Toolbars, columns to sort by and pages of a list are the same components on all screens. */
+/** Toolbars, table headings and pagination. They are the same on all screens. */
 const SHARED = "[role=toolbar], thead, nav";
 const SHARED_ON = ["previous-jobs", "profile"];
 
-/** Double-clicks each action of a screen, each on the screen as it opens. Returns the requests that were sent twice. */
+/**
+ * Double-clicks each action of a screen, starting from the freshly opened screen each time. Returns
+ * the requests that were sent twice, and the actions.
+ */
 export async function sweepDoubleClicks(page: Page, screen: Screen, setTheStage: () => Promise<Stage>) {
   const found: string[] = [];
   const clicked: string[] = [];
@@ -34,7 +37,7 @@ export async function sweepDoubleClicks(page: Page, screen: Screen, setTheStage:
       await tidyUp(page, stage, screen);
       await forgetAll(page);
     }
-    // Changes and drafts alter the company, so the screen is opened with another.
+    // A change or a draft alters the company, so the next screen opens with new data.
     if (hasWritten) stage = undefined;
   };
   for (const part of [undefined, ...partsOn(screen, "desk")]) {
@@ -55,11 +58,12 @@ export async function sweepDoubleClicks(page: Page, screen: Screen, setTheStage:
     await show();
     const actions = await actionsOf(place);
     for (const [index, { name, kind, isReady, isShared }] of actions.entries()) {
-      // The first row of a list stands for all.
+      // Only the first row of a list is checked.
       if (!isReady || actions.findIndex((other) => other.isReady && other.kind === kind) !== index) continue;
       if (isShared && !SHARED_ON.includes(screen.name)) continue;
       if (part?.place === "main" && clicked.includes(`${screen.name}, ${name}`)) continue;
-      // An action that sent nothing and left the screen as it was, or opened a popup, saves opening it again.
+      // Reopens the screen only if the last action sent a change or altered the screen by more than
+      // a popup.
       if (atFirst !== "" && !(await isAsAtFirst())) await page.keyboard.press("Escape");
       if (!(await isAsAtFirst())) {
         await close();
@@ -81,7 +85,7 @@ export async function sweepDoubleClicks(page: Page, screen: Screen, setTheStage:
   return { found, clicked };
 }
 
-/** Drafts and what was dismissed, which the screen would show again. */
+/** Clears drafts and dismissals, which would change the screen when it opens again. */
 async function forgetAll(page: Page): Promise<void> {
   await page.goto("/robots.txt");
   await page.evaluate(() => {
@@ -90,7 +94,7 @@ async function forgetAll(page: Page): Promise<void> {
   });
 }
 
-/** A dialog that a screen opens with covers the rest of it. */
+/** Returns the element to check. A dialog that a screen opens with covers the rest. */
 async function placeOf(page: Page, screen: Screen, part?: Part): Promise<Locator> {
   const fixed = part?.place ?? ADDITIONS[screen.name];
   if (fixed) return page.locator(fixed).first();
@@ -98,7 +102,7 @@ async function placeOf(page: Page, screen: Screen, part?: Part): Promise<Locator
   return (await dialog.count()) > 0 ? dialog.last() : page.locator("main").first();
 }
 
-/** A tooltip of the focused control, or of the control under the pointer, covers other actions. */
+/** Hides the tooltip of the focused or hovered control, because it covers other actions. */
 async function hideTooltip(page: Page): Promise<void> {
   await page.mouse.move(0, 0);
   if (await page.getByRole("tooltip").first().isVisible()) await page.locator(":focus").blur();
@@ -133,7 +137,7 @@ async function actionsOf(place: Locator): Promise<Action[]> {
   );
 }
 
-/** Finds the action on the screen that was opened again: by its name or, if it names another company, by its position. */
+/** Finds the action on the reopened screen by name, or by position if it names another company. */
 async function actionLike(place: Locator, actions: readonly Action[], index: number): Promise<Locator> {
   const { kind, name } = actions[index] as Action;
   let found = -1;
@@ -151,7 +155,7 @@ function actionsIn(place: Locator): Locator {
   return place.locator("button, [role=menuitem]").filter({ visible: true });
 }
 
-/** Returns the changes that the page sends. */
+/** Double-clicks and returns the changes that the page then sends. */
 async function doubleClickAndRecord(page: Page, target: Locator): Promise<string[]> {
   const sent: string[] = [];
   let open = 0;
@@ -166,11 +170,11 @@ async function doubleClickAndRecord(page: Page, target: Locator): Promise<string
   const [onRequest, onEnd] = [note(1), note(-1)];
   page.on("request", onRequest).on("requestfinished", onEnd).on("requestfailed", onEnd);
   await doubleClick(target);
-  // An answer or a script that was loaded is drawn some time after it has arrived.
+  // A response or a script shows its effect some time after it has arrived.
   const isQuiet = async () => {
     const seen = lastChange;
     if (open > 0 || Date.now() - seen < QUIET_MS) return false;
-    await page.evaluate(untilIdle).catch(() => undefined); // The page may be leaving.
+    await page.evaluate(untilIdle).catch(() => undefined); // the page may be navigating
     return open <= 0 && lastChange === seen;
   };
   await expect.poll(isQuiet, { intervals: [50] }).toBe(true);
@@ -178,7 +182,7 @@ async function doubleClickAndRecord(page: Page, target: Locator): Promise<string
   return sent;
 }
 
-/** Runs in the page. */
+/** Waits for two idle frames. Runs in the page. */
 async function untilIdle(): Promise<void> {
   for (let round = 0; round < 2; round += 1) {
     await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 5_000 }));

@@ -2,29 +2,33 @@ import type { CDPSession, Page } from "@playwright/test";
 
 declare global {
   interface Window {
-    /** What is wrong with the places where the focus was. */
+    /** A description of each focused element that was not fully visible. */
     focusFaults?: Map<Element, string>;
-    /** The focus has been everywhere. */
+    /** True once the focus has been on every element. */
     hasCycled?: boolean;
     faultOf?: (element: Element) => string | null;
   }
 }
 
-/** Presses sent at once: what they find is read after all of them. A dialog needs a moment at its ends to turn the focus back. */
+/** Tab keys sent together before the result is read. */
 const BATCH = 8;
 const MOST_STOPS = 240;
 
-/** A press without its end, which nothing listens to: half of the time. */
+/** A keydown without keyup. The app ignores keyup, and leaving it out halves the time. */
 const TAB = { type: "rawKeyDown", key: "Tab", code: "Tab", windowsVirtualKeyCode: 9 } as const;
 const WITH_SHIFT = 8;
 
-/** Goes through everything that Tab reaches, or Shift+Tab, and tells what was not in full view while it had the focus. */
+/**
+ * Moves the focus through the page by Tab or Shift+Tab. Returns the elements that were not fully
+ * visible while they had the focus.
+ */
 export async function findHiddenStops(page: Page, devtools: CDPSession, way: "on" | "back"): Promise<string[]> {
-  // A pointer left over a button would keep its tooltip open.
+  // The tooltip of a hovered button would stay open.
   await page.mouse.move(0, 0);
   const isInDialog = await page.evaluate(settle);
   await page.evaluate(watchFocus);
   const press = { ...TAB, modifiers: way === "back" ? WITH_SHIFT : 0 };
+  // At its ends, a dialog needs a moment to move the focus back inside.
   const presses = Array.from({ length: isInDialog ? 1 : BATCH }, () => press);
   for (let pressed = 0; pressed < MOST_STOPS; pressed += presses.length) {
     await Promise.all(presses.map((each) => devtools.send("Input.dispatchKeyEvent", each)));
@@ -34,12 +38,15 @@ export async function findHiddenStops(page: Page, devtools: CDPSession, way: "on
   return page.evaluate(() => [...(window.focusFaults?.values() ?? [])]);
 }
 
-/** Waits for what moves, and starts at the top unless a dialog holds the focus: returns whether one does. Runs in the page. */
+/**
+ * Waits for animations. Returns true if a dialog is open. Otherwise scrolls to the top and removes
+ * the focus. Runs in the page.
+ */
 async function settle(): Promise<boolean> {
   const passing = document.getAnimations().filter((each) => each.effect?.getComputedTiming().iterations !== Infinity);
   await Promise.allSettled(passing.map((each) => each.finished));
   if (document.querySelector("[role=dialog], [role=alertdialog]")) {
-    // It got the focus in a window of another size.
+    // The element got the focus while the window had another size.
     document.activeElement?.scrollIntoView({ block: "nearest" });
     return true;
   }
@@ -48,7 +55,7 @@ async function settle(): Promise<boolean> {
   return false;
 }
 
-/** Chromium brings the parts of a date into view a little later than everything else. Runs in the page. */
+/** Checks date fields again, because Chromium scrolls to their parts late. Runs in the page. */
 async function judgeDatesAtRest(): Promise<void> {
   for (const element of window.focusFaults?.keys() ?? []) {
     if (!(element instanceof HTMLInputElement) || element.type !== "date") continue;
@@ -59,12 +66,15 @@ async function judgeDatesAtRest(): Promise<void> {
   }
 }
 
-/** Resolves after the next frame; runs in the page. */
+/** Resolves after the next frame. Runs in the page. */
 function hasCycled(): Promise<boolean> {
   return new Promise((resolve) => requestAnimationFrame(() => resolve(window.hasCycled === true)));
 }
 
-/** Judges the place of the focus when the next press is about to move it: by then everything has settled. Runs in the page. */
+/**
+ * Checks the focused element at each keydown, before the key moves the focus, because scrolling has
+ * ended by then. Runs in the page.
+ */
 function watchFocus(): void {
   window.focusFaults = new Map();
   window.hasCycled = false;
@@ -77,9 +87,9 @@ function watchFocus(): void {
     (event) => {
       const focused = document.activeElement;
       if (event.key !== "Tab" || !focused || focused === document.body) return;
-      // The ends of a dialog and of the toasts, which hand the focus on.
+      // Skips the focus guards at the ends of dialogs and toasts.
       if (focused.matches("[data-base-ui-focus-guard], span[tabindex='0']:empty")) return;
-      // Day, month and year of a date are stops within one box; the box is in view by the last of them.
+      // Month, day and year of a date are stops within one element. The last of them counts.
       if (seen.has(focused) && focused !== previous) {
         window.hasCycled = true;
         stop.abort();
@@ -97,7 +107,8 @@ function watchFocus(): void {
   function faultOf(element: Element): string | null {
     const box = element.getBoundingClientRect();
     const seen = visibleBox(element, box);
-    // For what is higher than half the window, and of an editor, which keeps its caret in view, a part is enough.
+    // A part is enough for elements taller than half the window, and for editors, which keep their
+    // caret in view.
     const isTall = box.height > innerHeight / 2 || element.matches("[contenteditable=true], textarea");
     const wanted = isTall ? Math.min(40, box.height) : box.height;
     if (seen.bottom - seen.top < wanted - 2 || seen.right - seen.left < Math.min(box.width, innerWidth) - 2) {
@@ -119,7 +130,7 @@ function watchFocus(): void {
     return null;
   }
 
-  /** What of it neither the window nor a part of the page that scrolls cuts off. */
+  /** Returns the part of the box that neither the window nor a scrolling ancestor cuts off. */
   function visibleBox(element: Element, box: DOMRect) {
     const seen = { top: Math.max(0, box.top), left: Math.max(0, box.left), bottom: 0, right: 0 };
     seen.bottom = Math.min(innerHeight, box.bottom);
@@ -138,7 +149,7 @@ function watchFocus(): void {
     return seen;
   }
 
-  /** The bar, toast, button or the like that something is part of. */
+  /** Returns the fixed or sticky element, such as a bar or a toast, that contains the element. */
   function floatingAround(element: Element | null): Element | null {
     for (let around = element; around; around = around.parentElement) {
       if (/fixed|sticky/.test(getComputedStyle(around).position)) return around;
@@ -153,7 +164,7 @@ function watchFocus(): void {
   }
 }
 
-/** Everything that can be pressed and is smaller than 24 px (WCAG 2.5.8), except links within a sentence. */
+/** Returns click targets smaller than 24 px (WCAG 2.5.8), except links within a sentence. */
 export function findSmallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const LEAST_PX = 24;
@@ -166,7 +177,7 @@ export function findSmallTargets(page: Page): Promise<string[]> {
       const isInSentence =
         getComputedStyle(target).display === "inline" && target.parentElement?.textContent !== target.textContent;
       if (isInSentence) continue;
-      // A label is pressed as well as its control.
+      // A click on a label also counts.
       const labels = target instanceof HTMLInputElement ? [...(target.labels ?? [])] : [];
       const boxes = [target, ...labels].map((each) => each.getBoundingClientRect());
       const width = Math.max(...boxes.map((box) => box.width));

@@ -3,12 +3,15 @@ import { findHiddenStops, findSmallTargets } from "./focus-stops.ts";
 
 export type Size = readonly [width: number, height: number];
 
-/** Bars stick here: Shift+Tab brings a stop to the top, under a phone's header or over a form's bar. */
+/** Widths with sticky bars, under which Shift+Tab can leave the focus. */
 const WIDTHS_BACK: readonly number[] = [320, 1024];
-/** In windows lower than this nothing sticks. */
+/** Bars are not sticky in windows lower than this. */
 const LOW_BELOW = 480;
 
-/** Resizes the window. Returns focused controls out of full view (WCAG 2.4.11) and targets too small to click. */
+/**
+ * Resizes the window. Returns focused elements that are not fully visible (WCAG 2.4.11) and click
+ * targets that are too small.
+ */
 export async function findFocusFaults(page: Page, devtools: CDPSession, [width, height]: Size): Promise<string[]> {
   await page.setViewportSize({ width, height });
   const place = `at ${width} × ${height}`;

@@ -1,35 +1,35 @@
 import { expect as configurable, type Page } from "@playwright/test";
 import type { Stage } from "./stage.ts";
 
-/** The pictures are taken outside the test runner, without its time limits. */
+/** Has its own timeout, because screenshots run outside the test runner. */
 export const expect = configurable.configure({ timeout: 15_000 });
 
 export interface Screen {
   name: string;
-  /** Its picture shows the window as it was scrolled, not the whole page. */
+  /** The screenshot shows the window at its scroll position, not the whole page. */
   isWindow?: boolean;
-  /** Leaves the page with everything loaded. */
+  /** Opens the screen and waits until everything has loaded. */
   open(page: Page, stage: Stage): Promise<void>;
-  /** What can be opened on it, one after another. */
+  /** Menus, dialogs and states to open on the screen, one after another. */
   parts?: readonly Part[];
-  /** Puts back what others would see. */
+  /** Restores data that other screens show. */
   leave?(stage: Stage): Promise<void>;
 }
 
-/** A menu, a dialog or another state of a screen; shown again on a page of another width, it does no harm. */
+/** A menu, a dialog or another state of a screen. It can be shown again at another width. */
 export interface Part {
   name: string;
-  /** Is not there, or looks the same, elsewhere. */
+  /** The only device on which the part exists or looks different. */
   only?: "desk" | "phone";
-  /** What is new on the page; axe has judged the rest already. */
+  /** Selector of the new content. axe has checked the rest of the page already. */
   place: string;
-  /** It is opened over the screen and has its own focus stops. */
+  /** Opens over the screen and has its own focus stops. */
   isOver?: boolean;
   show(page: Page): Promise<void>;
   hide(page: Page): Promise<void>;
 }
 
-/** The screens of a tour are visited one after another, on one page. */
+/** Screens that are visited one after another on one page. */
 export interface Tour {
   name: string;
   screens: readonly Screen[];
@@ -42,10 +42,10 @@ export function isPhone(page: Page): boolean {
   return (page.viewportSize()?.width ?? 0) < PHONE_BELOW;
 }
 
-/** Makes the window as high as the page, so that what sticks to its end covers nothing. */
+/** Makes the window as high as the page, so that sticky bars cover nothing. */
 export async function showWholePage(page: Page): Promise<void> {
   const width = page.viewportSize()?.width ?? 0;
-  // Once more, for a field that grows with the window.
+  // Resizes twice, because some fields grow with the window.
   for (let round = 0; round < 2; round += 1) {
     const height = await page.evaluate(() => Math.max(innerHeight, document.documentElement.scrollHeight));
     await page.setViewportSize({ width, height });
@@ -61,7 +61,7 @@ export function press(page: Page, name: string | RegExp): Promise<void> {
   return page.getByRole("button", { name }).first().click();
 }
 
-/** What Escape closes. */
+/** A menu or dialog that Escape closes. */
 export function popup(name: string, place: string, show: Part["show"], only?: Part["only"]): Part {
   return {
     name,
@@ -76,7 +76,7 @@ export function popup(name: string, place: string, show: Part["show"], only?: Pa
   };
 }
 
-/** The screen after a button that reports errors. */
+/** The screen after a click on a button that shows an error. */
 export function refused(name: string, button: string, error: string): Part {
   return {
     name,
@@ -89,7 +89,7 @@ export function refused(name: string, button: string, error: string): Part {
   };
 }
 
-/** A menu inside the drawer takes one Escape each. */
+/** Presses Escape until all are closed. A menu in the drawer needs one for each. */
 async function closePopups(page: Page): Promise<void> {
   const popups = page.locator(POPUPS);
   for (let count = await popups.count(); count > 0; count = await popups.count()) {

@@ -5,7 +5,7 @@ import { closeRecoveryCodes, confirmAuthenticator, openAuthenticator } from "#e2
 import { expect, heading, type Part, popup, press, type Screen } from "./screen.ts";
 import type { Stage } from "./stage.ts";
 
-/** Shown once, and closed only by saying that they are saved. */
+/** The dialog closes only after a confirmation that the codes are saved. */
 const recoveryCodes: Part = {
   name: "recovery-codes",
   place: "[role=dialog]",

@@ -50,7 +50,7 @@ export const jobFormScreens: readonly Screen[] = [
         async hide() {},
       },
     ],
-    // A draft that is still on its way would be one more among those of the next screen.
+    // Waits until the draft is sent, because a late draft would show on the next screen.
     async leave({ portal, employer }) {
       await expect.poll(() => draftsOnServer(portal, employer)).toContain("Overnight Bread Baker");
       await deleteDrafts(portal, employer);
@@ -60,14 +60,14 @@ export const jobFormScreens: readonly Screen[] = [
     name: "post-job-drafts",
     async open(page, { portal, employer }) {
       await writeDrafts(portal, employer);
-      // A browser that saves data loads the list with the first key.
+      // With data saver, the list loads at the first key instead of earlier.
       await page.addInitScript(saveData);
       await employer.signIn(page, paths.postJob);
       await expect(page.getByText("From your last job").first()).toBeVisible();
       await page.getByLabel("City").fill("Faribault");
       await expectForm(page);
       await expect(page.getByText("Your other device has a newer draft")).toBeVisible();
-      // Saves the draft on the server now instead of after three seconds.
+      // Sends the draft now instead of after three seconds.
       await page.evaluate(() => dispatchEvent(new Event("pagehide")));
       await expect(page.getByRole("button", { name: "Drafts (3)" })).toBeVisible();
     },
@@ -147,7 +147,7 @@ export const jobFormScreens: readonly Screen[] = [
       await openCategories(page, stage);
       await page.keyboard.press("Escape");
       await expect(page.getByText("The job is saved. You can add categories by editing it.")).toBeVisible();
-      // A toast waits for a user who is in another window.
+      // A toast stays while the window has no focus.
       await page.evaluate(() => dispatchEvent(new Event("blur")));
       await expect(page.getByText(/^Showing 1 to 10 of/)).toBeVisible();
     },

@@ -4,7 +4,7 @@ import { approve, countDays } from "#e2e/world/job-page.ts";
 import { expect, popup, press, type Screen } from "./screen.ts";
 import type { Stage } from "./stage.ts";
 
-/** The page of a job, of one that is not there, and of one in the bin. */
+/** The page of a job, and of a job that does not exist. */
 export const jobPageScreens: readonly Screen[] = [
   {
     name: "job",
@@ -54,7 +54,7 @@ export const jobPageScreens: readonly Screen[] = [
   },
 ];
 
-/** The newest open job. */
+/** Returns the id of the newest open job. */
 export async function newestJob({ portal, employer }: Stage): Promise<number> {
   const { rows } = await portal.database.admin.query<{ id: number }>(
     `select id from public.job_openings where employer_id = $1 and end_date >= app.today() and archived = 0

@@ -3,7 +3,7 @@ import { invitationPath, paths } from "#domain/routes.ts";
 import { joinCompany } from "#e2e/world/team-of.ts";
 import { expect, heading, popup, press, refused, type Screen } from "./screen.ts";
 
-/** What a user sees without a company, with an empty one, or after losing one. */
+/** Screens of users without a company, with an empty company, and after losing access. */
 export const newcomerScreens: readonly Screen[] = [
   {
     name: "access-create",
@@ -94,7 +94,7 @@ export const newcomerScreens: readonly Screen[] = [
       await leaver.signIn(page, paths.postJob);
       await page.getByLabel("Job Title").fill("Finish Carpenter");
       await portal.database.admin.query("delete from public.employers_users where user_id = $1", [leaver.userId]);
-      // The page asks every 20 s whether the person still belongs to the company.
+      // The page checks membership every 20 s.
       await page.clock.fastForward(21_000);
       await expect(page.getByText(`You no longer have access to ${beginner.companyName}.`)).toBeVisible();
     },

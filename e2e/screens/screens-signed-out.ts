@@ -91,7 +91,7 @@ export const signedOutScreens: readonly Screen[] = [
   },
 ];
 
-/** At most one email a minute goes to an email address. */
+/** Resets the limit of one email a minute to an email address. */
 async function forgetMails({ portal }: Stage): Promise<void> {
   await portal.database.admin.query("delete from server.rate_limits");
 }

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { paths } from "#domain/routes.ts";
 import { expect, isPhone, type Part, popup, press, type Screen } from "./screen.ts";
 
-/** The tables, and on the first one everything that the shell can open. */
+/** The tables. The first screen also opens the menus and dialogs of the shell. */
 export const tableScreens: readonly Screen[] = [
   {
     name: "previous-jobs",
@@ -84,7 +84,7 @@ export const tableScreens: readonly Screen[] = [
   {
     name: "error-fallback",
     async open(page, { employer }) {
-      // No database would answer this.
+      // A real database never returns this.
       await page.route("**/rest/v1/rpc/search_jobs*", (route) =>
         route.fulfill({ json: [null], headers: { "content-range": "0-0/1" } }),
       );
@@ -131,7 +131,7 @@ function expectJobs(page: Page): Promise<void> {
   return expect(page.getByText(/^Showing 1 to 10 of/)).toBeVisible();
 }
 
-/** On a phone it is a drawer. */
+/** Opens the drawer on a phone. */
 async function showSidebar(page: Page): Promise<void> {
   if (isPhone(page)) await press(page, "Open menu");
   await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();

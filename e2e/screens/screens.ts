@@ -6,10 +6,10 @@ import { newcomerScreens } from "./screens-newcomer.ts";
 import { signedOutScreens } from "./screens-signed-out.ts";
 import { tableScreens } from "./screens-tables.ts";
 
-/** Every screen that is built, as a person sees it first, in its other states, and with its menus and dialogs open. */
+/** Every screen, in its first and other states, with its menus and dialogs. */
 export const tours: readonly Tour[] = [
   { name: "signed out", screens: signedOutScreens },
-  { name: "without a company, an empty one, one no more", screens: newcomerScreens },
+  { name: "no company, an empty company, a lost company", screens: newcomerScreens },
   { name: "tables and shell", screens: tableScreens },
   { name: "company", screens: companyScreens },
   { name: "job form", screens: jobFormScreens },

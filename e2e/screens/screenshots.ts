@@ -1,5 +1,5 @@
 /**
- * Draws screens with the demo data into dist/screens: `npm run screenshots` draws all of them,
+ * Draws screens with demo data into dist/screens. `npm run screenshots` draws all screens,
  * `npm run screenshots -- NAME …` some. `-- --readme` draws the four pictures of the README into
  * docs/screens. `-- --modes NAME …` draws the nine sizes of the sweep, forced colors, more contrast
  * and paper.
@@ -15,7 +15,7 @@ import { tours } from "./screens.ts";
 import type { Stage } from "./stage.ts";
 import { partsOn, SIZES, tidyUp } from "./sweep.ts";
 
-/** File names without their ending: screen, width, colors. */
+/** File names without extension: screen, width, colors. */
 const README_PICTURES = [
   "previous-jobs-1280-light",
   "post-job-suggested-1280-light",
@@ -33,7 +33,7 @@ const sizes = [
   { width: 390, height: 844, kind: "phone" },
 ] as const;
 
-/** A letter's width without its margins, in CSS pixels. */
+/** The printable area of a Letter page, in CSS pixels. */
 const PAPER = { width: 740, height: 980 };
 
 const MODES = [
@@ -81,7 +81,7 @@ async function picture(page: Page, stage: Stage, screen: Screen, kind: "desk" | 
   }
 }
 
-/** The window as it is at each size; the other modes on a desk and on paper. */
+/** Draws the window at each size, then contrast modes on a desktop and on paper. */
 async function pictureModes(page: Page, stage: Stage, screen: Screen): Promise<void> {
   const take = (name: string, isWhole = false) =>
     page.screenshot({ path: `${folder}${screen.name}-${name}.png`, animations: "disabled", fullPage: isWhole });
@@ -104,7 +104,7 @@ async function pictureModes(page: Page, stage: Stage, screen: Screen): Promise<v
   }
 }
 
-/** Takes the picture in light and in dark. */
+/** Draws the screen in light and dark colors. */
 async function takeBoth(page: Page, name: string, isWhole: boolean): Promise<void> {
   const window = page.viewportSize() ?? sizes[0];
   await page.mouse.move(0, 0);

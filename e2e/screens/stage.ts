@@ -7,29 +7,29 @@ import { inventVisitor, type Visitor } from "#e2e/world/visitor.ts";
 
 export type Member = Pick<Employer, "authId" | "companyId" | "email" | "signIn" | "userId">;
 
-/** The company in whose name the main screens are seen, with everything in it. */
+/** The company of the main screens, which has data for every screen. */
 export interface Company {
   employer: Member;
   colleague: Pick<Account, "authId">;
-  /** Has this company and another one. */
+  /** Is a member of this and another company. */
   manager: Pick<Account, "signIn">;
 }
 
-/** Who looks at the screens, and what is behind them. */
+/** The users who open the screens, and the portal with its data. */
 export interface Stage extends Company {
   portal: Portal;
   faults: Faults;
   /** Has an account and no company. */
   newcomer: Account;
-  /** Has a company with nothing in it. */
+  /** Has a company without data. */
   beginner: Employer;
-  /** Belongs to the beginner's company, until they are removed. */
+  /** A member of the beginner's company, until removed. */
   leaver: Account;
   /** Has a company and no name. */
   unnamed: Employer;
   /** Has a company that staff closed. */
   retired: Employer;
-  /** The path of an invitation into the beginner's company. */
+  /** Writes an invitation into the beginner's company and returns the path of its page. */
   invite(email: string): Promise<string>;
 }
 
@@ -65,7 +65,7 @@ export async function prepareStage(
 
 const LONGEST_TITLE = `Overnight${" Bread, Pastry, Lefse and Rye Specialist".repeat(5)}`.slice(0, 199);
 
-/** Invented people around a company with the longest texts there can be. */
+/** Creates users and a company with texts of the longest allowed length. */
 export async function inventStage(portal: Portal, faults: Faults): Promise<Stage> {
   const employer = await createEmployer(portal);
   await employer.seedJobs(12);

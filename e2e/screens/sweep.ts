@@ -7,11 +7,11 @@ import type { Stage } from "./stage.ts";
 interface Shape {
   kind: "desk" | "phone";
   colorScheme: "light" | "dark";
-  /** axe judges the first size only. */
+  /** axe runs at the first size only. */
   sizes: readonly [Size, ...Size[]];
 }
 
-/** Includes phones sideways, tablets, and windows of 1280 × 1024 and 2560 × 1600 zoomed to 400%. */
+/** Includes landscape phones, tablets, and windows of 1280 × 1024 and 2560 × 1600 at 400% zoom. */
 const SHAPES: readonly Shape[] = [
   {
     kind: "desk",
@@ -37,7 +37,10 @@ const SHAPES: readonly Shape[] = [
 ];
 export const SIZES: readonly Size[] = SHAPES.flatMap(({ sizes }) => sizes);
 
-/** Checks a screen and its parts with axe, for sideways scrolling, and for the focus at nine sizes of the window. */
+/**
+ * Checks a screen and its parts with axe, for horizontal overflow, and for focused elements that
+ * are hidden at one of nine window sizes.
+ */
 export async function sweep(page: Page, stage: Stage, screen: Screen): Promise<string[]> {
   const found: string[] = [];
   const devtools = await page.context().newCDPSession(page);
@@ -80,7 +83,7 @@ export async function sweep(page: Page, stage: Stage, screen: Screen): Promise<s
       await tabThrough(screen.name, shape);
       for (const part of partsOn(screen, shape.kind)) if (part.isOver) await open(part, shape);
     }
-    // Some of these leave the screen changed.
+    // Last, because some of these parts leave the screen changed.
     for (const shape of SHAPES) {
       for (const part of partsOn(screen, shape.kind)) if (!part.isOver) await open(part, shape);
     }
@@ -96,12 +99,12 @@ export function partsOn({ parts = [] }: Screen, kind: "desk" | "phone"): Part[] 
   return parts.filter(({ only }) => !only || only === kind);
 }
 
-/** Tab closes a menu. */
+/** Returns false for menus, because Tab closes a menu. */
 function hasStops({ isOver = false, place }: Part): boolean {
   return isOver && place !== "[role=menu]";
 }
 
-/** Makes the stage as it was, for the next screen. */
+/** Restores the stage for the next screen. */
 export async function tidyUp(page: Page, stage: Stage, screen: Screen): Promise<void> {
   await page.unrouteAll({ behavior: "ignoreErrors" });
   await stage.faults.mend();

@@ -59,7 +59,7 @@ test("counts active jobs on the dashboard", async ({ webkit, employer }) => {
 test("finds a screen by the palette", async ({ webkit, employer }) => {
   await signIn(webkit, employer, "/dashboard");
   await webkit.sees("Profile Views");
-  await webkit.press("\uE009k\uE000"); // Control and K, then all keys up
+  await webkit.press("\uE009k\uE000"); // Control+K, then releases all keys
   await webkit.typeInto("[role=dialog] input", "prev\uE007");
   await webkit.isAt("/previous-jobs");
 });

@@ -12,11 +12,11 @@ export const test = base.extend<{ webkit: WebKitPage }>({
     await page.close();
   },
   // Playwright's own page would start Chromium.
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the wanted fixtures from the pattern
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads fixture names from the pattern
   failOnPageErrors: async ({}, use) => use(undefined),
 });
 
-/** Opens the portal as this person, without going through the sign-in screen. */
+/** Opens the portal as this user, without the sign-in screen. */
 export async function signIn(webkit: WebKitPage, account: Account, path: string): Promise<void> {
   await webkit.open("/robots.txt");
   await webkit.run("localStorage.setItem(...arguments)", SESSION_KEY, await account.startSession());

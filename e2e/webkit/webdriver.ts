@@ -3,7 +3,7 @@ import { freePort } from "#server/tests/free-port.ts";
 
 const MINI_BROWSER = "/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser";
 const START_TIME_LIMIT_MS = 30_000;
-/** The key of an element in an answer. W3C WebDriver §11 */
+/** The key of an element in a response. W3C WebDriver §11 */
 const ELEMENT = "element-6066-11e4-a52e-4f735466cecf";
 
 export type ElementId = string;
@@ -22,7 +22,7 @@ export class WebDriver {
 
   /** Starts a display, the driver and a browser. */
   static async start(): Promise<WebDriver> {
-    // Xvfb chooses a free number and writes it to the file descriptor 3.
+    // Xvfb chooses a free display number and writes it to file descriptor 3.
     const display = spawn("Xvfb", ["-displayfd", "3", "-screen", "0", "1280x900x24", "-nolisten", "tcp"], {
       stdio: ["ignore", "ignore", "ignore", "pipe"],
     });
@@ -90,18 +90,18 @@ export class WebDriver {
     await call("POST", `${this.#session}/element/${element}/clear`, {});
   }
 
-  /** The name that assistive technology gets. */
+  /** Returns the name that assistive technology gets. */
   async labelOf(element: ElementId): Promise<string> {
     return (await call("GET", `${this.#session}/element/${element}/computedlabel`)) as string;
   }
 
-  /** A PNG of the window. */
+  /** Returns a PNG of the window. */
   async screenshot(): Promise<Buffer> {
     return Buffer.from((await call("GET", `${this.#session}/screenshot`)) as string, "base64");
   }
 }
 
-/** How an argument of `run` names an element. */
+/** Returns an element as an argument of `run`. */
 export function elementArgument(id: ElementId): Record<string, string> {
   return { [ELEMENT]: id };
 }

@@ -1,6 +1,6 @@
 import { type ElementId, elementArgument, WebDriver } from "./webdriver.ts";
 
-/** How long the page has to show what a test expects. */
+/** Time limit for each action and expectation. */
 const TIME_LIMIT_MS = 15_000;
 const POLL_MS = 50;
 
@@ -29,7 +29,10 @@ const SELECTORS: Readonly<Record<Role, string>> = {
   table: "table",
 };
 
-/** Returns the elements of a selector that are shown and have the name. A topmost dialog hides the page. */
+/**
+ * Returns the visible elements with the selector and the name. The page is inert, and so not
+ * visible, under a modal dialog.
+ */
 const FIND = `
   const [selector, name, isExact] = arguments;
   const textOf = (ids) => ids.split(" ").map((id) => document.getElementById(id)?.textContent ?? "").join(" ");
@@ -50,7 +53,7 @@ const FIND = `
   });
 `;
 
-/** A window of WebKit with the verbs of a user. Every verb waits until the page allows it. */
+/** A window of WebKit with the actions of a user. Every action waits until it is possible. */
 export class WebKitPage {
   readonly #driver: WebDriver;
   readonly #origin: string;
@@ -97,7 +100,7 @@ export class WebKitPage {
   }
 
   async click(role: Role, name: string): Promise<void> {
-    // An animation or a new drawing may cover or replace the element between the two calls.
+    // Retries, because an animation or a render may cover or replace the element before the click.
     await this.#until(`${role} "${name}" can be clicked`, async () => {
       const element = await this.#find(role, name);
       if (!element) return false;
@@ -115,7 +118,7 @@ export class WebKitPage {
     await this.#driver.type(element, text);
   }
 
-  /** Types into the first element of a selector, and goes on in the element that has the focus then. */
+  /** Types the first key into the element, and later keys into the element with the focus. */
   async typeInto(selector: string, text: string): Promise<void> {
     let element: ElementId | undefined;
     await this.#until(`element ${selector}`, async () => {
@@ -128,7 +131,7 @@ export class WebKitPage {
     }
   }
 
-  /** Presses keys of WebDriver §17.4.2 wherever the focus is. */
+  /** Sends keys (WebDriver §17.4.2) to the focused element. */
   async press(keys: string): Promise<void> {
     await this.#driver.type(await this.run<ElementId>("return document.activeElement"), keys);
   }
@@ -157,7 +160,7 @@ export class WebKitPage {
     return this.run("return arguments[0].value ?? arguments[0].textContent", elementArgument(element));
   }
 
-  /** The text that the page shows contains this text. */
+  /** Waits until the page shows this text. */
   sees(text: string): Promise<void> {
     return this.#until(`text "${text}"`, async () => (await this.#text()).includes(text));
   }
@@ -191,6 +194,6 @@ export class WebKitPage {
       await new Promise((resolve) => setTimeout(resolve, POLL_MS));
     }
     const shown = await this.#text().catch(() => "");
-    throw new Error(`WebKit shows in time no ${what}. It shows: ${shown.slice(0, 500)}`, { cause: failure });
+    throw new Error(`Timed out waiting for ${what}. The page shows: ${shown.slice(0, 500)}`, { cause: failure });
   }
 }

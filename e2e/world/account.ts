@@ -18,7 +18,7 @@ export interface Account extends Visitor {
 
 let passwordHash: Promise<string> | undefined;
 
-/** Writes what a confirmed sign-up leaves behind. */
+/** Writes the rows that a confirmed sign-up writes. */
 export async function createAccount(portal: Portal, person: Visitor = inventVisitor()): Promise<Account> {
   passwordHash ??= hashPassword(person.password, { account: "" });
   const { rows } = await portal.database.admin.query<{ auth_id: string; id: number }>(
@@ -58,7 +58,7 @@ export async function signInAs(portal: Portal, authId: string, page: Page, path:
 /** Stores a session where the app keeps it, then opens the page. */
 export async function openWithSession({ url }: Portal, session: string, page: Page, path: string): Promise<void> {
   const localStorage = [{ name: SESSION_KEY, value: session }];
-  // An open portal would follow the new session on its own, in parallel to the load below.
+  // An open portal page switches to the new session by itself, in parallel to the load below.
   if (page.url() !== "about:blank") await page.goto("about:blank");
   await page.context().setStorageState({ cookies: [], origins: [{ origin: url, localStorage }] });
   await page.goto(path);
@@ -75,7 +75,7 @@ async function storedSession({ auth: { context } }: Portal, authId: string): Pro
   return JSON.stringify(session);
 }
 
-/** As if the user had signed in two days ago. */
+/** Makes the user's sessions two days old. */
 export async function letSessionsGrowOld({ database }: Portal, authId: string): Promise<void> {
   await database.admin.query(
     `with old as (

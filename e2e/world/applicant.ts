@@ -2,7 +2,7 @@ import type { Browser, Page } from "@playwright/test";
 import { readInvocation, runCommand } from "#server/staff/run-command.ts";
 import type { Portal } from "./portal.ts";
 
-/** What a decent person writes, by the labels of the form. */
+/** A believable application, by the labels of the form. */
 export const ANSWERS = {
   "Your name": "Robin Nyberg",
   "Your email address": "robin@applicants.example",
@@ -12,7 +12,7 @@ export const ANSWERS = {
 
 let visitors = 0;
 
-/** A page of somebody whose browser runs no script, from an address of their own. */
+/** Opens a page without JavaScript, from its own IP address. */
 export async function openWithoutScript(browser: Browser, portal: Portal): Promise<Page> {
   visitors += 1;
   const context = await browser.newContext({
@@ -27,14 +27,14 @@ export async function fillApplication(page: Page, answers: Partial<Record<string
   for (const [label, text] of Object.entries(answers)) await page.getByLabel(label).fill(text ?? "");
 }
 
-/** A command of the staff's command line. */
+/** Runs a staff command. */
 async function staff(portal: Portal, ...words: string[]): Promise<Record<string, unknown>[]> {
   const invocation = readInvocation(words, "terry");
   if (!invocation) throw new Error("help was asked for");
   return runCommand(portal.database.admin, invocation);
 }
 
-/** Staff approve company and job, as they read them. */
+/** Approves the company and the job by staff commands. */
 export async function approve(portal: Portal, companyId: number, jobId: number): Promise<void> {
   await staff(portal, "approve-company", String(companyId));
   const [job] = await staff(portal, "job", String(jobId));

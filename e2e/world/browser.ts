@@ -1,6 +1,9 @@
 import { existsSync } from "node:fs";
 
-/** The headless shell takes three quarters of the time of the whole browser. tools/set-up.mjs has the same list. */
+/**
+ * In the order of preference: tests in the headless shell take a quarter less time than in the
+ * whole browser. tools/set-up.mjs has the same list.
+ */
 const PLACES = [
   process.env.CHROMIUM_PATH,
   "/usr/bin/chromium-headless-shell",
@@ -10,7 +13,7 @@ const PLACES = [
 ];
 const executablePath = PLACES.find((path) => path && existsSync(path));
 
-/** The system's Chromium where there is one, else the one that Playwright brings; nothing that talks to the internet. */
+/** Uses the system's Chromium or else Playwright's, without requests to the internet of its own. */
 export const launchOptions = {
   ...(executablePath ? { executablePath } : {}),
   chromiumSandbox: false,
@@ -24,7 +27,7 @@ export const launchOptions = {
   ],
 };
 
-/** An employer in Minnesota whose system asks for less motion, which is quicker to test. */
+/** A browser in Minnesota that prefers reduced motion, because tests then wait less. */
 export const contextOptions = {
   locale: "en-US",
   timezoneId: "America/Chicago",
@@ -33,7 +36,8 @@ export const contextOptions = {
 } as const;
 
 /**
- * The browser of a user who saves data: nothing is preloaded when idle, so that what a page fetches is what it needs. Runs in the page.
+ * Turns on the browser's data saver, so that the app preloads nothing when idle and a page fetches
+ * only what it needs. Runs in the page.
  */
 export function saveData(): void {
   Object.defineProperty(Reflect.get(navigator, "connection") ?? navigator, "saveData", {

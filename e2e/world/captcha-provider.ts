@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { type Portal, startPortal } from "./portal.ts";
 
-/** A widget with the interface of Turnstile's: a button that stands for the puzzle. */
+/** A widget with Turnstile's interface, which shows a button instead of a puzzle. */
 const WIDGET = `
   let count = 0;
   window.turnstile = {
@@ -23,7 +23,7 @@ export interface CaptchaProvider {
   scriptsServed(): number;
 }
 
-/** Runs `work` with a portal whose captchas come from a provider on another origin, which has script and verifier. */
+/** Runs `work` with a portal whose captcha provider is on another origin. */
 export async function withCaptcha(work: (portal: Portal, provider: CaptchaProvider) => Promise<void>): Promise<void> {
   let scripts = 0;
   const server = createServer(async (request, answer) => {

@@ -11,9 +11,9 @@ export async function openConsole(page: Page): Promise<Locator> {
   return consoleOnScreen(page);
 }
 
-/** Says something on the page's console. */
+/** Logs values on the page's console. */
 export async function say(page: Page, level: "debug" | "log" | "info" | "warn" | "error", ...values: unknown[]) {
-  // biome-ignore lint/suspicious/noConsole: what is logged there is what is tested.
+  // biome-ignore lint/suspicious/noConsole: the test is about the page's console
   await page.evaluate(([method, texts]) => console[method](...texts), [level, values] as const);
 }
 
@@ -23,7 +23,7 @@ export async function allowClipboard(page: Page): Promise<void> {
 
 export const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
 
-/** Keeps email drafts from leaving the page and returns the URLs that would have been opened. */
+/** Blocks mailto links and returns their URLs. */
 export async function catchMailDrafts(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const drafts: string[] = [];

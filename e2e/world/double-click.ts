@@ -1,9 +1,9 @@
 import type { Locator, Page } from "@playwright/test";
 
-/** How long the page computes after a click, as on ordinary phones. */
+/** Time that the page computes after a click, as on a slow phone. */
 const BUSY_MS = 150;
 
-/** A double click while the page is busy: the second click is handled before the first has drawn anything. */
+/** Double-clicks while the page is busy, so that both clicks come before React renders. */
 export async function doubleClick(target: Locator): Promise<void> {
   const page = target.page();
   await target.click({ trial: true, timeout: 10_000 });
@@ -12,7 +12,7 @@ export async function doubleClick(target: Locator): Promise<void> {
   await page.mouse.dblclick(x, y);
 }
 
-/** Two taps of a finger, which browsers don't count as a double click. */
+/** Taps twice. Browsers don't count that as a double click. */
 export async function doubleTap(target: Locator): Promise<void> {
   const page = target.page();
   await target.scrollIntoViewIfNeeded();
@@ -22,7 +22,7 @@ export async function doubleTap(target: Locator): Promise<void> {
   await page.touchscreen.tap(x, y);
 }
 
-/** Runs before anything that the click has put off, such as drawing. */
+/** Blocks the page right after the click, before deferred work such as rendering. */
 async function keepBusyAfterClick(page: Page): Promise<void> {
   await page.evaluate((busyMs) => {
     const compute = () => {
@@ -35,6 +35,6 @@ async function keepBusyAfterClick(page: Page): Promise<void> {
 
 async function middleOf(target: Locator): Promise<{ x: number; y: number }> {
   const box = await target.boundingBox();
-  if (!box) throw new Error("There is nothing to click.");
+  if (!box) throw new Error("The element to click has no box");
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }

@@ -3,7 +3,7 @@ import { contextOptions } from "./browser.ts";
 import type { Employer } from "./employer.ts";
 import type { Portal } from "./portal.ts";
 
-/** Opens the job form on another device of the person, whose clock the test moves. */
+/** Opens the job form in another browser of the user. The test controls its clock. */
 export async function openOnOtherDevice(browser: Browser, portal: Portal, employer: Employer): Promise<Page> {
   const context = await browser.newContext({ ...contextOptions, baseURL: portal.url });
   const page = await context.newPage();
@@ -12,7 +12,7 @@ export async function openOnOtherDevice(browser: Browser, portal: Portal, employ
   return page;
 }
 
-/** Accepts the draft that the empty form of another device offers. */
+/** Accepts the draft that the empty form on another device offers. */
 export async function continueDraft(page: Page, title: string): Promise<void> {
   await page.clock.runFor(1000);
   await expect(
@@ -23,7 +23,7 @@ export async function continueDraft(page: Page, title: string): Promise<void> {
   await expect(page.getByLabel("Job Title")).toHaveValue(title);
 }
 
-/** The titles of the company's drafts on the server, by title. */
+/** Returns the titles of the company's drafts on the server, sorted. */
 export async function draftsOnServer(portal: Portal, { companyId }: Pick<Employer, "companyId">): Promise<string[]> {
   const { rows } = await portal.database.admin.query<{ title: string }>(
     "select title from public.job_drafts where employer_id = $1 order by title",
@@ -32,7 +32,10 @@ export async function draftsOnServer(portal: Portal, { companyId }: Pick<Employe
   return rows.map(({ title }) => title);
 }
 
-/** Moves the clock of the page past the pauses before a draft is stored and sent, until the server has these drafts. */
+/**
+ * Moves the page's clock past the delays before a draft is stored and sent, until the server has
+ * these drafts.
+ */
 export async function expectSent(page: Page, onServer: () => Promise<string[]>, titles: string[]): Promise<void> {
   await expect(async () => {
     await page.clock.runFor(4000);
@@ -46,13 +49,13 @@ export async function draftJob(page: Page, title: string, onServer: () => Promis
   await expectSent(page, onServer, [...others, title].sort());
 }
 
-/** The dialog with the list. */
+/** Opens the list of drafts and returns its dialog. */
 export async function openDrafts(page: Page, count: number) {
   await page.getByRole("button", { name: `Drafts (${count})`, exact: true }).click();
   return page.getByRole("dialog", { name: "Drafts" });
 }
 
-/** Two drafts of the person from another device: one with a name of its own, and one with the longest title there can be. */
+/** Writes a named draft and a draft with the longest allowed title, both from another device. */
 export async function writeDrafts(portal: Portal, employer: Pick<Employer, "companyId" | "userId">): Promise<void> {
   await deleteDrafts(portal, employer);
   await portal.database.admin.query(

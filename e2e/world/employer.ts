@@ -2,7 +2,7 @@ import { addDays, todayInPortal } from "#domain/time/calendar-date.ts";
 import { type Account, createAccount } from "./account.ts";
 import type { Portal } from "./portal.ts";
 
-/** Columns of job_openings that a test cares about; the rest is believable. */
+/** Columns of job_openings that a test sets. The others have believable defaults. */
 type JobColumns = Partial<{
   name: string;
   description: string;
@@ -21,7 +21,7 @@ type JobColumns = Partial<{
   application_url: string;
 }>;
 
-/** Columns of script_acquired_job_openings that a test cares about. */
+/** Columns of script_acquired_job_openings that a test sets. */
 type SuggestionColumns = Partial<{
   name: string;
   city: string | null;
@@ -32,20 +32,20 @@ type SuggestionColumns = Partial<{
   job_category_list: (string | number)[];
 }>;
 
-/** A person with a company of their own. */
+/** A user with a company. */
 export interface Employer extends Account {
   companyId: number;
   /** Writes one job of the company and returns its id. */
   postJob(columns?: JobColumns): Promise<number>;
-  /** Writes this many believable jobs: every third expired, every other approved; the last one is the newest. */
+  /** Writes jobs. Every third is expired, every second approved, and the last is the newest. */
   seedJobs(count: number): Promise<void>;
   /** Writes applications for a job. */
   receiveApplications(jobId: number, count: number): Promise<void>;
-  /** Staff makes the company read-only. */
+  /** Makes the company inactive, as staff can. Its members can only read. */
   becomeInactive(): Promise<void>;
   /** Writes a job that the finder suggests to the company, and returns its id. */
   receiveSuggestion(columns?: SuggestionColumns): Promise<number>;
-  /** The stored decisions about the company's suggestions, oldest first. */
+  /** Returns the decisions about the company's suggestions, oldest first. */
   readDecisions(): Promise<{ name: string; moved_to_live: boolean | null; denied: boolean | null }[]>;
 }
 
@@ -54,7 +54,7 @@ export async function createEmployer(portal: Portal, account?: Account): Promise
   const person = account ?? (await createAccount(portal));
   const insertId = async (text: string, values: unknown[]): Promise<number> => {
     const { rows } = await admin.query<{ id: number }>(text, values);
-    if (!rows[0]) throw new Error("nothing was written");
+    if (!rows[0]) throw new Error("The insert returned no row");
     return rows[0].id;
   };
   const companyId = await insertId(
@@ -117,7 +117,7 @@ export async function createEmployer(portal: Portal, account?: Account): Promise
   };
 }
 
-/** Rows a statement: a slow disk takes longer over many than a statement may last. */
+/** Rows in each statement. More could exceed the statement timeout on a slow disk. */
 const SEEDED_AT_ONCE = 5000;
 
 const BELIEVABLE_SUGGESTION = {

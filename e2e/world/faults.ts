@@ -1,18 +1,18 @@
 import type { PoolClient } from "pg";
 import type { Portal } from "./portal.ts";
 
-/** What can go wrong with a table of the portal, forced in its database; everything is mended at the end of a test. */
+/** Makes requests to a table fail by policies and locks, which are removed after the test. */
 export interface Faults {
-  /** Every request that touches a row of the table is answered with 500. */
+  /** Requests that touch a row of the table fail with 500. */
   fail(table: string): Promise<void>;
-  /** Every request that touches, or only one that updates, a row of the table is refused with 403. */
+  /** Requests that touch (or only those that update) a row of the table are rejected with 403. */
   refuse(table: string, command?: "update"): Promise<void>;
-  /** Requests that need the table wait until it is mended. */
+  /** Requests that use the table wait until `mend`. */
   hold(table: string): Promise<void>;
   mend(): Promise<void>;
 }
 
-/** Faults hit people only: what the test itself reads and writes passes, except a table that is held. */
+/** Only API requests are affected. The test's own queries wait for a held table but never fail. */
 export function createFaults({ database: { admin } }: Portal): Faults {
   const tables = new Set<string>();
   const holders: PoolClient[] = [];

@@ -3,8 +3,8 @@ import { expect, type Locator, type Page } from "@playwright/test";
 const prepared = new WeakSet<Locator>();
 
 /**
- * Makes `fill` insert its text as an edit of the user in Firefox. By WebDriver BiDi, Playwright assigns
- * the value in the page instead, which React does not notice.
+ * Makes `fill` insert its text as a user's edit in Firefox. Over WebDriver BiDi, Playwright sets
+ * the value by script instead, and React does not notice that.
  */
 export function typeAsFirefoxDoes(page: Page): void {
   const locators: Locator = Object.getPrototypeOf(page.locator("html"));
@@ -16,7 +16,7 @@ export function typeAsFirefoxDoes(page: Page): void {
     await expect(this).toBeEditable(options);
     await this.selectText(options);
     const isInserted = await this.evaluate((_, text) => document.execCommand("insertText", false, text), value);
-    // Fields of dates and times take a value only.
+    // Date and time fields accept no inserted text.
     if (!isInserted) await assign.call(this, value, options);
   };
 }

@@ -14,7 +14,7 @@ export interface WorkerFixtures {
 }
 
 export interface TestFixtures {
-  /** The mail server that the portal sends through. */
+  /** The SMTP server that the portal sends through. */
   mailbox: Portal["mail"];
   /** A person without an account. */
   visitor: Visitor;
@@ -22,30 +22,30 @@ export interface TestFixtures {
   account: Account;
   /** A user with a company. */
   employer: Employer;
-  /** Makes the server answer wrongly, late or not at all. */
+  /** Makes requests to a table fail or wait. */
   faults: Faults;
-  /** False: the browser preloads when idle, as it does for most people. */
+  /** False lets the app preload when idle, as in most browsers. */
   savesData: boolean;
-  /** An error that no code caught fails the test. */
+  /** Fails the test after an uncaught error in the page. */
   failOnPageErrors: undefined;
 }
 
 let addresses = 0;
 
-/** State comes through these, never by clicking through set-up. */
+/** Tests get their data from these fixtures, never by clicking through the portal. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   portal: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the wanted fixtures from the pattern
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads fixture names from the pattern
     async ({}, use) => {
       const portal = await startPortal();
       await use(portal);
       await portal.close();
     },
-    // Has its own time limit: a start does not shorten the first test.
+    // With its own time limit, the start doesn't count toward the limit of the first test.
     { scope: "worker", timeout: 60_000 },
   ],
   baseURL: ({ portal }, use) => use(portal.url),
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the wanted fixtures from the pattern
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads fixture names from the pattern
   extraHTTPHeaders: ({}, use) => {
     addresses += 1;
     return use({ "x-forwarded-for": `10.${addresses >> 16}.${(addresses >> 8) & 255}.${addresses & 255}` });
@@ -57,7 +57,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use(context);
   },
   mailbox: ({ portal }, use) => use(portal.mail),
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the wanted fixtures from the pattern
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads fixture names from the pattern
   visitor: ({}, use) => use(inventVisitor()),
   account: async ({ portal }, use) => use(await createAccount(portal)),
   employer: async ({ portal }, use) => use(await createEmployer(portal)),

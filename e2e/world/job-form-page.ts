@@ -2,7 +2,7 @@ import { expect, type Locator, type Page, type Request } from "@playwright/test"
 import type { Employer } from "./employer.ts";
 import type { Portal } from "./portal.ts";
 
-/** Everything that the form asks for and does not fill itself. */
+/** The required fields that the form does not prefill, except the description. */
 const COMPLETE_JOB = {
   "Job Title": "night baker",
   "Address Line 1": "12 Superior Street",
@@ -29,14 +29,14 @@ export function categoryDialog(page: Page): Locator {
   return page.getByRole("dialog", { name: "Select Job Categories" });
 }
 
-/** Saves what is in the form, chooses no categories, and ends at the table. */
+/** Submits the form, chooses no categories, and waits for the table. */
 export async function submitJob(page: Page, label: string = CREATE): Promise<void> {
   await page.getByRole("button", { name: label }).click();
   await categoryDialog(page).getByRole("button", { name: "Done Selecting Categories" }).click();
   await expect(page).toHaveURL(/\/previous-jobs$/);
 }
 
-/** The newest job of a company, as it is stored. */
+/** Returns the newest job of a company, as stored. */
 export async function readNewestJob(portal: Portal, companyId: number): Promise<Record<string, unknown> | undefined> {
   const { rows } = await portal.database.admin.query(
     "select * from public.job_openings where employer_id = $1 order by id desc limit 1",
@@ -53,7 +53,7 @@ export async function countJobs(portal: Portal, companyId: number): Promise<numb
   return rows[0]?.count ?? 0;
 }
 
-/** What another screen hands to the form, as it is stored. Spec §3 "Local browser storage" */
+/** Stores a job for the form, as other screens do. Spec §3 "Local browser storage" */
 export async function handOver(
   page: Page,
   owner: { authId: string; companyId: number },
@@ -74,7 +74,7 @@ export async function openJob(page: Page, employer: Employer, name: string): Pro
   await expect(page.getByRole("textbox", { name: "Job Title" })).toHaveValue(name);
 }
 
-/** Every request of the kind that the page sends from now on. */
+/** Collects the requests with this method and path that the page sends from now on. */
 export function watchRequests(page: Page, method: string, path: string): Request[] {
   const sent: Request[] = [];
   page.on("request", (request) => {
@@ -83,7 +83,7 @@ export function watchRequests(page: Page, method: string, path: string): Request
   return sent;
 }
 
-/** When the next request to the path has its answer, or will get none. */
+/** Resolves when the next request to the path has a response or has failed. */
 export async function requestSettled(page: Page, path: string): Promise<void> {
   await Promise.race([
     page.waitForEvent("response", (response) => response.url().includes(path)),

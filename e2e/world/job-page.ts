@@ -1,18 +1,18 @@
 import type { Locator, Page } from "@playwright/test";
 import type { Portal } from "./portal.ts";
 
-/** A part of a job's page, by its heading. */
+/** Returns a section of a job's page by its heading. */
 export function section(page: Page, name: string): Locator {
   return page.getByRole("region", { name, exact: true });
 }
 
-/** The lines of the timeline without their moments, newest first. */
+/** Returns the lines of the timeline without their times, newest first. */
 export async function timelineOf(page: Page): Promise<string[]> {
   const lines = await section(page, "Timeline").getByRole("listitem").all();
   return Promise.all(lines.map(async (line) => (await line.getByRole("paragraph").allTextContents()).join(": ")));
 }
 
-/** Views and apply clicks of the last days, as the public pages count them: the first pair is today's. */
+/** Writes the views and apply clicks of the last days. The first pair is today's. */
 export async function countDays(portal: Portal, jobId: number, days: readonly [views: number, clicks: number][]) {
   await portal.database.admin.query(
     `insert into public.job_days (job_opening_id, day, views, apply_clicks)
@@ -21,7 +21,7 @@ export async function countDays(portal: Portal, jobId: number, days: readonly [v
   );
 }
 
-/** Staff approve company and job. */
+/** Approves the company and the job. */
 export async function approve(portal: Portal, { companyId }: { companyId: number }, jobId: number): Promise<void> {
   await portal.database.admin.query("update public.employers set approved = 1 where id = $1", [companyId]);
   await portal.database.admin.query(

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** The server carries out the next request of this kind, and the connection breaks before its answer arrives. */
+/** Lets the server process the next matching request, then breaks the connection. */
 export async function loseAnswer(page: Page, url: string, method: "POST" | "PATCH" = "POST"): Promise<void> {
   let isLost = false;
   await page.route(url, async (route) => {

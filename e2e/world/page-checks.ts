@@ -1,19 +1,20 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
 
-/** Rules that axe leaves out by default; the others it leaves out are of AAA or superseded. */
+/** Enables rules that axe skips by default. The others that it skips are AAA or superseded. */
 const MORE_RULES = { "target-size": { enabled: true }, "landmark-complementary-is-top-level": { enabled: true } };
 
-/** Every rule of axe, best practices included, on the page as it is, or on one part of it. */
+/** Runs every axe rule, including best practices, on the page or a part of it. */
 export async function expectNoAxeViolations(page: Page, part?: string): Promise<void> {
   expect(await findAxeViolations(page, part)).toEqual([]);
 }
 
-/** One entry for a rule that is broken, with the places and what is wrong there. */
+/** Returns each violated rule with its elements and a summary of each failure. */
 export async function findAxeViolations(page: Page, part?: string): Promise<{ rule: string; where: string[] }[]> {
   await page.evaluate(settleAnimations);
   const isThere = await page.evaluate(() => "axe" in window);
-  // A page without frames needs no second page to put results together, and no one reads what passes: a tenth of the time.
+  // Legacy mode, because our pages have no frames to merge. With it and without the rules that
+  // pass, axe takes a tenth of the time.
   const axe = new AxeBuilder(isThere ? { page, axeSource: ";" } : { page })
     .setLegacyMode()
     .options({ rules: MORE_RULES, resultTypes: ["violations"] });
@@ -24,30 +25,38 @@ export async function findAxeViolations(page: Page, part?: string): Promise<{ ru
   }));
 }
 
-/** A color on its way from light to dark has a contrast that no one sees. Not waited for: it never ends on a page in the background. Runs in the page. */
+/**
+ * Finishes animations, because axe would measure the contrast of a color between light and dark.
+ * Waiting could take forever, because animations stand still in a background tab. Runs in the page.
+ */
 function settleAnimations(): void {
   for (const each of document.getAnimations()) {
     if (each.effect?.getComputedTiming().endTime !== Infinity) each.finish();
   }
 }
 
-/** Makes the page this narrow, where nothing may scroll sideways or stick out. */
+/** Makes the window narrow and expects no horizontal overflow. */
 export async function expectNoSidewaysScroll(page: Page, width = 320): Promise<void> {
   await page.setViewportSize({ width, height: 640 });
-  await expect.poll(() => page.evaluate(widestPart), { message: `what is wider than ${width} px` }).toBeNull();
+  await expect
+    .poll(() => page.evaluate(widestPart), { message: `the element that is wider than ${width} px` })
+    .toBeNull();
 }
 
-/** Waits until the browser's history has an entry for an open layer, shortly after the layer is drawn. */
+/** Waits until the browser's history has an entry for the open layer. */
 export async function expectLayer(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => history.state?.layer)).toBe(true);
 }
 
-/** Waits until the layers that were closed have left the browser's history. Their step back would abort a reload. */
+/**
+ * Waits until the browser's history has no entry of a closed layer. The app removes it by stepping
+ * back, which would abort a reload.
+ */
 export async function expectNoLayer(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => history.state?.layer)).toBeUndefined();
 }
 
-/** The tag and words of whatever reaches beyond the right edge; runs in the page. */
+/** Returns the HTML of the element farthest beyond the right edge. Runs in the page. */
 function widestPart(): string | null {
   const root = document.documentElement;
   if (root.scrollWidth <= root.clientWidth) return null;

@@ -2,7 +2,7 @@ import { expect, type Locator } from "@playwright/test";
 
 const STEP_MS = 500;
 
-/** Runs the clock of the page, which the test has installed, in steps until this shows or the page has waited so long. */
+/** Advances the page's clock in steps until the element shows or `limitMs` have passed. */
 export async function passTimeUntil(shown: Locator, limitMs = 30_000): Promise<void> {
   const { clock } = shown.page();
   let waitedMs = 0;

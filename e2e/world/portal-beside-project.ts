@@ -14,8 +14,8 @@ import { startServerProcess } from "./server-process.ts";
 const PUBLIC_KEY = "sb_publishable_of-a-project-in-a-test";
 
 /**
- * A portal beside the services of a hosted Supabase project (record 117): its database as Supabase hands one out, and our own auth and
- * data services on another port in the parts of theirs.
+ * Starts a portal that uses a hosted Supabase project (record 117). The database is set up as
+ * Supabase's. Our own auth and data services, on another port, stand in for Supabase's.
  */
 export async function startPortalBesideProject(): Promise<Portal> {
   const [project, mail] = await Promise.all([startHostedProject(), startSmtpSink()]);

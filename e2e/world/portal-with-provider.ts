@@ -9,13 +9,13 @@ import { readInvocation, runCommand } from "#server/staff/run-command.ts";
 import { type Portal, startPortal } from "./portal.ts";
 
 export interface PortalWithProvider extends Portal {
-  /** "Acme": signs in its `person` without a click. */
+  /** The provider "Acme". Signs in its `person` without a click. */
   provider: TestProvider;
-  /** Signs in its `person` by a company's own sign-on. */
+  /** The SAML sign-on of a company. Signs in its `person`. */
   signOn: CompanySignOn;
 }
 
-/** A portal with a real OpenID Connect provider and with the SAML sign-on of a company. */
+/** Starts a portal with a real OpenID Connect provider and the SAML sign-on of a company. */
 export async function startPortalWithProvider(): Promise<PortalWithProvider> {
   const [provider, signOn] = await Promise.all([startTestProvider(), startCompanySignOn()]);
   const acme = { ...CLIENT, name: "Acme", issuer: provider.issuer };
@@ -45,12 +45,15 @@ const SIGN_ON_DOMAIN = "acme.example";
 
 type CompanySignOn = Awaited<ReturnType<typeof startCompanySignOn>>;
 
-/** Runs on the portal's site, because browsers send no cookie with a form from another site over plain http. */
+/**
+ * Runs on localhost like the portal, because over plain HTTP browsers send no cookie with a form
+ * from another site.
+ */
 async function startCompanySignOn() {
   const person = { subject: "ada", email: `ada@${SIGN_ON_DOMAIN}` };
   let acs = "";
   const server = createServer(async (request, response) => {
-    // Browsers request an icon, too.
+    // Browsers also request an icon.
     if (!request.url?.startsWith("/sign-on?")) return response.writeHead(404).end();
     const { form } = await saml.answer(`${address}${request.url}`, person);
     const fields = [...form].map(([name, value]) => `<input type="hidden" name="${name}" value="${value}">`).join("");

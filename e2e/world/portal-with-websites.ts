@@ -8,10 +8,13 @@ import { startSmtpSink } from "#server/mail/tests/smtp-sink.ts";
 import { createServer } from "#server/start/create-server.ts";
 import type { Portal } from "./portal.ts";
 
-/** A portal whose finder can reach one website of this machine, the given one, and nothing else. No setting does that: it runs in this process. */
+/**
+ * Starts a portal whose finder can reach only the given website on this machine. It runs in this
+ * process, because no setting allows that.
+ */
 export async function startPortalWithWebsites(site: TestSite): Promise<Portal> {
   const [database, mail] = await Promise.all([createTestDatabase(), startSmtpSink()]);
-  // The only website is on this machine, which needs no polite waits.
+  // The website is on this machine, so the finder need not wait between requests.
   FETCH_LIMITS.gapMs = 0;
   const settings = { PORT: "0", DATABASE_URL: database.url, SMTP_URL: mail.url, TRUST_PROXY: "127.0.0.1,::1" };
   const server = await createServer(readConfig(settings), { logger: pino({ level: "silent" }), network: site.network });

@@ -3,17 +3,17 @@ import { type Auth, startAuth } from "#server/auth/start-auth.ts";
 import { type SmtpSink, startSmtpSink } from "#server/mail/tests/smtp-sink.ts";
 import { startServerProcess } from "./server-process.ts";
 
-/** A whole portal of one worker's own: server process, database, mail server. */
+/** The portal of one Playwright worker: server process, database and SMTP server. */
 export interface Portal {
   url: string;
   database: TestDatabase;
   mail: SmtpSink;
-  /** The auth service on the same database and keys, to sign people in without clicking. */
+  /** The auth service on the same database and keys, to sign users in without clicking. */
   auth: Auth;
   close(): Promise<void>;
 }
 
-/** `settings`: in addition to what every portal of a test needs. `prepare`: before the server starts. */
+/** Adds `settings` to those that every test needs. Calls `prepare` before the server starts. */
 export async function startPortal(
   settings: Record<string, string> = {},
   prepare: (database: TestDatabase) => Promise<void> = async () => {},
@@ -23,7 +23,7 @@ export async function startPortal(
   const server = await startServerProcess({
     DATABASE_URL: database.url,
     SMTP_URL: mail.url,
-    // Every test comes from its own IP address, so that none uses up another's rate limits.
+    // Each test sends its own IP address, so that tests don't share rate limits.
     TRUST_PROXY: "127.0.0.1,::1",
     ...settings,
   });

@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import type { Account } from "./account.ts";
 import { codeOf } from "./two-step.ts";
 
-/** Sets up an authenticator app through the service. Returns its key and a session that proved it. */
+/** Sets up an authenticator app through the API. Returns its key and a session raised to aal2. */
 export async function enrolAuthenticator(
   { request }: Page,
   account: Account,

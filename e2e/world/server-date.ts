@@ -1,6 +1,9 @@
 import type { Page } from "@playwright/test";
 
-/** Lets answers of the data service and of functions carry the time of another day. Returns how to move it. */
+/**
+ * Replaces the Date header in responses of the data service and functions. Returns a function that
+ * sets another date.
+ */
 export async function moveServerDate(page: Page, first: string): Promise<(moment: string) => void> {
   let date = new Date(first).toUTCString();
   await page.route(/\/(rest|functions)\/v1\//, async (route) => {
@@ -8,7 +11,7 @@ export async function moveServerDate(page: Page, first: string): Promise<(moment
       const response = await route.fetch();
       await route.fulfill({ response, headers: { ...response.headers(), date } });
     } catch {
-      // The page was left before its answer came.
+      // The page was closed before the response arrived.
     }
   });
   return (moment) => {

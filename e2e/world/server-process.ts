@@ -10,7 +10,7 @@ export interface ServerProcess {
   stop(): Promise<void>;
 }
 
-/** Runs `npm start` as users do, in its own process, on a free port. Its caller limits how long that takes. */
+/** Runs the server in its own process on a free port. The caller limits the time of the start. */
 export async function startServerProcess(settings: Record<string, string>): Promise<ServerProcess> {
   const child = spawn(process.execPath, [MAIN], {
     env: { PATH: process.env.PATH, PORT: "0", LOG_LEVEL: "warn", FINDER: "off", ...COMPILE_CACHE, ...settings },
@@ -43,7 +43,7 @@ function readUrl(child: ChildProcess): Promise<string> {
     child.stdout?.on("data", listen);
     child.stderr?.on("data", (chunk: Buffer) => {
       said += chunk;
-      process.stderr.write(chunk); // what the server warns about belongs to the test's report
+      process.stderr.write(chunk); // shows the server's warnings in the test report
     });
     child.once("exit", onExit);
   });

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { Visitor } from "./visitor.ts";
 
-/** Fills and submits the form for passwords on the sign-in screen. */
+/** Fills and submits the password form of the sign-in screen. */
 export async function signInWithPassword(page: Page, { email, password }: Pick<Visitor, "email" | "password">) {
   await page.getByRole("button", { name: "Sign in with password" }).click();
   await page.getByLabel("Email Address").last().fill(email);

@@ -6,7 +6,7 @@ import type { Employer } from "./employer.ts";
 import type { Portal } from "./portal.ts";
 import type { Visitor } from "./visitor.ts";
 
-/** Another person with access to the same company. */
+/** Creates another member of the company. */
 export async function addColleague(portal: Portal, employer: Company, person?: Visitor): Promise<Account> {
   const colleague = await createAccount(portal, person);
   await joinCompany(portal, colleague, employer);
@@ -15,7 +15,7 @@ export async function addColleague(portal: Portal, employer: Company, person?: V
 
 type Company = Pick<Employer, "companyId">;
 
-/** Gives a user access to a company. */
+/** Makes the user a member of the company. */
 export async function joinCompany({ database }: Portal, { userId }: Pick<Account, "userId">, { companyId }: Company) {
   await database.admin.query(
     "insert into public.employers_users (user_id, employer_id, joined_by) values ($1, $2, 'invitation')",
@@ -23,7 +23,7 @@ export async function joinCompany({ database }: Portal, { userId }: Pick<Account
   );
 }
 
-/** Changes a job as a request of a colleague does. */
+/** Changes a job in the name of a colleague. */
 export async function saveJobAs(
   { database }: Portal,
   { authId }: Pick<Account, "authId">,
@@ -42,7 +42,7 @@ export async function saveJobAs(
   }
 }
 
-/** An invitation as the sender of the email leaves it; returns the path of its page. */
+/** Writes an invitation as it is after its email was sent. Returns the path of its page. */
 export async function writeInvitation(portal: Portal, employer: Employer, email: string): Promise<string> {
   const secret = randomUUID();
   await portal.database.admin.query(
@@ -52,7 +52,7 @@ export async function writeInvitation(portal: Portal, employer: Employer, email:
   return `/invitation/${secret}`;
 }
 
-/** Another person's browser. Close the context at the end. */
+/** Opens the browser of another user. The caller closes the context. */
 export async function otherBrowser(browser: Browser, portal: Portal): Promise<{ page: Page; context: BrowserContext }> {
   const extraHTTPHeaders = { "x-forwarded-for": `10.200.${randomByte()}.${randomByte()}` };
   const context = await browser.newContext({ ...contextOptions, baseURL: portal.url, extraHTTPHeaders });

@@ -3,7 +3,7 @@ import { Secret, TOTP } from "otpauth";
 
 const STEP_MS = 30_000;
 
-/** The code that an authenticator app shows now, or that of a later step: each counts once. */
+/** Returns the app's current code or a later code, because each code can be used once. */
 export function codeOf(secret: string, stepsAhead = 0): string {
   const app = new TOTP({ secret: Secret.fromBase32(secret.replaceAll(" ", "")) });
   return app.generate({ timestamp: Date.now() + stepsAhead * STEP_MS });
@@ -13,7 +13,7 @@ export async function typeCode(page: Page, code: string): Promise<void> {
   await page.getByLabel("Digit 1 of 6").pressSequentially(code);
 }
 
-/** On the account page: shows picture and key, and returns the key. */
+/** Opens the set-up dialog on the account page and returns the key that it shows. */
 export async function openAuthenticator(page: Page): Promise<string> {
   await page.getByRole("button", { name: "Set up an authenticator app" }).click();
   const dialog = page.getByRole("dialog", { name: "Set up an authenticator app" });
@@ -21,7 +21,7 @@ export async function openAuthenticator(page: Page): Promise<string> {
   return (await dialog.getByRole("code").textContent()) ?? "";
 }
 
-/** Types the first code, up to the recovery codes, and returns these. */
+/** Types the first code and returns the recovery codes that are then shown. */
 export async function confirmAuthenticator(page: Page, secret: string): Promise<string[]> {
   await typeCode(page, codeOf(secret));
   await page.getByRole("button", { name: "Turn On" }).click();
@@ -30,7 +30,7 @@ export async function confirmAuthenticator(page: Page, secret: string): Promise<
   return shown.allTextContents();
 }
 
-/** Says that the recovery codes are saved. */
+/** Confirms that the recovery codes are saved. */
 export async function closeRecoveryCodes(page: Page): Promise<void> {
   await page.getByLabel("I have saved them").check();
   await page.getByRole("button", { name: "Done" }).click();

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 
-/** Chromium's own authenticator, in place of a fingerprint reader: it keeps passkeys and says yes to everything. */
+/** Chromium's virtual authenticator. It stores passkeys and approves every request. */
 export interface VirtualAuthenticator {
-  /** How many passkeys it holds. */
+  /** Returns the number of stored passkeys. */
   count(): Promise<number>;
 }
 

@@ -1,17 +1,17 @@
 import { randomUUID } from "node:crypto";
 
-/** A person as the tests know them; the portal knows nothing of them yet. */
+/** Invented details of a person without an account. */
 export interface Visitor {
   firstName: string;
   lastName: string;
   email: string;
   /** Satisfies the rules of Spec §5. */
   password: string;
-  /** The company that they will create. */
+  /** Name of the company that the visitor creates. */
   companyName: string;
 }
 
-/** Another person every time, because the tests of one worker share a database. */
+/** Invents another visitor at each call, because the tests of a worker share a database. */
 export function inventVisitor(): Visitor {
   const mark = randomUUID().slice(0, 8);
   return {

@@ -4,10 +4,10 @@ import { startPortalWithWebsites } from "./portal-with-websites.ts";
 
 export { expect } from "@playwright/test";
 
-/** A portal whose finder reads one website, which the test writes. */
+/** Adds a website, written by the test, and a portal whose finder can read it. */
 export const test = portalTest.extend<Record<never, never>, { site: TestSite }>({
   site: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the wanted fixtures from the pattern
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads fixture names from the pattern
     async ({}, use) => {
       const site = await startTestSite(["www.bakery.test"], {});
       await use(site);
