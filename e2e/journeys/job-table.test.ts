@@ -87,8 +87,8 @@ test("a job shows its title, place, dates, status, approval and applications", {
   await expect(page.getByRole("status").filter({ hasText: "Sent back by our team:" })).toContainText("Which weekends?");
 });
 
-// Rules 17 and 46: dates show unshifted, and "today" is Chicago's date, not the browser's. The clock
-// and the job's dates are on or just before days on which Chicago changes its clocks.
+// Rules 17 and 46: dates show unshifted, and "today" is Chicago's date, not the browser's. The
+// clock and the job's dates are on or just before days on which Chicago changes its clocks.
 for (const [timezoneId, now, chicagoToday] of [
   ["Etc/GMT+12", "2026-11-01T05:30:00Z", "2026-11-01"],
   ["Pacific/Kiritimati", "2026-03-08T05:30:00Z", "2026-03-07"],
