@@ -15,7 +15,7 @@ export interface BrowserConfig {
   bugReportEmail: string;
   privacyUrl?: string;
   isDevelopment: boolean;
-  /** The captcha, required after the first limits. Absent if the server has no verifier. */
+  /** The captcha, required once a first limit is reached. Absent if the server has no verifier. */
   captcha?: { siteKey: string; scriptUrl: string };
   /** Other ways to sign in: identity providers, and the SAML providers of companies. */
   providers?: SignInProvider[];

@@ -92,7 +92,7 @@ async function send(input: RequestInfo | URL, init: RequestInit): Promise<Respon
     throw new SessionEnded("The session needs the second step.");
   }
   if (response.status === 401) {
-    // The auth service knows whether the session has really ended, and then signs the user out.
+    // Asks the auth service whether the session has ended. If it has, this signs the user out.
     void recheckSession();
     throw new SessionEnded("The session has ended.");
   }

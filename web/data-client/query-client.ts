@@ -17,7 +17,7 @@ const mutationCache = new MutationCache({
 /** Queries that failed because of an outage and have not succeeded since. */
 const failed = new Set<string>();
 
-/** Refetches all failed queries on screen when one of them succeeds, after one Retry (rule 42). */
+/** When a failed query succeeds, as after Retry, refetches the other failed queries (rule 42). */
 const queryCache = new QueryCache({
   onError(error, { queryHash }) {
     if (error instanceof ServiceUnavailable) failed.add(queryHash);

@@ -15,8 +15,8 @@ import type { ListedDraft } from "./job-drafts.ts";
  *
  * While the user types, only the form writes the draft (use-draft.ts). Only the exchange writes the
  * copy, after the server's response. It also writes the draft when it shows another draft. Post New
- * Job clears under a mark, so that the next form deletes the copy. A handed-over job has its own
- * storage until it is posted, cleared or replaced (hand-over.ts).
+ * Job clears the draft under a mark, by which the next form finds the server's copy and deletes it.
+ * A handed-over job has its own storage until it is posted, cleared or replaced (hand-over.ts).
  */
 export type DraftState = "none" | "following" | "local" | "stored" | "changed" | "cleared";
 
@@ -36,7 +36,7 @@ interface Situation {
   listed: readonly ListedDraft[];
   /** Drafts that this browser has not shown yet, newest first. */
   unseen: readonly ListedDraft[];
-  /** The form may offer another draft, because no job was handed over and no draft was cleared. */
+  /** True if no job was handed over and no draft was cleared, so the form may offer a draft. */
   isBlank: boolean;
 }
 

@@ -13,19 +13,19 @@ export interface DraftsShown {
   /** Newest first. */
   drafts: readonly ListedDraft[];
   open: DraftCopy | undefined;
-  /** The form shows a draft that this browser has stored. */
+  /** True if the form shows a draft that this browser has stored. */
   hasDraft: boolean;
   /** A draft of another device that arrived while this form was empty or being edited. */
   offered: ListedDraft | null;
-  /** The server's limit of drafts is reached. */
+  /** True if the server's limit of drafts is reached. */
   isFull: boolean;
 }
 
 export interface DraftSyncOptions {
-  /** Includes a company, because the form belongs to a company. */
+  /** The user and the company. The company is never null here. */
   owner: DraftOwner;
   store: DraftStore<JobDraft>;
-  /** The form was opened without a handed-over job. */
+  /** True if the form was opened without a handed-over job. */
   isNew: boolean;
   /** Shows another draft in the form, or an empty form for null. */
   onOpen: (draft: JobDraft | null) => void;

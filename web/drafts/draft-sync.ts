@@ -34,7 +34,7 @@ export function createDraftSync(options: DraftSyncOptions) {
     else lookNow();
   }
 
-  /** Sends a clear without delay, so that the draft does not appear on another device. */
+  /** Sends a change after a delay. A deletion is sent immediately, so that no device offers it. */
   function saveSoon() {
     if (exchange.shown.get().offered) exchange.show({});
     turns.takeLater(store.ownOrigin() ? SAVE_AFTER_MS : 0, push);

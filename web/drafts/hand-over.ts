@@ -69,7 +69,7 @@ export interface JobData {
   mark: string;
 }
 
-/** Clears and returns all of it, including the owner's draft, so that it can be restored. */
+/** Clears and returns this data, including the owner's draft, so that Undo can restore it. */
 export function takeJobData(owner: DraftOwner): JobData {
   flushPendingWrites();
   const drafts = jobDraftStore(owner);
@@ -135,7 +135,7 @@ export const newJobLink = {
 
 /**
  * Returns whether the link opens in this tab. With a modifier key the browser opens another tab or
- * window, or saves.
+ * window, or downloads the page.
  */
 export function isPlainClick({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean {
   return button === 0 && !ctrlKey && !metaKey && !shiftKey && !altKey;

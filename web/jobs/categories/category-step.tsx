@@ -52,7 +52,7 @@ export function CategoryStep({ job, isNew, named, onFinished }: CategoryStepProp
     setIsOpen(false);
     onFinished();
     tellSaved(job, isNew);
-    // An edited job was opened from this filter and page. A new job is first on page 1.
+    // Returns to the filter and page that an edited job was opened from. A new job is on page 1.
     void navigate({ pathname: paths.previousJobs, search: isNew ? "" : (list ?? "") });
     return true;
   }

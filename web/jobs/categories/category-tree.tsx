@@ -26,7 +26,7 @@ const checkedValues = { unselected: false, partly: "mixed", selected: true } as 
 >;
 
 export function CategoryTree({ tree, found, isSearching, selection, onChange }: CategoryTreeProps) {
-  /** Returns the whole industry, because the rules count its hidden categories too. */
+  /** Returns the industry with the categories that the search hides. Toggling affects them too. */
   const whole = ({ id, node }: TreeRow) => tree.find((industry) => industry.id === id) ?? node;
   const toggle = (row: TreeRow) => onChange(toggleCategory(selection, whole(row)));
   return (

@@ -17,7 +17,7 @@ import { toast } from "#web/ui/overlays/toast.ts";
 
 interface RecentActivityProps {
   activities: Activity[] | undefined;
-  /** Another part of the screen already offers to post the first job. */
+  /** True if another part of the screen already offers to post the first job. */
   isNextStepShown: boolean;
 }
 

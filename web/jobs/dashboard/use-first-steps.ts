@@ -6,15 +6,15 @@ import { dataClient } from "#web/data-client/data-client.ts";
 import { useCurrentEmployer } from "#web/session/signed-in.ts";
 
 /**
- * Finds out which first tasks a company has left. If this browser has not stored an answer for the
- * company, shows nothing until the queries finish, because most companies are done.
+ * Returns which first steps a company has finished. `isShown` is false until the queries finish,
+ * unless this browser has shown the steps before, because most companies have finished them.
  * `leadsToFirstJob` is true if the steps offer to post the first job, or may do so once loaded.
  */
 export function useFirstSteps(activity: UseQueryResult<Activity[]>) {
   const { id, inactive } = useCurrentEmployer();
   const [known, setKnown] = useState(() => readFirstSteps(id));
   const isWanted = known !== "over" && inactive !== 1;
-  // Every job has at least one activity.
+  // Every job has at least one activity, so a company without activities has no jobs.
   const hasJobs = activity.data && activity.data.length > 0;
   const colleagues = useQuery({ ...hasColleaguesQuery(id), enabled: isWanted });
   const hasColleagues = colleagues.data;

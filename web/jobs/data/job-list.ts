@@ -47,8 +47,8 @@ const NEWEST_FIRST: Order = [
 ];
 
 /**
- * Columns to sort by (rule 80). The id breaks ties, so that each job is on exactly one page. All
- * orders have an index except the status.
+ * Columns to sort by (rule 80). The id breaks ties, so that each job is on exactly one page. Every
+ * order except by status has an index.
  */
 const SORTED_BY: Record<SortColumn, readonly string[]> = {
   title: ["title_order", "id"],

@@ -18,7 +18,7 @@ export function FieldAdvice({ name, parts: { form, check } }: FieldAdviceProps) 
   const advice = useStore(check.advice);
   const isTouched = useStore(check.results, () => check.isTouched(name));
   const all = advice?.list.filter(({ field }) => field === name) ?? [];
-  // Questions are shown one after the other.
+  // Shows a single question at a time.
   const question = all.find(({ isQuestion }) => isQuestion);
   const shown = isTouched ? all.filter((each) => each === question || !each.isQuestion) : [];
   return shown.map((each) => (
@@ -68,8 +68,8 @@ function LawLink({ name, url }: { name: string; url: string }) {
 }
 
 /**
- * Lists all advice once the job could be submitted. Each button focuses the field with the full
- * text.
+ * Lists all advice once the job is ready to submit. Each button focuses its field, which shows the
+ * full text.
  */
 export function AdviceList({ parts: { form, check } }: { parts: JobFormParts }) {
   const list = useJobAdvice(check);

@@ -100,7 +100,7 @@ function Explanation({ unit }: { unit: PayType }) {
 
 interface PayPairProps {
   unit: PayType;
-  /** Shows the pair read-only, with an explanation of how it was computed. */
+  /** Shows minimum and maximum read-only. `explanation` says how they were computed. */
   isComputed?: boolean;
   explanation?: ReactNode;
 }

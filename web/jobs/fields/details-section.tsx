@@ -105,8 +105,8 @@ interface LookupFieldProps {
 function LookupField({ name, choices }: LookupFieldProps) {
   const field = useJobField(name);
   const options = choices?.map((choice) => ({ value: choice.id, label: choice.name })) ?? [];
-  // Uses a separate element per state, because a native select drops a value that it has no option
-  // for yet.
+  // Renders a new element when the options have loaded, because a native select drops a value that
+  // has no option.
   return choices ? (
     <SelectField {...field} key="loaded" options={options} />
   ) : (

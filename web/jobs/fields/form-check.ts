@@ -100,7 +100,7 @@ export function createFormCheck(readValues: () => JobValues, job: Job | null) {
      * Marks all fields up to this field as left, because the user goes through the form in order.
      */
     touchUpTo: (field: JobField) => touch(jobFields.slice(0, jobFields.indexOf(field) + 1)),
-    /** Compares with another row from now on and resets which fields were left. */
+    /** Checks against another stored row from now on, and marks all fields as not yet left. */
     restart(row: Job | null) {
       saved = row;
       touched.clear();
@@ -114,7 +114,7 @@ export function createFormCheck(readValues: () => JobValues, job: Job | null) {
     saved: () => saved,
     shownError,
     isTouched: (field: JobField) => touched.has(field),
-    /** Returns the question on a field after the user left the field. */
+    /** Returns the field's question, once the user has left the field. */
     shownQuestion: (field: JobField) =>
       touched.has(field)
         ? resultsOf()
@@ -131,8 +131,8 @@ export function createFormCheck(readValues: () => JobValues, job: Job | null) {
       run();
     },
     /**
-     * Describes the open fields of a section like the submit bar, once one of its problems is
-     * shown.
+     * Describes a section's unfinished fields in the words of the submit bar. Empty until a problem
+     * in the section is shown.
      */
     shownOpen(fields: readonly JobField[]): string {
       const result = resultsOf().get();

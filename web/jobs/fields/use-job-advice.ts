@@ -70,8 +70,8 @@ function useDismissed(id: number | null) {
       forgetDismissedAdvice(owner);
       setDismissed(dismissedAdvice(owner));
     };
-    // Drops the entries once the draft is posted, reset or cleared, even while another screen was
-    // open.
+    // Drops the entries if the draft no longer exists. It may have been posted, reset or cleared
+    // while another screen was open.
     const look = () => jobDraftStore(owner).ownOrigin() || forget();
     look();
     const unsubscribe = draftChanges.subscribe(look);

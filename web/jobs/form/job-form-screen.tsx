@@ -109,7 +109,7 @@ function FormSkeleton() {
 
 const loadDrafts = () => import("./drafts.tsx");
 
-/** Waits until the form has loaded. */
+/** Delays loading the drafts, so that the form loads first. */
 const DRAFTS_AFTER_MS = 1000;
 
 /**

@@ -21,7 +21,7 @@ interface SaveJobOptions {
   start: StartingJob;
   onSaved: (job: Job) => void;
   onConflict: (conflict: Conflict<Job>) => void;
-  /** Called if the user left the form while it was saving. The open form may be another form. */
+  /** Called if the user left the form while it was saving. Another form may be open by then. */
   onSavedLate: (typed: JobValues) => void;
 }
 
@@ -78,7 +78,8 @@ export function useSaveJob({ start, onSaved, onConflict, onSavedLate }: SaveJobO
   }
 
   /**
-   * Called for a rejected insert only. If an update is rejected, its job must not be posted again.
+   * Drops the request to post the job if the server rejected it. Called for inserts only: after a
+   * rejected update the job exists, and dropping the request would post it again.
    */
   function forgetRefused(error: Error) {
     if (isRefusal(error)) unanswered.current = null;

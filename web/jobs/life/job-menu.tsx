@@ -16,7 +16,7 @@ interface JobMenuProps extends MenuProps {
 export function JobMenu({ job, onClosing, ...popup }: JobMenuProps) {
   const life = useJobLife(job);
   const isClosed = job.status === "closed";
-  // The database enforces this rule. The menu repeats it.
+  // Repeats a rule that the database enforces, to hide an item that would fail.
   const isRenewable = job.end_date >= addDays(portalToday(), -RENEWABLE_DAYS);
   return (
     <MenuPopup {...popup} label={jobTableMessages.moreActionsFor(job.name)}>

@@ -65,7 +65,7 @@ export function lifeFailure(error: unknown, otherwise: string): string {
   return otherwise;
 }
 
-/** Works on any screen, because the user may have moved on. Rule 60 */
+/** Restores a deleted job. Works on any screen, because the user may have left. Rule 60 */
 export async function undoDeletion(client: QueryClient, job: { id: number; name: string }): Promise<void> {
   await restoreAndReport(job, restoreDeletedJob(job.id));
   void client.invalidateQueries({ queryKey: jobsKey });

@@ -16,7 +16,7 @@ import { EmptyState } from "#web/ui/lists/empty-state.tsx";
 import { jobIdInPath } from "./job-id-in-path.ts";
 import { JobSkeleton, MissingJob, NoSuchJob } from "./missing-job.tsx";
 
-/** Loads most of the page on demand, because a job cannot be shown offline anyway. */
+/** Loads most of the page on demand. It need not be available offline, because its data isn't. */
 const loadPage = () => import("./job-page.tsx");
 
 /** The page of a job at `/jobs/{id}`. Rule 83 */

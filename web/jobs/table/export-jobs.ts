@@ -45,8 +45,8 @@ const COMPARE: Record<SortColumn, (one: ExportedJob, other: ExportedJob) => numb
 const LONGEST_NAME = 80;
 
 /**
- * Contains the company and the date. Removes invisible characters and those that file systems
- * reject.
+ * Builds a name from the company and the date. Removes invisible characters and characters that
+ * file systems reject.
  */
 function fileName(company: string): string {
   const name = company.replace(/[\\/:*?"<>|\s\p{C}]+/gu, " ").replace(/^[\s.]+/, "");

@@ -28,7 +28,7 @@ const layout: ListLayout<JobColumn> = {
   waiting: { rows: JOB_TABLE_PAGE_SIZE, heights: [3.8125], cardHeight: 11.75 },
 };
 
-/** Replaces the buttons with a checkbox. */
+/** The layout while the user selects jobs. A checkbox replaces the buttons of each row. */
 const selecting: typeof layout = {
   ...layout,
   columns: { ...layout.columns, actions: { heading: jobTableWorkMessages.select, widths: [4.5], bars: ["1.125rem"] } },

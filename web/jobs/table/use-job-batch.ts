@@ -54,7 +54,7 @@ export function useJobBatch(onDone: () => void) {
   return { run: (batch: Press) => void run(batch), running: isPending ? variables.change : null };
 }
 
-/** Works on any screen, because the user may have moved on. */
+/** Undoes a batch. Works on any screen, because the user may have left the table. */
 async function undo(client: QueryClient, change: JobChange, batchId: number): Promise<void> {
   try {
     const undone = await undoBatch(batchId);
