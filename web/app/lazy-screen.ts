@@ -19,7 +19,7 @@ export interface LazyScreen {
 /** The number of screens whose code is loading. */
 export const screensToCome = createStore(0);
 
-/** Replace lazy components that failed, because React caches their failure. */
+/** Functions that replace lazy components that failed, because React caches the failure. */
 const failed: (() => void)[] = [];
 
 /**

@@ -25,9 +25,7 @@ const PATIENCE_MS = 400;
 void codeForSignedIn().then(render);
 mountDiagnostics();
 
-/**
- * Waits for the code of a signed-in user's screen. index.html has preloaded it, so it arrives soon.
- */
+/** Waits briefly for the code of a signed-in user's screen, which index.html has preloaded. */
 async function codeForSignedIn(): Promise<void> {
   if (sessionStore.get().status !== "signed-in") return;
   const code = Promise.all([SignedInApp.preload(), preloadScreenAt(location.pathname)]);

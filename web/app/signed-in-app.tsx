@@ -35,8 +35,8 @@ export function SignedInApp() {
 }
 
 /**
- * Interval at which the app checks the user's companies, as it also does at each new screen (rule
- * 38).
+ * Interval at which the app checks the user's companies, as it also does at each new screen
+ * (rule 38).
  */
 const ACCESS_CHECK_MS = 20_000;
 /** A newer answer is not requested again. */
@@ -49,8 +49,8 @@ function StartUp({ user }: { user: AuthUser }) {
   const [leftId, setLeftId] = useState<number | null>(null);
   const record = useQuery(userRecordQuery(user));
   useEmailOfRecord(record, user.email);
-  // An error counts only until the first answer. Later failures keep the screen and its input (rule
-  // 7).
+  // An error counts only until the first answer. Later failures keep the screen and its input
+  // (rule 7).
   const recordError = record.data ? null : record.error;
   useSignOutWithoutRecord(recordError);
   const userId = record.data?.id ?? remembered?.userId;

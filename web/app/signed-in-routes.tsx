@@ -88,7 +88,7 @@ function ProfileAndName() {
   );
 }
 
-/** Replaces an unknown URL by the URL of the profile, which it shows. */
+/** Unknown URLs show the profile. Replaces them with the profile's URL. */
 function useProfileAddress() {
   const { pathname } = useLocation();
   const navigate = useNavigate();

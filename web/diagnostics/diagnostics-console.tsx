@@ -15,8 +15,8 @@ import { useReport } from "./report/use-report.ts";
 import { ScrollBox } from "./scroll-box.tsx";
 
 /**
- * Spec §2 "Display Console on Screen": the report in four tabs. Copies and downloads contain the
- * same.
+ * Spec §2 "Display Console on Screen": the report in four tabs. Copying and downloading give the
+ * same text.
  */
 export function DiagnosticsConsole() {
   const { report, refresh } = useReport();

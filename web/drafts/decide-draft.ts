@@ -3,7 +3,7 @@ import type { ListedDraft } from "./job-drafts.ts";
 
 /**
  * The states of a tab's draft of a new job, by what the browser stores (rules 15, 33 and 81).
- * "Draft" is the draft in the browser, "Copy" is what the browser knows of the server's copy:
+ * "Draft" is the draft in the browser, "Copy" is the browser's record of the server's copy:
  *
  * | State     | Draft | Copy           | Event → next state                            |
  * | none      | no    | no             | typed → local, opened → stored                |

@@ -31,7 +31,7 @@ export interface DraftCopy {
   id: string;
   /** A random id that identifies this browser's copy. */
   copy: string;
-  /** The last version that this browser knows, or 0 if the server does not have the draft yet. */
+  /** The last version that this browser received, or 0 if the server has no such draft yet. */
   version: number;
   /** The time of the tab's save that the server has, by this browser's clock. */
   savedAt: number;

@@ -88,8 +88,8 @@ export function restoreJobData(owner: DraftOwner, { local, session, draft, mark 
 }
 
 /**
- * Removes the draft in this browser, because a duplicate or approved suggestion replaces it (Spec
- * §4). The server keeps its copy (rule 81).
+ * Removes the draft in this browser, because a duplicate or approved suggestion replaces it
+ * (Spec §4). The server keeps its copy (rule 81).
  */
 export function clearJobDraft(owner: DraftOwner) {
   const drafts = jobDraftStore(owner);

@@ -13,8 +13,8 @@ const lockOf = (id: string) => `drafts of tab ${id}`;
 let heldId: string | null = null;
 
 /**
- * Holds the tab's lock, so that other tabs know it is open. A duplicated tab starts with the same
- * id and therefore gets a new id.
+ * Holds the tab's lock, which shows other tabs that it is open. A duplicated tab starts with the
+ * same id and therefore gets a new id.
  */
 function hold(id: string) {
   if (heldId === id || !navigator.locks) return;

@@ -22,8 +22,8 @@ export function CompanyChoiceScreen() {
 }
 
 /**
- * The company selector without a close button, because there is no screen behind it (Spec §2, rule
- * 16).
+ * The company selector without a close button, because there is no screen behind it (Spec §2,
+ * rule 16).
  */
 function Choice() {
   const heading = useRef<HTMLHeadingElement>(null);

@@ -8,9 +8,9 @@ const OPEN = "[role=dialog],[role=alertdialog],[role=menu]";
 export const PALETTE_KEY = "Control+K";
 
 /**
- * Returns the shortcut that a key event stands for: "Control+K", or a character typed outside
- * fields. Returns null for characters if the user turned single keys off (WCAG 2.1.4). Uses the
- * layout's character, or the key's position on layouts without Latin letters.
+ * Returns the shortcut of a key event: "Control+K", or a character typed outside fields. Returns
+ * null for characters if the user turned single keys off (WCAG 2.1.4). Uses the layout's character,
+ * or the key's position on layouts without Latin letters.
  */
 export function shortcutKey(event: KeyboardEvent): string | null {
   const { key, code, target, shiftKey } = event;

@@ -1,4 +1,4 @@
-/** A pointer that merely crosses a link leaves it sooner. */
+/** How long a pointer or the focus must rest on a link. A pointer that crosses it leaves sooner. */
 const HOVER_MS = 50;
 
 /**

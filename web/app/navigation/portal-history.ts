@@ -31,15 +31,15 @@ export interface PortalHistory {
 type Places = { from: Path; to: Path };
 
 /**
- * Browsers drop a history move if another move overtakes it. Waiting navigations continue after
- * this.
+ * How long navigations wait for a move in the history. A browser drops a move if another move
+ * overtakes it.
  */
 const MOVE_TIME_LIMIT_MS = 500;
 
 /**
  * Wraps the browser's history. Asks before unsaved changes are lost, and stores the scroll position
- * of each entry. `keepsScreen` returns true if a URL change keeps the screen and its input. Record
- * 45
+ * of each entry. `keepsScreen` returns true if a URL change keeps the screen and its input.
+ * Record 45
  */
 export function createPortalHistory(keepsScreen: (places: Places) => boolean): PortalHistory {
   giveEntryKey();

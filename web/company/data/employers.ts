@@ -26,8 +26,8 @@ export function employerNameTakenQuery(name: string, exceptId: number | null) {
     },
     staleTime: 0,
     gcTime: 0,
-    // No refetch: if the answer to creating a company was lost, its own name would then count as
-    // taken.
+    // If the answer to creating a company was lost, a refetch would report the new company's own
+    // name as taken.
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
@@ -48,8 +48,8 @@ export function employerSearchQuery(term: string) {
 }
 
 /**
- * The last request without an answer. Sending it again with its key creates one company only (rule
- * 90).
+ * The last request without an answer. Sending it again with its key creates one company only
+ * (rule 90).
  */
 let unanswered: { sent: string; key: string } | null = null;
 
@@ -95,10 +95,7 @@ export const createEmployer = mutationOptions({
 /** A company's full row, as the profile screen shows and edits it. */
 export type EmployerProfile = Row<"employers">;
 
-/**
- * Forms start from data that is at most 5 s old. Data loaded when the user hovers over a link
- * counts.
- */
+/** Forms start from data at most 5 s old, as loaded while the pointer was on the link. */
 const FOR_EDITING = { staleTime: 5000, gcTime: 5000 };
 
 export const profileKey = (id: number) => ["employers", "profile", id] as const;
@@ -112,8 +109,8 @@ export function employerProfileQuery(id: number) {
       return data[0] ?? null;
     },
     ...FOR_EDITING,
-    // A background refetch would replace the version that the user's edits are compared with (rule
-    // 28).
+    // A background refetch would replace the version that the user's edits are compared with
+    // (rule 28).
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { dataClient } from "#web/data-client/data-client.ts";
 
-/** The user's companies that require a second factor of this user, by name (rule 69). */
+/** The user's companies that stay closed until the user has a second factor, by name (rule 69). */
 export function waitingEmployersQuery(userId: number) {
   return queryOptions({
     queryKey: ["waiting-employers", userId],

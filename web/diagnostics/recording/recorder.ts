@@ -102,9 +102,7 @@ function beginRequest(input: RequestInfo | URL, init: RequestInit | undefined, b
   return entry;
 }
 
-/**
- * Returns, for instance, "/rest/v1/users?select&auth_id". URLs of other sites are dropped entirely.
- */
+/** Returns, for instance, "/rest/v1/users?select&auth_id", or "another site" for its URLs. */
 export function addressWithoutValues(address: string, base: string): string {
   if (!URL.canParse(address, base)) return "an address that cannot be read";
   const url = new URL(address, base);

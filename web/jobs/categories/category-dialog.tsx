@@ -68,8 +68,8 @@ export function CategoryDialog({ isOpen, onClose, job, isNew, named, onTick, onD
   }
 
   /**
-   * Saves the categories. If that fails, a toast offers to send the same categories again (rule
-   * 65). The next attempt for this job closes the toast.
+   * Saves the categories. If that fails, a toast offers to send the same categories again
+   * (rule 65). The next attempt for this job closes the toast.
    */
   async function send(change: CategoryChange) {
     if (refusal?.jobId === change.jobId) refusal.close();

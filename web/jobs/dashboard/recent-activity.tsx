@@ -68,8 +68,8 @@ export function RecentActivity({ activities, isNextStepShown }: RecentActivityPr
 
 function ActivityItem({ activity: { kind, job, at, count } }: { activity: Activity }) {
   const isReadOnly = useCurrentEmployer().inactive === 1;
-  // Parses a calendar date at local noon, so that no time zone shifts it to the day before (rule
-  // 46).
+  // Parses a calendar date at local noon, so that no time zone shifts it to the day before
+  // (rule 46).
   const moment = kind === "expiry" ? new Date(`${at}T12:00:00`) : new Date(at);
   const title = <Link to={jobPath(job.id)}>{job.name}</Link>;
   return (

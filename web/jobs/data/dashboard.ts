@@ -44,8 +44,8 @@ export function dashboardFiguresQuery(employerId: number) {
 }
 
 /**
- * The newest applications read for each job. The data service returns at most this many rows (Spec
- * §6).
+ * The newest applications read for each job. The data service returns at most this many rows
+ * (Spec §6).
  */
 const APPLICATIONS_READ = 1000;
 

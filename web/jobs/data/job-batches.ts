@@ -11,8 +11,8 @@ export interface Batch {
   change: JobChange;
   reason?: ClosedReason | undefined;
   /**
-   * Identifies this batch, so that the server carries it out once even if it is sent again (rule
-   * 93).
+   * Identifies this batch, so that the server carries it out once even if it is sent again
+   * (rule 93).
    */
   key: string;
 }

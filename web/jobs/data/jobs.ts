@@ -43,8 +43,8 @@ export type Posting = { job: NewJob; key: string };
 
 /**
  * Spec §7 "Save job". With `original_script_job_id` the suggestion is marked in the same
- * transaction (rule 25). A repeated request returns the job that the first request posted (rule
- * 90).
+ * transaction (rule 25). A repeated request returns the job that the first request posted
+ * (rule 90).
  */
 export const createJob = mutationOptions({
   mutationFn: async ({ job, key }: Posting): Promise<Job> => {

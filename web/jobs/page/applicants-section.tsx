@@ -97,7 +97,7 @@ export function ApplicantsSection({ jobId, applicationType }: ApplicantsSectionP
 type Way = keyof typeof messages.noneHints;
 
 /**
- * Shows an empty state only if applications arrive on this platform. Otherwise tells where they
+ * Shows an empty state only if applications arrive on this platform. Otherwise says where they
  * arrive.
  */
 function NoApplicants({ way }: { way: Way }) {

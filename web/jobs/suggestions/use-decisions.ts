@@ -28,8 +28,8 @@ type Departure = { job: SuggestedJob; data: Record<string, unknown> };
 
 /**
  * Approves and denies suggestions (rule 35). Approving opens the form, and leaving the form keeps
- * the suggestion pending. `onRestored` is called when a denied suggestion is back in the list. Spec
- * §4 "Suggested jobs"
+ * the suggestion pending. `onRestored` is called when a denied suggestion is back in the list.
+ * Spec §4 "Suggested jobs"
  */
 export function useDecisions(onRestored: () => void) {
   const owner = useDraftOwner();

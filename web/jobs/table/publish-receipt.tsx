@@ -26,8 +26,8 @@ interface PublishReceiptProps {
 }
 
 /**
- * Explains after posting a job what happens next, where the job appears, and what to do now. Rule
- * 83
+ * Explains after posting a job what happens next, where the job appears, and what to do now.
+ * Rule 83
  */
 export function PublishReceipt({ job, onClose }: PublishReceiptProps) {
   const headingId = useId();

@@ -9,8 +9,8 @@ const TAKES_EACH = "input, textarea, select, label, [contenteditable], [data-cli
 
 /**
  * Ignores the second click of a double click, even if another button has appeared under the
- * pointer. Compares the times of the events, because a busy page may handle both clicks late. Rule
- * 95
+ * pointer. Compares the times of the events, because a busy page may handle both clicks late.
+ * Rule 95
  */
 export function ignoreSecondClicks(): void {
   let last: MouseEvent | undefined;

@@ -15,7 +15,7 @@ export function useHeadingFirst(): boolean {
   const { key } = useLocation();
   const [isAtOnce] = useState(() => drawn.size === 0 || drawn.has(key));
   useEffect(() => {
-    // Screens dropped here render their heading first on Back, which is harmless.
+    // Going back to a dropped entry renders its heading first, which is harmless.
     if (drawn.size > REMEMBERED) drawn.clear();
     drawn.add(key);
   }, [key]);

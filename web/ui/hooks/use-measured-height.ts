@@ -5,7 +5,7 @@ type HeightProperty = "--bar-height" | "--notice-height" | "--toast-height";
 
 /**
  * Sets a custom property of the page to an element's height while the element exists. Scroll
- * padding and toasts depend on it, so that they don't cover a focused element.
+ * padding and the position of toasts depend on it, so that nothing covers a focused element.
  */
 export function useMeasuredHeight(property: HeightProperty): RefCallback<HTMLElement> {
   return useCallback(

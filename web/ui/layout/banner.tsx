@@ -38,8 +38,8 @@ export function Banner({ tone = "info", children, action }: BannerProps) {
 }
 
 /**
- * Says that loading failed and offers Retry, so that a failure never looks like an empty list. Rule
- * 42
+ * Says that loading failed and offers Retry, so that a failure never looks like an empty list.
+ * Rule 42
  */
 export function LoadFailure({ children, onRetry }: { children: ReactNode; onRetry: () => void }) {
   return (

@@ -12,8 +12,8 @@ export const leaveQuestion = createStore<LeaveQuestion | null>(null);
 const guards = new Set<() => boolean>();
 
 /**
- * `wouldLose` returns true if leaving would lose something typed. Returns a function that removes
- * the guard.
+ * Adds a guard. `wouldLose` returns true if leaving the screen would lose input. Returns a function
+ * that removes the guard.
  */
 export function guardLeaving(wouldLose: () => boolean): () => void {
   guards.add(wouldLose);

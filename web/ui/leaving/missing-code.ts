@@ -27,7 +27,7 @@ export async function reloadIfUpdated(): Promise<boolean> {
   return true;
 }
 
-/** Sends the forms the browser's `beforeunload` event. Forms that keep a draft don't object. */
+/** Returns true if a form cancels a `beforeunload` event. Forms that keep a draft don't. */
 function hasUnsavedWork(): boolean {
   return !dispatchEvent(new Event("beforeunload", { cancelable: true }));
 }

@@ -1,6 +1,4 @@
-/**
- * Closes the open layers: dialogs, menus and the drawer. The last function closes the top layer.
- */
+/** Functions that close the open layers (dialogs, menus, the drawer). The top layer is last. */
 const layers: (() => void)[] = [];
 let onChange: () => void = () => undefined;
 

@@ -72,8 +72,8 @@ export function LinkDialog({ editor, isOpen, onClose }: LinkDialogProps) {
 }
 
 /**
- * Links the selection or changes the link around the cursor. Without either, inserts the URL as
- * text.
+ * Links the selection or changes the link around the cursor. Without either, inserts the typed URL
+ * as a link.
  */
 function setLink(editor: Editor, href: string, words: string) {
   const isInLink = editor.isActive("link");

@@ -81,7 +81,10 @@ function rename(element: Element, tag: string) {
   element.replaceWith(renamed);
 }
 
-/** Converts each row to a line with its cells side by side. Longer cells become separate blocks. */
+/**
+ * Converts each row to a line with its cells side by side. If a cell has several blocks, the row's
+ * cells become separate blocks.
+ */
 function rowsOf(table: Element): Node[] {
   return [...table.querySelectorAll("tr")].flatMap((row) => {
     const cells = [...row.querySelectorAll("td,th")].filter((cell) => !isBlank(cell));

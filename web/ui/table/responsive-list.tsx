@@ -61,8 +61,8 @@ interface ResponsiveListProps<Id extends string> {
 
 /**
  * Columns from 640 px, cards below. The explicit roles restore the table semantics that the card
- * styles remove. Each list imports responsive-list.css itself: this file is in the portal's main
- * chunk, where the styles would load for every screen.
+ * styles remove. Each list imports responsive-list.css itself. This file is in the portal's main
+ * chunk, so importing the styles here would load them for every screen.
  */
 export function ResponsiveList<Id extends string>({
   label,

@@ -32,8 +32,7 @@ export function ToastView({ toast }: { toast: ShownToast }) {
         className="toast floating"
       >
         <Icon name={icon.name} className={`mt-2 max-sm:mt-3 ${icon.className}`} />
-        {/* The region around all toasts announces it. Excludes it from Radix's own
-            announcement, which would repeat it. */}
+        {/* Excluded from Radix's announcement. The region around all toasts announces it. */}
         <RadixToast.Description data-radix-toast-announce-exclude="" className="min-w-0 flex-1 py-2 max-sm:pt-3">
           {toast.message}
         </RadixToast.Description>
