@@ -39,22 +39,7 @@ const REWRITTEN = [
   "server/tests",
   "server/traces",
   "tools",
-  "web/account",
-  "web/app",
-  "web/auth",
-  "web/browser",
-  "web/company",
-  "web/data-client",
-  "web/diagnostics",
-  "web/drafts",
-  "web/finder",
-  "web/jobs",
-  "web/payment",
-  "web/public",
-  "web/session",
-  "web/store",
-  "web/ui",
-  "web/worker",
+  "web",
 ];
 
 test("comments and documents follow docs/writing.md", () => {
