@@ -5,7 +5,7 @@ import { JOB_FIELDS, jobColumn, jobFields } from "#domain/job/job-fields.ts";
 const database = databaseOfFile();
 
 // Rule 29
-test("a change needs approval again exactly for the fields that the form announces", async () => {
+test("the fields that need approval again are those that the form announces", async () => {
   const { rows } = await database.admin.query<{ name: string }>(
     `select a.attname as name from pg_trigger t, unnest(t.tgattr) as number, pg_attribute a
      where t.tgrelid = 'public.job_openings'::regclass and t.tgname = 'await_approval'

@@ -3,7 +3,11 @@ import type { ClientBase, Pool } from "pg";
 import type { Identity } from "#database/identity.ts";
 import { DRAFT_LIFETIME_MS } from "#domain/limits.ts";
 
-/** Spec §6 "Actors" */
+/**
+ * Spec §6 "Actors": V is a visitor, and N is a user without a company. M is a member, X is a member
+ * of another company, and I is a member of an inactive company. F and S are the same member of a
+ * company that requires a second factor, without and with that factor.
+ */
 export const ACTORS = ["V", "N", "M", "I", "X", "F", "S"] as const;
 export type Actor = (typeof ACTORS)[number];
 
@@ -21,7 +25,7 @@ export type Company = {
 };
 
 /**
- * Adds to the company a job whose last day is today, a job in the bin, and a job that staff put
+ * A company that also has a job whose last day is today, a job in the bin, and a job that staff put
  * there. Its first member can undo a copy. Its website is waiting for a scan and shows the
  * suggestion differently now. Each member has a draft with the same id, and the first member also
  * has an expired draft.
@@ -47,10 +51,7 @@ export type World = {
   rival: CompanyOfTheWorld;
   /** I belongs to it. It is inactive. */
   closed: CompanyOfTheWorld;
-  /**
-   * It requires a second factor. F and S are the same member, signed in without and with a second
-   * factor.
-   */
+  /** F and S belong to it. It requires a second factor. */
   guarded: CompanyOfTheWorld;
 };
 

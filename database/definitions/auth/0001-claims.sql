@@ -1,6 +1,7 @@
--- Returns the caller's claims for row security, from the settings that the server made in the
--- transaction. The bodies are bound at creation, so a search_path cannot change their meaning. They
--- have no `set` clause, so that the planner can inline them into policies.
+-- Functions that return the caller's claims, for row security. The server stores the claims in
+-- settings of the transaction. PostgreSQL resolves the names in the bodies at creation, so a
+-- search_path cannot change their meaning. Without a `set` clause, the planner can inline them into
+-- policies.
 
 create function auth.jwt() returns jsonb
 language sql stable

@@ -1,10 +1,10 @@
--- Tells policies who is calling. Most are in plpgsql, which caches plans; before PostgreSQL 18 a
--- function in SQL is planned at each call. Reading auth.uid() into a variable takes a quarter less
--- time than a subquery.
+-- Functions that tell policies who is calling. Most are in plpgsql, which caches plans. Before
+-- PostgreSQL 18, a function in SQL is planned at each call. Reading auth.uid() into a variable
+-- takes a quarter less time than a subquery.
 
--- Rule 69. Called only for companies that require a second factor, because parsing the claims costs
--- more than finding the company. In plpgsql, because the planner would inline a function in SQL and
--- every caller would pay for it.
+-- Returns true if the caller signed in with a second factor (rule 69). Called only for companies
+-- that require it, because parsing the claims costs more than finding the company. Written in
+-- plpgsql, because an inlined SQL function would slow down all callers.
 create function app.has_second_factor() returns boolean
   language plpgsql stable set search_path = '' as $$
 begin

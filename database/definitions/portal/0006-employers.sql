@@ -27,9 +27,9 @@ $$;
 create trigger take_new_employer before insert on public.employers
   for each row when (current_user = 'authenticated') execute function app.take_new_employer();
 
--- Limits how many companies a user creates (EMPLOYERS_PER_DAY), because each takes a name from
--- everyone else and fifty of them fill a search. The lock on the user's row makes simultaneous
--- inserts count correctly.
+-- Limits how many companies a user creates (EMPLOYERS_PER_DAY), because each company reserves a
+-- name, and fifty of them fill the results of a search. The lock on the user's row makes
+-- simultaneous inserts count correctly.
 create function app.limit_new_employers() returns trigger
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -78,7 +78,7 @@ create trigger await_approval before update of name on public.employers
   for each row when (app.employer_name_key(old.name) <> app.employer_name_key(new.name))
   execute function app.await_company_approval();
 
--- Staff who approve a company, for the first time or again, have seen its website.
+-- Stores the website that staff saw when they approved the company, for the first time or again.
 create function app.take_approved_url() returns trigger
   language plpgsql set search_path = '' as $$
 begin

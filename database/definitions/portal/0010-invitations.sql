@@ -22,7 +22,7 @@ create trigger log_revocation after delete on public.employer_invitations
   for each row execute function app.log_revocation();
 
 -- Revokes the open invitations of a removed member, who may have invited a second email address of
--- their own. A member who leaves, or deletes their account, leaves their invitations to the others.
+-- their own. Invitations of a member who leaves or deletes the account stay open.
 create function app.revoke_invitations_of_removed() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -37,9 +37,9 @@ create trigger revoke_invitations_of_removed after delete on public.employers_us
   for each row execute function app.revoke_invitations_of_removed();
 
 -- Rule 37: a user sends at most 20 invitations an hour. The lock on the user's row makes
--- simultaneous invitations count correctly. The lock on the inviter's link orders an invitation and
--- a removal of the inviter. Either the removal waits and revokes the invitation, or the invitation
--- waits and is rejected.
+-- simultaneous invitations count correctly. The lock on the inviter's link makes an invitation and
+-- the inviter's removal wait for each other. Either the removal runs later and revokes the
+-- invitation, or the invitation runs later and is rejected.
 create function app.spend_invitation(employer_id bigint) returns void
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -59,9 +59,9 @@ begin
 end;
 $$;
 
--- Returns the invitation's id. The result doesn't reveal whether the email address has an account.
--- It reveals memberships and open invitations, which members see anyway. The server that calls this
--- function sends the email.
+-- Stores an invitation and returns its id. The result doesn't reveal whether the email address has
+-- an account. It reveals memberships and open invitations, which members see anyway. The server
+-- that calls this function sends the email.
 create function public.invite(employer_id bigint, email text) returns bigint
   language plpgsql security definer set search_path = '' as $$
 declare

@@ -30,10 +30,10 @@ $$;
 create trigger stamp_author before insert on public.job_openings
   for each row when (current_user = 'authenticated') execute function app.stamp_author();
 
--- Counting views and approving are not modifications, so they don't conflict with a member who
--- edits. Jobs are saved most, so this function compares the columns that members may change, while
--- app.stamp_modification() converts both rows to JSON. The conditions of these triggers are in
--- their functions, because every statement would plan a WHEN condition.
+-- Sets `modified` only if a column changed that members may change. Counting a view and approving a
+-- job therefore don't conflict with a member's edit. Compares the columns directly, because jobs
+-- are saved often and app.stamp_modification() converts both rows to JSON. These triggers check
+-- their conditions in the function, because PostgreSQL plans a WHEN condition for every statement.
 do $do$
 declare
   columns constant text[] := app.member_columns('public.job_openings');
@@ -97,8 +97,8 @@ create trigger hide_unread_text before update of special_instructions, benefits,
 
 -- Rule 56: a company posts at most 200 jobs a day (JOBS_PER_DAY), including those deleted since,
 -- and has at most 2,000 live jobs (LIVE_JOBS_MAX). Simultaneous inserts wait for each other at the
--- company's counter. Live jobs are counted at the first job of a day, and when the upper bound
--- exceeds the limit.
+-- company's counter. `live_at_most` is an upper bound of the live jobs. They are counted exactly at
+-- the first job of a day, and when the bound exceeds the limit.
 create function app.count_jobs(company_id bigint, posted integer, live integer) returns void
   language plpgsql set search_path = '' as $$
 declare

@@ -1,4 +1,4 @@
--- Applications arrive through the candidates' side of the platform. Spec §3 applications
+-- Applications, which members of the job's company read. Spec §3 applications
 
 -- The policies of job_openings apply in this query.
 create policy "members see the applications to jobs that they see" on public.applications

@@ -32,10 +32,10 @@ begin
   if not found then
     raise exception 'Job % is not in the bin', restore_job.job_id using errcode = 'no_data_found';
   end if;
-  -- Drops the suggestion if it was posted again, and the user who modified the job if they were
+  -- Drops the reference to a suggestion that was denied or posted again, and to a user who was
   -- deleted.
   insert into public.job_openings
-  -- In "from", the function runs once instead of once per column.
+  -- The function is in "from", so that it runs once and not once per column.
   select j.* from jsonb_populate_record(null::public.job_openings, kept.job || jsonb_build_object(
     'original_script_job_id', (
       select s.id from public.script_acquired_job_openings s
@@ -43,8 +43,8 @@ begin
         and not exists (select from public.job_openings j where j.original_script_job_id = s.id)
     ),
     'modified_by', (select u.id from public.users u where u.id = (kept.job ->> 'modified_by')::bigint),
-    -- Members cannot hold applications of a job in the bin. Drops a deletion day that has come, so
-    -- that it is announced again.
+    -- Drops a deletion day that has come, so that it is announced again. Members could not hold the
+    -- applications while the job was in the bin.
     'applications_deleted_on', (
       select d from cast(kept.job ->> 'applications_deleted_on' as date) d where d > app.today()
     )

@@ -1,4 +1,5 @@
--- Rules 17 and 60. Has no search_path, so that the planner can inline it.
+-- Returns the status of a job (rules 17 and 60). Has no search_path, so that the planner can inline
+-- it.
 create function app.job_status(archived smallint, end_date date, closed_reason text, today date) returns text
   language sql immutable
   return case

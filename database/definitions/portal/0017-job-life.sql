@@ -129,7 +129,8 @@ create function app.renewal_obstacle(job public.job_openings) returns text
     when app.renewed_end(job) > app.today() + 366 then 'job_renewed_enough' -- RENEWED_AHEAD_DAYS
   end;
 
--- Keeps approval and counts, because nothing changes that staff read. Returns the new last day.
+-- Renews the job and returns its new last day. Approval and counts stay, because the renewal
+-- changes no text that staff review.
 create function app.renew_job(job public.job_openings) returns date
   language plpgsql set search_path = '' as $$
 declare

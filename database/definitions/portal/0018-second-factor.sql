@@ -27,8 +27,7 @@ begin
 end;
 $$;
 
--- Copies the company's rule to a new link. The lock orders it with a change of the rule at the same
--- time.
+-- Copies the company's rule to a new link. The lock makes a simultaneous change of the rule wait.
 create function app.take_second_factor_rule() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin

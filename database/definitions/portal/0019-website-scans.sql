@@ -1,8 +1,8 @@
--- Lets members start, follow and cancel a scan of their company's website, and see what it shows
--- about suggestions and jobs (rule 72).
+-- Lets members start, follow and cancel a scan of their company's website, and read what it found
+-- out about suggestions and jobs (rule 72).
 
--- Returns null for a host with other characters, which rows from before tables/portal/0060 may
--- have. The index employers_approved_host repeats the expression.
+-- Returns the host of a URL without "www.". Returns null for a host with other characters, which
+-- old rows may have. The index employers_approved_host repeats the expression.
 create function app.host_of(address text) returns text
   language sql immutable
   return regexp_replace(lower(substring(address from '^[Hh][Tt][Tt][Pp][Ss]?://([A-Za-z0-9.-]+)(?=[:/?#]|$)')), '^www\.', '');
@@ -22,9 +22,10 @@ create function app.owners_of_host(host text) returns bigint[]
     );
   end;
 
--- Rule 72: a host is scanned for one company a day; that company may ask again after an hour.
--- Owners of the host come first. Other companies wait until each owner that names the host was
--- scanned this week, and their scans don't delay an owner.
+-- Returns true if the host cannot be scanned for this company now (rule 72). A host is scanned for
+-- one company a day. That company may ask again after an hour. Owners of the host come first. Other
+-- companies wait until each owner whose profile has this host was scanned this week. Their scans
+-- don't delay an owner.
 create function app.is_host_taken(company_id bigint, host text) returns boolean
   language plpgsql stable set search_path = '' as $$
 declare

@@ -71,8 +71,8 @@ begin
 end;
 $$;
 
--- Notes a job's first public day when staff approve it. Deletes the note if the job changes before
--- that day.
+-- Stores a job's first public day when staff approve it. Deletes the row if the job is no longer
+-- open and approved before that day.
 create function app.note_published_job() returns trigger
   language plpgsql security definer set search_path = '' as $$
 declare

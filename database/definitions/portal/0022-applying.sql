@@ -1,8 +1,8 @@
 -- Lets visitors apply on the public form, and applicants see and delete their application (rule
 -- 77).
 
--- The public site calls the functions of schema site. They have no caller and return no personal
--- data.
+-- The public site calls the functions of schema site without a signed-in user. They return no
+-- personal data.
 
 -- Stores an application. A repeated token is the same form, sent again, and is stored once. Returns
 -- "stored", "repeated", "deleted" if its applicant deleted it since, or "closed" if the job is not
@@ -73,14 +73,15 @@ begin
 end;
 $$;
 
--- Makes one attempt, first among the jobs and then in the bin.
+-- Looks for the application once, first among the jobs and then in the bin.
 create function app.erase_application(token_hash bytea) returns text
   language plpgsql set search_path = '' as $$
 declare
   secret constant jsonb := jsonb_build_object('token_hash', erase_application.token_hash::text);
   is_held boolean;
 begin
-  -- Locks the job, in case a member is just holding its applications or deleting it.
+  -- Locks the job, so that a member who holds its applications or deletes it at the same time
+  -- waits.
   perform from public.job_openings j
   where j.id = (select a.job_opening_id from public.applications a where a.token_hash = erase_application.token_hash)
   for no key update;

@@ -35,8 +35,8 @@ $$;
 
 -- Counts each hash once a day and ignores jobs that are not public. `visits` is [{job_id, is_click,
 -- hash: hexadecimal}]. Returns the zero-based positions of visits to send again. These belong to
--- jobs that another transaction has locked, because neither should wait. If the day has ended, it
--- returns all positions.
+-- jobs that another transaction has locked. They are skipped, so that neither side waits. If the
+-- day has ended, it returns all positions.
 create function site.count_visits(day date, visits jsonb) returns integer[]
   language plpgsql security definer set search_path = '' as $$
 declare

@@ -1,10 +1,11 @@
--- Renews, closes, duplicates or deletes several jobs at once (rule 80). Returns for each job 'done'
--- or the reason why not (rule 60). Leaves out jobs that are deleted or belong to others. A repeated
--- key changes nothing and returns the same result (rule 93, record 115).
+-- Renews, closes, duplicates or deletes several jobs at once (rule 80). Returns 'done' for each
+-- job, or the reason why it was not changed (rule 60). Leaves out jobs that are deleted or belong
+-- to other companies. A repeated key changes nothing and returns the same result (rule 93, record
+-- 115).
 
 -- Locks the jobs in the order of their ids, to avoid a deadlock between two batches. Returns the
--- batch's id, or null if a batch with this key was done before. `detail` is the caller's other
--- choice, which the key also covers.
+-- batch's id, or null if a batch with this key was done before. A request with the same key must
+-- also have the same `detail`, such as the reason for closing.
 create function app.begin_job_batch(company_id bigint, job_ids bigint[], action text, key text, detail text default null)
   returns bigint
   language plpgsql set search_path = '' as $$
@@ -37,7 +38,8 @@ begin
 end;
 $$;
 
--- Stores what was done, for undo, and what was not, for a repeated request.
+-- Stores the changed jobs, for undo, and the unchanged jobs with their reasons, for a repeated
+-- request.
 create function app.end_job_batch(batch_id bigint, kept jsonb) returns void
   language plpgsql set search_path = '' as $$
 begin
@@ -92,7 +94,7 @@ begin
 end;
 $$;
 
--- Applies the action to each job. For a changed job, `kept` holds what undo needs.
+-- Applies the action to each job. `kept` has the values that undo needs.
 create function app.change_jobs(employer_id bigint, job_ids bigint[], action text, key text, reason text default null)
   returns table (job_id bigint, outcome text, batch_id bigint)
   language plpgsql set search_path = '' as $$

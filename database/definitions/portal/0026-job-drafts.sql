@@ -1,5 +1,5 @@
--- Drafts, which their author finds on any device (rule 81). Colleagues don't see them. They expire
--- after 24 hours (DRAFT_LIFETIME_HOURS).
+-- Drafts of jobs, which their author can open on any device (rule 81). Colleagues don't see them.
+-- They expire after 24 hours (DRAFT_LIFETIME_HOURS).
 create policy "people see their fresh drafts" on public.job_drafts
   for select to authenticated using (
     user_id = (select app.my_user_id()) and employer_id = any ((select app.my_employer_ids())::bigint[])

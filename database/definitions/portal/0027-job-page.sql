@@ -1,6 +1,7 @@
 -- The history of a job and its figures by day, for the page of the job (rule 83).
 
--- The author is the user that app.stamp_author() or app.stamp_job_modification() has set.
+-- Stores who posted or edited a job. app.stamp_author() or app.stamp_job_modification() has set
+-- that user in `modified_by`.
 create function app.note_job_save() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -19,8 +20,8 @@ create trigger note_edit after update on public.job_openings
   execute function app.note_job_save();
 
 -- Returns the newest 200 entries (JOB_TIMELINE_LENGTH) to members of the job's company. Entries of
--- staff have the reason that members read, but no name. Only the closing that is in effect has a
--- reason.
+-- staff have no name, but the note that staff wrote for members. A closing has its reason only
+-- while it is in effect.
 create function public.job_timeline(job_id bigint)
   returns table (action text, happened timestamptz, actor text, is_staff boolean, note text)
   language sql stable security definer set search_path = ''

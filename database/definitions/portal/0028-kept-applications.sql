@@ -1,7 +1,8 @@
 -- Lets members mark and hold applications, and deletes them when their time is over (rule 77).
 
--- Locks the job and then its application, for a member of the active company. Applications from the
--- candidates' side of the platform, which have no email address, count as not found.
+-- Returns an application to a member of the active company, and locks its job and then the
+-- application. Applications from the candidates' side of the platform, which have no email address,
+-- count as not found.
 create function app.my_application(application_id bigint) returns public.applications
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -57,8 +58,8 @@ begin
 end;
 $$;
 
--- Deletes applications whose applicants requested it. Postpones a planned deletion of the others,
--- so that members get 30 days' notice (RETENTION_NOTICE_DAYS).
+-- Called after a release. Deletes applications whose applicants requested it. Postpones a planned
+-- deletion of the others, so that members get 30 days' notice (RETENTION_NOTICE_DAYS).
 create function app.end_hold(job_id bigint) returns void
   language sql set search_path = ''
   begin atomic
@@ -74,8 +75,8 @@ create function app.end_hold(job_id bigint) returns void
     where j.id = end_hold.job_id and j.applications_deleted_on < app.today() + 30;
   end;
 
--- Ends every hold of a company, also in the bin. For staff, because members of an inactive company
--- cannot do it. Returns the number of jobs.
+-- Ends every hold of a company, including those in the bin, and returns the number of jobs. Staff
+-- call it for an inactive company, whose members cannot release anything.
 create function app.release_applications(company_id bigint) returns bigint
   language plpgsql set search_path = '' as $$
 declare
@@ -117,8 +118,8 @@ begin
 end;
 $$;
 
--- Members must release held applications before they delete the job. If staff delete it, the bin
--- keeps the held applications.
+-- Returns true if applications to the job are held. Members must release them before they delete
+-- the job. If staff delete it, the bin keeps the held applications.
 create function app.has_held_applications(job public.job_openings) returns boolean
   language plpgsql stable set search_path = '' as $$
 begin

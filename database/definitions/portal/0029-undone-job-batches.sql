@@ -48,7 +48,8 @@ begin
 end;
 $$;
 
--- Works once, for the member who did it, within 15 minutes (JOB_BATCH_UNDO_MINUTES).
+-- Undoes a batch. Works once, for the member who started it, within 15 minutes
+-- (JOB_BATCH_UNDO_MINUTES).
 create function public.undo_job_batch(batch_id bigint) returns table (job_id bigint, outcome text)
   language plpgsql security definer set search_path = '' as $$
 declare

@@ -18,12 +18,12 @@ create trigger list_changed_name after update of name, inactive on public.employ
   for each row when (old.name is distinct from new.name or old.inactive <> new.inactive)
   execute function app.list_employer_name();
 
--- Returns nothing for fewer than three characters (EMPLOYER_SEARCH_MIN_LENGTH). Names have at most
--- 200 characters (LINE_MAX_LENGTH), so the rest of a term is ignored. A common term finds fifty
--- matches among the first names in order. A rare term uses the index. No plan reads all names.
+-- Finds nothing for fewer than three characters (EMPLOYER_SEARCH_MIN_LENGTH). Ignores all but the
+-- first 200 characters, because names are not longer (LINE_MAX_LENGTH). For a common term, the
+-- first names in order contain fifty matches. A rare term uses the index. No plan reads all names.
 --
--- A sample from all pages estimates how common the term is. The first names alone could mislead, if
--- a user creates a thousand that sort first.
+-- A sample of all pages estimates how common the term is. The first names alone could mislead,
+-- because a user could create a thousand names that sort first.
 create function public.search_employers(term text) returns table (id bigint, name text)
   language plpgsql stable security definer
   set search_path = '' set enable_seqscan = off set max_parallel_workers_per_gather = 0 as $$
@@ -50,8 +50,8 @@ begin
         where n.employer_id = any (hits) order by n.name, n.employer_id;
       return;
     end if;
-    -- Estimates the matches per thousand names. At a lower rate, ten times as many names would
-    -- hardly contain fifty matches.
+    -- Estimates the matches per thousand names. Stops if even ten times as many names would hardly
+    -- contain fifty matches.
     sampled := coalesce(sampled, (
       select coalesce(1000 * count(*) filter (where position(wanted in s.key) > 0) / nullif(count(*), 0), 0)
       from app.employer_names s tablesample system (1600 / pages)

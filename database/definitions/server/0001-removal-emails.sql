@@ -1,4 +1,4 @@
--- Rule 38: queues an email to a user who was removed from a company, however the removal happened.
+-- Rule 38: queues an email to each user who is removed from a company, by a member or by staff.
 create function server.note_removal() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin

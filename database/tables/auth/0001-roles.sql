@@ -41,7 +41,7 @@ end;
 $$;
 
 -- The server sets time limits for each request itself. These limits apply to a login as
--- authenticator without the server, and to another server that reads them here. The first three are
+-- authenticator without the server, and to other servers that use these roles. The first three are
 -- those of a hosted project.
 --
 -- A JSON list is built row by row until it is too large (LIMITS.answerBytes, record 19). If the
@@ -70,8 +70,8 @@ $$;
 
 grant usage on schema public to anon, authenticated, service_role;
 
--- A hosted Supabase project grants these three roles everything that is created in `public`. Doing
--- the same here makes the portal revoke it, so that a hosted project is closed too.
+-- A hosted Supabase project grants these three roles everything that is created in `public`. The
+-- same grants here make sure that the portal revokes them, so that a hosted project is closed too.
 alter default privileges in schema public grant all on tables to anon, authenticated, service_role;
 alter default privileges in schema public grant all on sequences to anon, authenticated, service_role;
 alter default privileges in schema public grant all on functions to anon, authenticated, service_role;

@@ -1,6 +1,7 @@
--- Rules for texts, used by columns, checks and indexes of several tables. They belong to the
--- tables, because a new body doesn't recheck rows or rebuild indexes. A change therefore needs an
--- upgrade step. The bodies are bound at creation, so a search_path cannot change their meaning.
+-- Rules for texts, used by columns, checks and indexes of several tables. They are not in
+-- `definitions`, because replacing a body neither rechecks rows nor rebuilds indexes. A change
+-- therefore needs an upgrade step. PostgreSQL resolves the names in the bodies at creation, so a
+-- search_path cannot change their meaning.
 
 -- Rule 57: removes invisible characters, which make different names look alike. These are control
 -- and format characters, line separators, and characters that Unicode calls default ignorable
@@ -27,15 +28,15 @@ create function app.employer_name_key(name text) returns text
   return btrim(regexp_replace(
     lower(normalize(name, nfkc) collate "und-x-icu"), '[\s\u0085\u1680\u2028\u2029]+', ' ', 'g'));
 
--- Rule 22, domain/company/web-address.ts: http or https, then a host with a dot, without user or
--- password. URL_MAX_LENGTH
+-- Rule 22: accepts http or https, then a host with a dot, without user or password. Repeats
+-- domain/fields/web-address.ts (URL_MAX_LENGTH).
 create function app.is_web_address(address text) returns boolean
   language sql immutable parallel safe
   return char_length(address) <= 2000
     and address ~* '^https?://[^\s/?#@:]+\.[^\s/?#@:.]{2,}(:[0-9]{1,5})?([/?#]\S*)?$';
 
--- domain/account/email.ts, EMAIL_MAX_LENGTH. Checks the limit of 64 characters before the @ outside
--- the pattern, because that is faster.
+-- Repeats domain/account/email.ts (EMAIL_MAX_LENGTH). Checks the limit of 64 characters before the
+-- @ outside the pattern, because that is faster.
 create function app.is_email(address text) returns boolean
   language sql immutable parallel safe
   return char_length(address) <= 254 and strpos(address, '@') <= 65

@@ -1,5 +1,5 @@
--- Logos that the server made from members' uploads (rule 79). Not in the company's row, which lists
--- read.
+-- Logos that the server made from members' uploads (rule 79). They are not in the company's row,
+-- because lists read that row.
 create table app.employer_logos (
   employer_id bigint primary key references public.employers on delete cascade,
   -- WebP, at most 512 pixels wide and high (LOGO_MAX_SIDE).

@@ -20,8 +20,8 @@ create table app.website_scans (
   jobs_new integer not null default 0,
   -- {pages: [{url, said}], boards: [{name, url}], notes: [text]}
   report jsonb not null default '{}' check (jsonb_typeof(report) = 'object' and octet_length(report::text) <= 100000),
-  -- Null until the scan ends. False if something could not be read, because a missing job then
-  -- proves nothing.
+  -- Null until the scan ends. False if a page could not be read, because a job that is missing then
+  -- may still exist.
   is_complete boolean
 );
 create index on app.website_scans (employer_id, id desc);

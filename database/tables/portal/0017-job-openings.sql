@@ -77,9 +77,9 @@ create index on public.job_openings (modified_by);
 -- Lists the company's jobs, newest first. The index includes what decides a job's status, so that
 -- the jobs of one status are counted and paged without reading their rows (record 15).
 create index job_openings_listed on public.job_openings (employer_id, created desc, id desc) include (end_date, archived, closed_reason);
--- Rule 80: lists by title, by place or by last day are as fast (record 92). Sorting by status reads
--- all rows. The last index includes the same columns, because the planner may choose it instead of
--- the first.
+-- For lists by title, by place and by last day (rule 80, record 92). Sorting by status reads all
+-- rows. The last index includes the same columns, because the planner may choose it
+-- instead of the first.
 create index job_openings_by_title on public.job_openings (employer_id, (name collate "und-x-icu"), id);
 create index job_openings_by_place on public.job_openings (employer_id, (city collate "und-x-icu"), state, id);
 create index job_openings_by_end on public.job_openings (employer_id, end_date, id) include (archived, closed_reason);
@@ -91,16 +91,16 @@ create index job_openings_approved_at on public.job_openings (approved_at) where
 create index job_openings_applications_deleted_on on public.job_openings (applications_deleted_on)
   where applications_deleted_on is not null;
 
--- Record 87: for the public site, newest first, by place, by ZIP code, by company, and by words of
--- the title. Counting a view changes none of these columns.
+-- Indexes for the public site (record 87): newest first, by place, by ZIP code, by company, and by
+-- words of the title. Counting a view changes none of these columns.
 create index job_openings_public on public.job_openings (id) include (start_date, end_date, employer_id)
   where approved = 1 and archived = 0;
 create index job_openings_public_place
   on public.job_openings ((replace(translate(lower(city), ' .,''’-', ''), 'saint', 'st')), id) where approved = 1 and archived = 0;
 create index job_openings_public_zip on public.job_openings (left(postal_code, 5), id) where approved = 1 and archived = 0;
 create index job_openings_public_company on public.job_openings (employer_id, id) where approved = 1 and archived = 0;
--- PostgreSQL takes "Cook/Dishwasher" for a file name and "Node.js" for a host name. Therefore signs
--- become spaces.
+-- Replaces signs with spaces, because PostgreSQL takes "Cook/Dishwasher" for a file name and
+-- "Node.js" for a host name.
 create index job_openings_public_words on public.job_openings
   using gin (to_tsvector('simple', translate(name, '!"#$%&''()*+,-./:;<=>?@[\]^_`{|}~', '                                ')))
   where approved = 1 and archived = 0;

@@ -15,15 +15,16 @@ create table public.applications (
   -- Set by members.
   state text not null default 'new' check (state in ('new', 'contacted', 'declined')),
   state_changed timestamptz,
-  -- When a member held the application. Then neither its age nor its applicant deletes it.
+  -- When a member held the application. A held application is not deleted, neither for its age nor
+  -- at its applicant's request.
   held_at timestamptz,
   -- When its applicant requested deletion of a held application. It is deleted when the hold ends.
   deletion_asked timestamptz,
-  -- How many days after the end of the job the form promised to keep the application. If null, the
+  -- The form promised to keep the application this many days after the end of the job. If null, the
   -- installation's setting applies.
   kept_days integer check (kept_days > 0),
-  -- Set by the server on a network's first application beyond the job's limit. Clients cannot write
-  -- it.
+  -- True if the job's limit was used up. Then the server accepts only the first application from
+  -- each network. Clients cannot write this column.
   arrived_in_flood boolean not null default false,
   -- SHA-256 of the secret in the applicant's link. Clients cannot read it.
   token_hash bytea unique check (octet_length(token_hash) = 32),
@@ -39,8 +40,8 @@ grant select (
 
 alter table public.applications enable row level security;
 
--- Secrets of deleted applications. They keep the same form from being stored again
--- during the day that it is valid.
+-- Secrets of deleted applications. A form is valid for a day. These rows keep it from being stored
+-- again after its application was deleted.
 create table app.spent_applications (
   token_hash bytea primary key,
   spent timestamptz not null default now()

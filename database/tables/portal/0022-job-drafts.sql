@@ -6,7 +6,7 @@ create table public.job_drafts (
   id uuid not null,
   -- Grows with each save. A browser sends the version that it started from.
   version integer not null default 1,
-  -- The browser copy that was saved last.
+  -- Identifies the copy that was saved last. Each browser has its own copy.
   copy_id uuid not null,
   -- The author's name for the draft, or null for the title of the job. LINE_MAX_LENGTH
   name text check (btrim(name) <> '' and char_length(name) <= 200 and name = app.visible_part(name)),

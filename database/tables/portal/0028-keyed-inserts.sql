@@ -1,7 +1,8 @@
 -- Rule 90: rows that inserts with an idempotency key created, kept for a day. Only
 -- begin_keyed_insert() and end_keyed_insert() use the table. Record 115
 create table app.keyed_inserts (
-  -- References the auth service, because users without a row in public.users insert that row.
+  -- References auth.users, because a new user inserts even their own row in public.users with a
+  -- key.
   user_id uuid not null references auth.users on delete cascade,
   key text not null check (char_length(key) <= 100),
   -- SHA-256 of the request.

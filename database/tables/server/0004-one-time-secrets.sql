@@ -6,7 +6,7 @@ create table server.one_time_secrets (
     check (purpose in ('sign-in', 'recovery', 'email-change-current', 'email-change-new', 'reauthentication', 'phone-change')),
   code_hash text not null,
   link_hash text not null unique,
-  -- Codes that were compared with this code. After five, it is invalid (rule 3).
+  -- Counts the attempts. After five, the code is invalid (rule 3).
   tries smallint not null default 0,
   expires_at timestamptz not null,
   -- Null while the recipient has no account.

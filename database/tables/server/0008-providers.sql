@@ -29,7 +29,7 @@ alter table server.provider_flows enable row level security;
 create table server.spent_assertions (
   -- A keyed hash.
   assertion text primary key,
-  -- Afterwards the token has expired anyway.
+  -- When the token expires. Then the row is no longer needed.
   expires_at timestamptz not null
 );
 create index spent_assertions_expires_at_idx on server.spent_assertions (expires_at);
