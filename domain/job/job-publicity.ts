@@ -12,7 +12,7 @@ export type PublicObstacle =
   | "companyInactive"
   | "companyAwaiting";
 
-type JobToShow = {
+export type JobToShow = {
   archived: number;
   start_date: CalendarDate;
   end_date: CalendarDate;

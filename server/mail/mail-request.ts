@@ -43,7 +43,7 @@ interface MadeData {
   "request-decided": Addressed;
   "job-ending": JobNotice & { lastDay: string; extendLink: string };
   "job-unseen": JobNotice;
-  "job-approved": JobNotice & { lastDay: string };
+  "job-approved": JobNotice & { state: string; lastDay: string };
   "job-sent-back": JobNotice & { reason: string };
   "jobs-found": Listed;
   "application-received": JobNotice & { count: number };

@@ -35,11 +35,11 @@ export async function startBackground(
   config: Config,
   { database, accounts, closers, logger: log, network, emailObservers, observeJobs }: BackgroundOptions,
 ): Promise<Mailbox | null> {
-  const { siteUrl, applicationRetentionDays, isFinderOn } = config;
+  const { siteUrl, publicJobs, applicationRetentionDays, isFinderOn } = config;
   const tokens = createUnsubscribeTokens(accounts.hash);
   const prepareMail = {
     ...accounts.prepareMail,
-    ...createNoticeMails({ pool: database.admin, tokens, siteUrl }),
+    ...createNoticeMails({ pool: database.admin, tokens, siteUrl, hasPublicJobs: publicJobs !== "off" }),
     invitation: createInvitationMail({ pool: database.admin, siteUrl }),
   };
   const boss = await startBoss(database.url, log);

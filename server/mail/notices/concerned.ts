@@ -8,9 +8,16 @@ type ConcernedJob = {
   employer_id: number;
   job_name: string;
   company: string;
+  archived: number;
+  start_date: string;
   end_date: string;
+  closed_reason: string | null;
+  approved: number;
   review_note: string | null;
 };
+
+/** The company of an email about a job. */
+export const ELIGIBLE = { approved: 1, inactive: 0 };
 
 /**
  * Returns the open job of an email, or null. The user must still be a member and the company
@@ -23,7 +30,8 @@ export async function findJob(
   values: unknown[] = [],
 ) {
   const { rows } = await pool.query<ConcernedJob>(
-    `select j.employer_id, j.name as job_name, e.name as company, j.end_date::text, j.review_note
+    `select j.employer_id, j.name as job_name, e.name as company, j.archived, j.start_date::text, j.end_date::text,
+       j.closed_reason, j.approved, j.review_note
      from public.job_openings j
        join public.employers e on e.id = j.employer_id and e.approved = 1 and e.inactive = 0
        join public.employers_users l on l.employer_id = e.id and l.user_id = $2

@@ -1,25 +1,34 @@
 import type pg from "pg";
 import type { EmailFlag } from "#domain/account/email-flags.ts";
+import { postingState } from "#domain/job/posting-state.ts";
+import { postingWord } from "#domain/messages/posting-state.ts";
 import { editJobPath, extendJobPath, jobPath, unsubscribePath } from "#domain/routes.ts";
 import { formatCalendarDate, todayInPortal } from "#domain/time/calendar-date.ts";
 import { MAIL_FLAGS } from "#server/mail/mail-flags.ts";
 import type { MailPreparations, MailRequest } from "#server/mail/mail-request.ts";
 import type { UnsubscribeTokens } from "#server/mail/unsubscribe/unsubscribe-tokens.ts";
-import { findJob, readDeletions, readFinds, readNewApplications } from "./concerned.ts";
+import { ELIGIBLE, findJob, readDeletions, readFinds, readNewApplications } from "./concerned.ts";
 import { makeExtension } from "./job-extensions.ts";
 import { awaitSendingTime } from "./sending-hours.ts";
 
 type AboutJob = "job-ending" | "job-unseen" | "job-approved" | "job-sent-back";
 type NoticeTemplate = AboutJob | "request-decided" | "jobs-found" | "application-received" | "applications-ending";
 
-export type NoticeMailOptions = { pool: pg.Pool; tokens: UnsubscribeTokens; siteUrl: string; now?: () => Date };
+export type NoticeMailOptions = {
+  pool: pg.Pool;
+  tokens: UnsubscribeTokens;
+  siteUrl: string;
+  /** Visitors can see approved, open jobs (rule 76). */
+  hasPublicJobs?: boolean;
+  now?: () => Date;
+};
 
 /**
  * Prepares emails that a flag silences (rules 74, 75 and 77). Returns null if the user turned the
  * flag off, changed their email address or is no longer concerned. Otherwise it adds the links.
  */
 export function createNoticeMails(options: NoticeMailOptions): Pick<MailPreparations, NoticeTemplate> {
-  const { pool, siteUrl, now = () => new Date() } = options;
+  const { pool, siteUrl, hasPublicJobs = true, now = () => new Date() } = options;
   /** Returns the job and the values that every email about a job needs. */
   const aboutJob = async (request: MailRequest<AboutJob>, condition: string, values: unknown[] = []) => {
     const job = await findJob(pool, request.data, condition, values);
@@ -46,7 +55,11 @@ export function createNoticeMails(options: NoticeMailOptions): Pick<MailPreparat
     },
     async "job-approved"(request) {
       const about = await aboutJob(request, "and j.approved = 1");
-      return about && { ...about.says, lastDay: formatCalendarDate(about.job.end_date) };
+      if (!about) return null;
+      const today = todayInPortal(now());
+      const { start_date, end_date } = about.job;
+      const state = postingWord(postingState(about.job, ELIGIBLE, hasPublicJobs, today), start_date, today);
+      return { ...about.says, state, lastDay: formatCalendarDate(end_date) };
     },
     async "job-sent-back"(request) {
       const about = await aboutJob(request, "and j.approved = 0 and j.review_note <> ''");

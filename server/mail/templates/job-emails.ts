@@ -56,11 +56,12 @@ const jobApproved: MailTemplate<"job-approved"> = (data) => {
   const company = data.words("companyName");
   return {
     subject: `${job} is approved`,
-    preheader: `It is open until ${data.words("lastDay")}.`,
+    preheader: `${data.words("state")}. Its last day is ${data.words("lastDay")}.`,
     heading: "Your job is approved",
     blocks: [
       data.greeting(),
-      `Our team approved ${job} at ${company}. Its last day is ${data.words("lastDay")}.`,
+      `Our team approved ${job} at ${company}.`,
+      { facts: { State: data.words("state"), "Last day": data.words("lastDay") } },
       { button: "Open the job", url: data.link("jobLink") },
       { note: "A change of the title, the description or the way to apply waits for our team again." },
     ],

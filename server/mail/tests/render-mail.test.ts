@@ -23,6 +23,7 @@ const complete = {
   reason: "Which nights?\nAnd which town?",
   count: 7,
   titles: ["Line Cook", "Dishwasher"],
+  state: "Live",
   lastDay: "Nov 28, 2026",
   extendLink: "https://openings.example/extend-job/abc",
   jobLink: "https://openings.example/post-job?job=7",

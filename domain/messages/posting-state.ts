@@ -1,0 +1,36 @@
+import type { PostingState } from "#domain/job/posting-state.ts";
+import { addDays, type CalendarDate, formatCalendarDate } from "#domain/time/calendar-date.ts";
+import { relativeDate } from "#domain/time/relative-date.ts";
+
+/** One word for the state of a posting, wherever it is named. posting-state.ts defines them. */
+const words: Record<PostingState, string> = {
+  live: "Live",
+  inReview: "In review",
+  needsChange: "Needs a change",
+  scheduled: "Scheduled",
+  hidden: "Hidden",
+  ended: "Ended",
+  closed: "Closed",
+};
+
+/** "Live", "In review", "Scheduled (from Jan 10)". */
+export function postingWord(state: PostingState, startDate: CalendarDate, today: CalendarDate): string {
+  return state === "scheduled" ? `${words.scheduled} (from ${formatNearDate(startDate, today)})` : words[state];
+}
+
+/** "Jan 10". Adds the year if the date is a year ahead or more. */
+function formatNearDate(date: CalendarDate, today: CalendarDate): string {
+  return date < addDays(today, 365) ? formatCalendarDate(date).replace(/, \d+$/, "") : formatCalendarDate(date);
+}
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** How long something waits: "since 5 min ago", "since 2 h ago", "since 3 days ago". */
+export function waitingSince(moment: string, now: Date = new Date()): string {
+  const waited = Math.max(MINUTE_MS, now.getTime() - Date.parse(moment));
+  if (waited < HOUR_MS) return `since ${Math.floor(waited / MINUTE_MS)} min ago`;
+  if (waited < DAY_MS) return `since ${Math.floor(waited / HOUR_MS)} h ago`;
+  return `since ${relativeDate(moment, now)}`;
+}
