@@ -2,8 +2,8 @@ import { defineConfig } from "@playwright/test";
 import { contextOptions, launchOptions } from "#e2e/world/browser.ts";
 
 /**
- * The browser tests. Every worker starts a portal of its own (e2e/world/portal.ts), so nothing here starts one.
- * `npm test` leaves out the tests tagged `@rare`: rare ways through a screen, and second proofs of a rule.
+ * The browser tests. Each worker starts its own portal (e2e/world/portal.ts). `npm test` skips
+ * tests tagged `@rare`, which cover rare paths or rules that another test also covers.
  */
 export default defineConfig({
   testDir: ".",
@@ -12,7 +12,7 @@ export default defineConfig({
   outputDir: "test-results",
   fullyParallel: true,
   forbidOnly: true,
-  // A small machine has two cores, and a test waits a fifth of its time, for mail or a delay that is specified.
+  // Three workers use two cores, because tests wait a fifth of their time for emails and delays.
   workers: 3,
   timeout: 60_000,
   expect: { timeout: 10_000 },
@@ -21,7 +21,7 @@ export default defineConfig({
     ...contextOptions,
     contextOptions: { reducedMotion: contextOptions.reducedMotion },
     launchOptions,
-    // Recording one of each test costs a quarter of the time; `npx playwright test --trace on` brings it back.
+    // Traces would take a quarter of the time. `npx playwright test --trace on` records them.
     trace: "off",
     screenshot: "only-on-failure",
   },

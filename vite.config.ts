@@ -6,10 +6,12 @@ import { memberFallback, routesFor, SERVICE_PATHS } from "#domain/routes.ts";
 
 const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** The server that answers everything but the pages while Vite serves the sources (`npm run dev`). */
+/** The server behind the development server of `npm run dev`, which serves only the web app. */
 const api = process.env.API_URL ?? "http://127.0.0.1:3000";
 
-/** Writes into Vite's own page what the server writes into the built one. */
+/**
+ * Writes the configuration into the development server's page, as the server does after a build.
+ */
 function fillConfig(): Plugin {
   return {
     name: "fill-config",
@@ -26,10 +28,13 @@ function fillConfig(): Plugin {
 
 type Bundle = NonNullable<Parameters<Exclude<Plugin["generateBundle"], object | undefined>>[1]>;
 
-/** Where index.html expects it. */
+/** Placeholder in index.html. */
 const MARKER = "{} /* filled by the build */";
 
-/** Writes into the page which files the screen of an address needs, for the inline script of index.html. A member's screens only. */
+/**
+ * Writes the files of each screen for members into the page. The inline script of index.html
+ * preloads them.
+ */
 function tellCodeOfScreens(): Plugin {
   return {
     name: "tell-code-of-screens",
@@ -53,7 +58,7 @@ function tellCodeOfScreens(): Plugin {
   };
 }
 
-/** The shell, and the small things that signed-in screens share; not what comes when it is first opened. */
+/** The shell and small modules that signed-in screens share, without code that loads on demand. */
 const inPortal = new RegExp(
   [
     "/web/app/signed-in-app",
@@ -67,10 +72,10 @@ const inPortal = new RegExp(
   ].join("|"),
 );
 
-/** Code that the screens with tables share, and the menu of a job, which its page has too. */
+/** Code that screens with tables share, and a job's menu, which its page also has. */
 const inLists = /\/web\/(ui\/table\/|jobs\/(table\/(table-footer|use-list-filter)|life\/more-actions|data\/list-page))/;
 
-/** Returns the files of a chunk with their stylesheets, and those of the tables if it has a table. */
+/** Returns the files of a chunk and its stylesheets, and those of `lists` if it has a table. */
 function filesOf(bundle: Bundle, name: string): string[] {
   const chunk = Object.values(bundle).find((output) => output.type === "chunk" && output.name === name);
   if (chunk?.type !== "chunk") throw new Error(`The build made no chunk named ${name}`);
@@ -81,7 +86,10 @@ function filesOf(bundle: Bundle, name: string): string[] {
   ];
 }
 
-/** Has V8 compile all of the editor on another thread while it loads, so that its first key need not wait for it. Record 100 */
+/**
+ * Makes V8 compile the whole editor on another thread while it loads, so that the first key does
+ * not wait for the compilation. Record 100
+ */
 function compileEditorWhileLoading(): Plugin {
   return {
     name: "compile-editor-while-loading",
@@ -132,14 +140,14 @@ export default defineConfig({
   build: {
     outDir: fromHere("dist/web"),
     emptyOutDir: true,
-    // The oldest browsers with light-dark() for the tokens and popovers for the tooltips. docs/browsers.md
+    // The oldest browsers with light-dark() and popovers. docs/browsers.md
     target: ["chrome123", "edge123", "firefox125", "safari17.5"],
-    // Fonts inlined would grow the stylesheet that every page waits for.
+    // Inlined fonts would enlarge the stylesheet that blocks every page.
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     rolldownOptions: {
-      // Every request costs a round trip: what every page needs comes in one file, what every signed-in screen needs in
-      // another, with the small rules that several screens share, and what forms check in a third.
+      // Few chunks, because each request costs a round trip: code for all pages, for signed-in
+      // screens, for tables, and for checks of forms.
       output: {
         codeSplitting: {
           groups: [
@@ -155,7 +163,7 @@ export default defineConfig({
   server: {
     host: "127.0.0.1",
     proxy: Object.fromEntries(
-      // Whole names: "/c" is not the folder "/company".
+      // Matches whole names, because "/c" must not match "/company".
       [...SERVICE_PATHS, "/manifest.webmanifest"].map((path) => [`^${path}(?=[/?]|$)`, { target: api, xfwd: false }]),
     ),
   },

@@ -1,18 +1,18 @@
 import { defineConfig } from "vitest/config";
 import { VitestFailureReport } from "#tools/failure-report.ts";
 
-/** The quick proofs: pure rules, the database and the services on a real PostgreSQL. Browser tests: playwright.config.ts. */
+/** Quick tests of rules, database and services, with a real PostgreSQL. */
 export default defineConfig({
   test: {
-    // One dot before "test" names another suite ("kills.long.test.ts"), which has a configuration of its own.
+    // Excludes names such as "kills.long.test.ts", whose suites have their own configuration.
     include: ["{domain,database,server,web,tools}/**/+([^.]).test.{ts,tsx}"],
     exclude: ["tools/budgets/**"],
     environment: "node",
     globalSetup: ["database/tests/global-set-up.ts"],
     pool: "threads",
-    // A file brings its own database; modules keep no state that another file could see.
+    // Each file has its own database, and modules have no state that affects another file.
     isolate: false,
-    // A small machine has two cores, and tests wait as well.
+    // Three workers use two cores, because tests also wait.
     maxWorkers: 3,
     testTimeout: 30_000,
     hookTimeout: 60_000,

@@ -1,6 +1,9 @@
 import { defineConfig } from "vitest/config";
 
-/** The Containerfile of `deploy/`, built and run. Needs root, buildah, debootstrap, a mirror of Debian and a registry of npm. */
+/**
+ * Builds and runs the Containerfile of `deploy/`. Needs root, buildah, debootstrap, a Debian mirror
+ * and an npm registry.
+ */
 export default defineConfig({
   test: {
     include: ["server/tests/container/*.container.test.ts"],

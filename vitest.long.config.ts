@@ -1,7 +1,7 @@
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 import { VitestFailureReport } from "#tools/failure-report.ts";
 
-/** Compares times that a neighbor would change. */
+/** Compares times, so no other test may run at the same time. */
 const MEASURING = ["server/auth/tests/timing.long.test.ts"];
 
 function project(name: string, options: TestProjectInlineConfiguration["test"]): TestProjectInlineConfiguration {
@@ -19,7 +19,9 @@ function project(name: string, options: TestProjectInlineConfiguration["test"]):
   };
 }
 
-/** The slow proofs: kills, outages, guessing and timing runs. Most wait a lot, so three files run on two cores. */
+/**
+ * Slow tests of kills, outages, guessing and timing. Most wait, so three files run on two cores.
+ */
 export default defineConfig({
   test: {
     globalSetup: ["database/tests/global-set-up.ts"],

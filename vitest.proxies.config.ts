@@ -1,6 +1,6 @@
 import { defineConfig } from "vitest/config";
 
-/** The samples of `deploy/` for nginx and Caddy, each in front of the real server. Needs nginx, caddy and openssl. */
+/** Tests the samples for nginx and Caddy in `deploy/` with the real server. Needs openssl, too. */
 export default defineConfig({
   test: {
     include: ["server/tests/proxies/*.proxies.test.ts"],
@@ -8,7 +8,7 @@ export default defineConfig({
     globalSetup: ["database/tests/global-set-up.ts"],
     pool: "forks",
     fileParallelism: false,
-    // As in vitest.config.ts.
+    // Same as in vitest.config.ts.
     expect: { poll: { timeout: 20_000 } },
     testTimeout: 60_000,
     hookTimeout: 60_000,

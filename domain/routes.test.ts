@@ -19,7 +19,7 @@ test.each([
   ["/invitation/abc", "invitation-for-visitor"],
   ["/magiclinknewuser/https%3A%2F%2Fportal.example", "magic-link-screen"],
   ["/verify-otp", "verify-otp-screen"],
-])("a visitor's %s is drawn by %s", (path, screen) => {
+])("a visitor's %s shows %s", (path, screen) => {
   expect(routeAt(path, "everyone", "visitor")?.screen).toBe(screen);
 });
 
@@ -32,7 +32,7 @@ test("a member and a visitor may each have a screen at the same path", () => {
   expect(invitationPath("a b")).toBe("/invitation/a%20b");
 });
 
-test("the page of a job is a member's, and its id is no secret", () => {
+test("the page of a job is for members only, and its id is not secret", () => {
   expect(routeAt(jobPath(7), "user", "member")?.screen).toBe("job-screen");
   expect(routeAt(jobPath(7), "everyone", "visitor")).toBeUndefined();
   expect(isDestination(jobPath(7))).toBe(true);
@@ -40,7 +40,7 @@ test("the page of a job is a member's, and its id is no secret", () => {
   expect(pathsWithRest).toContain("/invitation");
 });
 
-test("no two routes for the same people share a path", () => {
+test("no two routes for the same users share a path", () => {
   for (const people of [routesFor("everyone", "visitor"), routesFor("everyone", "user", "member")]) {
     const patterns = people.map((route) => patternOf(route).toLowerCase());
     expect(new Set(patterns).size).toBe(patterns.length);
@@ -48,7 +48,7 @@ test("no two routes for the same people share a path", () => {
   expect(routesFor("member")).toContain(memberFallback);
 });
 
-test("no one is led back to a step of signing in", () => {
+test("redirects never lead back to a step of the sign-in", () => {
   const steps = [paths.home, "/magic-link/abc", "/MagicLinkNewUser", "/verify-otp/123456", "/signup", "/new-password"];
   expect(steps.filter(isDestination)).toEqual([]);
   expect(["/invitation/abc", "/previous-jobs", "/signups", "/any/other"].every(isDestination)).toBe(true);

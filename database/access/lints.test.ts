@@ -133,7 +133,7 @@ function definersFor(role: string): string {
     where prosecdef and pronamespace = 'public'::regnamespace and has_function_privilege('${role}', oid, 'execute')`;
 }
 
-test.each(LINTS)("$name: only where accepted", async ({ query, accepted }) => {
+test.each(LINTS)("$name only in the accepted places", async ({ query, accepted }) => {
   const { rows } = await database.admin.query<[string]>({ text: query, rowMode: "array" });
   expect([...new Set(rows.map(([what]) => what))].sort()).toEqual(Object.keys(accepted).sort());
 });

@@ -113,7 +113,7 @@ describe("the order", () => {
       ["active0", "active1", "active1", "expired0", "closed0"],
     ],
     ["end_date, id", "name", ["Éclair Maker", "Apprentice", "eclair Taster", "Apprentice", "zoo Keeper"]],
-  ])("by %s is as people read it", async (order, shown, expected) => {
+  ])("by %s has the order that users expect", async (order, shown, expected) => {
     const rows = await sorting.query<{ shown: string }>(
       `select ${shown} as shown from search_jobs($1) order by ${order}`,
       [companyId],
@@ -176,7 +176,7 @@ describe("among the jobs of many companies", () => {
   });
 
   test.each(["", ", status => 'active'", ", status => 'expired'"])(
-    "all that search_jobs(…%s) finds is counted in the index alone",
+    "the results of search_jobs(…%s) are counted by an index-only scan",
     async (status) => {
       const plan = await planOf(`select count(*) from search_jobs(${employerId}${status})`);
       expect(plan).toMatch(/Index Only Scan using job_openings_(listed|by_end)/);

@@ -5,18 +5,21 @@ const TIME_LIMIT_MS = 5000;
 const ANSWER_LIMIT_BYTES = 16_384;
 
 export type CaptchaSettings = {
-  /** A siteverify address such as https://challenges.cloudflare.com/turnstile/v0/siteverify. */
+  /** A siteverify URL such as https://challenges.cloudflare.com/turnstile/v0/siteverify. */
   verifyUrl: string;
   secret: string;
 };
 
-/** `unavailable`: the verifier did not answer, or not in its protocol. */
+/** `unavailable` means that the verifier did not respond, or not in its protocol. */
 type CaptchaVerdict = "passed" | "failed" | "unavailable";
 export type VerifyCaptcha = (token: string) => Promise<CaptchaVerdict>;
 
 const Answer = z.object({ success: z.boolean(), hostname: z.string().nullish() });
 
-/** Asks a verifier with the protocol that Turnstile and hCaptcha share. `hostname`: where the widget has to have been solved. */
+/**
+ * Creates a client for the protocol that Turnstile and hCaptcha share. Accepts only captchas that
+ * were solved on `hostname`.
+ */
 export function createCaptchaVerifier(
   { verifyUrl, secret }: CaptchaSettings,
   hostname: string,
@@ -36,7 +39,7 @@ export function createCaptchaVerifier(
       const verdict = Answer.parse(JSON.parse(text));
       return verdict.success && verdict.hostname === hostname ? "passed" : "failed";
     } catch {
-      return "unavailable"; // not told further: such an error may repeat the secret or the token
+      return "unavailable"; // not logged, because the error may contain the secret or the token
     }
   };
 }

@@ -1,8 +1,8 @@
 import { createHmac } from "node:crypto";
 
 /**
- * A hash that cannot be computed, or tried out, without this server's key. `domain` keeps hashes of different
- * uses apart.
+ * Returns a hash that cannot be computed or guessed without this server's key. `domain` separates
+ * the hashes of different uses.
  */
 export type KeyedHash = (domain: string, ...parts: string[]) => string;
 

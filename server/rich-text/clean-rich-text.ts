@@ -12,12 +12,13 @@ import {
 } from "#domain/text/rich-text.ts";
 import { ServiceError } from "#server/http/service-error.ts";
 
-/** SQLSTATE that the database's own limit would give. Refused before the work of cleaning is spent on it. */
-
-/** Deeper than any real list: tags further in are dropped, so that the browser's stack stays bounded. */
+/** Deeper tags are dropped, which protects the browser's stack. Real lists are not this deep. */
 const MAX_NESTING = 24;
 
-/** Open tags at once, dropped ones included. The parser looks through all of them at each closing tag: refused in time, its work stays linear. */
+/**
+ * Limit for open tags, including dropped tags. The parser searches all open tags at each closing
+ * tag, so its work stays linear only with a limit.
+ */
 const MAX_OPEN_TAGS = 200;
 
 const countsOpenTags = (): Pick<sanitizeHtml.IOptions, "onOpenTag" | "onCloseTag"> => {
@@ -33,7 +34,7 @@ const countsOpenTags = (): Pick<sanitizeHtml.IOptions, "onOpenTag" | "onCloseTag
   };
 };
 
-/** Dropped with everything inside; of all other unknown tags the text stays. */
+/** Dropped with their content. Other unknown tags are dropped without their content. */
 const DROPPED_WITH_CONTENT = [
   "script",
   "style",
@@ -69,12 +70,12 @@ const options: sanitizeHtml.IOptions = {
   exclusiveFilter: ({ tag, attribs }) => (tag === "a" && attribs.href === undefined ? "excludeTag" : false),
 };
 
-/** Tags without attributes, and text with no other entities than cleaning writes: most of what the editor sends. */
+/** A tag without attributes, or text in which every entity is one that cleaning writes. */
 const PLAIN_PIECE = /<(\/?)(p|h[2-4]|ul|ol|li|strong|em)>|<br \/>|[^<>&]+|&(?:amp|lt|gt);/y;
 
 const HOLDS_WORDS = ["", "p", "h2", "h3", "h4", "li", "strong", "em"];
 
-/** Where a tag may stand without the parser closing another by itself; "" is the text as a whole. */
+/** Allowed parents of each tag. The parser closes other parents itself. "" is the top level. */
 const PARENTS: Readonly<Record<string, readonly string[]>> = {
   p: ["", "li"],
   h2: [""],
@@ -88,8 +89,8 @@ const PARENTS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Whether cleaning would surely change nothing. sanitize-html makes its rules and a class anew for each text: a fifth of
- * what saving a job costs this process.
+ * Returns true only if cleaning would not change the text, as for most texts of the editor.
+ * Skipping sanitize-html saves a fifth of the CPU time for saving a job.
  */
 export function isPlainRichText(html: string): boolean {
   const open: string[] = [];
@@ -108,12 +109,16 @@ export function isPlainRichText(html: string): boolean {
   return open.length === 0;
 }
 
-/** Removing tags can leave ill-nested ones, which the parser reads differently the next time; two passes nearly always settle it. */
+/**
+ * Removing tags can leave badly nested tags, which the next pass reads differently. Two passes are
+ * nearly always enough.
+ */
 const MAX_PASSES = 6;
 
 /**
- * Rich text as it may be stored: the editor's own marks and links with the allowed schemes, nothing else (rule 23).
- * Cleaning twice changes nothing, so that an unchanged text compares equal; text without a word becomes empty.
+ * Returns rich text that may be stored: only the editor's tags, and links with allowed schemes
+ * (rule 23). A second cleaning changes nothing, so unchanged texts compare equal. Text without
+ * words becomes empty.
  */
 export function cleanRichText(html: string): string {
   let clean = html.replaceAll("\0", "");
@@ -125,7 +130,7 @@ export function cleanRichText(html: string): string {
   return isEmptyRichText(clean) ? "" : clean;
 }
 
-/** A text that a pass has made longer (a bare `<` becomes `&lt;`) could not be stored either. */
+/** Checks the length in each pass, because a pass can lengthen a text (`<` becomes `&lt;`). */
 function cleanOnce(html: string): string {
   if (isRichTextTooLong(html)) throw refusal(`Rich text is longer than ${RICH_TEXT_MAX_BYTES} bytes`);
   return isPlainRichText(html) ? html : sanitizeHtml(html, { ...options, ...countsOpenTags() });

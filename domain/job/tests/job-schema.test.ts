@@ -202,7 +202,7 @@ test("a value that is not an object is a problem of the form", () => {
 });
 
 // Spec §5: "Problems without a field"
-test("a problem of the form without a text gets the specified one", () => {
+test("a problem of the form without a text gets the specified text", () => {
   const wordless = z.object({ name: z.string() }).check(({ issues, value }) => {
     issues.push({ code: "custom", input: value, path: [], message: "" });
   });

@@ -9,7 +9,7 @@ test("a category has the outlines of its industry, an unknown category the gener
   }
 });
 
-test("no words are missing, and none need escaping", () => {
+test("no outline has missing words or characters that need escaping", () => {
   for (const line of OUTLINE_WORDS.trim().split("\n")) expect(line.split("|"), line).toHaveLength(10);
   expect(OUTLINE_WORDS).not.toMatch(/[<>&]/);
   for (const shape of OUTLINE_SHAPES) expect(descriptionOutline(shape, 1200)).not.toContain("undefined");

@@ -13,7 +13,7 @@ test("quantities have the right plural", () => {
   expect(formatQuantity(1200, "entry", "entries")).toBe("1,200 entries");
 });
 
-test("moments show in the reader's zone with hour and minute", () => {
+test("times show in the reader's time zone with hour and minute", () => {
   expect(formatDateTime("2026-11-16T20:05:00Z", "America/Chicago")).toMatch(/^Nov 16, 2026, 2:05\sPM$/u);
   expect(formatDateTime("2026-11-16T20:05:00Z", "Asia/Tokyo")).toMatch(/^Nov 17, 2026, 5:05\sAM$/u);
 });

@@ -6,6 +6,6 @@ test.each([
   [1, "hour", "1 hour"],
   [24, "hour", "24 hours"],
   [7, "day", "7 days"],
-] as const)("%d of the unit %s reads %j", (count, unit, text) => {
+] as const)("%d with the unit %s is shown as %j", (count, unit, text) => {
   expect(formatDuration(count, unit)).toBe(text);
 });

@@ -140,7 +140,7 @@ test.each([
 
 const unset = { secretKey: undefined, webhookSecret: undefined, apiUrl: undefined };
 
-test("without keys both return 503 with the setting's name; limits requests to 20 a minute", async () => {
+test("without keys both endpoints return 503 with the setting's name, and requests are limited to 20 a minute", async () => {
   const bare = await startTestServer({ payment: unset });
   const message = "Payments are not set up: STRIPE_SECRET_KEY is missing";
   const statuses: number[] = [];

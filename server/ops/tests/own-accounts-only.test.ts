@@ -18,7 +18,7 @@ test.each([
   ["keys", "rotate"],
   ["keys", "revoke"],
   ["limits", "clear", "ada@people.example"],
-])("%s %s is left to a hosted project, before anything is asked", async (...words) => {
+])("%s %s is rejected with a hosted project, before any connection", async (...words) => {
   const line = readCommandLine(opsProgram, words);
   if (!line) throw new Error("Help was asked for.");
   const run = async () =>

@@ -50,7 +50,7 @@ test.each([
   [`/o?category=${INDUSTRY_ID}&q=baker&place=Northfield`, ["Night Baker"]],
   [`/o?category=${INDUSTRY_ID}&q=baker&place=Northfield&q=other&before=999`, ["Night Baker"]],
   ["/o?before=0&category=x&unknown=1", ["IT Nurse", "Bakers Helper", "Night Baker"]],
-])("%s lists what is looked for, the newest first", async (path, expected) => {
+])("%s lists the matching jobs, newest first", async (path, expected) => {
   expect(await listed(path)).toEqual(expected);
 });
 

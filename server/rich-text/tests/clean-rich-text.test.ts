@@ -5,7 +5,7 @@ import { cleanRichText, isPlainRichText } from "#server/rich-text/clean-rich-tex
 
 const LINK_OPENING = /^a href="([^"<>]*)" target="_blank" rel="noopener noreferrer nofollow"$/;
 
-/** Throws unless the text consists of plain words, bare allowed tags and links of the one allowed form. */
+/** Throws unless the text has only words, allowed tags without attributes, and safe links. */
 function expectHarmless(html: string): void {
   const tags: readonly string[] = [...RICH_TEXT_TAGS, ...RICH_TEXT_TAGS.map((tag) => `/${tag}`), "br /"];
   for (const piece of html.match(/<[^>]*>?/g) ?? []) {
@@ -16,8 +16,8 @@ function expectHarmless(html: string): void {
   }
 }
 
-describe("rich text keeps", () => {
-  test("what the editor's tools make", () => {
+describe("cleaning keeps", () => {
+  test("the output of the editor's tools", () => {
     const html =
       "<h2>Bakers</h2><h3>Nights</h3><h4>Pay</h4><p><strong>Bold</strong> and <em>italic</em></p><ul><li><p>one</p></li></ul><ol><li><p>two</p></li></ol>";
     expect(cleanRichText(html)).toBe(html);
@@ -53,7 +53,7 @@ describe("rich text keeps", () => {
   });
 });
 
-describe("rich text loses", () => {
+describe("cleaning removes", () => {
   test.each([
     ["a script", "<script>alert(1)</script><p>x</p>"],
     ["a script in capitals with a slash", "<SCRIPT/x>alert(1)</SCRIPT><p>x</p>"],
@@ -98,11 +98,11 @@ describe("rich text loses", () => {
     "/user-permissions",
     "#top",
     "",
-  ])("a link to %s but keeps its words", (href) => {
+  ])("a link to %s but keeps its text", (href) => {
     expect(cleanRichText(`<p><a href="${href}">here</a></p>`)).toBe("<p>here</p>");
   });
 
-  test("everything if no word is left", () => {
+  test("everything if no words are left", () => {
     for (const html of [
       "<p></p>",
       "<p>&nbsp;</p><p><br></p>",
@@ -115,16 +115,16 @@ describe("rich text loses", () => {
   });
 });
 
-/** Anything with an attribute takes the long way; this one is dropped. */
+/** Appends a paragraph with an attribute, so that `isPlainRichText` does not skip the cleaning. */
 const cleanTheLongWay = (html: string) => cleanRichText(`${html}<p class="">end</p>`).slice(0, -"<p>end</p>".length);
 
-describe("rich text that is plain already", () => {
+describe("plain rich text", () => {
   test.each([
-    ["what the editor's tools make", "<h2>Pay</h2><p><strong><em>Bold</em></strong> 5 &lt; 6 &amp; é</p>"],
+    ["the output of the editor's tools", "<h2>Pay</h2><p><strong><em>Bold</em></strong> 5 &lt; 6 &amp; é</p>"],
     ["lists within lists", "<ul><li><p>one</p><ol><li><p>two</p></li></ol></li></ul>"],
-    ["a line break as cleaning writes it", "<p>one<br />two</p>"],
-    ["words alone", "Plain words, 'quoted'"],
-  ])("is %s", (_what, html) => {
+    ["a line break as written by cleaning", "<p>one<br />two</p>"],
+    ["only words", "Plain words, 'quoted'"],
+  ])("can be %s", (_what, html) => {
     expect(isPlainRichText(html)).toBe(true);
     expect(cleanRichText(html)).toBe(html);
   });
@@ -136,16 +136,16 @@ describe("rich text that is plain already", () => {
     ["another entity", "<p>a&nbsp;b</p>"],
     ["half an entity", "<p>R&D</p>"],
     ["a tag in capitals", "<P>x</P>"],
-    ["a blank in a tag", "<p >x</p>"],
+    ["a space in a tag", "<p >x</p>"],
     ["a tag that is never closed", "<p>x"],
     ["tags that cross", "<strong><em>x</strong></em>"],
     ["a paragraph in a paragraph", "<p>a<p>b</p></p>"],
     ["a comment", "<!-- x --><p>x</p>"],
-  ])("is not one with %s", (_what, html) => {
+  ])("does not contain %s", (_what, html) => {
     expect(isPlainRichText(html)).toBe(false);
   });
 
-  test("is what cleaning leaves as it is, however it is nested", () => {
+  test("is not changed by cleaning, with any nesting", () => {
     const tags = ["p", "h2", "h3", "h4", "ul", "ol", "li", "strong", "em"];
     const pieces = [
       "word",
@@ -190,14 +190,14 @@ describe("rich text that is plain already", () => {
     expect(plain).toBeGreaterThan(1_000);
   });
 
-  test("reaches as deep as tags are kept", () => {
+  test("may be nested more than 20 levels deep, if cleaning keeps all tags", () => {
     const deep = (depth: number) => `${"<em>".repeat(depth)}x${"</em>".repeat(depth)}`;
     const depths = Array.from({ length: 30 }, (_, index) => index).filter((depth) => isPlainRichText(deep(depth)));
     expect(depths.length).toBeGreaterThan(20);
     for (const depth of depths) expect(cleanTheLongWay(deep(depth))).toBe(deep(depth));
   });
 
-  test("is found in a long text in no time", () => {
+  test("is recognized in a long text within 50 ms", () => {
     const long = "<ul><li><p>Bakes bread &amp; rolls for the morning.</p></li></ul>".repeat(1_400);
     const start = process.threadCpuUsage();
     expect(cleanRichText(long)).toBe(long);
@@ -206,7 +206,7 @@ describe("rich text that is plain already", () => {
 });
 
 describe("cleaning", () => {
-  test("does not overflow or crawl on nesting and on broken markup", () => {
+  test("takes less than a second for deep nesting and broken markup", () => {
     const hostile = [
       "<ul><li>".repeat(100),
       "<ul><li>".repeat(90) + "</p></i></b>".repeat(7_000),
@@ -223,27 +223,27 @@ describe("cleaning", () => {
   });
 
   test.each([
-    ["open tags with closing ones that fit none", "<b>".repeat(20_000) + "</i>".repeat(9_000)],
+    ["open tags with closing tags that match none", "<b>".repeat(20_000) + "</i>".repeat(9_000)],
     ["lists within lists", "<ul><li>".repeat(12_500)],
     ["tags that are dropped", "<x>".repeat(33_000)],
-  ])("refuses %s, nested deeper than the limit, after the first few", (_what, html) => {
+  ])("rejects %s that exceed the nesting limit, after the first tags", (_what, html) => {
     const start = process.threadCpuUsage();
     expect(() => cleanRichText(html)).toThrow("Rich text is nested deeper than 200 tags");
     expect(process.threadCpuUsage(start).user / 1000).toBeLessThan(50);
   });
 
-  test("refuses a text that it makes longer than the limit", () => {
+  test("rejects a text that becomes longer than the limit", () => {
     expect(() => cleanRichText("<".repeat(100_000))).toThrow("Rich text is longer than 100000 bytes");
   });
 
-  test("refuses a text longer than the limit before spending any work on it", () => {
+  test("rejects a text above the limit before it parses the text", () => {
     expect(cleanRichText(`<p>${"x".repeat(99_990)}</p>`)).toHaveLength(99_997);
     const start = process.threadCpuUsage();
     expect(() => cleanRichText("<".repeat(5_000_000))).toThrow("Rich text is longer than 100000 bytes");
     expect(process.threadCpuUsage(start).user / 1000).toBeLessThan(2000);
   });
 
-  test("any mixture of hostile pieces leaves harmless text, and a second cleaning changes nothing", () => {
+  test("makes any mixture of hostile pieces harmless, and a second cleaning changes nothing", () => {
     const pieces = [
       ..."<>\"'/=&; \n\0x",
       "<p>",

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** Those of the texts that the database refuses. */
+/** Returns the texts that the database rejects. */
 const refused = async (texts: string[]) => {
   const { rows } = await database.admin.query<{ text: string }>(
     "select text from unnest($1::text[]) text where not app.is_rich_text(text)",
@@ -18,7 +18,7 @@ const refused = async (texts: string[]) => {
   return rows.map(({ text }) => text);
 };
 
-/** Most pieces, separated by spaces. */
+/** Pieces without spaces, separated by spaces. */
 const TAGS = `<p> </p> <h1> </h1> </h3> <ul> <li> </li> </ul> </ol> <b> </b> <i> </i> </strong> <em> </em>
   <br> <br/> <hr> </a> <script> </script> <style> <svg> <!-- --> < > &lt; & &amp; words é
   <table><tr><td> ]]> <?x`;
