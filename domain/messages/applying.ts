@@ -28,5 +28,5 @@ export const applyingMessages = {
   expired:
     "This page was open for more than a day, so nothing was sent yet. What you typed is still here: please send it again.",
   looksAutomatic:
-    "Nothing was sent yet, because a field that people don't see was filled in. What you typed is still here: please send it again.",
+    "Nothing was sent yet, because a hidden field was filled in. What you typed is still here: please send it again.",
 } as const;

@@ -1,7 +1,7 @@
 /** Rule 28: two users changed the same job or profile. */
 export const conflictMessages = {
   saved: (who: string | null, what: "job" | "profile", when: string) =>
-    `${who ?? "Somebody else"} saved this ${what} on ${when}, after you opened it. Your changes are still here, but not saved yet.`,
+    `${who ?? "Someone else"} saved this ${what} on ${when}, after you opened it. Your changes are still here, but not saved yet.`,
   adopted: (fields: readonly string[]) => `Their changes are already in: ${fields.join(", ")}.`,
   disputed: "You both changed these fields. Yours stays unless you use theirs; then save again.",
   noneDisputed: "Nothing you typed contradicts it. Save again to keep both.",

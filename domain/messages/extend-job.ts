@@ -7,7 +7,7 @@ export const extendJobMessages = {
   title: (jobName: string) => `Extend “${jobName}”`,
   untitled: "Extend a job",
   question: (company: string, lastDay: string, newLastDay: string) =>
-    `This job of ${company} ends on ${formatCalendarDate(lastDay)}. One press keeps it open until ${formatCalendarDate(newLastDay)}.`,
+    `This job of ${company} ends on ${formatCalendarDate(lastDay)}. One click keeps it open until ${formatCalendarDate(newLastDay)}.`,
   extend: `Extend by ${RENEWAL_DAYS} days`,
   extending: "Extending...",
   failed: "The job was not extended. Please try again.",

@@ -68,7 +68,7 @@ export const jobBatchMessages = {
   undone: (change: JobChange, { done, kept, full }: { done: number; kept: number; full: number }) =>
     [
       done > 0 && undone[change](done),
-      kept > 0 && `${are(kept, "was", "were")} changed meanwhile and left alone.`,
+      kept > 0 && `${are(kept, "was", "were")} changed in the meantime and not undone.`,
       full > 0 && `Not undone: ${obstacles.live_jobs(full)}.`,
     ]
       .filter(Boolean)

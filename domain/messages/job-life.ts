@@ -43,7 +43,7 @@ export const jobLifeMessages = {
   tooMany: `You can change ${JOB_CHANGES_PER_HOUR} jobs an hour this way. Please try again later.`,
 
   /** Only staff can restore a job that staff deleted. */
-  ourStaff: "our staff, who alone can restore it",
+  ourStaff: "our staff, and only they can restore it",
   recentlyDeletedLead: `Deleted jobs can be restored for ${BIN_LIFETIME_DAYS} days.`,
   nothingDeleted: `Nothing was deleted in the last ${BIN_LIFETIME_DAYS} days.`,
   deletedLoadFailed: "The deleted jobs could not be loaded. Please try again.",

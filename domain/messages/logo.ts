@@ -5,7 +5,7 @@ export const logoMessages = {
   of: (company: string) => `Logo of ${company}`,
   none: "No logo yet.",
   waiting: "Our team looks at it first. Until then only your team sees it.",
-  approved: "Approved: people see it beside your jobs.",
+  approved: "Approved: people see it next to your jobs.",
   sentBack: (reason: string) => `Our team sent it back: ${reason}`,
   upload: "Upload Logo",
   replace: "Replace Logo",

@@ -3,7 +3,7 @@
  */
 export const ownAccountMessages = {
   you: "You",
-  youHint: "Your colleagues see your name beside what you change.",
+  youHint: "Your colleagues see your name next to your changes.",
   managedEmail: "Your company’s sign-on sets it.",
   emailHint: "We'll email both addresses; the change takes effect once both confirm.",
   emails: "Emails",

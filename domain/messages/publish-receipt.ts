@@ -16,7 +16,7 @@ export const publishReceiptMessages = {
   /** Shown if the job ends too soon for a reminder. */
   end: (end: string) => `On ${end}: its last day.`,
   and: " and ",
-  endHelp: `One press renews it for ${RENEWAL_DAYS} days. You can close it at any time.`,
+  endHelp: `One click renews it for ${RENEWAL_DAYS} days. You can close it at any time.`,
   preview: "See it as job seekers will",
   previewFailed: "The preview could not be loaded. Please try again.",
   seePage: "See its page",

@@ -4,12 +4,11 @@
 export const secondFactorRuleMessages = {
   title: "Second factor",
   label: "Require a second factor",
-  hint: "Members then need an authenticator app or a passkey to open this company. All are told by email.",
+  hint: "Members then need an authenticator app or a passkey to open this company. All of them get an email.",
   reason: "Only a member who signed in with a second factor can change this.",
   toAccount: "Set one up in your account",
   requireTitle: "Require a second factor?",
-  requireText:
-    "opens only with a second factor from now on. Members who have none are kept out until they have set one up.",
+  requireText: "opens only with a second factor from now on. Members without one have no access until they set one up.",
   requireVerb: "Require It",
   stopTitle: "Stop requiring a second factor?",
   stopText: "opens without a second factor again. What members have set up stays as it is.",
@@ -35,6 +34,6 @@ export const waitingEmployerMessages = {
 export const lostAccessMessages = {
   waits: (name: string) => `${name} requires a second factor. Set one up in your account.`,
   title: (name: string) => `${name} requires a second factor now.`,
-  text: "Nothing can be saved here until you have set one up. You can still copy what is on the screen: the next button or link that you press leads to your account.",
+  text: "Nothing can be saved here until you have set one up. You can still copy what is on the screen: the next button or link that you click opens your account.",
   setUp: "Set up a second factor",
 } as const;

@@ -2,7 +2,7 @@
 export const unsubscribeMessages = {
   loading: "Loading your choice",
   title: "Unsubscribe",
-  question: (label: string) => `You get “${label}”. One press stops them; sign-in and security emails still come.`,
+  question: (label: string) => `You get “${label}”. One click stops them; sign-in and security emails still come.`,
   unsubscribe: "Unsubscribe",
   unsubscribing: "Unsubscribing...",
   doneTitle: "You are unsubscribed",

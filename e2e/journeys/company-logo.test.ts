@@ -44,7 +44,7 @@ test("a logo is uploaded, replaced and removed, for the team and then in public,
 
   await admin.query("update app.employer_logos set approved = 1 where employer_id = $1", [employer.companyId]);
   await page.reload();
-  await expect(panel(page).getByText("Approved: people see it beside your jobs.")).toBeVisible();
+  await expect(panel(page).getByText("Approved: people see it next to your jobs.")).toBeVisible();
   await expect(page.getByLabel("Phone", { exact: true })).toHaveValue("507-555-0199");
   const first = await publicAddress();
   expect(await statusAt(first)).toBe(200);

@@ -24,7 +24,7 @@ test("a reminder's link extends the job by one click, signed out on a phone, and
   const link = mail.links.find((candidate) => candidate.includes("/extend-job/")) ?? "";
   await page.goto(link);
   await expect(page.getByRole("heading", { name: "Extend “Night Baker”" })).toBeVisible();
-  await expect(page.getByText(`One press keeps it open until ${formatCalendarDate(day(37))}.`)).toBeVisible();
+  await expect(page.getByText(`One click keeps it open until ${formatCalendarDate(day(37))}.`)).toBeVisible();
   await expectNoAxeViolations(page);
   await expectNoSidewaysScroll(page);
   expect(await lastDay()).toBe(day(7));

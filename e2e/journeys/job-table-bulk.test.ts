@@ -64,7 +64,7 @@ test("several jobs are closed with one reason, and Undo keeps a colleague's late
     [id],
   );
   await undo(page);
-  await expect(toast(page, "1 job is back as it was. 1 was changed meanwhile and left alone.")).toBeVisible();
+  await expect(toast(page, "1 job is back as it was. 1 was changed in the meantime and not undone.")).toBeVisible();
   await expect(row(page, "Day Baker").getByRole("img", { name: "Active" })).toBeVisible();
   await expect(row(page, "Night Baker")).toHaveCount(0);
 });

@@ -54,7 +54,7 @@ function NameForm({ userId, onSkip }: { userId: number; onSkip: () => void }) {
 
   return (
     <div className="mx-auto mt-5 mb-20 max-w-(--content) sm:mb-0">
-      <SectionCard title="What is your name?" hint="Your colleagues see it beside what you change.">
+      <SectionCard title="What is your name?" hint="Your colleagues see it next to your changes.">
         <form noValidate className="grid gap-4" onSubmit={onSubmit}>
           <div className="grid gap-4 sm:grid-cols-2">
             <TextField

@@ -9,7 +9,7 @@ interface SignedOutLayoutProps {
   children: ReactNode;
 }
 
-/** Shows the form on the left and the window on the right from 1024 px, and only the form below. */
+/** From 1024 px, shows the form on the left and a picture on the right. Otherwise only the form. */
 export function SignedOutLayout({ heading, children }: SignedOutLayoutProps) {
   return (
     <div className="grid min-h-dvh lg:grid-cols-[minmax(26rem,1fr)_minmax(0,1.1fr)]">

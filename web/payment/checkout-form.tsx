@@ -32,7 +32,7 @@ export function CheckoutForm({ isBusy, onSubmit }: CheckoutFormProps) {
             label="Job ID"
             name="jobId"
             inputMode="numeric"
-            hint="A job of one of your companies; the caller is you then."
+            hint="A job of one of your companies. You are then the caller."
             isOptional
           />
           <TextField label="Job Title" name="jobTitle" hint="With a job ID, the job's own title counts." isOptional />

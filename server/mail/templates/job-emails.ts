@@ -19,7 +19,7 @@ const jobEnding: MailTemplate<"job-ending"> = (data) => {
   const isLast = data.value("kind") === "ends-in-a-day";
   return {
     subject: `${isLast ? "Last reminder: " : ""}${job} ends on ${data.words("lastDay")}`,
-    preheader: "One press keeps it open for 30 days more.",
+    preheader: "One click keeps it open for 30 more days.",
     heading: "A job is about to end",
     blocks: [
       data.greeting(),

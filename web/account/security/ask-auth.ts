@@ -44,7 +44,7 @@ export function askAuth<Answer>(method: string, path: string, body?: object): Pr
 async function send<Answer>(method: string, path: string, body?: object): Promise<Answer> {
   if (isStoredCopy) throw new ServiceUnavailable(0);
   const token = await accessToken();
-  if (!token) throw new SessionEnded("Nobody is signed in.");
+  if (!token) throw new SessionEnded("Not signed in");
   const response = await fetch(config.authUrl + path, {
     method,
     headers: {
