@@ -12,7 +12,7 @@ const GENERAL = 0;
 
 /**
  * Returns a description to start from, in the words of an industry or of the category's industry.
- * Facts that only the company has are in brackets. These are static texts, so no user input gets
+ * Brackets mark what the company has to fill in. These are static texts, so no user input gets
  * into the HTML.
  */
 export function descriptionOutline(shape: OutlineShape, categoryId: number | null): string {

@@ -104,7 +104,7 @@ create function public.revoke_invitation(invitation_id bigint) returns void
 begin
   delete from public.employer_invitations i where i.id = revoke_invitation.invitation_id;
   if not found then
-    raise exception 'There is no such invitation' using errcode = 'insufficient_privilege';
+    raise exception 'This invitation does not exist' using errcode = 'insufficient_privilege';
   end if;
 end;
 $$;

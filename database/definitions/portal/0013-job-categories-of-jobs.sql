@@ -22,7 +22,7 @@ create function public.set_job_categories(job_id bigint, category_ids bigint[]) 
 begin
   perform from public.job_openings j where j.id = job_id for no key update;
   if not found then
-    raise exception 'There is no such job that you can change' using errcode = 'insufficient_privilege';
+    raise exception 'This job does not exist, or you cannot change it' using errcode = 'insufficient_privilege';
   end if;
   delete from public.job_categories_job_openings l
   where l.job_opening_id = job_id and l.job_category_id <> all (category_ids);

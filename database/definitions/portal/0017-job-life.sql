@@ -10,7 +10,7 @@ begin
   where j.id = my_job.job_id and j.employer_id = any (app.my_active_employer_ids())
   for no key update;
   if not found then
-    raise exception 'There is no such job that you can change' using errcode = 'insufficient_privilege';
+    raise exception 'This job does not exist, or you cannot change it' using errcode = 'insufficient_privilege';
   end if;
   return job;
 end;
@@ -45,7 +45,7 @@ create function app.closing_reason(reason text) returns text
   language plpgsql immutable set search_path = '' as $$
 begin
   if coalesce(reason, '') = '' then
-    raise exception 'Say why the job is closed' using errcode = 'PT422', hint = 'closing_reason';
+    raise exception 'A reason for closing is required' using errcode = 'PT422', hint = 'closing_reason';
   end if;
   return reason;
 end;
@@ -81,7 +81,8 @@ begin
     return; -- A colleague closed it first.
   end if;
   if on_date not between app.today() and job.end_date then
-    raise exception 'A job closes between today and its last day' using errcode = 'check_violation', hint = 'closing_date';
+    raise exception 'The closing day must be between today and the last day of the job'
+      using errcode = 'check_violation', hint = 'closing_date';
   end if;
   perform app.limit_job_changes();
   perform app.close_job(job, reason, on_date);
@@ -160,9 +161,9 @@ begin
   end if;
   if obstacle is not null then
     raise exception '%', case obstacle
-      when 'job_closed' then 'A closed job is reopened'
-      when 'job_too_old' then 'A job that ended more than 90 days ago is duplicated'
-      else 'A job is renewed for at most a year ahead'
+      when 'job_closed' then 'A closed job cannot be renewed. Reopen it'
+      when 'job_too_old' then 'A job that ended more than 90 days ago cannot be renewed. Duplicate it'
+      else 'A job can be renewed for at most a year ahead'
     end using hint = obstacle;
   end if;
   perform app.limit_job_changes();
@@ -211,7 +212,7 @@ begin
     and d.deleted > now() - interval '30 days' and d.deleted_by is not null
   for update;
   if not found then
-    raise exception 'There is no such job that you can restore' using errcode = 'insufficient_privilege';
+    raise exception 'This job does not exist, or you cannot restore it' using errcode = 'insufficient_privilege';
   end if;
   perform app.limit_job_changes();
   restored := app.restore_job(restore_deleted_job.job_id);

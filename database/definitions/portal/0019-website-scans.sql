@@ -59,7 +59,7 @@ begin
   where e.id = look_for_jobs.employer_id and e.id = any (app.my_active_employer_ids())
   for no key update;
   if not found then
-    raise exception 'There is no such company of yours' using errcode = 'insufficient_privilege';
+    raise exception 'This company does not exist, or you cannot change it' using errcode = 'insufficient_privilege';
   end if;
   address := app.careers_address(company);
   if company.approved <> 1 then
@@ -82,7 +82,7 @@ begin
   end if;
   perform pg_advisory_xact_lock(hashtextextended('scan of ' || app.host_of(address), 0));
   if app.is_host_taken(company.id, app.host_of(address)) then
-    raise exception 'This website was read for another company today' using errcode = 'PT429', hint = 'scan_host';
+    raise exception 'This website was scanned for another company today' using errcode = 'PT429', hint = 'scan_host';
   end if;
   insert into app.website_scans (employer_id, address, host, reason, requested_by)
   values (company.id, address, app.host_of(address), 'asked', app.my_user_id())
@@ -100,7 +100,7 @@ begin
   if not found and not exists (
     select from app.website_scans s where s.id = cancel_scan.scan_id and s.employer_id = any (app.my_active_employer_ids())
   ) then
-    raise exception 'There is no such scan that you can cancel' using errcode = 'insufficient_privilege';
+    raise exception 'This scan does not exist, or you cannot cancel it' using errcode = 'insufficient_privilege';
   end if;
 end;
 $$;

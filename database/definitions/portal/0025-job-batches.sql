@@ -13,10 +13,10 @@ declare
   batch_id bigint;
 begin
   if (company_id = any (app.my_active_employer_ids())) is not true then
-    raise exception 'There are no such jobs that you can change' using errcode = 'insufficient_privilege';
+    raise exception 'You cannot change jobs of this company' using errcode = 'insufficient_privilege';
   end if;
   if coalesce(cardinality(job_ids), 0) not between 1 and 100 then -- JOB_BATCH_SIZE
-    raise exception 'One to 100 jobs are changed at once' using errcode = 'check_violation', hint = 'batch_size';
+    raise exception 'You can change 1 to 100 jobs at once' using errcode = 'check_violation', hint = 'batch_size';
   end if;
   if key <> '' then
     begin
@@ -56,7 +56,7 @@ begin
   select b.* into batch from app.keyed_inserts k join app.job_batches b on b.id = (k.row_ids[1])::bigint
   where k.user_id = auth.uid() and k.key = answer_of_batch.key;
   if not found then
-    raise exception 'This was done more than an hour ago' using errcode = 'PT422', hint = 'job_batch_gone';
+    raise exception 'The batch with this key is more than an hour old' using errcode = 'PT422', hint = 'job_batch_gone';
   end if;
   return query
     select coalesce(j ->> 'of', j ->> 'id')::bigint, coalesce(j ->> 'outcome', 'done'), batch.id from jsonb_array_elements(batch.jobs) j;

@@ -27,7 +27,7 @@ begin
   where l.user_id = me and l.employer_id = save_job_draft.employer_id and l.employer_id = any (app.my_active_employer_ids())
   for no key update;
   if not found then
-    raise exception 'There is no such company of yours' using errcode = 'insufficient_privilege';
+    raise exception 'This company does not exist, or you cannot change it' using errcode = 'insufficient_privilege';
   end if;
   delete from public.job_drafts d
   where d.user_id = me and d.employer_id = save_job_draft.employer_id and d.updated <= now() - interval '24 hours';

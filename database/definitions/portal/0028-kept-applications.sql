@@ -14,7 +14,7 @@ begin
     and j.employer_id = any (app.my_active_employer_ids())
   for no key update of j, a;
   if not found then
-    raise exception 'There is no such application that you can change' using errcode = 'insufficient_privilege';
+    raise exception 'This application does not exist, or you cannot change it' using errcode = 'insufficient_privilege';
   end if;
   return application;
 end;
@@ -132,7 +132,7 @@ create function app.refuse_deletion_of_held() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
   if app.my_user_id() is not null and app.has_held_applications(old) then
-    raise exception 'Applications to this job are held: release them before you delete it' using hint = 'applications_held';
+    raise exception 'Applications to this job are held. Release them before you delete it' using hint = 'applications_held';
   end if;
   return old;
 end;

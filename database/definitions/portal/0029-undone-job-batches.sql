@@ -61,7 +61,7 @@ begin
     and b.employer_id = any (app.my_active_employer_ids()) and b.created > now() - interval '15 minutes'
   returning b.* into batch;
   if not found then
-    raise exception 'There is nothing that you can undo' using errcode = 'insufficient_privilege';
+    raise exception 'This batch cannot be undone' using errcode = 'insufficient_privilege';
   end if;
   batch.jobs := jsonb_path_query_array(batch.jobs, '$[*] ? (!exists(@.outcome))');
   perform from public.job_openings j
