@@ -28,13 +28,13 @@ export function InviteForm({ employerId, onOutcome }: InviteFormProps) {
   function onSubmit(event: FormEvent) {
     event.preventDefault();
     if (isInviting) return;
-    const address = normalizeEmail(email);
+    const invitee = normalizeEmail(email);
     const found =
-      address === "" ? signInMessages.emailRequired : isEmail(address) ? undefined : signUpMessages.invalidEmail;
+      invitee === "" ? signInMessages.emailRequired : isEmail(invitee) ? undefined : signUpMessages.invalidEmail;
     setError(found);
     if (found) return field.current?.focus();
     onOutcome(null);
-    start(address);
+    start(invitee);
   }
 
   return (

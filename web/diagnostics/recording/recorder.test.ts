@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { describeArguments } from "./describe-value.ts";
-import { addressWithoutValues } from "./recorder.ts";
+import { urlWithoutValues } from "./recorder.ts";
 
 test("the arguments of a log call become a single text, and objects list their entries", () => {
   const circle: Record<string, unknown> = { name: "Night Baker", pay: [40_000, 52_000n], none: null };
@@ -55,10 +55,10 @@ test("a long text is cut between words, so that no token is cut in half", () => 
 
 test("a URL keeps its path and query names, and another site's URL keeps nothing", () => {
   const base = "https://portal.example/post-job";
-  expect(addressWithoutValues("/rest/v1/users?select=id&auth_id=eq.secret&select=x#hash", base)).toBe(
+  expect(urlWithoutValues("/rest/v1/users?select=id&auth_id=eq.secret&select=x#hash", base)).toBe(
     "/rest/v1/users?select&auth_id",
   );
-  expect(addressWithoutValues("https://ada:secret@portal.example/x", base)).toBe("/x");
-  expect(addressWithoutValues("https://elsewhere.example/secret", base)).toBe("another site");
-  expect(addressWithoutValues("http://", base)).toBe("an address that cannot be read");
+  expect(urlWithoutValues("https://ada:secret@portal.example/x", base)).toBe("/x");
+  expect(urlWithoutValues("https://elsewhere.example/secret", base)).toBe("another site");
+  expect(urlWithoutValues("http://", base)).toBe("unreadable URL");
 });

@@ -17,7 +17,7 @@ export interface RequestEntry {
   at: number;
   method: string;
   /** The path and the names in the query, without their values. */
-  address: string;
+  url: string;
   /** The HTTP status, or the state of a request without an answer. */
   outcome: number | "under way" | "cancelled" | "failed";
   durationMs: number | null;
@@ -94,7 +94,7 @@ function beginRequest(input: RequestInfo | URL, init: RequestInit | undefined, b
     id: lastId,
     at: Date.now(),
     method: (init?.method ?? request?.method ?? "GET").toUpperCase(),
-    address: addressWithoutValues(request?.url ?? String(input), base),
+    url: urlWithoutValues(request?.url ?? String(input), base),
     outcome: "under way",
     durationMs: null,
   };
@@ -103,9 +103,9 @@ function beginRequest(input: RequestInfo | URL, init: RequestInit | undefined, b
 }
 
 /** Returns, for instance, "/rest/v1/users?select&auth_id", or "another site" for its URLs. */
-export function addressWithoutValues(address: string, base: string): string {
-  if (!URL.canParse(address, base)) return "an address that cannot be read";
-  const url = new URL(address, base);
+export function urlWithoutValues(input: string, base: string): string {
+  if (!URL.canParse(input, base)) return "unreadable URL";
+  const url = new URL(input, base);
   if (url.origin !== new URL(base).origin) return "another site";
   const names = [...new Set(url.searchParams.keys())].map(encodeURIComponent);
   return names.length > 0 ? `${url.pathname}?${names.join("&")}` : url.pathname;

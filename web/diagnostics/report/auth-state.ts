@@ -10,15 +10,15 @@ const LONGEST_SHOWN_VALUE = 80;
 /** Spec §2 "Auth State": the session's state and the contents of the browser's storage. */
 export function describeAuthState(): Fact[] {
   const state = sessionStore.get();
-  const person: Fact[] =
+  const user: Fact[] =
     state.status === "signed-in"
       ? [
-          ["Person", `begins with ${state.user.id.slice(0, 8)}`],
-          ["Address", state.user.email],
+          ["User", `id starts with ${state.user.id.slice(0, 8)}`],
+          ["Email", state.user.email],
           ["Sets a new password", state.isRecovering ? "yes" : "no"],
         ]
       : [];
-  return [["Status", state.status], ...person, ["Access", describeAccess()], ...describeStorages()];
+  return [["Status", state.status], ...user, ["Access", describeAccess()], ...describeStorages()];
 }
 
 function describeAccess(): string {

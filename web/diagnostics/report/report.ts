@@ -77,9 +77,9 @@ function toLogLine({ id, at, level, text }: LogEntry): ReportLine {
   return { id, label: timeOf(at), level, text };
 }
 
-function toRequestLine({ id, at, method, address, outcome, durationMs }: RequestEntry): ReportLine {
+function toRequestLine({ id, at, method, url, outcome, durationMs }: RequestEntry): ReportLine {
   const duration = durationMs === null ? "" : ` in ${durationMs} ms`;
-  return { id, label: timeOf(at), level: levelOf(outcome), text: `${method} ${address} ${outcome}${duration}` };
+  return { id, label: timeOf(at), level: levelOf(outcome), text: `${method} ${url} ${outcome}${duration}` };
 }
 
 function levelOf(outcome: RequestEntry["outcome"]): LogLevel {

@@ -1,6 +1,6 @@
 import { bugReportMessages } from "#domain/messages/messages.ts";
 import { config } from "#web/browser/config.ts";
-import { addressWithoutValues } from "#web/diagnostics/recording/recorder.ts";
+import { urlWithoutValues } from "#web/diagnostics/recording/recorder.ts";
 import { redact } from "#web/diagnostics/redact/redact.ts";
 import { copyText } from "#web/ui/copying/copy-text.ts";
 
@@ -14,17 +14,17 @@ export interface Outcome {
  * rule 50
  */
 export async function sendBugReport(logs: string): Promise<Outcome> {
-  const address = config.bugReportEmail || config.supportEmail;
+  const emailAddress = config.bugReportEmail || config.supportEmail;
   try {
     await copyText(logs);
   } catch {
-    return { tone: "danger", message: bugReportMessages.failed(config.supportEmail || address) };
+    return { tone: "danger", message: bugReportMessages.failed(config.supportEmail || emailAddress) };
   }
   try {
-    openMailDraft(address);
+    openMailDraft(emailAddress);
     return { tone: "success", message: bugReportMessages.prepared };
   } catch {
-    return { tone: "danger", message: bugReportMessages.mailClientFailed(address) };
+    return { tone: "danger", message: bugReportMessages.mailClientFailed(emailAddress) };
   }
 }
 
@@ -32,15 +32,15 @@ export async function sendBugReport(logs: string): Promise<Outcome> {
  * Opens the draft without the logs. They are too long for a URL, and the user sees them before
  * sending.
  */
-function openMailDraft(address: string) {
-  const page = redact(addressWithoutValues(location.href, location.href));
+function openMailDraft(emailAddress: string) {
+  const page = redact(urlWithoutValues(location.href, location.href));
   const fields = {
     subject: `Bug report: ${config.productName}`,
     body: `What did you do, and what went wrong?\n\n\n\nPage: ${page}\n\nPaste the copied logs here:\n\n`,
   };
   const query = Object.entries(fields).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
   const link = document.createElement("a");
-  link.href = `mailto:${address}?${query.join("&")}`;
+  link.href = `mailto:${emailAddress}?${query.join("&")}`;
   document.body.append(link);
   try {
     link.click();

@@ -1,5 +1,5 @@
 import { currentTheme } from "#web/browser/theme.ts";
-import { addressWithoutValues } from "#web/diagnostics/recording/recorder.ts";
+import { urlWithoutValues } from "#web/diagnostics/recording/recorder.ts";
 import type { Fact } from "./fact.ts";
 
 /** Spec §2 "System Info": the browser, the window and the current page. */
@@ -8,7 +8,7 @@ export function describeSystem(): Fact[] {
   return [
     ["Time", new Date().toLocaleString("en-US", { dateStyle: "medium", timeStyle: "medium" })],
     ["Time zone", Intl.DateTimeFormat().resolvedOptions().timeZone],
-    ["Page", addressWithoutValues(location.href, location.href)],
+    ["Page", urlWithoutValues(location.href, location.href)],
     ["Open for", `${Math.round(performance.now() / 60_000)} min`],
     ["Version", versionOfThePortal()],
     ["Browser", navigator.userAgent],
