@@ -2,7 +2,7 @@ import type { PostingState } from "#domain/job/posting-state.ts";
 import { addDays, type CalendarDate, formatCalendarDate } from "#domain/time/calendar-date.ts";
 import { relativeDate } from "#domain/time/relative-date.ts";
 
-/** One word for the state of a posting, wherever it is named. posting-state.ts defines them. */
+/** The word for each state of a posting, the same on every screen. */
 const words: Record<PostingState, string> = {
   live: "Live",
   inReview: "In review",
