@@ -7,7 +7,7 @@ import { keysOf } from "./match-known-jobs.ts";
 import type { WebsiteFindings } from "./read-website.ts";
 import { type KnownJob, reconcile } from "./reconcile.ts";
 import type { Scan } from "./run-scan.ts";
-import { type Lookups, type Suggestion, toSuggestion } from "./to-suggestion.ts";
+import { FIELDS, type Lookups, type Suggestion, toSuggestion } from "./to-suggestion.ts";
 
 /** Maximum number of undecided suggestions of a company. */
 const MAX_UNDECIDED = 500;
@@ -180,14 +180,11 @@ async function seeAgain(client: pg.ClientBase, known: Known, found: Found, isCom
 }
 
 /** Columns that form a single value, so that old and new parts are never mixed. */
-const WHOLES: (keyof Suggestion["columns"])[][] = [
-  ["pay_type", "min_annual_pay", "max_annual_pay", "min_hourly_pay", "max_hourly_pay"],
-  ["application_type", "application_url", "application_email"],
-];
+const WHOLES = [FIELDS.pay, FIELDS.apply];
 
 /** Returns the columns that the website fills, and those of the same group that become empty. */
 function saidBy(columns: Suggestion["columns"]): [string, unknown][] {
-  const whole = WHOLES.filter(([kind]) => kind && columns[kind] !== null).flat() as string[];
+  const whole = WHOLES.filter(([kind]) => columns[kind] !== null).flat() as string[];
   return Object.entries(columns).filter(([column, value]) => value !== null || whole.includes(column));
 }
 

@@ -3,7 +3,7 @@ import type { Row } from "#domain/rows.ts";
 import type { FieldSource, FoundField, FoundJob, FoundPay } from "./jobs/found-job.ts";
 
 /** Maps fields to columns. The dates are the application window, as in a job (rule 30). */
-const FIELDS = {
+export const FIELDS = {
   title: ["name"],
   description: ["description"],
   city: ["city"],

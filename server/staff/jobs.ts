@@ -1,11 +1,18 @@
 import type pg from "pg";
 import { isEmail } from "#domain/account/email.ts";
+import { JOB_FIELDS, jobColumn, jobFields } from "#domain/job/job-fields.ts";
 import { CommandError, type Row, toId } from "#server/commands/command.ts";
 import { enqueueMail } from "#server/mail/outbox.ts";
 import { type Command, changed, formatListed, MOST_LISTED, type StaffContext, toMoment } from "./command.ts";
 
 /** Reads the current decision, because a decision that changes nothing sends no email. */
 const DECIDED = "select approved, review_note from job_openings where id = $1 for update";
+
+/** The form's columns, without lookups, which hold only ids. */
+const SHEET_COLUMNS = jobFields
+  .filter((field) => JOB_FIELDS[field].kind !== "lookup")
+  .map(jobColumn)
+  .filter((column) => column !== null);
 
 /**
  * Commands for jobs. A job waits for staff after it is posted and after changes to what staff
@@ -38,10 +45,7 @@ export const jobCommands: Command[] = [
       const job = await changed(
         context,
         `job ${id}`,
-        `select j.id, e.name as company, j.name, j.description, j.special_instructions, j.benefits,
-           j.application_type, j.application_url, j.application_email,
-           j.address_line_one, j.address_line_two, j.city, j.state, j.postal_code, j.start_date, j.end_date,
-           j.pay_type, j.min_annual_pay, j.max_annual_pay, j.min_hourly_pay, j.max_hourly_pay,
+        `select j.id, e.name as company, ${SHEET_COLUMNS.map((column) => `j.${column}`).join(", ")},
            j.approved, j.text_unread_since, j.review_note, to_json(j.modified) #>> '{}' as modified
          from job_openings j join employers e on e.id = j.employer_id
          where j.id = $1`,

@@ -1,6 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { REMOTE_LOCATION_TYPE_ID } from "#domain/limits.ts";
 import { HOURLY_PAY } from "#domain/pay/pay.ts";
+import type { StoredPay } from "#domain/pay/stored-pay.ts";
 import { formatAnnualPay, formatHourlyPay } from "#domain/text/format.ts";
 import { ServiceError } from "#server/http/service-error.ts";
 import { cleanRichText } from "#server/rich-text/clean-rich-text.ts";
@@ -41,10 +42,8 @@ export function toBeginning(text: string): string {
   return /^.{1,1000}(?!\S)/su.exec(text)?.[0] ?? /^.{0,1000}/su.exec(text)?.[0] ?? "";
 }
 
-type Paid = Pick<OpenJob, "pay_type" | "min_annual_pay" | "max_annual_pay" | "min_hourly_pay" | "max_hourly_pay">;
-
 /** "$38,000 – $46,000 a year" */
-export function payText(job: Paid): string {
+export function payText(job: Pick<OpenJob, keyof StoredPay>): string {
   const isHourly = String(job.pay_type) === HOURLY_PAY;
   const [low, high] = isHourly
     ? [formatHourlyPay(job.min_hourly_pay), formatHourlyPay(job.max_hourly_pay)]

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { LastJob } from "#domain/job/last-job.ts";
+import { type LastJob, SHARED_FIELDS } from "#domain/job/last-job.ts";
 import { dataClient } from "#web/data-client/data-client.ts";
 import { jobsKey } from "./jobs.ts";
 
@@ -13,9 +13,8 @@ export function lastJobQuery(employerId: number) {
     queryFn: async ({ signal }): Promise<LastJob | null> => {
       const { data } = await dataClient
         .from("job_openings")
-        .select(
-          "address_line_one,address_line_two,city,state,postal_code,application_type,application_url,application_email",
-        )
+        // Typed as all columns, because only a literal has the type of its columns.
+        .select(Object.values(SHARED_FIELDS).flat().join(",") as "*")
         .eq("employer_id", employerId)
         .order("created", { ascending: false })
         .order("id", { ascending: false })
