@@ -159,6 +159,7 @@ function createGatherer(connection: Connection): Gatherer {
 
 const NUMBERED_STATEMENTS = 2_048;
 const numbers = new LRUCache<string, number>({ max: NUMBERED_STATEMENTS });
+/** Shared by all connections, because a statement has the same name on each. */
 let lastNumber = 0;
 
 /** Returns the same number for the same text while the text is in use. Never reuses a number. */

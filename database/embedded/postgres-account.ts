@@ -55,7 +55,9 @@ export function commandPrefix(account: Account, paths: string[], signalOnOurDeat
   return [...words, "--"];
 }
 
+/** Checked once, because it starts a program. */
 let isSetprivKnown: boolean | undefined;
+
 /** Returns false on small distributions, whose `setpriv` lacks the option or is missing. */
 export function canUseSetpriv(): boolean {
   isSetprivKnown ??=

@@ -30,12 +30,10 @@ const POSTAL_CODE = /^\d{5}(?:-\d{4})?$/;
 
 type JobSchema = z.ZodMiniType<JobValues>;
 
+/** Built once a day, because it runs on each keystroke. */
 let latest: { today: CalendarDate; schema: JobSchema } | undefined;
 
-/**
- * Spec §5 "Job form", rules 17–23. `today` is the portal's day (rule 17). Built once a day, because
- * it runs on each keystroke.
- */
+/** Spec §5 "Job form", rules 17–23. `today` is the portal's day (rule 17). */
 export function jobSchema(today: CalendarDate): JobSchema {
   if (latest?.today !== today) latest = { today, schema: buildSchema(today) };
   return latest.schema;

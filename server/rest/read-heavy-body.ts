@@ -1,7 +1,7 @@
 import { workerData } from "node:worker_threads";
 import { ServiceError } from "#server/http/service-error.ts";
 import { type Body, parseBody, type WrittenTable } from "./request/body.ts";
-import { type BodyCleaner, bodyCleaners, type Cleaners } from "./request/clean-body.ts";
+import { bodyCleaners, type Cleaners } from "./request/clean-body.ts";
 
 /** The message to a worker thread. `name` is a table or a function. */
 export type HeavyBody = {
@@ -15,12 +15,12 @@ export type ReadBody =
   | { body: Body }
   | { refusal: Pick<ServiceError, "status" | "code" | "message" | "details" | "hint"> };
 
-let cleaners: Promise<ReadonlyMap<string, BodyCleaner>> | undefined;
+const loaded: { cleaners: Cleaners } = workerData ? await import(workerData) : { cleaners: {} };
+const cleaners = bodyCleaners(loaded.cleaners);
 
 /** Parses and cleans a body in a worker thread. */
 export async function readHeavyBody({ raw, name, table }: HeavyBody): Promise<ReadBody> {
-  cleaners ??= loadCleaners();
-  const clean = (await cleaners).get(name);
+  const clean = cleaners.get(name);
   try {
     const body = parseBody(Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength), table);
     return { body: { ...body, text: clean ? clean(body.text) : body.text, isClean: true } };
@@ -29,9 +29,4 @@ export async function readHeavyBody({ raw, name, table }: HeavyBody): Promise<Re
     const { status, code, message, details, hint } = error;
     return { refusal: { status, code, message, details, hint } };
   }
-}
-
-async function loadCleaners(): Promise<ReadonlyMap<string, BodyCleaner>> {
-  const loaded: { cleaners: Cleaners } = workerData ? await import(workerData) : { cleaners: {} };
-  return bodyCleaners(loaded.cleaners);
 }

@@ -159,6 +159,7 @@ export function createDraftExchange({ owner, store, isNew, onOpen }: DraftSyncOp
   return { employer, store, turns, shown, show, state, push, look, place, open };
 }
 
+/** Outlives the form, so that the next form shows the list before the server responds. */
 let last: { owner: DraftOwner; drafts: readonly ListedDraft[] } | null = null;
 
 sessionStore.subscribe(() => {

@@ -10,6 +10,7 @@ interface Noted {
 
 /** The name of the lock that an open tab holds. */
 const lockOf = (id: string) => `drafts of tab ${id}`;
+/** The lock that this tab holds until it closes. */
 let heldId: string | null = null;
 
 /**

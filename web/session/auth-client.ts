@@ -5,6 +5,7 @@ export type AuthClient = PortalAuthClient;
 /** Dispatched on the window if the client's code cannot be loaded. */
 export const AUTH_CLIENT_MISSING = "auth-client-missing";
 
+/** The page's only client, because two clients would use up each other's refresh token. */
 let client: Promise<AuthClient> | undefined;
 
 /**

@@ -49,6 +49,7 @@ export async function hashPassword(password: string, caller: HashCaller): Promis
   return await inSlot(caller, () => hash(password, COST));
 }
 
+/** Hashed at the first log-in, because a start should not wait for it. */
 let decoy: Promise<string> | undefined;
 
 /** Compares a decoy hash if no password is stored, so that the response takes the same time. */

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 
 type Center = { latitude: number; longitude: number };
 
+/** Read when first needed, because the file has 34,000 lines. */
 let centers: Map<string, Center> | undefined;
 
 /** Returns the center of a US ZIP code or ZIP+4, or undefined if it doesn't exist (rule 21). */
@@ -10,7 +11,6 @@ export function zipCodeCenter(postalCode: string): Center | undefined {
   return centers.get(postalCode.trim().slice(0, 5));
 }
 
-/** Reads 34,000 lines when they are first needed. */
 function readCenters(): Map<string, Center> {
   const text = readFileSync(new URL("zip-code-centers.csv", import.meta.url), "utf8");
   const lines = text.split("\n").filter((line) => /^\d/.test(line));

@@ -23,7 +23,9 @@ const DECODE_WITHIN_SECONDS = 5;
 const QUALITIES = [90, 75, 50, 25];
 
 type Sharp = typeof sharp;
+/** Loaded with the first logo, because most processes never need the library. */
 let loading: Promise<Sharp> | undefined;
+/** The last conversion of this process. The next one starts after it. */
 let turn: Promise<unknown> = Promise.resolve();
 
 /**

@@ -22,12 +22,9 @@ export type Checkout = {
 const TIME_LIMIT_MS = 10_000;
 const RETRIES = 1;
 
-let library: Promise<typeof Stripe> | undefined;
-
 /** Loads the library on demand, because most portals never need it. */
 export async function loadStripe(): Promise<typeof Stripe> {
-  library ??= import("stripe").then((module) => module.default);
-  return await library;
+  return (await import("stripe")).default;
 }
 
 /** Creates checkouts for a single payment at the provider. Throws a ServiceError 503 or 502. */

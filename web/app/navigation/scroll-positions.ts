@@ -7,6 +7,7 @@ const PATIENCE_MS = 10_000;
 
 /** Scroll position of each history entry by its key, oldest first. */
 const positions = new Map(readPositions());
+/** Ends the restoring that still waits for its screen, because the page has a single position. */
 let stopRestoring = () => {};
 
 export function rememberScroll(key: string) {

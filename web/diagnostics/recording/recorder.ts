@@ -29,14 +29,15 @@ const LEVELS = { debug: "debug", log: "info", info: "info", warn: "warn", error:
 
 const log = createRingBuffer<LogEntry>(LOG_ENTRIES_KEPT);
 const requests = createRingBuffer<RequestEntry>(REQUESTS_KEPT);
+/** Numbers the entries of the page, so that lists have keys. */
 let lastId = 0;
+/** True while a value is described. Logs of its getters are ignored, because they would loop. */
 let isRecording = false;
 
 export const recordedLog = () => log.items();
 export const recordedRequests = () => requests.items();
 
 function recordLog(level: LogLevel, values: readonly unknown[]) {
-  // Ignores logs from getters that run while an object is described, because they would loop.
   if (isRecording) return;
   isRecording = true;
   try {

@@ -42,6 +42,7 @@ export function readReport(): ReportSection[] {
   ];
 }
 
+/** Kept from one reading of the report to the next. */
 let lastMasked = { secrets: "", texts: new Map<string, string>() };
 
 /** The report is read every 2 s with mostly the same texts. Redacts only new texts. */

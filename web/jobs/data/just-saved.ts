@@ -5,6 +5,7 @@ export interface SavedJob extends Pick<Job, "id" | "name" | "start_date" | "end_
   isNew: boolean;
 }
 
+/** Outlives the form, because the table that opens next shows it. */
 let justSaved: SavedJob | null = null;
 
 /** Stores the saved job for the table that opens next. */

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect } from "react";
 
+/** Counts for the page, because each screen is a new component. */
 let isFirstScreen = true;
 
 /**

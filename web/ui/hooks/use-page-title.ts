@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 
+/** Set once at start, from the configuration, which `web/ui` may not import. */
 let productName = "Openings";
 
-/** Call it once at start, with the name from the configuration. */
 export function nameProduct(name: string) {
   productName = name;
 }

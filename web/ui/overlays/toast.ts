@@ -19,15 +19,13 @@ export interface ShownToast extends ToastContent {
 
 /** Null until the first toast. */
 export const toastStore = createStore<ShownToast | null>(null);
-let lastId = 0;
 
 /**
  * Shows a toast, which replaces the current toast. Errors stay until the user closes them. Returns
  * a function that closes the toast. Rule 41
  */
 export function toast(content: ToastContent): () => void {
-  lastId += 1;
-  const id = lastId;
+  const id = (toastStore.get()?.id ?? 0) + 1;
   const isFailure = content.tone === "danger";
   toastStore.set({
     ...content,
