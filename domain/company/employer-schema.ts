@@ -9,9 +9,9 @@ import {
   richTextFits,
   trimmed,
 } from "#domain/fields/field-checks.ts";
+import { isEmptyRichText } from "#domain/fields/rich-text.ts";
 import { EMPLOYEE_COUNT_MAX, EMPLOYEE_COUNT_MIN } from "#domain/limits.ts";
 import { employerFieldMessages as messages } from "#domain/messages/messages.ts";
-import { isEmptyRichText } from "#domain/text/rich-text.ts";
 import { EMPLOYER_FIELDS, type EmployerField, type EmployerValues, mapEmployerFields } from "./employer-fields.ts";
 
 /** Checks of fields that have their own error texts. The other fields are checked by their kind. */

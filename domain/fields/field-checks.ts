@@ -4,9 +4,9 @@ import { hasInvisibleCharacter } from "#domain/account/visible-name.ts";
 import { isWebAddress } from "#domain/fields/web-address.ts";
 import { LINE_MAX_LENGTH, TEXT_MAX_LENGTH } from "#domain/limits.ts";
 import { fieldMessages, validationMessages } from "#domain/messages/messages.ts";
-import { isEmptyRichText, isRichTextTooLong } from "#domain/text/rich-text.ts";
 import { isCalendarDate } from "#domain/time/calendar-date.ts";
 import type { StoredByKind } from "./field-kinds.ts";
+import { isEmptyRichText, isRichTextTooLong } from "./rich-text.ts";
 
 export type FieldCheck = z.ZodMiniType<string>;
 

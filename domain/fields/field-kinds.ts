@@ -1,5 +1,5 @@
-import { isEmptyRichText } from "#domain/text/rich-text.ts";
 import type { CalendarDate } from "#domain/time/calendar-date.ts";
+import { isEmptyRichText } from "./rich-text.ts";
 
 /**
  * The type of a field's column, by the kind of the field. In a form every field is text, and an

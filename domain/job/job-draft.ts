@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import type { FieldKind } from "#domain/fields/field-kinds.ts";
+import { isEmptyRichText } from "#domain/fields/rich-text.ts";
 import { DEFAULT_APPLICATION_DAYS, STATES } from "#domain/limits.ts";
 import { ANNUAL_PAY, completePay } from "#domain/pay/pay.ts";
 import { deriveHours } from "#domain/pay/stored-pay.ts";
-import { isEmptyRichText } from "#domain/text/rich-text.ts";
 import { addDays, type CalendarDate, isCalendarDate } from "#domain/time/calendar-date.ts";
 import { JOB_FIELDS, type JobField, type JobValues, jobColumn, jobFields, mapJobFields } from "./job-fields.ts";
 import { newJobValues, payText } from "./job-form-values.ts";

@@ -1,5 +1,5 @@
-import { recognizeBoard } from "./extract/boards/recognize-board.ts";
-import type { BoardFindings, RecognizedBoard } from "./extract/findings.ts";
+import { type RecognizedBoard, recognizeBoard } from "./extract/boards/recognize-board.ts";
+import type { BoardFindings } from "./extract/findings.ts";
 import type { TextFindings } from "./extract/read-text.ts";
 import { FetchRefusal } from "./fetch/fetch-refusal.ts";
 import type { FetchedPage } from "./fetch/fetcher.ts";

@@ -1,6 +1,4 @@
 import sanitizeHtml from "sanitize-html";
-import { RICH_TEXT_MAX_BYTES } from "#domain/limits.ts";
-import { CHECK_VIOLATION } from "#domain/sqlstates.ts";
 import {
   isAllowedLink,
   isEmptyRichText,
@@ -9,7 +7,9 @@ import {
   RICH_TEXT_LINK_ATTRIBUTES,
   RICH_TEXT_LINK_SCHEMES,
   RICH_TEXT_TAGS,
-} from "#domain/text/rich-text.ts";
+} from "#domain/fields/rich-text.ts";
+import { RICH_TEXT_MAX_BYTES } from "#domain/limits.ts";
+import { CHECK_VIOLATION } from "#domain/sqlstates.ts";
 import { ServiceError } from "#server/http/service-error.ts";
 
 /** Deeper tags are dropped, which protects the browser's stack. Real lists are not this deep. */

@@ -1,6 +1,6 @@
 import { type ReactNode, useSyncExternalStore } from "react";
 import { config } from "#web/browser/config.ts";
-import { WindowPicture } from "#web/ui/layout/art.tsx";
+import { WindowPicture } from "#web/ui/controls/art.tsx";
 import { HomeLink } from "#web/ui/layout/home-link.tsx";
 
 interface SignedOutLayoutProps {

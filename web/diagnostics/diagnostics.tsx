@@ -1,7 +1,7 @@
 import "./diagnostics-button.css";
 import { bugReportMessages } from "#domain/messages/shell.ts";
 import { Icon } from "#web/ui/controls/icon.tsx";
-import { useLoaded } from "#web/ui/hooks/use-loaded.ts";
+import { useLoaded } from "#web/ui/overlays/use-loaded.ts";
 import { DiagnosticsBoundary } from "./diagnostics-boundary.tsx";
 import { closeDiagnostics, showDiagnostics, useDiagnosticsView } from "./diagnostics-view.ts";
 

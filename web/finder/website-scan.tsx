@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useCode } from "#web/ui/hooks/use-loaded.ts";
+import { useCode } from "#web/ui/overlays/use-loaded.ts";
 
 const loadPanel = () => import("./website-scan-panel.tsx");
 

@@ -1,19 +1,4 @@
 import type { FoundJob } from "#server/finder/jobs/found-job.ts";
-import type { VendorId } from "./boards/vendors.ts";
-
-/**
- * A board that a page links to or embeds. If `fetch` is empty, it is only reported, as in "Your
- * jobs are on Paycom".
- */
-export type RecognizedBoard = {
-  vendor: VendorId;
-  /** The vendor's name, such as "Greenhouse". */
-  name: string;
-  /** The linked page for visitors. */
-  url: string;
-  /** URLs for `readBoard`, in order. Empty if the board is only named. */
-  fetch: string[];
-};
 
 export type BoardFindings = {
   jobs: FoundJob[];

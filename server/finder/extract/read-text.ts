@@ -1,6 +1,6 @@
 import { readBoard } from "./boards/read-board.ts";
-import { recognizeBoard } from "./boards/recognize-board.ts";
-import type { BoardFindings, PageFindings, RecognizedBoard } from "./findings.ts";
+import { type RecognizedBoard, recognizeBoard } from "./boards/recognize-board.ts";
+import type { BoardFindings, PageFindings } from "./findings.ts";
 import { readPage } from "./read-page.ts";
 
 /** `site` is the company's website. `board` is set if the text comes from a board. */

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { isAllowedLink, RICH_TEXT_TAGS } from "#domain/text/rich-text.ts";
+import { isAllowedLink, RICH_TEXT_TAGS } from "#domain/fields/rich-text.ts";
 import { cleanRichText, isPlainRichText } from "#server/rich-text/clean-rich-text.ts";
 
 const LINK_OPENING = /^a href="([^"<>]*)" target="_blank" rel="noopener noreferrer nofollow"$/;

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import { useLoaded } from "#web/ui/hooks/use-loaded.ts";
 import { preloadDialogs } from "#web/ui/overlays/dialog.tsx";
+import { useLoaded } from "#web/ui/overlays/use-loaded.ts";
 import { PALETTE_KEY, shortcutKey } from "./shortcut-key.ts";
 
 function load() {

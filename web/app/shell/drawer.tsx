@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { Icon } from "#web/ui/controls/icon.tsx";
-import { useLoaded } from "#web/ui/hooks/use-loaded.ts";
+import { useLoaded } from "#web/ui/overlays/use-loaded.ts";
 
 const loadPopup = () => import("./drawer-popup.tsx");
 const preload = () => void loadPopup().catch(() => undefined);

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { offlineMessages } from "#domain/messages/shell.ts";
-import { useCode } from "#web/ui/hooks/use-loaded.ts";
 import { LoadFailure } from "#web/ui/layout/banner.tsx";
+import { useCode } from "#web/ui/overlays/use-loaded.ts";
 
 const loadForm = () => import("./password-form.tsx");
 

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { EmployerProfile } from "#web/company/data/employers.ts";
-import { useCode } from "#web/ui/hooks/use-loaded.ts";
+import { useCode } from "#web/ui/overlays/use-loaded.ts";
 
 const loadPanel = () => import("./logo-panel.tsx");
 

@@ -6,10 +6,10 @@ import { type Invitation, type Member, teamQuery } from "#web/company/data/team.
 import { teamLogQuery } from "#web/company/data/team-log.ts";
 import type { FirstDataOf } from "#web/data-client/first-data.ts";
 import { useCurrentEmployer } from "#web/session/signed-in.ts";
-import { useCode } from "#web/ui/hooks/use-loaded.ts";
 import { Banner, LoadFailure } from "#web/ui/layout/banner.tsx";
 import { Page } from "#web/ui/layout/page.tsx";
 import { toast } from "#web/ui/overlays/toast.ts";
+import { useCode } from "#web/ui/overlays/use-loaded.ts";
 import { InviteForm } from "./invite-form.tsx";
 import { RemoveDialog } from "./remove-dialog.tsx";
 import { RevokeDialog } from "./revoke-dialog.tsx";

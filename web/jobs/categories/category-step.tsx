@@ -2,12 +2,12 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { categoryMessages } from "#domain/messages/messages.ts";
 import { paths } from "#domain/routes.ts";
+import { readFormState } from "#web/jobs/data/form-state.ts";
 import type { Job } from "#web/jobs/data/jobs.ts";
 import { tellSaved } from "#web/jobs/data/just-saved.ts";
-import { readFormState } from "#web/jobs/form/form-state.ts";
-import { useCode } from "#web/ui/hooks/use-loaded.ts";
 import { preloadDialogs } from "#web/ui/overlays/dialog.tsx";
 import { toast } from "#web/ui/overlays/toast.ts";
+import { useCode } from "#web/ui/overlays/use-loaded.ts";
 
 const loadDialog = () => import("./category-dialog.tsx");
 

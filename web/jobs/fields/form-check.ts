@@ -1,4 +1,5 @@
 import { isPostalCodeInState } from "#domain/company/postal-code.ts";
+import { isEmptyRichText } from "#domain/fields/rich-text.ts";
 import { type FieldErrors, validate } from "#domain/fields/validate.ts";
 import { applicationWarning } from "#domain/job/application-address.ts";
 import { needsApprovalAgain } from "#domain/job/approval-reset.ts";
@@ -9,7 +10,6 @@ import { type JobQuestion, jobQuestions } from "#domain/job/job-questions.ts";
 import { jobSchema } from "#domain/job/job-schema.ts";
 import { jobFormMessages } from "#domain/messages/messages.ts";
 import { formatQuantity } from "#domain/text/format.ts";
-import { isEmptyRichText } from "#domain/text/rich-text.ts";
 import { isCalendarDate } from "#domain/time/calendar-date.ts";
 import { portalToday } from "#web/browser/server-time.ts";
 import type { Job } from "#web/jobs/data/jobs.ts";

@@ -6,9 +6,9 @@ import type { DraftSyncOptions } from "#web/drafts/draft-exchange.ts";
 import { createDraftSync, type DraftSync } from "#web/drafts/draft-sync.ts";
 import { useStore } from "#web/store/use-store.ts";
 import { Button } from "#web/ui/controls/button.tsx";
-import { useLoaded } from "#web/ui/hooks/use-loaded.ts";
 import { Banner } from "#web/ui/layout/banner.tsx";
 import { toast } from "#web/ui/overlays/toast.ts";
+import { useLoaded } from "#web/ui/overlays/use-loaded.ts";
 
 const loadDialog = () => import("./drafts-dialog.tsx");
 

@@ -17,17 +17,17 @@ import {
   startNew,
 } from "#web/drafts/starting-job.ts";
 import { useDraftOwner } from "#web/drafts/use-draft-owner.ts";
+import { readFormState } from "#web/jobs/data/form-state.ts";
 import { jobQuery } from "#web/jobs/data/jobs.ts";
 import { lastJobQuery } from "#web/jobs/data/last-job.ts";
 import { lookupsQuery } from "#web/jobs/data/lookups.ts";
 import { ButtonLink } from "#web/ui/controls/button.tsx";
-import { useCode } from "#web/ui/hooks/use-loaded.ts";
 import { LoadFailure } from "#web/ui/layout/banner.tsx";
 import { Page } from "#web/ui/layout/page.tsx";
 import { SectionCard } from "#web/ui/layout/section-card.tsx";
 import { EmptyState } from "#web/ui/lists/empty-state.tsx";
 import { Skeleton } from "#web/ui/lists/skeleton.tsx";
-import { readFormState } from "./form-state.ts";
+import { useCode } from "#web/ui/overlays/use-loaded.ts";
 import { JobForm } from "./job-form.tsx";
 
 /** Creates, edits, duplicates or finishes a job. Spec §2 "Post New Job", §4 "Job form modes" */

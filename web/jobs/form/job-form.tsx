@@ -13,10 +13,10 @@ import { JobFormProvider } from "#web/jobs/fields/job-form-context.ts";
 import { LocationSection } from "#web/jobs/fields/location-section.tsx";
 import { useCurrentEmployer } from "#web/session/signed-in.ts";
 import { Button } from "#web/ui/controls/button.tsx";
-import { useCode, useLoaded } from "#web/ui/hooks/use-loaded.ts";
 import { Banner, LoadFailure } from "#web/ui/layout/banner.tsx";
 import { Page } from "#web/ui/layout/page.tsx";
 import { ConfirmDialog } from "#web/ui/overlays/dialog.tsx";
+import { useCode, useLoaded } from "#web/ui/overlays/use-loaded.ts";
 import { FormMessages, SubmitBar } from "./submit-bar.tsx";
 import { useJobFormState } from "./use-job-form-state.ts";
 

@@ -3,7 +3,7 @@ import { type ComponentProps, useState } from "react";
 import { jobTableMessages } from "#domain/messages/messages.ts";
 import { lifeKey } from "#web/jobs/data/jobs.ts";
 import { IconButton } from "#web/ui/controls/icon-button.tsx";
-import { useLoaded } from "#web/ui/hooks/use-loaded.ts";
+import { useLoaded } from "#web/ui/overlays/use-loaded.ts";
 import { useMenu } from "#web/ui/overlays/use-menu.ts";
 import type { JobInLife } from "./use-job-life.ts";
 

@@ -10,8 +10,8 @@ import { portalToday } from "#web/browser/server-time.ts";
 import { clearJobDraft, type HandOver, handOver } from "#web/drafts/hand-over.ts";
 import { useDraftOwner } from "#web/drafts/use-draft-owner.ts";
 import { categoriesOfJobQuery } from "#web/jobs/data/categories-of-job.ts";
+import type { FormState } from "#web/jobs/data/form-state.ts";
 import { type Job, jobQuery } from "#web/jobs/data/jobs.ts";
-import type { FormState } from "#web/jobs/form/form-state.ts";
 
 /**
  * Passes a job to the job form and opens the form. Calls `onProblem` with a message if that fails.

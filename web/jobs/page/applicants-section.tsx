@@ -7,8 +7,8 @@ import { applicantsQuery, applicationsKeptQuery, holdApplications } from "#web/j
 import type { JobOfPage } from "#web/jobs/data/one-job.ts";
 import { useCurrentEmployer } from "#web/session/signed-in.ts";
 import { Button } from "#web/ui/controls/button.tsx";
+import { joinClasses } from "#web/ui/controls/join-classes.ts";
 import { LoadFailure } from "#web/ui/layout/banner.tsx";
-import { joinClasses } from "#web/ui/layout/join-classes.ts";
 import { EmptyState } from "#web/ui/lists/empty-state.tsx";
 import { Skeleton } from "#web/ui/lists/skeleton.tsx";
 import { toast } from "#web/ui/overlays/toast.ts";

@@ -1,10 +1,10 @@
 import "./job-preview.css";
 import { createElement, Fragment, type ReactNode, useMemo } from "react";
+import { isAllowedLink, RICH_TEXT_LINK_ATTRIBUTES, RICH_TEXT_TAGS } from "#domain/fields/rich-text.ts";
 import { REMOTE_LOCATION_TYPE_ID } from "#domain/limits.ts";
 import { jobPageMessages as messages } from "#domain/messages/job-page.ts";
 import { ANNUAL_PAY } from "#domain/pay/pay.ts";
 import { formatAnnualPay, formatHourlyPay } from "#domain/text/format.ts";
-import { isAllowedLink, RICH_TEXT_LINK_ATTRIBUTES, RICH_TEXT_TAGS } from "#domain/text/rich-text.ts";
 import { type CalendarDate, formatCalendarDate, todayInPortal } from "#domain/time/calendar-date.ts";
 import { portalToday } from "#web/browser/server-time.ts";
 import type { JobOfPage } from "#web/jobs/data/one-job.ts";

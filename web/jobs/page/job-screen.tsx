@@ -8,11 +8,11 @@ import type { FirstDataOf } from "#web/data-client/first-data.ts";
 import { jobFiguresQuery, jobPageQuery, jobTimelineQuery } from "#web/jobs/data/one-job.ts";
 import { useCurrentEmployer, useSignedIn } from "#web/session/signed-in.ts";
 import { Button } from "#web/ui/controls/button.tsx";
-import { useCode } from "#web/ui/hooks/use-loaded.ts";
 import { LoadFailure } from "#web/ui/layout/banner.tsx";
 import { Page } from "#web/ui/layout/page.tsx";
 import { reloadIfUpdated } from "#web/ui/leaving/missing-code.ts";
 import { EmptyState } from "#web/ui/lists/empty-state.tsx";
+import { useCode } from "#web/ui/overlays/use-loaded.ts";
 import { jobIdInPath } from "./job-id-in-path.ts";
 import { JobSkeleton, MissingJob, NoSuchJob } from "./missing-job.tsx";
 

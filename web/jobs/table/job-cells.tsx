@@ -6,8 +6,8 @@ import { jobPath } from "#domain/routes.ts";
 import { formatQuantity } from "#domain/text/format.ts";
 import { formatCalendarDate } from "#domain/time/calendar-date.ts";
 import type { ListedJob } from "#web/jobs/data/job-list.ts";
-import { useCode } from "#web/ui/hooks/use-loaded.ts";
 import { StatusGlyph } from "#web/ui/lists/status-glyph.tsx";
+import { useCode } from "#web/ui/overlays/use-loaded.ts";
 import { JobActions } from "./job-actions.tsx";
 
 export type JobColumn = "actions" | "approval" | "status" | "title" | "location" | "dates";

@@ -9,10 +9,10 @@ import { jobCountQuery, jobListQuery, type ListedJob } from "#web/jobs/data/job-
 import { ALL_JOBS, type JobSort, readListFilter } from "#web/jobs/data/list-filter.ts";
 import { useCurrentEmployer } from "#web/session/signed-in.ts";
 import { Button, ButtonLink } from "#web/ui/controls/button.tsx";
-import { useCode, useLoaded } from "#web/ui/hooks/use-loaded.ts";
 import { Banner, LoadFailure } from "#web/ui/layout/banner.tsx";
 import { Page } from "#web/ui/layout/page.tsx";
 import { EmptyState } from "#web/ui/lists/empty-state.tsx";
+import { useCode, useLoaded } from "#web/ui/overlays/use-loaded.ts";
 import { DeleteJobDialog } from "./delete-job-dialog.tsx";
 import { ExportButton } from "./export-button.tsx";
 import { JobList } from "./job-list.tsx";

@@ -13,11 +13,11 @@ import { useJobHandOver } from "#web/jobs/life/use-job-hand-over.ts";
 import { useCurrentEmployer } from "#web/session/signed-in.ts";
 import { Button, ButtonLink } from "#web/ui/controls/button.tsx";
 import { Icon } from "#web/ui/controls/icon.tsx";
-import { useCode } from "#web/ui/hooks/use-loaded.ts";
 import { LoadFailure } from "#web/ui/layout/banner.tsx";
 import { Collapsible } from "#web/ui/layout/collapsible.tsx";
 import { Skeleton } from "#web/ui/lists/skeleton.tsx";
 import { toast } from "#web/ui/overlays/toast.ts";
+import { useCode } from "#web/ui/overlays/use-loaded.ts";
 
 interface PublishReceiptProps {
   job: SavedJob;

@@ -1,8 +1,8 @@
 import type { ComponentProps, MouseEvent, ReactNode } from "react";
 import { Link } from "react-router";
-import { joinClasses } from "#web/ui/layout/join-classes.ts";
 import { Icon } from "./icon.tsx";
 import type { IconName } from "./icon-paths.ts";
+import { joinClasses } from "./join-classes.ts";
 
 type ButtonVariant = "primary" | "soft" | "outline" | "ghost" | "danger";
 

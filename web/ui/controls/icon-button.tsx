@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
-import { joinClasses } from "#web/ui/layout/join-classes.ts";
 import { Icon } from "./icon.tsx";
 import type { IconName } from "./icon-paths.ts";
+import { joinClasses } from "./join-classes.ts";
 
 interface IconButtonProps extends Omit<ComponentProps<"button">, "children"> {
   icon: IconName;

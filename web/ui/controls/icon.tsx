@@ -1,5 +1,5 @@
-import { joinClasses } from "#web/ui/layout/join-classes.ts";
 import { type IconName, iconPaths } from "./icon-paths.ts";
+import { joinClasses } from "./join-classes.ts";
 
 const sizes = { tiny: "size-3.5", small: "size-4", normal: "size-4.5" };
 

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
-import { joinClasses } from "#web/ui/layout/join-classes.ts";
 import { Field, type FieldTexts } from "./field.tsx";
+import { joinClasses } from "./join-classes.ts";
 
 interface TextFieldProps extends Omit<ComponentProps<"input">, "prefix" | "children">, FieldTexts {
   /** Content inside the left edge, for instance "$" or an icon. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import { joinClasses } from "#web/ui/controls/join-classes.ts";
 import { useMeasuredHeight } from "#web/ui/hooks/use-measured-height.ts";
-import { joinClasses } from "./join-classes.ts";
 
 /**
  * The status and buttons of a long form, stuck to the bottom of the window. In a low window they

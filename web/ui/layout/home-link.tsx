@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { paths } from "#domain/routes.ts";
-import { Logo } from "./art.tsx";
+import { Logo } from "#web/ui/controls/art.tsx";
 
 interface HomeLinkProps {
   productName: string;

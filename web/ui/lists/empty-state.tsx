@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { EmptyPicture } from "#web/ui/layout/art.tsx";
+import { EmptyPicture } from "#web/ui/controls/art.tsx";
 
 interface EmptyStateProps {
   title: string;

@@ -1,5 +1,5 @@
-import { useLoaded } from "#web/ui/hooks/use-loaded.ts";
 import type { ConfirmDialogProps, DialogProps } from "./popups/dialog-popup.tsx";
+import { useLoaded } from "./use-loaded.ts";
 
 const loadPopups = () => import("./popups/dialog-popup.tsx");
 

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { useStore } from "#web/store/use-store.ts";
-import { useCode } from "#web/ui/hooks/use-loaded.ts";
 import { useMeasuredHeight } from "#web/ui/hooks/use-measured-height.ts";
 import { closeToast, type ShownToast, toastStore } from "./toast.ts";
+import { useCode } from "./use-loaded.ts";
 
 const loadView = () => import("./popups/toast-view.tsx");
 

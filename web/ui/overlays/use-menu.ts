@@ -1,6 +1,6 @@
 import { type ComponentType, type RefObject, useRef, useState } from "react";
-import { useLoaded } from "#web/ui/hooks/use-loaded.ts";
 import type { MenuPopupProps } from "./popups/menu-popup.tsx";
+import { useLoaded } from "./use-loaded.ts";
 
 export type MenuProps = Omit<MenuPopupProps, "label" | "children">;
 

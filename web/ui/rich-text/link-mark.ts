@@ -1,5 +1,5 @@
 import { Mark, mergeAttributes } from "@tiptap/core";
-import { isAllowedLink, RICH_TEXT_LINK_ATTRIBUTES } from "#domain/text/rich-text.ts";
+import { isAllowedLink, RICH_TEXT_LINK_ATTRIBUTES } from "#domain/fields/rich-text.ts";
 
 /** A link with an allowed scheme. Any other link becomes plain text. Spec §5 */
 export const LinkMark = Mark.create({

@@ -1,4 +1,4 @@
-import { toLinkHref } from "#domain/text/rich-text.ts";
+import { toLinkHref } from "#domain/fields/rich-text.ts";
 
 const HEADING = /^(#{1,6})\s+(.+?)\s*#*$/;
 const BULLET = /^(\s*)(?:[•·◦▪‣●○*+–—-]|\u00b7)\s+(.*)$/;

@@ -1,9 +1,9 @@
 import { type Ref, useEffect, useImperativeHandle, useRef, useState } from "react";
 import { offlineMessages } from "#domain/messages/messages.ts";
 import { Field, type FieldControl, type FieldTexts } from "#web/ui/controls/field.tsx";
-import { useCode } from "#web/ui/hooks/use-loaded.ts";
 import { LoadFailure } from "#web/ui/layout/banner.tsx";
 import { Skeleton } from "#web/ui/lists/skeleton.tsx";
+import { useCode } from "#web/ui/overlays/use-loaded.ts";
 
 /** Lets react-hook-form focus the editor if it is the first invalid field. */
 interface RichTextEditorHandle {
@@ -12,7 +12,7 @@ interface RichTextEditorHandle {
 
 interface RichTextEditorProps extends FieldTexts {
   name: string;
-  /** HTML within the allow-list of domain/text/rich-text.ts, or "" if empty. */
+  /** HTML within the allow-list of domain/fields/rich-text.ts, or "" if empty. */
   value: string;
   /** Called when typing pauses and when the editor loses the focus. */
   onChange: (html: string) => void;

@@ -1,8 +1,21 @@
 import { toWebUrl } from "#server/finder/extract/fields/apply-way.ts";
-import type { RecognizedBoard } from "#server/finder/extract/findings.ts";
 import { shortTextOf } from "#server/finder/extract/html/page-text.ts";
 import { attribute, elementsOf, parseHtml, rawText } from "#server/finder/extract/html/parse-html.ts";
 import { NO_ACCOUNT, VENDORS, type VendorId } from "./vendors.ts";
+
+/**
+ * A board that a page links to or embeds. If `fetch` is empty, it is only reported, as in "Your
+ * jobs are on Paycom".
+ */
+export type RecognizedBoard = {
+  vendor: VendorId;
+  /** The vendor's name, such as "Greenhouse". */
+  name: string;
+  /** The linked page for visitors. */
+  url: string;
+  /** URLs for `readBoard`, in order. Empty if the board is only named. */
+  fetch: string[];
+};
 
 const MAX_MARKS = 3_000;
 const MAX_BOARDS = 10;

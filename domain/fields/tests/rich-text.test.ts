@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isAllowedLink, isEmptyRichText, isRichTextTooLong, toLinkHref } from "#domain/text/rich-text.ts";
+import { isAllowedLink, isEmptyRichText, isRichTextTooLong, toLinkHref } from "#domain/fields/rich-text.ts";
 
 test.each(["", "<p></p>", "<p> </p><p><br></p>", "<ul><li><p>&nbsp;</p></li></ul>", "\u00a0", "<p>\u200b</p>"])(
   "%j counts as empty",
