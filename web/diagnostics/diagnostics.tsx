@@ -1,8 +1,9 @@
 import "./diagnostics-button.css";
+import { Component, type ReactNode } from "react";
 import { bugReportMessages } from "#domain/messages/shell.ts";
+import { config } from "#web/browser/config.ts";
 import { Icon } from "#web/ui/controls/icon.tsx";
 import { useLoaded } from "#web/ui/overlays/use-loaded.ts";
-import { DiagnosticsBoundary } from "./diagnostics-boundary.tsx";
 import { closeDiagnostics, showDiagnostics, useDiagnosticsView } from "./diagnostics-view.ts";
 
 const loadParts = () => import("./diagnostics-parts.ts");
@@ -36,4 +37,22 @@ export function Diagnostics() {
       </div>
     </aside>
   );
+}
+
+/** If rendering the report fails, keeps the button and shows the support email address. Rule 50 */
+class DiagnosticsBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
+  }
+
+  override render() {
+    if (!this.state.hasFailed) return this.props.children;
+    return (
+      <p role="alert" className="diagnostics-panel floating text-danger-text">
+        {bugReportMessages.failed(config.supportEmail || config.bugReportEmail)}
+      </p>
+    );
+  }
 }

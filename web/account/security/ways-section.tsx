@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { securityMessages } from "#domain/messages/security.ts";
 import { paths } from "#domain/routes.ts";
+import { readStored, storageKeys } from "#web/browser/storage.ts";
 import { authClient } from "#web/session/auth-client.ts";
 import { useSignedIn } from "#web/session/signed-in.ts";
 import { Button, ButtonLink } from "#web/ui/controls/button.tsx";
@@ -13,7 +14,6 @@ import { toast } from "#web/ui/overlays/toast.ts";
 import { AccountRow } from "./account-row.tsx";
 import { askAuth, wordsFor } from "./ask-auth.ts";
 import { ownUserQuery, reloadSecurity } from "./own-security.ts";
-import { readStoredPhone } from "./stored-phone.ts";
 import { GIVEN_UP, useFreshProof } from "./use-fresh-proof.tsx";
 
 /** Lists email, password, and a phone number if the account has one (rule 4). */
@@ -77,4 +77,14 @@ function PhoneRow({ phone }: { phone: string }) {
       {proofDialog}
     </AccountRow>
   );
+}
+
+/** Returns the phone number that signs in to the account, in digits, or "". */
+function readStoredPhone(): string {
+  try {
+    const stored = JSON.parse(readStored(storageKeys.authSession) ?? "null") as { user?: { phone?: string } } | null;
+    return stored?.user?.phone ?? "";
+  } catch {
+    return "";
+  }
 }

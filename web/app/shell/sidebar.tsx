@@ -1,5 +1,6 @@
 import { shellMessages } from "#domain/messages/messages.ts";
 import { paths } from "#domain/routes.ts";
+import { useLogOut } from "#web/app/navigation/use-log-out.ts";
 import { config } from "#web/browser/config.ts";
 import { useSignedIn } from "#web/session/signed-in.ts";
 import { EmailAddress } from "#web/ui/controls/email-address.tsx";
@@ -7,12 +8,11 @@ import { Icon } from "#web/ui/controls/icon.tsx";
 import { IconButton } from "#web/ui/controls/icon-button.tsx";
 import type { IconName } from "#web/ui/controls/icon-paths.ts";
 import { HomeLink } from "#web/ui/layout/home-link.tsx";
+import { useMenu } from "#web/ui/overlays/use-menu.ts";
 import { CompanyBlock } from "./company-block.tsx";
-import { LogOutButton } from "./log-out-button.tsx";
 import { MainNavigation } from "./main-navigation.tsx";
 import { SideLabel } from "./side-label.tsx";
 import { SideLink } from "./side-link.tsx";
-import { ThemeButton } from "./theme-button.tsx";
 
 interface SidebarProps {
   /** Shows icons only. */
@@ -92,6 +92,37 @@ function SideButton({ icon, label, keys, onLeave, onPress }: SideButtonProps) {
     >
       <Icon name={icon} />
       <SideLabel>{label}</SideLabel>
+    </button>
+  );
+}
+
+const loadMenu = () => import("./theme-menu.tsx").then((module) => module.ThemeMenu);
+
+function ThemeButton() {
+  const menu = useMenu(loadMenu);
+  return (
+    <>
+      <button {...menu.triggerProps} title="Theme" className="side-link">
+        <Icon name="theme" />
+        <SideLabel>Theme</SideLabel>
+      </button>
+      {menu.Content && <menu.Content {...menu.popupProps} side="top" />}
+    </>
+  );
+}
+
+function LogOutButton() {
+  const { isBusy, logOut } = useLogOut();
+  return (
+    <button
+      type="button"
+      title={shellMessages.logOut}
+      className="side-link"
+      aria-busy={isBusy || undefined}
+      onClick={logOut}
+    >
+      {isBusy ? <Icon name="spinner" className="spins" /> : <Icon name="log-out" />}
+      <SideLabel>{shellMessages.logOut}</SideLabel>
     </button>
   );
 }

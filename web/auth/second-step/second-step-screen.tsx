@@ -4,6 +4,7 @@ import { secondStepMessages } from "#domain/messages/second-step.ts";
 import { TitleHeading } from "#web/auth/signed-out-heading.tsx";
 import { SignedOutLayout } from "#web/auth/signed-out-layout.tsx";
 import { config } from "#web/browser/config.ts";
+import { authClient } from "#web/session/auth-client.ts";
 import { signOut } from "#web/session/sign-out.ts";
 import { useSession } from "#web/session/use-session.ts";
 import { Button } from "#web/ui/controls/button.tsx";
@@ -12,7 +13,6 @@ import { LoadFailure } from "#web/ui/layout/banner.tsx";
 import { ScreenSpinner } from "#web/ui/layout/spinner.tsx";
 import { toast } from "#web/ui/overlays/toast.ts";
 import { AppCodeForm } from "./app-code-form.tsx";
-import { findAppFactor } from "./find-app-factor.ts";
 import { PasskeyStep } from "./passkey-step.tsx";
 import { RecoveryCodeForm } from "./recovery-code-form.tsx";
 
@@ -87,4 +87,20 @@ function useAppFactor() {
     setAttempt(attempt + 1);
   }
   return { factorId, hasFailed, retry };
+}
+
+/**
+ * Returns the id of the account's authenticator app, or "" if the account has only other factors.
+ * If all factors were removed in the meantime, refreshes the session, which then needs no second
+ * step.
+ */
+async function findAppFactor(): Promise<string> {
+  const auth = await authClient();
+  const { data, error } = await auth.mfa.listFactors();
+  if (error) throw error;
+  if (data.all.every(({ status }) => status !== "verified")) {
+    const refreshed = await auth.refreshSession();
+    if (refreshed.error) throw refreshed.error;
+  }
+  return data.totp[0]?.id ?? "";
 }

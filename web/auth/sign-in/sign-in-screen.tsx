@@ -1,18 +1,21 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { Link } from "react-router";
 import { signInMessages } from "#domain/messages/account.ts";
+import { offlineMessages } from "#domain/messages/shell.ts";
 import { paths } from "#domain/routes.ts";
+import { FormProblem } from "#web/auth/form-problem.tsx";
 import { OtherWays } from "#web/auth/providers/other-ways.tsx";
 import { TitleHeading } from "#web/auth/signed-out-heading.tsx";
 import { SignedOutLayout } from "#web/auth/signed-out-layout.tsx";
+import { useAuthRequest } from "#web/auth/use-auth-request.ts";
 import { config } from "#web/browser/config.ts";
 import { useSession } from "#web/session/use-session.ts";
-import { Banner } from "#web/ui/layout/banner.tsx";
+import { Button } from "#web/ui/controls/button.tsx";
+import { Banner, LoadFailure } from "#web/ui/layout/banner.tsx";
 import { Collapsible } from "#web/ui/layout/collapsible.tsx";
 import { Tabs } from "#web/ui/lists/tabs.tsx";
+import { useCode } from "#web/ui/overlays/use-loaded.ts";
 import { EmailMeForm, type EmailMethod } from "./email-me-form.tsx";
-import { PasskeyButton } from "./passkey-button.tsx";
-import { PasswordPart } from "./password-part.tsx";
 
 const tabs = [
   { value: "link", label: signInMessages.magicLinkTab },
@@ -43,5 +46,36 @@ export function SignInScreen() {
       </p>
       <OtherWays />
     </SignedOutLayout>
+  );
+}
+
+const loadForm = () => import("./password-form.tsx");
+
+/** Loads the password form when it is opened, because most users sign in without a password. */
+function PasswordPart({ email }: { email: string }) {
+  const [hasFailed, setHasFailed] = useState(false);
+  const code = useCode(loadForm, !hasFailed, () => setHasFailed(true));
+  if (hasFailed) return <LoadFailure onRetry={() => setHasFailed(false)}>{offlineMessages.notOpened}</LoadFailure>;
+  return code && <code.PasswordForm email={email} />;
+}
+
+/**
+ * Shown from the start and removed in the few browsers without passkeys. In most browsers, nothing
+ * moves.
+ */
+function PasskeyButton() {
+  const [isSupported, setIsSupported] = useState(true);
+  const { isBusy, problem, run } = useAuthRequest(signInMessages.failed);
+  useEffect(() => setIsSupported(!config.isHosted && "PublicKeyCredential" in window), []);
+  if (!isSupported) return null;
+
+  const signIn = async () => (await import("#web/auth/passkeys/sign-in-with-passkey.ts")).signInWithPasskey();
+  return (
+    <>
+      <Button isBlock isBusy={isBusy} onClick={() => void run(signIn, { isLast: true })}>
+        {signInMessages.withPasskey}
+      </Button>
+      <FormProblem problem={problem} />
+    </>
   );
 }

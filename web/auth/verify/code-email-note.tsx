@@ -1,3 +1,4 @@
+import type { ComponentProps } from "react";
 import { isEmail } from "#domain/account/email.ts";
 import { CODE_LIFETIME } from "#domain/time/durations.ts";
 import { EmailSentNote } from "#web/auth/email-sent-note.tsx";
@@ -5,7 +6,6 @@ import { FormProblem } from "#web/auth/form-problem.tsx";
 import { isSignUpPending } from "#web/auth/pending-sign-up.ts";
 import { useEmailRequest } from "#web/auth/use-email-request.ts";
 import { EmailAddress } from "#web/ui/controls/email-address.tsx";
-import { LinkButton } from "./link-button.tsx";
 
 interface CodeEmailNoteProps {
   id: string;
@@ -52,5 +52,16 @@ export function CodeEmailNote({ id, email, isEmailAsked, onOtherEmail, onEmailMi
       </p>
       <EmailSentNote sentTo={null} secondsToWait={secondsToWait} />
     </div>
+  );
+}
+
+/** A button that looks like a link inside a sentence. */
+function LinkButton(props: ComponentProps<"button">) {
+  return (
+    <button
+      {...props}
+      type="button"
+      className="min-h-(--control) text-accent-text [text-decoration:underline_1px] underline-offset-3 disabled:text-ink-muted"
+    />
   );
 }

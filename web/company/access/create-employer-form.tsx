@@ -1,3 +1,4 @@
+import { PostgrestError } from "@supabase/postgrest-js";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
@@ -7,20 +8,20 @@ import { EMPTY_EMPLOYER, type EmployerValues, toEmployerColumns } from "#domain/
 import { buildCategoryTree } from "#domain/job/category-tree.ts";
 import { createEmployerMessages as messages } from "#domain/messages/messages.ts";
 import { paths } from "#domain/routes.ts";
+import { TOO_MANY, UNIQUE_VIOLATION } from "#domain/sqlstates.ts";
 import { writeFirstSteps } from "#web/browser/first-steps.ts";
 import { createEmployer } from "#web/company/data/employers.ts";
 import { CompanyInformation, ContactInformation, WebPresence } from "#web/company/form/company-sections.tsx";
-import { Foldable } from "#web/company/form/fold.tsx";
+import { type Fold, Foldable } from "#web/company/form/fold.tsx";
 import { resolveEmployer } from "#web/company/form/resolve-employer.ts";
 import { jobCategoriesQuery } from "#web/data-client/job-categories.ts";
+import { NoUserRecord } from "#web/data-client/user-record.ts";
 import { useDraftOwner } from "#web/drafts/use-draft-owner.ts";
 import { type Employer, useSignedIn } from "#web/session/signed-in.ts";
 import { Banner } from "#web/ui/layout/banner.tsx";
 import { toast } from "#web/ui/overlays/toast.ts";
 import { CreateBar } from "./create-bar.tsx";
-import { createProblem } from "./create-problem.ts";
 import { createEmployerDraftStore, useCreateDraft } from "./use-create-draft.ts";
-import { useFold } from "./use-fold.ts";
 import { useNameCheck } from "./use-name-check.ts";
 
 /** Spec §2 "Tab Create New Employer", §4 "Employer creation". */
@@ -129,4 +130,33 @@ function useIsStillHere() {
     };
   }, []);
   return (path: string) => (isAlone || isMounted.current) && window.location.pathname === path;
+}
+
+/** Spec §8 "Create employer". */
+function createProblem(error: Error): string {
+  if (error instanceof NoUserRecord) return error.message;
+  if (!(error instanceof PostgrestError)) return messages.failedTryAgain;
+  if (error.code === TOO_MANY) return messages.tooMany;
+  const isDuplicate = error.code === UNIQUE_VIOLATION || /duplicate|unique/i.test(error.message);
+  return isDuplicate ? messages.duplicate : messages.failed;
+}
+
+/**
+ * Hides the optional fields of a new company until the user opens them. Starts open if a draft has
+ * such fields.
+ */
+function useFold(restored: EmployerValues | null): Fold & { open: () => void } {
+  const [isOpen, setIsOpen] = useState(() => hasMoreThanName(restored));
+  const [hasOpened, setHasOpened] = useState(isOpen);
+
+  function set(next: boolean) {
+    setIsOpen(next);
+    setHasOpened(true);
+  }
+
+  return { isOpen, hasOpened, onToggle: () => set(!isOpen), open: () => set(true) };
+}
+
+function hasMoreThanName(restored: EmployerValues | null): boolean {
+  return Object.entries(restored ?? {}).some(([field, value]) => field !== "name" && value !== "");
 }

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { useLocation } from "react-router";
 import { personName, shortName } from "#domain/account/typed-name.ts";
 import { paths } from "#domain/routes.ts";
@@ -8,9 +8,11 @@ import { config } from "#web/browser/config.ts";
 import { invitationByTokenQuery, type OpenInvitation } from "#web/company/data/invitations.ts";
 import { ButtonLink } from "#web/ui/controls/button.tsx";
 import { EmailAddress } from "#web/ui/controls/email-address.tsx";
+import { useHeadingFocus } from "#web/ui/hooks/use-heading-focus.ts";
+import { usePageTitle } from "#web/ui/hooks/use-page-title.ts";
 import { LoadFailure } from "#web/ui/layout/banner.tsx";
+import { HomeLink } from "#web/ui/layout/home-link.tsx";
 import { ScreenSpinner } from "#web/ui/layout/spinner.tsx";
-import { InvitationFrame } from "./invitation-frame.tsx";
 
 interface InvitationQuestionProps {
   children: (invitation: OpenInvitation, token: string) => ReactNode;
@@ -52,5 +54,25 @@ function NoInvitation() {
         Go to {config.productName}
       </ButtonLink>
     </InvitationFrame>
+  );
+}
+
+/** A centered page without a sidebar, because the user may have no company yet. */
+function InvitationFrame({ title, children }: { title: string; children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useHeadingFocus(heading);
+  usePageTitle(title);
+  return (
+    <div className="mx-auto w-full max-w-md px-4 pt-5 pb-8">
+      <header className="flex">
+        <HomeLink productName={config.productName} />
+      </header>
+      <main className="mt-[clamp(0rem,12dvh,8rem)] grid grid-cols-[minmax(0,1fr)] gap-6">
+        <h1 ref={heading} tabIndex={-1} className="text-2xl font-bold text-balance wrap-anywhere sm:text-3xl">
+          {title}
+        </h1>
+        {children}
+      </main>
+    </div>
   );
 }

@@ -4,17 +4,18 @@ import { FormProvider, useForm } from "react-hook-form";
 import { type EmployerValues, toEmployerColumns, toEmployerValues } from "#domain/company/employer-fields.ts";
 import { mergeFields } from "#domain/fields/merge-fields.ts";
 import { buildCategoryTree } from "#domain/job/category-tree.ts";
-import { profileMessages } from "#domain/messages/messages.ts";
+import { createEmployerMessages, profileMessages } from "#domain/messages/messages.ts";
+import { UNIQUE_VIOLATION } from "#domain/sqlstates.ts";
 import { type EmployerProfile, updateEmployerProfile } from "#web/company/data/employers.ts";
 import { CompanyInformation, ContactInformation, WebPresence } from "#web/company/form/company-sections.tsx";
 import { resolveEmployer } from "#web/company/form/resolve-employer.ts";
 import { jobCategoriesQuery } from "#web/data-client/job-categories.ts";
 import { Conflict } from "#web/data-client/missed-update.ts";
+import { hasCode } from "#web/data-client/refusals.ts";
 import { useCurrentEmployer } from "#web/session/signed-in.ts";
 import { useWarningBeforeLeaving } from "#web/ui/leaving/use-warning-before-leaving.ts";
 import { ProfileBar } from "./profile-bar.tsx";
 import { ProfileConflictPanel, type SeenConflict } from "./profile-conflict-panel.tsx";
-import { saveProblem } from "./save-problem.ts";
 import { useOutcome } from "./use-outcome.ts";
 
 /** Rule 56. */
@@ -103,4 +104,9 @@ export function ProfileForm({ profile }: { profile: EmployerProfile }) {
       </form>
     </FormProvider>
   );
+}
+
+/** Spec §8 "Profile". A taken name has its own message (rule 12). */
+function saveProblem(error: unknown): string {
+  return hasCode(error, UNIQUE_VIOLATION) ? createEmployerMessages.nameTaken : profileMessages.failed;
 }

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { profileMessages } from "#domain/messages/messages.ts";
 import { config } from "#web/browser/config.ts";
-import { employerProfileQuery } from "#web/company/data/employers.ts";
+import { type EmployerProfile, employerProfileQuery } from "#web/company/data/employers.ts";
 import type { FirstDataOf } from "#web/data-client/first-data.ts";
 import { jobCategoriesQuery } from "#web/data-client/job-categories.ts";
 import { WebsiteScan } from "#web/finder/website-scan.tsx";
@@ -12,7 +12,6 @@ import { Page } from "#web/ui/layout/page.tsx";
 import { Badge } from "#web/ui/lists/badge.tsx";
 import { EmptyState } from "#web/ui/lists/empty-state.tsx";
 import { useCode } from "#web/ui/overlays/use-loaded.ts";
-import { CompanyLogo } from "./company-logo.tsx";
 import { ProfileForm } from "./profile-form.tsx";
 import { ProfileSkeleton } from "./profile-skeleton.tsx";
 
@@ -57,3 +56,13 @@ ProfileScreen.fetchFirst = ({ client, employerId }: FirstDataOf) => {
   void client.prefetchQuery(employerProfileQuery(employerId));
   void client.prefetchQuery(jobCategoriesQuery());
 };
+
+const loadPanel = () => import("./logo-panel.tsx");
+
+/** Loads after the screen's own code. Shows nothing if that fails. */
+function CompanyLogo({ profile }: { profile: EmployerProfile }) {
+  const [hasFailed, setHasFailed] = useState(false);
+  const code = useCode(loadPanel, !hasFailed, () => setHasFailed(true));
+  if (hasFailed) return null;
+  return <div style={{ minHeight: "9.25rem" }}>{code && <code.LogoPanel profile={profile} />}</div>;
+}
