@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { withDatabase } from "./connect.ts";
 import { isConnectionError, wordsForTrouble } from "./is-connection-error.ts";
+import { databaseOfFile } from "./tests/file-database.ts";
 import { administer } from "./tests/test-cluster.ts";
-import { createTestDatabase, type TestDatabase } from "./tests/test-database.ts";
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
+const database = databaseOfFile();
 
 const failureOf = (work: Promise<unknown>) =>
   work.then(

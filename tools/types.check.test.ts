@@ -1,14 +1,10 @@
 /** Checks that the committed row types match the migrated database. */
 import { readFileSync } from "node:fs";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "#database/tests/test-database.ts";
+import { expect, test } from "vitest";
+import { databaseOfFile } from "#database/tests/file-database.ts";
 import { generateRows, rowsPath } from "./types.ts";
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
+const database = databaseOfFile();
 
 test("domain/rows.ts is up to date; npm run types writes it", async () => {
   expect(readFileSync(rowsPath, "utf8")).toBe(await generateRows(database.admin));

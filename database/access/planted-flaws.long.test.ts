@@ -1,23 +1,21 @@
 import type { Pool, PoolClient } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "#database/tests/test-database.ts";
+import { databaseOfFile } from "#database/tests/file-database.ts";
 import { findBreaches } from "./find-breaches.ts";
 import { findWrongGrants } from "./granted-privileges.ts";
 import { insideTransaction } from "./inside-transaction.ts";
 import { FLAWS } from "./planted-flaws.ts";
 import { createWorld } from "./world.ts";
 
-let database: TestDatabase;
+const database = databaseOfFile();
 let client: PoolClient;
 let pool: Pool;
 beforeAll(async () => {
-  database = await createTestDatabase();
   client = await database.admin.connect();
   pool = insideTransaction(client);
 });
 afterAll(async () => {
   client.release();
-  await database.drop();
 });
 
 /** Returns the first breach that the flaw causes. The end of the transaction undoes the flaw. */

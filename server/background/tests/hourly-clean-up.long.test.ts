@@ -1,20 +1,16 @@
 import type { PgBoss } from "pg-boss";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "#database/tests/test-database.ts";
+import { afterAll, expect, test } from "vitest";
+import { databaseOfFile } from "#database/tests/file-database.ts";
 import { CLEAN_UP_QUEUE, startHourlyCleanUp } from "#server/background/hourly-clean-up.ts";
 import { startBoss } from "#server/background/start-boss.ts";
 
 const EVERY_MINUTE = "* * * * *";
 const log = { warn: (...line: unknown[]) => console.log(line) };
 
-let database: TestDatabase;
+const database = databaseOfFile();
 const servers: PgBoss[] = [];
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
 afterAll(async () => {
   for (const boss of servers) await boss.stop({ graceful: false });
-  await database.drop();
 });
 
 test("three servers on one database clean up once each time", async () => {

@@ -3,23 +3,19 @@ import type { ServerResponse } from "node:http";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { gzipSync } from "node:zlib";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { createCompany, insertRow } from "#database/access/world.ts";
-import { createTestDatabase, type TestDatabase } from "#database/tests/test-database.ts";
+import { databaseOfFile } from "#database/tests/file-database.ts";
 import { startTestSite, type TestPages, type TestSite } from "./test-site.ts";
 
 const MB = 1_000_000;
 const HOST = "hostile.test";
 const SCRIPT = fileURLToPath(new URL("scan-process.ts", import.meta.url));
 
-let database: TestDatabase;
+const database = databaseOfFile();
 let site: TestSite | undefined;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
 afterAll(async () => {
   await site?.close();
-  await database.drop();
 });
 
 type Answer = (response: ServerResponse) => void;

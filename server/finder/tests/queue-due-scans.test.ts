@@ -1,21 +1,19 @@
 import { PgBoss } from "pg-boss";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createCompany } from "#database/access/world.ts";
-import { createTestDatabase, type TestDatabase } from "#database/tests/test-database.ts";
+import { databaseOfFile } from "#database/tests/file-database.ts";
 import { queueDueScans } from "#server/finder/queue-due-scans.ts";
 import { SCAN_QUEUE, SCAN_QUEUE_OPTIONS } from "#server/finder/scan-queue.ts";
 
-let database: TestDatabase;
+const database = databaseOfFile();
 let boss: PgBoss;
 beforeAll(async () => {
-  database = await createTestDatabase();
   boss = new PgBoss({ connectionString: database.url, max: 1, supervise: false, schedule: false });
   await boss.start();
   await boss.createQueue(SCAN_QUEUE, SCAN_QUEUE_OPTIONS);
 });
 afterAll(async () => {
   await boss.stop({ graceful: false });
-  await database.drop();
 });
 beforeEach(async () => {
   await database.admin.query("delete from employers");

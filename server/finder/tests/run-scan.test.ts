@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { type Acting, acting } from "#database/access/acting.ts";
 import { type Company, createCompany, JOB } from "#database/access/world.ts";
-import { createTestDatabase, type TestDatabase } from "#database/tests/test-database.ts";
+import { databaseOfFile } from "#database/tests/file-database.ts";
 import { FETCH_LIMITS } from "#server/finder/fetch/fetcher.ts";
 import { runScan, type ScanOptions } from "#server/finder/run-scan.ts";
 import { createTextReader } from "#server/finder/text-reader.ts";
 import { startTestSite, type TestSite } from "./test-site.ts";
 
 const reader = createTextReader();
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
+const database = databaseOfFile();
 afterAll(async () => {
   await reader.close();
-  await database.drop();
 });
 
 let company: Company;

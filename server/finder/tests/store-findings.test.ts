@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { type Acting, acting } from "#database/access/acting.ts";
 import { type Company, createCompany, createJob } from "#database/access/world.ts";
 import { only } from "#database/only.ts";
-import { createTestDatabase, type TestDatabase } from "#database/tests/test-database.ts";
+import { databaseOfFile } from "#database/tests/file-database.ts";
 import { newFoundJobs } from "#server/finder/extract/fields/new-found-jobs.ts";
 import { storeFindings } from "#server/finder/store-findings.ts";
 
 const LIST = "https://bakery.example/careers";
-let database: TestDatabase;
+const database = databaseOfFile();
 let company: Company;
 let dana: Acting;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
 beforeEach(async () => {
   await database.admin.query("delete from app.website_scans");
   company = await createCompany(database.admin, `Company ${Math.random()}`);

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { createCompany } from "#database/access/world.ts";
-import { createTestDatabase, type TestDatabase } from "#database/tests/test-database.ts";
+import { databaseOfFile } from "#database/tests/file-database.ts";
 import { storedPages } from "#server/finder/stored-pages.ts";
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
+const database = databaseOfFile();
 
 test("keeps the last read pages of a company's website", async () => {
   const [bakery, other] = await Promise.all([1, 2].map((n) => createCompany(database.admin, `Company ${n}`)));

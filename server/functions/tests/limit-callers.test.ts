@@ -1,13 +1,9 @@
 import fastify from "fastify";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "#database/tests/test-database.ts";
+import { expect, test } from "vitest";
+import { databaseOfFile } from "#database/tests/file-database.ts";
 import { limitCallers } from "#server/functions/limit-callers.ts";
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
+const database = databaseOfFile();
 
 /** Starts a server that shares the database with others. */
 function startServer() {

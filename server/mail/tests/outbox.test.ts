@@ -1,17 +1,14 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "#database/tests/test-database.ts";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { databaseOfFile } from "#database/tests/file-database.ts";
 import type { MailRequest } from "#server/mail/mail-request.ts";
 import { enqueueMail, type Outbox, type OutboxOptions } from "#server/mail/outbox.ts";
 import { type SmtpSink, startSmtpSink } from "./smtp-sink.ts";
 import { type CapturedLog, startTestOutbox } from "./test-outbox.ts";
 
-let database: TestDatabase;
+const database = databaseOfFile();
 let sink: SmtpSink;
 let outbox: Outbox | undefined;
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
 beforeEach(async () => {
   sink = await startSmtpSink();
 });
@@ -21,7 +18,6 @@ afterEach(async () => {
   await sink.close();
   await database.admin.query("delete from pgboss.job");
 });
-afterAll(() => database.drop());
 
 async function start(options: Partial<OutboxOptions> = {}): Promise<CapturedLog> {
   const started = await startTestOutbox({ database, sink }, options);

@@ -1,16 +1,14 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { createEmptyDatabase, createTestDatabase, type TestDatabase } from "#database/tests/test-database.ts";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { databaseOfFile } from "#database/tests/file-database.ts";
+import { createEmptyDatabase } from "#database/tests/test-database.ts";
 import { enqueueMail, type Outbox, type OutboxOptions } from "#server/mail/outbox.ts";
 import { type SmtpSink, startSmtpSink } from "#server/mail/tests/smtp-sink.ts";
 import { startTestOutbox } from "#server/mail/tests/test-outbox.ts";
 import { runOps } from "./run-ops.ts";
 
-let database: TestDatabase;
+const database = databaseOfFile();
 let sink: SmtpSink;
 let outbox: Outbox | undefined;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
 beforeEach(async () => {
   sink = await startSmtpSink();
 });
@@ -20,7 +18,6 @@ afterEach(async () => {
   await sink.close();
   await database.admin.query("delete from pgboss.job");
 });
-afterAll(() => database.drop());
 
 const ops = async (...words: string[]) => (await runOps(database, ...words)).rows;
 

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "#database/tests/test-database.ts";
+import { expect, test } from "vitest";
+import { databaseOfFile } from "#database/tests/file-database.ts";
 import { runFromShell } from "#server/tests/run-from-shell.ts";
 import { runOps } from "./run-ops.ts";
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
+const database = databaseOfFile();
 
 const sql = async (...words: string[]) => (await runOps(database, "sql", ...words)).rows;
 

@@ -1,13 +1,9 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "#database/tests/test-database.ts";
+import { expect, test } from "vitest";
+import { databaseOfFile } from "#database/tests/file-database.ts";
 import { cleanRichText } from "#server/rich-text/clean-rich-text.ts";
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
+const database = databaseOfFile();
 
 /** Returns the texts that the database rejects. */
 const refused = async (texts: string[]) => {

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { createCompany, insertRow } from "#database/access/world.ts";
-import { createTestDatabase, type TestDatabase } from "#database/tests/test-database.ts";
+import { databaseOfFile } from "#database/tests/file-database.ts";
 import { readInvocation, runCommand } from "#server/staff/run-command.ts";
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
+const database = databaseOfFile();
 
 const staff = async (...words: string[]) => {
   const invocation = readInvocation(words, "terry");

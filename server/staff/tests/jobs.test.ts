@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { acting } from "#database/access/acting.ts";
 import { type Company, createCompany, JOB } from "#database/access/world.ts";
-import { createTestDatabase, type TestDatabase } from "#database/tests/test-database.ts";
+import { databaseOfFile } from "#database/tests/file-database.ts";
 import { formatRows } from "#server/commands/format-rows.ts";
 import { readInvocation, runCommand } from "#server/staff/run-command.ts";
 
-let database: TestDatabase;
+const database = databaseOfFile();
 let company: Company;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
 beforeEach(async () => {
   await database.admin.query("delete from employers; delete from app.deleted_jobs");
   company = await createCompany(database.admin, "Prairie Crust Bakery");
 });
-afterAll(() => database.drop());
 
 const staff = async (...words: string[]) => {
   const invocation = readInvocation(words, "terry");

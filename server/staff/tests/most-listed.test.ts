@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { createCompany } from "#database/access/world.ts";
-import { createTestDatabase, type TestDatabase } from "#database/tests/test-database.ts";
+import { databaseOfFile } from "#database/tests/file-database.ts";
 import { formatRows } from "#server/commands/format-rows.ts";
 import { readInvocation, runCommand } from "#server/staff/run-command.ts";
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
+const database = databaseOfFile();
 
 test("a long list of access requests has the oldest, and notes that there are more", async () => {
   const { id } = await createCompany(database.admin, "Mill Street Bakery");

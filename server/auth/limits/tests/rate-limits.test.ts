@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "#database/tests/test-database.ts";
+import { expect, test } from "vitest";
+import { databaseOfFile } from "#database/tests/file-database.ts";
 import { createRateLimits } from "#server/auth/limits/rate-limits.ts";
 import { createKeyedHash } from "#server/crypto/keyed-hash.ts";
 import { addressBlock } from "#server/http/address-block.ts";
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
+const database = databaseOfFile();
 
 const hash = createKeyedHash("test");
 

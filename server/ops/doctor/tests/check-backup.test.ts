@@ -1,19 +1,15 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "#database/tests/test-database.ts";
+import { expect, test } from "vitest";
+import { databaseOfFile } from "#database/tests/file-database.ts";
 import { checkBackup } from "#server/ops/doctor/check-backup.ts";
 import { checkVersion } from "#server/ops/doctor/check-database.ts";
 import { runOps } from "#server/ops/tests/run-ops.ts";
 
 const EMBEDDED = { databaseUrl: undefined, isLoopback: false };
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
+const database = databaseOfFile();
 
 test("a public installation without a backup, or with an old one, is wrong", async () => {
   const look = async (config = EMBEDDED as Parameters<typeof checkBackup>[1]) =>

@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "#database/tests/test-database.ts";
+import { beforeAll, expect, test } from "vitest";
+import { databaseOfFile } from "#database/tests/file-database.ts";
 import { createKeyedHash } from "#server/crypto/keyed-hash.ts";
 import { type ApplyLimits, createApplyLimits } from "#server/public/apply/apply-limits.ts";
 
-let database: TestDatabase;
+const database = databaseOfFile();
 let limits: ApplyLimits;
 beforeAll(async () => {
-  database = await createTestDatabase();
   limits = createApplyLimits(database.admin, createKeyedHash("key"));
 });
-afterAll(() => database.drop());
 
 test("an application that the hourly limit rejects does not count for the day", async () => {
   const takes = await Promise.all(Array.from({ length: 65 }, (_, number) => limits.takeFirst(`10.1.0.${number}`, 1)));

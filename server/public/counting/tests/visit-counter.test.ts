@@ -1,20 +1,18 @@
 import type { FastifyRequest } from "fastify";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { createCompany } from "#database/access/world.ts";
 import { connect } from "#database/connect.ts";
-import { createTestDatabase, type TestDatabase } from "#database/tests/test-database.ts";
+import { databaseOfFile } from "#database/tests/file-database.ts";
 import { createVisitCounter, type VisitCounterOptions } from "#server/public/counting/visit-counter.ts";
 
-let database: TestDatabase;
+const database = databaseOfFile();
 let job: number;
 beforeAll(async () => {
-  database = await createTestDatabase();
   const { id, jobId } = await createCompany(database.admin, "Prairie Crust Bakery");
   job = jobId;
   await database.admin.query("update employers set approved = 1 where id = $1", [id]);
   await database.admin.query("update job_openings set approved = 1, start_date = '2026-01-02' where id = $1", [job]);
 });
-afterAll(() => database.drop());
 
 type Line = { dropped?: number; err?: { message: string } };
 
