@@ -1,18 +1,10 @@
 import { addDays, formatCalendarDate, todayInPortal } from "#domain/time/calendar-date.ts";
 import { readNewestJob, submitJob } from "#e2e/world/job-form-page.ts";
-import type { Portal } from "#e2e/world/portal.ts";
 import { expect, test } from "#e2e/world/website-fixtures.ts";
 import { queueNotices } from "#server/background/scheduled-notices.ts";
 import type { TestSite } from "#server/finder/tests/test-site.ts";
 import { noonOf } from "#server/mail/tests/moved-clock.ts";
-import { readInvocation, runCommand } from "#server/staff/run-command.ts";
-
-/** Runs a staff command. */
-async function asStaff({ database }: Portal, ...words: string[]): Promise<void> {
-  const invocation = readInvocation(words, "grace");
-  if (!invocation) throw new Error(`Unknown command: ${words.join(" ")}`);
-  await runCommand(database.admin, invocation);
-}
+import { runStaff } from "#server/staff/tests/run-staff.ts";
 
 const pageOf = (job: string) => `/jobs/${job.toLowerCase().replace(" ", "-")}`;
 
@@ -38,7 +30,7 @@ test("a found job is approved, posted, applied for and extended, and asks to be 
   const address = "http://www.bakery.test/careers";
   await admin.query("update employers set careers_url = $2 where id = $1", [employer.companyId, address]);
   site.pages = websiteWith("Night Baker", "Delivery Driver");
-  await asStaff(portal, "approve-company", String(employer.companyId));
+  await runStaff(portal.database, "approve-company", String(employer.companyId));
 
   await employer.signIn(page, "/suggested-jobs");
   const panel = page.getByRole("region", { name: "Jobs on your website" });
@@ -59,7 +51,7 @@ test("a found job is approved, posted, applied for and extended, and asks to be 
   const { rows } = await admin.query("select to_json(modified) #>> '{}' as moment from job_openings where id = $1", [
     job?.id,
   ]);
-  await asStaff(portal, "approve-job", String(job?.id), "--modified", rows[0].moment);
+  await runStaff(portal.database, "approve-job", String(job?.id), "--modified", rows[0].moment);
   await mailbox.waitForMail({ to: employer.email, subject: /approved/i });
   await employer.receiveApplications(Number(job?.id), 1);
   await page.getByRole("link", { name: "Dashboard" }).click();

@@ -1,5 +1,5 @@
 import type { Browser, Page } from "@playwright/test";
-import { readInvocation, runCommand } from "#server/staff/run-command.ts";
+import { runStaff } from "#server/staff/tests/run-staff.ts";
 import type { Portal } from "./portal.ts";
 
 /** A believable application, by the labels of the form. */
@@ -27,16 +27,9 @@ export async function fillApplication(page: Page, answers: Partial<Record<string
   for (const [label, text] of Object.entries(answers)) await page.getByLabel(label).fill(text ?? "");
 }
 
-/** Runs a staff command. */
-async function staff(portal: Portal, ...words: string[]): Promise<Record<string, unknown>[]> {
-  const invocation = readInvocation(words, "terry");
-  if (!invocation) throw new Error("help was asked for");
-  return runCommand(portal.database.admin, invocation);
-}
-
 /** Approves the company and the job by staff commands. */
-export async function approve(portal: Portal, companyId: number, jobId: number): Promise<void> {
-  await staff(portal, "approve-company", String(companyId));
-  const [job] = await staff(portal, "job", String(jobId));
-  await staff(portal, "approve-job", String(jobId), "--modified", String(job?.modified));
+export async function approve({ database }: Portal, companyId: number, jobId: number): Promise<void> {
+  await runStaff(database, "approve-company", String(companyId));
+  const [job] = await runStaff(database, "job", String(jobId));
+  await runStaff(database, "approve-job", String(jobId), "--modified", String(job?.modified));
 }

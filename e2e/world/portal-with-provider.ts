@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createSamlIdentityProvider } from "#server/auth/tests/saml-identity-provider.ts";
 import { CLIENT, startTestProvider, type TestProvider } from "#server/auth/tests/test-provider.ts";
-import { readInvocation, runCommand } from "#server/staff/run-command.ts";
+import { runStaff } from "#server/staff/tests/run-staff.ts";
 import { type Portal, startPortal } from "./portal.ts";
 
 export interface PortalWithProvider extends Portal {
@@ -23,8 +23,7 @@ export async function startPortalWithProvider(): Promise<PortalWithProvider> {
     const folder = await mkdtemp(join(tmpdir(), "openings-sso-"));
     const file = join(folder, "metadata.xml");
     await writeFile(file, signOn.metadata);
-    const invocation = readInvocation(["add-sso", file, "--domains", SIGN_ON_DOMAIN], "terry");
-    if (invocation) await runCommand(admin, invocation);
+    await runStaff({ admin }, "add-sso", file, "--domains", SIGN_ON_DOMAIN);
     await rm(folder, { recursive: true });
   });
   provider.open(portal.url);

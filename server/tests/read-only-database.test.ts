@@ -1,25 +1,23 @@
 import { AuthClient } from "@supabase/auth-js";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { withDatabase } from "#database/connect.ts";
 import { administer } from "#database/tests/test-cluster.ts";
 import { createLogger } from "#server/http/logger.ts";
-import { startTestServer, type TestServer } from "./start-test-server.ts";
+import { serve } from "#server/tests/serve.ts";
 
 const EMAIL = "ada@people.example";
 
-let server: TestServer;
 let session: { access_token: string; refresh_token: string };
 const lines: string[] = [];
+const logger = createLogger("info", { write: (line: string) => void lines.push(line) });
+const server = await serve({}, { logger });
 beforeAll(async () => {
-  const logger = createLogger("info", { write: (line: string) => void lines.push(line) });
-  server = await startTestServer({}, { logger });
   const client = new AuthClient({ url: `${server.url}/auth/v1`, autoRefreshToken: false, persistSession: false });
   await client.signUp({ email: EMAIL, password: "Harbor-lamp-4417" });
   const { code } = await server.sink.waitForMail({ to: EMAIL });
   const { data } = await client.verifyOtp({ email: EMAIL, token: `${code}`, type: "email" });
   if (data.session) session = data.session;
 });
-afterAll(() => server.close());
 
 /** Makes new sessions read-only, like managed databases whose disk is nearly full. */
 async function setReadOnly(value: "on" | "off"): Promise<void> {

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll } from "vitest";
-import { readInvocation, runCommand } from "#server/staff/run-command.ts";
+import { runStaff } from "#server/staff/tests/run-staff.ts";
 import { createSamlIdentityProvider } from "./saml-identity-provider.ts";
 import { serveAuth } from "./serve-auth.ts";
 import { SITE_URL, type Visitor } from "./start-auth-server.ts";
@@ -17,11 +17,7 @@ export async function serveSsoCompany() {
   const folder = await mkdtemp(join(tmpdir(), "openings-sso-"));
   afterAll(() => rm(folder, { recursive: true }));
 
-  async function staff(...words: string[]) {
-    const invocation = readInvocation(words, "terry");
-    if (!invocation) throw new Error("Help was asked for.");
-    return await runCommand(server.database.admin, invocation);
-  }
+  const staff = (...words: string[]) => runStaff(server.database, ...words);
 
   async function addProvider(metadata: string, domains: string) {
     const file = join(folder, "metadata.xml");

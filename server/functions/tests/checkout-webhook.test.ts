@@ -1,18 +1,14 @@
 import Stripe from "stripe";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { startTestServer, type TestServer } from "#server/tests/start-test-server.ts";
+import { beforeEach, expect, test } from "vitest";
+import { serve } from "#server/tests/serve.ts";
 
 const SECRET = "whsec_portal";
 const now = () => Math.floor(Date.now() / 1000);
 
-let server: TestServer;
 let session = "";
 let count = 0;
-beforeAll(async () => {
-  const payment = { secretKey: undefined, webhookSecret: SECRET, apiUrl: undefined };
-  server = await startTestServer({ payment });
-});
-afterAll(() => server.close());
+const payment = { secretKey: undefined, webhookSecret: SECRET, apiUrl: undefined };
+const server = await serve({ payment });
 beforeEach(async () => {
   session = `cs_test_${++count}`;
   await server.database.admin.query("insert into server.checkouts (session_id, amount) values ($1, 4999)", [session]);

@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
+import { serve } from "#server/tests/serve.ts";
 import { signUp } from "#server/tests/sign-up.ts";
-import { startTestServer, type TestServer } from "#server/tests/start-test-server.ts";
 
-let server: TestServer;
-let token: string;
-beforeAll(async () => {
-  server = await startTestServer();
-  token = await signUp(server, "ada@people.example");
-});
-afterAll(() => server.close());
+const server = await serve();
+const token = await signUp(server, "ada@people.example");
 
 const bakery = { address: "12 Main Street", city: "Duluth", state: "Minnesota", postal_code: "55802" };
 

@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { INVITATIONS_PER_HOUR } from "#domain/limits.ts";
+import { serve } from "#server/tests/serve.ts";
 import { signUp } from "#server/tests/sign-up.ts";
-import { startTestServer, type TestServer } from "#server/tests/start-test-server.ts";
 
-let server: TestServer;
 let companyId: number;
 let dana: string;
 let count = 0;
 const freshEmail = (name: string) => `${name}-${++count}@people.example`;
 
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = await serve();
 beforeEach(async () => {
   dana = await signUpWithRecord(freshEmail("dana"));
   companyId = await createCompany(dana);

@@ -1,21 +1,20 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { createCompany } from "#database/access/world.ts";
 import { LOGO_MAX_BYTES, LOGO_MAX_SIDE, LOGO_STORED_MAX_BYTES } from "#domain/limits.ts";
-import { readInvocation, runCommand } from "#server/staff/run-command.ts";
+import { runStaff } from "#server/staff/tests/run-staff.ts";
+import { serve } from "#server/tests/serve.ts";
 import { signUp } from "#server/tests/sign-up.ts";
-import { startTestServer, type TestServer } from "#server/tests/start-test-server.ts";
 import { pngBomb } from "./png-bomb.ts";
 
 const times: { logoWithinMs?: number } = {};
-let server: TestServer;
 let companyId: number;
 let rivalId: number;
 let tokens: string[];
+const server = await serve({}, { times });
 beforeAll(async () => {
-  server = await startTestServer({}, { times });
   tokens = [];
   for (const name of ["ada", "grace", "mary"]) {
     const email = `${name}@people.example`;
@@ -28,7 +27,6 @@ beforeAll(async () => {
   companyId = await companyOf("Prairie Crust Bakery", "ada@people.example");
   rivalId = await companyOf("Lakeside Mill", "grace@people.example");
 });
-afterAll(() => server.close());
 
 async function companyOf(name: string, email: string): Promise<number> {
   const { id } = await createCompany(server.database.admin, name);
@@ -76,11 +74,7 @@ async function company() {
   return rows[0];
 }
 
-const staff = async (...words: string[]) => {
-  const invocation = readInvocation(words, "terry");
-  if (!invocation) throw new Error("Help was asked for.");
-  return runCommand(server.database.admin, invocation);
-};
+const staff = (...words: string[]) => runStaff(server.database, ...words);
 
 describe("a logo", () => {
   test("is small, upright and without metadata", async () => {

@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { type Company, createApplication, createPerson, createSuggestion } from "#database/access/world.ts";
 import type { EmailFlag } from "#domain/account/email-flags.ts";
 import { queueNotices } from "#server/background/scheduled-notices.ts";
 import type { TemplateName } from "#server/mail/mail-request.ts";
 import { queueApplications } from "#server/mail/notices/queue-applications.ts";
 import { enqueueMail } from "#server/mail/outbox.ts";
-import { readInvocation, runCommand } from "#server/staff/run-command.ts";
+import { runStaff } from "#server/staff/tests/run-staff.ts";
 import { day, noonOf } from "./moved-clock.ts";
-import { type NoticeWorld, startNoticeWorld } from "./notice-world.ts";
+import { startNoticeWorld } from "./notice-world.ts";
 
-let world: NoticeWorld;
-beforeAll(async () => {
-  world = await startNoticeWorld();
-});
-afterAll(() => world.server.close());
+const world = await startNoticeWorld();
 
 /** Maps subjects to their template and flag. */
 const SUBJECTS: [subject: RegExp, template: TemplateName, flag: EmailFlag | null][] = [
@@ -31,11 +27,7 @@ const SUBJECTS: [subject: RegExp, template: TemplateName, flag: EmailFlag | null
   [/will be deleted/, "applications-ending", "automated_email"],
 ];
 
-const staff = async (...words: string[]) => {
-  const invocation = readInvocation(words, "terry");
-  if (!invocation) throw new Error("help was asked for");
-  return runCommand(world.server.database.admin, invocation);
-};
+const staff = (...words: string[]) => runStaff(world.server.database, ...words);
 
 /**
  * Triggers every email to this member through the portal. Moves the clock to five days before a job

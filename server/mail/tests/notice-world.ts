@@ -1,8 +1,9 @@
 import { type Company, createCompany, createJob } from "#database/access/world.ts";
-import { startTestServer, type TestServer } from "#server/tests/start-test-server.ts";
+import { serve } from "#server/tests/serve.ts";
+import type { TestServer } from "#server/tests/start-test-server.ts";
 import { day } from "./moved-clock.ts";
 
-/** A server with a moved clock for emails that are queued by date. */
+/** A server for the tests of one file, whose emails are queued by a moved clock. */
 export interface NoticeWorld {
   server: TestServer;
   /** Creates an approved company with two members and no jobs. */
@@ -17,7 +18,7 @@ export interface NoticeWorld {
 let companies = 0;
 
 export async function startNoticeWorld(): Promise<NoticeWorld> {
-  const server = await startTestServer();
+  const server = await serve();
   const { admin } = server.database;
   const sql = async (text: string, values: unknown[] = []) => (await admin.query(text, values)).rows;
   return {

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { createPerson, type Person } from "#database/access/world.ts";
 import { enqueueMail } from "#server/mail/outbox.ts";
 import type { ReceivedMail } from "#server/mail/tests/mail-collection.ts";
-import { startTestServer, type TestServer } from "#server/tests/start-test-server.ts";
+import { serve } from "#server/tests/serve.ts";
 
-let server: TestServer;
 let person: Person;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = await serve();
 beforeEach(async () => {
   person = await createPerson(server.database.admin);
 });

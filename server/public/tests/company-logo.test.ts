@@ -1,14 +1,10 @@
 import { createHash } from "node:crypto";
 import sharp from "sharp";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { startTestServer, type TestServer } from "#server/tests/start-test-server.ts";
+import { expect, test } from "vitest";
+import { serve } from "#server/tests/serve.ts";
 import { approvedCompany, change, openJob, visit } from "./public-world.ts";
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = await serve();
 
 /** Stores a logo as the server and staff do. Returns its public path. */
 async function giveLogo(company: number, color: string, { approved = 1 } = {}): Promise<string> {

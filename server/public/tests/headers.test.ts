@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { createLogger } from "#server/http/logger.ts";
-import { startTestServer, type TestServer } from "#server/tests/start-test-server.ts";
+import { serve } from "#server/tests/serve.ts";
+import { startTestServer } from "#server/tests/start-test-server.ts";
 import { approvedCompany, change, openJob, visit } from "./public-world.ts";
 
-let server: TestServer;
-let company: number;
-let job: number;
 const jobPath = () => `/o/${job}/overnight-bread-baker`;
 const companyPath = () => `/c/prairie-mill-${company}`;
-beforeAll(async () => {
-  server = await startTestServer();
-  company = await approvedCompany(server, { name: "Prairie Mill" });
-  job = await openJob(server, company);
-});
-afterAll(() => server.close());
+const server = await serve();
+const company = await approvedCompany(server, { name: "Prairie Mill" });
+const job = await openJob(server, company);
 
 test("only the embedded list may be framed, and no page may run a script or load from elsewhere", async () => {
   for (const path of ["/o", jobPath(), companyPath(), `${companyPath()}/embed`, "/o/none"]) {

@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from "node:crypto";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { APPLICANT, createPerson } from "#database/access/world.ts";
 import { addDays, todayInPortal } from "#domain/time/calendar-date.ts";
 import { hashOfSecret } from "#server/public/apply/form-token.ts";
+import { serve } from "#server/tests/serve.ts";
 import { signUp } from "#server/tests/sign-up.ts";
-import { startTestServer, type TestServer } from "#server/tests/start-test-server.ts";
 import { type HostileRequest, hostileRequests, type Names, type RawAnswer, sendRaw } from "./hostile-request.ts";
 import { approvedCompany, change, openJob, visit } from "./public-world.ts";
 
@@ -18,13 +18,11 @@ const WITHIN_MS = 15_000;
 const ANSWER_MAX_BYTES = 64 * 1024;
 const SLOW_MS = 5_000;
 
-let server: TestServer;
 let names: Names;
+const server = await serve({ trustProxy: ["127.0.0.1"] });
 beforeAll(async () => {
-  server = await startTestServer({ trustProxy: ["127.0.0.1"] });
   names = await plant();
 });
-afterAll(() => server.close());
 
 /** Marks all text that is not public. No request contains it. */
 const canary = () => `canary${randomBytes(4).toString("hex")}`;

@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { startTestServer, type TestServer } from "#server/tests/start-test-server.ts";
+import { beforeAll, expect, test } from "vitest";
+import { serve } from "#server/tests/serve.ts";
 import { approvedCompany, openJob, visit } from "./public-world.ts";
 
-let server: TestServer;
 let company: number;
 const HOSTILE = `"><script>alert(1)</script><img src=x onerror=alert(1)>]]>&amp;'--><!--`;
 /** Invisible characters that change the text direction. */
 const BIDI = "\u202e\u2066";
+const server = await serve();
 beforeAll(async () => {
-  server = await startTestServer();
   company = await approvedCompany(server, {
     name: `Mill ${HOSTILE}`,
     company_url: `https://mill.example/?q="onmouseover=alert(1)`,
   });
 });
-afterAll(() => server.close());
 
 /** Returns the tags of a page. */
 const tagsOf = (text: string) => [...text.matchAll(/<\/?([a-z0-9]+)[^>]*>/gi)].map(([tag]) => tag);

@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { addDays, todayInPortal } from "#domain/time/calendar-date.ts";
-import { startTestServer, type TestServer } from "#server/tests/start-test-server.ts";
+import { serve } from "#server/tests/serve.ts";
+import { startTestServer } from "#server/tests/start-test-server.ts";
 import { approvedCompany, openJob, visit } from "./public-world.ts";
 
 const today = todayInPortal();
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = await serve();
 
 const isText = (value: unknown) => typeof value === "string" && value.trim() !== "";
 const isUrl = (value: unknown) => isText(value) && /^https?:$/.test(new URL(String(value)).protocol);

@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { startTestServer, type TestServer } from "#server/tests/start-test-server.ts";
+import { expect, test } from "vitest";
+import { serve } from "#server/tests/serve.ts";
 import { approvedCompany, change, openJob, visit } from "./public-world.ts";
 
-let server: TestServer;
-let company: number;
-beforeAll(async () => {
-  server = await startTestServer({ trustProxy: ["127.0.0.1"] });
-  company = await approvedCompany(server, { name: "Prairie Crust Bakery" });
-});
-afterAll(() => server.close());
+const server = await serve({ trustProxy: ["127.0.0.1"] });
+const company = await approvedCompany(server, { name: "Prairie Crust Bakery" });
 
 test("the sitemap lists every open job and no other", async () => {
   const first = await openJob(server, company);

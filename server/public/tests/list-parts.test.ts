@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { inTransaction } from "#database/in-transaction.ts";
 import { openPages } from "#server/public/files/sitemap.ts";
 import type { SiteDatabase } from "#server/public/pages/site-database.ts";
-import { startTestServer, type TestServer } from "#server/tests/start-test-server.ts";
+import { serve } from "#server/tests/serve.ts";
 
 const PAGES = 20;
 const JOBS_A_PAGE = 200;
 const JOBS_A_COMPANY = 5;
 
-let server: TestServer;
+const server = await serve();
 beforeAll(async () => {
-  server = await startTestServer();
   await inTransaction(server.database.admin, async (client) => {
     await client.query("set local session_replication_role = replica");
     await client.query(
@@ -30,7 +29,6 @@ beforeAll(async () => {
   });
   await server.database.admin.query("analyze job_openings, employers");
 });
-afterAll(() => server.close());
 
 test("the index reads one job of each page, not all jobs and companies", async () => {
   const read: Record<string, number> = {};

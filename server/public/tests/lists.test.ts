@@ -1,18 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { CATEGORY_ID, OTHER_CATEGORY_ID } from "#database/access/world.ts";
 import { inTransaction } from "#database/in-transaction.ts";
 import { LONG_LOOK } from "#server/public/search/find-jobs.ts";
-import { startTestServer, type TestServer } from "#server/tests/start-test-server.ts";
+import { serve } from "#server/tests/serve.ts";
 import { approvedCompany, change, openJob, visit } from "./public-world.ts";
 
 /** The parent of both categories. */
 const INDUSTRY_ID = 1200;
 
-let server: TestServer;
 let company: number;
 let rival: number;
+const server = await serve();
 beforeAll(async () => {
-  server = await startTestServer();
   company = await approvedCompany(server, { name: "Prairie Crust Bakery" });
   rival = await approvedCompany(server, { name: "Lakeside Mill" });
   await openJob(server, company, { name: "Night Baker", city: "Northfield", postal_code: "55057" });
@@ -27,7 +26,6 @@ beforeAll(async () => {
   await link(helper, OTHER_CATEGORY_ID);
   await link(nurse, INDUSTRY_ID);
 });
-afterAll(() => server.close());
 
 const titles = (text: string) => [...text.matchAll(/<h2><a href="[^"]*">([^<]*)<\/a>/g)].map(([, title]) => title);
 const listed = async (path: string) => titles((await visit(server, path)).text);

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { isTransactionWaiting } from "#database/tests/is-transaction-waiting.ts";
-import { startTestServer, type TestServer } from "#server/tests/start-test-server.ts";
+import { serve } from "#server/tests/serve.ts";
 import { visit } from "./public-world.ts";
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = await serve();
 
 test("a page that blocks a migration gets 503 with Retry-After", async () => {
   const migration = await server.database.admin.connect();

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { LINE_MAX_LENGTH, RICH_TEXT_MAX_BYTES, TEXT_MAX_LENGTH } from "#domain/limits.ts";
 import { cleanRichText } from "#server/rich-text/clean-rich-text.ts";
-import { startTestServer, type TestServer } from "#server/tests/start-test-server.ts";
+import { serve } from "#server/tests/serve.ts";
 import { sendRaw } from "./hostile-request.ts";
 import { approvedCompany, openJob, visit } from "./public-world.ts";
 import { sequence } from "./sequence.ts";
@@ -9,11 +9,7 @@ import { sequence } from "./sequence.ts";
 /** The limit for a compressed page. Only browsers without compression get more. */
 const PAGE_MAX_KIB = 30;
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = await serve();
 
 /** Returns the size of a page in KiB, with gzip and with Brotli. */
 async function sentKiB(path: string): Promise<{ gzip: number; br: number }> {

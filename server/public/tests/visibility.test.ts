@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { addDays, todayInPortal } from "#domain/time/calendar-date.ts";
-import { startTestServer, type TestServer } from "#server/tests/start-test-server.ts";
+import { serve } from "#server/tests/serve.ts";
 import { approvedCompany, change, openJob, visit } from "./public-world.ts";
 
-let server: TestServer;
-let company: number;
-beforeAll(async () => {
-  server = await startTestServer();
-  company = await approvedCompany(server);
-});
-afterAll(() => server.close());
+const server = await serve();
+const company = await approvedCompany(server);
 
 const today = todayInPortal();
 const yesterday = addDays(today, -1);

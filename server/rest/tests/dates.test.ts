@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { JOB } from "#database/access/world.ts";
-import { startWallServer, type WallServer } from "./wall-server.ts";
+import { startWallServer } from "./wall-server.ts";
 
 /** Rule 58 */
 const NO_DATES = ["infinity", "-infinity", "10000-01-01", "294276-12-31", "1999-12-31", "2100-01-01", "2026-01-01 BC"];
 
-let wall: WallServer;
-beforeAll(async () => {
-  wall = await startWallServer();
-});
-afterAll(() => wall.server.close());
+const wall = await startWallServer();
 
 const ask = async (text: string) => (await wall.server.database.admin.query<{ name: string }>(text)).rows;
 

@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { columnRules, toColumns } from "#database/access/column-rules.ts";
 import { JOB } from "#database/access/world.ts";
-import { startWallServer, type WallServer } from "./wall-server.ts";
+import { startWallServer } from "./wall-server.ts";
 
 /** A missing grant, or a column that a view computes. */
 const REFUSAL = /permission denied|cannot (insert into|update) column/;
 
-let wall: WallServer;
 const columns: Record<string, string[]> = {};
+const wall = await startWallServer();
 beforeAll(async () => {
-  wall = await startWallServer();
   const { rows } = await wall.server.database.admin.query<{ table: string; names: string[] }>(`
     select attrelid::regclass::text as table, array_agg(attname::text order by attname collate "C") as names
     from pg_attribute join pg_class on pg_class.oid = attrelid
@@ -17,7 +16,6 @@ beforeAll(async () => {
     group by attrelid`);
   for (const { table, names } of rows) columns[table] = names;
 });
-afterAll(() => wall.server.close());
 
 describe.each(Object.entries(columnRules))("%s", (table, { reads, posts, patches }) => {
   const namesThatPass = async (

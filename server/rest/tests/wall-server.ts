@@ -1,6 +1,7 @@
 import { PostgrestClient } from "@supabase/postgrest-js";
 import { type Actor, createWorld, type World } from "#database/access/world.ts";
-import { startTestServer, type TestServer } from "#server/tests/start-test-server.ts";
+import { serve } from "#server/tests/serve.ts";
+import type { TestServer } from "#server/tests/start-test-server.ts";
 import { setPasswords, signInWithFactor, signInWithPassword } from "./sign-in.ts";
 
 export type WallServer = {
@@ -9,9 +10,12 @@ export type WallServer = {
   client(actor: Actor): PostgrestClient;
 };
 
-/** Starts the server with the world of the access rules. Every actor except V is signed in. */
+/**
+ * Starts a server for the tests of one file with the world of the access rules. Every actor except V
+ * is signed in.
+ */
 export async function startWallServer(): Promise<WallServer> {
-  const server = await startTestServer();
+  const server = await serve();
   const world = await createWorld(server.database.admin);
   await setPasswords(server);
   const { newcomer, bakery, closed, rival, guarded } = world;

@@ -1,15 +1,11 @@
 import type { PostgrestClient } from "@supabase/postgrest-js";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { accessRules } from "#database/access/access-rules.ts";
 import { type Attempt, attemptOf } from "#database/access/attempts.ts";
 import { ACTORS } from "#database/access/world.ts";
-import { startWallServer, type WallServer } from "./wall-server.ts";
+import { startWallServer } from "./wall-server.ts";
 
-let wall: WallServer;
-beforeAll(async () => {
-  wall = await startWallServer();
-});
-afterAll(() => wall.server.close());
+const wall = await startWallServer();
 
 describe.each(accessRules)("$what, $verb", ({ what, verb, outcomes }) => {
   test.each(ACTORS)("%s gets over HTTP the outcome of the access rules", async (actor) => {

@@ -1,15 +1,12 @@
 import { expect, test } from "vitest";
 import { createCompany, insertRow } from "#database/access/world.ts";
 import { databaseOfFile } from "#database/tests/file-database.ts";
-import { readInvocation, runCommand } from "#server/staff/run-command.ts";
+import { readInvocation } from "#server/staff/run-command.ts";
+import { runStaff } from "./run-staff.ts";
 
 const database = databaseOfFile();
 
-const staff = async (...words: string[]) => {
-  const invocation = readInvocation(words, "terry");
-  if (!invocation) throw new Error("Help was asked for.");
-  return runCommand(database.admin, invocation);
-};
+const staff = (...words: string[]) => runStaff(database, ...words);
 
 test("with --modified a company is approved only if it has not changed since", async () => {
   const { admin } = database;

@@ -3,7 +3,7 @@ import { acting } from "#database/access/acting.ts";
 import { type Company, createCompany, JOB } from "#database/access/world.ts";
 import { databaseOfFile } from "#database/tests/file-database.ts";
 import { formatRows } from "#server/commands/format-rows.ts";
-import { readInvocation, runCommand } from "#server/staff/run-command.ts";
+import { runStaff } from "./run-staff.ts";
 
 const database = databaseOfFile();
 let company: Company;
@@ -12,11 +12,7 @@ beforeEach(async () => {
   company = await createCompany(database.admin, "Prairie Crust Bakery");
 });
 
-const staff = async (...words: string[]) => {
-  const invocation = readInvocation(words, "terry");
-  if (!invocation) throw new Error("Help was asked for.");
-  return runCommand(database.admin, invocation);
-};
+const staff = (...words: string[]) => runStaff(database, ...words);
 const approve = async (id: string) => {
   const [read] = await staff("job", id);
   return staff("approve-job", id, "--modified", String(read?.modified));

@@ -1,25 +1,21 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "#database/tests/test-database.ts";
-import { readInvocation, runCommand } from "#server/staff/run-command.ts";
+import { beforeAll, expect, test } from "vitest";
+import { databaseOfFile } from "#database/tests/file-database.ts";
 import { isSharedMailDomain } from "#server/staff/sso.ts";
+import { runStaff } from "./run-staff.ts";
 
-let database: TestDatabase;
-let own: TestDatabase;
+const own = databaseOfFile();
+const database = databaseOfFile();
 beforeAll(async () => {
-  [database, own] = await Promise.all([createTestDatabase(), createTestDatabase()]);
   // Simulates a hosted project, where the migrations for accounts did not run.
   await database.admin.query("delete from server.migrations where name ~ 'tables/auth/'");
 });
-afterAll(() => Promise.all([database.drop(), own.drop()]));
 
 // Record 117
 test.each([
   ["add-sso", "metadata.xml", "--domains", "acme.example"],
   ["remove-sso", "11111111-1111-4111-8111-111111111111"],
 ])("%s does not change the accounts of a hosted project, and tells where to do it", async (...words) => {
-  const invocation = readInvocation(words, "terry");
-  if (!invocation) throw new Error("Help was asked for.");
-  await expect(runCommand(database.admin, invocation)).rejects.toThrow(
+  await expect(runStaff(database, ...words)).rejects.toThrow(
     "The accounts are a hosted project's: its own settings have companies' sign-on (SAML).",
   );
 });
@@ -28,10 +24,8 @@ test.each(["gmail.com", "GoogleMail.com", "yahoo.co.uk", "outlook.de", "mail.gmx
   "%s is not accepted as a company's domain, because anyone can get an address there",
   async (domain) => {
     const words = ["add-sso", "metadata.xml", "--domains", `acme.example,${domain}`];
-    const invocation = readInvocation(words, "terry");
-    if (!invocation) throw new Error("Help was asked for.");
     const shared = `"${domain.toLowerCase()}" gives email addresses to anyone`;
-    await expect(runCommand(own.admin, invocation)).rejects.toThrow(shared);
+    await expect(runStaff(own, ...words)).rejects.toThrow(shared);
   },
 );
 

@@ -1,30 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  type Company,
-  createApplication,
-  createCompany,
-  createPerson,
-  insertRow,
-  type Person,
-} from "#database/access/world.ts";
+import { describe, expect, test } from "vitest";
+import { createApplication, createCompany, createPerson, insertRow, type Person } from "#database/access/world.ts";
 import { formatRows, formatSheet } from "#server/commands/format-rows.ts";
-import { readInvocation, runCommand } from "#server/staff/run-command.ts";
 import { runFromShell } from "#server/tests/run-from-shell.ts";
-import { startTestServer, type TestServer } from "#server/tests/start-test-server.ts";
+import { serve } from "#server/tests/serve.ts";
+import { runStaff } from "./run-staff.ts";
 
-let server: TestServer;
-let company: Company;
-beforeAll(async () => {
-  server = await startTestServer();
-  company = await createCompany(server.database.admin, "Prairie Crust Bakery");
-});
-afterAll(() => server.close());
+const server = await serve();
+const company = await createCompany(server.database.admin, "Prairie Crust Bakery");
 
-const staff = async (...words: string[]) => {
-  const invocation = readInvocation(words, "terry");
-  if (!invocation) throw new Error("Help was asked for.");
-  return runCommand(server.database.admin, invocation);
-};
+const staff = (...words: string[]) => runStaff(server.database, ...words);
 const valueIn = async (text: string, values: unknown[]) => {
   const { rows } = await server.database.admin.query<{ value: unknown }>(text, values);
   return rows[0]?.value;

@@ -1,20 +1,12 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { Company } from "#database/access/world.ts";
 import { day } from "#server/mail/tests/moved-clock.ts";
-import { type NoticeWorld, startNoticeWorld } from "#server/mail/tests/notice-world.ts";
-import { readInvocation, runCommand } from "#server/staff/run-command.ts";
+import { startNoticeWorld } from "#server/mail/tests/notice-world.ts";
+import { runStaff } from "./run-staff.ts";
 
-let world: NoticeWorld;
-beforeAll(async () => {
-  world = await startNoticeWorld();
-});
-afterAll(() => world.server.close());
+const world = await startNoticeWorld();
 
-const staff = async (...words: string[]) => {
-  const invocation = readInvocation(words, "terry");
-  if (!invocation) throw new Error("help was asked for");
-  return runCommand(world.server.database.admin, invocation);
-};
+const staff = (...words: string[]) => runStaff(world.server.database, ...words);
 const approve = async (id: string) => {
   const [read] = await staff("job", id);
   await staff("approve-job", id, "--modified", String(read?.modified));

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import type { Company } from "#database/access/world.ts";
 import { queueNotices } from "#server/background/scheduled-notices.ts";
 import { makeExtension } from "#server/mail/notices/job-extensions.ts";
 import { day, noonOf } from "#server/mail/tests/moved-clock.ts";
-import { type NoticeWorld, startNoticeWorld } from "#server/mail/tests/notice-world.ts";
+import { startNoticeWorld } from "#server/mail/tests/notice-world.ts";
 
-let world: NoticeWorld;
 let company: Company;
 let jobId: number;
-beforeAll(async () => {
-  world = await startNoticeWorld();
-});
-afterAll(() => world.server.close());
+const world = await startNoticeWorld();
 beforeEach(async () => {
   company = await world.company();
   jobId = await world.job(company, { end_date: day(5), name: "Night Baker" });

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { type Company, createApplication } from "#database/access/world.ts";
 import { RETENTION_NOTICE_DAYS } from "#domain/limits.ts";
 import { formatCalendarDate } from "#domain/time/calendar-date.ts";
 import { queueNotices } from "#server/background/scheduled-notices.ts";
 import { queueApplications } from "#server/mail/notices/queue-applications.ts";
 import { day, noonOf } from "#server/mail/tests/moved-clock.ts";
-import { type NoticeWorld, startNoticeWorld } from "#server/mail/tests/notice-world.ts";
+import { startNoticeWorld } from "#server/mail/tests/notice-world.ts";
 
-let world: NoticeWorld;
-beforeAll(async () => {
-  world = await startNoticeWorld();
-});
-afterAll(() => world.server.close());
+const world = await startNoticeWorld();
 
 const apply = (jobId: number, values = {}) => createApplication(world.server.database.admin, jobId, values);
 const queue = (minutes: number, jobId?: number) =>

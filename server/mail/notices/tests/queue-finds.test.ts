@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { type Company, createPerson, createSuggestion } from "#database/access/world.ts";
 import { connect } from "#database/connect.ts";
 import { queueNotices } from "#server/background/scheduled-notices.ts";
 import { day, noonOf } from "#server/mail/tests/moved-clock.ts";
-import { type NoticeWorld, startNoticeWorld } from "#server/mail/tests/notice-world.ts";
+import { startNoticeWorld } from "#server/mail/tests/notice-world.ts";
 
-let world: NoticeWorld;
-beforeAll(async () => {
-  world = await startNoticeWorld();
-});
-afterAll(() => world.server.close());
+const world = await startNoticeWorld();
 
 const run = async (offset: number) =>
   expect(await queueNotices(world.server.database.admin, noonOf(offset))).toEqual([]);

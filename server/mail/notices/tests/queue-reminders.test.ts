@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { Company } from "#database/access/world.ts";
 import { connect } from "#database/connect.ts";
 import { formatCalendarDate } from "#domain/time/calendar-date.ts";
@@ -7,14 +7,10 @@ import { createKeyedHash } from "#server/crypto/keyed-hash.ts";
 import { NotYetError } from "#server/mail/mail-request.ts";
 import { createNoticeMails } from "#server/mail/notices/notice-mails.ts";
 import { day, noonOf } from "#server/mail/tests/moved-clock.ts";
-import { type NoticeWorld, startNoticeWorld } from "#server/mail/tests/notice-world.ts";
+import { startNoticeWorld } from "#server/mail/tests/notice-world.ts";
 import { createUnsubscribeTokens } from "#server/mail/unsubscribe/unsubscribe-tokens.ts";
 
-let world: NoticeWorld;
-beforeAll(async () => {
-  world = await startNoticeWorld();
-});
-afterAll(() => world.server.close());
+const world = await startNoticeWorld();
 
 /** Runs the scheduled work as of this time. */
 const run = async (now: Date) => expect(await queueNotices(world.server.database.admin, now)).toEqual([]);

@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { APPLICANT, type Company, createCompany } from "#database/access/world.ts";
+import { expect, test } from "vitest";
+import { APPLICANT, createCompany } from "#database/access/world.ts";
 import { APPLICANT_MESSAGE_MAX_LENGTH } from "#domain/limits.ts";
 import { change, openJob } from "#server/public/tests/public-world.ts";
-import { startTestServer, type TestServer } from "#server/tests/start-test-server.ts";
+import { serve } from "#server/tests/serve.ts";
+import { startTestServer } from "#server/tests/start-test-server.ts";
 import { applicationsOf, tokenOf, visitor } from "./applicant.ts";
 
-let server: TestServer;
-let company: Company;
-beforeAll(async () => {
-  server = await startTestServer({ trustProxy: ["127.0.0.1", "::1"] });
-  company = await createCompany(server.database.admin, "Prairie Crust Bakery");
-  await change(server, "employers", company.id, { approved: 1 });
-});
-afterAll(() => server.close());
+const server = await serve({ trustProxy: ["127.0.0.1", "::1"] });
+const company = await createCompany(server.database.admin, "Prairie Crust Bakery");
+await change(server, "employers", company.id, { approved: 1 });
 
 const SLUG = "overnight-bread-baker";
 const open = async (values: Record<string, unknown> = {}) => {

@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { APPLICANT, createCompany } from "#database/access/world.ts";
 import { change, openJob } from "#server/public/tests/public-world.ts";
-import { startTestServer, type TestServer } from "#server/tests/start-test-server.ts";
+import { serve } from "#server/tests/serve.ts";
 import { tokenOf, visitor } from "./applicant.ts";
 
-let server: TestServer;
-let company: number;
-beforeAll(async () => {
-  server = await startTestServer({ trustProxy: ["127.0.0.1", "::1"] });
-  company = (await createCompany(server.database.admin, "Prairie Crust Bakery")).id;
-  await change(server, "employers", company, { approved: 1 });
-});
-afterAll(() => server.close());
+const server = await serve({ trustProxy: ["127.0.0.1", "::1"] });
+const company = (await createCompany(server.database.admin, "Prairie Crust Bakery")).id;
+await change(server, "employers", company, { approved: 1 });
 
 let id: number;
 let path: string;

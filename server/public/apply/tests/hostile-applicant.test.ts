@@ -1,26 +1,21 @@
 import { connect } from "node:net";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { APPLICANT, type Company, createCompany } from "#database/access/world.ts";
+import { beforeEach, expect, test } from "vitest";
+import { APPLICANT, createCompany } from "#database/access/world.ts";
 import { change, openJob } from "#server/public/tests/public-world.ts";
-import { startTestServer, type TestServer } from "#server/tests/start-test-server.ts";
+import { serve } from "#server/tests/serve.ts";
 import { applicationsOf, tokenOf, type Visitor, visitor } from "./applicant.ts";
 
-let server: TestServer;
-let company: Company;
 let id: number;
 let path: string;
 let person: Visitor;
-beforeAll(async () => {
-  server = await startTestServer({ trustProxy: ["127.0.0.1", "::1"] });
-  company = await createCompany(server.database.admin, "Prairie Crust Bakery");
-  await change(server, "employers", company.id, { approved: 1 });
-});
+const server = await serve({ trustProxy: ["127.0.0.1", "::1"] });
+const company = await createCompany(server.database.admin, "Prairie Crust Bakery");
+await change(server, "employers", company.id, { approved: 1 });
 beforeEach(async () => {
   id = await openJob(server, company.id);
   path = `/o/${id}/overnight-bread-baker/apply`;
   person = visitor(server);
 });
-afterAll(() => server.close());
 
 const stored = () => applicationsOf(server, id);
 

@@ -1,20 +1,14 @@
 import { randomBytes } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { APPLICANT } from "#database/access/world.ts";
 import { hashOfSecret } from "#server/public/apply/form-token.ts";
 import { approvedCompany, openJob } from "#server/public/tests/public-world.ts";
-import { startTestServer, type TestServer } from "#server/tests/start-test-server.ts";
+import { serve } from "#server/tests/serve.ts";
 import { applicationsOf, visitor } from "./applicant.ts";
 
-let server: TestServer;
-let job: number;
-let apply: string;
-beforeAll(async () => {
-  server = await startTestServer({ publicJobs: "off", trustProxy: ["127.0.0.1"] });
-  job = await openJob(server, await approvedCompany(server, { name: "Prairie Mill" }));
-  apply = `/o/${job}/overnight-bread-baker/apply`;
-});
-afterAll(() => server.close());
+const server = await serve({ publicJobs: "off", trustProxy: ["127.0.0.1"] });
+const job = await openJob(server, await approvedCompany(server, { name: "Prairie Mill" }));
+const apply = `/o/${job}/overnight-bread-baker/apply`;
 
 /**
  * Stores an application from before the pages were switched off. Returns the secret of its link.

@@ -1,26 +1,21 @@
 import { pino } from "pino";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { todayInPortal } from "#domain/time/calendar-date.ts";
 import { readConfig } from "#server/config/config.ts";
 import { approvedCompany, change, openJob, visit } from "#server/public/tests/public-world.ts";
 import { createServer } from "#server/start/create-server.ts";
-import { startTestServer, type TestServer } from "#server/tests/start-test-server.ts";
+import { serve } from "#server/tests/serve.ts";
 
 const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0";
 const SAFARI =
   "Mozilla/5.0 (iPhone; CPU iPhone OS 18_7 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Mobile/15E148 Safari/604.1";
 
-let server: TestServer;
-let company: number;
 let job: number;
-beforeAll(async () => {
-  server = await startTestServer({ trustProxy: ["127.0.0.1"] }, { times: { countVisitsEveryMs: 20 } });
-  company = await approvedCompany(server);
-});
+const server = await serve({ trustProxy: ["127.0.0.1"] }, { times: { countVisitsEveryMs: 20 } });
+const company = await approvedCompany(server);
 beforeEach(async () => {
   job = await openJob(server, company);
 });
-afterAll(() => server.close());
 
 type Visitor = {
   path?: string;
