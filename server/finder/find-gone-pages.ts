@@ -10,13 +10,13 @@ type GonePagesOptions = {
   pool: pg.Pool;
   findings: WebsiteFindings;
   fetchPage: (url: string) => Promise<FetchedPage>;
-  /** How many more pages the scan can read. */
+  /** Number of pages that the scan can still read. */
   left: number;
 };
 
 type KnownPage = { id: number; keys: string[]; url: string | null };
 
-/** Returns the known jobs that the scan lacks and whose own page returns 404 or 410. */
+/** Returns the known jobs that the scan didn't find and whose own page returns 404 or 410. */
 export async function findGonePages(
   { employer_id }: { employer_id: number },
   options: GonePagesOptions,

@@ -3,14 +3,14 @@ import { inTransaction } from "#database/in-transaction.ts";
 import { queueScan, SCAN_EXPIRES_SECONDS } from "./scan-queue.ts";
 
 /**
- * Caps waiting scans at what a few hours can process. Scans that wait for more than a day are
- * failed.
+ * Maximum number of waiting scans, as many as run within a few hours. Scans that wait for more than
+ * a day fail.
  */
 const MAX_WAITING = 100;
 
 /**
- * Queues scans of websites that were last scanned a week ago or whose URL changed. Starts with the
- * oldest scans and scans each host once a day. A failed scan that never started doesn't count.
+ * Queues scans of websites whose last scan was a week ago or whose URL changed. Takes the oldest
+ * first, and each host once a day. A failed scan that never started doesn't count as the last scan.
  */
 const DUE = `
   insert into app.website_scans (employer_id, address, host, reason)
@@ -35,7 +35,7 @@ const DUE = `
   on conflict do nothing
   returning id, reason`;
 
-/** Fails the scans that a server left behind when it stopped or died. */
+/** Fails scans that were running when a server stopped or crashed. */
 const INTERRUPTED = `
   update app.website_scans set state = 'failed', ended = now(), is_complete = false
   where state = 'running' and started < now() - make_interval(secs => $1)

@@ -15,9 +15,9 @@ export type WebsiteFindings = {
   /** Boards that are reported but not read. */
   named: { name: string; url: string }[];
   notes: string[];
-  /** True if a page states it, or if only empty boards were found. */
+  /** True if a page states that there are no jobs, or if only empty boards were found. */
   saysNone: boolean;
-  /** True if every page that lists jobs could be read. */
+  /** True if the scan read every page that lists jobs. */
   isComplete: boolean;
   /** Pages that list jobs. Their URLs don't identify a job. */
   listUrls: string[];
@@ -35,12 +35,15 @@ type Task = { url: string; kind: "start" | "board" | "careers" | "feed" | "job" 
 
 const MAX_JOBS = 200;
 
-/** Above MAX_JOBS, because a list and the job pages repeat jobs. */
+/**
+ * Maximum number of jobs before merging. It exceeds MAX_JOBS, because lists and job pages repeat
+ * jobs.
+ */
 const MAX_TOLD = 250;
 
 /**
- * These refusals don't make a scan incomplete. A file can't list jobs, and a named board is
- * reported.
+ * Reasons that don't make a scan incomplete. A file can't list jobs, and boards that can't be read
+ * are reported.
  */
 const PROVES_NO_LESS: FetchRefusal["reason"][] = ["not text", "board"];
 
@@ -61,7 +64,7 @@ class WebsiteReader {
   readonly #tasks: Task[] = [];
   readonly #known = new Set<string>();
   readonly #hosts = new Set<string>();
-  /** Counts of what lists jobs. */
+  /** Numbers of boards without jobs and of other lists. */
   readonly #lists = { emptyBoards: 0, others: 0 };
   /** The company's site after redirects. */
   #site: string;
@@ -98,7 +101,10 @@ class WebsiteReader {
     }
   }
 
-  /** Counts a linked job and its page once. The merge at the end is more precise but slower. */
+  /**
+   * Counts jobs by their URL, so that a link and its page count as a single job. The merge at the
+   * end is more precise but slower.
+   */
   #countJobs(): number {
     const lists = new Set(this.#found.listUrls.map(plain));
     return new Set(
@@ -106,7 +112,7 @@ class WebsiteReader {
     ).size;
   }
 
-  /** No small company has this many openings, and the merge compares every pair. */
+  /** Adds jobs up to the limit. No small company has this many, and merging compares each pair. */
   #add(jobs: FoundJob[]): void {
     const free = MAX_TOLD - this.#found.jobs.length;
     this.#found.jobs.push(...jobs.slice(0, free));
@@ -166,7 +172,7 @@ class WebsiteReader {
     if (!isGone || task.kind === "start" || task.kind === "board") this.#found.isComplete = false;
   }
 
-  /** After a redirect to another site, reads the target only if it is a board. */
+  /** Handles a redirect to another site, which is read only if it is a board. */
   #leave(url: string): void {
     this.#say(url, "It leads to another website");
     const board = boardOf(url);
@@ -174,8 +180,8 @@ class WebsiteReader {
   }
 
   /**
-   * Accepts another host after a redirect of the start page as the company's. A board is read as a
-   * board, because companies share its host.
+   * Returns true if the page is a board, which is then read as such. If the start page redirects to
+   * another host that isn't a board, that host counts as the company's.
    */
   #isBoard(page: FetchedPage): boolean {
     this.#known.add(plain(page.url));
@@ -199,7 +205,7 @@ class WebsiteReader {
     this.#add(jobs);
     this.#found.listUrls.push(task.url, page.url);
     this.#lists[isUnderstood && jobs.length === 0 && next.length === 0 ? "emptyBoards" : "others"] += 1;
-    // A response in an unknown format says nothing about the jobs.
+    // An unknown format doesn't prove that jobs are gone.
     if (!isUnderstood) this.#found.isComplete = false;
     this.#say(task.url, isUnderstood ? jobsSaid(jobs.length) : "The answer could not be read");
     for (const url of next) this.#plan({ url, kind: "board", board });
@@ -219,7 +225,10 @@ class WebsiteReader {
     for (const { url, kind } of links) if (this.#isOwn(url)) this.#plan({ url, kind });
   }
 
-  /** If the list and the page have a single job each, uses the page's title. */
+  /**
+   * Replaces the title of a listed job with the title on its own page, if each page has a single
+   * job.
+   */
   #adopt({ url }: Task, [job, ...others]: FoundJob[]): void {
     const listed = this.#found.jobs.filter((one) => one.kind === "page" && plain(one.url) === plain(url));
     const [only] = listed;
@@ -244,8 +253,8 @@ class WebsiteReader {
   }
 
   /**
-   * Follows links only to the company's hosts and their subdomains, so that page content can't
-   * select another company.
+   * Returns true for the company's hosts and their subdomains. Other links aren't followed, because
+   * page content could lead to another company.
    */
   #isOwn(url: string): boolean {
     const host = hostOf(url);
@@ -257,7 +266,7 @@ class WebsiteReader {
   }
 }
 
-/** Returns the board that hosts the URL. */
+/** Returns the board at this URL. */
 function boardOf(url: string): RecognizedBoard | undefined {
   return recognizeBoard("", url)[0];
 }

@@ -12,14 +12,14 @@ export type KnownJob = {
 
 export type ReconcileOptions = Pick<WebsiteFindings, "isComplete" | "saysNone"> & {
   now: Date;
-  /** Known jobs whose own page returned 404 or 410. */
+  /** Known jobs whose own page returned 404 or 410, by id. */
   withoutPage: ReadonlySet<number>;
 };
 
 /** Two misses count only if they are 20 hours apart, because the site may be under maintenance. */
 const MISSED_TWICE_MS = 20 * 60 * 60 * 1000;
 
-/** If at least this many jobs vanish at the same time, the website was probably redesigned. */
+/** Number of jobs that disappear together if a website was probably redesigned. */
 const REDESIGN_FROM = 3;
 
 /**

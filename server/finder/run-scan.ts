@@ -10,9 +10,7 @@ import type { ReadText } from "./text-reader.ts";
 
 type ScanLimits = { scanMs: number; maxPages: number; lookMs: number };
 
-/**
- * At most two minutes and 50 pages. `lookMs` is the interval of checks whether a member canceled.
- */
+/** Limits of a scan. `lookMs` is the interval at which it checks whether a member canceled. */
 const SCAN_LIMITS: ScanLimits = { scanMs: 120_000, maxPages: 50, lookMs: 1_000 };
 
 export type ScanOptions = {
@@ -22,7 +20,7 @@ export type ScanOptions = {
   readText: ReadText;
   fetching: FetcherOptions;
   limits?: ScanLimits;
-  /** Aborted when the server stops. */
+  /** Aborted while the server stops. */
   stopping?: AbortSignal;
 };
 
@@ -68,7 +66,7 @@ async function scanWebsite(scan: Scan, { pool, readText, fetching, limits = SCAN
   const untilOver = createUntilOver(signal, deadline);
   const fetcher = new Fetcher(fetching);
   const stored = storedPages(pool, scan.employer_id, (fetching.limits ?? FETCH_LIMITS).maxBytes);
-  // Sends conditional requests, so that unchanged pages are read from the database.
+  // Sends conditional requests. Unchanged pages are read from the database.
   const fetchPage = (url: string) =>
     untilOver(async (): Promise<FetchedPage> => {
       const page = await fetcher.read(url, signal, await stored.validatorsOf(url));
@@ -81,7 +79,7 @@ async function scanWebsite(scan: Scan, { pool, readText, fetching, limits = SCAN
   };
   let looking = Promise.resolve();
   const onProgress = (progress?: { pages: number; jobs: number }) => {
-    // A failed check is repeated by the next check.
+    // Ignores a failed check, because the next check follows soon.
     looking = looking.then(() => look(progress)).catch(() => undefined);
   };
   const timer = setInterval(onProgress, limits.lookMs);
@@ -121,8 +119,8 @@ async function isRunning(pool: pg.Pool, scanId: number, progress?: { pages: numb
 }
 
 /**
- * Throws a "limit" refusal after the scan's deadline, so that the findings so far are stored. A
- * canceled scan, or a scan whose server stops, stores nothing.
+ * Throws a "limit" refusal after the scan's deadline, so that the findings so far are stored.
+ * Throws the signal's reason if a member cancels or the server stops, so that nothing is stored.
  */
 function createUntilOver(signal: AbortSignal, deadline: AbortSignal) {
   const throwIfOver = () => {

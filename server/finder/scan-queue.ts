@@ -3,7 +3,9 @@ import { producerOn } from "#server/queues/producer-on.ts";
 
 export const SCAN_QUEUE = "website-scan";
 
-/** Longer than any scan. A scan that is active after that belongs to a dead process. */
+/**
+ * Time after which an active scan is abandoned. It is longer than any scan, so the process died.
+ */
 export const SCAN_EXPIRES_SECONDS = 180;
 
 /** Runs a single scan at a time across all servers, so that two scans never hit a shared host. */
@@ -16,7 +18,7 @@ export const SCAN_QUEUE_OPTIONS = {
   notify: true,
 } as const;
 
-/** Scans that a member waits for come first. */
+/** Priorities by reason. A member waits for a scan that they asked for. */
 const PRIORITIES = { asked: 10, address: 5, weekly: 0 };
 
 /** Queues a scan, which starts after the caller's transaction commits. */

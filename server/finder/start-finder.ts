@@ -11,7 +11,10 @@ import { createTextReader } from "./text-reader.ts";
 const DUE_QUEUE = "website-scans-due";
 const EVERY_TEN_MINUTES = "*/10 * * * *";
 
-/** Database notifications wake the workers. Polling catches missed notifications. */
+/**
+ * How often workers poll for scans. Database notifications wake them, and polling finds missed
+ * scans.
+ */
 const POLL_EVERY_SECONDS = 60;
 
 export type FinderOptions = {
@@ -25,8 +28,7 @@ export type FinderOptions = {
 };
 
 /**
- * Scans companies' websites weekly, soon after a change of their URL, and when a member asks (rule
- * 72).
+ * Scans companies' websites weekly, soon after their URL changes, and when a member asks (rule 72).
  */
 export async function startFinder({ boss, pool, log, network, siteUrl }: FinderOptions) {
   const fetching = { network, userAgent: `OpeningsFinder/1.0 (+${siteUrl})`, pace: createPace() };

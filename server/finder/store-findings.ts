@@ -93,7 +93,7 @@ async function readKnown(client: pg.ClientBase, employerId: number): Promise<Kno
      order by last_seen desc limit 2000`,
     [employerId],
   );
-  // This connection returns dates as text.
+  // Dates are strings on this connection.
   return rows.map((row) => ({ ...row, missedSince: row.missedSince && new Date(row.missedSince) }));
 }
 
@@ -109,7 +109,9 @@ function toFound(job: FoundJob, lists: ReadonlySet<string>, lookups: Lookups): F
   };
 }
 
-/** Returns how many were added. Skips jobs that a check constraint rejects. */
+/**
+ * Adds jobs as suggestions and returns their number. Skips jobs that a check constraint rejects.
+ */
 async function addJobs(client: pg.ClientBase, employerId: number, jobs: Found[]) {
   const { rows } = await client.query<{ undecided: number }>(
     `select count(*)::integer as undecided from public.script_acquired_job_openings s
@@ -159,8 +161,8 @@ async function attempt(client: pg.ClientBase, statement: pg.QueryConfig): Promis
 }
 
 /**
- * Updates suggestions only after a complete scan, because an incomplete scan may have missed the
- * job's page.
+ * Records that a scan found a known job again. Updates the suggestion only after a complete scan,
+ * because an incomplete scan may have missed the job's page.
  */
 async function seeAgain(client: pg.ClientBase, known: Known, found: Found, isComplete: boolean): Promise<void> {
   const isChanged =
@@ -179,10 +181,10 @@ async function seeAgain(client: pg.ClientBase, known: Known, found: Found, isCom
   }
 }
 
-/** Columns that form a single value, so that old and new parts are never mixed. */
+/** Groups of columns that form a single value. They are replaced together. */
 const WHOLES = [FIELDS.pay, FIELDS.apply];
 
-/** Returns the columns that the website fills, and those of the same group that become empty. */
+/** Returns the columns that the scan found, and the empty columns of a group that has a value. */
 function saidBy(columns: Suggestion["columns"]): [string, unknown][] {
   const whole = WHOLES.filter(([kind]) => columns[kind] !== null).flat() as string[];
   return Object.entries(columns).filter(([column, value]) => value !== null || whole.includes(column));

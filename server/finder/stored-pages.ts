@@ -9,12 +9,15 @@ const unpack = promisify(gunzip);
 const MAX_PACKED_BYTES = 65_536;
 const MAX_VALIDATOR_LENGTH = 200;
 
-/** Per company. A scan reads at most 50 pages, so pages of the previous scans fit too. */
+/**
+ * Maximum number of stored pages per company. A scan reads at most 50 pages, so those of the
+ * previous scan fit too.
+ */
 const MAX_PAGES = 100;
 
 type StoredPage = { etag: string | null; last_modified: string | null; content: Buffer };
 
-/** Stores the last version of a company's pages. Their text is only parsed again, never shown. */
+/** Stores the last version of a company's pages. Scans parse the texts, which are never shown. */
 export function storedPages(pool: pg.Pool, employerId: number, maxBytes: number) {
   return {
     async validatorsOf(url: string): Promise<Validators> {
@@ -34,8 +37,8 @@ export function storedPages(pool: pg.Pool, employerId: number, maxBytes: number)
     },
 
     /**
-     * Skips pages without validators, because the server can't answer 304 for them, and very long
-     * pages.
+     * Stores a page. Skips pages without validators, which can't be requested conditionally, and
+     * very long pages.
      */
     async keep(asked: string, { text, validators: { etag, lastModified } }: FetchedPage): Promise<void> {
       const isShort = [etag, lastModified].every((one) => (one?.length ?? 0) <= MAX_VALIDATOR_LENGTH);
@@ -50,9 +53,7 @@ export function storedPages(pool: pg.Pool, employerId: number, maxBytes: number)
       );
     },
 
-    /**
-     * Deletes the oldest pages, because a website that changes its URLs would fill the database.
-     */
+    /** Deletes the oldest pages. Otherwise a website with changing URLs would fill the database. */
     async trim(): Promise<void> {
       await pool.query(
         `delete from server.read_pages where employer_id = $1 and url in

@@ -3,10 +3,10 @@ import { workerThreads } from "#server/admission/worker-threads.ts";
 import type { TextFindings, TextTask } from "./extract/read-text.ts";
 import { FetchRefusal } from "./fetch/fetch-refusal.ts";
 
-/** Finds the jobs in a text. `signal` aborts it. */
+/** Finds the jobs in a text. Aborting `signal` stops it. */
 export type ReadText = (task: TextTask, signal?: AbortSignal) => Promise<TextFindings>;
 
-/** Longer than a harmless page of 2 MB takes, including the thread's start on a busy machine. */
+/** Time limit of a text. A harmless page of 2 MB takes less, even on a busy machine. */
 const TEXT_MS = 20_000;
 
 /** Reads texts in a worker thread, which is stopped if a text takes too much time or memory. */

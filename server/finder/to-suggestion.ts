@@ -2,7 +2,7 @@ import { PAY_COLUMNS } from "#domain/pay/stored-pay.ts";
 import type { Row } from "#domain/rows.ts";
 import type { FieldSource, FoundField, FoundJob, FoundPay } from "./jobs/found-job.ts";
 
-/** Maps fields to columns. The dates are the application window, as in a job (rule 30). */
+/** Columns of each field. The dates are the application window, as in a job (rule 30). */
 export const FIELDS = {
   title: ["name"],
   description: ["description"],
@@ -24,7 +24,7 @@ type SuggestionColumns = Pick<Row<"script_acquired_job_openings">, (typeof FIELD
 type Source = FieldSource & { because?: string[] };
 export type Suggestion = { columns: SuggestionColumns; sources: Partial<Record<keyof SuggestionColumns, Source>> };
 
-/** Ids by name from the lookup tables. */
+/** Ids of the lookup tables by name. */
 export type Lookups = Record<"employment_types" | "location_types", ReadonlyMap<string, number>>;
 
 export function toSuggestion(job: FoundJob, lookups: Lookups): Suggestion {
@@ -52,7 +52,7 @@ function idOf(ids: ReadonlyMap<string, number>, name: string | null): number | n
 }
 
 /**
- * Factors to a year. A daily rate stays in the text only, because the number of days is unknown.
+ * Factors to convert pay to a year. A daily rate has none, because the number of days is unknown.
  */
 const A_YEAR: Partial<Record<FoundPay["unit"], number>> = { year: 1, month: 12, week: 52 };
 

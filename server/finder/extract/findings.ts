@@ -2,13 +2,13 @@ import type { FoundJob } from "#server/finder/jobs/found-job.ts";
 
 export type BoardFindings = {
   jobs: FoundJob[];
-  /** URLs of more list pages or single jobs, each for `readBoard` again. */
+  /** URLs of further list pages or single jobs, which `readBoard` reads too. */
   next: string[];
-  /** False for a response in an unknown format, which says nothing about the jobs. */
+  /** False for a response in an unknown format, which doesn't prove that jobs are gone. */
   isUnderstood: boolean;
 };
 
-/** `readPage` also reads feeds and sitemaps. */
+/** Page type that a link probably leads to. `readPage` reads all types. */
 export type LinkKind = "job" | "careers" | "feed" | "sitemap";
 
 /** A URL on the employer's site that may lead to jobs. */

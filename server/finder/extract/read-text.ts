@@ -3,7 +3,7 @@ import { type RecognizedBoard, recognizeBoard } from "./boards/recognize-board.t
 import type { BoardFindings, PageFindings } from "./findings.ts";
 import { readPage } from "./read-page.ts";
 
-/** `site` is the company's website. `board` is set if the text comes from a board. */
+/** `site` is the company's website. `board` is set if the text is a response of a board. */
 export type TextTask = { text: string; url: string; site: string; board?: RecognizedBoard | undefined };
 
 export type TextFindings = PageFindings & BoardFindings & { boards: RecognizedBoard[] };

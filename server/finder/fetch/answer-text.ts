@@ -13,7 +13,7 @@ const INFLATERS: Record<string, () => Transform> = {
   br: createBrotliDecompress,
 };
 
-/** Returns the text of a response. Limits its size to `maxBytes` before and after decompression. */
+/** Returns the text of a response. Applies `maxBytes` before and after decompression. */
 export async function textOfAnswer(response: IncomingMessage, maxBytes: number): Promise<string> {
   const type = response.headers["content-type"] ?? "text/html";
   if (!TEXT.test(type)) throw new FetchRefusal("not text", "It is not a page but a file");
@@ -29,7 +29,8 @@ export async function textOfAnswer(response: IncomingMessage, maxBytes: number):
 
 function inflated(response: IncomingMessage, inflater: Transform | undefined, maxBytes: number): Readable {
   if (!inflater) return response;
-  // Limits the compressed size too, because empty blocks decompress to nothing.
+  // Limits the compressed size too, because empty blocks decompress to nothing and could continue
+  // forever.
   let packed = 0;
   const counter = new Transform({
     transform(chunk: Buffer, _encoding, done) {

@@ -1,23 +1,25 @@
-/** Why a URL was not read. The scan's report shows it. */
+/** Why a URL was not read. The scan's report shows the reason. */
 export type RefusalReason =
-  /** Not http or https on its default port, with credentials, or too long. */
+  /**
+   * The URL isn't http or https, has another port than the default or credentials, or is too long.
+   */
   | "address"
-  /** Resolves to a private address or to none. */
+  /** The host resolves to a private IP address or to none. */
   | "private"
-  /** On a board that is only named in the report. */
+  /** The URL is on a board that is reported but not read. */
   | "board"
   /** The host doesn't exist, doesn't connect or sends a broken response. */
   | "unreachable"
   | "too slow"
-  /** The host asked for a pause with Retry-After. */
+  /** The host requested a longer pause with Retry-After. */
   | "busy"
   | "too large"
   | "redirects"
-  /** Forbidden by robots.txt. */
+  /** The site's robots.txt forbids it. */
   | "robots"
-  /** Not text, for example a picture or a PDF. */
+  /** The response isn't text, for example a picture or a PDF. */
   | "not text"
-  /** The scan reached its page limit or time limit. */
+  /** The scan has reached its limit of pages or time. */
   | "limit";
 
 type RefusalOptions = ErrorOptions & { board?: { name: string; url: string } };

@@ -5,12 +5,12 @@ import { ALLOW_ALL, ALLOW_NONE, parseRobots, type RobotsRules } from "./robots-r
 import { vetUrl } from "./vet-url.ts";
 
 export type FetchLimits = {
-  /** Maximum size of a page after decompression. */
+  /** Maximum size of a page in bytes, after decompression. */
   maxBytes: number;
-  /** Time limit of a page with its redirects, without the pauses between requests. */
+  /** Time limit of a page with its redirects. Pauses between requests don't count. */
   pageMs: number;
   redirects: number;
-  /** Pause between requests to a host. robots.txt can raise it up to `maxGapMs`. */
+  /** Pause between requests to a host. robots.txt can lengthen it up to `maxGapMs`. */
   gapMs: number;
   maxGapMs: number;
 };
@@ -38,9 +38,7 @@ export type FetchedPage = {
 
 export type FetcherOptions = {
   network: Network;
-  /**
-   * "OpeningsFinder/1.0 (+https://…)". Sites name us in robots.txt by the part before the slash.
-   */
+  /** "OpeningsFinder/1.0 (+https://…)". Rules in robots.txt use the part before the slash. */
   userAgent: string;
   pace: Pace;
   limits?: FetchLimits;
@@ -67,8 +65,7 @@ export class Fetcher {
   }
 
   /**
-   * Follows redirects and returns null after too many. `first` are headers of the first request
-   * only.
+   * Follows redirects. Returns null after too many. `first` are headers for the first request only.
    */
   async #follow(start: URL, clock: PageClock, rulesOf: (url: URL) => Promise<RobotsRules>, first: object) {
     let url = start;
@@ -91,7 +88,7 @@ export class Fetcher {
     return rules;
   }
 
-  /** A missing robots.txt allows everything, a server error allows nothing (RFC 9309). */
+  /** Allows everything without a robots.txt, and nothing after a server error (RFC 9309). */
   async #readRobots(at: URL, clock: PageClock): Promise<RobotsRules> {
     try {
       const { answer } = (await this.#follow(at, clock, async () => ALLOW_ALL, {})) ?? {};
@@ -100,8 +97,8 @@ export class Fetcher {
       return answer.status >= 500 || answer.status === 429 ? ALLOW_NONE : ALLOW_ALL;
     } catch (error) {
       if (!(error instanceof FetchRefusal)) throw error;
-      // Treats a picture in its place as a missing file and a huge file as forbidding everything.
-      // Other refusals, such as an unreachable host, fail the page.
+      // A robots.txt that isn't text counts as missing, and a huge file forbids everything. Other
+      // refusals, such as an unreachable host, also fail the page.
       if (error.reason === "not text") return ALLOW_ALL;
       if (error.reason === "too large") return ALLOW_NONE;
       throw error;
@@ -135,7 +132,7 @@ export class Fetcher {
   }
 }
 
-/** The time limit of a page across all of its requests. */
+/** The time limit of a page, which all its requests share. */
 class PageClock {
   readonly scan: AbortSignal;
   #leftMs: number;
@@ -174,7 +171,8 @@ function redirect({ status, location }: HttpAnswer, from: URL): URL | undefined 
 }
 
 /**
- * Returns the pause that Retry-After asks for, in milliseconds. The header has seconds or a date.
+ * Returns the pause of the Retry-After header in milliseconds. The header contains seconds or a
+ * date.
  */
 function pauseOf({ status, retryAfter = "" }: HttpAnswer): number {
   if (status < 400) return 0;

@@ -5,22 +5,25 @@ import { FetchRefusal } from "./fetch-refusal.ts";
 export type Pace = {
   /**
    * Resolves `gapMs` after the previous request to the host. Throws a FetchRefusal if the host
-   * asked for a longer pause than a scan waits.
+   * requested a longer pause than a scan can wait.
    */
   turn(host: string, gapMs: number, signal: AbortSignal): Promise<void>;
-  /** Blocks requests of this process to the host for `ms`. */
+  /** Delays further requests of this process to the host for `ms`. */
   pause(host: string, ms: number): void;
 };
 
-/** Far more than the hosts that scans contact at a time. */
+/** Number of hosts in memory, far more than scans contact at a time. */
 const HOSTS = 1000;
 const WAIT_MAX_MS = 10_000;
-/** Caps the pause, so that a host can't block its scans for years. */
+/** Maximum pause that a host can request, so that it can't block its scans for years. */
 const PAUSE_MAX_MS = 24 * 60 * 60 * 1000;
 
 const wait = (ms: number, signal: AbortSignal) => setTimeout(ms, undefined, { signal });
 
-/** Each request reserves its time slot, so that scans of a shared host share its pace. */
+/**
+ * Spaces requests to each host. Each request reserves a time slot, so that concurrent scans of a
+ * host take turns.
+ */
 export function createPace(delay: (ms: number, signal: AbortSignal) => Promise<void> = wait): Pace {
   const askedAt = new LRUCache<string, number>({ max: HOSTS });
   const pausedUntil = new LRUCache<string, number>({ max: HOSTS });

@@ -1,15 +1,17 @@
 import ipaddr from "ipaddr.js";
 
-/** 2000::/3 contains all public IPv6 addresses, but no IPv4-mapped or translated addresses. */
+/**
+ * 2000::/3 contains all public IPv6 addresses. It excludes IPv4-mapped and translated addresses.
+ */
 const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR("2000::/3");
 
-/** Start of the last 64 bits of an ISATAP address, which tunnels to the embedded IPv4 address. */
+/** The third quarter of an ISATAP address, which tunnels to the embedded IPv4 address. */
 const ISATAP = [0x0000, 0x5efe];
 const ISATAP_GLOBAL = [0x0200, 0x5efe];
 
 /**
  * Returns true for a public IP address in canonical form. Private networks, tunnels and translators
- * are excluded.
+ * aren't public.
  */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address) || address.includes("%")) return false;

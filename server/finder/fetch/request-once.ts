@@ -4,7 +4,7 @@ import { textOfAnswer } from "./answer-text.ts";
 import { FetchRefusal } from "./fetch-refusal.ts";
 import { type Resolve, vettedLookup } from "./vetted-lookup.ts";
 
-/** Enough for any page. Node rejects responses with larger headers. */
+/** Maximum size of response headers, enough for any page. Node rejects larger headers. */
 const MAX_HEADER_BYTES = 16_384;
 
 /** Where requests are sent. Tests set `ownHosts` to map host names to local servers. */
@@ -15,7 +15,7 @@ export type Network = {
 
 export type HttpAnswer = {
   status: number;
-  /** Set for redirects. */
+  /** The Location header, which is set for redirects. */
   location: string | undefined;
   etag: string | undefined;
   lastModified: string | undefined;
@@ -28,7 +28,7 @@ export type RequestSettings = {
   network: Network;
   headers: Record<string, string>;
   maxBytes: number;
-  /** Aborts the request, also while the body is read. */
+  /** Aborts the request at any time, also while the body is read. */
   signal: AbortSignal;
 };
 
@@ -65,7 +65,8 @@ function open(url: URL, options: RequestOptions): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const sent = request(url, options);
     sent.once("response", resolve);
-    // Also rejects after the response started, because a broken connection fails the body too.
+    // Stays attached after the response starts, because a broken connection emits an error then
+    // too.
     sent.on("error", reject);
     sent.once("upgrade", (_response, socket) => {
       socket.destroy();

@@ -10,9 +10,12 @@ export type RobotsRules = {
   crawlDelay: number | undefined;
 };
 
-/** Ignores the rest of longer files, because matching time grows with the length of the rules. */
+/**
+ * Number of characters of a robots.txt that are read. Matching time grows with the length of the
+ * rules.
+ */
 const MAX_LENGTH = 50_000;
-/** Limits for a single rule and for all rules together. */
+/** Maximum number of wildcards in a rule. */
 const MAX_WILDCARDS = 20;
 const MAX_WILDCARDS_IN_ALL = 200;
 

@@ -12,9 +12,8 @@ const NEVER_READ: Record<string, RegExp> = {
 };
 
 /**
- * Accepts http and https URLs on the default port without credentials. Checks IP literals here and
- * at every redirect, because sockets don't resolve them. Host names are checked when they are
- * resolved.
+ * Accepts http and https URLs on the default port without credentials. Rejects private IP addresses
+ * in URLs here, because sockets don't resolve them. Host names are checked when they are resolved.
  */
 export function vetUrl(text: string, base?: URL): URL {
   if (text.length > URL_MAX_LENGTH || !URL.canParse(text, base?.href)) {

@@ -11,8 +11,8 @@ export type Resolve = (host: string) => Promise<LookupAddress[]>;
 export const resolveBySystem: Resolve = (host) => lookup(host, { all: true });
 
 /**
- * Checks the addresses that the socket connects to, so that a second DNS response can't bypass the
- * check. A single private address rejects the host.
+ * Checks the IP addresses that the socket connects to. A separate DNS query could return others. A
+ * single private IP address rejects the host.
  */
 export function vettedLookup(resolve: Resolve): LookupFunction {
   return (host, options, callback) => {

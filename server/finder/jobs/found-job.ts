@@ -24,11 +24,11 @@ export type FoundPay = { min: number | null; max: number | null; unit: PayUnit }
 
 export type ApplyWay = { kind: "url" | "email"; value: string };
 
-/** Sources of a job, best first. The better source wins for each field. */
+/** Sources of a job, best first. For each field, the best source wins. */
 export const SOURCE_KINDS = ["board", "json-ld", "microdata", "rdfa", "feed", "page"] as const;
 export type SourceKind = (typeof SOURCE_KINDS)[number];
 
-/** Fields whose source is recorded. `pay` and `apply` count as a field each. */
+/** Fields whose source is recorded. `pay` and `apply` are a single field each. */
 export type FoundField = Exclude<keyof FoundJob, "sources" | "kind" | "because" | "url">;
 
 /** Where a field was read (rule 47). */

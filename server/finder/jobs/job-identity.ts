@@ -1,9 +1,9 @@
 import { type FoundField, type FoundJob, SOURCE_KINDS } from "./found-job.ts";
 
 /**
- * Returns a key that identifies a job across scans. It is the requisition id, else the job's URL,
- * else its title. Each key includes the place, because a requisition or URL can cover several
- * places.
+ * Returns a key that identifies a job across scans. It is the requisition id, or else the job's
+ * URL, or else its title. Each key includes the place, because a requisition or URL can cover
+ * several places.
  */
 export function identityOf(job: FoundJob, listUrl?: string): string {
   const place = [job.city, job.state].map(plain).join(",");
@@ -32,8 +32,8 @@ function plainUrl(url: string): string {
 }
 
 /**
- * Merges entries of the same job from lists, job pages, markup and text. The better kind of source
- * wins, and within a kind the first entry. Missing fields come from the other entries.
+ * Merges entries of the same job from lists, job pages, markup and text. For each field, the better
+ * kind of source wins, then the earlier entry.
  */
 export function mergeFoundJobs(jobs: FoundJob[]): FoundJob[] {
   const ranked = withoutSharedIds(jobs)
@@ -52,8 +52,8 @@ export function mergeFoundJobs(jobs: FoundJob[]): FoundJob[] {
 }
 
 /**
- * Drops ids that jobs of a source share although title and URL differ. Such an id is a placeholder
- * or the company's.
+ * Drops ids that several jobs of a source share although title and URL differ. Such an id is a
+ * placeholder or identifies the company.
  */
 function withoutSharedIds(jobs: FoundJob[]): FoundJob[] {
   const idOf = ({ requisitionId, kind }: FoundJob) => requisitionId && `${kind} ${plain(requisitionId)}`;
@@ -85,12 +85,18 @@ function isSame(one: FoundJob, other: FoundJob): boolean {
     : sameTitle && isList(one, other);
 }
 
-/** A link's text can differ from the title of the page that it opens. */
+/**
+ * Returns true if one job was read from a link and the other from the linked page. Their titles can
+ * differ.
+ */
 function isOwnPage(one: FoundJob, other: FoundJob): boolean {
   return one.kind !== other.kind && isList(one, other) && !one.url.includes("#");
 }
 
-/** A listed title without a URL can be a job that another source links to. */
+/**
+ * Returns true if one of the jobs is a title on a plain page, which can be the same job as in
+ * another source.
+ */
 function isList(one: FoundJob, other: FoundJob): boolean {
   return one.kind === "page" || other.kind === "page";
 }
@@ -109,7 +115,7 @@ function complete(better: FoundJob, other: FoundJob): FoundJob {
   return { ...better, ...values, sources: { ...better.sources, ...sources } };
 }
 
-/** Doesn't combine the street of one source with the town of another. */
+/** Returns false if the field would combine the street of one source with the town of another. */
 function fitsPlace(field: FoundField, better: FoundJob, other: FoundJob): boolean {
   return (
     !["city", "state", "street", "zip"].includes(field) ||

@@ -29,7 +29,7 @@ const drip: Answer = (response) => {
 };
 const upTo = (unit: string, bytes: number) => unit.repeat(Math.floor(bytes / unit.length));
 
-/** Pages that attack the scan's time or memory. */
+/** Pages that try to use up the scan's time or memory. */
 const PAGES: Record<string, Answer> = {
   nested: html(upTo("<div>", 1.9 * MB)),
   unclosed: html(`<h2>Open Positions</h2>${upTo("<li><b><i>Baker", 1.9 * MB)}`),

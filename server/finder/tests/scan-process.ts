@@ -4,8 +4,8 @@ import { runScan } from "#server/finder/run-scan.ts";
 import { createTextReader } from "#server/finder/text-reader.ts";
 
 /**
- * Runs a scan in a separate process, like a server. Its argument is JSON. It prints the duration
- * and the maximum of added memory.
+ * Runs a scan in a separate process, like a server. Takes JSON as its argument. Prints the duration
+ * and the peak of added memory.
  */
 const { databaseUrl, scanId, host, address } = JSON.parse(process.argv[2] ?? "{}");
 const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });

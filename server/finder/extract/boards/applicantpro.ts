@@ -7,8 +7,8 @@ import type { BoardPostings, BoardText, Posting } from "./posting.ts";
 const DOMAIN_ID = /\bdomain_?id["']?\s*[:=]\s*["']?(\d{1,9})|\/core\/jobs\/(\d{1,9})/i;
 
 /**
- * {account}.applicantpro.com/jobs/ is an empty page that contains the company's number.
- * /core/jobs/{number} is the list, and …/{job}/job-details has the text.
+ * The page {account}.applicantpro.com/jobs/ has only the company's number. The list is at
+ * /core/jobs/{number}, and the texts are at …/{job}/job-details.
  */
 export function readApplicantPro({ json, text, url }: BoardText): BoardPostings {
   const { origin, pathname } = new URL(url);

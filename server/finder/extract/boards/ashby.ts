@@ -5,7 +5,7 @@ import { type Item, isItem, itemOf, itemsOf, textProperty } from "#server/finder
 import type { FoundPay } from "#server/finder/jobs/found-job.ts";
 import type { BoardPostings, BoardText, Posting } from "./posting.ts";
 
-/** api.ashbyhq.com/posting-api/job-board/{account}?includeCompensation=true */
+/** Reads api.ashbyhq.com/posting-api/job-board/{account}?includeCompensation=true. */
 export function readAshby({ json }: BoardText): BoardPostings {
   const jobs = itemsOf(itemOf(json).jobs).filter(({ isListed }) => isListed !== false);
   return { postings: jobs.map(postingOf) };
@@ -19,7 +19,7 @@ function postingOf(job: Item): Posting {
     texts: [job.descriptionHtml ?? job.descriptionPlain],
     posted: job.publishedAt,
     employmentType: job.employmentType,
-    // `isRemote` is true of hybrid jobs too.
+    // `isRemote` is also true for hybrid jobs.
     locationType: readLocationType(job.workplaceType) ?? (job.isRemote === true ? "Remote" : null),
     pay: payOf(job.compensation),
     id: textProperty(job, "requisitionId", "id"),
@@ -40,7 +40,7 @@ function placesOf(location: Item): Place[] {
   return place && place.city !== null ? [place] : readPlaces(textProperty(location, "location"));
 }
 
-/** Uses only the salary, because the components include shares and bonuses. */
+/** Returns the salary without the other components, such as shares and bonuses. */
 function payOf(compensation: unknown): FoundPay | null {
   if (!isItem(compensation)) return null;
   const tiers = itemsOf(compensation.compensationTiers);

@@ -4,7 +4,7 @@ import { type Place, readPlaces } from "#server/finder/extract/fields/places.ts"
 import { type Item, itemOf, itemsOf, textProperty } from "#server/finder/extract/markup/item.ts";
 import type { BoardPostings, BoardText, Posting } from "./posting.ts";
 
-/** boards-api.greenhouse.io/v1/boards/{account}/jobs?content=true */
+/** Reads boards-api.greenhouse.io/v1/boards/{account}/jobs?content=true. */
 export function readGreenhouse({ json }: BoardText): BoardPostings {
   const { jobs } = itemOf(json);
   return { postings: Array.isArray(jobs) ? itemsOf(jobs).map(postingOf) : [] };
@@ -25,20 +25,20 @@ function postingOf(job: Item): Posting {
     employmentType: textOf(/employment|job type|time type/i),
     locationType: readLocationType(textOf(/work ?place|remote|location type/i)) ?? readLocationType(location),
     pay: pay && otherPays.length === 0 ? payOfRange(pay) : undefined,
-    // Its "requisition_id" is free text, such as "See opening ID".
+    // Doesn't use `requisition_id`, which is free text, such as "See opening ID".
     id: textProperty(job, "internal_job_id", "id"),
     places: placesOf(location, job),
   };
 }
 
-/** Amounts are in cents. The range's title contains the unit. */
+/** Converts cents to dollars. The range's title contains the unit. */
 function payOfRange(range: Item) {
   const cents = (name: string) => (typeof range[name] === "number" ? Number(range[name]) / 100 : null);
   const unit = `${textProperty(range, "title")} ${textProperty(range, "blurb")}`;
   return toFoundPay({ min: cents("min_cents"), max: cents("max_cents"), unit, currency: range.currency_type });
 }
 
-/** Reads the offices if the location is only "Hybrid" or "In-Office". */
+/** Falls back to the offices if the location names no place, as in "Hybrid" or "In-Office". */
 function placesOf(location: string, job: Item): Place[] {
   const places = readPlaces(location);
   if (places.length > 0) return places;

@@ -4,7 +4,7 @@ import { readPlaces } from "#server/finder/extract/fields/places.ts";
 import { type Item, isItem, itemOf, itemsOf, listOf, textProperty } from "#server/finder/extract/markup/item.ts";
 import type { BoardPostings, BoardText, Posting } from "./posting.ts";
 
-/** api.lever.co/v0/postings/{account}?mode=json */
+/** Reads api.lever.co/v0/postings/{account}?mode=json. */
 export function readLever({ json }: BoardText): BoardPostings {
   return { postings: itemsOf(json).map(postingOf) };
 }

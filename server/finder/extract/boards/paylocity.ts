@@ -7,8 +7,8 @@ import type { BoardPostings, BoardText, Posting } from "./posting.ts";
 const SITE = "https://recruiting.paylocity.com";
 
 /**
- * recruiting.paylocity.com/Recruiting/Jobs/All/{account}. A script in the page has the list without
- * texts, so each job's page is read too.
+ * Reads recruiting.paylocity.com/Recruiting/Jobs/All/{account}. A script in the page has the list
+ * without texts, so each job's page is read too.
  */
 export function readPaylocity({ text }: BoardText): BoardPostings {
   const { Jobs: list } = itemOf(assignedJson(text, /window\.pageData\s*=\s*/));

@@ -1,7 +1,7 @@
 import type { Place } from "#server/finder/extract/fields/places.ts";
 import type { FoundPay, LocationType } from "#server/finder/jobs/found-job.ts";
 
-/** The response of a board. `json` is undefined for a page. */
+/** The response of a board. `json` is undefined if the response is a web page. */
 export type BoardText = { json: unknown; text: string; url: string };
 
 /** A job with a board's field values, which `readBoard` parses for all boards. */
@@ -21,5 +21,5 @@ export type Posting = {
   places: (Place | null)[];
 };
 
-/** `isEmpty` is true if the page's data has an empty list of jobs. */
+/** `isEmpty` is true if the page contains an empty list of jobs. */
 export type BoardPostings = { postings: Posting[]; next?: string[]; isEmpty?: boolean };

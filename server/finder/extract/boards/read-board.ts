@@ -15,7 +15,7 @@ import type { FoundJob } from "#server/finder/jobs/found-job.ts";
 import type { Posting } from "./posting.ts";
 import { VENDORS, type VendorId } from "./vendors.ts";
 
-/** Responses of boards can be larger than pages. */
+/** Characters of a board's response that are read. A board can list more jobs than a page. */
 const ANSWER_MAX_LENGTH = 4 * PAGE_MAX_LENGTH;
 
 /**
@@ -60,7 +60,7 @@ function jobsOf({ id, places, ...posting }: Posting, readFrom: string): FoundJob
   return newFoundJobs(fields, named, url, "board", readFrom);
 }
 
-/** On most boards, a job's page contains markup. */
+/** Reads the JSON-LD of a job's page, which most boards have. */
 function jobsOfPage(html: string, url: string): FoundJob[] {
   return jsonLdJobs(parseHtml(html)).items.flatMap((item) => jobsOfPosting(item, url, "board"));
 }
@@ -74,7 +74,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** A board without openings returns an empty list. Any other response without jobs is an error. */
+/** Returns true for a board without openings. Any other response without jobs is an error. */
 function isEmptyList(json: unknown): boolean {
   const lists = Array.isArray(json)
     ? [json]

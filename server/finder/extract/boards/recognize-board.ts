@@ -37,7 +37,10 @@ export function recognizeBoard(html: string, pageUrl: string): RecognizedBoard[]
   return [...boards.values()].sort((one, other) => Number(other.fetch.length > 0) - Number(one.fetch.length > 0));
 }
 
-/** Returns the URLs of links, frames and scripts, and the settings of embedded boards. */
+/**
+ * Returns everything that can name a board: URLs of links, frames and scripts, and settings of
+ * embedded boards.
+ */
 function marksOf(html: string, pageUrl: string): string[] {
   const marks: string[] = [pageUrl];
   for (const element of elementsOf(parseHtml(html))) {

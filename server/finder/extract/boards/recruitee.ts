@@ -3,7 +3,7 @@ import { toPlace } from "#server/finder/extract/fields/places.ts";
 import { type Item, itemOf, itemsOf, textProperty } from "#server/finder/extract/markup/item.ts";
 import type { BoardPostings, BoardText, Posting } from "./posting.ts";
 
-/** {account}.recruitee.com/api/offers/ */
+/** Reads {account}.recruitee.com/api/offers/. */
 export function readRecruitee({ json }: BoardText): BoardPostings {
   const offers = itemsOf(itemOf(json).offers);
   return { postings: offers.filter(({ status = "published" }) => status === "published").map(postingOf) };

@@ -12,11 +12,11 @@ import { readWorkable } from "./workable.ts";
 
 type Vendor = {
   name: string;
-  /** Match URLs and settings in a page. The first group is the company's account. */
+  /** Patterns of URLs and settings in a page. The first group is the company's account. */
   marks: RegExp[];
-  /** Returns the URLs to read for an account. Without it, the board is only named. */
+  /** Returns the URLs to read for an account. If undefined, the board is reported but not read. */
   fetch?: (account: string, mark: string) => string[];
-  /** Reads a JSON or HTML response. Feeds of all vendors are read by `readFeed`. */
+  /** Reads a JSON or HTML response. `readFeed` reads the feeds of all vendors. */
   read?: (answer: BoardText) => BoardPostings;
 };
 
@@ -181,7 +181,7 @@ const ALL = {
 export type VendorId = keyof typeof ALL;
 export const VENDORS: Record<VendorId, Vendor> = ALL;
 
-/** Names of the vendors' own hosts, which are not company accounts. */
+/** Names that aren't company accounts, because vendors use them for their own hosts and paths. */
 export const NO_ACCOUNT = new Set(
   "www app api apply help support blog careers-page get info go static cdn assets boards embed widgets marketing resources status docs developer developers learn login secure my hire recruiting jobs.js marketplace community partners about pricing features privacy terms legal contact demo signup sign-up j career".split(
     " ",

@@ -3,7 +3,7 @@ import { toPlace } from "#server/finder/extract/fields/places.ts";
 import { type Item, itemOf, itemsOf, textProperty } from "#server/finder/extract/markup/item.ts";
 import type { BoardPostings, BoardText, Posting } from "./posting.ts";
 
-/** apply.workable.com/api/v1/widget/accounts/{account}?details=true */
+/** Reads apply.workable.com/api/v1/widget/accounts/{account}?details=true. */
 export function readWorkable({ json }: BoardText): BoardPostings {
   return { postings: itemsOf(itemOf(json).jobs).map(postingOf) };
 }

@@ -12,7 +12,10 @@ import type { FoundJob } from "#server/finder/jobs/found-job.ts";
 
 const MAX_ENTRIES = 500;
 
-/** Elements that hold a job. Exports for job boards use others than RSS and Atom. */
+/**
+ * Elements that hold a job: "item" in RSS, "entry" in Atom, and the others in exports for job
+ * boards.
+ */
 const ENTRIES = new Set(["item", "entry", "job", "position", "vacancy"]);
 
 export type Feed = { jobs: FoundJob[]; isFeed: boolean };
@@ -20,7 +23,7 @@ export type Feed = { jobs: FoundJob[]; isFeed: boolean };
 /** Root elements that identify a feed without entries. */
 const FEED_ROOTS = new Set(["rss", "rdf:rdf", "feed", "source", "jobs"]);
 
-/** Returns false for XHTML, which is a page although it starts like XML. */
+/** Returns false for XHTML, which starts like XML but is a web page. */
 export function looksLikeXml(text: string): boolean {
   const isStart = /^\uFEFF?\s*(?:<\?xml\b|<rss\b|<feed\b|<urlset\b|<sitemapindex\b|<source>|<jobs\b)/i.test(
     text.slice(0, 500),
@@ -34,8 +37,8 @@ function rootOf(text: string): string {
 }
 
 /**
- * Reads the jobs of an RSS or Atom feed or an export for job boards. In a general feed, entries
- * without job fields are news and skipped.
+ * Reads the jobs of an RSS or Atom feed or an export for job boards. Skips the entries of a general
+ * feed that have no job fields, because these are news.
  */
 export function readFeed(xml: string, url: string, kind: "feed" | "board" = "feed"): Feed {
   const root = parseHtml(xml, { xml: true });
@@ -120,8 +123,8 @@ function linkOf(entry: HtmlElement): string {
 }
 
 /**
- * Prefers the full text to the excerpt. Adds duties and qualifications, which NEOGOV and others
- * send separately.
+ * Prefers the full text to the excerpt. Appends duties and qualifications, which NEOGOV and other
+ * vendors send in separate elements.
  */
 function descriptionOf(entry: HtmlElement): string[] {
   const full = textIn(entry, "encoded", "content", "description", "summary");

@@ -28,7 +28,7 @@ function decode(text: string): string {
 }
 
 const EMAIL = /[a-z0-9!#$%&'*+/=?^_`{|}~.-]{1,64}@(?:[a-z0-9-]{1,63}\.){1,6}[a-z]{2,24}/gi;
-/** "jobs [at] bakery [dot] com" */
+/** Matches "jobs [at] bakery [dot] com". */
 const SPELLED =
   /([a-z0-9._+-]{1,64})\s?[[({]\s?at\s?[\])}]\s?([a-z0-9.-]{1,100})\s?(?:[[({]\s*dot\s*[\])}]|\.)\s*([a-z]{2,})/i;
 

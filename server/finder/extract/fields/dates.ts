@@ -52,20 +52,20 @@ const LABELS: [keyof LabelledDates | null, RegExp][] = [
     "validThrough",
     /\b(?:clos(?:es|ing)(?: date| on)?|deadline(?: to apply)?|apply (?:by|before|no later than)|applications? (?:are )?(?:due|accepted (?:through|until))(?: by)?|open (?:until|through)|accepting applications (?:until|through)|due(?: date| by)?|(?:posting )?(?:end|expir\w*)(?: date| on)?)\b/i,
   ],
-  // Skips the first day of work.
+  // Recognizes the first day of work, whose date is not used.
   [null, /\b(?:start(?:s|ing)?(?: date| on)?|begin(?:s|ning)?(?: date| on)?)\b/i],
   [
     "postedDate",
     /\b(?:posted(?: date)?(?: on)?|date posted|posting date|opening date|opens?(?: on)?|published(?: on)?)\b/i,
   ],
 ];
-/** Maximum distance of label and date, as in "Closing date: Friday, November 27, 2026". */
+/**
+ * Maximum number of characters between label and date, as in "Closing date: Friday, November 27,
+ * 2026".
+ */
 const NEAR = 40;
 
-/**
- * Reads dates with a label, such as "Posted: 11/2/2026" or "Apply by November 30, 2026". Ignores
- * dates without a label.
- */
+/** Reads dates with a label, such as "Posted: 11/2/2026" or "Apply by November 30, 2026". */
 export function readLabelledDates(lines: string[]): LabelledDates {
   const dates: LabelledDates = { postedDate: null, validThrough: null };
   for (const line of lines) {

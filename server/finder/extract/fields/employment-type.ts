@@ -2,7 +2,7 @@ import type { EmploymentType } from "#server/finder/jobs/found-job.ts";
 
 const FULL = /\bfull(?:[\s_-]?time\b|time|[\s-]*(?:or|and|&|\/)[\s-]*part[\s_-]?time\b)|\bFT\b/i;
 const PART = /\bpart[\s_-]?time\b|\bparttime|\bPT\b/i;
-/** These types take precedence over full time and part time. */
+/** Types that take precedence over full time and part time. */
 const SPECIAL: [EmploymentType, RegExp][] = [
   ["Internship", /\bintern(?:ship)?s?\b/i],
   ["Apprenticeship", /\bapprentice(?:ship)?s?\b/i],
@@ -14,7 +14,7 @@ const SPECIAL: [EmploymentType, RegExp][] = [
 
 /**
  * Reads a field or a short line, such as "FULL_TIME", "Part-time, seasonal" or
- * "fulltime_permanent". Returns null for both full and part time or for two special types.
+ * "fulltime_permanent". Returns null if it names both full and part time, or two special types.
  */
 export function readEmploymentType(value: unknown): EmploymentType | null {
   const texts = (Array.isArray(value) ? value : [value]).filter((text) => typeof text === "string");

@@ -1,9 +1,15 @@
 import type { LocationType } from "#server/finder/jobs/found-job.ts";
 
-/** Matches perks, such as "Work from anywhere for up to a month". */
+/**
+ * Matches perks that aren't the job's location type, such as "Work from anywhere for up to a
+ * month".
+ */
 const PERK = /\bwork from anywhere\b|\bup to (?:a|one|two|\d+) (?:days?|weeks?|months?)\b/i;
 
-/** Reads a field or a short line. "On site" must be stated and doesn't follow from a town. */
+/**
+ * Reads a field or a short line. Returns "On site" only if the text states it. A town alone doesn't
+ * imply it.
+ */
 export function readLocationType(text: unknown): LocationType | null {
   if (typeof text !== "string" || PERK.test(text)) return null;
   if (/\bnot (?:a )?remote|\bno remote|\bnon[- ]remote|\bremote (?:is )?not\b/i.test(text)) return null;

@@ -7,7 +7,7 @@ const UNIT =
   /(?:\/|\bper\b|\ban?\b|\beach\b)\s*(?<slash>hr|hour|yr|year|annum|month|mo|week|wk|day)s?\b|\b(?<word>hourly|annual(?:ly)?|yearly|monthly|weekly|daily)\b/
     .source;
 const CURRENCY = /(?:US\$|USD\s?\$?|\$)/.source;
-/** Matches an amount or a range with its unit and the text between. */
+/** Matches an amount or a range with its unit and the words between amount and unit. */
 const MONEY = new RegExp(
   `(?<![\\w.,-])(?<before>from|starting (?:at|from)|starts? at|up to|minimum(?: of)?|at least)?\\s*(?<sign>${CURRENCY})?\\s?${AMOUNT}` +
     `(?<plus>\\s?\\+)?(?<unitBetween>\\s*(?:${UNIT.replaceAll("<slash>", "<slash1>").replaceAll("<word>", "<word1>")}))?` +
@@ -16,11 +16,11 @@ const MONEY = new RegExp(
   "gi",
 );
 const FOREIGN = /(?:\b(?:CA|C|A|AU|NZ|HK|S|R|MX)\$|€|£|¥|₹)\s*$|\b(?:CAD|AUD|NZD|EUR|GBP|MXN|INR|CHF|SEK)\b/i;
-/** Words next to money that is not pay and numbers that are not money. */
+/** Matches words next to numbers that aren't pay, such as bonuses, fees and weights. */
 const NO_PAY =
   /\b(?:bonus(?:es)?|sign[- ]?on|signing|incentives?|referrals?|401|403|deposit|tuition|reimburse\w*|allowance|stipends?|insurance|match\w*|discounts?|credits?|gift|differential|premium|raise|revenue|sales|budget|retention|relocation|scholarship|loan|fee|cost|savings|worth|increase|extra|additional|meal|per diem|commissions?|benefits?|uniform|tool|boot|stipend|overtime|million|billion|lbs?|pounds|prizes?|donat\w*|HSA|FSA)\b/i;
 const LABEL = /\b(?:pay|wages?|rate|salary|compensation|earn|starting|hiring|range)\b/i;
-/** Units that the portal doesn't support. "Biweekly" must not be read as weekly. */
+/** Matches units that the portal doesn't support. "Biweekly" must not be read as weekly. */
 const OTHER_UNIT =
   /\b(?:bi-?weekly|semi-?monthly|every (?:two|2|other) weeks?|per (?:mile|shift|visit|piece|session|load|game|class|event))\b|\/\s?(?:mile|shift|visit|load)/i;
 const LABELLED_UNIT =
@@ -85,8 +85,8 @@ function toPay(match: RegExpExecArray, clause: string): FoundPay | null {
 }
 
 /**
- * Checks only the words of the same phrase, as in "$500 sign-on bonus" or "Earn a bonus of
- * $1.50/hr".
+ * Returns true for money that isn't pay, as in "$500 sign-on bonus" or "Earn a bonus of $1.50/hr".
+ * Checks only the words of the same phrase.
  */
 function isOtherMoney(before: string, after: string): boolean {
   const phrase = before.split(/[,:(]|\bplus\b|\band\b|\+/i).at(-1) ?? "";
@@ -117,7 +117,7 @@ function readPayUnit(text: unknown): PayUnit | null {
   return /\bday|daily/i.test(text) ? "day" : null;
 }
 
-/** In "$52-60k" the k applies to both amounts. */
+/** Returns the two amounts. In "$52-60k" the k applies to both. */
 function amounts(match: RegExpExecArray): [number | null, number | null] {
   const found = [...match[0].matchAll(new RegExp(AMOUNT, "gi"))].slice(0, 2);
   const values = found.map(([, whole = "", cents = ""]) => Number(whole.replaceAll(",", "") + cents));

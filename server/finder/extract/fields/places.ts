@@ -7,7 +7,7 @@ export type Place = { city: string | null; state: string | null; street: string 
 
 export const NO_PLACE: Place = { city: null, state: null, street: null, zip: null };
 
-/** Words that are not towns. */
+/** Matches location texts that aren't towns. */
 const NO_TOWN =
   /\b(?:remote(?:ly)?|remote[- ]friendly|hybrid|in[- ]?office|on[- ]?site|flexible|anywhere|multiple|various|several|nationwide|statewide|virtual|telecommut\w*|work from home|home|field(?:[- ]based)?|locations?|headquarters|hq|corporate|office|offices|distributed|worldwide|global|united states(?: of america)?|u\.?s\.?a?\.?|north america|travel|all|tbd|n\/a|none|main branch|warehouse|store|plant|unspecified|region|county|area|metro)\b/i;
 const COUNTRY_US = /^(?:united states(?: of america)?|u\.?s\.?(?:a\.?)?|usa|us)$/i;
@@ -35,7 +35,7 @@ export function readPlaces(text: string): Place[] {
   for (const piece of pieces.slice(0, MAX_PLACES).toReversed()) {
     const place = readPlace(piece);
     if (!place) continue;
-    // In "Duluth or Hermantown, MN" the first town gets the state of the second.
+    // In "Duluth or Hermantown, MN", Duluth gets the state of Hermantown.
     const next = places[0];
     if (place.state === null && next?.state && !/,/.test(piece)) place.state = next.state;
     places.unshift(place);
@@ -43,7 +43,7 @@ export function readPlaces(text: string): Place[] {
   return distinct(places);
 }
 
-/** Splits "Duluth, MN/Superior, WI", but not the street "12 1/2 Main St". */
+/** Splits "Duluth, MN/Superior, WI" at the slash, but not the street "12 1/2 Main St". */
 function splitSlash(piece: string): string[] {
   return /\d\/\d/.test(piece) ? [piece] : piece.split("/");
 }
@@ -135,7 +135,7 @@ function stateOfZip(zip: string | null): string | null {
   return zip === null ? null : (STATES.find((state) => isPostalCodeInState(zip, state)) ?? null);
 }
 
-/** Returns the places in Minnesota or Wisconsin, or else a single place. */
+/** Returns the towns in Minnesota or Wisconsin, or a single other place if there are none. */
 export function choosePlaces(places: Place[]): Place[] {
   const here = distinct(places).filter(({ state }) => state !== null && STATES_HERE.has(state));
   const towns = here.filter(({ city }) => city !== null);

@@ -11,7 +11,7 @@ export function cleanTitle(text: unknown): string | null {
   return /\p{L}{2}/u.test(title) ? title : null;
 }
 
-/** Decodes entities that were escaped twice. */
+/** Decodes entities that were escaped twice, so that the parser left them. */
 function decodeLeft(text: string): string {
   return text
     .replace(/&amp;/gi, "&")

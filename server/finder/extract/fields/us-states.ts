@@ -19,7 +19,7 @@ const BY_WORD = new Map<string, string>([
   ["wisc", "Wisconsin"],
 ]);
 
-/** Returns "Minnesota" for "MN", "Minn.", "minnesota" or "US-MN". */
+/** Returns "Minnesota" for "MN", "Minn.", "minnesota" or "US-MN", and null for other texts. */
 export function readState(text: unknown): string | null {
   if (typeof text !== "string") return null;
   const word = text
@@ -30,5 +30,7 @@ export function readState(text: unknown): string | null {
   return BY_WORD.get(word) ?? null;
 }
 
-/** Matches capital codes and full names only, because "in" and "or" are words in running text. */
+/**
+ * Matches states in running text. Abbreviations must be capitals, because "in" and "or" are words.
+ */
 export const STATE_IN_TEXT = `(?:${[...Object.keys(NAMES), ...Object.values(NAMES), "Minn\\.", "Wis\\.", "Wisc\\."].join("|")})`;

@@ -5,7 +5,7 @@ import { cleanRichText } from "#server/rich-text/clean-rich-text.ts";
 import { linesOf } from "./page-text.ts";
 import { parseHtml } from "./parse-html.ts";
 
-/** Placeholders of boards for missing texts. */
+/** Matches texts that boards send for a missing description. */
 const PLACEHOLDER = /^\s*(?:UNAVAILABLE|N\/?A|null|undefined|none)\s*$/i;
 const ESCAPED_TAG = /&(?:amp;)*(?:lt|#0*60|#x0*3c);\s*\/?(?:p|div|br|ul|ol|li|h[1-6]|strong|b|span|em)\b/i;
 

@@ -20,7 +20,10 @@ export function textOf(element: HtmlElement): string {
   return linesOf(element).join("\n");
 }
 
-/** Returns the start of the text, for links and cells, which may be nested. */
+/**
+ * Returns the start of the text. Use it for links and cells, because nested elements can repeat
+ * long texts.
+ */
 export function shortTextOf(element: HtmlElement): string {
   const lines: string[] = [""];
   collect(element, lines, { left: 500 });
@@ -48,9 +51,7 @@ function collect(element: HtmlElement, lines: string[], budget: { left: number }
   }
 }
 
-/**
- * Characters that names may not contain (rule 57). Control characters and separators become spaces.
- */
+/** Invisible characters, which names may not contain (rule 57). */
 const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 
 /** Returns a single line with collapsed whitespace and without invisible characters. */

@@ -1,16 +1,16 @@
 import { Parser } from "htmlparser2";
 
-/** Characters of a page that are read. The rest is ignored. */
+/** Number of characters of a page that are read. */
 export const PAGE_MAX_LENGTH = 2 * 1024 * 1024;
-/** Limits the depth, because the parser searches all open tags at each closing tag (record 80). */
+/** Maximum depth of elements. The parser searches all open tags at each closing tag (record 80). */
 const MAX_DEPTH = 512;
 const MAX_ELEMENTS = 40_000;
 const MAX_ATTRIBUTES = 24;
 const MAX_ATTRIBUTE_LENGTH = 4_000;
-/** Parses text in chunks, so that a stopped parser has little left to read. */
+/** Number of characters that are parsed at a time. Parsing stops only between chunks. */
 const CHUNK_LENGTH = 16 * 1024;
 
-/** Skipped elements, which hold drawings or nothing visible. */
+/** Elements that are skipped, because they hold drawings or nothing visible. */
 const DROPPED = new Set(["style", "svg", "math", "template", "canvas", "object", "audio", "video"]);
 const KEPT_ATTRIBUTES = new Set(
   `href src id class style type rel role name content datetime value title itemscope itemtype

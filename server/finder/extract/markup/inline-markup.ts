@@ -3,7 +3,7 @@ import { attribute, findAll, type HtmlElement } from "#server/finder/extract/htm
 import { escapeHtml } from "#server/http/escape-html.ts";
 import type { Item } from "./item.ts";
 
-/** The attributes that name an item's type and its properties. */
+/** The attributes that name an item's type and its properties, by syntax. */
 const SYNTAXES = {
   microdata: { type: "itemtype", property: "itemprop" },
   rdfa: { type: "typeof", property: "property" },
@@ -30,7 +30,7 @@ function itemIn(element: HtmlElement, syntax: Syntax, depth: number): Item {
       const value = isOwnItem && depth > 0 ? itemIn(next, syntax, depth - 1) : valueIn(next);
       add(item, name.replace(/^.*[/:#]/, ""), value);
     }
-    // Properties of a nested item don't belong to this item.
+    // Skips the inside of a nested item, whose properties belong to the nested item.
     if (!isOwnItem) waiting.push(...next.children.toReversed());
   }
   return item;
@@ -51,7 +51,7 @@ function valueIn(element: HtmlElement): string {
     : textOf(element);
 }
 
-/** Returns the page's HTML, which `cleanDescription` sanitizes. */
+/** Returns the element's HTML, which `cleanDescription` sanitizes later. */
 function innerHtml(element: HtmlElement, depth: number): string {
   return element.children
     .map((child) => {

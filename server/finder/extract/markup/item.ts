@@ -18,7 +18,7 @@ export function itemOf(value: unknown): Item {
   return isItem(value) ? value : {};
 }
 
-/** Accepts "JobPosting", "https://schema.org/JobPosting" and lists of types. */
+/** Accepts types with and without a schema.org URL, and lists of types. */
 export function hasType(item: Item, type: string): boolean {
   return listOf(item["@type"]).some((name) => typeof name === "string" && name.replace(/^.*[/:#]/, "") === type);
 }

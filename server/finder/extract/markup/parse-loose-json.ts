@@ -22,7 +22,7 @@ function unescapeQuotes(text: string): string {
 
 const SHORT: Record<string, string> = { "\n": "\\n", "\r": "\\r", "\t": "\\t" };
 
-/** Escapes control characters in strings and removes trailing commas. */
+/** Escapes control characters in strings, and removes trailing commas. */
 function tidy(text: string): string {
   let result = "";
   let isInString = false;

@@ -7,9 +7,9 @@ export type BlockLink = { href: string; text: string };
 export type Block = {
   text: string;
   /**
-   * The weight of a line. 1–6 are headings, and 5 is also used for toggles of accordions. 7 is a
-   * bold, underlined or large line. 8 is a line that is a link. 9 is a list item or the first cell
-   * of a row. 10 is other text.
+   * The weight of a line. 1–6 are headings (5 also stands for toggles of accordions). 7 is a bold,
+   * underlined or large line. 8 is a line that is a link. 9 is a list item or the first cell of a
+   * row. 10 is other text.
    */
   rank: number;
   /** The bold words at the start of an otherwise plain line. */
@@ -17,10 +17,11 @@ export type Block = {
   links: BlockLink[];
   isItem: boolean;
   /**
-   * "frame" (menus and footers) and "form" (labels) contain no jobs, "quote" contains no titles.
+   * "frame" lines (menus and footers) and "form" lines (labels) contain no jobs. "quote" lines
+   * contain no titles.
    */
   region: "main" | "frame" | "form" | "quote";
-  /** Equal for lines with the same markup. */
+  /** Describes the markup of the line. Lines with the same markup have the same value. */
   look: string;
   element: HtmlElement;
 };
@@ -84,7 +85,10 @@ export function blocksOf(page: HtmlElement): Block[] {
   return blocks;
 }
 
-/** Returns the link's text in a line like "Line Cook  Duluth, MN" whose title is a link. */
+/**
+ * Returns the text of the link at the start of a line, such as "Line Cook" in "Line Cook  Duluth,
+ * MN".
+ */
 function leadingLink(text: string, links: BlockLink[]): string {
   const first = links[0]?.text ?? "";
   return first.length > 3 && first.length < text.length && text.startsWith(first) ? first : "";

@@ -106,7 +106,7 @@ const IN_PROSE = new RegExp(
   `\\b(?:in|our|at our|near|from our|located in|based in)\\s+((?:[A-Z][\\w.']{1,20}\\s?){1,3}, ${STATE_IN_TEXT})\\b`,
   "g",
 );
-/** Words next to places that are not the workplace, such as headquarters. */
+/** Matches words of sentences whose place isn't the workplace, such as "headquartered". */
 const ELSEWHERE =
   /\b(?:apply|mail|send|drop|stop by|stop in|headquarter\w*|resume|contact|call|fax|interview|founded|agency|since|serving|customers)\b/i;
 
@@ -156,7 +156,7 @@ function leadsHere(url: string, pageUrl: string): boolean {
   return url.split("#")[0] === pageUrl.split("#")[0];
 }
 
-/** Returns the way to apply for all jobs of the page, or null if there are several. */
+/** Returns the way to apply for all jobs of the page, or null if the page has several ways. */
 export function applyForAllOf(blocks: Block[], pageUrl: string): ApplyWay | null {
   const told = blocks
     .filter(({ region }) => region !== "frame")
@@ -166,7 +166,7 @@ export function applyForAllOf(blocks: Block[], pageUrl: string): ApplyWay | null
   return distinct.length === 1 ? (distinct[0] ?? null) : null;
 }
 
-/** Returns the page or document behind the title or a "Learn more" link. */
+/** Returns the URL of the page or document that the title or a "Learn more" link opens. */
 function detailsPage(blocks: Block[], pageUrl: string): string | null {
   const [title, ...body] = blocks;
   const links = [

@@ -6,9 +6,9 @@ import { hasTitleShape, namesOccupation } from "./job-words.ts";
 import { isSameSite, linkKindOf } from "./link-kinds.ts";
 
 const MAX_LINKS = 100;
-/** Maximum number of links that are checked. */
+/** Maximum number of links that are checked on a page. */
 const MAX_SEEN = 3_000;
-/** List pages first, then single jobs, then feeds and sitemaps. */
+/** The order in which links are read: list pages, single jobs, then feeds and sitemaps. */
 const ORDER: LinkKind[] = ["careers", "job", "feed", "sitemap"];
 
 /** Returns URLs on the company's site that may lead to jobs, best first. */
@@ -36,7 +36,7 @@ export function pageLinks(page: HtmlElement, pageUrl: string, siteUrl: string): 
     .map(({ url, kind }) => ({ url, kind }));
 }
 
-/** On a careers page, treats a link that looks like a job title as a link to a job. */
+/** Returns "job" for a link on a careers page whose text looks like a job title. */
 function titleKind(text: string, url: string, pageUrl: string): LinkKind | null {
   const isCareers = linkKindOf("", pageUrl) !== null;
   return isCareers && hasTitleShape(text) && namesOccupation(text) && !/\.(?:pdf|docx?|jpe?g|png)(?:[?#]|$)/i.test(url)

@@ -14,7 +14,7 @@ export type PlainFindings = { jobs: FoundJob[]; saysNone: string | null; heading
 
 /**
  * Finds jobs on a page without markup by layout and words. Tries titles below headings like "Open
- * Positions", table rows and pages with a single job. If none of these has jobs, it reads sentences
+ * Positions", table rows and pages with a single job. If these have no jobs, it reads sentences
  * about hiring (record 80).
  */
 export function plainJobs(page: HtmlElement, pageUrl: string): PlainFindings {
@@ -39,8 +39,8 @@ export function plainJobs(page: HtmlElement, pageUrl: string): PlainFindings {
 }
 
 /**
- * Returns lines outside of all jobs. Adds the last lines of the last job, which usually apply to
- * all jobs.
+ * Returns the lines that can apply to all jobs: lines outside of jobs, and the last two lines of
+ * the last job.
  */
 function linesForAll(blocks: Block[], found: Candidate[]): Block[] {
   const told = new Set(found.flatMap(({ body }) => body));
@@ -79,8 +79,8 @@ const AFTER_JOB =
   /^\W*(?:(?:other|more|related|similar|all) (?:jobs?|openings?|positions?|opportunities)|share this|leave a (?:reply|comment)|related posts|recent posts|back to|previous|next|apply for this (?:job|position)|submit your application)\b/i;
 
 /**
- * Recognizes a page with a single job. Its main heading is a title, and headings below are typical
- * for job descriptions.
+ * Recognizes a page with a single job. Its main heading is a title, and its other headings are
+ * typical for job descriptions.
  */
 function singleJob(blocks: Block[], pageUrl: string): Candidate[] | null {
   const at = blocks.findIndex(({ rank, text, region }) => rank <= 2 && region === "main" && isTitle(text));

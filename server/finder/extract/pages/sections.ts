@@ -16,7 +16,10 @@ export type Candidate = {
   block: Block;
   /** The lines up to the next title or the end of the list. */
   body: Block[];
-  /** The heading of the list. `group` is a heading within it, such as "Duluth, MN". */
+  /**
+   * Words that identified the job: the heading of its list. `group` is a heading inside the list,
+   * such as "Duluth, MN".
+   */
   because: string[];
   group: string;
 };
@@ -69,7 +72,7 @@ function ends(section: Section, block: Block): boolean {
   return !title && !(block.rank === section.rank && block.rank >= 5);
 }
 
-/** Returns the titles of a section with the lines below each. */
+/** Returns the titles of a section, each with the lines below it. */
 export function candidatesOf(section: Section): { candidates: Candidate[]; saysNone: string | null } {
   const { blocks } = section;
   const titles = titlesOf(section);
@@ -98,8 +101,8 @@ export function candidatesOf(section: Section): { candidates: Candidate[]; saysN
 }
 
 /**
- * Removes text after the list from the last job. This applies if the other titles have no text or
- * each job has its own element.
+ * Removes from the last job the text that follows the list. This applies if the other titles have
+ * no text or each job has its own element.
  */
 function releaseTail(candidates: Candidate[]): void {
   const last = candidates.at(-1);
@@ -114,8 +117,8 @@ function releaseTail(candidates: Candidate[]): void {
 }
 
 /**
- * Returns the outermost element that contains this title but not the other, if it contains some of
- * the text too.
+ * Returns the outermost element around this title that doesn't contain the other title. Returns
+ * null if none of the job's text is inside.
  */
 function wrapperOf({ block, body }: Candidate, other: Block | undefined): HtmlElement | null {
   const around = new Set<HtmlElement>();
@@ -132,7 +135,10 @@ function isBelow(block: Block, wrapper: HtmlElement | null): boolean {
   return false;
 }
 
-/** Returns true for a heading of a higher level, or a heading of the same level about applying. */
+/**
+ * Returns true if the line ends the job's text: a higher heading, a heading about applying, or the
+ * end of the list.
+ */
 function closes(block: Block, { block: title }: Candidate): boolean {
   if (title.isItem && title.rank > 7 && !block.isItem) return true;
   if (block.rank > 7) return false;
@@ -158,7 +164,10 @@ function titlesOf(section: Section): Map<Block, string> {
   return withoutRepeats(titles);
 }
 
-/** Adds lines that look like most titles, such as "Second Shift Production" or "Front of House". */
+/**
+ * Adds lines with the same markup as most titles, such as "Second Shift Production" or "Front of
+ * House".
+ */
 function addAlike(blocks: Block[], titles: Map<Block, string>): void {
   const looks = [...titles.keys()].filter(({ rank }) => rank <= 8).map(({ look }) => look);
   if (looks.length < 2) return;

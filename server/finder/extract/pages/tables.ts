@@ -8,7 +8,7 @@ const TITLE =
   /^\W*(?:(?:job |position )?title|position(?: title)?s?|job(?: title)?s?|opening|role|classification)\W*$/i;
 const OTHER =
   /^\W*(?:(?:job )?locations?|city|site|departments?|division|(?:job |employment |position )?type|status|schedule|shift|hours|pay(?: rate| range)?|wage|salary(?: range)?|rate|compensation|clos(?:es|ing)(?: date)?|deadline|apply by|posted|date posted|posting date|opening date|apply|how to apply|description|details|link|job (?:id|number|no\.?|#)|requisition.*)\W*$/i;
-/** Columns whose cells need the column's name as a label. */
+/** Matches columns whose cells are unclear without the column's name. */
 const LABEL =
   /locat|depart|division|city|site|clos|deadline|apply by|post|opening date|job (?:id|n|#)|requis|pay|wage|salary|rate|compens/i;
 
@@ -33,7 +33,7 @@ export function tableCandidates(page: HtmlElement): { candidates: Candidate[]; t
   return { candidates, tables };
 }
 
-/** Skips tables that contain tables, because these are only layout. */
+/** Returns tables without nested tables. The others are only layout. */
 function innermostTables(page: HtmlElement): HtmlElement[] {
   const tables = findAll(page, ({ tag }) => tag === "table");
   const outer = new Set<HtmlElement>();

@@ -29,7 +29,7 @@ export function readFixture({ kind, builder, texts }: Fixture): FoundJob[] {
   return texts.flatMap(({ text, url }) => readPage(text, url, new URL("/", url).href).jobs);
 }
 
-/** Compares the jobs read from every fixture with the expected jobs, for each kind of source. */
+/** Compares the jobs read from each fixture with the expected jobs. Scores each kind of source. */
 export function measureAccuracy(fixtures: Fixture[]): { scores: Map<string, Score>; mistakes: Mistake[] } {
   const scores = new Map<string, Score>();
   const mistakes: Mistake[] = [];
