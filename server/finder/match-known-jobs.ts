@@ -44,7 +44,10 @@ export function matchKnownJobs<Known extends Keyed, Found extends Keyed>(known: 
   return { pairs, added: rest, missing: [...free] };
 }
 
-/** Pairs jobs with the same name if only the known or the found job states the place and no other job matches. */
+/**
+ * Pairs jobs with the same name if only the known or the found job states the place and no other
+ * job matches.
+ */
 function pairsWithoutPlace<Known extends Keyed, Found extends Keyed>(
   kind: string,
   known: Known[],

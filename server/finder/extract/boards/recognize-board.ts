@@ -4,8 +4,8 @@ import { attribute, elementsOf, parseHtml, rawText } from "#server/finder/extrac
 import { NO_ACCOUNT, VENDORS, type VendorId } from "./vendors.ts";
 
 /**
- * A board that a page links to or embeds. If `fetch` is empty, it is only reported, as in "Your
- * jobs are on Paycom".
+ * A board that a page links to or embeds. If `fetch` is empty, the board is reported but not read,
+ * as in "Your jobs are on Paycom".
  */
 export type RecognizedBoard = {
   vendor: VendorId;
@@ -13,7 +13,7 @@ export type RecognizedBoard = {
   name: string;
   /** The linked page for visitors. */
   url: string;
-  /** URLs for `readBoard`, in order. Empty if the board is only named. */
+  /** URLs for `readBoard`, in order. Empty if the board is reported but not read. */
   fetch: string[];
 };
 
