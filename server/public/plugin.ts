@@ -22,7 +22,7 @@ export type PublicOptions = {
   applying: Applying;
   /** Logs in as `authenticator`. */
   pool: Pool;
-  /** Pages try this before `pool`. */
+  /** Reads elsewhere than in `pool`, for example from a replica. Pages try it first. */
   readElsewhere?: ReadElsewhere | undefined;
   isHttps: boolean;
   visits: VisitCounter;
@@ -63,7 +63,7 @@ export async function publicPlugin(
   }
 }
 
-/** Invalid values mean the first part. */
+/** Returns the number of the text's part, or 1 for an invalid value. */
 function toPart(given: unknown): number {
   return typeof given === "string" && /^[1-9]\d{0,2}$/.test(given) ? Number(given) : 1;
 }

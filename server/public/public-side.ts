@@ -7,8 +7,8 @@ import type { Site } from "./pages/page.ts";
 type PublicSide = { site: Site; robots: string | undefined };
 
 /**
- * Returns undefined if the database has no role for the public side. If a setting switches the
- * lists off, only the links of applicants are served.
+ * Opens the public pages. Returns undefined if the database has no role for them. If a setting
+ * switches the lists off, only applicants' links are served.
  */
 export async function openPublicSide(
   { publicJobs, productName, siteUrl }: Pick<Config, "publicJobs" | "productName" | "siteUrl">,
@@ -31,8 +31,8 @@ export async function openPublicSide(
 }
 
 /**
- * Keeps robots out of the member pages. Pages with "noindex" stay allowed, because robots have to
- * read the header to obey it.
+ * Disallows the member pages for robots. Allows pages with "noindex", because robots have to
+ * request a page to read that header.
  */
 function robotsOf(siteUrl: string, isIndexed: boolean): string {
   const lines = [

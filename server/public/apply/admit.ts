@@ -10,16 +10,18 @@ import type { Posted, Typed } from "./read-form.ts";
 
 export type Admission = {
   limits: ApplyLimits;
-  /** Without a captcha the first limits are final. */
+  /**
+   * Undefined if no captcha is configured. Applications above the first limits are then rejected.
+   */
   captcha: { config: CaptchaConfig; verify: VerifyCaptcha } | undefined;
 };
 
 type Sent = { job: ApplyTarget; posted: Posted; typed: Typed };
 type Admitted = { isInFlood: boolean };
-/** The page that explains the delay, and the seconds until the next try. */
+/** A page that explains why the application has to wait, and the seconds until the next try. */
 type Refusal = { page: Page; seconds: number };
 
-/** An upper bound for the answers of all captcha providers. */
+/** Maximum length of a captcha's answer, above those of all providers. */
 const ANSWER_MAX_LENGTH = 8_192;
 
 /**
@@ -43,8 +45,8 @@ export async function admit(
   }
   const askAgain = (problem?: string) => ({ page: captchaPage(job, held, captcha.config, problem), seconds: 0 });
   if (answer.length > ANSWER_MAX_LENGTH) return askAgain();
-  // Counts the answer before calling the verifier, so that junk cannot overload the verifier or use
-  // up the job's limit.
+  // Counts the answer before calling the verifier. Invalid answers can't overload the verifier or
+  // use up the job's limit.
   const further = await limits.takeAnswer(address);
   if (further > 0) return wait(further);
   if (!(await limits.takeToken(answer))) return askAgain("This check was used already.");

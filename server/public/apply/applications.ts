@@ -10,7 +10,7 @@ type DeleteOutcome = "deleted" | "held" | "unknown";
 export type SentApplication = {
   job_id: number;
   job_name: string;
-  /** Null if the company is no longer on the portal. */
+  /** The company's name, or null if the company is no longer on the portal. */
   company: string | null;
   is_held: boolean;
   deletion_asked: string | null;
@@ -39,7 +39,7 @@ export function createApplications(pool: Pool): Applications {
       try {
         return (await call(text, [jobId, name, email, phone, message, hash, hasArrivedInFlood])) as StoreOutcome;
       } catch (error) {
-        // The job was deleted at the same time.
+        // The job was deleted after it was read.
         if (error instanceof Error && "code" in error && error.code === FOREIGN_KEY_VIOLATION) return "closed";
         throw error;
       }

@@ -6,28 +6,28 @@ import { refuseWhenBusy } from "#server/public/pages/site-database.ts";
 
 const HOUR = 60 * 60;
 const DAY = 24 * HOUR;
-/** Longer than the lifetime of any verifier's tokens. */
+/** Seconds for which used tokens are stored, longer than any verifier accepts them. */
 const TOKEN_REMEMBERED = 15 * 60;
 
 export type ApplyLimits = {
   /**
-   * Counts an application. `seconds` is the time until the next try, or zero if it may be stored
-   * now.
+   * Counts an application. `seconds` is the time until the next try, or zero if the application may
+   * be stored now.
    */
   takeFirst(address: string, jobId: number): Promise<{ seconds: number; isInFlood: boolean }>;
-  /** Undoes the count for the network, because the application was not stored. */
+  /** Undoes `takeFirst` for the network. Call it if the application was not stored. */
   returnFirst(address: string, jobId: number): Promise<void>;
   /** Counts an answer to a captcha, right or wrong. */
   takeAnswer(address: string): Promise<number>;
-  /** Counts an application that a solved captcha allows beyond the first. */
+  /** Counts an application above the first limits, which a solved captcha allows. */
   takeFurther(jobId: number): Promise<number>;
   /** Counts the use of a captcha's token. Returns false if it was used before. */
   takeToken(token: string): Promise<boolean>;
 };
 
 /**
- * Limits applications for each network and each job, across all servers that share the database. IP
- * addresses are stored as keyed hashes only.
+ * Limits applications for each network and each job, across all servers that share the database.
+ * Stores only keyed hashes of IP addresses.
  */
 export function createApplyLimits(pool: pg.Pool, hash: KeyedHash): ApplyLimits {
   const limiters = (name: string, ofAddress: number, ofJob: number, ofJobADay: number) => ({
@@ -46,20 +46,22 @@ export function createApplyLimits(pool: pg.Pool, hash: KeyedHash): ApplyLimits {
     return take(of.address, hash("apply", addressBlock(address)));
   };
   const takeJob = async (of: typeof first, jobId: number) => {
-    // An application that the hourly limit rejects does not count toward the daily limit.
+    // Takes from the hourly limit first. An application that it rejects doesn't count toward the
+    // daily limit.
     const seconds = await take(of.job, String(jobId));
     return seconds > 0 ? seconds : take(of.day, String(jobId));
   };
   return {
     async takeFirst(address, jobId) {
-      // An application that the network's limit rejects does not count toward the job's limits.
+      // Takes from the network's limit first. An application that it rejects doesn't count toward
+      // the job's limits.
       const wait = await takeAddress(first, address);
       if (wait > 0) return { seconds: wait, isInFlood: false };
       const isNetworksFirst = (await take(networks, networkOf(address, jobId))) === 0;
       const seconds = await takeJob(first, jobId);
       const isInFlood = seconds > 0 && isNetworksFirst;
-      // Accepts the network's first application, so that a few IP addresses cannot close the form
-      // to everyone.
+      // Accepts the first application from a network above the job's limit. Otherwise a few IP
+      // addresses could close the form for everyone.
       return { seconds: isInFlood ? 0 : seconds, isInFlood };
     },
     async returnFirst(address, jobId) {

@@ -22,17 +22,18 @@ import { type Posted, readForm } from "./read-form.ts";
 /** The dependencies of the application form. `start-applying.ts` creates them. */
 export type Applying = {
   /**
-   * The URL of the platform's own form, with `{id}`. If undefined, applicants use the form here.
+   * The URL of the platform's own form, with `{id}` for the job. If undefined, applicants use the
+   * form here.
    */
   applyUrl: string | undefined;
-  /** Days that the installation keeps applications after the job has ended. */
+  /** Number of days that applications are kept after the job has ended. */
   keptDays: number;
-  /** The installation's privacy notice. */
+  /** URL of the installation's privacy notice. */
   privacyUrl: string | undefined;
   tokens: FormTokens;
   applications: Applications;
   admission: Admission;
-  /** Called after an application is stored. It returns immediately. */
+  /** Called after an application is stored. Returns immediately. */
   onApplied(jobId: number): void;
 };
 
@@ -40,7 +41,7 @@ type Options = Applying & { site: Site; database: SiteDatabase; visits: VisitCou
 type Accepted = { id: number; form: ApplicationForm; hash: Buffer; isInFlood: boolean };
 type Address = { Params: { id: string } };
 
-/** Applying for an open job without script, session or cookie. Rule 77 */
+/** Serves the application form of open jobs, without script, session or cookie. Rule 77 */
 export async function applyPlugin(app: FastifyInstance, options: Options): Promise<void> {
   const { site, database, applyUrl, keptDays, privacyUrl, tokens, applications, admission, onApplied, visits } =
     options;
@@ -55,7 +56,7 @@ export async function applyPlugin(app: FastifyInstance, options: Options): Promi
     });
 
   takeForms(app);
-  /** Keeps the typed text on the page if the application cannot be stored. */
+  /** Sends a page with the typed text if the application can't be stored. */
   const sendUnsent = (request: FastifyRequest, reply: FastifyReply, status: UnsentStatus) => {
     const posted = (request.body ?? {}) as Posted;
     const isTyped = APPLICATION_FIELDS.some((field) => posted[field]);
@@ -70,7 +71,8 @@ export async function applyPlugin(app: FastifyInstance, options: Options): Promi
   });
 
   /**
-   * Stores the application. If that fails, the next try still counts as the first of its network.
+   * Stores the application. If that fails, it doesn't count, so the next try is again the network's
+   * first application.
    */
   const storeOrReturn = async (request: FastifyRequest, { id, form, hash, isInFlood }: Accepted) => {
     let outcome: Awaited<ReturnType<Applications["store"]>> | undefined;
@@ -79,7 +81,7 @@ export async function applyPlugin(app: FastifyInstance, options: Options): Promi
       return outcome;
     } finally {
       if (outcome === undefined || outcome === "closed") {
-        // This query fails too if the database is down.
+        // If the database is down, this query fails too.
         await admission.limits.returnFirst(clientAddress(request), id).catch(() => {});
       }
     }

@@ -1,6 +1,6 @@
 import type { SiteDatabase } from "#server/public/pages/site-database.ts";
 
-/** The fields of an open job that applying needs. */
+/** The fields of an open job that are needed for applying. */
 export type ApplyTarget = {
   id: number;
   name: string;
@@ -9,7 +9,10 @@ export type ApplyTarget = {
   application_email: string | null;
   employer_id: number;
   company_name: string;
-  /** The company's setting. The installation's period applies if it is longer (rule 77). */
+  /**
+   * Days that the company keeps applications. The installation's setting applies if it is longer
+   * (rule 77).
+   */
   applications_kept_days: number;
 };
 

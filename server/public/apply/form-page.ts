@@ -15,7 +15,10 @@ type Form = {
   problems?: Problems | null;
 };
 
-/** The application form. After a rejected try it shows the typed values and their errors. */
+/**
+ * Returns the application form. After an invalid try, it contains the typed values and their
+ * errors.
+ */
 export function formPage(job: ApplyTarget, { token, keptDays, privacyUrl, typed, problems }: Form): Page {
   const field = (name: ApplicationField, label: string, control: (attributes: Html) => Html) =>
     fieldOf(name, label, problems?.fields[name], control);
@@ -35,7 +38,7 @@ ${field("phone", messages.phone, (more) => html`<input name="phone" type="tel" a
 ${field(
   "message",
   messages.message,
-  // A browser drops the first line break of a text area.
+  // Adds a line break, because browsers drop the first line break of a text area.
   (more) => html`<textarea name="message" rows="8"${more}>
 ${typed?.message}</textarea>`,
 )}

@@ -6,13 +6,13 @@ const LIFETIME_MS = 24 * 60 * 60 * 1000;
 const PATTERN = /^([0-9a-z]{1,12})\.([\w-]{22})\.([\w-]{43})$/;
 
 export type FormTokens = {
-  /** For one showing of the form of one job. */
+  /** Creates the token for an opened form of a job. */
   make(jobId: number): string;
   /** Returns null for a token that is forged, belongs to another job or is more than a day old. */
   read(token: string, jobId: number): { nonce: string } | null;
   /**
-   * Returns the secret of the applicant's link. The same form with the same contents gives the same
-   * secret, so that a form sent twice is stored once. Only this server can compute it.
+   * Returns the secret of the applicant's link, which only this server can compute. The same form
+   * with the same contents gives the same secret, so that a repeated form is stored once.
    */
   secretOf(nonce: string, jobId: number, form: ApplicationForm): string;
 };

@@ -9,7 +9,9 @@ import type { Posted, Typed } from "./read-form.ts";
 
 type Held = { typed: Typed; token: string };
 
-/** Shown above the limit. The page keeps the typed text and offers to send it again. */
+/**
+ * Shown if an application exceeds a limit. The page contains the typed text and can send it again.
+ */
 export function limitPage(job: ApplyTarget, held: Held, seconds: number): Page {
   return {
     status: 429,
@@ -21,7 +23,7 @@ ${heldForm(job, held, html`<p><button class="button" type="submit">Send again</b
   };
 }
 
-/** Shows the captcha and posts its answer. No other public page has a script. */
+/** Shows a captcha and posts its answer. This is the only public page with a script. */
 export function captchaPage(job: ApplyTarget, held: Held, captcha: CaptchaConfig, problem?: string): Page {
   const origins = captcha.origins.join(" ");
   return {
@@ -42,7 +44,7 @@ ${heldForm(job, held, html`<input name="captcha" type="hidden"><div id="captcha"
   };
 }
 
-/** "a minute", "90 minutes", "2 hours" */
+/** Returns "a minute", "90 minutes" or "2 hours". */
 export function waitText(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);
   if (minutes > 90) return `${Math.ceil(minutes / 60)} hours`;
@@ -53,11 +55,11 @@ function heldForm(job: ApplyTarget, { typed, token }: Held, rest: Html): Html {
   return html`<form method="post" action="${applyPath(job)}">${heldFields({ ...typed, token })}${rest}</form>`;
 }
 
-/** Works with the scripts of Turnstile and hCaptcha. */
+/** Script of the captcha page, which works with Turnstile and hCaptcha. */
 const WIDGET = `addEventListener("load",()=>{const box=document.getElementById("captcha");const fail=()=>{document.getElementById("captcha-failed").hidden=false};const library=window.turnstile??window.hcaptcha;if(!library)return fail();const form=box.closest("form");library.render(box,{sitekey:box.dataset.sitekey,callback:(answer)=>{form.elements.captcha.value=answer;form.submit()},"error-callback":fail})})`;
 const WIDGET_HASH = `'sha256-${createHash("sha256").update(WIDGET).digest("base64")}'`;
 
-/** Explains why the application was not stored, by status. */
+/** Texts by status that explain why the application was not stored. */
 const REASONS = {
   410: [
     "This job is not open",
@@ -79,7 +81,7 @@ export function isUnsentStatus(status: number): status is UnsentStatus {
   return status in REASONS;
 }
 
-/** Keeps the typed text, so that the applicant can read it, copy it and send it again to `path`. */
+/** Shows the typed text, so that the applicant can copy it or send it again to `path`. */
 export function unsentPage(status: UnsentStatus, path: string, posted: Posted): Page {
   const [title, text] = REASONS[status];
   return draw(
@@ -89,8 +91,8 @@ export function unsentPage(status: UnsentStatus, path: string, posted: Posted): 
 }
 
 /**
- * Shown if the company has changed how to apply since the form was opened. `path` leads to the new
- * way.
+ * Shown if the company has changed how to apply since the form was opened. `path` is the URL for
+ * applying now.
  */
 export function changedWayPage(path: string, posted: Posted): Page {
   const title = "This job takes applications another way now";
@@ -115,7 +117,7 @@ ${goOn}</div>`,
   };
 }
 
-/** Hidden fields with the typed text and the token. */
+/** Returns hidden fields with the typed text and the token. */
 function heldFields(posted: Posted): Html {
   const names = [...APPLICATION_FIELDS, "token"] as const;
   return html`${names.map((name) => html`<input name="${name}" type="hidden" value="${posted[name]}">`)}`;

@@ -11,7 +11,7 @@ import type { FormTokens } from "./form-token.ts";
 /** The fields of a posted form. The first value of a repeated field counts. */
 export type Posted = Readonly<Record<string, string>>;
 
-/** A hidden field. Only programs fill it in. */
+/** Name of a hidden field, which only programs fill in. */
 export const DECOY = "website";
 
 export type Typed = Record<ApplicationField, string>;

@@ -5,10 +5,13 @@ import { only } from "#database/only.ts";
 import { PUBLIC_SITE } from "#server/public/pages/site-database.ts";
 import type { Visit } from "./visit-queue.ts";
 
-/** `again`: visits to store later. `saltEndsIn`: in milliseconds. */
+/** `again` are visits to store later. `saltEndsIn` is the salt's remaining time in milliseconds. */
 type Stored = { again: Visit[]; saltEndsIn: number };
 
-/** Counts a batch, each visitor once a day. The database receives hashes only (record 90). */
+/**
+ * Counts a batch of visits. Each visitor counts once a day and job. The database receives only
+ * hashes (record 90).
+ */
 export async function storeVisits(pool: Pool, visits: Visit[]): Promise<Stored> {
   const salt = await ask<{ day: string; salt: string; seconds_left: number }>(pool, {
     text: "select json_build_object('day', day, 'salt', encode(salt, 'hex'), 'seconds_left', seconds_left) from site.visitor_salt()",
@@ -24,8 +27,8 @@ export async function storeVisits(pool: Pool, visits: Visit[]): Promise<Stored> 
 }
 
 /**
- * Deletes the salt if it has expired. Returns the milliseconds that are left, or undefined without
- * a salt.
+ * Deletes the salt if it has expired. Returns its remaining milliseconds, or undefined if there is
+ * no salt.
  */
 export async function forgetVisitors(pool: Pool): Promise<number | undefined> {
   const text = "select json_build_object('seconds_left', site.forget_visitors())";
@@ -33,7 +36,7 @@ export async function forgetVisitors(pool: Pool): Promise<number | undefined> {
   return seconds_left === null ? undefined : seconds_left * 1000;
 }
 
-/** Includes the job, so that visitors cannot be tracked across jobs. */
+/** Hashes the job too, so that visitors can't be tracked across jobs. */
 function hashOf({ jobId, isClick, visitor }: Visit, salt: Buffer): string {
   return createHmac("sha256", salt).update(`${isClick} ${jobId} ${visitor}`).digest("hex").slice(0, 32);
 }

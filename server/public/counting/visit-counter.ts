@@ -10,13 +10,13 @@ import { VisitQueue, type VisitQueueOptions } from "./visit-queue.ts";
 
 type Request = Pick<FastifyRequest, "method" | "headers" | "ip" | "socket">;
 
-/** Counts views and clicks for members (rule 78). It never delays a page or makes it fail. */
+/** Counts views and clicks for members (rule 78). Counting never delays or fails a page. */
 export type VisitCounter = {
-  /** Called when the page of an open job is sent, also with 304. */
+  /** Call this when the page of an open job is sent, also with 304. */
   view(request: Request, jobId: number): void;
-  /** Called when a visitor opens the form or is redirected to apply. */
+  /** Call this when a visitor opens the form or is redirected to apply. */
   applyClick(request: Request, jobId: number): void;
-  /** Counts the visits that are waiting. Takes at most three seconds. */
+  /** Counts the waiting visits. Takes at most three seconds. */
   stop(): Promise<void>;
 };
 
@@ -25,9 +25,9 @@ export type VisitCounterOptions = {
   pool: Pool;
 } & Omit<VisitQueueOptions, "store">;
 
-/** No browser sends a longer User-Agent. */
+/** Characters of a User-Agent that are used. Browsers send fewer. */
 const USER_AGENT_MAX_LENGTH = 500;
-/** The server stops within ten seconds in total (record 86). */
+/** Time for counting the last visits. The whole server stops within ten seconds (record 86). */
 const STOP_WITHIN_MS = 3_000;
 
 export function createVisitCounter({ pool, ...options }: VisitCounterOptions): VisitCounter {
@@ -56,8 +56,8 @@ export function createVisitCounter({ pool, ...options }: VisitCounterOptions): V
 }
 
 /**
- * Deletes the salt when it expires, even without visitors and even if an earlier process created
- * it.
+ * Deletes the salt when it expires. This also works without visitors, and for a salt of an earlier
+ * process.
  */
 function createSaltTimer(pool: Pool, log: Pick<Logger, "warn">): { endsIn(ms: number): void; stop(): void } {
   let timer: NodeJS.Timeout | undefined;
@@ -71,7 +71,7 @@ function createSaltTimer(pool: Pool, log: Pick<Logger, "warn">): { endsIn(ms: nu
       const left = await forgetVisitors(pool);
       if (left !== undefined) endsIn(left);
     } catch (error) {
-      // The hourly cleanup retries.
+      // The hourly clean-up deletes the salt if this fails.
       if (!isStopped)
         log.warn({ err: { message: (error as Error).message } }, "rotating the visitor salt failed, will retry");
     }
@@ -86,9 +86,9 @@ function createSaltTimer(pool: Pool, log: Pick<Logger, "warn">): { endsIn(ms: nu
   };
 }
 
-/** All common browsers start with this; link previews, feed readers and most programs do not. */
+/** Matches all common browsers. Link previews, feed readers and most programs send other names. */
 const BROWSER = /^Mozilla\/5\.0 \(/;
-/** Matches programs that imitate a browser. Record 90 measures how well. */
+/** Matches programs that imitate a browser's User-Agent. Record 90 has the accuracy. */
 const PROGRAM =
   /(?<!cu)bot|crawl|spider|slurp|scrape|archive|preview|fetch|monitor|scan|synthetics|inspect|agent|google|headless|playwright|selenium|lighthouse|gtmetrix|pingdom|ptst|externalhit|compatible;|https?:|\.com?\b|@[\w-]+\./i;
 
@@ -99,7 +99,10 @@ function isPerson({ method, headers }: { method: string; headers: IncomingHttpHe
   return BROWSER.test(userAgent) && !PROGRAM.test(userAgent);
 }
 
-/** `Sec-Purpose` is the current header. Older browsers send the others. */
+/**
+ * Returns true for prefetching. `Sec-Purpose` is the current header, and older browsers send the
+ * others.
+ */
 function isLoadedInAdvance(headers: IncomingHttpHeaders): boolean {
   return ["sec-purpose", "purpose", "x-purpose", "x-moz"].some((name) =>
     /prefetch|prerender|preview/i.test(String(headers[name] ?? "")),

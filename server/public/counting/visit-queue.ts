@@ -10,7 +10,7 @@ export type Visit = {
 };
 
 export type VisitQueueOptions = {
-  /** Counts a batch. Returns the visits to store later. */
+  /** Counts a batch of visits. Returns the visits to store later. */
   store(visits: Visit[]): Promise<Visit[]>;
   log: Pick<Logger, "warn">;
   flushEveryMs?: number | undefined;
@@ -19,16 +19,16 @@ export type VisitQueueOptions = {
 
 const FLUSH_EVERY_MS = 2_000;
 const WAITING_MAX = 10_000;
-/** Limits the jobs that a statement locks. This many are locked for about 30 ms. */
+/** Maximum number of jobs that a statement locks. It locks this many for about 30 ms. */
 const BATCH_SIZE = 100;
-/** When stopping, retries jobs that were locked by another transaction. */
+/** Number of tries for jobs that other transactions lock while the server stops. */
 const LAST_TRIES = 10;
 const LAST_TRIES_APART_MS = 100;
 const LAST_FLUSH_WITHIN_MS = 2_500;
 
 /**
- * Buffers visits for the database. Adding a visit never waits and never fails. Visits above the
- * limit, or in a batch that fails, are dropped and reported with one log line per flush.
+ * Buffers visits for the database. Adding a visit never waits and never fails. Drops visits above
+ * the limit and batches that fail, and logs the loss once per flush.
  */
 export class VisitQueue {
   readonly #store: VisitQueueOptions["store"];
@@ -55,7 +55,7 @@ export class VisitQueue {
     this.#flushLater();
   }
 
-  /** Counts the waiting visits and accepts no more. */
+  /** Counts the waiting visits and ignores later visits. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     this.#deadline = performance.now() + LAST_FLUSH_WITHIN_MS;

@@ -39,7 +39,7 @@ const JOBS = `
 
 const ALL = { after: 0, last: Number.MAX_SAFE_INTEGER };
 
-/** Streams the open jobs in the feed format that Indeed has published for aggregators. */
+/** Streams the open jobs in the feed format that Indeed published for aggregators. */
 export function jobFeed(database: SiteDatabase, { productName, siteUrl }: Site, { after, last } = ALL): Readable {
   async function* pieces(): AsyncGenerator<string> {
     yield `<?xml version="1.0" encoding="UTF-8"?>\n<source>\n${element("publisher", productName)}${element("publisherurl", siteUrl)}`;
@@ -95,7 +95,7 @@ function jobOf(siteUrl: string, job: FeedJob): string {
   return `<job>\n${elements.map(([name, value]) => (value ? element(name, value) : "")).join("")}</job>\n`;
 }
 
-/** Splits `]]>` between two sections, because it would end the section. */
+/** Splits `]]>` between two CDATA sections, because it ends a section. */
 function element(name: string, value: string): string {
   return `<${name}><![CDATA[${withoutHarmful(value).replaceAll("]]>", "]]]]><![CDATA[>")}]]></${name}>\n`;
 }

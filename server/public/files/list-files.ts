@@ -12,25 +12,25 @@ import { jobFeed } from "./feed.ts";
 import { indexOf, isOpenPage, numbersOf, openPages, sitemapPage } from "./sitemap.ts";
 
 /**
- * Limits the long responses in progress: one for each address block, four in total. The pages have
- * priority.
+ * Maximum number of long responses at a time, per address block and in total. The low total leaves
+ * connections for pages.
  */
 const LONG_ANSWERS_AT_ONCE = { key: 1, all: 4 };
-/** Ends responses to slower readers. They have to request it again. */
+/** Time limit of a long response. A slower reader has to request it again. */
 const LONG_ANSWER_WITHIN_MS = 180_000;
-/** The index costs a query for each page of the sitemap, so it is cached. */
+/** How long the sitemap index is cached. Building it takes a query for each page of the sitemap. */
 const INDEX_KEPT_MS = 60_000;
 const XML = "application/xml; charset=utf-8";
 
 /**
  * Serves `/o/sitemap.xml` with its pages, `/o/feed.xml`, and the feed in parts, which
- * `/o/feed/index.xml` lists. The parts exist for more jobs than one response can hold.
+ * `/o/feed/index.xml` lists. Use the parts if the jobs don't fit in a single response.
  */
 export function serveListFiles(app: FastifyInstance, site: Site, database: SiteDatabase): void {
   const readers = new AmountLimit(LONG_ANSWERS_AT_ONCE);
   const sendLong = (request: FastifyRequest, reply: FastifyReply, open: () => Readable) => {
     reply.type(XML).header("cache-control", "public, max-age=3600");
-    // Without this, Fastify reads the whole stream for HEAD and discards it.
+    // Answers HEAD here. Otherwise Fastify reads the whole stream and discards it.
     if (request.method === "HEAD") return reply.send();
     const reader = addressBlock(clientAddress(request));
     const exceeded = readers.exceeded(reader);
@@ -49,7 +49,7 @@ export function serveListFiles(app: FastifyInstance, site: Site, database: SiteD
     return reply.send(pieces);
   };
   let kept: { pages: Promise<number[]>; until: number } | undefined;
-  /** Concurrent requests share one query. A failed query is not cached. */
+  /** Returns the cached pages. Concurrent requests share a query. A failed query isn't cached. */
   const readPages = () => {
     if (kept && performance.now() < kept.until) return kept.pages;
     const pages = openPages(database);

@@ -4,8 +4,8 @@ import { escapeMarkup } from "#server/public/pages/html.ts";
 import type { SiteDatabase } from "#server/public/pages/site-database.ts";
 
 /**
- * The limit of the sitemap protocol. A page covers this many job ids, so a job never moves to
- * another page.
+ * Number of job ids on a page, the limit of the sitemap protocol. A job never moves to another
+ * page, because its id decides.
  */
 const JOBS_A_PAGE = 50_000;
 const JOBS_A_READ = 5_000;
@@ -14,7 +14,8 @@ const PAGES_MAX = 50_000;
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const SCHEMA = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
-// `limit 1` reads a single job. With `exists` PostgreSQL joins every job with every company.
+// Uses `limit 1`, which reads a single job. With `exists`, PostgreSQL joins each job with each
+// company.
 const firstOf = (page: string) => `
   select j.id from site.jobs j
   where j.id > ${page} * ${JOBS_A_PAGE} and j.id <= (${page} + 1) * ${JOBS_A_PAGE} order by j.id limit 1`;
@@ -33,7 +34,8 @@ export async function openPages(database: SiteDatabase): Promise<number[]> {
 }
 
 /**
- * Lists the pages of `folder`. Lists of jobs are left out, because the pages of jobs link to them.
+ * Returns an index of the pages below `folder`. Lists of jobs aren't included, because the pages of
+ * jobs link to them.
  */
 export function indexOf(pages: number[], folder: string): string {
   const entries = pages.map((number) => `<sitemap><loc>${folder}/${number}.xml</loc></sitemap>\n`);
@@ -45,7 +47,7 @@ export async function isOpenPage(database: SiteDatabase, number: number): Promis
   return (await database.read(firstOf("$1::bigint"), [number])).length > 0;
 }
 
-/** Returns the range of job ids on a page: above `after`, up to `last`. */
+/** Returns the range of job ids on a page. It excludes `after` and includes `last`. */
 export function numbersOf(page: number): { after: number; last: number } {
   return { after: page * JOBS_A_PAGE, last: (page + 1) * JOBS_A_PAGE };
 }
@@ -72,7 +74,10 @@ export function sitemapPage(database: SiteDatabase, siteUrl: string, number: num
   return Readable.from(pieces());
 }
 
-/** Dates a change by its approval at the earliest, because the page was gone until then. */
+/**
+ * Returns the job's entry. The last change is never before the approval, because the page didn't
+ * exist until then.
+ */
 function entryOf(siteUrl: string, { id, name, modified, posted }: Entry): string {
   const changed = modified.slice(0, 10);
   const day = changed > posted ? changed : posted;

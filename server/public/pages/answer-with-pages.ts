@@ -9,7 +9,7 @@ import { type Site, sendPage } from "./page.ts";
 
 const STRICT_TRANSPORT = "max-age=31536000";
 
-/** Sets up the pages of `app`: errors as pages, limits for each address block, and HSTS. */
+/** Prepares `app` for pages: errors as pages, limits for each address block, and HSTS. */
 export function answerWithPages(app: FastifyInstance, { site, isHttps }: { site: Site; isHttps: boolean }): void {
   app.setErrorHandler((error, request, reply) => {
     return sendPage(reply, site, noticePage(noteError(request, reply, error), site));

@@ -2,13 +2,13 @@ import type { FastifyInstance } from "fastify";
 import { type Html, html } from "./html.ts";
 import type { SiteDatabase } from "./site-database.ts";
 
-/** The URL changes with the picture. */
+/** Cached permanently, because a changed logo has another URL. */
 const CACHE_CONTROL = "public, max-age=31536000, immutable";
-/** Members upload this file, so it may not do anything when it is opened directly. */
+/** Disables everything in the file if a visitor opens it directly, because members uploaded it. */
 const POLICY = "default-src 'none'; sandbox; frame-ancestors 'none'";
 
 /**
- * Serves `/c/logo/{employerId}-{version}.webp`: the approved logo of an active, approved company
+ * Serves approved logos of active, approved companies at `/c/logo/{employerId}-{version}.webp`
  * (rule 79).
  */
 export function addCompanyLogo(app: FastifyInstance, database: SiteDatabase): void {
@@ -33,8 +33,8 @@ export function addCompanyLogo(app: FastifyInstance, database: SiteDatabase): vo
 }
 
 /**
- * Decorative, because the company's name is next to it. Logos on other sites are left out, because
- * those sites would learn the IP addresses of visitors.
+ * Returns the image without alternative text, because the company's name is next to it. Skips logos
+ * on other sites, which could log visitors' IP addresses.
  */
 export function logoImage(logo: string | null): Html | false {
   return !!logo?.startsWith("/") && html`<img class="logo" src="${logo}" alt="" width="48" height="48">`;

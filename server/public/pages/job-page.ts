@@ -10,9 +10,11 @@ import { payText, placeText, toBeginning, toShownRichText } from "./shown-text.t
 import { toParts } from "./text-parts.ts";
 
 type Options = {
-  /** True if applications on the platform use the form here, and not another site. */
+  /** True if applicants use the form here. False if the platform has a form on another site. */
   hasForm: boolean;
-  /** The part of a very long text, from 1. A number past the end shows the first part. */
+  /**
+   * Number of the text's part, from 1. If the text has fewer parts, the page shows the first part.
+   */
   part: number;
 };
 
@@ -30,7 +32,7 @@ ${partLinks(path, shown, parts.length)}`;
   const posting = jobPosting(
     {
       ...job,
-      // The text of the first page only.
+      // Uses only the text that the first page shows.
       description: toParts(description)[0].text,
       benefits: job.benefits && toBeginning(job.benefits.trim()),
       company: {

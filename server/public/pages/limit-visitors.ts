@@ -6,22 +6,25 @@ import { clientAddress } from "#server/http/client-address.ts";
 import { clientSignal } from "#server/http/client-signal.ts";
 import { ServiceError } from "#server/http/service-error.ts";
 
-/** Pages per minute for one household, office or robot. */
+/**
+ * Maximum number of pages per minute for an address block, which is a household, an office or a
+ * robot.
+ */
 const PAGES_A_MINUTE = 300;
 /**
- * Answers two pages at a time, so that an address block cannot use all connections to the database
- * (record 87).
+ * Answers two pages of an address block at a time, so that a block can't use all database
+ * connections (record 87).
  */
 const BLOCK: Group = { ...UNLIMITED, perKey: { slots: 2, waiting: 6 } };
 const MINUTE_MS = 60_000;
 /**
- * The number of address blocks in memory. The block that has been idle longest is dropped first.
+ * Maximum number of address blocks in memory. The block with the oldest request is dropped first.
  */
 const COUNTED_BLOCKS = 20_000;
 
 /**
- * Limits the requests of each address block. Counts in memory, because counting in the database
- * would slow down each page.
+ * Limits the requests of each address block. Counts in memory, because counting in the database is
+ * slower than a page.
  */
 export function limitVisitors(app: FastifyInstance): void {
   const blocks = new LRUCache<string, { count: number; since: number }>({ max: COUNTED_BLOCKS });
@@ -40,7 +43,7 @@ export function limitVisitors(app: FastifyInstance): void {
         begin();
         return new Promise<void>((end) => reply.raw.once("close", () => end()));
       };
-      // A client that has disconnected gets no answer.
+      // Ignores the error if the client has disconnected.
       queue.run([{ group: BLOCK, key: block }], signal, answered).catch((error) => signal.aborted || refuse(error));
     });
   });

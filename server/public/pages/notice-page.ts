@@ -5,8 +5,8 @@ import type { Page, Site } from "./page.ts";
 const NOTICES = {
   400: ["This link does not work", "Part of its address is missing or damaged."],
   404: ["There is no such page", "The link may be old, or the address mistyped."],
-  // The job ended, was withdrawn, waits for staff, or its company is inactive. The public side
-  // cannot distinguish these cases.
+  // The job ended, was withdrawn, waits for staff, or its company is inactive. The database doesn't
+  // reveal which applies.
   410: ["This job is not open", "It has ended, or it is not shown at the moment."],
   413: [
     "That text is too long",
@@ -30,7 +30,7 @@ export function noticePage(status: NoticeStatus, { hasLists }: Pick<Site, "hasLi
   return drawNotice(status, NOTICES[status], hasLists);
 }
 
-/** Shown for a company that had public jobs and now has none that may be shown. */
+/** Shown for a company that had public jobs but has none now. */
 export function companyGonePage(): Page {
   return drawNotice(410, ["This company has no page here", "Its jobs are not shown at the moment, or no longer."]);
 }

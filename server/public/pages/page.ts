@@ -8,33 +8,42 @@ import { Html, html, type Part } from "./html.ts";
 /** The settings that all public pages share. */
 export type Site = {
   productName: string;
-  /** Without a slash at the end. */
+  /** Has no slash at the end. */
   siteUrl: string;
   /** True if search engines and aggregators may list the pages. */
   isIndexed: boolean;
-  /** False if there are no pages of jobs to link to. */
+  /** False if the lists of jobs are switched off, so that pages can't link to them. */
   hasLists: boolean;
 };
 
 export type Page = {
   status?: number;
   title: string;
-  /** A sentence for search engines. */
+  /** A sentence that search engines show. */
   summary?: string | undefined;
-  /** The path for search engines. Pages without it are not indexed. */
+  /** The path that search engines index. Pages without a path aren't indexed. */
   canonical?: string | undefined;
-  /** Goes into the head: structured data. */
+  /** Structured data for the page's head. */
   data?: Html | undefined;
   main: Part;
-  /** The footer links to this company's jobs. */
+  /** The company whose jobs the footer links to. */
   company?: { id: number; name: string } | undefined;
-  /** Shows personal data, so it is never cached, and its URL is not sent to other sites. */
+  /**
+   * True if the page shows personal data. It is never cached, and its URL isn't sent to other
+   * sites.
+   */
   isPrivate?: boolean;
-  /** Private, but without personal data. The Back button may show it with the typed text. */
+  /**
+   * True if a private page has no personal data of its own. The browser may cache it, so that the
+   * Back button shows the typed text.
+   */
   isBlank?: boolean;
   /** Additions to the content security policy. */
   policy?: { styleSources: readonly string[]; connectSources: readonly string[]; directives: readonly string[] };
-  /** Other sites may embed it. It has no header and no form, and its links open in a new tab. */
+  /**
+   * True if other sites may embed the page. It has no header or form, and its links open in a new
+   * tab.
+   */
   isFramed?: boolean;
 };
 
@@ -53,19 +62,19 @@ function policyOf({ isFramed, policy }: Page): string {
     "default-src 'none'",
     ["style-src", STYLE_SOURCE, ...(policy?.styleSources ?? [])].join(" "),
     "img-src 'self'",
-    // Allows tools that audit the page to fetch robots.txt. No page has a script.
+    // Allows audit tools to fetch robots.txt. The page itself makes no requests.
     ["connect-src 'self'", ...(policy?.connectSources ?? [])].join(" "),
     "base-uri 'none'",
     ...(isFramed ? ["form-action 'none'", "frame-ancestors *"] : ["form-action 'self'", "frame-ancestors 'none'"]),
-    // Browsers ignore a repeated directive, so names must be unique.
+    // Directives with new names, because browsers ignore repeated directives.
     ...(policy?.directives ?? []),
   ].join("; ");
 }
 
-/** Browsers ask again each time, so that a closed job disappears immediately. */
+/** Makes browsers revalidate the page each time, so that a closed job disappears immediately. */
 const CACHE_CONTROL = "public, no-cache";
 
-/** Sends the page. Only the URL decides its content: no cookie is read or set. */
+/** Sends the page. Cookies are neither read nor set, so its URL alone determines its content. */
 export function sendPage(reply: FastifyReply, site: Site, page: Page): FastifyReply {
   const isIndexed = site.isIndexed && page.canonical !== undefined;
   const text = render(site, page);
@@ -75,7 +84,7 @@ export function sendPage(reply: FastifyReply, site: Site, page: Page): FastifyRe
     .header("content-security-policy", policyOf(page))
     .header("permissions-policy", PERMISSIONS_POLICY)
     .header("cache-control", isKept ? CACHE_CONTROL : page.isBlank ? "private, no-cache" : "no-store");
-  // With "no-referrer" the browser does not send the origin of the form.
+  // Lets the browser send the form's origin, which "no-referrer" hides.
   if (page.isPrivate) reply.header("referrer-policy", "same-origin");
   if (!isIndexed) reply.header("x-robots-tag", "noindex");
   if (isKept) {

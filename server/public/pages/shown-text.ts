@@ -27,7 +27,7 @@ export function toShownRichText(raw: string): Html {
   return new Html(clean);
 }
 
-/** Shows text that nests too deep for the cleaner without its tags. */
+/** Removes the tags of text that nests too deep for the cleaner. */
 function cleanOrStrip(raw: string): string {
   try {
     return cleanRichText(raw);
@@ -42,7 +42,7 @@ export function toBeginning(text: string): string {
   return /^.{1,1000}(?!\S)/su.exec(text)?.[0] ?? /^.{0,1000}/su.exec(text)?.[0] ?? "";
 }
 
-/** "$38,000 – $46,000 a year" */
+/** Returns the pay as in "$38,000 – $46,000 a year". */
 export function payText(job: Pick<OpenJob, keyof StoredPay>): string {
   const isHourly = String(job.pay_type) === HOURLY_PAY;
   const [low, high] = isHourly
@@ -53,7 +53,7 @@ export function payText(job: Pick<OpenJob, keyof StoredPay>): string {
 
 type Placed = Pick<OpenJob, "location_type_id" | "location_type" | "city" | "state">;
 
-/** "Northfield, Minnesota", or "Remote, Minnesota" */
+/** Returns the place as in "Northfield, Minnesota" or "Remote, Minnesota". */
 export function placeText(job: Placed): string {
   const isRemote = String(job.location_type_id) === REMOTE_LOCATION_TYPE_ID;
   return `${isRemote ? job.location_type : job.city}, ${job.state}`;

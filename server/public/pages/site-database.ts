@@ -5,19 +5,22 @@ import { only } from "#database/only.ts";
 import type { ReadElsewhere } from "#database/replica/read-replica.ts";
 import { ServiceError } from "#server/http/service-error.ts";
 
-/** The identity of all visitors. Requests are not authenticated. */
+/** The role for all visitors, because requests aren't authenticated. */
 export const PUBLIC_SITE: Identity = { role: "public_site", claims: {} };
 
-/** Limits the statements that wait for a connection, so that visitors get an answer in time. */
+/**
+ * Maximum number of statements that wait for a connection. More statements are rejected, so that
+ * the others finish in time.
+ */
 const WAITING_MAX = 40;
 
-/** Reads only the views of the schema `site` (rule 76). */
+/** Can read only the views of the schema `site` (rule 76). */
 export type SiteDatabase = {
   /** Returns rows as objects, with numbers as numbers and dates as text. */
   read<Found>(select: string, values?: readonly unknown[]): Promise<Found[]>;
 };
 
-/** Tries `readElsewhere` first. */
+/** Reads with `readElsewhere` first, and with `pool` if that is unavailable. */
 export function createSiteDatabase(pool: Pool, readElsewhere?: ReadElsewhere): SiteDatabase {
   return {
     async read<Found>(select: string, values: readonly unknown[] = []) {

@@ -1,18 +1,23 @@
 import { LRUCache } from "lru-cache";
 import { Html } from "./html.ts";
 
-/** Bytes of a job's texts on one page. Even incompressible texts keep the page below 30 KiB. */
+/**
+ * Maximum number of bytes of a job's texts on a page. It keeps pages below 30 KiB, even with texts
+ * that don't compress.
+ */
 const PART_MAX_BYTES = 20_000;
 
-/** Matches up to the end of a block. A heading stays with the block that follows it. */
+/** Matches up to the end of a block. A heading stays with the block below it. */
 const LINE = /.*?(?:<\/(?:p|ul|ol|li|section)>\s*)+|.+$/gsu;
-/** Matches a tag, a word, up to 40 characters of a longer word, or spaces. Entities stay whole. */
+/**
+ * Matches a tag, a word, up to 40 characters of a longer word, or spaces. Never splits an entity.
+ */
 const TOKEN = /<[^>]*>|(?:&#?\w{1,31};|[^<\s]){1,40}\s{0,40}|\s{1,40}/gu;
 const TAG = /^<(\/?)(\w+)/;
 
 type Parts = [Html, ...Html[]];
 
-/** Caches the parts, because splitting the longest text takes longer than the rest of its page. */
+/** Caches the parts of texts. Splitting the longest text takes longer than the rest of its page. */
 const split = new LRUCache<string, Parts>({
   maxSize: 4_000_000,
   sizeCalculation: (parts, text) => text.length + parts.reduce((length, part) => length + part.text.length, 1),
@@ -29,10 +34,9 @@ export function toParts(whole: Html): Parts {
 type Open = { name: string; tag: string; items: number; isShown: boolean };
 
 /**
- * Splits markup into well-formed parts of at most `maxBytes` each, plus the tags that close them.
- * Cuts after a block. Cuts a block that is longer than half a part at a word. Numbered lists
- * continue their numbers. A link that is cut ends there. A link that is longer than half a part
- * becomes text.
+ * Splits markup into well-formed parts of at most `maxBytes`, plus closing tags. Cuts after a
+ * block, or at a word if a block is longer than half a part. Numbered lists continue their numbers.
+ * A link that is cut ends there. A link that is longer than half a part becomes text.
  */
 export function splitMarkup({ text }: Html, maxBytes: number): Parts {
   const parts: Html[] = [];
@@ -81,8 +85,8 @@ export function splitMarkup({ text }: Html, maxBytes: number): Parts {
 }
 
 /**
- * Returns the tag that reopens the element in the next part. A list starts at the number of its
- * next item, or of the item that is still open.
+ * Returns the tag that reopens the element in the next part. A numbered list continues at the item
+ * that is open or comes next.
  */
 function opened({ name, tag, items }: Open, inside: Open | undefined): string {
   const next = inside ? items : items + 1;

@@ -40,7 +40,9 @@ ${pageLinks(companyPath(company), search, found)}`,
   };
 }
 
-/** The list for a frame on the company's own website. Its links open in a new tab. */
+/**
+ * Returns the list of jobs for a frame on the company's own website. Its links open in a new tab.
+ */
 export function embeddedPage({ company, found }: Omit<List, "search">): Page {
   return {
     title: `Jobs at ${company.name}`,

@@ -4,7 +4,7 @@ import type { OpenJob } from "#server/public/pages/open-job.ts";
 import type { SiteDatabase } from "#server/public/pages/site-database.ts";
 import { type JobSearch, readPlace, toTextQuery, toWords } from "./job-search.ts";
 
-/** About two screens of a phone. */
+/** Number of jobs on a page, about two screens of a phone. */
 const PAGE_SIZE = 20;
 
 const LISTED = [
@@ -26,8 +26,8 @@ export type ListedJob = Pick<OpenJob, (typeof LISTED)[number]>;
 export type JobPage = {
   jobs: ListedJob[];
   /**
-   * The id where the next page starts, or null on the last page. A page can have fewer jobs than
-   * `PAGE_SIZE` and still have a next page.
+   * The id where the next page starts, or null on the last page. A page with fewer than `PAGE_SIZE`
+   * jobs can also have a next page.
    */
   next: number | null;
 };
@@ -35,13 +35,13 @@ export type JobPage = {
 const COLUMNS = LISTED.join(", ");
 
 type Scope = JobSearch & {
-  /** The ids of the category and its children. */
+  /** The ids of `category` and its children. */
   categories: number[];
   employerId?: number;
 };
 
 /**
- * Returns a page of open jobs, newest first. The total is not counted, because that takes longer
+ * Returns a page of open jobs, newest first. Doesn't count all jobs, because counting takes longer
  * than the page (record 87).
  */
 export async function findJobs(database: SiteDatabase, scope: Scope): Promise<JobPage> {
@@ -57,8 +57,8 @@ export async function findJobs(database: SiteDatabase, scope: Scope): Promise<Jo
 }
 
 /**
- * Reads the newest jobs of each category and merges them. The cost does not depend on the size of
- * the category.
+ * Reads the newest jobs of each category and merges them. The cost doesn't depend on the number of
+ * jobs in a category.
  */
 async function findInCategories(database: SiteDatabase, scope: Scope): Promise<JobPage> {
   const { conditions, values } = conditionsOf({ ...scope, place: "" }, "j.listed_id");
@@ -71,8 +71,8 @@ async function findInCategories(database: SiteDatabase, scope: Scope): Promise<J
   const ofAll = `select distinct t.id from unnest(${ids}) c (id) cross join lateral (${ofOne}) t order by t.id desc limit ${PAGE_SIZE + 1}`;
   const seen = await database.read<ListedJob>(`${BY_IDS}(array(${ofAll})) ${NEWEST}`, values);
   if (kept.length === 0 || seen.length > PAGE_SIZE) return toPage(seen);
-  // Leaves jobs older than the end of a category's search for the next page. That page continues
-  // all categories from there.
+  // Leaves jobs below the last id that each category's query reached for the next page, which
+  // continues all categories from there.
   const ends = `select j.id ${ordered} offset ${look - 1} limit 1`;
   const [end] = await database.read<{ id: number }>(
     `select t.id from unnest(${ids}) c (id) cross join lateral (${ends}) t order by t.id desc limit 1`,
@@ -82,8 +82,8 @@ async function findInCategories(database: SiteDatabase, scope: Scope): Promise<J
 }
 
 /**
- * Filters the newest jobs of a place by state and category, which no index combines. The number of
- * jobs it reads is limited.
+ * Filters the newest jobs of a place by state and category, because no index has all of them. Reads
+ * a limited number of jobs.
  */
 async function findOnTheWay(database: SiteDatabase, scope: Scope): Promise<JobPage> {
   const { state, city } = readPlace(scope.place);
@@ -94,17 +94,17 @@ async function findOnTheWay(database: SiteDatabase, scope: Scope): Promise<JobPa
   return isFull(first) || first.next === null ? first : await among(LONG_LOOK);
 }
 
-/** The jobs to search first, enough for a common word. */
+/** Number of jobs that are searched first, enough for a common word. */
 const FIRST_LOOK = 400;
-/** With this many hits among the first jobs, a longer search probably fills the page. */
+/** Number of hits among the first jobs from which a longer search probably fills the page. */
 const PROMISING = 3;
 export const LONG_LOOK = 5_000;
 
 type Way = { conditions: string[]; kept: string[]; values: unknown[]; look: number };
 
 /**
- * Filters the newest `look` jobs. If the page is not full and jobs are left, `next` is the last job
- * that was read.
+ * Filters the newest `look` jobs. If the page isn't full and older jobs exist, `next` is the last
+ * job that was read.
  */
 async function findAmongNewest(database: SiteDatabase, { conditions, kept, values, look }: Way): Promise<JobPage> {
   const [found] = await database.read<{ jobs: ListedJob[]; end: number | null }>(
@@ -126,8 +126,8 @@ function isFull({ jobs }: JobPage): boolean {
 }
 
 /**
- * The word index is unordered. Searches the newest jobs for common words and the word index for
- * rare words. If that is not enough, searches a longer, limited range.
+ * Searches the newest jobs for common words and the word index, which is unordered, for rare words.
+ * If the hits don't fill the page, searches a longer, limited range.
  */
 async function findByWords(database: SiteDatabase, scope: Scope): Promise<JobPage> {
   const { conditions, values } = conditionsOf(scope);
@@ -136,7 +136,7 @@ async function findByWords(database: SiteDatabase, scope: Scope): Promise<JobPag
   const put = (value: unknown) => `$${values.push(value)}`;
   const others = [...remoteConditions(scope), ...categoryConditions(scope, values)];
   const matches = `@@ to_tsquery('simple', ${put(toTextQuery(words))})`;
-  // A quick check that skips most titles before the text search parses them.
+  // Rejects most titles by a substring match, which is faster than the text search.
   const inTitle = words.map((word) => `position(${put(word)} in lower(j.name)) > 0`);
   const matching = `exists (select from site.jobs w where w.id = j.id and w.words ${matches} offset 0)`;
   const kept = [...inTitle, matching, ...others];
@@ -166,7 +166,7 @@ function where(conditions: string[]): string {
   return conditions.length > 0 ? `where ${conditions.join(" and ")}` : "";
 }
 
-/** Conditions for everything except words and category. */
+/** Returns conditions for all fields except words and category. */
 function conditionsOf({ place, before, employerId }: Scope, id = "j.id"): { conditions: string[]; values: unknown[] } {
   const values: unknown[] = [];
   const put = (value: unknown) => `$${values.push(value)}`;
@@ -190,27 +190,27 @@ function remoteConditions({ place }: Scope): string[] {
   return readPlace(place).isRemote ? [`j.location_type_id = ${REMOTE_LOCATION_TYPE_ID}`] : [];
 }
 
-/** `offset 0` makes PostgreSQL check each job, instead of reading all jobs of a category first. */
+/** Makes PostgreSQL check each job. Without `offset 0` it reads all jobs of a category first. */
 function categoryConditions({ category, categories }: Scope, values: unknown[]): string[] {
   if (category === null) return [];
   const ids = `$${values.push(`{${categories}}`)}::bigint[]`;
   return [`exists (select from site.categorized_jobs l where l.id = j.id and l.category_id = any (${ids}) offset 0)`];
 }
 
-/** A word in more jobs than this is not rare. */
+/** Maximum number of jobs that contain a rare word. */
 const RARE_MAX = 1_000;
 /**
- * The newest titles to sample. A word with more than `SAMPLE_HITS_MAX` hits among them is not rare.
+ * Number of newest titles to sample. A word with more than `SAMPLE_HITS_MAX` hits among them isn't
+ * rare.
  */
 const SAMPLE = 400;
 const SAMPLE_HITS_MAX = 3;
 
 /**
- * Returns the ids of all open jobs with these words, unordered, perhaps with jobs that have only
- * the rarest word. Returns undefined if there are too many.
- * The index collects all titles of each word before it compares them, so a common word makes the
- * query slow. The function looks up the rarest word first, and skips the index if all words are
- * common.
+ * Returns the ids of all open jobs with these words, unordered. Some may contain only the rarest
+ * word. Returns undefined if there are too many. The index collects all titles of each word before
+ * it compares them, which is slow for common words. So the function looks up the rarest word first,
+ * and skips the index if all words are common.
  */
 async function findRareWords(database: SiteDatabase, words: readonly string[]): Promise<number[] | undefined> {
   if (words.length === 1) return await hitsOf(database, words);

@@ -1,18 +1,21 @@
 import { withoutHarmful } from "#server/public/pages/html.ts";
 
-/** A search, as the list's URL contains it. */
+/** A search, as encoded in the list's URL. */
 export type JobSearch = {
   q: string;
   place: string;
-  /** An industry or a category of one. */
+  /** The id of an industry or of its category. */
   category: number | null;
-  /** Shows jobs older than this job id. */
+  /** Only jobs with a lower id are shown. */
   before: number | null;
 };
 
 const TEXT_MAX_LENGTH = 100;
 const WORDS_MAX = 8;
-/** Shorter words match whole words only, so that "IT" does not find "item". */
+/**
+ * Minimum length of a prefix search. Shorter words match whole words only, so that "IT" doesn't
+ * find "item".
+ */
 const PREFIX_MIN_LENGTH = 3;
 
 type Query = Record<string, string | string[] | undefined>;
@@ -33,7 +36,9 @@ export function toQuery({ q, place, category, before }: JobSearch): string {
   return parts.size === 0 ? "" : `?${parts}`;
 }
 
-/** Returns the prefixes that a title must contain. "Nurses, night" becomes "nurse" and "night". */
+/**
+ * Returns the prefixes that a title must contain, such as "nurse" and "night" for "Nurses, night".
+ */
 export function toWords(text: string): string[] {
   const words = text.toLowerCase().match(/[\p{L}\p{Nd}]+/gu) ?? [];
   return words
@@ -41,17 +46,17 @@ export function toWords(text: string): string[] {
     .map((word) => (word.length > PREFIX_MIN_LENGTH && /[^s]s$/.test(word) ? word.slice(0, -1) : word));
 }
 
-/** Builds a tsquery: "nurse:* & night:*". */
+/** Returns a tsquery, such as "nurse:* & night:*". */
 export function toTextQuery(words: readonly string[]): string {
   return words.map((word) => (word.length < PREFIX_MIN_LENGTH ? word : `${word}:*`)).join(" & ");
 }
 
 type Place = {
   state?: string;
-  /** The value of `place_key` in site.jobs. */
+  /** Compared with `place_key` in site.jobs. */
   city?: string;
   zip?: string;
-  /** Remote, within the state if there is one. */
+  /** Limits the search to remote jobs, in the state if it is set. */
   isRemote?: true;
 };
 
@@ -63,8 +68,8 @@ const STATE_NAMES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Reads "Duluth", "Duluth, MN", "duluth mn", "Wisconsin", "remote" or "remote, MN". A ZIP code may
- * stand alone or after its city.
+ * Reads "Duluth", "Duluth, MN", "duluth mn", "Wisconsin", "remote" or "remote, MN". Also reads a
+ * ZIP code, alone or after its city.
  */
 export function readPlace(text: string): Place {
   const [remote, where = ""] = /^remote(?:[\s,]+(\S.*))?$/i.exec(text) ?? [];
@@ -81,8 +86,8 @@ export function readPlace(text: string): Place {
 }
 
 /**
- * "St. Paul", "st paul" and "Saint Paul" get the same key, and so do "LaCrosse" and "La Crosse".
- * SQL repeats this in site.jobs.
+ * Returns the same key for "St. Paul", "st paul" and "Saint Paul", and for "LaCrosse" and "La
+ * Crosse". The view site.jobs has the same rule in SQL.
  */
 function toPlaceKey(city: string): string {
   return city.replace(/[ .,'’-]/g, "").replaceAll("saint", "st");

@@ -10,7 +10,7 @@ import { type JobSearch, readPlace, toQuery } from "./job-search.ts";
 
 type List = { search: JobSearch; tree: readonly CategoryNode[]; categoryName?: string | undefined; found: JobPage };
 
-/** The list of all open jobs, or of a search. */
+/** Returns the list of all open jobs, or of those that a search found. */
 export function listPage({ productName }: Site, { search, tree, categoryName, found }: List): Page {
   const { q, place, before } = search;
   const title = [
@@ -23,7 +23,7 @@ export function listPage({ productName }: Site, { search, tree, categoryName, fo
   return {
     title: `${title} – ${productName}`,
     summary: `${title}, the newest first, with pay and place.`,
-    // Searches are not indexed. Each other list has one URL.
+    // Searches aren't indexed. Each other list is indexed with a single URL.
     canonical: isSearch ? undefined : PUBLIC_JOBS_PATH + toQuery(search),
     main: html`<h1>${title}</h1>
 ${searchForm(search, tree)}
@@ -62,7 +62,7 @@ function emptyText({ before, place }: JobSearch, { next }: JobPage): string {
   return `No open job was found.${hint} Try fewer words, or come back another day.`;
 }
 
-/** Links to the jobs, with company names if `isOfSeveral`. */
+/** Returns links to the jobs. Adds company names if `isOfSeveral` is true. */
 export function jobList(jobs: readonly ListedJob[], isOfSeveral: boolean): Html | false {
   const items = jobs.map(
     (job) => html`<li class="card"><h2><a href="${publicJobPath(job)}">${job.name}</a></h2>
@@ -72,7 +72,7 @@ export function jobList(jobs: readonly ListedJob[], isOfSeveral: boolean): Html 
   return items.length > 0 && html`<ul class="jobs">${items}</ul>`;
 }
 
-/** Links to older jobs and back to the newest. */
+/** Returns links to older jobs and back to the newest. */
 export function pageLinks(path: string, search: JobSearch, { next }: JobPage): Html | false {
   const links = [
     search.before !== null && html`<a href="${path}${toQuery({ ...search, before: null })}">Newest jobs</a>`,

@@ -136,7 +136,7 @@ test("one address block has two statements and eight requests in progress, and o
     await client.query("lock table job_openings");
     const ofBlock = Array.from({ length: 9 }, () => ask("203.0.113.1", "Ely"));
     const answers = Promise.allSettled([...ofBlock, ask("203.0.113.2", "55057")]);
-    // The ninth concurrent request is rejected.
+    // The address block may have eight requests in progress, so the ninth is rejected.
     const refused = await Promise.race(ofBlock);
     expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "1"]);
     const text = `select query like '%zip_code =%' as other from pg_stat_activity

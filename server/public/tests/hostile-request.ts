@@ -5,7 +5,7 @@ import fc from "fast-check";
 export type HostileRequest = { method: string; path: string; headers: Record<string, string>; body: string };
 export type RawAnswer = { status: number; headers: Record<string, string>; body: Buffer; milliseconds: number };
 
-/** Ids and secrets of the test data, to use in URLs. */
+/** Ids and secrets of the test data, which the requests use in URLs. */
 export type Names = { jobs: number[]; companies: number[]; versions: string[]; secrets: string[]; bearer: string };
 
 /** Headers of a browser that posts a form of this portal. */
@@ -99,8 +99,8 @@ const RAW_SEGMENTS = [
 ];
 
 /**
- * Generates requests for the public pages, applicants' forms and links, files for robots, and
- * logos.
+ * Generates requests for the public pages, for applicants' forms and links, for robots' files, and
+ * for logos.
  */
 export function hostileRequests({ jobs, companies, versions, secrets, bearer }: Names): fc.Arbitrary<HostileRequest> {
   const text = fc.oneof(
@@ -203,7 +203,7 @@ export function hostileRequests({ jobs, companies, versions, secrets, bearer }: 
   return fc.oneof({ weight: 4, arbitrary: anyRequest }, { weight: 1, arbitrary: form });
 }
 
-/** Sends the request unchanged. `fetch` would normalize paths and headers. */
+/** Sends the request unchanged, because `fetch` normalizes paths and headers. */
 export function sendRaw(url: string, { method, path, headers, body }: HostileRequest): Promise<RawAnswer> {
   const { hostname, port } = new URL(url);
   const began = performance.now();

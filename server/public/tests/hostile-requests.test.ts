@@ -12,9 +12,9 @@ import { approvedCompany, change, openJob, visit } from "./public-world.ts";
 
 const SEED = 20_261_122;
 const RUNS = 800;
-/** Slow machines send fewer requests in this time. */
+/** Time for sending requests. Slow machines send fewer. */
 const WITHIN_MS = 15_000;
-/** No answer in this test is longer. */
+/** Maximum size of a response in this test. */
 const ANSWER_MAX_BYTES = 64 * 1024;
 const SLOW_MS = 5_000;
 
@@ -24,11 +24,11 @@ beforeAll(async () => {
   names = await plant();
 });
 
-/** Marks all text that is not public. No request contains it. */
+/** Creates a marker for text that isn't public. Requests never contain it. */
 const canary = () => `canary${randomBytes(4).toString("hex")}`;
 const CANARY = /canary[0-9a-f]{8}/;
 
-/** Creates an open job with an applicant, and every kind of data that is not public. */
+/** Creates an open job with an applicant, and data of each kind that isn't public. */
 async function plant(): Promise<Names> {
   const { admin } = server.database;
   const hidden = () => ({
@@ -87,14 +87,14 @@ async function plant(): Promise<Names> {
 
 let address = 0;
 
-/** Sends each request from another network, because this test is not about limits. */
+/** Sends each request from another network, because this test isn't about limits. */
 async function send(request: HostileRequest): Promise<RawAnswer> {
   address += 1;
   const headers = { ...request.headers, "x-forwarded-for": `10.7.${address >> 8}.${address & 255}` };
   return await sendRaw(server.url, { ...request, headers });
 }
 
-/** Describes the problems of an answer. */
+/** Returns the problems of a response as sentences. */
 function judge({ status, headers, body, milliseconds }: RawAnswer): string[] {
   const text = String(unpack(body, headers["content-encoding"]));
   const isPage = headers["content-type"]?.startsWith("text/html") ?? false;
@@ -122,7 +122,10 @@ function unpack(body: Buffer, encoding: string | undefined): Buffer {
   return encoding === "gzip" ? gunzipSync(body) : body;
 }
 
-/** Returns the data that requests could change, except the counts of views, which may rise. */
+/**
+ * Returns all data that requests must not change. Counts of views are left out, because they may
+ * rise.
+ */
 async function stored(): Promise<unknown> {
   const { rows } = await server.database.admin.query(`
     select (select json_agg(a order by a.id) from applications a) as applications,
@@ -146,7 +149,7 @@ test("no request causes a server error, private text, a script, a cookie or a ch
   });
   const bounds = { interruptAfterTimeLimit: WITHIN_MS, markInterruptAsFailure: false };
   await fc.assert(isHarmless, { seed: SEED, numRuns: RUNS, ...bounds });
-  // The requests reached pages, redirects, missing pages and closed jobs.
+  // Proves that the requests reached pages, redirects, missing pages and closed jobs.
   for (const status of [200, 301, 404, 410]) expect([status, (counts.get(status) ?? 0) > 0]).toEqual([status, true]);
   expect(await stored()).toEqual(before);
   expect((await visit(server, path)).text).toBe(page);

@@ -56,7 +56,7 @@ test("rich text that another server stored is cleaned again", async () => {
 test("hostile texts stay inside the elements of the feed, the sitemap and the lists", async () => {
   const id = await openJob(server, company, { name: `Cook ${HOSTILE}`, city: HOSTILE + BIDI });
   const feed = (await visit(server, "/o/feed.xml")).text;
-  // Without the CDATA sections only the elements are left.
+  // Removes the CDATA sections, so that only the elements are left.
   const left = feed.replace(/<!\[CDATA\[[\s\S]*?\]\]>/g, "");
   expect(new Set(tagsOf(left).map((tag) => tag.replace(/[</>]/g, "")))).not.toContain("script");
   expect(left.replace(/<[^>]*>/g, "").trim()).toBe("");

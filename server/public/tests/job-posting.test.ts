@@ -28,8 +28,8 @@ const isObjectOf = (
 const optional = (is: (value: unknown) => boolean) => (value: unknown) => value === undefined || is(value);
 
 /**
- * The properties and their types, "Required" and "Recommended", from
- * developers.google.com/search/docs/appearance/structured-data/job-posting.
+ * The properties of Google's documentation, with their types and whether it requires or recommends
+ * them: developers.google.com/search/docs/appearance/structured-data/job-posting.
  */
 const PROPERTIES: Record<string, { is: (value: unknown) => boolean; isRequired: boolean }> = {
   "@context": { is: oneOf("https://schema.org/"), isRequired: true },
@@ -102,7 +102,7 @@ const PROPERTIES: Record<string, { is: (value: unknown) => boolean; isRequired: 
   },
 };
 
-/** Fifty jobs that differ in everything that the structured data contains. */
+/** Fifty jobs that differ in each field of the structured data. */
 const JOBS = Array.from({ length: 50 }, (_, index) => ({
   name: `Baker ${index} </script><!-- & "${index}"`,
   description: `<p>Shape bread ${index} &amp; rolls.</p>`,

@@ -62,7 +62,10 @@ test("the feed has each open job with the elements that aggregators read", async
   expect(/<lastBuildDate>(.*)<\/lastBuildDate>/.exec(text)?.[1]).toMatch(/\[\d{4}-\d\d-\d\dT[\d:.]+Z\]/);
 });
 
-/** Returns the statements of the public side that wait for a lock. Background work may wait too. */
+/**
+ * Returns the public side's statements that wait for a lock. Other statements may come from
+ * background work.
+ */
 async function waiting(): Promise<string[]> {
   const { rows } = await server.database.admin.query<{ query: string }>(
     "select query from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%site.%'",
@@ -107,7 +110,7 @@ test("a network reads one long answer at a time, all networks four, and a discon
     const answer = await fetch(`${server.url}${path}`, { signal: stop.signal, headers });
     return [answer.status, answer.headers.get("retry-after")];
   };
-  // The answers exceed the socket buffers, so all four stay in progress.
+  // The responses exceed the socket buffers, so all four stay in progress.
   expect(await read("203.0.113.1")).toEqual([200, null]);
   expect(await read("203.0.113.1")).toEqual([429, "60"]);
   expect(await read("203.0.113.1", "/o/sitemap/0.xml")).toEqual([429, "60"]);

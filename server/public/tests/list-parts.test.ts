@@ -16,7 +16,7 @@ beforeAll(async () => {
       "insert into employers (id, name, approved) overriding system value select n, 'Company ' || n, 1 from generate_series(0, $1 - 1) n",
       [(PAGES * JOBS_A_PAGE) / JOBS_A_COMPANY],
     );
-    // Each page covers 250 job ids.
+    // Spaces the ids so that a sitemap page covers 250 jobs.
     await client.query(
       `insert into job_openings (id, employer_id, name, description, address_line_one, city, state, postal_code,
          start_date, end_date, min_annual_pay, max_annual_pay, approved, approved_at)
@@ -41,7 +41,8 @@ test("the index reads one job of each page, not all jobs and companies", async (
             where relid in ('job_openings'::regclass, 'employers'::regclass)`);
           return rows;
         };
-        // The counts include this connection's reads of the last second.
+        // Subtracts the rows that were read before. The counts include this connection's reads of
+        // the last second.
         for (const { relname, rows } of await count()) read[relname] = -Number(rows);
         await client.query("set local role public_site");
         const { rows: found } = await client.query(select);

@@ -5,7 +5,7 @@ import { LONG_LOOK } from "#server/public/search/find-jobs.ts";
 import { serve } from "#server/tests/serve.ts";
 import { approvedCompany, change, openJob, visit } from "./public-world.ts";
 
-/** The parent of both categories. */
+/** The parent of both categories in this test. */
 const INDUSTRY_ID = 1200;
 
 let company: number;
@@ -188,7 +188,7 @@ describe("jobs older than the range of a search", () => {
     first = await openJob(server, plant, { name: "Zinc Polisher", city: "Ely", state: "Wisconsin" });
     const columns = `employer_id, description, address_line_one, postal_code, start_date, end_date, min_annual_pay, max_annual_pay,
       application_type, location_type_id, employment_type_id, education_credential_id, experience_level_id, approved, approved_at`;
-    // Skips the triggers, which this test does not need.
+    // Disables the triggers, which this test doesn't need.
     await inTransaction(admin, async (client) => {
       await client.query("set local session_replication_role = replica; set local statement_timeout = '1min'");
       await client.query(

@@ -6,12 +6,14 @@ import { sendRaw } from "./hostile-request.ts";
 import { approvedCompany, openJob, visit } from "./public-world.ts";
 import { sequence } from "./sequence.ts";
 
-/** The limit for a compressed page. Only browsers without compression get more. */
+/**
+ * Maximum size of a compressed page in KiB. Browsers that don't support compression receive more.
+ */
 const PAGE_MAX_KIB = 30;
 
 const server = await serve();
 
-/** Returns the size of a page in KiB, with gzip and with Brotli. */
+/** Returns the size of a page in KiB, compressed with gzip and with Brotli. */
 async function sentKiB(path: string): Promise<{ gzip: number; br: number }> {
   const right = (await visit(server, path)).headers.get("location") ?? path;
   const weigh = async (encoding: string) => {
@@ -26,7 +28,7 @@ async function sentKiB(path: string): Promise<{ gzip: number; br: number }> {
 const SYLLABLES =
   "ba ke ri ton ma shi ft ner de lo wa gra mil su per vi sor cu sto mer ter ing ed able con tra ct".split(" ");
 
-/** Generates text as varied as a language, mostly from a few of 6,000 words. */
+/** Generates text that is as varied as English. Most words are from a small part of 6,000 words. */
 function createProse(): (length: number) => string {
   const pick = sequence();
   const word = () => Array.from({ length: 1 + pick(4) }, () => SYLLABLES[pick(SYLLABLES.length)]).join("");
@@ -67,7 +69,7 @@ test("a full list of the longest titles, companies and cities is at most 30 KiB"
   expect(br).toBeLessThan(PAGE_MAX_KIB);
 });
 
-/** Reads all parts by following their links. */
+/** Reads all parts of a text by following the pages' links. */
 async function readParts(path: string): Promise<string[]> {
   const { text } = await visit(server, path);
   const next = /<a href="([^"]*)" rel="next">/.exec(text)?.[1];

@@ -27,7 +27,7 @@ export async function openJob(
   return id;
 }
 
-/** Changes a row as the owner of the database. Permissions are tested elsewhere. */
+/** Changes a row as the owner of the database. Other tests cover the permissions. */
 export async function change(
   server: TestServer,
   table: string,

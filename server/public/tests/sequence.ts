@@ -1,4 +1,4 @@
-/** Pseudorandom integers below a limit, the same on every run. */
+/** Returns a generator of pseudorandom integers below a limit. It is the same on each run. */
 export function sequence(): (below: number) => number {
   let state = 20_261_123;
   return (below) => {

@@ -10,7 +10,7 @@ const today = todayInPortal();
 const yesterday = addDays(today, -1);
 const tomorrow = addDays(today, 1);
 
-/** Text that staff have not approved. No answer may contain it. */
+/** Text that staff haven't approved, so no response may contain it. */
 const SECRET = "unread words";
 
 async function statusOf(id: number): Promise<number> {

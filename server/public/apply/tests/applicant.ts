@@ -12,7 +12,7 @@ export type Visitor = {
   apply(path: string, fields?: Record<string, string>, headers?: Record<string, string>): Promise<Page>;
 };
 
-/** Acts as a visitor without JavaScript, each with a different IP address. */
+/** Creates a visitor without JavaScript. Each visitor has another IP address. */
 export function visitor(server: TestServer, address?: string): Visitor {
   addresses += 1;
   const ip = address ?? `10.9.${addresses >> 8}.${addresses & 255}`;

@@ -165,7 +165,7 @@ test("the typed text is kept if the job closes before sending, and can be sent w
   await change(server, "job_openings", id, { archived: 0 });
   expect((await person.post(path, heldIn(refused.text))).status).toBe(303);
   expect(await applicationsOf(server, id)).toHaveLength(1);
-  // Requests without typed text, and forms of other sites, get no form back.
+  // A request without typed text gets no form, and neither does a form of another site.
   await change(server, "job_openings", id, { archived: 1 });
   expect((await person.get(path)).text).not.toContain("<form");
   const foreign = await person.post(path, fields, { origin: "https://evil.example", "sec-fetch-site": "cross-site" });

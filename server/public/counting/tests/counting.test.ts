@@ -25,7 +25,7 @@ type Visitor = {
   on?: { url: string };
 };
 
-/** Opens the job's page, or a page below it. */
+/** Requests the job's page, or a page below it. */
 async function look(
   id: number,
   { address = "203.0.113.7", userAgent = FIREFOX, headers = {}, on = server, path = "" }: Visitor = {},
@@ -47,7 +47,7 @@ async function counted(id: number) {
   return rows[0];
 }
 
-/** Waits until all earlier visits are counted, because visits are counted in their order. */
+/** Waits until the earlier visits are counted. A later visit is counted after them. */
 async function settle(): Promise<void> {
   const last = await openJob(server, company);
   await look(last);
@@ -63,7 +63,7 @@ test("a visitor counts once a day for a job, by IP address and browser, and noth
   await look(job, { headers: { "if-none-match": answer.headers.get("etag") ?? "" } });
   await look(job, { userAgent: SAFARI });
   await look(job, { address: "198.51.100.4" });
-  // A household has a /64.
+  // The IP addresses of a household share a /64 block.
   await look(job, { address: "2001:db8:1:2::1" });
   await look(job, { address: "2001:db8:1:2:3:4:5:6" });
   await look(other);
@@ -179,7 +179,8 @@ test("a job that a member is saving does not block others, and is counted afterw
   await client.query("rollback");
   client.release();
   await expect.poll(async () => (await counted(job)).views, { interval: 50 }).toBe(1);
-  // Counting a view does not change `modified`, so saving an older copy still works (rule 28).
+  // A counted view doesn't change `modified`, so that an older copy of the job can still be saved
+  // (rule 28).
   const { rowCount } = await server.database.admin.query(
     "update job_openings set city = 'Red Wing' where id = $1 and modified = $2",
     [job, modified],
