@@ -44,7 +44,7 @@ export const bugReportMessages = {
   copied: "Copied",
   copyFailed: "The logs could not be copied. You can download them from the console on screen.",
   prepared: "Mail client opened and logs copied to clipboard.",
-  mailClientFailed: (email: string) =>
+  emailProgramFailed: (email: string) =>
     `Could not open email client. Logs copied to clipboard - please email them to ${email}`,
   failed: (email: string) => `Failed to prepare bug report. Please contact ${email} directly.`,
 } as const;

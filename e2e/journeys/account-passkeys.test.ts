@@ -62,7 +62,7 @@ test("adding a passkey a day after the sign-in requires an emailed code, and rej
   await letSessionsGrowOld(portal, employer.authId);
   await page.getByRole("button", { name: "Add a passkey" }).click();
   const dialog = page.getByRole("dialog", { name: "Is it still you?" });
-  const { code = "" } = await mailbox.waitForMail({ to: employer.email });
+  const { code = "" } = await mailbox.waitForEmail({ to: employer.email });
   const first = dialog.getByRole("textbox").first();
   await first.pressSequentially(code === "123456" ? "654321" : "123456");
   await dialog.getByRole("button", { name: "Continue" }).click();

@@ -28,7 +28,7 @@ test("another device, all other devices and finally every device are signed out"
   await expect(page.getByText("The device is signed out.")).toBeVisible();
   await expect(sessions).toHaveCount(1);
   expect(await countSessions()).toBe(1);
-  expect((await mailbox.waitForMail({ to: employer.email })).text).toContain("Safari on iPhone");
+  expect((await mailbox.waitForEmail({ to: employer.email })).text).toContain("Safari on iPhone");
 
   await employer.startSession();
   await press("Sign out other devices");

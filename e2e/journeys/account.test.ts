@@ -65,8 +65,8 @@ test("a new email address is used after both mailboxes have confirmed it", { tag
   await page.getByRole("button", save).click();
   await expect(page.getByText(`We sent an email to ${employer.email} and one to ${visitor.email}.`)).toBeVisible();
   for (const to of [employer.email, visitor.email]) {
-    const mail = await mailbox.waitForMail({ to });
-    await page.goto(mail.links[0] ?? "");
+    const received = await mailbox.waitForEmail({ to });
+    await page.goto(received.links[0] ?? "");
     await page.getByRole("button", { name: "Complete Sign In" }).click();
     if (to === employer.email) await expect(page.getByText("Confirmed.")).toBeVisible();
   }
@@ -115,7 +115,7 @@ test("a phone number for sign-in is shown and can be removed", { tag: "@rare" },
   await expect(page.getByText(`+${phone}`)).toBeHidden();
   const { rows } = await admin.query("select phone from auth.users where id = $1", [employer.authId]);
   expect(rows).toEqual([{ phone: null }]);
-  expect((await mailbox.waitForMail({ to: employer.email })).subject).toMatch(/phone number was removed/);
+  expect((await mailbox.waitForEmail({ to: employer.email })).subject).toMatch(/phone number was removed/);
 });
 
 // Rule 49

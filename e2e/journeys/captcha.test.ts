@@ -31,7 +31,7 @@ test("beyond the rate limit sign-in requires a captcha, shows if it fails to loa
     await puzzle.click();
     await expect(dialog).toBeHidden();
     await expect(page.getByText("Check your email for the login link")).toBeVisible();
-    await portal.mail.waitForMail({ to: visitor.email });
+    await portal.sink.waitForEmail({ to: visitor.email });
     expect(provider.scriptsServed()).toBe(1);
   });
 });

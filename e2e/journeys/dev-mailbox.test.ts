@@ -47,7 +47,7 @@ test("a developer reads the confirmation email in the mailbox and follows its li
   await mailbox.getByRole("link", { name: "Plain text" }).click();
   await expect(mailbox.getByText(`Confirm your email address\n======`)).toBeVisible();
   await expectNoAxeViolations(mailbox);
-  await mailbox.getByRole("link", { name: "All mail" }).click();
+  await mailbox.getByRole("link", { name: "All emails" }).click();
   await expectNoAxeViolations(mailbox);
   await expectNoSidewaysScroll(mailbox);
 });

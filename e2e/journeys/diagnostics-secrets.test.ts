@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import {
   allowClipboard,
-  catchMailDrafts,
+  catchEmailDrafts,
   clipboard,
   floating,
   openConsole,
@@ -13,7 +13,7 @@ import { expect, test } from "#e2e/world/fixtures.ts";
 // Rule 43: secrets planted in storage, URL, console and network
 test("no token, code, email address or link is shown, copied, drafted or downloaded", async ({ page, employer }) => {
   await allowClipboard(page);
-  const drafts = await catchMailDrafts(page);
+  const drafts = await catchEmailDrafts(page);
   await employer.signIn(page, "/previous-jobs");
   const planted = await page.evaluate(() => JSON.parse(localStorage.getItem("auth_session") ?? "{}"));
   const secrets = {

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
 import {
   allowClipboard,
-  catchMailDrafts,
+  catchEmailDrafts,
   clipboard,
   floating,
   openConsole,
@@ -16,7 +16,7 @@ test("a visitor's bug report copies the logs to the clipboard and opens an email
   tag: "@browsers",
 }, async ({ page }) => {
   await allowClipboard(page);
-  const drafts = await catchMailDrafts(page);
+  const drafts = await catchEmailDrafts(page);
   await page.clock.install();
   await page.goto("/");
   for (let count = 1; count <= 14; count += 1) await say(page, "info", `wave ${count}.`);

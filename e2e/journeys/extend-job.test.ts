@@ -2,7 +2,7 @@ import { formatCalendarDate } from "#domain/time/calendar-date.ts";
 import { expect, test } from "#e2e/world/fixtures.ts";
 import { expectNoAxeViolations, expectNoSidewaysScroll } from "#e2e/world/page-checks.ts";
 import { queueNotices } from "#server/background/scheduled-notices.ts";
-import { day, noonOf } from "#server/mail/tests/moved-clock.ts";
+import { day, noonOf } from "#server/email/tests/moved-clock.ts";
 
 // Rule 75
 test("a reminder's link extends the job by one click, signed out on a phone, and then confirms it", async ({
@@ -15,13 +15,13 @@ test("a reminder's link extends the job by one click, signed out on a phone, and
   await portal.database.admin.query("update public.employers set approved = 1 where id = $1", [employer.companyId]);
   const jobId = await employer.postJob({ name: "Night Baker", end_date: day(7) });
   expect(await queueNotices(portal.database.admin, noonOf(2))).toEqual([]);
-  const mail = await mailbox.waitForMail({ to: employer.email, subject: /ends on/ });
+  const received = await mailbox.waitForEmail({ to: employer.email, subject: /ends on/ });
   const lastDay = async () => {
     const text = "select end_date::text as day from public.job_openings where id = $1";
     return (await portal.database.admin.query(text, [jobId])).rows[0]?.day;
   };
 
-  const link = mail.links.find((candidate) => candidate.includes("/extend-job/")) ?? "";
+  const link = received.links.find((candidate) => candidate.includes("/extend-job/")) ?? "";
   await page.goto(link);
   await expect(page.getByRole("heading", { name: "Extend “Night Baker”" })).toBeVisible();
   await expect(page.getByText(`One click keeps it open until ${formatCalendarDate(day(37))}.`)).toBeVisible();
@@ -51,7 +51,7 @@ test("a job that could not be loaded or extended shows an error and a way to try
   await portal.database.admin.query("update public.employers set approved = 1 where id = $1", [employer.companyId]);
   await employer.postJob({ name: "Store Manager", end_date: day(3) });
   expect(await queueNotices(portal.database.admin, noonOf(2))).toEqual([]);
-  const { links } = await mailbox.waitForMail({ to: employer.email, subject: /^Last reminder/ });
+  const { links } = await mailbox.waitForEmail({ to: employer.email, subject: /^Last reminder/ });
   await page.route("**/functions/v1/job-extension", (route) => route.abort());
   await page.goto(links.find((link) => link.includes("/extend-job/")) ?? "");
   await expect(page.getByText("The job could not be loaded. Please try again.")).toBeVisible();

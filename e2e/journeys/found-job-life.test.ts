@@ -2,8 +2,8 @@ import { addDays, formatCalendarDate, todayInPortal } from "#domain/time/calenda
 import { readNewestJob, submitJob } from "#e2e/world/job-form-page.ts";
 import { expect, test } from "#e2e/world/website-fixtures.ts";
 import { queueNotices } from "#server/background/scheduled-notices.ts";
+import { noonOf } from "#server/email/tests/moved-clock.ts";
 import type { TestSite } from "#server/finder/tests/test-site.ts";
-import { noonOf } from "#server/mail/tests/moved-clock.ts";
 import { runStaff } from "#server/staff/tests/run-staff.ts";
 
 const pageOf = (job: string) => `/jobs/${job.toLowerCase().replace(" ", "-")}`;
@@ -52,13 +52,13 @@ test("a found job is approved, posted, applied for and extended, and asks to be 
     job?.id,
   ]);
   await runStaff(portal.database, "approve-job", String(job?.id), "--modified", rows[0].moment);
-  await mailbox.waitForMail({ to: employer.email, subject: /approved/i });
+  await mailbox.waitForEmail({ to: employer.email, subject: /approved/i });
   await employer.receiveApplications(Number(job?.id), 1);
   await page.getByRole("link", { name: "Dashboard" }).click();
   await expect(page.getByText("New application for Night Baker")).toBeVisible();
 
   expect(await queueNotices(admin, noonOf(25))).toEqual([]);
-  const reminder = await mailbox.waitForMail({ to: employer.email, subject: /ends on/ });
+  const reminder = await mailbox.waitForEmail({ to: employer.email, subject: /ends on/ });
   const elsewhere = await browser.newContext();
   const signedOut = await elsewhere.newPage();
   await signedOut.goto(reminder.links.find((link) => link.includes("/extend-job/")) ?? "");

@@ -39,8 +39,8 @@ test("a newcomer who signs up with the invited email address clicks Accept invit
   await page.getByRole("link", { name: "Create an account" }).click();
   await fillSignUp(page, visitor);
   await page.getByRole("button", { name: "Create Account" }).click();
-  const mail = await mailbox.waitForMail({ to: visitor.email });
-  await page.goto(mail.links[0] ?? "");
+  const received = await mailbox.waitForEmail({ to: visitor.email });
+  await page.goto(received.links[0] ?? "");
   await page.getByRole("button", { name: "Complete Sign In" }).click();
   await expect(page.getByText(`You now have access to ${employer.companyName}.`)).toBeVisible();
   await expect(page.getByRole("button", { name: `Current company: ${employer.companyName}` })).toBeVisible();

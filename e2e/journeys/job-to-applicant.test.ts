@@ -32,8 +32,8 @@ test("a job is posted, approved, seen, applied for, closed, no longer public, re
   await visitor.getByRole("button", { name: "Send application" }).click();
   await expect(visitor.getByRole("heading", { name: "Your application has been sent" })).toBeVisible();
 
-  const mail = await mailbox.waitForMail({ to: employer.email, subject: /^A new application/ });
-  await page.goto(mail.links.find((link) => link.endsWith(`/jobs/${jobId}`)) ?? "");
+  const received = await mailbox.waitForEmail({ to: employer.email, subject: /^A new application/ });
+  await page.goto(received.links.find((link) => link.endsWith(`/jobs/${jobId}`)) ?? "");
   const applicants = section(page, "Applicants");
   await expect(applicants.getByRole("heading", { name: "Robin Nyberg" })).toBeVisible();
   await applicants.getByRole("button", { name: "Mark contacted: Robin Nyberg" }).click();

@@ -10,7 +10,7 @@ const test = base.extend<{ link: string }>({
   link: async ({ page, employer, mailbox, portal }, use) => {
     const redirect = encodeURIComponent(`${portal.url}/magic-link`);
     await page.request.post(`/auth/v1/otp?redirect_to=${redirect}`, { data: { email: employer.email } });
-    const { links } = await mailbox.waitForMail({ to: employer.email });
+    const { links } = await mailbox.waitForEmail({ to: employer.email });
     await use(links[0] ?? "");
   },
 });

@@ -35,8 +35,8 @@ test("a forgotten password is replaced through a link in an email", { tag: "@bro
   ).toBeVisible();
   await expect(page.getByText(/Send another email in/)).toBeVisible();
 
-  const mail = await mailbox.waitForMail({ to: employer.email });
-  await page.goto(mail.links[0] ?? "");
+  const received = await mailbox.waitForEmail({ to: employer.email });
+  await page.goto(received.links[0] ?? "");
   await page.getByRole("button", { name: "Complete Sign In" }).click();
   await expect(page.getByRole("heading", { name: "Set a new password" })).toBeVisible();
   await expect(page).toHaveURL("/new-password");
@@ -86,7 +86,7 @@ test("a visitor needs the email, an outage keeps the password, and an old sessio
   await expect(page.getByText(/Enter the code that we emailed to you/)).toBeVisible();
   await save(page);
   await expect(page.getByText("Please enter a valid verification code")).toBeVisible();
-  const { code } = await mailbox.waitForMail({ to: employer.email });
+  const { code } = await mailbox.waitForEmail({ to: employer.email });
   await page
     .getByRole("group", { name: "Verification code" })
     .getByRole("textbox")

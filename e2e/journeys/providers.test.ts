@@ -60,14 +60,14 @@ test("a member links a provider, gets an email, and unlinks it", { tag: "@rare" 
   await expect(page.getByText(`other-${employer.email}`)).toBeVisible();
   await expectNoAxeViolations(page);
   await expectNoSidewaysScroll(page);
-  expect((await portal.mail.waitForMail({ to: employer.email })).subject).toMatch(/^Acme was linked/);
+  expect((await portal.sink.waitForEmail({ to: employer.email })).subject).toMatch(/^Acme was linked/);
   await letSessionsGrowOld(portal, employer.authId);
   await page.getByRole("button", { name: "Unlink Acme" }).click();
   const question = page.getByRole("alertdialog", { name: "Unlink this account?" });
   await expect(question).toContainText("Acme will no longer sign you in.");
   await question.getByRole("button", { name: "Unlink" }).click();
   const dialog = page.getByRole("dialog", { name: "Is it still you?" });
-  const { code } = await portal.mail.waitForMail({ to: employer.email });
+  const { code } = await portal.sink.waitForEmail({ to: employer.email });
   await dialog
     .getByRole("textbox")
     .first()

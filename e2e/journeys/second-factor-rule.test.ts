@@ -36,8 +36,8 @@ test("a member with a second factor requires it of all members, and a colleague 
   await expect(page.getByText("All members need a second factor now.")).toBeVisible();
   await expect(rule).toBeChecked();
   await expect(page.getByText(`${employer.email} required a second factor of all members`)).toBeVisible();
-  const mail = await mailbox.waitForMail({ to: colleague.email });
-  expect(mail.subject).toBe(`${employer.companyName} requires a second factor`);
+  const received = await mailbox.waitForEmail({ to: colleague.email });
+  expect(received.subject).toBe(`${employer.companyName} requires a second factor`);
 
   await rule.click();
   await page.getByRole("button", { name: "Stop Requiring It" }).click();

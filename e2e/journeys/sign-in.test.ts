@@ -53,9 +53,9 @@ test.describe("by email", () => {
     await expect(send).toBeDisabled();
     expect(await page.evaluate(() => localStorage.getItem("auth_email"))).toBe(visitor.email);
 
-    const mail = await mailbox.waitForMail({ to: visitor.email });
-    expect(mail.links[0]).toContain("/magic-link?token_hash=");
-    expect(mail.code).toMatch(/^\d{6}$/);
+    const received = await mailbox.waitForEmail({ to: visitor.email });
+    expect(received.links[0]).toContain("/magic-link?token_hash=");
+    expect(received.code).toMatch(/^\d{6}$/);
     // Rule 3: the limit belongs to the email address, not to the person at the keyboard.
     const other = `other.${visitor.email}`;
     await page.getByLabel("Email Address").fill(other);
@@ -65,7 +65,7 @@ test.describe("by email", () => {
     await expect(page.getByRole("link", { name: "Enter a code" })).toHaveAttribute("href", "/verify-otp");
     await page.getByRole("button", { name: "Send One-Time Password" }).click();
     await expect(page.getByText("Check your email for the one-time password")).toBeVisible();
-    expect((await mailbox.waitForMail({ to: other })).code).toMatch(/^\d{6}$/);
+    expect((await mailbox.waitForEmail({ to: other })).code).toMatch(/^\d{6}$/);
 
     await page.getByRole("link", { name: "Enter a code" }).click();
     await expect(page.getByRole("heading", { name: "EMPLOYER" })).toBeFocused();
@@ -74,7 +74,7 @@ test.describe("by email", () => {
 
   test("an email that is not sent shows why, and the email address stays", async ({ page, visitor, mailbox }) => {
     await page.request.post("/auth/v1/otp", { data: { email: visitor.email } });
-    await mailbox.waitForMail({ to: visitor.email });
+    await mailbox.waitForEmail({ to: visitor.email });
     await page.goto("/");
     const email = page.getByLabel("Email Address");
     const send = page.getByRole("button", { name: "Send Magic Link" });

@@ -106,7 +106,7 @@ test("a failed sign-up keeps the form, a successful sign-up clears it, and the e
   await expect(page.getByText(`We wrote to ${visitor.email}.`)).toBeVisible();
   await expect(page.getByText(/Send another email in/)).toBeVisible();
   await expect(page.getByRole("button", { name: "Send again" })).toBeHidden();
-  const { code, subject } = await mailbox.waitForMail({ to: visitor.email });
+  const { code, subject } = await mailbox.waitForEmail({ to: visitor.email });
   expect(subject).toBe("Confirm your email address for Openings");
   await page.clock.fastForward("01:01");
   // The browser's clock is ahead, but the server's clock counts.
@@ -133,7 +133,7 @@ test("a code typed in another browser opens the account without its password, an
     body: JSON.stringify(data),
   });
   expect(signedUp.status).toBe(200);
-  const { code } = await mailbox.waitForMail({ to: visitor.email });
+  const { code } = await mailbox.waitForEmail({ to: visitor.email });
   await page.goto("/verify-otp");
   await fieldOf(page, "Email Address").fill(visitor.email);
   await slot(page).pressSequentially(code ?? "");

@@ -120,7 +120,7 @@ test.describe("an invitation", () => {
     const sent = watchRequests(page, "POST", "resend-invitation");
     await doubleClick(page.getByRole("button", { name: `Resend invitation to ${email}` }));
     await expect(page.getByText(`Invitation sent to ${email}`)).toBeVisible();
-    const mail = await mailbox.waitForMail({ to: email });
+    const received = await mailbox.waitForEmail({ to: email });
     expect(sent).toHaveLength(1);
     const revoke = async () => {
       await page.getByRole("button", { name: `Revoke invitation to ${email}` }).click();
@@ -137,7 +137,7 @@ test.describe("an invitation", () => {
     await faults.mend();
     await expect(page.getByText(`Invitation to ${email} revoked`)).toBeVisible();
     await expect(rowOf(page, email)).toHaveCount(0);
-    await page.goto(mail.links.find((link) => link.includes("/invitation/")) ?? "");
+    await page.goto(received.links.find((link) => link.includes("/invitation/")) ?? "");
     await expect(page.getByRole("heading", { name: "This invitation is no longer valid" })).toBeVisible();
   });
 });

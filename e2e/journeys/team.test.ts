@@ -12,16 +12,16 @@ test("a colleague is invited by email, accepts, and is removed while typing, and
   await expect(page.getByText(`Invitation sent to ${visitor.email}`)).toBeVisible();
   await expect(rowOf(page, visitor.email).getByRole("img", { name: "Pending" })).toBeVisible();
 
-  const mail = await mailbox.waitForMail({ to: visitor.email, subject: /^Join / });
+  const received = await mailbox.waitForEmail({ to: visitor.email, subject: /^Join / });
   const guest = await otherBrowser(browser, portal);
   await guest.page.clock.install();
-  await guest.page.goto(mail.links.find((link) => link.includes("/invitation/")) ?? "");
+  await guest.page.goto(received.links.find((link) => link.includes("/invitation/")) ?? "");
   await expect(guest.page.getByRole("heading", { name: `Join ${employer.companyName}` })).toBeVisible();
   await guest.page.getByRole("button", { name: "Accept invitation" }).click();
   await guest.page.getByRole("link", { name: "Sign in" }).click();
   await expect(guest.page.getByLabel("Email Address")).toHaveValue(visitor.email);
   await guest.page.getByRole("button", { name: "Send Magic Link" }).click();
-  const signIn = await mailbox.waitForMail({ to: visitor.email });
+  const signIn = await mailbox.waitForEmail({ to: visitor.email });
   await guest.page.goto(signIn.links[0] ?? "");
   await guest.page.getByRole("button", { name: "Complete Sign In" }).click();
   await expect(guest.page.getByText(`You now have access to ${employer.companyName}.`)).toBeVisible();
@@ -34,7 +34,7 @@ test("a colleague is invited by email, accepts, and is removed while typing, and
   await remove(page, visitor.email);
   await expect(page.getByText("User removed successfully")).toBeVisible();
   await expect(rowOf(page, visitor.email)).toHaveCount(0);
-  await mailbox.waitForMail({ to: visitor.email, subject: `Your access to ${employer.companyName} has ended` });
+  await mailbox.waitForEmail({ to: visitor.email, subject: `Your access to ${employer.companyName} has ended` });
 
   await guest.page.getByLabel("City").fill("Duluth");
   // The page checks membership every 20 s.

@@ -55,10 +55,10 @@ test("a magic link also requires the code, a code in another tab counts here, an
   const { secret } = await enrolAuthenticator(page, employer);
   const redirect = encodeURIComponent(`${portal.url}/magic-link`);
   await page.request.post(`/auth/v1/otp?redirect_to=${redirect}`, { data: { email: employer.email } });
-  let mail = await mailbox.waitForMail({ to: employer.email });
+  let received = await mailbox.waitForEmail({ to: employer.email });
   // Skips the email about the new factor.
-  while (!mail.links[0]?.includes("token_hash")) mail = await mailbox.waitForMail({ to: employer.email });
-  await page.goto(mail.links[0]);
+  while (!received.links[0]?.includes("token_hash")) received = await mailbox.waitForEmail({ to: employer.email });
+  await page.goto(received.links[0]);
   await page.getByRole("button", { name: "Complete Sign In" }).click();
   await expect(step(page)).toBeVisible();
 

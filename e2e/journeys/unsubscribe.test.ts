@@ -1,6 +1,6 @@
 import { expect, test } from "#e2e/world/fixtures.ts";
 import { expectNoAxeViolations, expectNoSidewaysScroll } from "#e2e/world/page-checks.ts";
-import { enqueueMail } from "#server/mail/outbox.ts";
+import { enqueueEmail } from "#server/email/outbox.ts";
 
 // Rule 74
 test("on a phone, one click on the page of an email's link unsubscribes, and another subscribes again", async ({
@@ -11,8 +11,8 @@ test("on a phone, one click on the page of an email's link unsubscribes, and ano
 }) => {
   await page.setViewportSize({ width: 390, height: 800 });
   const data = { userId: Number(userId), companyName: "North Shore Bakery", decision: "approved" as const };
-  await enqueueMail(portal.database.admin, { template: "request-decided", to: email, data });
-  const { links } = await mailbox.waitForMail({ to: email });
+  await enqueueEmail(portal.database.admin, { template: "request-decided", to: email, data });
+  const { links } = await mailbox.waitForEmail({ to: email });
   const flag = async () => {
     const text = "select send_email from public.users where id = $1";
     return (await portal.database.admin.query(text, [userId])).rows[0].send_email;
@@ -43,8 +43,8 @@ test("a choice that could not be loaded or saved shows an error and can be made 
   account,
 }) => {
   const data = { userId: Number(account.userId), companyName: "North Shore Bakery", decision: "declined" as const };
-  await enqueueMail(portal.database.admin, { template: "request-decided", to: account.email, data });
-  const { links } = await mailbox.waitForMail({ to: account.email });
+  await enqueueEmail(portal.database.admin, { template: "request-decided", to: account.email, data });
+  const { links } = await mailbox.waitForEmail({ to: account.email });
   await page.route("**/functions/v1/*email-subscription", (route) => route.abort());
   await page.goto(links.find((link) => link.includes("/unsubscribe/")) ?? "");
   await expect(page.getByText("Your choice could not be loaded. Please try again.")).toBeVisible();

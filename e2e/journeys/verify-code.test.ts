@@ -7,7 +7,7 @@ const test = base.extend<{ code: string }>({
   code: async ({ page, employer, mailbox, portal }, use) => {
     const redirect = encodeURIComponent(`${portal.url}/verify-otp`);
     await page.request.post(`/auth/v1/otp?redirect_to=${redirect}`, { data: { email: employer.email } });
-    await use((await mailbox.waitForMail({ to: employer.email })).code ?? "");
+    await use((await mailbox.waitForEmail({ to: employer.email })).code ?? "");
   },
 });
 
@@ -225,7 +225,7 @@ test("the six slots act as one field, and a new code can be sent to another emai
   await page.getByRole("button", { name: "Send a new code" }).click();
   await expect(page.getByText("Check your email for the one-time password")).toBeVisible();
   await expect(page.getByText(/Send another email in/)).toBeVisible();
-  const { code = "" } = await mailbox.waitForMail({ to: visitor.email });
+  const { code = "" } = await mailbox.waitForEmail({ to: visitor.email });
   await slots.first().fill(code ?? "");
   await verify(page);
   await expect(page.getByText("Verification successful! Redirecting...")).toBeVisible();

@@ -27,7 +27,7 @@ export const signedOutScreens: readonly Screen[] = [
       await press(page, "Send Magic Link");
       await expect(page.getByText("Check your email for the login link")).toBeVisible();
     },
-    leave: forgetMails,
+    leave: clearEmails,
   },
   visited("sign-up", paths.signUp, "Create an account"),
   {
@@ -92,7 +92,7 @@ export const signedOutScreens: readonly Screen[] = [
 ];
 
 /** Resets the limit of one email a minute to an email address. */
-async function forgetMails({ portal }: Stage): Promise<void> {
+async function clearEmails({ portal }: Stage): Promise<void> {
   await portal.database.admin.query("delete from server.rate_limits");
 }
 

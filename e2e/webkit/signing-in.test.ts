@@ -5,7 +5,7 @@ test("signs in with a link from an email", async ({ webkit, employer, mailbox })
   await webkit.fill("Email Address", employer.email);
   await webkit.click("button", "Send Magic Link");
   await webkit.sees("Check your email for the login link");
-  const { links } = await mailbox.waitForMail({ to: employer.email });
+  const { links } = await mailbox.waitForEmail({ to: employer.email });
   await webkit.open(links[0] ?? "");
   await webkit.click("button", "Complete Sign In");
   await webkit.sees("Company Profile");
@@ -18,7 +18,7 @@ test("signs in with a code from an email", async ({ webkit, employer, mailbox })
   await webkit.fill("Email Address", employer.email);
   await webkit.click("button", "Send One-Time Password");
   await webkit.sees("Check your email for the one-time password");
-  const { code } = await mailbox.waitForMail({ to: employer.email });
+  const { code } = await mailbox.waitForEmail({ to: employer.email });
   await webkit.click("link", "Enter a code");
   await webkit.sees("Enter the verification code sent to your email");
   // Each digit moves the focus to the next slot.
@@ -50,7 +50,7 @@ test("signs up and confirms the email address", async ({ webkit, visitor, mailbo
   await webkit.fill("Confirm Password", visitor.password);
   await webkit.click("button", "Create Account");
   await webkit.sees("Account created successfully! Please check your email to verify your account.");
-  const { links } = await mailbox.waitForMail({ to: visitor.email });
+  const { links } = await mailbox.waitForEmail({ to: visitor.email });
   await webkit.open(links[0] ?? "");
   await webkit.click("button", "Complete Sign In");
   await webkit.sees("Create New Employer");

@@ -24,7 +24,7 @@ export async function allowClipboard(page: Page): Promise<void> {
 export const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
 
 /** Blocks mailto links and returns their URLs. */
-export async function catchMailDrafts(page: Page): Promise<() => Promise<string[]>> {
+export async function catchEmailDrafts(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const drafts: string[] = [];
     Object.assign(window, { drafts });

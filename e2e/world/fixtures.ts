@@ -15,7 +15,7 @@ export interface WorkerFixtures {
 
 export interface TestFixtures {
   /** The SMTP server that the portal sends through. */
-  mailbox: Portal["mail"];
+  mailbox: Portal["sink"];
   /** A person without an account. */
   visitor: Visitor;
   /** A user without a company. */
@@ -56,7 +56,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     if (browserName === "firefox") context.on("page", typeAsFirefoxDoes);
     await use(context);
   },
-  mailbox: ({ portal }, use) => use(portal.mail),
+  mailbox: ({ portal }, use) => use(portal.sink),
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads fixture names from the pattern
   visitor: ({}, use) => use(inventVisitor()),
   account: async ({ portal }, use) => use(await createAccount(portal)),

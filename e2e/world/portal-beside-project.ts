@@ -5,8 +5,8 @@ import { startHostedProject } from "#database/tests/hosted-project.ts";
 import type { TestDatabase } from "#database/tests/test-database.ts";
 import { authPlugin } from "#server/auth/plugin.ts";
 import { startAuth } from "#server/auth/start-auth.ts";
+import { startSmtpSink } from "#server/email/tests/smtp-sink.ts";
 import { createApp } from "#server/http/app.ts";
-import { startSmtpSink } from "#server/mail/tests/smtp-sink.ts";
 import { restPlugin } from "#server/rest/plugin.ts";
 import type { Portal } from "./portal.ts";
 import { startServerProcess } from "./server-process.ts";
@@ -18,11 +18,11 @@ const PUBLIC_KEY = "sb_publishable_of-a-project-in-a-test";
  * Supabase's. Our own auth and data services, on another port, stand in for Supabase's.
  */
 export async function startPortalBesideProject(): Promise<Portal> {
-  const [project, mail] = await Promise.all([startHostedProject(), startSmtpSink()]);
+  const [project, sink] = await Promise.all([startHostedProject(), startSmtpSink()]);
   await migrate(project.url, () => {}, { ...OWN, parts: "hosted" });
   const database: TestDatabase = { ...connect(project.adminUrl), drop: async () => {} };
   await database.admin.query("insert into server.auth_secrets (name, value) values ('public_key', $1)", [PUBLIC_KEY]);
-  const auth = await startAuth({ pool: database.admin, siteUrl: "http://127.0.0.1", enqueueMail: async () => {} });
+  const auth = await startAuth({ pool: database.admin, siteUrl: "http://127.0.0.1", enqueueEmail: async () => {} });
   const services = createApp({
     logger: pino({ level: "silent" }),
     trustProxy: ["127.0.0.1"],
@@ -40,7 +40,7 @@ export async function startPortalBesideProject(): Promise<Portal> {
   const servicesUrl = await services.listen({ host: "127.0.0.1", port: 0 });
   const server = await startServerProcess({
     DATABASE_URL: project.url,
-    SMTP_URL: mail.url,
+    SMTP_URL: sink.url,
     TRUST_PROXY: "127.0.0.1,::1",
     AUTH_URL: `${servicesUrl}/auth/v1`,
     REST_URL: `${servicesUrl}/rest/v1`,
@@ -49,12 +49,12 @@ export async function startPortalBesideProject(): Promise<Portal> {
   return {
     url: server.url,
     database,
-    mail,
+    sink,
     auth,
     async close() {
       await server.stop();
       await services.close();
-      await mail.close();
+      await sink.close();
       await database.close();
       await project.stop();
     },

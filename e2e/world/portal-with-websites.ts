@@ -2,9 +2,9 @@ import { pino } from "pino";
 import { createTestDatabase } from "#database/tests/test-database.ts";
 import { startAuth } from "#server/auth/start-auth.ts";
 import { readConfig } from "#server/config/config.ts";
+import { startSmtpSink } from "#server/email/tests/smtp-sink.ts";
 import { FETCH_LIMITS } from "#server/finder/fetch/fetcher.ts";
 import type { TestSite } from "#server/finder/tests/test-site.ts";
-import { startSmtpSink } from "#server/mail/tests/smtp-sink.ts";
 import { createServer } from "#server/start/create-server.ts";
 import type { Portal } from "./portal.ts";
 
@@ -13,20 +13,20 @@ import type { Portal } from "./portal.ts";
  * process, because no setting allows that.
  */
 export async function startPortalWithWebsites(site: TestSite): Promise<Portal> {
-  const [database, mail] = await Promise.all([createTestDatabase(), startSmtpSink()]);
+  const [database, sink] = await Promise.all([createTestDatabase(), startSmtpSink()]);
   // The website is on this machine, so the finder need not wait between requests.
   FETCH_LIMITS.gapMs = 0;
-  const settings = { PORT: "0", DATABASE_URL: database.url, SMTP_URL: mail.url, TRUST_PROXY: "127.0.0.1,::1" };
+  const settings = { PORT: "0", DATABASE_URL: database.url, SMTP_URL: sink.url, TRUST_PROXY: "127.0.0.1,::1" };
   const server = await createServer(readConfig(settings), { logger: pino({ level: "silent" }), network: site.network });
-  const auth = await startAuth({ pool: database.admin, siteUrl: server.url, enqueueMail: async () => undefined });
+  const auth = await startAuth({ pool: database.admin, siteUrl: server.url, enqueueEmail: async () => undefined });
   return {
     url: server.url,
     database,
-    mail,
+    sink,
     auth,
     async close() {
       await server.close();
-      await mail.close();
+      await sink.close();
       await database.drop();
     },
   };

@@ -1,13 +1,13 @@
 import { createTestDatabase, type TestDatabase } from "#database/tests/test-database.ts";
 import { type Auth, startAuth } from "#server/auth/start-auth.ts";
-import { type SmtpSink, startSmtpSink } from "#server/mail/tests/smtp-sink.ts";
+import { type SmtpSink, startSmtpSink } from "#server/email/tests/smtp-sink.ts";
 import { startServerProcess } from "./server-process.ts";
 
 /** The portal of one Playwright worker: server process, database and SMTP server. */
 export interface Portal {
   url: string;
   database: TestDatabase;
-  mail: SmtpSink;
+  sink: SmtpSink;
   /** The auth service on the same database and keys, to sign users in without clicking. */
   auth: Auth;
   close(): Promise<void>;
@@ -18,24 +18,24 @@ export async function startPortal(
   settings: Record<string, string> = {},
   prepare: (database: TestDatabase) => Promise<void> = async () => {},
 ): Promise<Portal> {
-  const [database, mail] = await Promise.all([createTestDatabase(), startSmtpSink()]);
+  const [database, sink] = await Promise.all([createTestDatabase(), startSmtpSink()]);
   await prepare(database);
   const server = await startServerProcess({
     DATABASE_URL: database.url,
-    SMTP_URL: mail.url,
+    SMTP_URL: sink.url,
     // Each test sends its own IP address, so that tests don't share rate limits.
     TRUST_PROXY: "127.0.0.1,::1",
     ...settings,
   });
-  const auth = await startAuth({ pool: database.admin, siteUrl: server.url, enqueueMail: async () => undefined });
+  const auth = await startAuth({ pool: database.admin, siteUrl: server.url, enqueueEmail: async () => undefined });
   return {
     url: server.url,
     database,
-    mail,
+    sink,
     auth,
     async close() {
       await server.stop();
-      await mail.close();
+      await sink.close();
       await database.drop();
     },
   };

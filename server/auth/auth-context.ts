@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { inTransaction as inDatabaseTransaction } from "#database/in-transaction.ts";
 import type { KeyedHash } from "#server/crypto/keyed-hash.ts";
-import type { MailRequest } from "#server/mail/mail-request.ts";
+import type { EmailRequest } from "#server/email/email-request.ts";
 import type { Captcha } from "./limits/captcha.ts";
 import type { RateLimits } from "./limits/rate-limits.ts";
 import type { Providers } from "./providers/providers.ts";
@@ -27,7 +27,7 @@ export type AuthContext = {
   sendSms: SendSms | undefined;
   providers: Providers;
   /** Adds an email to the outbox, within the given transaction. */
-  enqueueMail(client: pg.ClientBase | pg.Pool, mail: MailRequest): Promise<void>;
+  enqueueEmail(client: pg.ClientBase | pg.Pool, email: EmailRequest): Promise<void>;
 };
 
 /** The sender of a request. */

@@ -3,10 +3,10 @@ import type pg from "pg";
 import { type CaptchaSettings, createCaptchaVerifier } from "#server/captcha/captcha-verifier.ts";
 import type { ProviderSettings } from "#server/config/provider-settings.ts";
 import { createKeyedHash } from "#server/crypto/keyed-hash.ts";
+import type { EmailPreparations } from "#server/email/email-request.ts";
 import type { Identify } from "#server/http/identify.ts";
-import type { MailPreparations } from "#server/mail/mail-request.ts";
 import type { AuthContext } from "./auth-context.ts";
-import { createMailSecrets } from "./codes/mail-secrets.ts";
+import { createEmailSecrets } from "./codes/email-secrets.ts";
 import { createCaptcha } from "./limits/captcha.ts";
 import { createRateLimits } from "./limits/rate-limits.ts";
 import { createProviders } from "./providers/providers.ts";
@@ -33,7 +33,7 @@ export type AuthOptions = {
   /** If undefined, no captcha is required and captcha tokens are ignored. */
   captcha?: CaptchaSettings | undefined;
   providers?: readonly ProviderSettings[] | undefined;
-  enqueueMail: AuthContext["enqueueMail"];
+  enqueueEmail: AuthContext["enqueueEmail"];
 };
 
 export type Auth = {
@@ -44,7 +44,7 @@ export type Auth = {
   /** The browser app sends it as `apikey` (rule 48). */
   publicKey: string;
   /** Used by the outbox before it sends an email. */
-  prepareMail: MailPreparations;
+  prepareEmail: EmailPreparations;
 };
 
 /** Loads the keys, creates them at the first start, and builds the dependencies of /auth/v1. */
@@ -56,7 +56,7 @@ export async function startAuth(options: AuthOptions): Promise<Auth> {
     smsWebhookUrl,
     captcha: captchaSettings,
     providers: settings = [],
-    enqueueMail,
+    enqueueEmail,
   } = options;
   const [{ publicKey, hashKey }, keys] = await Promise.all([loadAuthSecrets(pool), loadSigningKeys(pool, signingKey)]);
   await isPasswordRight("", null, { account: "" }); // warms up, because the first comparison takes longer
@@ -82,10 +82,10 @@ export async function startAuth(options: AuthOptions): Promise<Auth> {
       liveness,
       sendSms,
       providers,
-      enqueueMail,
+      enqueueEmail,
     },
     identify: createIdentify({ readToken, liveness, publicKey }),
     publicKey,
-    prepareMail: createMailSecrets({ pool, hash, siteUrl }),
+    prepareEmail: createEmailSecrets({ pool, hash, siteUrl }),
   };
 }

@@ -2,11 +2,11 @@ import type pg from "pg";
 import type { PgBoss } from "pg-boss";
 import type { Logger } from "pino";
 import { DEFAULT_APPLICATION_RETENTION_DAYS } from "#domain/limits.ts";
-import { queueApplications } from "#server/mail/notices/queue-applications.ts";
-import { queueDeletions } from "#server/mail/notices/queue-deletions.ts";
-import { queueFinds } from "#server/mail/notices/queue-finds.ts";
-import { queueReminders } from "#server/mail/notices/queue-reminders.ts";
-import { isSendingTime } from "#server/mail/notices/sending-hours.ts";
+import { queueApplications } from "#server/email/notices/queue-applications.ts";
+import { queueDeletions } from "#server/email/notices/queue-deletions.ts";
+import { queueFinds } from "#server/email/notices/queue-finds.ts";
+import { queueReminders } from "#server/email/notices/queue-reminders.ts";
+import { isSendingTime } from "#server/email/notices/sending-hours.ts";
 
 const NOTICES_QUEUE = "notices";
 const HOURLY = "23 * * * *";

@@ -2,11 +2,11 @@ import type { FastifyBaseLogger } from "fastify";
 import type pg from "pg";
 import { inTransaction } from "#database/in-transaction.ts";
 import { isEmail } from "#domain/account/email.ts";
-import type { MailRequest } from "#server/mail/mail-request.ts";
-import { enqueueMail } from "#server/mail/outbox.ts";
+import type { EmailRequest } from "#server/email/email-request.ts";
+import { enqueueEmail } from "#server/email/outbox.ts";
 
 const LOOK_EVERY_MS = 2000;
-const NOTES_A_TURN = 50;
+const NOTES_PER_BATCH = 50;
 
 type Note = { email: string; first_name: string | null; company: string; actor: string | null; action: string };
 
@@ -15,7 +15,7 @@ type NotedEmails = {
   table: string;
   /** SQL that returns the recipients. $1 is an array of ids of the team log. */
   recipients: string;
-  toMail(row: Note): MailRequest;
+  toEmail(row: Note): EmailRequest;
 };
 
 function memberOf({ first_name, company }: Note) {
@@ -31,7 +31,7 @@ const REMOVALS: NotedEmails = {
       join public.employers e on e.id = t.employer_id
       left join public.users u on u.id = t.subject_id
     where t.id = any ($1)`,
-  toMail: (row) => ({ template: "removed", to: row.email, data: memberOf(row) }),
+  toEmail: (row) => ({ template: "removed", to: row.email, data: memberOf(row) }),
 };
 
 /** Emails all members of a company when it starts or stops requiring a second factor (rule 69). */
@@ -44,7 +44,7 @@ const SECOND_FACTORS: NotedEmails = {
       join public.employers_users l on l.employer_id = e.id
       join public.users u on u.id = l.user_id
     where t.id = any ($1)`,
-  toMail(row) {
+  toEmail(row) {
     const change = row.action === "second_factor_required" ? "required" : "optional";
     const actor = row.actor ? { actorEmail: row.actor } : {};
     return { template: "second-factor-rule", to: row.email, data: { ...memberOf(row), change, ...actor } };
@@ -72,7 +72,7 @@ export function startTeamEmails(pool: pg.Pool, log: Pick<FastifyBaseLogger, "war
 }
 
 /** Moves stored ids to the outbox in a transaction, so that each email is queued exactly once. */
-async function queueEmails(pool: pg.Pool, { table, recipients, toMail }: NotedEmails): Promise<void> {
+async function queueEmails(pool: pg.Pool, { table, recipients, toEmail }: NotedEmails): Promise<void> {
   const { rowCount } = await pool.query(`select from ${table} limit 1`);
   if (rowCount === 0) return;
   await inTransaction(pool, async (client) => {
@@ -80,9 +80,9 @@ async function queueEmails(pool: pg.Pool, { table, recipients, toMail }: NotedEm
       `delete from ${table} where team_log_id in (
          select team_log_id from ${table} order by team_log_id limit $1 for update skip locked
        ) returning team_log_id`,
-      [NOTES_A_TURN],
+      [NOTES_PER_BATCH],
     );
     const { rows } = await client.query<Note>(recipients, [noted.rows.map(({ team_log_id }) => team_log_id)]);
-    for (const row of rows) if (isEmail(row.email)) await enqueueMail(client, toMail(row));
+    for (const row of rows) if (isEmail(row.email)) await enqueueEmail(client, toEmail(row));
   });
 }

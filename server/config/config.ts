@@ -197,7 +197,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   const second = (["DATABASE_POOL_URL", "DATABASE_READ_URL"] as const).find((name) => data[name]);
   if (second && !data.DATABASE_URL)
     throw new StartError(`${second} needs DATABASE_URL, the address of PostgreSQL itself.`);
-  const mailDomain = isLoopbackHost(siteHost) ? "localhost" : siteHost;
+  const emailDomain = isLoopbackHost(siteHost) ? "localhost" : siteHost;
   return {
     host: data.HOST,
     port: data.PORT,
@@ -210,9 +210,9 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     dataDir: data.DATA_DIR,
     postgresBin: data.POSTGRES_BIN,
     smtpUrl: data.SMTP_URL,
-    mailFrom: data.MAIL_FROM ?? `${data.PRODUCT_NAME.replaceAll(/[^\w .-]/g, "")} <no-reply@${mailDomain}>`,
-    supportEmail: data.SUPPORT_EMAIL ?? `support@${mailDomain}`,
-    bugReportEmail: data.BUG_REPORT_EMAIL ?? data.SUPPORT_EMAIL ?? `bugs@${mailDomain}`,
+    mailFrom: data.MAIL_FROM ?? `${data.PRODUCT_NAME.replaceAll(/[^\w .-]/g, "")} <no-reply@${emailDomain}>`,
+    supportEmail: data.SUPPORT_EMAIL ?? `support@${emailDomain}`,
+    bugReportEmail: data.BUG_REPORT_EMAIL ?? data.SUPPORT_EMAIL ?? `bugs@${emailDomain}`,
     privacyUrl: data.PRIVACY_URL,
     productName: data.PRODUCT_NAME,
     logLevel: data.LOG_LEVEL,

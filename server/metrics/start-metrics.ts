@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { Counter, collectDefaultMetrics, Registry } from "prom-client";
 import type { Database } from "#database/connect.ts";
 import type { ReadReplica } from "#database/replica/read-replica.ts";
-import { EMAIL_OUTCOMES, type EmailOutcome } from "#server/mail/deliver.ts";
+import { EMAIL_OUTCOMES, type EmailOutcome } from "#server/email/deliver.ts";
 import { observeDatabase } from "./database-metrics.ts";
 import { observeQueues } from "./queue-metrics.ts";
 import { observeReplica } from "./replica-metrics.ts";

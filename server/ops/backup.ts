@@ -5,7 +5,7 @@ import { restore } from "#database/backup/restore.ts";
 import { connectOwner } from "#database/migrate/connect-owner.ts";
 import { VERSION } from "#database/version.ts";
 import { BOSS_NAME } from "#server/background/start-boss.ts";
-import { holdWaitingMail } from "#server/mail/outbox.ts";
+import { holdWaitingEmails } from "#server/email/outbox.ts";
 import { openPostgres } from "./open-postgres.ts";
 import { type OpsCommand, ownAccountsOnly } from "./ops-context.ts";
 
@@ -55,7 +55,7 @@ export const backupCommands: OpsCommand[] = [
         await restore(url, checked, {
           tell: context.tell,
           async finish(client) {
-            if (header.isServing) held = await holdWaitingMail(client);
+            if (header.isServing) held = await holdWaitingEmails(client);
           },
         });
       } finally {

@@ -1,6 +1,6 @@
 import { CommandError, type Row } from "#server/commands/command.ts";
-import { sendRefusedAgain } from "#server/mail/outbox.ts";
-import { dropEmail, type QueuedEmail, queuedEmails } from "#server/mail/queued-emails.ts";
+import { sendRefusedAgain } from "#server/email/outbox.ts";
+import { dropEmail, type QueuedEmail, queuedEmails } from "#server/email/queued-emails.ts";
 import { inPortal } from "./in-portal.ts";
 import type { OpsCommand, OpsContext } from "./ops-context.ts";
 

@@ -1,7 +1,7 @@
 import { recordAudit } from "#server/auth/audit-log.ts";
 import { describeDevice } from "#server/auth/notices/describe-device.ts";
 import { CommandError, type Row } from "#server/commands/command.ts";
-import { enqueueMail } from "#server/mail/outbox.ts";
+import { enqueueEmail } from "#server/email/outbox.ts";
 import { inPortal, type Portal } from "./in-portal.ts";
 import type { OpsCommand } from "./ops-context.ts";
 import { findAccount } from "./users.ts";
@@ -33,7 +33,7 @@ async function endThoseOf(argument: string, { client, log }: Portal): Promise<Ro
     await log("sessions ended", { email, sessions: ended.length });
     const device = ended.length === 1 ? describeDevice(first.user_agent ?? "") : `${ended.length} devices`;
     const data = { at: new Date().toISOString(), device, isByStaff: true };
-    await enqueueMail(client, { template: "signed-out", to: email, data });
+    await enqueueEmail(client, { template: "signed-out", to: email, data });
   }
   return [{ email, sessions_ended: ended.length }];
 }

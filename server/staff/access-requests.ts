@@ -1,5 +1,5 @@
 import { type Row, toId } from "#server/commands/command.ts";
-import { enqueueMail } from "#server/mail/outbox.ts";
+import { enqueueEmail } from "#server/email/outbox.ts";
 import { type Command, changed, formatListed, MOST_LISTED, type StaffContext } from "./command.ts";
 
 /**
@@ -52,7 +52,7 @@ async function decide(context: StaffContext, id: number, decision: "approved" | 
     );
   }
   await context.log(`request ${decision}`, shown);
-  await enqueueMail(context.client, {
+  await enqueueEmail(context.client, {
     template: "request-decided",
     to: String(shown.email),
     data: { userId: Number(user_id), companyName: String(shown.company), decision },

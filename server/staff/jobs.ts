@@ -2,7 +2,7 @@ import type pg from "pg";
 import { isEmail } from "#domain/account/email.ts";
 import { JOB_FIELDS, jobColumn, jobFields } from "#domain/job/job-fields.ts";
 import { CommandError, type Row, toId } from "#server/commands/command.ts";
-import { enqueueMail } from "#server/mail/outbox.ts";
+import { enqueueEmail } from "#server/email/outbox.ts";
 import { type Command, changed, formatListed, MOST_LISTED, type StaffContext, toMoment } from "./command.ts";
 
 /** Reads the current decision, because a decision that changes nothing sends no email. */
@@ -184,6 +184,6 @@ async function tellMembers(
     [jobId],
   );
   for (const { id, email } of rows.filter(({ email }) => isEmail(email))) {
-    await enqueueMail(client, { template, to: email, data: { userId: id, jobId } });
+    await enqueueEmail(client, { template, to: email, data: { userId: id, jobId } });
   }
 }

@@ -1,6 +1,6 @@
 import { normalizeEmail } from "#domain/account/email.ts";
 import { CommandError } from "#server/commands/command.ts";
-import { enqueueMail } from "#server/mail/outbox.ts";
+import { enqueueEmail } from "#server/email/outbox.ts";
 import { type Command, changed } from "./command.ts";
 
 /**
@@ -39,7 +39,7 @@ export const secondFactorCommands: Command[] = [
       );
       await context.log("second factors removed", { ...account, reason });
       const data = { factor: "any", change: "removed", device: "our staff", at: new Date().toISOString() } as const;
-      await enqueueMail(context.client, { template: "factor-changed", to: email, data });
+      await enqueueEmail(context.client, { template: "factor-changed", to: email, data });
       return [account];
     },
   },

@@ -127,7 +127,7 @@ function toDomains(text: string | undefined): string[] {
   if (domains.length > DOMAINS_MAX) throw new CommandError(`Not more than ${DOMAINS_MAX} domains.`);
   const wrong = domains.find((domain) => !isEmail(`a@${domain}`));
   if (wrong) throw new CommandError(`"${wrong}" is not a domain.`);
-  const shared = domains.find(isSharedMailDomain);
+  const shared = domains.find(isSharedEmailDomain);
   if (shared) throw new CommandError(`"${shared}" gives email addresses to anyone, so no company can vouch for them.`);
   return domains;
 }
@@ -166,7 +166,7 @@ const SHARED = new Set(
 const IN_OTHER_COUNTRIES = /^(?:gmx|hotmail|live|outlook|yahoo|yandex)\.(?:com?\.)?[a-z]{2}$/;
 
 /** Returns whether the public shares the domain or a parent, so that it names no employer. */
-export function isSharedMailDomain(domain: string): boolean {
+export function isSharedEmailDomain(domain: string): boolean {
   const labels = domain.toLowerCase().split(".");
   const names = labels.map((_label, index) => labels.slice(index).join("."));
   return names.some((name) => SHARED.has(name) || IN_OTHER_COUNTRIES.test(name));

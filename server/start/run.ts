@@ -74,11 +74,11 @@ function announcement(
   { productName, smtpUrl, workers }: Config,
   demo = "npm start -- --demo",
 ): string {
-  const mail = smtpUrl ? `goes out through ${new URL(smtpUrl).host}` : `${url}/dev/mailbox`;
+  const email = smtpUrl ? `goes out through ${new URL(smtpUrl).host}` : `${url}/dev/mailbox`;
   return `${productName} is ready: ${url}
 
   Version    ${VERSION} on Node ${process.version}${workers > 1 ? `, ${workers} workers` : ""}
-  Email      ${mail}
+  Email      ${email}
   Demo data  ${demo}
   Stop       Ctrl+C
 `;

@@ -6,11 +6,11 @@ import { createIdentify } from "#server/auth/tokens/identify.ts";
 import { createSessionLiveness } from "#server/auth/tokens/session-liveness.ts";
 import type { Config } from "#server/config/config.ts";
 import { createKeyedHash, type KeyedHash } from "#server/crypto/keyed-hash.ts";
+import { enqueueEmail } from "#server/email/outbox.ts";
 import { createHostedTokenReader } from "#server/hosted/hosted-tokens.ts";
-import { enqueueMail } from "#server/mail/outbox.ts";
 
 /** The functions for accounts that the services need, with own accounts or a hosted project. */
-export type Accounts = Pick<Auth, "identify" | "publicKey" | "prepareMail"> & {
+export type Accounts = Pick<Auth, "identify" | "publicKey" | "prepareEmail"> & {
   hash: KeyedHash;
   /** Serves /auth/v1. Undefined if a hosted Supabase project has the accounts (record 117). */
   own: AuthContext | undefined;
@@ -19,7 +19,7 @@ export type Accounts = Pick<Auth, "identify" | "publicKey" | "prepareMail"> & {
 export async function startAccounts(config: Config, { admin: pool }: Pick<Database, "admin">): Promise<Accounts> {
   const { siteUrl, signingKey, smsWebhookUrl, captcha, providers, hosted } = config;
   if (!hosted) {
-    const options = { siteUrl, signingKey, smsWebhookUrl, captcha, providers, enqueueMail };
+    const options = { siteUrl, signingKey, smsWebhookUrl, captcha, providers, enqueueEmail };
     const { context, ...others } = await startAuth({ pool, ...options });
     return { ...others, own: context, hash: context.hash };
   }
@@ -29,5 +29,5 @@ export async function startAccounts(config: Config, { admin: pool }: Pick<Databa
   // The hosted project's sessions have the same columns. A session that ends there is rejected here
   // within seconds.
   const identify = createIdentify({ readToken, liveness: createSessionLiveness(pool), publicKey });
-  return { own: undefined, hash: createKeyedHash(hashKey), identify, publicKey, prepareMail: {} };
+  return { own: undefined, hash: createKeyedHash(hashKey), identify, publicKey, prepareEmail: {} };
 }

@@ -6,13 +6,13 @@ import { startScheduledNotices } from "#server/background/scheduled-notices.ts";
 import { startBoss } from "#server/background/start-boss.ts";
 import { startTeamEmails } from "#server/background/team-emails.ts";
 import type { Config } from "#server/config/config.ts";
+import type { EmailObservers } from "#server/email/deliver.ts";
+import type { Mailbox } from "#server/email/mailbox.ts";
+import { createNoticeEmails } from "#server/email/notices/notice-emails.ts";
+import { startEmail } from "#server/email/start-email.ts";
+import { createUnsubscribeTokens } from "#server/email/unsubscribe/unsubscribe-tokens.ts";
 import type { Network } from "#server/finder/fetch/request-once.ts";
-import { createInvitationMail } from "#server/functions/team/invite.ts";
-import type { EmailObservers } from "#server/mail/deliver.ts";
-import type { Mailbox } from "#server/mail/mailbox.ts";
-import { createNoticeMails } from "#server/mail/notices/notice-mails.ts";
-import { startMail } from "#server/mail/start-mail.ts";
-import { createUnsubscribeTokens } from "#server/mail/unsubscribe/unsubscribe-tokens.ts";
+import { createInvitationEmail } from "#server/functions/team/invite.ts";
 import type { Closers } from "./closers.ts";
 import type { Accounts } from "./start-accounts.ts";
 
@@ -37,16 +37,16 @@ export async function startBackground(
 ): Promise<Mailbox | null> {
   const { siteUrl, publicJobs, applicationRetentionDays, isFinderOn } = config;
   const tokens = createUnsubscribeTokens(accounts.hash);
-  const prepareMail = {
-    ...accounts.prepareMail,
-    ...createNoticeMails({ pool: database.admin, tokens, siteUrl, hasPublicJobs: publicJobs !== "off" }),
-    invitation: createInvitationMail({ pool: database.admin, siteUrl }),
+  const prepareEmail = {
+    ...accounts.prepareEmail,
+    ...createNoticeEmails({ pool: database.admin, tokens, siteUrl, hasPublicJobs: publicJobs !== "off" }),
+    invitation: createInvitationEmail({ pool: database.admin, siteUrl }),
   };
   const boss = await startBoss(database.url, log);
   observeJobs?.(boss);
   closers.add("the background work", () => boss.stop({ graceful: false }));
-  const mail = await startMail(config, { boss, prepareMail, log, ...emailObservers });
-  closers.add("the emails being sent", mail.close);
+  const email = await startEmail(config, { boss, prepareEmail, log, ...emailObservers });
+  closers.add("the emails being sent", email.close);
   const pool = database.background;
   closers.add("the emails about teams", startTeamEmails(pool, log).stop);
   const cleanUp = await startHourlyCleanUp({
@@ -64,5 +64,5 @@ export async function startBackground(
     const finder = await startFinder({ boss, pool, log, network, siteUrl });
     closers.add("the finder", finder.stop);
   }
-  return mail.mailbox;
+  return email.mailbox;
 }

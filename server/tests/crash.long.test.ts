@@ -21,15 +21,15 @@ afterEach(async () => {
 async function signIn(): Promise<string> {
   const email = "ada@people.example";
   await call("POST", "/auth/v1/signup", { email, password: "Harbor-lamp-4417" });
-  let mail: { id: string } | undefined;
+  let received: { id: string } | undefined;
   await expect
     .poll(async () => {
-      const { mails } = await call("GET", `/dev/mailbox/mails.json?to=${email}`);
-      mail = mails[0];
-      return mail;
+      const { emails } = await call("GET", `/dev/mailbox/emails.json?to=${email}`);
+      received = emails[0];
+      return received;
     })
     .toBeDefined();
-  const { text } = await call("GET", `/dev/mailbox/mails/${mail?.id}/json`);
+  const { text } = await call("GET", `/dev/mailbox/emails/${received?.id}/json`);
   const [, token] = /^ {4}(\d{6})$/m.exec(text) ?? [];
   const { access_token, user } = await call("POST", "/auth/v1/verify", { email, token, type: "email" });
   await call("POST", "/rest/v1/users", { first_name: "Ada", last_name: "King", auth_id: user.id, email }, access_token);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createTestDatabase } from "#database/tests/test-database.ts";
-import { startSmtpSink } from "#server/mail/tests/smtp-sink.ts";
+import { startSmtpSink } from "#server/email/tests/smtp-sink.ts";
 import { startServerProcess } from "./server-process.ts";
 
 test("SIGTERM makes the process unready immediately, and ends it after DRAIN_SECONDS", async () => {
@@ -27,7 +27,7 @@ test("SIGTERM with a hanging SMTP server exits with 0 within ten seconds, and th
     body: JSON.stringify({ email: "ada@people.example", password: "Harbor-lamp-4417" }),
   });
   expect(asked.status).toBe(200);
-  await sink.waitForHangingMail();
+  await sink.waitForHangingEmail();
   const told = performance.now();
   child.kill("SIGTERM");
   expect(await ended).toBe(0);

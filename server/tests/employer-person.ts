@@ -1,6 +1,6 @@
 import { decodeJwt } from "jose";
 import { JOB } from "#database/access/world.ts";
-import type { SmtpSink } from "#server/mail/tests/smtp-sink.ts";
+import type { SmtpSink } from "#server/email/tests/smtp-sink.ts";
 
 /** A member who uses only HTTP, so that the server may be any process or version. */
 export type EmployerPerson = {
@@ -38,7 +38,7 @@ export async function becomeEmployer(url: string, sink: SmtpSink, email: string)
   const insert = async (table: string, row: object) => Number((await ask(`rest/v1/${table}?select=id`, row))[0]?.id);
 
   await ask("auth/v1/signup", { email, password: PASSWORD });
-  const { code } = await sink.waitForMail({ to: email });
+  const { code } = await sink.waitForEmail({ to: email });
   await enter("verify", { email, token: code, type: "email" });
   const role = { role: "user", user_type: "employer" };
   await insert("users", { auth_id: decodeJwt(token).sub, email, first_name: "Ada", last_name: "King", ...role });

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { AuthClient } from "@supabase/auth-js";
 import { expect, test } from "vitest";
-import { startSmtpSink } from "#server/mail/tests/smtp-sink.ts";
+import { startSmtpSink } from "#server/email/tests/smtp-sink.ts";
 import { startServerProcess } from "./server-process.ts";
 
 const EMAIL = "ada@people.example";
@@ -44,7 +44,7 @@ test.runIf(disk)(
     try {
       const client = new AuthClient({ url: `${server.url}/auth/v1`, autoRefreshToken: false, persistSession: false });
       await client.signUp({ email: EMAIL, password: "Harbor-lamp-4417" });
-      const { code } = await smtp.waitForMail({ to: EMAIL });
+      const { code } = await smtp.waitForEmail({ to: EMAIL });
       const { data } = await client.verifyOtp({ email: EMAIL, token: `${code}`, type: "email" });
       const headers = {
         authorization: `Bearer ${data.session?.access_token}`,

@@ -6,7 +6,7 @@ import { hashTables } from "#database/backup/tests/hash-tables.ts";
 import { startEmbedded } from "#database/embedded/embedded.ts";
 import { urlOfRunningEmbedded } from "#database/embedded/running-embedded.ts";
 import { administer } from "#database/tests/test-cluster.ts";
-import { startSmtpSink } from "#server/mail/tests/smtp-sink.ts";
+import { startSmtpSink } from "#server/email/tests/smtp-sink.ts";
 import { runOps } from "#server/ops/tests/run-ops.ts";
 import { becomeEmployer } from "./employer-person.ts";
 import { type ServerProcess, startServerProcess } from "./server-process.ts";

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { migrate, OWN, type Source } from "#database/migrate/migrate.ts";
 import { createEmptyDatabase, type TestDatabase } from "#database/tests/test-database.ts";
-import { type SmtpSink, startSmtpSink } from "#server/mail/tests/smtp-sink.ts";
+import { type SmtpSink, startSmtpSink } from "#server/email/tests/smtp-sink.ts";
 import { becomeEmployer } from "./employer-person.ts";
 import { type ServerProcess, startServerProcess } from "./server-process.ts";
 

@@ -14,7 +14,7 @@ const server = await serve({}, { logger });
 beforeAll(async () => {
   const client = new AuthClient({ url: `${server.url}/auth/v1`, autoRefreshToken: false, persistSession: false });
   await client.signUp({ email: EMAIL, password: "Harbor-lamp-4417" });
-  const { code } = await server.sink.waitForMail({ to: EMAIL });
+  const { code } = await server.sink.waitForEmail({ to: EMAIL });
   const { data } = await client.verifyOtp({ email: EMAIL, token: `${code}`, type: "email" });
   if (data.session) session = data.session;
 });

@@ -3,7 +3,7 @@ import type { TestServer } from "./start-test-server.ts";
 /** Creates a confirmed account through HTTP and email, and returns its access token. */
 export async function signUp(server: TestServer, email: string): Promise<string> {
   await post(server, "signup", { email, password: "Harbor-lamp-4417", data: { first_name: "Ada", last_name: "King" } });
-  const { code } = await server.sink.waitForMail({ to: email });
+  const { code } = await server.sink.waitForEmail({ to: email });
   const { access_token } = await post(server, "verify", { email, token: code, type: "email" });
   return String(access_token);
 }

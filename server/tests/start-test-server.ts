@@ -1,7 +1,7 @@
 import { pino } from "pino";
 import { createTestDatabase } from "#database/tests/test-database.ts";
 import { type Config, readConfig } from "#server/config/config.ts";
-import { type SmtpSink, startSmtpSink } from "#server/mail/tests/smtp-sink.ts";
+import { type SmtpSink, startSmtpSink } from "#server/email/tests/smtp-sink.ts";
 import { createServer, type Server, type ServerOptions } from "#server/start/create-server.ts";
 
 export type TestServer = Server & {

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { isProcessAlive } from "#database/embedded/process-state.ts";
-import { type SmtpSink, startSmtpSink } from "#server/mail/tests/smtp-sink.ts";
+import { type SmtpSink, startSmtpSink } from "#server/email/tests/smtp-sink.ts";
 import { type Collector, startCollector } from "#server/traces/tests/collector.ts";
 import { postgresPid, type ServerProcess, startServerProcess } from "./server-process.ts";
 
@@ -92,7 +92,7 @@ test("two workers serve one port, a killed worker is replaced, and SIGTERM ends 
     body: '{"email":"ada@people.example"}',
   };
   for (const _ of [1, 2]) expect((await fetch(`${server.url}/auth/v1/otp`, signUp)).status).toBeLessThan(500);
-  await smtp.waitForMail({ to: "ada@people.example" });
+  await smtp.waitForEmail({ to: "ada@people.example" });
   // Each worker exports its own traces.
   const list = `${server.url}/rest/v1/job_categories?select=id&limit=1`;
   for (const _ of [1, 2, 3, 4]) await fetch(list, { headers: { connection: "close" } });

@@ -1,6 +1,6 @@
 import { SpanKind, SpanStatusCode } from "@opentelemetry/api";
 import type { Job, JobResult, PgBoss } from "pg-boss";
-import type { TraceEmail } from "#server/mail/deliver.ts";
+import type { TraceEmail } from "#server/email/deliver.ts";
 import { endAfter, type Spans } from "./spans.ts";
 
 type Handler = (jobs: Job[]) => Promise<unknown>;

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { inTransaction } from "#database/in-transaction.ts";
 import { COMPILE_CACHE } from "#database/tests/compile-cache.ts";
 import { createTestDatabase, type TestDatabase } from "#database/tests/test-database.ts";
-import { type SmtpSink, startSmtpSink } from "#server/mail/tests/smtp-sink.ts";
+import { type SmtpSink, startSmtpSink } from "#server/email/tests/smtp-sink.ts";
 import { becomeEmployer, type EmployerPerson } from "#server/tests/employer-person.ts";
 import { type ServerProcess, startServerProcess } from "#server/tests/server-process.ts";
 import { type Collector, type ReceivedSpan, startCollector } from "./tests/collector.ts";
@@ -177,7 +177,7 @@ test("an email has its own span inside the span of its job", async () => {
 });
 
 test("spans have no personal data: no address, password, code, token, text or statement", async () => {
-  const { code } = sink.mails.find(({ to }) => String(to).includes(EMAIL)) ?? {};
+  const { code } = sink.emails.find(({ to }) => String(to).includes(EMAIL)) ?? {};
   expect(code).toMatch(/^\d{6}$/);
   const searched = await fetch(`${server.url}/o?q=Night+baker+of+Duluth`);
   await ada.listJobs();

@@ -122,10 +122,10 @@ const SERVER: readonly Flaw[] = [
   },
   {
     title: "a member who unsubscribed gets reminders of jobs that end",
-    file: "server/mail/mail-flags.ts",
+    file: "server/email/template-flags.ts",
     find: '"job-ending": "send_email"',
     replace: '"job-ending": null',
-    noticedBy: "server/mail/tests/mail-flags.test.ts",
+    noticedBy: "server/email/tests/template-flags.test.ts",
   },
   {
     title: "the finder reads pages that robots.txt forbids",

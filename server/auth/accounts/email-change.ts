@@ -81,7 +81,7 @@ async function askForConfirmation(
 ): Promise<void> {
   const account = currentEmail?.replace(/^(.).*(?=@)/, "$1…") ?? "";
   const data = { changeId, userId, newEmail, account, redirectTo };
-  await context.enqueueMail(client, { template: "email-change", to, data });
+  await context.enqueueEmail(client, { template: "email-change", to, data });
 }
 
 type Change = { new_email: string; is_complete: boolean };

@@ -38,7 +38,7 @@ export async function sendSignUp(
   await inTransaction(pool, async (client) => {
     const claimId = await makeClaim(client, claim);
     const template = (await findUserId(client, address)) ? "account-exists" : "confirm-signup";
-    await context.enqueueMail(client, { template, to: address, data: { claimId, redirectTo } });
+    await context.enqueueEmail(client, { template, to: address, data: { claimId, redirectTo } });
   });
 }
 
@@ -69,7 +69,7 @@ export async function sendSignIn(
   await inTransaction(pool, async (client) => {
     const claimId = await makeClaim(client, claim);
     const data = { claimId, mayCreateUser, redirectTo };
-    await context.enqueueMail(client, { template, to: address, data });
+    await context.enqueueEmail(client, { template, to: address, data });
   });
   return {};
 }
@@ -87,7 +87,7 @@ export async function resendSignUp(
     return answerAlike(context, code, claimId || userId ? code : null, { onFailure });
   }
   const data = { claimId: claimId ?? "", redirectTo };
-  await context.enqueueMail(pool, { template: "confirm-signup", to: address, data });
+  await context.enqueueEmail(pool, { template: "confirm-signup", to: address, data });
   return {};
 }
 

@@ -13,7 +13,7 @@ export function reauthenticateRoute(app: FastifyInstance, context: AuthContext):
     if (!user.email) throw validationFailed("Reauthentication requires the user to have an email");
     await context.limits.takeMessage("reauthentication", user.email);
     const data = { userId: user.id };
-    await context.enqueueMail(context.pool, { template: "reauthentication", to: user.email, data });
+    await context.enqueueEmail(context.pool, { template: "reauthentication", to: user.email, data });
     return {};
   });
 }

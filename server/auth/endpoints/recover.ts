@@ -22,7 +22,7 @@ export function recoverRoute(app: FastifyInstance, context: AuthContext): void {
     // account, which could slow down this response.
     await recordAttempt({ client: context.pool, caller }, "user_recovery_requested", email);
     const redirectTo = redirect().href;
-    await context.enqueueMail(context.pool, { template: "recovery", to: email, data: { redirectTo } });
+    await context.enqueueEmail(context.pool, { template: "recovery", to: email, data: { redirectTo } });
     return {};
   });
 }

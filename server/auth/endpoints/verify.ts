@@ -6,7 +6,7 @@ import { confirmPhoneChange } from "#server/auth/accounts/phone-change.ts";
 import { recordAttempt } from "#server/auth/audit-log.ts";
 import { type AuthContext, inTransaction, type Work } from "#server/auth/auth-context.ts";
 import { type AuthError, otpExpired, validationFailed } from "#server/auth/auth-error.ts";
-import { mailLink } from "#server/auth/codes/mail-secrets.ts";
+import { emailLink } from "#server/auth/codes/email-secrets.ts";
 import {
   compareCode,
   type OneTimeSecret,
@@ -76,7 +76,7 @@ export function verifyRoute(app: FastifyInstance, context: AuthContext): void {
    */
   app.get("/verify", async (request, reply) => {
     const { token, token_hash: tokenHash = token ?? "", type } = parseParameters(Link, request.query);
-    return reply.redirect(mailLink(context.siteUrl, tokenHash, type), 303);
+    return reply.redirect(emailLink(context.siteUrl, tokenHash, type), 303);
   });
 }
 

@@ -1,5 +1,5 @@
 import type { Work } from "#server/auth/auth-context.ts";
-import type { AccountNotice, MailRequest } from "#server/mail/mail-request.ts";
+import type { AccountNotice, EmailRequest } from "#server/email/email-request.ts";
 import { describeDevice } from "./describe-device.ts";
 
 type FactorChange = {
@@ -20,7 +20,7 @@ export async function tellOwner(
   const { rows } = await client.query<{ email: string | null }>("select email from auth.users where id = $1", [userId]);
   const to = rows[0]?.email;
   if (!to) return;
-  await context.enqueueMail(client, { template, to, data: { at: new Date().toISOString(), ...data } } as MailRequest);
+  await context.enqueueEmail(client, { template, to, data: { at: new Date().toISOString(), ...data } } as EmailRequest);
 }
 
 /** Emails the owner that a factor or passkey was added, removed or used. */

@@ -2,7 +2,7 @@ import type pg from "pg";
 import { expect, test } from "vitest";
 import { inTransaction } from "#database/in-transaction.ts";
 import { serveAuth } from "#server/auth/tests/serve-auth.ts";
-import type { MailRequest } from "#server/mail/mail-request.ts";
+import type { EmailRequest } from "#server/email/email-request.ts";
 import { memberWithApp } from "./authenticator-app.ts";
 import { newEmail, PASSWORD, type Visitor } from "./start-auth-server.ts";
 import { waitForLocks } from "./wait-for-locks.ts";
@@ -31,7 +31,7 @@ async function changeWhileWaiting<Answer>(
 async function recoveryLink(email: string): Promise<string> {
   await server.letTimePass(2);
   await server.visitor().client.resetPasswordForEmail(email);
-  const { links } = await server.sink.waitForMail({ to: email, subject: /new password/ });
+  const { links } = await server.sink.waitForEmail({ to: email, subject: /new password/ });
   return new URL(links[0] ?? "").searchParams.get("token_hash") ?? "";
 }
 
@@ -86,7 +86,7 @@ test("a change is rejected if its session has ended", async () => {
 test("an email of an older change is not sent after a newer change, also to the same email address", async () => {
   const { client, email } = await server.member();
   const [first, second] = [newEmail(), newEmail()];
-  const jobs: { id: string; data: MailRequest<"email-change"> }[] = [];
+  const jobs: { id: string; data: EmailRequest<"email-change"> }[] = [];
   for (const newAddress of [first, first, second]) {
     await server.letTimePass(2);
     expect((await client.updateUser({ email: newAddress })).error).toBeNull();
@@ -97,7 +97,7 @@ test("an email of an older change is not sent after a newer change, also to the 
     );
     jobs.push(rows[0]);
   }
-  const prepare = server.auth.prepareMail["email-change"];
+  const prepare = server.auth.prepareEmail["email-change"];
   const prepared = [];
   for (const { id, data } of jobs) {
     await server.letTimePass(2);
@@ -181,7 +181,7 @@ test("an email change cannot be confirmed after the account's email address has 
   await server.letTimePass(2);
   await client.updateUser({ email: wanted });
   const tokenFor = async (to: string) => {
-    const { links } = await server.sink.waitForMail({ to, subject: /change of your/ });
+    const { links } = await server.sink.waitForEmail({ to, subject: /change of your/ });
     return new URL(links.find((href) => href.includes("token_hash")) ?? "").searchParams.get("token_hash") ?? "";
   };
   const confirm = async (address: string) =>

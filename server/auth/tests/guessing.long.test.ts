@@ -18,7 +18,7 @@ test("at most 5 attempts a code and 20 a day are compared of 10,000 from 100 IP 
   const answers = new Map<string, number>();
   for (const guesses of ROUNDS) {
     await server.visitor().client.signInWithOtp({ email });
-    const { code } = await server.sink.waitForMail({ to: email });
+    const { code } = await server.sink.waitForEmail({ to: email });
     await guess(email, Number(code), guesses, answers);
     const { rows } = await server.database.admin.query(
       "select tries from server.one_time_secrets where recipient = $1",
@@ -34,7 +34,7 @@ test("at most 5 attempts a code and 20 a day are compared of 10,000 from 100 IP 
   expect([...answers.values()].reduce((sum, count) => sum + count, 0)).toBe(10_000);
 
   // The link of the last email still signs in.
-  const { links } = server.sink.mails.at(-1) ?? { links: [] };
+  const { links } = server.sink.emails.at(-1) ?? { links: [] };
   const link = new URL(links.find((href) => href.includes("token_hash")) ?? "");
   const tokenHash = link.searchParams.get("token_hash") ?? "";
   const { error } = await server.visitor().client.verifyOtp({ token_hash: tokenHash, type: "magiclink" });
@@ -57,7 +57,7 @@ async function guess(email: string, right: number, guesses: number, answers: Map
 test("20 scanner GETs and HEADs leave the link working", async () => {
   const email = newEmail();
   await server.visitor().client.signInWithOtp({ email });
-  const { links } = await server.sink.waitForMail({ to: email });
+  const { links } = await server.sink.waitForEmail({ to: email });
   const link = new URL(links.find((href) => href.includes("token_hash")) ?? "");
   const verifyAddress = `${server.url}/verify${link.search}`;
   for (let fetched = 0; fetched < 20; fetched += 1) {

@@ -88,7 +88,7 @@ test("users can sign in behind a proxy that puts ports or invalid values into X-
     const email = newEmail();
     const headers = { "x-forwarded-for": header };
     expect((await post("/otp", JSON.stringify({ email }), undefined, headers)).status).toBe(200);
-    const { code } = await server.sink.waitForMail({ to: email });
+    const { code } = await server.sink.waitForEmail({ to: email });
     const answer = await post("/verify", JSON.stringify({ type: "email", email, token: code }), undefined, headers);
     expect(answer.status, header).toBe(200);
   }

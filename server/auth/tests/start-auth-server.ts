@@ -3,10 +3,10 @@ import { pino } from "pino";
 import { createTestDatabase, type TestDatabase } from "#database/tests/test-database.ts";
 import { authPlugin } from "#server/auth/plugin.ts";
 import { type Auth, type AuthOptions, startAuth } from "#server/auth/start-auth.ts";
+import { enqueueEmail } from "#server/email/outbox.ts";
+import { type SmtpSink, startSmtpSink } from "#server/email/tests/smtp-sink.ts";
+import { startTestOutbox, TEST_IDENTITY } from "#server/email/tests/test-outbox.ts";
 import { createApp } from "#server/http/app.ts";
-import { enqueueMail } from "#server/mail/outbox.ts";
-import { type SmtpSink, startSmtpSink } from "#server/mail/tests/smtp-sink.ts";
-import { startTestOutbox, TEST_IDENTITY } from "#server/mail/tests/test-outbox.ts";
 
 export const SITE_URL = TEST_IDENTITY.siteUrl;
 export const PASSWORD = "Harbor-lamp-4417";
@@ -65,8 +65,8 @@ export async function startAuthServer(
   options: Pick<AuthOptions, "smsWebhookUrl" | "captcha" | "providers"> = {},
 ): Promise<AuthServer> {
   const [database, sink] = await Promise.all([createTestDatabase(), startSmtpSink()]);
-  const auth = await startAuth({ pool: database.admin, siteUrl: SITE_URL, enqueueMail, ...options });
-  const { outbox } = await startTestOutbox({ database, sink }, { prepareMail: auth.prepareMail });
+  const auth = await startAuth({ pool: database.admin, siteUrl: SITE_URL, enqueueEmail, ...options });
+  const { outbox } = await startTestOutbox({ database, sink }, { prepareEmail: auth.prepareEmail });
   const app = createApp({
     logger: pino({ level: "silent" }),
     trustProxy: ["127.0.0.1"],
@@ -100,7 +100,7 @@ export async function startAuthServer(
       const email = newEmail();
       const person = visitor();
       await person.client.signUp({ email, password: PASSWORD, options: { data: { first_name: "Ada" } } });
-      const { code } = await sink.waitForMail({ to: email });
+      const { code } = await sink.waitForEmail({ to: email });
       const { error } = await person.client.verifyOtp({ email, token: code ?? "", type: "email" });
       if (error) throw error;
       return { ...person, email };

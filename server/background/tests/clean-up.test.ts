@@ -24,7 +24,7 @@ test("deletes an unconfirmed sign-up after a day and keeps sessions", async () =
   const { client } = await server.member();
   const email = newEmail();
   await server.visitor().client.signUp({ email, password: PASSWORD });
-  await server.sink.waitForMail({ to: email });
+  await server.sink.waitForEmail({ to: email });
   await cleanUp();
   expect([await count("server.sign_up_claims"), await count("server.one_time_secrets")]).toEqual([1, 1]);
   await server.letTimePass(2 * 24 * 60);

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from "fastify";
 import type pg from "pg";
 import { z } from "zod";
+import { extendJob, readExtension } from "#server/email/notices/job-extensions.ts";
+import type { Subscriptions } from "#server/email/unsubscribe/subscriptions.ts";
 import { ServiceError } from "#server/http/service-error.ts";
-import { extendJob, readExtension } from "#server/mail/notices/job-extensions.ts";
-import type { Subscriptions } from "#server/mail/unsubscribe/subscriptions.ts";
 
 const token = z.string().max(200);
 const readSchema = z.object({ token });

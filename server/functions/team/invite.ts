@@ -7,10 +7,10 @@ import type { Identity } from "#database/identity.ts";
 import { isEmail, normalizeEmail } from "#domain/account/email.ts";
 import { INVITATION_LIFETIME_DAYS } from "#domain/limits.ts";
 import { invitationPath } from "#domain/routes.ts";
+import type { PrepareEmail } from "#server/email/email-request.ts";
+import { enqueueEmail } from "#server/email/outbox.ts";
 import { parseBody, type Refusals, requireSignedIn, withRefusals } from "#server/functions/requests.ts";
 import { ServiceError } from "#server/http/service-error.ts";
-import type { PrepareMail } from "#server/mail/mail-request.ts";
-import { enqueueMail } from "#server/mail/outbox.ts";
 
 /** Above INVITATIONS_PER_HOUR, so that users reach that limit first. */
 const REQUESTS_A_MINUTE = 30;
@@ -66,7 +66,7 @@ function sendInvitation(pool: pg.Pool, identity: Identity, call: { text: string;
     const { id, email, inviter } = invitation;
     // Switches to the server's role, because no request role can access the outbox.
     await client.query("set local role none");
-    await enqueueMail(client, {
+    await enqueueEmail(client, {
       template: "invitation",
       to: email,
       data: { invitationId: id, inviterEmail: inviter },
@@ -75,14 +75,14 @@ function sendInvitation(pool: pg.Pool, identity: Identity, call: { text: string;
   });
 }
 
-type MailDependencies = { pool: pg.Pool; siteUrl: string };
+type EmailDependencies = { pool: pg.Pool; siteUrl: string };
 
 /**
  * Creates the secret of an invitation when its email is sent and stores only the hash (rule 37). A
  * later email ends the earlier link. Returns null if the invitation was revoked or accepted or the
  * company is inactive.
  */
-export function createInvitationMail({ pool, siteUrl }: MailDependencies): PrepareMail<"invitation"> {
+export function createInvitationEmail({ pool, siteUrl }: EmailDependencies): PrepareEmail<"invitation"> {
   return async ({ to, data }) => {
     const secret = randomBytes(32).toString("base64url");
     const { rows } = await pool.query<{ company: string }>(

@@ -44,9 +44,9 @@ async function createCompany(token: string): Promise<number> {
 }
 
 /** Returns the secret of the next invitation to this email address. */
-async function mailedSecret(email: string): Promise<string> {
-  const mail = await server.sink.waitForMail({ to: email, subject: /^Join / });
-  const link = mail.links.find((candidate) => candidate.includes("/invitation/")) ?? "";
+async function emailedSecret(email: string): Promise<string> {
+  const received = await server.sink.waitForEmail({ to: email, subject: /^Join / });
+  const link = received.links.find((candidate) => candidate.includes("/invitation/")) ?? "";
   expect(link.startsWith(`${server.url}/invitation/`)).toBe(true);
   return link.slice(link.lastIndexOf("/") + 1);
 }
@@ -56,7 +56,7 @@ test("sends an invitation whose link makes the recipient a member", async () => 
   const guest = await signUpWithRecord(email);
   const answer = await invite(dana, { employer_id: companyId, email: ` ${email.toUpperCase()} ` });
   expect(answer).toEqual({ status: 200, body: { id: expect.any(Number), email } });
-  const secret = await mailedSecret(email);
+  const secret = await emailedSecret(email);
   expect(await accept(guest, secret)).toEqual({ status: 200, body: companyId });
   expect((await call("/rest/v1/employers?select=id", guest, undefined, "GET")).body).toEqual([{ id: companyId }]);
 });
@@ -64,7 +64,7 @@ test("sends an invitation whose link makes the recipient a member", async () => 
 test("stores the secret neither in the outbox nor in the table", async () => {
   const email = freshEmail("guest");
   await invite(dana, { employer_id: companyId, email });
-  const secret = await mailedSecret(email);
+  const secret = await emailedSecret(email);
   const { rows } = await server.database.admin.query<{ text: string }>(
     `select data::text || coalesce(output::text, '') as text from pgboss.job
      union all select i::text from public.employer_invitations i`,
@@ -99,9 +99,9 @@ test("resending an invitation sends a new link and ends the previous link", asyn
   const email = freshEmail("guest");
   const guest = await signUpWithRecord(email);
   const { body } = await invite(dana, { employer_id: companyId, email });
-  const first = await mailedSecret(email);
+  const first = await emailedSecret(email);
   expect((await resend(dana, body.id)).status).toBe(200);
-  const second = await mailedSecret(email);
+  const second = await emailedSecret(email);
   expect(second).not.toBe(first);
   expect((await accept(guest, first)).body).toMatchObject({ hint: "invitation_invalid" });
   expect((await accept(guest, second)).status).toBe(200);
@@ -174,8 +174,8 @@ test("emails a removed member, but not a member who leaves", async () => {
   const left = await addMember(freshEmail("left"));
   expect((await call(left.link, left.token, undefined, "DELETE")).status).toBe(204);
   expect((await call(removed.link, dana, undefined, "DELETE")).status).toBe(204);
-  const mail = await server.sink.waitForMail({ to: removed.email, subject: /has ended/ });
-  expect(mail.text).toContain("Hello Ada,");
+  const received = await server.sink.waitForEmail({ to: removed.email, subject: /has ended/ });
+  expect(received.text).toContain("Hello Ada,");
   const { rows } = await server.database.admin.query("select from server.removal_emails");
   expect(rows).toEqual([]);
 });

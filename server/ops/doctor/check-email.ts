@@ -1,6 +1,6 @@
 import { Resolver } from "node:dns/promises";
 import { isLoopbackHost } from "#server/config/loopback.ts";
-import { verifyTransport } from "#server/mail/transport.ts";
+import { verifyTransport } from "#server/email/transport.ts";
 import { type Finding, fine, wrong } from "./finding.ts";
 
 /** DNS errors for a missing record. */

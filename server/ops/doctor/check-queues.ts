@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { QUEUE, REFUSED_QUEUE } from "#server/mail/outbox.ts";
+import { QUEUE, REFUSED_QUEUE } from "#server/email/outbox.ts";
 import { type Finding, fine, wrong } from "./finding.ts";
 
 /** Greylisting by receivers usually takes less time. */

@@ -7,7 +7,7 @@ import { hashTables } from "#database/backup/tests/hash-tables.ts";
 import { startEmbedded } from "#database/embedded/embedded.ts";
 import { urlOfRunningEmbedded } from "#database/embedded/running-embedded.ts";
 import { createEmptyDatabase, type TestDatabase } from "#database/tests/test-database.ts";
-import { type SmtpSink, startSmtpSink } from "#server/mail/tests/smtp-sink.ts";
+import { type SmtpSink, startSmtpSink } from "#server/email/tests/smtp-sink.ts";
 import { backupCommands } from "#server/ops/backup.ts";
 import { createOpsContext } from "#server/ops/ops-context.ts";
 import { type ServerProcess, startServerProcess } from "#server/tests/server-process.ts";
@@ -99,7 +99,7 @@ test("a backup of a running portal has only whole transactions; the portal moves
   const running = await serve(home);
   const person = { email: "ada@people.example", password: "Harbor-lamp-4417" };
   await post(running, "signup", person);
-  const { code } = await sink.waitForMail({ to: person.email });
+  const { code } = await sink.waitForEmail({ to: person.email });
   const session = await post(running, "verify", { email: person.email, token: code, type: "email" });
   const url = urlOfRunningEmbedded(home.DATA_DIR) ?? "";
   const filler = new pg.Client({ connectionString: url });
@@ -136,10 +136,10 @@ test("a backup of a running portal has only whole transactions; the portal moves
   expect(await hashTables(away.url)).toEqual(original);
   await sink.restart();
   const moved = await serve({ DATABASE_URL: away.url });
-  await sink.waitForMail({ to: "robin@people.example" });
+  await sink.waitForEmail({ to: "robin@people.example" });
   await post(moved, "token?grant_type=refresh_token", { refresh_token: session.refresh_token });
   await stop(moved);
-  expect(sink.mails.map(({ to }) => to)).toHaveLength(2);
+  expect(sink.emails.map(({ to }) => to)).toHaveLength(2);
 
   const back = { DATA_DIR: join(folder, "back") };
   await ops("backup", { DATABASE_URL: away.url }, "returning");

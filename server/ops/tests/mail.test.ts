@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { databaseOfFile } from "#database/tests/file-database.ts";
 import { createEmptyDatabase } from "#database/tests/test-database.ts";
-import { enqueueMail, type Outbox, type OutboxOptions } from "#server/mail/outbox.ts";
-import { type SmtpSink, startSmtpSink } from "#server/mail/tests/smtp-sink.ts";
-import { startTestOutbox } from "#server/mail/tests/test-outbox.ts";
+import { enqueueEmail, type Outbox, type OutboxOptions } from "#server/email/outbox.ts";
+import { type SmtpSink, startSmtpSink } from "#server/email/tests/smtp-sink.ts";
+import { startTestOutbox } from "#server/email/tests/test-outbox.ts";
 import { runOps } from "./run-ops.ts";
 
 const database = databaseOfFile();
@@ -31,7 +31,7 @@ async function start(options: Partial<OutboxOptions> = {}) {
 async function refused(to: string): Promise<string> {
   const log = await start();
   sink.behave({ refuse: 550, at: "RCPT TO" });
-  await enqueueMail(database.admin, { template: "removed", to, data: { companyName: "North Shore Bakery" } });
+  await enqueueEmail(database.admin, { template: "removed", to, data: { companyName: "North Shore Bakery" } });
   await log.waitFor("email refused for good");
   await outbox?.stop();
   const [email] = await ops("mail", "refused");
@@ -54,7 +54,7 @@ test("a refused email is sent again, and the staff log names the operator", asyn
   expect(await ops("mail", "retry", id)).toEqual([{ queued_again: 1, still_refused: 0 }]);
   sink.behave("accept");
   await start();
-  await sink.waitForMail({ to: "grace@example.com" });
+  await sink.waitForEmail({ to: "grace@example.com" });
   const { rows } = await database.admin.query("select action, subject from app.staff_log");
   expect(rows).toEqual([{ action: "emails queued again", subject: { emails: 1, which: id } }]);
   await expect(ops("mail", "retry", id)).rejects.toThrow(`Email ${id} was not refused.`);
@@ -72,11 +72,11 @@ test("all refused emails are queued again together", async () => {
 
 test("a waiting email is shown with its tries and the next try, but without codes and links", async () => {
   const log = await start({
-    prepareMail: { recovery: async () => ({ code: "314159", link: "https://openings.example/x" }) },
+    prepareEmail: { recovery: async () => ({ code: "314159", link: "https://openings.example/x" }) },
   });
   sink.behave({ refuse: 451, at: "RCPT TO" });
   const data = { redirectTo: "https://openings.example/reset?next=1", claimId: "a-claim" };
-  await enqueueMail(database.admin, { template: "recovery", to: "ada@example.com", data });
+  await enqueueEmail(database.admin, { template: "recovery", to: "ada@example.com", data });
   await log.waitFor("email not handed over, trying again");
   await outbox?.stop();
   const [email] = await ops("mail", "list");
@@ -91,15 +91,15 @@ test("a dropped email is never sent, waiting or refused, and the staff log names
   const id = await refused("ada@example.com");
   expect(await ops("mail", "drop", id)).toEqual([{ dropped: id, template: "removed" }]);
   sink.behave("accept");
-  await enqueueMail(database.admin, { template: "removed", to: "grace@example.com", data: { companyName: "Mill" } });
+  await enqueueEmail(database.admin, { template: "removed", to: "grace@example.com", data: { companyName: "Mill" } });
   const [waiting] = await ops("mail", "list");
   expect(waiting).toMatchObject({ state: "waiting" });
   await ops("mail", "drop", String(waiting?.id));
   expect(await ops("mail", "list")).toEqual([]);
   await start();
-  await enqueueMail(database.admin, { template: "removed", to: "marker@example.com", data: { companyName: "Mill" } });
-  await sink.waitForMail({ to: "marker@example.com" });
-  expect(sink.mails).toHaveLength(1);
+  await enqueueEmail(database.admin, { template: "removed", to: "marker@example.com", data: { companyName: "Mill" } });
+  await sink.waitForEmail({ to: "marker@example.com" });
+  expect(sink.emails).toHaveLength(1);
   const { rows } = await database.admin.query("select subject from app.staff_log where action = 'email dropped'");
   expect(rows).toMatchObject([{ subject: { email: id } }, { subject: { email: waiting?.id } }]);
   await expect(ops("mail", "drop", id)).rejects.toThrow(`No email ${id} waits or was refused.`);
@@ -108,8 +108,8 @@ test("a dropped email is never sent, waiting or refused, and the staff log names
 test("an email that is dropped while its server does not answer is not tried again", async () => {
   await start();
   sink.behave("hang");
-  await enqueueMail(database.admin, { template: "removed", to: "ada@example.com", data: { companyName: "Mill" } });
-  await sink.waitForHangingMail();
+  await enqueueEmail(database.admin, { template: "removed", to: "ada@example.com", data: { companyName: "Mill" } });
+  await sink.waitForHangingEmail();
   const [email] = await ops("mail", "list");
   const { told } = await runOps(database, "mail", "drop", String(email?.id));
   expect(told).toEqual(["It was being sent at this moment, so it may still arrive. It is not sent again."]);

@@ -95,8 +95,8 @@ test("all sessions of a user end, the logs record it, and the owner gets an emai
   expect(await ops("sessions", "end", email)).toEqual([{ email, sessions_ended: 2 }]);
   expect((await client.getUser()).error?.name).toBe("AuthSessionMissingError");
   expect((await other.client.getUser()).error).toBeNull();
-  const mail = await server.sink.waitForMail({ to: email, subject: "You were signed out of Openings everywhere" });
-  expect(mail.text).toContain("2 devices");
+  const received = await server.sink.waitForEmail({ to: email, subject: "You were signed out of Openings everywhere" });
+  expect(received.text).toContain("2 devices");
   const { rows } = await admin.query(
     "select payload ->> 'action' as action from auth.audit_log_entries where payload ->> 'actor_username' = $1 order by created_at desc limit 1",
     [email],

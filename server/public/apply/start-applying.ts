@@ -3,7 +3,7 @@ import type { Database } from "#database/connect.ts";
 import { createCaptchaVerifier } from "#server/captcha/captcha-verifier.ts";
 import type { Config } from "#server/config/config.ts";
 import type { KeyedHash } from "#server/crypto/keyed-hash.ts";
-import { queueApplications } from "#server/mail/notices/queue-applications.ts";
+import { queueApplications } from "#server/email/notices/queue-applications.ts";
 import { createApplications } from "./applications.ts";
 import { createApplyLimits } from "./apply-limits.ts";
 import type { Applying } from "./apply-plugin.ts";

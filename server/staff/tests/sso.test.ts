@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { databaseOfFile } from "#database/tests/file-database.ts";
-import { isSharedMailDomain } from "#server/staff/sso.ts";
+import { isSharedEmailDomain } from "#server/staff/sso.ts";
 import { runStaff } from "./run-staff.ts";
 
 const own = databaseOfFile();
@@ -31,5 +31,5 @@ test.each(["gmail.com", "GoogleMail.com", "yahoo.co.uk", "outlook.de", "mail.gmx
 
 test.each(["acme.example", "notgmail.com", "gmail.com.example", "outlookgroup.com", "liveoak.org"])(
   "%s may be a company's own domain",
-  (domain) => expect(isSharedMailDomain(domain)).toBe(false),
+  (domain) => expect(isSharedEmailDomain(domain)).toBe(false),
 );

@@ -23,9 +23,9 @@ test("a required second factor can be waived, and the company's members get an e
     false,
   );
   for (const { email } of company.members) {
-    const mail = await server.sink.waitForMail({ to: email });
-    expect(mail.subject).toBe("Prairie Crust Bakery no longer requires a second factor");
-    expect(mail.text).toContain("Our staff decided");
+    const received = await server.sink.waitForEmail({ to: email });
+    expect(received.subject).toBe("Prairie Crust Bakery no longer requires a second factor");
+    expect(received.text).toContain("Our staff decided");
   }
   expect(await staff("log")).toMatchObject([{ staff: "terry", action: "second factor waived" }]);
   await expect(staff("waive-second-factor", id)).rejects.toThrow("does not require a second factor");
@@ -55,16 +55,16 @@ describe("access requests", () => {
     await staff("approve-request", id);
     expect(await isMember(person)).toBe(true);
     expect(await staff("requests")).toEqual([]);
-    const mail = await server.sink.waitForMail({ to: person.email });
-    expect(mail.subject).toBe("You now have access to Prairie Crust Bakery");
+    const received = await server.sink.waitForEmail({ to: person.email });
+    expect(received.subject).toBe("You now have access to Prairie Crust Bakery");
   });
 
   test("a denied request creates no member, and the user gets an email", async () => {
     const { person, id } = await ask();
     await staff("deny-request", id);
     expect(await isMember(person)).toBe(false);
-    const mail = await server.sink.waitForMail({ to: person.email });
-    expect(mail.subject).toBe("Your request for access to Prairie Crust Bakery");
+    const received = await server.sink.waitForEmail({ to: person.email });
+    expect(received.subject).toBe("Your request for access to Prairie Crust Bakery");
     await expect(staff("approve-request", id)).rejects.toThrow(`There is no request ${id}.`);
   });
 });
@@ -185,11 +185,11 @@ test("lost second factors are removed with a reason; all sessions end, and the o
     [person.email],
   );
   expect(Number(left)).toBe(0);
-  const mail = await server.sink.waitForMail({
+  const received = await server.sink.waitForEmail({
     to: person.email,
     subject: /^Every second factor and passkey was removed/,
   });
-  expect(mail.text).toContain("By: our staff");
+  expect(received.text).toContain("By: our staff");
   const [entry] = await staff("log");
   expect(entry).toMatchObject({ action: "second factors removed", subject: { reason: "showed a passport" } });
   await expect(staff("remove-second-factors", person.email, ...because)).rejects.toThrow("There is no account");

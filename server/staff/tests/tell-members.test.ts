@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Company } from "#database/access/world.ts";
-import { day } from "#server/mail/tests/moved-clock.ts";
-import { startNoticeWorld } from "#server/mail/tests/notice-world.ts";
+import { day } from "#server/email/tests/moved-clock.ts";
+import { startNoticeWorld } from "#server/email/tests/notice-world.ts";
 import { runStaff } from "./run-staff.ts";
 
 const world = await startNoticeWorld();
@@ -36,7 +36,7 @@ test("every member gets one email for each reason that a job is sent back", asyn
   }
   const told = ["“Night Baker” needs a change", "“Night Baker” needs a change"];
   expect(await subjects(company)).toEqual([told, told]);
-  const [first] = world.server.sink.mails.filter(({ to }) => to.includes(company.members[0].email));
+  const [first] = world.server.sink.emails.filter(({ to }) => to.includes(company.members[0].email));
   expect(first?.text).toContain("They write:\n\nWhich nights?\n\nAnd which town?\n\n");
   expect(first?.links).toContain(`${world.server.url}/post-job?job=${id}`);
 });

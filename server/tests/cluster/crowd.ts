@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { SmtpSink } from "#server/mail/tests/smtp-sink.ts";
+import type { SmtpSink } from "#server/email/tests/smtp-sink.ts";
 import { Tally } from "./tally.ts";
 import { type Answer, type Asked, Visitor } from "./visitor.ts";
 
@@ -157,7 +157,7 @@ export class Crowd {
       return JSON.parse(answer.body || "null");
     };
     await post("/auth/v1/signup", { email, password: PASSWORD });
-    const { code } = await this.#given.sink.waitForMail({ to: email }, 30_000);
+    const { code } = await this.#given.sink.waitForEmail({ to: email }, 30_000);
     const session = await post("/auth/v1/verify", { email, token: code, type: "email" });
     const token = session.access_token;
     await post("/rest/v1/users", { first_name: "Ada", last_name: "King", auth_id: session.user.id, email }, token);

@@ -60,12 +60,12 @@ export async function untilWritesFlow({ crowd, databases, servers }: Site): Prom
 /** Waits up to a minute for the emails of acknowledged requests. */
 async function untilEmailsCame({ crowd, sink }: Site): Promise<Pick<Outcome, "missingEmails" | "repeatedEmails">> {
   const promised = [...crowd.promised];
-  const recipients = () => sink.mails.flatMap(({ to }) => to).filter((email) => email.startsWith(READER));
+  const recipients = () => sink.emails.flatMap(({ to }) => to).filter((email) => email.startsWith(READER));
   const missing = () => promised.filter((email) => !recipients().includes(email));
   for (const deadline = performance.now() + 60_000; missing().length > 0 && performance.now() < deadline; )
     await delay(500);
   const counts = Map.groupBy(recipients(), (email) => email);
-  const repeatedEmails = [...counts].filter(([, mails]) => mails.length > 1).map(([email]) => email);
+  const repeatedEmails = [...counts].filter(([, emails]) => emails.length > 1).map(([email]) => email);
   return { missingEmails: missing(), repeatedEmails };
 }
 

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { accountFor } from "#database/embedded/postgres-account.ts";
-import { type SmtpSink, startSmtpSink } from "#server/mail/tests/smtp-sink.ts";
+import { type SmtpSink, startSmtpSink } from "#server/email/tests/smtp-sink.ts";
 import { type ServerProcess, startServerProcess } from "#server/tests/server-process.ts";
 import { appAddress, type Balancer, startBalancer } from "./balancer.ts";
 import { Crowd } from "./crowd.ts";

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type SmtpSink, startSmtpSink } from "#server/mail/tests/smtp-sink.ts";
+import { type SmtpSink, startSmtpSink } from "#server/email/tests/smtp-sink.ts";
 import { freePort } from "#server/tests/free-port.ts";
 import { type BuiltImage, buildImage } from "./built-image.ts";
 

@@ -21,10 +21,10 @@ export async function sendBugReport(logs: string): Promise<Outcome> {
     return { tone: "danger", message: bugReportMessages.failed(config.supportEmail || emailAddress) };
   }
   try {
-    openMailDraft(emailAddress);
+    openEmailDraft(emailAddress);
     return { tone: "success", message: bugReportMessages.prepared };
   } catch {
-    return { tone: "danger", message: bugReportMessages.mailClientFailed(emailAddress) };
+    return { tone: "danger", message: bugReportMessages.emailProgramFailed(emailAddress) };
   }
 }
 
@@ -32,7 +32,7 @@ export async function sendBugReport(logs: string): Promise<Outcome> {
  * Opens the draft without the logs. They are too long for a URL, and the user sees them before
  * sending.
  */
-function openMailDraft(emailAddress: string) {
+function openEmailDraft(emailAddress: string) {
   const page = redact(urlWithoutValues(location.href, location.href));
   const fields = {
     subject: `Bug report: ${config.productName}`,

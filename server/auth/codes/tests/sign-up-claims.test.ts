@@ -14,7 +14,7 @@ async function strangerSignsUp(email: string): Promise<Visitor & { code: string 
     password: STRANGERS_PASSWORD,
     options: { data: { first_name: "Mallory" } },
   });
-  const { code } = await server.sink.waitForMail({ to: email });
+  const { code } = await server.sink.waitForEmail({ to: email });
   return { ...stranger, code: code ?? "" };
 }
 
@@ -29,7 +29,7 @@ test("a magic link opens the owner's account without an attacker's earlier passw
   await server.letTimePass(2);
   const owner = server.visitor();
   await owner.client.signInWithOtp({ email });
-  const { code } = await server.sink.waitForMail({ to: email });
+  const { code } = await server.sink.waitForEmail({ to: email });
   const { data } = await owner.client.verifyOtp({ email, token: code ?? "", type: "email" });
   expect(data.user?.user_metadata).toEqual({});
   await expectStrangerOutside(email);
@@ -41,7 +41,7 @@ test("the same holds for an attacker with the owner's IP address and browser nam
   await server.letTimePass(2);
   const owner = server.visitor({ ip: stranger.ip });
   await owner.client.signInWithOtp({ email });
-  const { code } = await server.sink.waitForMail({ to: email });
+  const { code } = await server.sink.waitForEmail({ to: email });
   const { data } = await owner.client.verifyOtp({ email, token: code ?? "", type: "email" });
   expect(data.user?.user_metadata).toEqual({});
   await expectStrangerOutside(email);
@@ -53,7 +53,7 @@ test("an owner who signs up after an attacker gets the owner's password and name
   await server.letTimePass(2);
   const owner = server.visitor();
   await owner.client.signUp({ email, password: PASSWORD, options: { data: { first_name: "Ada" } } });
-  const { code } = await server.sink.waitForMail({ to: email });
+  const { code } = await server.sink.waitForEmail({ to: email });
   const { data } = await owner.client.verifyOtp({ email, token: code ?? "", type: "signup" });
   expect(data.user?.user_metadata).toEqual({ first_name: "Ada" });
   expect((await server.visitor().client.signInWithPassword({ email, password: PASSWORD })).error).toBeNull();
@@ -75,7 +75,7 @@ test("an attacker's sign-up after the owner's does not set the password when the
   const email = newEmail();
   const owner = server.visitor();
   await owner.client.signUp({ email, password: PASSWORD, options: { data: { first_name: "Ada" } } });
-  await server.sink.waitForMail({ to: email });
+  await server.sink.waitForEmail({ to: email });
   await server.letTimePass(2);
   const { code } = await strangerSignsUp(email);
   const { data } = await owner.client.verifyOtp({ email, token: code, type: "signup" });
@@ -89,7 +89,7 @@ async function signUpAndAnswerElsewhere() {
   const email = newEmail();
   const desk = server.visitor();
   await desk.client.signUp({ email, password: PASSWORD, options: { data: { first_name: "Ada" } } });
-  const { code } = await server.sink.waitForMail({ to: email });
+  const { code } = await server.sink.waitForEmail({ to: email });
   const telephone = server.visitor();
   const { data } = await telephone.client.verifyOtp({ email, token: code ?? "", type: "signup" });
   return { email, desk, telephone, data };
@@ -117,7 +117,7 @@ test("the password can also be typed again after another sign-in", async () => {
   const { email, telephone } = await signUpAndAnswerElsewhere();
   await server.letTimePass(2);
   await telephone.client.signInWithOtp({ email });
-  const { code } = await server.sink.waitForMail({ to: email, subject: /sign-in link/ });
+  const { code } = await server.sink.waitForEmail({ to: email, subject: /sign-in link/ });
   await telephone.client.verifyOtp({ email, token: code ?? "", type: "email" });
   const { data } = await telephone.client.updateUser({ password: PASSWORD });
   expect(data.user?.user_metadata).toEqual({ first_name: "Ada" });
@@ -139,7 +139,7 @@ test("confirming in the browser that signed up applies password and names, also 
   const email = newEmail();
   const owner = server.visitor();
   await owner.client.signUp({ email, password: PASSWORD, options: { data: { first_name: "Ada" } } });
-  const { code } = await server.sink.waitForMail({ to: email });
+  const { code } = await server.sink.waitForEmail({ to: email });
   owner.move();
   const { data } = await owner.client.verifyOtp({ email, token: code ?? "", type: "signup" });
   expect(data.session).not.toHaveProperty("sign_up_taken_over");
@@ -162,7 +162,7 @@ test.each(["before", "after"])(
     for (const signUp of order === "after" ? signUps : signUps.reverse()) {
       await server.letTimePass(2);
       expect((await signUp()).error).toBeNull();
-      code = (await server.sink.waitForMail({ to: email })).code ?? "";
+      code = (await server.sink.waitForEmail({ to: email })).code ?? "";
     }
     const { data } = await owner.client.verifyOtp({ email, token: code, type: "signup" });
     expect(data.session).not.toBeNull();
@@ -179,7 +179,7 @@ test("names in a magic-link request apply only in the browser that sent it", asy
     const email = newEmail();
     const asker = server.visitor();
     await asker.client.signInWithOtp({ email, options: { data: { first_name: "Ada" } } });
-    const { code } = await server.sink.waitForMail({ to: email });
+    const { code } = await server.sink.waitForEmail({ to: email });
     const { client } = isElsewhere ? server.visitor() : asker;
     const { data } = await client.verifyOtp({ email, token: code ?? "", type: "email" });
     expect(data.user?.user_metadata).toEqual(isElsewhere ? {} : { first_name: "Ada" });
@@ -224,7 +224,7 @@ test("an unconfirmed account from another service loses its password and names w
     "invalid_credentials",
   );
   await owner.client.signInWithOtp({ email });
-  const { code } = await server.sink.waitForMail({ to: email });
+  const { code } = await server.sink.waitForEmail({ to: email });
   const { data } = await owner.client.verifyOtp({ email, token: code ?? "", type: "email" });
   expect(data.user?.user_metadata).toEqual({});
   expect((await owner.client.signInWithPassword({ email, password: PASSWORD })).error?.code).toBe(

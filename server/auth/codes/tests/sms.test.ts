@@ -88,11 +88,11 @@ async function auditOf(email: string): Promise<string[]> {
 
 test("adding a phone number emails the owner and is in the audit log", async () => {
   const { email, phone, client } = await memberWithPhone();
-  const mail = await server.sink.waitForMail({ to: email, subject: /phone number was added/ });
-  expect(mail.text).toContain(`ending in ${phone.slice(-4)}`);
+  const received = await server.sink.waitForEmail({ to: email, subject: /phone number was added/ });
+  expect(received.text).toContain(`ending in ${phone.slice(-4)}`);
   expect(await auditOf(email)).toEqual(expect.arrayContaining(["user_phone_change_requested", "user_phone_changed"]));
   await client.updateUser({ password: "Quiet-meadow-5520" });
-  const changed = await server.sink.waitForMail({ to: email, subject: /password .* was changed/ });
+  const changed = await server.sink.waitForEmail({ to: email, subject: /password .* was changed/ });
   expect(changed.text).toContain(`phone number ending in ${phone.slice(-4)}`);
 });
 
@@ -102,7 +102,7 @@ test("a day after signing in, adding a phone number needs the same proof as a ne
   const phone = newPhone();
   expect((await client.updateUser({ phone })).error).toMatchObject({ status: 400, code: "reauthentication_needed" });
   await client.reauthenticate();
-  const { code } = await server.sink.waitForMail({ to: email, subject: /confirmation code/ });
+  const { code } = await server.sink.waitForEmail({ to: email, subject: /confirmation code/ });
   const wrong = code === "000000" ? "000001" : "000000";
   expect((await client.updateUser({ phone, nonce: wrong })).error?.code).toBe("reauthentication_not_valid");
   expect(sent.some((sms) => sms.phone === phone)).toBe(false);
@@ -123,7 +123,7 @@ test("a removed phone number no longer signs in, and the sessions that it opened
   expect((await client.getUser()).error).toBeNull();
   const byPassword = await server.visitor().client.signInWithPassword({ phone, password: PASSWORD });
   expect(byPassword.error?.code).toBe("invalid_credentials");
-  await server.sink.waitForMail({ to: email, subject: /phone number was removed/ });
+  await server.sink.waitForEmail({ to: email, subject: /phone number was removed/ });
   expect(await auditOf(email)).toContain("user_phone_removed");
 });
 
@@ -180,9 +180,9 @@ test("an old session cannot add an email address to a phone-only account without
   const [taken, own] = [newEmail(), newEmail()];
   const refused = await client.updateUser({ email: taken });
   expect(refused.error).toMatchObject({ status: 400, code: "reauthentication_needed" });
-  expect(server.sink.mails.some(({ to }) => to.includes(taken))).toBe(false);
+  expect(server.sink.emails.some(({ to }) => to.includes(taken))).toBe(false);
   expect((await client.updateUser({ email: own, current_password: PASSWORD })).error).toBeNull();
-  const { links } = await server.sink.waitForMail({ to: own });
+  const { links } = await server.sink.waitForEmail({ to: own });
   const tokenHash = new URL(links.find((href) => href.includes("token_hash")) ?? "").searchParams.get("token_hash");
   const confirmed = await client.verifyOtp({ token_hash: tokenHash ?? "", type: "email_change" });
   expect(confirmed.data.user?.email).toBe(own);

@@ -24,7 +24,7 @@ test("each of ten codes replaces the authenticator once, in any spelling", async
   const { data } = await other.getClaims();
   expect(data?.claims).toMatchObject({ aal: "aal2", amr: [{ method: "password" }, { method: "mfa/recovery_code" }] });
   expect((await client.mfa.recoveryCodes.getStatus()).data).toMatchObject({ total: 10, remaining: 9 });
-  await server.sink.waitForMail({ to: email, subject: /recovery code was used/ });
+  await server.sink.waitForEmail({ to: email, subject: /recovery code was used/ });
 
   const again = await (await server.signIn(email)).mfa.recoveryCodes.verify({ code: codes[0] ?? "" });
   expect(again.error?.code).toBe("mfa_verification_failed");
@@ -46,7 +46,7 @@ test("new codes replace the old codes, and need a session with a factor and a fr
   const old = await other.mfa.recoveryCodes.verify({ code: codes[2] ?? "" });
   expect(old.error?.code).toBe("mfa_verification_failed");
   expect((await other.mfa.recoveryCodes.verify({ code: data?.codes[2] ?? "" })).error).toBeNull();
-  await server.sink.waitForMail({ to: email, subject: /set of recovery codes was made/ });
+  await server.sink.waitForEmail({ to: email, subject: /set of recovery codes was made/ });
   await server.letTimePass(25 * 60);
   expect((await client.mfa.recoveryCodes.regenerate()).error?.code).toBe("reauthentication_needed");
   await client.mfa.challengeAndVerify({ factorId: app.factorId, code: app.code() });

@@ -45,8 +45,8 @@ test("an authenticator is added by QR code and takes effect with its first corre
   expect(await levelOf(client)).toEqual(["aal2", "aal2"]);
   const { error } = await server.visitor().client.refreshSession({ refresh_token: refreshToken });
   expect(error?.code).toBe("refresh_token_not_found");
-  const mail = await server.sink.waitForMail({ to: email, subject: /authenticator app was added/ });
-  expect(mail.text).toContain("Telephone");
+  const received = await server.sink.waitForEmail({ to: email, subject: /authenticator app was added/ });
+  expect(received.text).toContain("Telephone");
   expect(await auditOf(email)).toEqual(expect.arrayContaining(["factor_in_progress", "factor_verified"]));
 });
 
@@ -191,7 +191,7 @@ test("removing a factor needs a proof and downgrades the sessions that it had ra
   expect((await server.auth.identify({ authorization })).claims.aal).toBe("aal1");
   await other.refreshSession();
   expect((await other.getClaims()).data?.claims.amr).toMatchObject([{ method: "password" }]);
-  await server.sink.waitForMail({ to: email, subject: /authenticator app was removed/ });
+  await server.sink.waitForEmail({ to: email, subject: /authenticator app was removed/ });
 });
 
 test("an enrollment needs a proof, is limited to ten factors, and expires after an hour", async () => {

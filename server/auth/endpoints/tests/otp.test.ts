@@ -10,7 +10,7 @@ test("a magic link signs a new user in on any device", async () => {
   const { client } = server.visitor();
   const options = { emailRedirectTo: `${SITE_URL}/magic-link` };
   expect((await client.signInWithOtp({ email, options })).error).toBeNull();
-  const { links } = await server.sink.waitForMail({ to: email });
+  const { links } = await server.sink.waitForEmail({ to: email });
   const link = new URL(links.find((href) => href.includes("token_hash")) ?? "");
   expect(link.origin + link.pathname).toBe(`${SITE_URL}/magic-link`);
   expect([...link.searchParams.keys()]).toEqual(["token_hash", "type"]);
@@ -27,7 +27,7 @@ test("the email for the code page has a code and no sign-in link", async () => {
   const email = newEmail();
   const { client } = server.visitor();
   await client.signInWithOtp({ email, options: { emailRedirectTo: `${SITE_URL}/verify-otp`, shouldCreateUser: true } });
-  const { code, links } = await server.sink.waitForMail({ to: email });
+  const { code, links } = await server.sink.waitForEmail({ to: email });
   expect(links.join()).not.toContain("token_hash");
   expect((await client.verifyOtp({ email, token: code ?? "", type: "email" })).data.session).not.toBeNull();
 });
@@ -38,8 +38,8 @@ test("without shouldCreateUser an unknown email address gets the same response a
   await server.letTimePass(2);
   const ask = (email: string) => server.visitor().client.signInWithOtp({ email, options: { shouldCreateUser: false } });
   expect(await ask(unknown)).toEqual(await ask(known));
-  await server.sink.waitForMail({ to: known, subject: /sign-in link/ });
-  expect(server.sink.mails.some(({ to }) => to.includes(unknown))).toBe(false);
+  await server.sink.waitForEmail({ to: known, subject: /sign-in link/ });
+  expect(server.sink.emails.some(({ to }) => to.includes(unknown))).toBe(false);
 });
 
 test("a second request within a minute is rejected, for known and unknown email addresses", async () => {
@@ -81,7 +81,7 @@ test("the link keeps the URL of an invitation page, but not of another site", as
   for (const [emailRedirectTo, kept] of destinations) {
     const email = newEmail();
     await server.visitor().client.signInWithOtp({ email, options: { emailRedirectTo } });
-    const { links } = await server.sink.waitForMail({ to: email });
+    const { links } = await server.sink.waitForEmail({ to: email });
     const link = new URL(links.find((href) => href.includes("token_hash")) ?? "");
     expect(link.origin).toBe(SITE_URL);
     expect(link.searchParams.get("redirect_to"), emailRedirectTo).toBe(kept);
@@ -93,7 +93,7 @@ test("links never use the Host header", async () => {
   const { port } = new URL(server.url);
   const answer = await postWithHost(Number(port), "evil.example", { email });
   expect(answer).toBe(200);
-  const { links } = await server.sink.waitForMail({ to: email });
+  const { links } = await server.sink.waitForEmail({ to: email });
   expect(links.filter((href) => !href.startsWith(SITE_URL) && !href.startsWith("mailto:"))).toEqual([]);
 });
 

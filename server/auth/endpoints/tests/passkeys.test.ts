@@ -56,8 +56,8 @@ async function raw(path: string, body: unknown, token = ""): Promise<Response> {
 
 test("a passkey signs in at aal2 without an email", async () => {
   const { email, device, passkeyId } = await memberWithPasskey();
-  const mail = await server.sink.waitForMail({ to: email, subject: /passkey was added/ });
-  expect(mail.text).toContain("Name: Passkey");
+  const received = await server.sink.waitForEmail({ to: email, subject: /passkey was added/ });
+  expect(received.text).toContain("Name: Passkey");
   const { client } = server.visitor();
   const { data, error } = await signIn(client, device);
   expect(error).toBeNull();
@@ -204,8 +204,8 @@ test("only the owner can rename and remove a passkey, and removing it ends its s
   expect((await client.getClaims()).data?.claims.aal).toBe("aal1");
   const gone = await signIn(server.visitor().client, device);
   expect(gone.error).toMatchObject({ code: "webauthn_verification_failed" });
-  const mail = await server.sink.waitForMail({ to: email, subject: /passkey was removed/ });
-  expect(mail.text).toContain("Laptop");
+  const received = await server.sink.waitForEmail({ to: email, subject: /passkey was removed/ });
+  expect(received.text).toContain("Laptop");
 });
 
 test("adding a passkey needs a fresh proof and the account's second factor, and stops at ten", async () => {

@@ -13,7 +13,7 @@ test("the emailed link sets a new password and ends all older sessions", async (
   const asked = await visitor.client.resetPasswordForEmail(email, { redirectTo: `${SITE_URL}/new-password` });
   expect(asked.error).toBeNull();
 
-  const { links } = await server.sink.waitForMail({ to: email, subject: /new password/ });
+  const { links } = await server.sink.waitForEmail({ to: email, subject: /new password/ });
   const link = new URL(links.find((href) => href.includes("token_hash")) ?? "");
   expect(link.searchParams.get("type")).toBe("recovery");
   const tokenHash = link.searchParams.get("token_hash") ?? "";
@@ -34,8 +34,8 @@ test("an unknown email address gets the same response and no email", async () =>
   const answers = [];
   for (const email of [unknown, known]) answers.push(await server.visitor().client.resetPasswordForEmail(email));
   expect(answers[0]).toEqual(answers[1]);
-  await server.sink.waitForMail({ to: known, subject: /new password/ });
-  expect(server.sink.mails.some(({ to }) => to.includes(unknown))).toBe(false);
+  await server.sink.waitForEmail({ to: known, subject: /new password/ });
+  expect(server.sink.emails.some(({ to }) => to.includes(unknown))).toBe(false);
 });
 
 test("an unknown email address is also limited to one request a minute", async () => {

@@ -8,10 +8,10 @@ test("a resent confirmation still applies the chosen password", async () => {
   const email = newEmail();
   const { client } = server.visitor();
   await client.signUp({ email, password: PASSWORD, options: { data: { first_name: "Ada" } } });
-  const first = await server.sink.waitForMail({ to: email });
+  const first = await server.sink.waitForEmail({ to: email });
   await server.letTimePass(2);
   expect((await client.resend({ type: "signup", email })).error).toBeNull();
-  const second = await server.sink.waitForMail({ to: email });
+  const second = await server.sink.waitForEmail({ to: email });
   expect((await client.verifyOtp({ email, token: first.code ?? "", type: "signup" })).error?.code).toBe("otp_expired");
   const { data } = await client.verifyOtp({ email, token: second.code ?? "", type: "signup" });
   expect(data.user?.user_metadata).toEqual({ first_name: "Ada" });
@@ -22,7 +22,7 @@ test("unknown addresses, accounts and pending sign-ups get the same response, an
   const [nobody, waiting] = [newEmail(), newEmail()];
   const { email: account } = await server.member();
   await server.visitor().client.signUp({ email: waiting, password: PASSWORD });
-  await server.sink.waitForMail({ to: waiting });
+  await server.sink.waitForEmail({ to: waiting });
   await server.letTimePass(2);
   const answers = [];
   for (const email of [nobody, account, waiting]) {
@@ -30,9 +30,9 @@ test("unknown addresses, accounts and pending sign-ups get the same response, an
   }
   expect(answers[0]).toEqual(answers[2]);
   expect(answers[1]).toEqual(answers[2]);
-  await server.sink.waitForMail({ to: waiting });
-  expect(server.sink.mails.filter(({ to }) => to.includes(nobody))).toHaveLength(0);
-  expect(server.sink.mails.filter(({ to }) => to.includes(account))).toHaveLength(1);
+  await server.sink.waitForEmail({ to: waiting });
+  expect(server.sink.emails.filter(({ to }) => to.includes(nobody))).toHaveLength(0);
+  expect(server.sink.emails.filter(({ to }) => to.includes(account))).toHaveLength(1);
 });
 
 test("a second request within a minute is rejected", async () => {

@@ -56,7 +56,7 @@ test("a security key is the second factor of later sign-ins", async () => {
   expect((await answer(other, factorId, device, { isUserVerified: false })).error).toBeNull();
   const { data } = await other.getClaims();
   expect(data?.claims).toMatchObject({ aal: "aal2", amr: [{ method: "password" }, { method: "mfa/webauthn" }] });
-  await server.sink.waitForMail({ to: email, subject: /security key was added/ });
+  await server.sink.waitForEmail({ to: email, subject: /security key was added/ });
 });
 
 test.each([

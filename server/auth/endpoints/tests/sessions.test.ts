@@ -14,7 +14,7 @@ async function inTwoBrowsers() {
   const { client, email } = await server.member();
   const phone = server.visitor({ userAgent: PHONE });
   const { data } = await phone.client.signInWithPassword({ email, password: PASSWORD });
-  await server.sink.waitForMail({ to: email }); // about the new device
+  await server.sink.waitForEmail({ to: email }); // about the new device
   const own = await client.getSession();
   return { email, here: own.data.session?.access_token ?? "", phone: data.session?.access_token ?? "" };
 }
@@ -57,9 +57,9 @@ test("ending another session rejects its token immediately, emails the owner and
   expect((await ask(here, `/${other?.id}`, "DELETE")).status).toBe(204);
   expect((await ask(phone)).status).toBe(403);
   expect(await list(here)).toHaveLength(1);
-  const mail = await server.sink.waitForMail({ to: email });
-  expect(mail.subject).toBe("Other devices were signed out of Openings");
-  expect(mail.text).toContain("Safari on iPhone");
+  const received = await server.sink.waitForEmail({ to: email });
+  expect(received.subject).toBe("Other devices were signed out of Openings");
+  expect(received.text).toContain("Safari on iPhone");
   const { rows } = await server.database.admin.query(
     "select payload->>'action' as action from auth.audit_log_entries where payload->>'actor_username' = $1 order by created_at",
     [email],
@@ -100,10 +100,10 @@ test("expired sessions are not listed, and the list has at most 50 sessions", as
 test("signing out other sessions sends an email, logging out the only session does not", async () => {
   const { client, email } = await server.member();
   const { data } = await server.visitor().client.signInWithPassword({ email, password: PASSWORD });
-  await server.sink.waitForMail({ to: email });
+  await server.sink.waitForEmail({ to: email });
   expect(data.session).not.toBeNull();
   await client.signOut({ scope: "others" });
-  expect((await server.sink.waitForMail({ to: email })).subject).toMatch(/Other devices were signed out/);
+  expect((await server.sink.waitForEmail({ to: email })).subject).toMatch(/Other devices were signed out/);
   await client.signOut({ scope: "global" });
   const { rows } = await server.database.admin.query(
     "select payload->>'action' as action from auth.audit_log_entries where payload->>'actor_username' = $1",

@@ -16,9 +16,9 @@ test("a new user signs up, confirms with the emailed code and can sign in with t
   expect(signedUp.data.session).toBeNull();
   expect(signedUp.data.user).toMatchObject({ email, user_metadata: { first_name: "Ada", last_name: "Byron" } });
 
-  const mail = await server.sink.waitForMail({ to: email });
-  expect(mail.subject).toMatch(/^Confirm/);
-  const confirmed = await client.verifyOtp({ email, token: mail.code ?? "", type: "email" });
+  const received = await server.sink.waitForEmail({ to: email });
+  expect(received.subject).toMatch(/^Confirm/);
+  const confirmed = await client.verifyOtp({ email, token: received.code ?? "", type: "email" });
   expect(confirmed.data.user).toMatchObject({
     id: signedUp.data.user?.id,
     email,
@@ -63,8 +63,8 @@ test("a second sign-up emails the owner and does not change the account", async 
   });
   expect(error).toBeNull();
   expect(data.user?.identities).toHaveLength(1);
-  const mail = await server.sink.waitForMail({ to: email, subject: /already have an account/ });
-  expect(mail.code).toBeNull();
+  const received = await server.sink.waitForEmail({ to: email, subject: /already have an account/ });
+  expect(received.code).toBeNull();
   const owner = await server.visitor().client.signInWithPassword({ email, password: PASSWORD });
   expect(owner.data.user?.user_metadata).toEqual({ first_name: "Ada" });
 });
@@ -109,7 +109,7 @@ test("all 128 characters of a password count", async () => {
   const { client } = server.visitor();
   const password = `Ab1!${"xyzw".repeat(31)}`;
   await client.signUp({ email, password });
-  const { code } = await server.sink.waitForMail({ to: email });
+  const { code } = await server.sink.waitForEmail({ to: email });
   await client.verifyOtp({ email, token: code ?? "", type: "signup" });
   const cut = await client.signInWithPassword({ email, password: `${password.slice(0, -1)}q` });
   expect(cut.error?.code).toBe("invalid_credentials");

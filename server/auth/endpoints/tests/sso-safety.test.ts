@@ -49,7 +49,7 @@ test("an SSO account gets no emailed code, and cannot use the code of an account
   expect((await visitor.client.reauthenticate()).error?.code).toBe("user_sso_managed");
   await server.letTimePass(25 * 60);
   await member.client.reauthenticate();
-  const { code: nonce } = await server.sink.waitForMail({ to: member.email, subject: /code/i });
+  const { code: nonce } = await server.sink.waitForEmail({ to: member.email, subject: /code/i });
   const token = (await visitor.client.getSession()).data.session?.access_token;
   const answer = await fetch(`${server.url}/factors`, {
     method: "POST",

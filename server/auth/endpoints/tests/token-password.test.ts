@@ -21,7 +21,7 @@ test("a wrong password, an unknown email address and an account without a passwo
   const withoutPassword = newEmail();
   const { client } = server.visitor();
   await client.signInWithOtp({ email: withoutPassword });
-  const { code } = await server.sink.waitForMail({ to: withoutPassword });
+  const { code } = await server.sink.waitForEmail({ to: withoutPassword });
   await client.verifyOtp({ email: withoutPassword, token: code ?? "", type: "email" });
   for (const address of [email, newEmail(), withoutPassword, "no address"]) {
     const { error } = await server.visitor().client.signInWithPassword({ email: address, password: "Wrong-lamp-0000" });
@@ -58,12 +58,12 @@ test("a sign-in from a new device sends an email, a sign-in from a known device 
   await client.signInWithPassword({ email, password: PASSWORD });
   const userAgent = "Mozilla/5.0 (iPhone) <b>click</b> Safari/604.1";
   await server.visitor({ userAgent }).client.signInWithPassword({ email, password: PASSWORD });
-  const mail = await server.sink.waitForMail({ to: email, subject: /New sign-in/ });
-  expect(mail.text).toContain("Safari on iPhone");
-  expect(mail.text).not.toContain("click");
-  expect(server.sink.mails.filter(({ to, subject }) => to.includes(email) && /New sign-in/.test(subject))).toHaveLength(
-    1,
-  );
+  const received = await server.sink.waitForEmail({ to: email, subject: /New sign-in/ });
+  expect(received.text).toContain("Safari on iPhone");
+  expect(received.text).not.toContain("click");
+  expect(
+    server.sink.emails.filter(({ to, subject }) => to.includes(email) && /New sign-in/.test(subject)),
+  ).toHaveLength(1);
 });
 
 test("a banned user gets the reason only with the correct password", async () => {

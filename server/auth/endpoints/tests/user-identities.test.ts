@@ -71,7 +71,7 @@ test("auth-js links a provider, which then signs in to the account even with ano
   expect((await acmeIdentity(member))?.identity_data).toMatchObject({ email: there, email_verified: true });
   const { session } = await signInAt(server, server.visitor({ flowType: "pkce" }), "custom:acme");
   expect(session?.user.email).toBe(member.email);
-  expect((await server.sink.waitForMail({ to: member.email, subject: /linked/ })).text).toContain("Acme");
+  expect((await server.sink.waitForEmail({ to: member.email, subject: /linked/ })).text).toContain("Acme");
 });
 
 test("a client that sends a challenge gets a code for a session of the linked account", async () => {
@@ -116,7 +116,7 @@ test("auth-js unlinks a provider, which ends other sessions and emails the owner
   expect(await acmeIdentity(member)).toBeUndefined();
   expect((await member.client.getUser()).data.user?.app_metadata.providers).toEqual(["email"]);
   expect((await elsewhere.client.getUser()).error?.name).toBe("AuthSessionMissingError");
-  expect((await server.sink.waitForMail({ to: member.email, subject: /unlinked/ })).subject).toMatch(
+  expect((await server.sink.waitForEmail({ to: member.email, subject: /unlinked/ })).subject).toMatch(
     /^Acme was unlinked/,
   );
   expect((await member.client.unlinkIdentity(identity)).error?.code).toBe("identity_not_found");

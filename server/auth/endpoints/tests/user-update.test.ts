@@ -49,7 +49,7 @@ test("a password change ends all other sessions and sends an email", async () =>
   expect((await client.updateUser({ password: NEW_PASSWORD })).error).toBeNull();
   expect((await elsewhere.client.getUser()).error?.name).toBe("AuthSessionMissingError");
   expect((await client.getUser()).error).toBeNull();
-  await server.sink.waitForMail({ to: email, subject: /password .* was changed/ });
+  await server.sink.waitForEmail({ to: email, subject: /password .* was changed/ });
   const signIn = (password: string) => server.visitor().client.signInWithPassword({ email, password });
   expect((await signIn(PASSWORD)).error?.code).toBe("invalid_credentials");
   expect((await signIn(NEW_PASSWORD)).error).toBeNull();
@@ -68,7 +68,7 @@ test("a day after signing in, a new password needs an emailed code or the curren
   expect(refused.error).toMatchObject({ status: 400, code: "reauthentication_needed" });
 
   expect((await client.reauthenticate()).error).toBeNull();
-  const { code } = await server.sink.waitForMail({ to: email, subject: /confirmation code/ });
+  const { code } = await server.sink.waitForEmail({ to: email, subject: /confirmation code/ });
   const wrong = await client.updateUser({ password: NEW_PASSWORD, nonce: code === "000000" ? "000001" : "000000" });
   expect(wrong.error).toMatchObject({ status: 422, code: "reauthentication_not_valid" });
   expect((await client.updateUser({ password: NEW_PASSWORD, nonce: code ?? "" })).error).toBeNull();
@@ -87,7 +87,7 @@ async function askForChange(newAddress = newEmail()) {
   expect(error).toBeNull();
   expect(data.user).toMatchObject({ email: member.email, new_email: newAddress });
   const tokenFor = async (to: string) => {
-    const { links } = await server.sink.waitForMail({ to, subject: /change of your/ });
+    const { links } = await server.sink.waitForEmail({ to, subject: /change of your/ });
     return new URL(links.find((href) => href.includes("token_hash")) ?? "").searchParams.get("token_hash") ?? "";
   };
   return { ...member, newAddress, tokenFor };
@@ -123,18 +123,18 @@ test("one email address cannot confirm for both, also with a resent email", asyn
 test("resending emails only the given email address and keeps the confirmation of the other", async () => {
   const { client, email, newAddress, tokenFor } = await askForChange();
   await confirm(await tokenFor(email));
-  const mailed = (address: string) => server.sink.mails.filter(({ to }) => to.includes(address)).length;
+  const countEmails = (address: string) => server.sink.emails.filter(({ to }) => to.includes(address)).length;
   await tokenFor(newAddress);
-  const before = mailed(email);
+  const before = countEmails(email);
   await server.letTimePass(2);
   await client.resend({ type: "email_change", email: newAddress });
   expect((await confirm(await tokenFor(newAddress))).data.user?.email).toBe(newAddress);
-  expect(mailed(email)).toBe(before);
+  expect(countEmails(email)).toBe(before);
 });
 
 test("the email to the new email address shows which account asked", async () => {
   const { email, newAddress } = await askForChange();
-  const { text } = await server.sink.waitForMail({ to: newAddress });
+  const { text } = await server.sink.waitForEmail({ to: newAddress });
   expect(text).toContain("Account: p…@");
   expect(text).not.toContain(email.split("@")[0]);
 });
@@ -144,7 +144,7 @@ test("a recovery link for the old email address is invalid after an email change
   const [ours, theirs] = [await tokenFor(email), await tokenFor(newAddress)];
   await server.letTimePass(2);
   await server.visitor().client.resetPasswordForEmail(email);
-  const link = new URL((await server.sink.waitForMail({ to: email, subject: /password/i })).links[0] ?? "");
+  const link = new URL((await server.sink.waitForEmail({ to: email, subject: /password/i })).links[0] ?? "");
   await confirm(ours);
   await confirm(theirs);
   const { error } = await server
@@ -181,8 +181,8 @@ test("changing to an email address with an account gets the same response but no
   const { client, email, tokenFor } = await askForChange(taken);
   await confirm(await tokenFor(email));
   expect((await client.getUser()).data.user?.email).toBe(email);
-  const mails = server.sink.mails.filter(({ to, subject }) => to.includes(taken) && /change/.test(subject));
-  expect(mails).toEqual([]);
+  const emails = server.sink.emails.filter(({ to, subject }) => to.includes(taken) && /change/.test(subject));
+  expect(emails).toEqual([]);
 });
 
 test("an email change fails if the new email address got an account in the meantime", async () => {
@@ -191,7 +191,7 @@ test("an email change fails if the new email address got an account in the meant
   await server.letTimePass(2);
   const owner = server.visitor();
   await owner.client.signInWithOtp({ email: newAddress });
-  const { code } = await server.sink.waitForMail({ to: newAddress });
+  const { code } = await server.sink.waitForEmail({ to: newAddress });
   await owner.client.verifyOtp({ email: newAddress, token: code ?? "", type: "email" });
   await confirm(ours);
   expect((await confirm(theirs)).error?.code).toBe("otp_expired");

@@ -4,11 +4,11 @@ import { newEmail, SITE_URL } from "#server/auth/tests/start-auth-server.ts";
 
 const server = await serveAuth();
 
-async function askForMail(email = newEmail()): Promise<{ email: string; code: string; tokenHash: string }> {
+async function requestEmail(email = newEmail()): Promise<{ email: string; code: string; tokenHash: string }> {
   await server.visitor().client.signInWithOtp({ email });
-  const mail = await server.sink.waitForMail({ to: email });
-  const link = new URL(mail.links.find((href) => href.includes("token_hash")) ?? "");
-  return { email, code: mail.code ?? "", tokenHash: link.searchParams.get("token_hash") ?? "" };
+  const received = await server.sink.waitForEmail({ to: email });
+  const link = new URL(received.links.find((href) => href.includes("token_hash")) ?? "");
+  return { email, code: received.code ?? "", tokenHash: link.searchParams.get("token_hash") ?? "" };
 }
 
 function verify(email: string, token: string) {
@@ -22,13 +22,13 @@ function otherThan(code: string, offset = 1): string {
 const EXPIRED = { status: 403, code: "otp_expired", message: "Token has expired or is invalid" };
 
 test("a code works once", async () => {
-  const { email, code } = await askForMail();
+  const { email, code } = await requestEmail();
   expect((await verify(email, code)).error).toBeNull();
   expect((await verify(email, code)).error).toMatchObject(EXPIRED);
 });
 
 test("a link works once, and its code stops working too", async () => {
-  const { email, code, tokenHash } = await askForMail();
+  const { email, code, tokenHash } = await requestEmail();
   const open = () => server.visitor().client.verifyOtp({ token_hash: tokenHash, type: "email" });
   expect((await open()).error).toBeNull();
   expect((await open()).error).toMatchObject(EXPIRED);
@@ -36,7 +36,7 @@ test("a link works once, and its code stops working too", async () => {
 });
 
 test("ten simultaneous requests with one link sign in once", async () => {
-  const { tokenHash } = await askForMail();
+  const { tokenHash } = await requestEmail();
   const answers = await Promise.all(
     Array.from({ length: 10 }, () => server.visitor().client.verifyOtp({ token_hash: tokenHash, type: "email" })),
   );
@@ -44,7 +44,7 @@ test("ten simultaneous requests with one link sign in once", async () => {
 });
 
 test("mail scanners can fetch the link any number of times", async () => {
-  const { tokenHash } = await askForMail();
+  const { tokenHash } = await requestEmail();
   for (const method of ["GET", "HEAD", "GET"]) {
     const answer = await fetch(
       `${server.url}/verify?token=${tokenHash}&type=magiclink&redirect_to=https://evil.example`,
@@ -60,7 +60,7 @@ test("mail scanners can fetch the link any number of times", async () => {
 });
 
 test("after five wrong attempts the correct code is rejected, but the link works", async () => {
-  const { email, code, tokenHash } = await askForMail();
+  const { email, code, tokenHash } = await requestEmail();
   for (let wrong = 1; wrong <= 5; wrong += 1) {
     expect((await verify(email, otherThan(code, wrong))).error).toMatchObject(EXPIRED);
   }
@@ -70,7 +70,7 @@ test("after five wrong attempts the correct code is rejected, but the link works
 });
 
 test("the correct code works at the fifth attempt", async () => {
-  const { email, code } = await askForMail();
+  const { email, code } = await requestEmail();
   for (let wrong = 1; wrong <= 4; wrong += 1) await verify(email, otherThan(code, wrong));
   expect((await verify(email, code)).error).toBeNull();
 });
@@ -81,7 +81,7 @@ async function spendCodes(email: string, count: number): Promise<void> {
 }
 
 test("only five of 40 simultaneous wrong codes are compared", async () => {
-  const { email, code } = await askForMail();
+  const { email, code } = await requestEmail();
   await Promise.all(Array.from({ length: 40 }, (_unused, index) => verify(email, otherThan(code, index + 1))));
   const { rows } = await server.database.admin.query("select tries from server.one_time_secrets where recipient = $1", [
     email,
@@ -90,15 +90,15 @@ test("only five of 40 simultaneous wrong codes are compared", async () => {
 });
 
 test("a new code invalidates the old code", async () => {
-  const first = await askForMail();
+  const first = await requestEmail();
   await server.letTimePass(2);
-  const second = await askForMail(first.email);
+  const second = await requestEmail(first.email);
   expect((await verify(first.email, first.code)).error).toMatchObject(EXPIRED);
   expect((await verify(first.email, second.code)).error).toBeNull();
 });
 
 test("code and link no longer work after ten minutes", async () => {
-  const { email, code, tokenHash } = await askForMail();
+  const { email, code, tokenHash } = await requestEmail();
   await server.letTimePass(10.1);
   expect((await verify(email, code)).error).toMatchObject(EXPIRED);
   const { error } = await server.visitor().client.verifyOtp({ token_hash: tokenHash, type: "email" });
@@ -109,16 +109,16 @@ test("after 20 wrong codes in a day only the link works for that email address, 
   const email = newEmail();
   await spendCodes(email, 19);
   expect((await verify(email, "000000")).error).toMatchObject(EXPIRED);
-  const { code, tokenHash } = await askForMail(email);
+  const { code, tokenHash } = await requestEmail(email);
   expect((await verify(email, code)).error).toMatchObject({ status: 429, code: "over_request_rate_limit" });
   expect((await server.visitor().client.verifyOtp({ token_hash: tokenHash, type: "email" })).error).toBeNull();
   await server.letTimePass(24 * 60);
-  const tomorrow = await askForMail(email);
+  const tomorrow = await requestEmail(email);
   expect((await verify(email, tomorrow.code)).error).toBeNull();
 });
 
 test("a correct code doesn't count towards the day's 20", async () => {
-  const { email, code } = await askForMail();
+  const { email, code } = await requestEmail();
   await verify(email, code);
   await spendCodes(email, 19);
   expect((await verify(email, "000000")).error).toMatchObject(EXPIRED);
@@ -126,7 +126,7 @@ test("a correct code doesn't count towards the day's 20", async () => {
 });
 
 test("a code is rejected for another email address or another purpose", async () => {
-  const { email, code, tokenHash } = await askForMail();
+  const { email, code, tokenHash } = await requestEmail();
   const { client } = server.visitor();
   expect((await verify(newEmail(), code)).error).toMatchObject(EXPIRED);
   expect((await client.verifyOtp({ email, token: code, type: "recovery" })).error).toMatchObject(EXPIRED);
@@ -135,7 +135,7 @@ test("a code is rejected for another email address or another purpose", async ()
 });
 
 test("the database stores neither plain codes nor links", async () => {
-  const { email, code, tokenHash } = await askForMail();
+  const { email, code, tokenHash } = await requestEmail();
   const { rows } = await server.database.admin.query(
     "select row_to_json(s)::text as row from server.one_time_secrets s where recipient = $1",
     [email],

@@ -21,7 +21,7 @@ test("requests that send no email do not block a sign-in", async () => {
   const email = newEmail();
   for (const kind of ["recover", "resend", "resend a change", "sign in again"]) await ASK[kind]?.(email);
   expect((await ASK["sign in"]?.(email))?.error).toBeNull();
-  const { code } = await server.sink.waitForMail({ to: email });
+  const { code } = await server.sink.waitForEmail({ to: email });
   expect((await server.visitor().client.verifyOtp({ email, token: code ?? "", type: "email" })).error).toBeNull();
 });
 
@@ -45,18 +45,18 @@ test.each([
 test("an email address gets one email a minute, and other emails wait", async () => {
   const { email } = await server.member();
   await server.letTimePass(2);
-  const mailed = () => server.sink.mails.filter(({ to }) => to.includes(email)).length;
+  const countEmails = () => server.sink.emails.filter(({ to }) => to.includes(email)).length;
   await ASK.recover?.(email);
-  await server.sink.waitForMail({ to: email, subject: /new password/ });
-  const before = mailed();
+  await server.sink.waitForEmail({ to: email, subject: /new password/ });
+  const before = countEmails();
   expect((await ASK["sign in"]?.(email))?.error).toBeNull();
   // The outbox sends in order. After this email arrives, it has also checked the earlier email.
   const next = newEmail();
   await ASK["sign in"]?.(next);
-  await server.sink.waitForMail({ to: next });
-  expect(mailed()).toBe(before);
+  await server.sink.waitForEmail({ to: next });
+  expect(countEmails()).toBe(before);
   await server.letTimePass(1.1);
-  await server.sink.waitForMail({ to: email, subject: /sign-in link/ });
+  await server.sink.waitForEmail({ to: email, subject: /sign-in link/ });
 });
 
 test("wrong codes count whether or not a code was sent", async () => {
@@ -82,12 +82,12 @@ test("a request that sends nothing does not invalidate the owner's code", async 
   const { email } = await server.member();
   await server.letTimePass(2);
   await ASK["sign in"]?.(email);
-  const { code } = await server.sink.waitForMail({ to: email, subject: /sign-in link/ });
+  const { code } = await server.sink.waitForEmail({ to: email, subject: /sign-in link/ });
   await server.database.admin.query("delete from server.rate_limits");
   await ASK["sign up"]?.(email);
   await ASK.resend?.(email);
   const next = newEmail();
   await ASK["sign in"]?.(next);
-  await server.sink.waitForMail({ to: next });
+  await server.sink.waitForEmail({ to: next });
   expect((await server.visitor().client.verifyOtp({ email, token: code ?? "", type: "email" })).error).toBeNull();
 });

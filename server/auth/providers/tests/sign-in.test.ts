@@ -62,8 +62,8 @@ test("a verified email address signs in to its account and emails the owner", as
   acme.person = { sub: "a member at acme", email: member.email.toUpperCase(), email_verified: true };
   const { session } = await signInAt(server, browser(), "custom:acme");
   expect(session?.user.id).toBe(data.user?.id);
-  const mail = await server.sink.waitForMail({ to: member.email, subject: /linked/ });
-  expect(mail.subject).toMatch(/^Acme was linked to your account/);
+  const received = await server.sink.waitForEmail({ to: member.email, subject: /linked/ });
+  expect(received.subject).toMatch(/^Acme was linked to your account/);
   expect(await auditOf(session?.user.id ?? "")).toContain("identity_linked");
 });
 

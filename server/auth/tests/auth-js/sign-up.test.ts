@@ -10,7 +10,7 @@ test("data of the sign-up becomes the user's metadata", async () => {
   const data = { first_name: "John", age: 27 };
   const signedUp = await client.signUp({ email, password: PASSWORD, options: { data } });
   expect(signedUp.data).toMatchObject({ session: null, user: { email, user_metadata: data } });
-  const { code } = await server.sink.waitForMail({ to: email });
+  const { code } = await server.sink.waitForEmail({ to: email });
   const confirmed = await client.verifyOtp({ email, token: code ?? "", type: "email" });
   expect(confirmed.data.user?.user_metadata).toMatchObject(data);
 });
@@ -20,7 +20,7 @@ test("the confirmation link contains the requested page", async () => {
   const emailRedirectTo = `${SITE_URL}/invitation/welcome`;
   const { error } = await server.visitor().client.signUp({ email, password: PASSWORD, options: { emailRedirectTo } });
   expect(error).toBeNull();
-  const { links } = await server.sink.waitForMail({ to: email });
+  const { links } = await server.sink.waitForEmail({ to: email });
   const link = new URL(links.find((href) => href.includes("token_hash")) ?? "");
   expect(link.searchParams.get("redirect_to")).toBe(emailRedirectTo);
 });

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "#database/tests/test-database.ts";
-import { enqueueMail } from "#server/mail/outbox.ts";
-import { type SmtpSink, startSmtpSink } from "#server/mail/tests/smtp-sink.ts";
-import { startTestOutbox } from "#server/mail/tests/test-outbox.ts";
+import { enqueueEmail } from "#server/email/outbox.ts";
+import { type SmtpSink, startSmtpSink } from "#server/email/tests/smtp-sink.ts";
+import { startTestOutbox } from "#server/email/tests/test-outbox.ts";
 import { checkQueues } from "#server/ops/doctor/check-queues.ts";
 
 let database: TestDatabase;
@@ -17,7 +17,7 @@ async function refuse(recipients: string[], at: "RCPT TO" | "DATA") {
   const { outbox, log } = await startTestOutbox({ database, sink });
   sink.behave({ refuse: 550, at });
   for (const to of recipients)
-    await enqueueMail(database.admin, { template: "removed", to, data: { companyName: "North Shore Bakery" } });
+    await enqueueEmail(database.admin, { template: "removed", to, data: { companyName: "North Shore Bakery" } });
   const refusals = () => log.filter(({ message }) => message === "email refused for good").length;
   await expect.poll(refusals).toBe(recipients.length);
   await outbox.stop();
@@ -40,7 +40,7 @@ test("a mail server that refuses every recipient is wrong", async () => {
 
 test("an email that cannot be rendered counts as failed work", async () => {
   const { outbox, log } = await startTestOutbox({ database, sink });
-  await enqueueMail(database.admin, { template: "removed", to: "ada@example.com", data: { companyName: "" } });
+  await enqueueEmail(database.admin, { template: "removed", to: "ada@example.com", data: { companyName: "" } });
   await log.waitFor("email cannot be made");
   await outbox.stop();
   expect(await look()).toEqual([

@@ -108,12 +108,12 @@ test("minimum wages of an earlier year are wrong", async () => {
 });
 
 test("an SMTP server that answers is fine, an unreachable server is not; no email is sent", async () => {
-  const sent = server.sink.mails.length;
+  const sent = server.sink.emails.length;
   expect(await look(checkEmailServer(server.sink.url))).toMatch(/^ok: \S+ greets/);
   await server.sink.stop();
   expect(await look(checkEmailServer(server.sink.url))).toMatch(/takes no emails: .*ECONNREFUSED/);
   await server.sink.restart();
-  expect(server.sink.mails).toHaveLength(sent);
+  expect(server.sink.emails).toHaveLength(sent);
 });
 
 describe("the site", () => {

@@ -222,16 +222,16 @@ test("only members with the flag get an email, at most once an hour", async () =
   const [silent, other] = mill.members;
   await change(server, "users", silent.userId, { send_email: 0 });
   await visitor(server).apply(path);
-  const mail = await server.sink.waitForMail({ to: other.email, subject: /new application/ });
-  expect(mail.subject).toBe("A new application for “Overnight Bread Baker”");
-  for (const typed of Object.values(APPLICANT)) expect(mail.text).not.toContain(typed);
+  const received = await server.sink.waitForEmail({ to: other.email, subject: /new application/ });
+  expect(received.subject).toBe("A new application for “Overnight Bread Baker”");
+  for (const typed of Object.values(APPLICANT)) expect(received.text).not.toContain(typed);
   await visitor(server).apply(path);
   const { rows } = await server.database.admin.query(
     "select from pgboss.job where name = 'mail' and data ->> 'template' = 'application-received' and data #>> '{data,jobId}' = $1",
     [String(id)],
   );
   expect(rows).toHaveLength(1);
-  expect(server.sink.mails.filter(({ to }) => to.includes(APPLICANT.email) || to.includes(silent.email))).toEqual([]);
+  expect(server.sink.emails.filter(({ to }) => to.includes(APPLICANT.email) || to.includes(silent.email))).toEqual([]);
 });
 
 test("the link of a held application shows when it is deleted", async () => {

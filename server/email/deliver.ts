@@ -1,0 +1,156 @@
+import type { FastifyBaseLogger } from "fastify";
+import { isPermanentResponseCode } from "nodemailer/lib/errors";
+import type { JobResult, JobWithMetadata } from "pg-boss";
+import {
+  type EmailIdentity,
+  type EmailPreparations,
+  type EmailRequest,
+  NotYetError,
+  type PrepareEmail,
+  type TemplateName,
+} from "./email-request.ts";
+import { UnsendableEmailError } from "./templates/email-data.ts";
+import { renderEmail } from "./templates/render-email.ts";
+import { ReplyLostError, type Transport } from "./transport.ts";
+
+/**
+ * Outcomes of an attempt. `unsent` means no longer needed or not renderable, `refused` means
+ * rejected permanently, `retried` means queued again.
+ */
+export const EMAIL_OUTCOMES = ["sent", "unsent", "refused", "retried"] as const;
+export type EmailOutcome = (typeof EMAIL_OUTCOMES)[number];
+type CountEmail = (outcome: EmailOutcome) => void;
+export type TraceEmail = (template: TemplateName, send: () => Promise<void>) => Promise<void>;
+/** Optional callbacks that count and trace emails. */
+export type EmailObservers = { countEmail?: CountEmail | undefined; traceEmail?: TraceEmail | undefined };
+
+/** Stops after three lost replies, because each attempt may have delivered a copy. */
+const MOST_REPLIES_LOST = 3;
+
+export interface DeliveryDependencies extends EmailObservers {
+  transport: Transport;
+  /** Aborts the attempt when the server stops. */
+  stopping?: AbortSignal;
+  identity: EmailIdentity;
+  prepareEmail: EmailPreparations;
+  log: Pick<FastifyBaseLogger, "debug" | "info" | "warn" | "error">;
+}
+
+/**
+ * Makes one attempt to send an email. Returns its outcome and never throws. Logs no email address
+ * and no content.
+ */
+export async function deliver(
+  job: JobWithMetadata<EmailRequest>,
+  {
+    transport,
+    stopping,
+    identity,
+    prepareEmail,
+    log,
+    countEmail = () => {},
+    traceEmail = (_template, send) => send(),
+  }: DeliveryDependencies,
+): Promise<JobResult> {
+  const { id, data: request, retryCount, createdOn } = job;
+  const signal = stopping ? AbortSignal.any([job.signal, stopping]) : job.signal;
+  const repliesLost = (job.output as Lost | null)?.repliesLost ?? 0;
+  const tryAgain = (output: Record<string, unknown>, lost = repliesLost): JobResult => {
+    return { id, status: "failed", output: { ...output, ...(lost > 0 && { repliesLost: lost }) } };
+  };
+  const subject = { emailId: id, template: request.template, attempt: retryCount + 1 };
+  try {
+    // Each preparation matches its template, but TypeScript cannot infer this.
+    const prepare = prepareEmail[request.template] as PrepareEmail<TemplateName> | undefined;
+    const secrets = await prepare?.(request, { id, requestedAt: createdOn, retryCount });
+    if (secrets === null) {
+      countEmail("unsent");
+      log.info(subject, "email has lost its purpose and is not sent");
+      return { id, status: "completed" };
+    }
+    const email = renderEmail({ template: request.template, data: { ...request.data, ...secrets } as never }, identity);
+    const message = { ...email, ...addressing(request.to, identity), messageId: messageId(id, retryCount, identity) };
+    await traceEmail(request.template, () => transport.send(message, signal));
+    countEmail("sent");
+    log.debug(subject, "email handed over");
+    return { id, status: "completed" };
+  } catch (error) {
+    if (error instanceof UnsendableEmailError) {
+      countEmail("unsent");
+      log.error({ ...subject, reason: error.message }, "email cannot be made");
+      return { id, status: "deadletter", output: { reason: error.message } };
+    }
+    if (error instanceof NotYetError) {
+      log.debug(subject, "email waits for its turn");
+      return tryAgain({ code: "NOT_YET" });
+    }
+    if (error instanceof ReplyLostError) {
+      const lost = { code: "REPLY_LOST", cause: readFailure(error.cause).code, repliesLost: repliesLost + 1 };
+      if (lost.repliesLost >= MOST_REPLIES_LOST) {
+        countEmail("refused");
+        log.error(
+          { ...subject, ...lost },
+          "email put aside: it was handed over and its confirmation was lost each time",
+        );
+        return { id, status: "deadletter", output: lost };
+      }
+      countEmail("retried");
+      log.warn({ ...subject, ...lost }, "email handed over and not confirmed, trying again");
+      return tryAgain(lost, lost.repliesLost);
+    }
+    const { isFinal, ...failure } = readFailure(error);
+    if (isFinal) {
+      countEmail("refused");
+      log.error({ ...subject, ...failure }, "email refused for good");
+      return { id, status: "deadletter", output: failure };
+    }
+    countEmail("retried");
+    log.warn({ ...subject, ...failure }, "email not handed over, trying again");
+    return tryAgain(failure);
+  }
+}
+
+/** Stored with a failed attempt and read by the next attempt. */
+type Lost = { repliesLost?: number };
+
+function addressing(to: string, { mailFrom, supportEmail }: EmailIdentity) {
+  return { from: mailFrom, to, replyTo: supportEmail };
+}
+
+/**
+ * Returns a new id for each attempt. Otherwise an email program could hide a resent email, which
+ * has a newer code.
+ */
+function messageId(id: string, retryCount: number, { siteUrl }: EmailIdentity): string {
+  return `<${id}.${retryCount}@${new URL(siteUrl).hostname}>`;
+}
+
+/**
+ * Stored and logged for a failed attempt. Contains only codes, because a server's message repeats
+ * the email address.
+ */
+interface Failure {
+  code: string;
+  responseCode: number | null;
+  /** The SMTP command that the server rejected. */
+  command: string | null;
+  /** True if the server rejected the email permanently, so that it is not retried. */
+  isFinal: boolean;
+}
+
+/**
+ * Reads an SMTP error. Only a 5xx reply about this recipient or message is final. A 5xx at login,
+ * greeting or sender is a configuration error, which operators can fix while the email waits.
+ */
+function readFailure(error: unknown): Failure {
+  const fields: Record<string, unknown> = error instanceof Error ? { ...error } : {};
+  const responseCode = typeof fields.responseCode === "number" ? fields.responseCode : null;
+  const command = typeof fields.command === "string" ? fields.command : null;
+  const isAboutThisEmail = command === "RCPT TO" || command === "DATA";
+  return {
+    code: typeof fields.code === "string" ? fields.code : "UNKNOWN",
+    responseCode,
+    command,
+    isFinal: isAboutThisEmail && responseCode !== null && isPermanentResponseCode(responseCode),
+  };
+}

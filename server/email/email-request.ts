@@ -1,0 +1,116 @@
+/** Values that are stored with a queued email. They never contain a code or a sign-in link. */
+export interface QueuedData {
+  "confirm-signup": SignUp;
+  "account-exists": SignUp;
+  "magic-link": SignIn;
+  "one-time-code": SignIn;
+  recovery: { redirectTo: string };
+  "email-change": { changeId: string; userId: string; newEmail: string; account: string; redirectTo: string };
+  reauthentication: { userId: string };
+  "password-changed": AccountChange & { phone?: string };
+  "phone-changed": AccountChange & { phone: string; change: "added" | "removed" };
+  "factor-changed": AccountChange & {
+    factor: FactorName;
+    change: "added" | "removed" | "used";
+    device: string;
+    factorName?: string;
+  };
+  "identity-changed": AccountChange & { provider: string; change: "linked" | "unlinked" };
+  "new-sign-in": AccountChange & { device: string };
+  "signed-out": AccountChange & { device: string; isByStaff?: boolean };
+  invitation: { invitationId: number; inviterEmail: string };
+  removed: Member;
+  "second-factor-rule": Member & { change: "required" | "optional"; actorEmail?: string };
+  "request-decided": { userId: number; companyName: string; decision: "approved" | "declined" };
+  "job-ending": AboutJob & DueNotice & { kind: string; aboutDay: string };
+  "job-unseen": AboutJob & DueNotice;
+  "job-approved": AboutJob;
+  "job-sent-back": AboutJob;
+  "jobs-found": AboutEmployer & DueNotice & { since: string };
+  "application-received": AboutJob;
+  "applications-ending": AboutEmployer & DueNotice & { day: string };
+}
+
+/** Values that `PrepareEmail` adds just before sending. */
+interface MadeData {
+  "confirm-signup": Secret;
+  "magic-link": Secret;
+  "one-time-code": Secret;
+  recovery: Secret;
+  "email-change": Secret;
+  reauthentication: Secret;
+  invitation: { companyName: string; link: string };
+  "request-decided": Addressed;
+  "job-ending": JobNotice & { lastDay: string; extendLink: string };
+  "job-unseen": JobNotice;
+  "job-approved": JobNotice & { state: string; lastDay: string };
+  "job-sent-back": JobNotice & { reason: string };
+  "jobs-found": Listed;
+  "application-received": JobNotice & { count: number };
+  "applications-ending": Listed & { day: string };
+}
+
+type SignUp = { claimId: string; redirectTo: string };
+type SignIn = SignUp & { mayCreateUser: boolean };
+/** `at` is an ISO 8601 time. */
+type AccountChange = { at: string };
+export type FactorName = "totp" | "webauthn" | "passkey" | "recovery-codes" | "recovery-code" | "other" | "any";
+type Member = { firstName?: string; companyName: string };
+type AboutJob = { userId: number; jobId: number };
+type AboutEmployer = { userId: number; employerId: number };
+type DueNotice = { queuedAt: string };
+
+type Secret = { code: string; link: string };
+/** Added on sending to emails that a flag silences. */
+type Addressed = { firstName: string; unsubscribeLink: string };
+type JobNotice = Addressed & { jobName: string; companyName: string; jobLink: string };
+/** `count` can exceed the number of listed titles. */
+type Listed = Addressed & { companyName: string; count: number; titles: string[] };
+
+export type TemplateName = keyof QueuedData;
+type Made<T extends TemplateName> = T extends keyof MadeData ? MadeData[T] : object;
+
+export type EmailValues<T extends TemplateName> = QueuedData[T] & Made<T>;
+
+/** `to` is one bare email address, without a display name. */
+export type EmailRequest<T extends TemplateName = TemplateName> = {
+  [Name in T]: { template: Name; to: string; data: QueuedData[Name] };
+}[T];
+
+/** Emails about account changes. `at` is added when they are queued. */
+export type AccountNotice = {
+  [T in TemplateName]: QueuedData[T] extends AccountChange ? { template: T; data: Omit<QueuedData[T], "at"> } : never;
+}[TemplateName];
+
+export type EmailAttempt = {
+  /** The same for all attempts to send an email. */
+  id: string;
+  requestedAt: Date;
+  retryCount: number;
+};
+
+/** Thrown by `PrepareEmail` if an email can't be sent yet. The outbox retries it. */
+export class NotYetError extends Error {
+  override name = "NotYetError";
+}
+
+/**
+ * Creates the codes and links of an email just before each attempt, because they must not be stored
+ * in the outbox (rule 3). Returns null if the email is no longer needed.
+ */
+export type PrepareEmail<T extends TemplateName> = (
+  request: EmailRequest<T>,
+  attempt: EmailAttempt,
+) => Promise<Made<T> | null>;
+
+export type EmailPreparations = { [T in TemplateName]?: PrepareEmail<T> };
+
+/** The sender of the emails, from the configuration. */
+export interface EmailIdentity {
+  productName: string;
+  supportEmail: string;
+  /** The start of every link in an email. */
+  siteUrl: string;
+  /** The From header, with or without a display name. */
+  mailFrom: string;
+}

@@ -1,0 +1,103 @@
+import { readFile } from "node:fs/promises";
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
+import { isLoopbackHost } from "#server/config/loopback.ts";
+import { noteFailure } from "#server/http/request-log.ts";
+import { ServiceError } from "#server/http/service-error.ts";
+import type { Mailbox, StoredEmail } from "./mailbox.ts";
+import { renderFrame, renderMailboxPage } from "./mailbox-page.ts";
+
+const PAGE_POLICY =
+  "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+/** Allows an email's own styles and links that open in a new tab. */
+const FRAME_POLICY =
+  "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'; frame-ancestors 'self'";
+
+const FORWARDING_HEADERS = ["forwarded", "x-real-ip", "via"];
+
+export interface MailboxPluginOptions {
+  /** Null if SMTP_URL names a real server. */
+  mailbox: Mailbox | null;
+  /** True if HOST and SITE_URL are both loopback. */
+  isLoopback: boolean;
+}
+
+/** Serves the development mailbox at `/dev/mailbox`, as pages and as JSON for tests. */
+export const mailboxPlugin: FastifyPluginAsync<MailboxPluginOptions> = async (app, { mailbox, isLoopback }) => {
+  app.setErrorHandler((error, request, reply) => {
+    // Leaves the client's mistakes to the app's error handler.
+    if (error instanceof ServiceError) throw error;
+    noteFailure(request, error);
+    return reply.code(500).type("text/plain; charset=utf-8").send("The mailbox failed; see the log.");
+  });
+  app.addHook("onRequest", async (request, reply) => {
+    if (!mailbox || !isLoopback || !isFromThisMachine(request)) return notFound(reply);
+    reply.headers({
+      "cache-control": "no-store",
+      "content-security-policy": PAGE_POLICY,
+      "referrer-policy": "no-referrer",
+      "x-content-type-options": "nosniff",
+    });
+  });
+  if (!mailbox) {
+    // Without these routes the URL would load the web app.
+    app.get("/dev/mailbox", (_request, reply) => notFound(reply));
+    app.get("/dev/mailbox/*", (_request, reply) => notFound(reply));
+    return;
+  }
+
+  const asset = (name: string, type: string, files: string[]) => {
+    const contents = Promise.all(files.map((file) => readFile(new URL(file, import.meta.url), "utf8")));
+    app.get(`/dev/mailbox/${name}`, async (_request, reply) => reply.type(type).send((await contents).join("")));
+  };
+  asset("page.css", "text/css; charset=utf-8", ["../http/tokens.css", "./mailbox-page.css"]);
+  asset("page.js", "text/javascript; charset=utf-8", ["./mailbox-page.js"]);
+
+  app.get<{ Querystring: { to?: string } }>("/dev/mailbox/emails.json", async (request) => ({
+    emails: mailbox
+      .emails()
+      .filter(({ to }) => !request.query.to || to.includes(request.query.to))
+      .map(({ id, receivedAt, from, to, subject }) => ({ id, receivedAt, from, to, subject })),
+  }));
+  app.get("/dev/mailbox", (_request, reply) => sendPage(reply, renderMailboxPage(mailbox.emails())));
+
+  const addEmailRoute = (path: string, answer: (email: StoredEmail, reply: FastifyReply) => unknown) =>
+    app.get<{ Params: { id: string } }>(`/dev/mailbox/emails/:id${path}`, async (request, reply) => {
+      const email = mailbox.find(request.params.id);
+      return email ? answer(email, reply) : notFound(reply);
+    });
+  addEmailRoute("", (email, reply) => sendPage(reply, renderMailboxPage(mailbox.emails(), { email, view: "html" })));
+  addEmailRoute("/text", (email, reply) =>
+    sendPage(reply, renderMailboxPage(mailbox.emails(), { email, view: "text" })),
+  );
+  addEmailRoute("/frame", (email, reply) => sendPage(reply, renderFrame(email), FRAME_POLICY));
+  addEmailRoute("/json", (email) => email);
+  app.get("/dev/mailbox/*", (_request: FastifyRequest, reply) => notFound(reply));
+};
+
+function sendPage(reply: FastifyReply, html: string, policy = PAGE_POLICY): FastifyReply {
+  return reply.header("content-security-policy", policy).type("text/html; charset=utf-8").send(html);
+}
+
+function notFound(reply: FastifyReply): FastifyReply {
+  return reply.code(404).type("text/plain; charset=utf-8").send("Not Found");
+}
+
+/**
+ * Returns true for a loopback connection to a loopback host name, which excludes DNS rebinding.
+ * Rejects requests that a proxy or a tunnel forwarded.
+ */
+function isFromThisMachine({ headers, socket }: FastifyRequest): boolean {
+  const isForwarded = Object.keys(headers).some(
+    (name) => FORWARDING_HEADERS.includes(name) || name.startsWith("x-forwarded"),
+  );
+  return (
+    !isForwarded &&
+    isLoopbackHost((socket.remoteAddress ?? "").replace(/^::ffff:/, "")) &&
+    isLoopbackHost(hostnameOf(headers.host))
+  );
+}
+
+function hostnameOf(host: string | undefined): string {
+  const url = `http://${host ?? ""}`;
+  return host && /^[\w.:[\]-]+$/.test(host) && URL.canParse(url) ? new URL(url).hostname : "";
+}

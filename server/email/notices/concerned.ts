@@ -1,0 +1,107 @@
+import type pg from "pg";
+import type { QueuedData } from "#server/email/email-request.ts";
+
+/** Titles listed in an email. The rest is only counted. */
+const LISTED_TITLES = 5;
+
+type ConcernedJob = {
+  employer_id: number;
+  job_name: string;
+  company: string;
+  archived: number;
+  start_date: string;
+  end_date: string;
+  closed_reason: string | null;
+  approved: number;
+  review_note: string | null;
+};
+
+/** The company of an email about a job. */
+export const ELIGIBLE = { approved: 1, inactive: 0 };
+
+/**
+ * Returns the open job of an email, or null. The user must still be a member and the company
+ * approved and active.
+ */
+export async function findJob(
+  pool: pg.Pool,
+  { jobId, userId }: QueuedData["job-approved"],
+  condition: string,
+  values: unknown[] = [],
+) {
+  const { rows } = await pool.query<ConcernedJob>(
+    `select j.employer_id, j.name as job_name, e.name as company, j.archived, j.start_date::text, j.end_date::text,
+       j.closed_reason, j.approved, j.review_note
+     from public.job_openings j
+       join public.employers e on e.id = j.employer_id and e.approved = 1 and e.inactive = 0
+       join public.employers_users l on l.employer_id = e.id and l.user_id = $2
+     where j.id = $1 and j.archived = 0 and j.closed_reason is null ${condition}`,
+    [jobId, userId, ...values],
+  );
+  return rows[0] ?? null;
+}
+
+/**
+ * Returns the suggestions that still wait for a decision. Returns null if there are none or the
+ * user is no longer an eligible member.
+ */
+export async function readFinds(pool: pg.Pool, { employerId, userId, since, queuedAt }: QueuedData["jobs-found"]) {
+  const { rows } = await pool.query<{ company: string; name: string; city: string | null; count: number }>(
+    `select e.name as company, s.name, s.city, count(*) over ()::integer as count
+     from public.employers e
+       join public.employers_users l on l.employer_id = e.id and l.user_id = $2
+       join public.script_acquired_job_openings s on s.employer_id = e.id
+     where e.id = $1 and e.approved = 1 and e.inactive = 0
+       and s.moved_to_live is null and s.denied is null and s.created > $3 and s.created <= $4
+       and not exists (select from app.found_jobs f where f.suggestion_id = s.id and f.state = 'gone')
+     order by s.created desc, s.id desc
+     limit ${LISTED_TITLES}`,
+    [employerId, userId, since, queuedAt],
+  );
+  const [first] = rows;
+  if (!first) return null;
+  const titles = rows.map(({ name, city }) => (city ? `${name} – ${city}` : name));
+  return { companyName: first.company, count: first.count, titles };
+}
+
+/**
+ * Returns the job and the number of its new applications. Returns null if there are none or the
+ * user is no longer an eligible member.
+ */
+export async function readNewApplications(pool: pg.Pool, { jobId, userId }: QueuedData["application-received"]) {
+  const { rows } = await pool.query<{ job_name: string; company: string; count: number }>(
+    `select j.name as job_name, e.name as company, count(*)::integer as count
+     from public.job_openings j
+       join public.employers e on e.id = j.employer_id and e.approved = 1 and e.inactive = 0
+       join public.employers_users l on l.employer_id = e.id and l.user_id = $2
+       join public.applications a on a.job_opening_id = j.id and a.email is not null and a.state = 'new'
+     where j.id = $1
+     group by j.name, e.name`,
+    [jobId, userId],
+  );
+  return rows[0] ?? null;
+}
+
+/**
+ * Returns the jobs whose applications will be deleted. Returns null if there are none or the user
+ * is no longer an eligible member.
+ */
+export async function readDeletions(pool: pg.Pool, { employerId, userId, day }: QueuedData["applications-ending"]) {
+  const { rows } = await pool.query<{ company: string; name: string; count: number }>(
+    `select e.name as company, j.name, count(*) over ()::integer as count
+     from public.employers e
+       join public.employers_users l on l.employer_id = e.id and l.user_id = $2
+       join public.job_openings j on j.employer_id = e.id
+     where e.id = $1 and e.approved = 1 and e.inactive = 0
+       and j.applications_deleted_on = $3 and j.applications_held_at is null
+       and exists (
+         select from public.applications a where a.job_opening_id = j.id and a.email is not null and a.held_at is null
+       )
+     order by j.end_date desc, j.id desc
+     limit ${LISTED_TITLES}`,
+    [employerId, userId, day],
+  );
+  const [first] = rows;
+  if (!first) return null;
+  return { companyName: first.company, count: first.count, titles: rows.map(({ name }) => name) };
+}

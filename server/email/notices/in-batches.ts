@@ -1,0 +1,37 @@
+import type pg from "pg";
+import { inTransaction } from "#database/in-transaction.ts";
+import { isEmail } from "#domain/account/email.ts";
+import type { EmailRequest } from "#server/email/email-request.ts";
+import { enqueueEmails } from "#server/email/outbox.ts";
+
+/** Four kinds of notices share the hour until the next run. */
+const WITHIN_MS = 10 * 60 * 1_000;
+
+export type Batches = {
+  pool: pg.Pool;
+  /** Maximum number of rows that `findSome` returns. */
+  size: number;
+  /** Ends the loop after the current batch. The next hourly run queues the rest. */
+  signal?: AbortSignal | undefined;
+};
+
+/**
+ * Calls `findSome` in a transaction and queues the emails that it returns. Repeats until a batch is
+ * not full, the time is up or the server stops. Returns how many emails were queued.
+ */
+export async function inBatches(
+  { pool, size, signal }: Batches,
+  findSome: (client: pg.ClientBase) => Promise<{ found: number; emails: EmailRequest[] }>,
+): Promise<number> {
+  const end = performance.now() + WITHIN_MS;
+  for (let queued = 0; ; ) {
+    const { found, emails } = await inTransaction(pool, async (client) => {
+      const batch = await findSome(client);
+      const sendable = batch.emails.filter(({ to }) => isEmail(to));
+      if (sendable.length > 0) await enqueueEmails(client, sendable);
+      return { found: batch.found, emails: sendable };
+    });
+    queued += emails.length;
+    if (found < size || signal?.aborted || performance.now() > end) return queued;
+  }
+}

@@ -1,0 +1,107 @@
+import type pg from "pg";
+import type { EmailFlag } from "#domain/account/email-flags.ts";
+import { postingState } from "#domain/job/posting-state.ts";
+import { postingWord } from "#domain/messages/posting-state.ts";
+import { editJobPath, extendJobPath, jobPath, unsubscribePath } from "#domain/routes.ts";
+import { formatCalendarDate, todayInPortal } from "#domain/time/calendar-date.ts";
+import type { EmailPreparations, EmailRequest } from "#server/email/email-request.ts";
+import { TEMPLATE_FLAGS } from "#server/email/template-flags.ts";
+import type { UnsubscribeTokens } from "#server/email/unsubscribe/unsubscribe-tokens.ts";
+import { ELIGIBLE, findJob, readDeletions, readFinds, readNewApplications } from "./concerned.ts";
+import { makeExtension } from "./job-extensions.ts";
+import { awaitSendingTime } from "./sending-hours.ts";
+
+type AboutJob = "job-ending" | "job-unseen" | "job-approved" | "job-sent-back";
+type NoticeTemplate = AboutJob | "request-decided" | "jobs-found" | "application-received" | "applications-ending";
+
+export type NoticeEmailOptions = {
+  pool: pg.Pool;
+  tokens: UnsubscribeTokens;
+  siteUrl: string;
+  /** Visitors can see approved, open jobs (rule 76). */
+  hasPublicJobs?: boolean;
+  now?: () => Date;
+};
+
+/**
+ * Prepares emails that a flag silences (rules 74, 75 and 77). Returns null if the user turned the
+ * flag off, changed their email address or is no longer concerned. Otherwise it adds the links.
+ */
+export function createNoticeEmails(options: NoticeEmailOptions): Pick<EmailPreparations, NoticeTemplate> {
+  const { pool, siteUrl, hasPublicJobs = true, now = () => new Date() } = options;
+  /** Returns the job and the values that every email about a job needs. */
+  const aboutJob = async (request: EmailRequest<AboutJob>, condition: string, values: unknown[] = []) => {
+    const job = await findJob(pool, request.data, condition, values);
+    const address = job && (await addressed(options, request));
+    const jobLink = siteUrl + editJobPath(request.data.jobId);
+    return address && { job, says: { ...address, jobName: job.job_name, companyName: job.company, jobLink } };
+  };
+  return {
+    "request-decided": (request) => addressed(options, request),
+    async "job-ending"(request) {
+      const { jobId, userId, kind, aboutDay: lastDay, queuedAt } = request.data;
+      awaitSendingTime(queuedAt, now());
+      const about = await aboutJob(request, "and j.end_date = $3", [lastDay]);
+      // An outage may have delayed it past the last day.
+      if (!about || lastDay < todayInPortal(now())) return null;
+      const member = { userId, employerId: about.job.employer_id, email: request.to };
+      const secret = await makeExtension(pool, { jobId, ...member, kind, lastDay });
+      return { ...about.says, lastDay: formatCalendarDate(lastDay), extendLink: siteUrl + extendJobPath(secret) };
+    },
+    async "job-unseen"(request) {
+      awaitSendingTime(request.data.queuedAt, now());
+      const about = await aboutJob(request, "and j.views = 0");
+      return about ? about.says : null;
+    },
+    async "job-approved"(request) {
+      const about = await aboutJob(request, "and j.approved = 1");
+      if (!about) return null;
+      const today = todayInPortal(now());
+      const { start_date, end_date } = about.job;
+      const state = postingWord(postingState(about.job, ELIGIBLE, hasPublicJobs, today), start_date, today);
+      return { ...about.says, state, lastDay: formatCalendarDate(end_date) };
+    },
+    async "job-sent-back"(request) {
+      const about = await aboutJob(request, "and j.approved = 0 and j.review_note <> ''");
+      return about && { ...about.says, reason: about.job.review_note ?? "" };
+    },
+    async "jobs-found"(request) {
+      awaitSendingTime(request.data.queuedAt, now());
+      const finds = await readFinds(pool, request.data);
+      const address = finds && (await addressed(options, request));
+      return address && { ...address, ...finds };
+    },
+    async "application-received"(request) {
+      const news = await readNewApplications(pool, request.data);
+      const address = news && (await addressed(options, request));
+      if (!address) return null;
+      const jobLink = siteUrl + jobPath(request.data.jobId);
+      return { ...address, jobName: news.job_name, companyName: news.company, count: news.count, jobLink };
+    },
+    async "applications-ending"(request) {
+      awaitSendingTime(request.data.queuedAt, now());
+      const deletions = await readDeletions(pool, request.data);
+      const address = deletions && (await addressed(options, request));
+      return address && { ...address, ...deletions, day: formatCalendarDate(request.data.day) };
+    },
+  };
+}
+
+async function addressed(
+  { pool, tokens, siteUrl }: NoticeEmailOptions,
+  { template, to, data }: EmailRequest<NoticeTemplate>,
+) {
+  const flag = TEMPLATE_FLAGS[template];
+  if (!flag) throw new Error(`no flag silences the email "${template}"`);
+  const { rows } = await pool.query<{ id: number; email: string; first_name: string }>(WANTS[flag], [data.userId, to]);
+  const [person] = rows;
+  if (!person) return null;
+  const token = tokens.make({ userId: person.id, flag }, person.email);
+  return { firstName: person.first_name, unsubscribeLink: siteUrl + unsubscribePath(token) };
+}
+
+const PERSON = "select u.id, u.email, u.first_name from public.users u where u.id = $1 and u.email = $2";
+const WANTS: Record<EmailFlag, string> = {
+  send_email: `${PERSON} and u.send_email = 1`,
+  automated_email: `${PERSON} and u.automated_email = 1`,
+};

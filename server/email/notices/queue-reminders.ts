@@ -1,0 +1,74 @@
+import type pg from "pg";
+import type { EmailRequest } from "#server/email/email-request.ts";
+import { inBatches } from "./in-batches.ts";
+
+/** Large, because each batch scans everything that is due. */
+const REMINDERS_PER_BATCH = 2_000;
+/** Limits the emails of a company with up to 2,000 jobs that end on one day. */
+const REMINDERS_OF_A_PERSON_A_DAY = 20;
+
+type Reminder = { job_id: number; kind: string; user_id: number; about_day: string; email: string };
+
+/**
+ * Reminds members of approved, active companies of jobs that end soon and of jobs without views
+ * (rule 75). A reminder is at most a day late, after an outage or if a run can't queue them all.
+ * Several servers may run this, because the primary key allows each reminder once. Returns how many
+ * emails were queued.
+ */
+export function queueReminders(pool: pg.Pool, now: Date, signal?: AbortSignal): Promise<number> {
+  return inBatches({ pool, size: REMINDERS_PER_BATCH, signal }, async (client) => {
+    const { rows } = await client.query<Reminder>(DUE, [now, REMINDERS_OF_A_PERSON_A_DAY, REMINDERS_PER_BATCH]);
+    const emails = rows.map(
+      ({ job_id: jobId, kind, user_id: userId, about_day: aboutDay, email: to }): EmailRequest => {
+        const data = { userId, jobId, queuedAt: now.toISOString() };
+        if (kind === "no-views") return { template: "job-unseen", to, data };
+        return { template: "job-ending", to, data: { ...data, kind, aboutDay } };
+      },
+    );
+    return { found: rows.length, emails };
+  });
+}
+
+const DUE = `
+  with clock as (
+    select $1::timestamptz as now, ($1::timestamptz at time zone 'America/Chicago')::date as today
+  ), ending as (
+    select j.id as job_id, j.employer_id, j.end_date as about_day, j.end_date in (c.today + 4, c.today) as is_last_chance,
+      case when j.end_date >= c.today + 4 then 'ends-in-five-days' else 'ends-in-a-day' end as kind
+    from clock c join public.job_openings j
+      on j.end_date in (c.today + 5, c.today + 4, c.today + 1, c.today)
+    -- Skips jobs that were created within the last day or that have a closing reason.
+    where j.archived = 0 and j.closed_reason is null and j.created < c.now - interval '1 day'
+  ), unseen as (
+    select j.id as job_id, j.employer_id, (j.created at time zone 'America/Chicago')::date as about_day,
+      false as is_last_chance, 'no-views' as kind
+    from clock c join public.job_openings j
+      on j.approved = 1 and j.approved_at between c.now - interval '21 days' and c.now - interval '7 days'
+    where j.views = 0 and j.archived = 0 and j.closed_reason is null
+      -- Live for a week, with enough days left to benefit from a better title.
+      and j.start_date between c.today - 14 and c.today - 7 and j.end_date > c.today + 5
+      -- Requires an open job with views, because without public pages no views are counted.
+      and exists (select from public.job_openings o where o.views > 0 and o.end_date >= c.today)
+  ), wanted as (
+    select d.job_id, d.kind, u.id as user_id, d.about_day, d.is_last_chance,
+      row_number() over (partition by u.id order by d.about_day, d.job_id) + (
+        select count(*) from server.job_reminders r, clock c where r.user_id = u.id and r.queued > c.now - interval '20 hours'
+      ) as number
+    from (select job_id, employer_id, kind, about_day, is_last_chance from ending union all
+          select job_id, employer_id, kind, about_day, is_last_chance from unseen) d
+      join public.employers e on e.id = d.employer_id and e.approved = 1 and e.inactive = 0
+      join public.employers_users l on l.employer_id = e.id
+      join public.users u on u.id = l.user_id and u.send_email = 1
+    where not exists (
+      select from server.job_reminders r
+      where r.job_id = d.job_id and r.kind = d.kind and r.user_id = u.id and r.about_day = d.about_day
+    )
+  ), queued as (
+    insert into server.job_reminders (job_id, kind, user_id, about_day, queued)
+    select w.job_id, w.kind, w.user_id, w.about_day, c.now from wanted w, clock c
+    where w.number <= $2 order by w.is_last_chance desc, w.job_id, w.kind, w.user_id limit $3
+    on conflict do nothing
+    returning job_id, kind, user_id, about_day
+  )
+  select q.job_id, q.kind, q.user_id, q.about_day::text, u.email
+  from queued q join public.users u on u.id = q.user_id`;

@@ -1,0 +1,166 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type pg from "pg";
+import type { JobWithMetadata, PgBoss } from "pg-boss";
+import { isEmail } from "#domain/account/email.ts";
+import { producerOn } from "#server/queues/producer-on.ts";
+import { type DeliveryDependencies, deliver, type EmailObservers } from "./deliver.ts";
+import type { EmailIdentity, EmailPreparations, EmailRequest } from "./email-request.ts";
+import { createTransport, type SendingLimits } from "./transport.ts";
+
+export const QUEUE = "mail";
+/**
+ * Holds emails that the receiving server rejected permanently, never confirmed, or failed for a
+ * day.
+ */
+export const REFUSED_QUEUE = "mail-refused";
+
+const DAY = 24 * 60 * 60;
+const QUEUE_OPTIONS = {
+  // Retries after 1, 2, 4 … 64 s, then every two minutes, for more than 30 hours.
+  retryLimit: 1000,
+  retryDelay: 1,
+  retryBackoff: true,
+  retryDelayMax: 120,
+  // The heartbeat detects a dead worker, the expiry a worker that hangs.
+  heartbeatSeconds: 10,
+  // Longer than an attempt can take, because an expired email is sent again.
+  expireInSeconds: 15 * 60,
+  deleteAfterSeconds: DAY,
+  retentionSeconds: 14 * DAY,
+  deadLetter: REFUSED_QUEUE,
+  notify: true,
+};
+const WORKERS = 3;
+const STOP_WITHIN_MS = 10_000;
+/** Time to record an abandoned attempt in the database. */
+const RECORD_WITHIN_MS = 2_000;
+
+export interface OutboxOptions extends EmailObservers {
+  boss: PgBoss;
+  smtpUrl: string;
+  identity: EmailIdentity;
+  prepareEmail: EmailPreparations;
+  log: DeliveryDependencies["log"];
+  limits?: SendingLimits;
+}
+
+export interface Outbox {
+  /** Waits for running attempts, then aborts them. Their emails stay in the database. */
+  stop(withinMs?: number): Promise<void>;
+}
+
+/**
+ * Queues an email in the caller's transaction. It is sent after the commit and dropped on a
+ * rollback. Throws if `to` is not an email address.
+ */
+export async function enqueueEmail(client: pg.ClientBase | pg.Pool, email: EmailRequest): Promise<void> {
+  if (!isEmail(email.to)) throw new TypeError("enqueueEmail needs one email address");
+  await producerOn(client).send(QUEUE, email);
+}
+
+/** Queues many emails with one statement. */
+export async function enqueueEmails(client: pg.ClientBase, requests: EmailRequest[]): Promise<void> {
+  if (!requests.every(({ to }) => isEmail(to))) throw new TypeError("enqueueEmails needs one email address for each");
+  await producerOn(client).insert(
+    QUEUE,
+    requests.map((data) => ({ data })),
+  );
+}
+
+/**
+ * Queues refused emails again, either those with the given ids or the 1,000 oldest. Returns how
+ * many.
+ */
+export async function sendRefusedAgain(client: pg.ClientBase | pg.Pool, ids?: string[]): Promise<number> {
+  return await producerOn(client).redrive(REFUSED_QUEUE, { destination: QUEUE, ...(ids && { ids }) });
+}
+
+/**
+ * Starts sending. Several processes can share a database, because each email is locked by one
+ * process.
+ */
+export async function startOutbox(options: OutboxOptions): Promise<Outbox> {
+  const { boss, smtpUrl, limits } = options;
+  await boss.createQueue(REFUSED_QUEUE, { retentionSeconds: 14 * DAY });
+  await boss.createQueue(QUEUE, QUEUE_OPTIONS);
+  await boss.updateQueue(QUEUE, QUEUE_OPTIONS);
+
+  const transport = createTransport({ ...limits, smtpUrl, connections: WORKERS });
+  const stopping = new AbortController();
+  const dependencies = { ...options, transport, stopping: stopping.signal };
+  for (let worker = 0; worker < WORKERS; worker += 1) await startWorker(boss, dependencies);
+
+  return {
+    async stop(withinMs = STOP_WITHIN_MS) {
+      const abandon = setTimeout(() => stopping.abort(), Math.max(0, withinMs - RECORD_WITHIN_MS));
+      await Promise.race([boss.offWork(QUEUE, { wait: true }), timeLimit(withinMs)]);
+      clearTimeout(abandon);
+      stopping.abort();
+      transport.close();
+    },
+  };
+}
+
+/**
+ * Sends one email at a time, so that a slow email delays no other. Takes the next until the queue
+ * is empty.
+ */
+async function startWorker(
+  boss: PgBoss,
+  dependencies: DeliveryDependencies & { stopping: AbortSignal },
+): Promise<void> {
+  let id: string | undefined;
+  id = await boss.work(
+    QUEUE,
+    { includeMetadata: true, perJobResults: true, pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 },
+    async (jobs: JobWithMetadata<EmailRequest>[]) => {
+      const results = await Promise.all(jobs.map((job) => deliver(job, dependencies)));
+      for (const { id: sent, status } of results)
+        if (status === "completed") await settleSent(boss, sent, dependencies.stopping);
+      if (id) boss.notifyWorker(id);
+      return results;
+    },
+  );
+}
+
+function timeLimit(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, milliseconds).unref();
+  });
+}
+
+/** Longer than the election of a new database leader, shorter than the expiry of a queued email. */
+const SETTLE_LIMIT_MS = 60_000;
+const SETTLE_PAUSE_MS = 250;
+
+/**
+ * Marks the email as sent and retries while the database is down, so that no server sends it again.
+ * Stops after a minute, or when the server stops (record 28).
+ */
+async function settleSent(boss: PgBoss, id: string, signal: AbortSignal): Promise<void> {
+  for (const deadline = performance.now() + SETTLE_LIMIT_MS; performance.now() < deadline && !signal.aborted; ) {
+    try {
+      // Includes an email that was queued again because its worker could not report in time.
+      await boss.complete(QUEUE, id, undefined, { includeQueued: true });
+      return;
+    } catch {
+      await delay(SETTLE_PAUSE_MS, undefined, { signal, ref: false }).catch(() => {});
+    }
+  }
+}
+
+/**
+ * Moves the waiting emails of a restored backup to the refused emails, where they stay for 14 days.
+ * The server that made the backup has probably sent them since. Returns how many.
+ */
+export async function holdWaitingEmails(client: pg.ClientBase): Promise<number> {
+  const { rowCount } = await client.query(
+    `update pgboss.job
+     set name = $2, state = 'created', dead_letter = null, retry_limit = 0, started_on = null, heartbeat_on = null,
+       heartbeat_seconds = null, keep_until = now() + interval '14 days',
+       output = jsonb_build_object('message', 'It waited when a backup was made that was restored since.')
+     where name = $1 and state < 'completed'`,
+    [QUEUE, REFUSED_QUEUE],
+  );
+  return rowCount ?? 0;
+}

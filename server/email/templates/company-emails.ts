@@ -1,0 +1,89 @@
+import { paths } from "#domain/routes.ts";
+import { INVITATION_LIFETIME } from "#domain/time/durations.ts";
+import type { EmailTemplate, Templates } from "./email-content.ts";
+
+const invitation: EmailTemplate<"invitation"> = (data) => {
+  const company = data.words("companyName");
+  return {
+    subject: `Join ${company} on ${data.product}`,
+    preheader: `You are invited to manage its job openings. The link works for ${INVITATION_LIFETIME}.`,
+    heading: `Join ${company}`,
+    blocks: [
+      `${data.words("inviterEmail")} invites you to manage the job openings of ${company} on ${data.product}.`,
+      { button: "See the invitation", url: data.link("link") },
+      { note: `The link works for ${INVITATION_LIFETIME} and for this email address only.` },
+    ],
+    reason: `You got this email because a member of ${company} entered your address. If you don't know them, ignore it: nothing happens without you.`,
+  };
+};
+
+const removed: EmailTemplate<"removed"> = (data) => {
+  const company = data.words("companyName");
+  return {
+    subject: `Your access to ${company} has ended`,
+    preheader: "Your own account stays as it is.",
+    heading: "Your access has ended",
+    blocks: [
+      data.greeting(),
+      `You are no longer a member of ${company} on ${data.product}. Its jobs and its data are closed to you now.`,
+      "Your own account stays as it is. If this is a mistake, ask a member of the company.",
+    ],
+    reason: `You got this email because you were a member of ${company}.`,
+  };
+};
+
+const secondFactorRule: EmailTemplate<"second-factor-rule"> = (data) => {
+  const company = data.words("companyName");
+  const actor = data.wordsOrNull("actorEmail") ?? "Our staff";
+  const isRequired = data.value("change") === "required";
+  return {
+    subject: isRequired ? `${company} requires a second factor` : `${company} no longer requires a second factor`,
+    preheader: isRequired
+      ? "You need it the next time you open the company."
+      : "Your own second factor stays as it is.",
+    heading: isRequired ? "A second factor is required" : "A second factor is no longer required",
+    blocks: [
+      data.greeting(),
+      isRequired
+        ? `${actor} decided that all members of ${company} need a second factor to sign in, such as an app that shows codes. If you have none yet, its jobs and data stay closed until you have set one up.`
+        : `${actor} decided that members of ${company} no longer need a second factor. Yours, if you have one, stays as it is.`,
+      { button: isRequired ? "Set up a second factor" : "Open your account", url: data.page(paths.account) },
+    ],
+    reason: `You got this email because you are a member of ${company}.`,
+  };
+};
+
+const requestDecided: EmailTemplate<"request-decided"> = (data) => {
+  const company = data.words("companyName");
+  const reason = `You got this email because you asked for access to ${company}.`;
+  if (data.value("decision") === "approved") {
+    return {
+      subject: `You now have access to ${company}`,
+      preheader: "Your request was approved.",
+      heading: "Your request was approved",
+      blocks: [
+        data.greeting(),
+        `You are now a member of ${company} on ${data.product} and can manage its job openings.`,
+        { button: `Open ${data.product}`, url: data.page(paths.home) },
+      ],
+      reason,
+    };
+  }
+  return {
+    subject: `Your request for access to ${company}`,
+    preheader: "Your request was not approved.",
+    heading: "Your request was not approved",
+    blocks: [
+      data.greeting(),
+      `Our team did not approve your request for access to ${company}. A member of the company can invite you directly.`,
+    ],
+    reason,
+  };
+};
+
+export const COMPANY_EMAILS = {
+  invitation,
+  removed,
+  "second-factor-rule": secondFactorRule,
+  "request-decided": requestDecided,
+} satisfies Partial<Templates>;

@@ -1,0 +1,118 @@
+import { personName, shortName } from "#domain/account/typed-name.ts";
+import type { EmailIdentity, EmailValues, TemplateName } from "#server/email/email-request.ts";
+
+const LONGEST_FIRST_NAME = 40;
+const LONGEST_TEXT = 4000;
+const MOST_LINES = 40;
+const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
+const ZERO_WIDTH_SPACE = "\u200B";
+
+/** Thrown if an email cannot be rendered from its data, so that retrying is useless. */
+export class UnsendableEmailError extends Error {
+  override name = "UnsendableEmailError";
+}
+
+type Key<T extends TemplateName> = string & (T extends TemplateName ? keyof EmailValues<T> : never);
+
+/** Gives a template its values, checked for their use. */
+export class EmailData<T extends TemplateName> {
+  readonly product: string;
+  readonly #template: T;
+  readonly #data: Record<string, unknown>;
+  readonly #site: URL;
+
+  constructor(template: T, data: object, identity: EmailIdentity) {
+    this.product = identity.productName;
+    this.#data = { ...data };
+    this.#site = new URL(identity.siteUrl);
+    this.#template = template;
+  }
+
+  /** Returns "Hello Ada," or, without a trustworthy name, "Hello,". */
+  greeting(): string {
+    const { firstName } = this.#data;
+    const name = typeof firstName === "string" ? personName(firstName, LONGEST_FIRST_NAME) : "";
+    return name ? `Hello ${name},` : "Hello,";
+  }
+
+  /** Returns a raw value, which must not be shown. */
+  value<Name extends keyof EmailValues<T>>(key: Name): EmailValues<T>[Name] {
+    return this.#required(String(key)) as EmailValues<T>[Name];
+  }
+
+  /** Returns a user's text, shortened and without anything that email programs turn into links. */
+  words(key: Key<T>): string {
+    return safeText(String(this.#required(key)));
+  }
+
+  /** Returns null if the text is missing. */
+  wordsOrNull(key: Key<T>): string | null {
+    return (this.#data[key] ?? "") === "" ? null : this.words(key);
+  }
+
+  /** Returns the non-empty lines of a text that a user typed, limited in number and length. */
+  lines(key: Key<T>): string[] {
+    const lines = String(this.#required(key)).slice(0, LONGEST_TEXT).split("\n").map(safeLine);
+    return lines.filter((line) => line !== "").slice(0, MOST_LINES);
+  }
+
+  /** Returns a six-digit code. */
+  code(key: Key<T>): string {
+    const code = String(this.#required(key));
+    if (!/^\d{6}$/.test(code)) throw this.#refuse(`${key} is not a six-digit code`);
+    return code;
+  }
+
+  /** Returns a URL of this portal and throws for any other URL. */
+  link(key: Key<T>): string {
+    const text = String(this.#required(key));
+    const url = URL.canParse(text) ? new URL(text) : null;
+    if (url?.origin !== this.#site.origin || url.username !== "" || url.password !== "") {
+      throw this.#refuse(`${key} does not lead to this portal`);
+    }
+    return url.href;
+  }
+
+  /** Returns the URL of a page of this portal. */
+  page(path: `/${string}`): string {
+    return new URL(path, this.#site).href;
+  }
+
+  /** Formats an ISO 8601 time in UTC, because the reader's time zone is unknown. */
+  moment(key: Key<T>): string {
+    const moment = new Date(String(this.#required(key)));
+    if (Number.isNaN(moment.getTime())) throw this.#refuse(`${key} is not a moment`);
+    return `${new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeStyle: "short", timeZone: "UTC" }).format(moment)} UTC`;
+  }
+
+  #required(key: string): unknown {
+    const value = this.#data[key];
+    if (value === undefined || value === "") throw this.#refuse(`${key} is missing`);
+    return value;
+  }
+
+  #refuse(reason: string): UnsendableEmailError {
+    return new UnsendableEmailError(`email "${this.#template}": ${reason}`);
+  }
+}
+
+/**
+ * Makes another user's text short, single-line and free of anything that email programs turn into
+ * links.
+ */
+export function safeText(text: string): string {
+  return withoutLinks(shortName(oneLine(text)));
+}
+
+/** Like `safeText`, without shortening. */
+function safeLine(text: string): string {
+  return withoutLinks(oneLine(text));
+}
+
+function oneLine(text: string): string {
+  return text.replace(INVISIBLE, " ").replace(/\s+/g, " ").trim();
+}
+
+function withoutLinks(line: string): string {
+  return line.replace(/[.:@/](?=\S)/gu, (mark) => mark + ZERO_WIDTH_SPACE);
+}

@@ -1,0 +1,156 @@
+import { paths } from "#domain/routes.ts";
+import type { Block, EmailTemplate, Templates } from "./email-content.ts";
+import { type EmailData, safeText } from "./email-data.ts";
+
+function forMembers(company: string): string {
+  return `You got this email because you are a member of ${company}.`;
+}
+
+/** Lists the first titles and counts the rest. */
+function listed(data: EmailData<"jobs-found" | "applications-ending">): Block[] {
+  const titles = data.value("titles");
+  const more = data.value("count") - titles.length;
+  return [...titles.map((title) => `• ${safeText(title)}`), ...(more > 0 ? [{ note: `… and ${more} more.` }] : [])];
+}
+
+const jobEnding: EmailTemplate<"job-ending"> = (data) => {
+  const job = `“${data.words("jobName")}”`;
+  const company = data.words("companyName");
+  const isLast = data.value("kind") === "ends-in-a-day";
+  return {
+    subject: `${isLast ? "Last reminder: " : ""}${job} ends on ${data.words("lastDay")}`,
+    preheader: "One click keeps it open for 30 more days.",
+    heading: "A job is about to end",
+    blocks: [
+      data.greeting(),
+      `The last day of ${job} at ${company} is ${data.words("lastDay")}. After that no one can apply.`,
+      { button: "Extend by 30 days", url: data.link("extendLink") },
+      {
+        note: "The page asks once before anything changes, and you needn't sign in. The link works once, for you alone: don't forward it. If the job is filled, there is nothing to do.",
+      },
+    ],
+    reason: forMembers(company),
+  };
+};
+
+const jobUnseen: EmailTemplate<"job-unseen"> = (data) => {
+  const job = `“${data.words("jobName")}”`;
+  const company = data.words("companyName");
+  return {
+    subject: `No one has viewed ${job} yet`,
+    preheader: "A clearer title or another category often helps.",
+    heading: "A job without views",
+    blocks: [
+      data.greeting(),
+      `${job} at ${company} has been open for a week, and no one has viewed it.`,
+      "Use the title that people search for, name the pay and the place, and choose every category that fits.",
+      { button: "Open the job", url: data.link("jobLink") },
+      { note: "We remind you of this once for each job." },
+    ],
+    reason: forMembers(company),
+  };
+};
+
+const jobApproved: EmailTemplate<"job-approved"> = (data) => {
+  const job = `“${data.words("jobName")}”`;
+  const company = data.words("companyName");
+  return {
+    subject: `${job} is approved`,
+    preheader: `${data.words("state")}. Its last day is ${data.words("lastDay")}.`,
+    heading: "Your job is approved",
+    blocks: [
+      data.greeting(),
+      `Our team approved ${job} at ${company}.`,
+      { facts: { State: data.words("state"), "Last day": data.words("lastDay") } },
+      { button: "Open the job", url: data.link("jobLink") },
+      { note: "A change of the title, the description or the way to apply waits for our team again." },
+    ],
+    reason: forMembers(company),
+  };
+};
+
+const jobSentBack: EmailTemplate<"job-sent-back"> = (data) => {
+  const job = `“${data.words("jobName")}”`;
+  const company = data.words("companyName");
+  return {
+    subject: `${job} needs a change`,
+    preheader: "Our team could not approve it as it is.",
+    heading: "Your job needs a change",
+    blocks: [
+      data.greeting(),
+      `Our team could not approve ${job} at ${company} as it is. They write:`,
+      ...data.lines("reason"),
+      { button: "Open the job", url: data.link("jobLink") },
+      { note: "Change it and save: it goes back to our team by itself." },
+    ],
+    reason: forMembers(company),
+  };
+};
+
+const jobsFound: EmailTemplate<"jobs-found"> = (data) => {
+  const company = data.words("companyName");
+  const count = data.value("count");
+  const jobs = count === 1 ? "a job" : `${count} jobs`;
+  return {
+    subject: `We found ${jobs} on the website of ${company}`,
+    preheader: "Approve what you want to post, deny the rest.",
+    heading: `We found ${jobs} on your website`,
+    blocks: [
+      data.greeting(),
+      `New on the website of ${company}:`,
+      ...listed(data),
+      "Nothing is posted without you: approve what you want to post and deny the rest.",
+      { button: "See Suggested Jobs", url: data.page(paths.suggestedJobs) },
+    ],
+    reason: `${forMembers(company)} It comes once a week at most.`,
+  };
+};
+
+/** Contains no applicant's name, because a sent email can't be deleted. */
+const applicationReceived: EmailTemplate<"application-received"> = (data) => {
+  const job = `“${data.words("jobName")}”`;
+  const company = data.words("companyName");
+  const count = data.value("count");
+  return {
+    subject: `${count === 1 ? "A new application" : `${count} new applications`} for ${job}`,
+    preheader: "Read it, and answer by email or phone.",
+    heading: count === 1 ? "Someone applied" : "People applied",
+    blocks: [
+      data.greeting(),
+      `There ${count === 1 ? "is a new application" : `are ${count} new applications`} for ${job} at ${company}.`,
+      { button: "See applications", url: data.link("jobLink") },
+      { note: "Names and messages are only in the portal. This email comes once an hour at most for each job." },
+    ],
+    reason: forMembers(company),
+  };
+};
+
+const applicationsEnding: EmailTemplate<"applications-ending"> = (data) => {
+  const company = data.words("companyName");
+  const day = data.words("day");
+  const count = data.value("count");
+  const jobs = count === 1 ? "a job that ended" : `${count} jobs that ended`;
+  return {
+    subject: `Applications to ${company} will be deleted on ${day}`,
+    preheader: "Hold what you still need, for instance for a complaint.",
+    heading: "Applications will be deleted",
+    blocks: [
+      data.greeting(),
+      `On ${day} we delete the applications to ${jobs} at ${company}:`,
+      ...listed(data),
+      "If you have to keep some of them longer, for instance because of a complaint, hold them on the page of the job. Otherwise there is nothing to do.",
+      { button: "See your jobs", url: data.page(paths.previousJobs) },
+    ],
+    reason: forMembers(company),
+  };
+};
+
+export const JOB_EMAILS = {
+  "job-ending": jobEnding,
+  "job-unseen": jobUnseen,
+  "job-approved": jobApproved,
+  "job-sent-back": jobSentBack,
+  "jobs-found": jobsFound,
+  "application-received": applicationReceived,
+  "applications-ending": applicationsEnding,
+} satisfies Partial<Templates>;

@@ -1,0 +1,45 @@
+import type { EmailIdentity } from "#server/email/email-request.ts";
+import { type AddressedContent, type Block, knownFacts } from "./email-content.ts";
+
+const LINE_LENGTH = 72;
+
+/** Renders the plain-text alternative, with the words of the HTML and each link on its own line. */
+export function renderText(content: AddressedContent, identity: EmailIdentity): string {
+  const parts = [
+    content.heading,
+    "=".repeat([...content.heading].length),
+    "",
+    ...content.blocks.flatMap((block) => [renderBlock(block), ""]),
+    "---",
+    wrap(content.reason),
+    ...(content.unsubscribe ? ["", `${content.unsubscribe.label}:`, content.unsubscribe.url] : []),
+    "",
+    `${identity.productName} · ${identity.siteUrl}`,
+    `Questions? ${identity.supportEmail}`,
+  ];
+  return `${parts.join("\n")}\n`;
+}
+
+function renderBlock(block: Block): string {
+  if (typeof block === "string") return wrap(block);
+  if ("note" in block) return wrap(block.note);
+  if ("button" in block) return `${block.button}:\n${block.url}`;
+  if ("code" in block) return `    ${block.code}`;
+  return knownFacts(block.facts)
+    .map(([label, value]) => `    ${label}: ${value}`)
+    .join("\n");
+}
+
+function wrap(text: string): string {
+  const lines: string[] = [];
+  let line = "";
+  for (const word of text.split(" ")) {
+    if (line !== "" && line.length + 1 + word.length > LINE_LENGTH) {
+      lines.push(line);
+      line = word;
+    } else {
+      line = line === "" ? word : `${line} ${word}`;
+    }
+  }
+  return [...lines, line].join("\n");
+}

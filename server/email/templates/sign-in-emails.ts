@@ -1,0 +1,113 @@
+import { paths } from "#domain/routes.ts";
+import { CODE_LIFETIME } from "#domain/time/durations.ts";
+import type { EmailTemplate, Templates } from "./email-content.ts";
+
+const confirmSignup: EmailTemplate<"confirm-signup"> = (data) => ({
+  subject: `Confirm your email address for ${data.product}`,
+  preheader: `One click and your account is ready. The link works for ${CODE_LIFETIME}.`,
+  heading: "Confirm your email address",
+  blocks: [
+    data.greeting(),
+    `Welcome to ${data.product}. Confirm that this address is yours and your account is ready.`,
+    { button: "Confirm email address", url: data.link("link") },
+    "Or enter this code where you signed up:",
+    { code: data.code("code") },
+    { note: `The link and the code work once, within ${CODE_LIFETIME}.` },
+  ],
+  reason: `Someone signed up for ${data.product} with this address. If it wasn't you, ignore this email. Without your confirmation nothing happens.`,
+});
+
+/** Sent instead of a confirmation if the email address already has an account (rule 3). */
+const accountExists: EmailTemplate<"account-exists"> = (data) => ({
+  subject: `You already have an account at ${data.product}`,
+  preheader: "Sign in as before; nothing was changed.",
+  heading: "You already have an account",
+  blocks: [
+    data.greeting(),
+    "Someone just tried to sign up with this address, which has an account. Nothing was changed.",
+    { button: "Sign in", url: data.page(paths.home) },
+    "You can sign in without a password, or set a new one:",
+    { button: "Set a new password", url: data.page(paths.forgotPassword) },
+  ],
+  reason: `You got this email because someone entered your address at ${data.product}. If it wasn't you, there is nothing to do.`,
+});
+
+const magicLink: EmailTemplate<"magic-link"> = (data) => ({
+  subject: `Your sign-in link for ${data.product}`,
+  preheader: `Open it within ${CODE_LIFETIME}. It works once.`,
+  heading: `Sign in to ${data.product}`,
+  blocks: [
+    "Press the button and you are signed in. No password needed.",
+    { button: "Sign in", url: data.link("link") },
+    "On another device? Enter this code there:",
+    { code: data.code("code") },
+    { note: `The link and the code work once, within ${CODE_LIFETIME}. A newer email replaces this one.` },
+  ],
+  reason: `Someone asked to sign in to ${data.product} with this address. If it wasn't you, ignore this email and don't share the link or the code with anyone.`,
+});
+
+const oneTimeCode: EmailTemplate<"one-time-code"> = (data) => ({
+  subject: `Your one-time password for ${data.product}`,
+  preheader: `Enter it within ${CODE_LIFETIME}. It works once.`,
+  heading: "Your one-time password",
+  blocks: [
+    `Enter this code to sign in to ${data.product}:`,
+    { code: data.code("code") },
+    { note: `It works once, within ${CODE_LIFETIME}. A newer email replaces this one.` },
+    { button: "Enter the code", url: data.page(paths.verifyCode) },
+  ],
+  reason: `Someone asked to sign in to ${data.product} with this address. If it wasn't you, ignore this email and share the code with no one. We never ask for it.`,
+});
+
+const recovery: EmailTemplate<"recovery"> = (data) => ({
+  subject: `Set a new password for ${data.product}`,
+  preheader: `The link works once, within ${CODE_LIFETIME}.`,
+  heading: "Set a new password",
+  blocks: [
+    data.greeting(),
+    "Choose a new password with this link. Until then your current one keeps working.",
+    { button: "Set a new password", url: data.link("link") },
+    { note: `The link works once, within ${CODE_LIFETIME}. A newer email replaces this one.` },
+  ],
+  reason: `Someone asked for a new password for this address at ${data.product}. If it wasn't you, ignore this email. Your password stays as it is.`,
+});
+
+/** Sent to the current and the new email address, because both must confirm. */
+const emailChange: EmailTemplate<"email-change"> = (data) => ({
+  subject: `Confirm the change of your email address at ${data.product}`,
+  preheader: "Both addresses have to confirm before anything changes.",
+  heading: "Confirm your new email address",
+  blocks: [
+    data.greeting(),
+    `Somebody signed in to this ${data.product} account asked to use another address from now on:`,
+    { facts: { Account: data.wordsOrNull("account"), "New address": data.words("newEmail") } },
+    "We sent the same question to the other address. The change happens once both have confirmed.",
+    { button: "Confirm the change", url: data.link("link") },
+    { note: `The link works once, within ${CODE_LIFETIME}.` },
+  ],
+  reason:
+    "If this isn't your account, or you didn't ask for it, don't confirm. If it is your account, set a new password too.",
+});
+
+const reauthentication: EmailTemplate<"reauthentication"> = (data) => ({
+  subject: `Your confirmation code for ${data.product}`,
+  preheader: `Enter it within ${CODE_LIFETIME}. It works once.`,
+  heading: "Confirm that it's you",
+  blocks: [
+    "Enter this code to continue with the change to your account:",
+    { code: data.code("code") },
+    { note: `It works once, within ${CODE_LIFETIME}.` },
+  ],
+  reason:
+    "Someone who is signed in to your account asked for this code. If it wasn't you, set a new password and share the code with no one. We never ask for it.",
+});
+
+export const SIGN_IN_EMAILS = {
+  "confirm-signup": confirmSignup,
+  "account-exists": accountExists,
+  "magic-link": magicLink,
+  "one-time-code": oneTimeCode,
+  recovery,
+  "email-change": emailChange,
+  reauthentication,
+} satisfies Partial<Templates>;

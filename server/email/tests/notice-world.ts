@@ -1,0 +1,43 @@
+import { type Company, createCompany, createJob } from "#database/access/world.ts";
+import { serve } from "#server/tests/serve.ts";
+import type { TestServer } from "#server/tests/start-test-server.ts";
+import { day } from "./moved-clock.ts";
+
+/** A server for the tests of one file, whose emails are queued by a moved clock. */
+export interface NoticeWorld {
+  server: TestServer;
+  /** Creates an approved company with two members and no jobs. */
+  company(): Promise<Company>;
+  /** Creates a job and returns its id. */
+  job(company: Company, values?: Record<string, unknown>): Promise<number>;
+  /** Waits until the outbox is empty. Returns the new subjects for an email address, in order. */
+  subjectsTo(email: string): Promise<string[]>;
+  sql(text: string, values?: unknown[]): Promise<Record<string, unknown>[]>;
+}
+
+let companies = 0;
+
+export async function startNoticeWorld(): Promise<NoticeWorld> {
+  const server = await serve();
+  const { admin } = server.database;
+  const sql = async (text: string, values: unknown[] = []) => (await admin.query(text, values)).rows;
+  return {
+    server,
+    sql,
+    async company() {
+      const company = await createCompany(admin, `North Shore Bakery ${++companies}`);
+      await sql("update employers set approved = 1 where id = $1", [company.id]);
+      await sql("delete from job_openings where employer_id = $1", [company.id]);
+      await sql("delete from script_acquired_job_openings where employer_id = $1", [company.id]);
+      return company;
+    },
+    job: (company, values = {}) =>
+      createJob(admin, company.id, { name: "Night Baker", start_date: day(-3), approved: 1, ...values }),
+    async subjectsTo(email) {
+      const waiting = "select from pgboss.job where name = 'mail' and state < 'completed'";
+      const deadline = AbortSignal.timeout(20_000);
+      while ((await sql(waiting)).length > 0) deadline.throwIfAborted();
+      return server.sink.emails.filter(({ to }) => to.includes(email)).map(({ subject }) => subject);
+    },
+  };
+}

@@ -1,0 +1,156 @@
+import { describe, expect, test } from "vitest";
+import type { EmailIdentity, TemplateName } from "#server/email/email-request.ts";
+import { renderEmail, TEMPLATES } from "#server/email/templates/render-email.ts";
+
+const identity: EmailIdentity = {
+  productName: "Openings",
+  supportEmail: "support@openings.example",
+  siteUrl: "https://openings.example",
+  mailFrom: "no-reply@openings.example",
+};
+const complete = {
+  firstName: "Ada",
+  link: "https://openings.example/magic-link?token_hash=abc&type=signup",
+  code: "314159",
+  newEmail: "new@example.com",
+  account: "a…@example.com",
+  at: "2026-11-21T14:05:00Z",
+  device: "Firefox on Windows",
+  companyName: "North Shore Bakery",
+  unsubscribeLink: "https://openings.example/unsubscribe/s1-abc",
+  jobName: "Night Baker",
+  kind: "ends-in-a-day",
+  reason: "Which nights?\nAnd which town?",
+  count: 7,
+  titles: ["Line Cook", "Dishwasher"],
+  state: "Live",
+  lastDay: "Nov 28, 2026",
+  extendLink: "https://openings.example/extend-job/abc",
+  jobLink: "https://openings.example/post-job?job=7",
+  inviterEmail: "grace@example.com",
+  decision: "approved",
+  phone: "0100",
+  change: "added",
+  day: "Nov 28, 2026",
+  factor: "passkey",
+  factorName: "Ada’s telephone",
+  provider: "Acme",
+};
+const names = Object.keys(TEMPLATES) as TemplateName[];
+const render = (template: TemplateName, data: object = complete, sender = identity) =>
+  renderEmail({ template, data: data as never }, sender);
+
+const HOSTILE = [
+  `<script>alert(1)</script><a href="https://evil.example">Win</a>`,
+  `" onload="x" '&amp;`,
+  "Visit https://evil.example/now",
+  "www.evil.example",
+  "evil.example",
+  "mail me@evil.example",
+  "Ada\r\nBcc: victim@example.com",
+  "\u202Emoc.live\u2066",
+  "x".repeat(500),
+];
+
+describe.each(names)("the email %s", (template) => {
+  const email = render(template);
+
+  test("has the words of its HTML in plain text", () => {
+    const said = wordsOf(email.html.replace(/<title>.*?<\/title>/, "").replace(/^[\s\S]*?<h1/, "<h1"));
+    const text = email.text.replace(/\s+/g, " ");
+    const onlyInHtml = ["If the button does nothing, open this address:", "·"];
+    for (const words of said) {
+      if (!onlyInHtml.includes(words)) expect(text).toContain(words.replace(/ ·$/, ""));
+    }
+  });
+
+  test("loads no files and links only to the portal", () => {
+    expect(email.html).not.toMatch(/<(?:img|link|script|iframe|form|input)|\bsrc=|url\(|@import/i);
+    for (const [, href = ""] of email.html.matchAll(/href="([^"]*)"/g)) {
+      expect(href).toMatch(/^(?:https:\/\/openings\.example\/|mailto:support@openings\.example$)/);
+    }
+  });
+
+  test.each(HOSTILE)("shows %j as plain text", (hostile) => {
+    const data = {
+      ...complete,
+      firstName: hostile,
+      companyName: hostile,
+      device: hostile,
+      newEmail: hostile,
+      jobName: hostile,
+    };
+    const { subject, html, text } = render(template, { ...data, inviterEmail: hostile, titles: [hostile] });
+    expect(`${subject}${text}`).not.toMatch(/\p{Bidi_Control}/u);
+    expect(subject).not.toMatch(/\p{Cc}/u);
+    expect(html).not.toMatch(/<script|<a href="https:\/\/evil|onload="/);
+    for (const part of [subject, html, text])
+      expect(part).not.toMatch(/https?:\/\/evil|[\w.]\.example\/now|www\.evil|@evil|\bevil\.example/);
+    expect(html).not.toContain("x".repeat(61));
+  });
+});
+
+test("keeps the lines of staff's text and breaks anything that could become a link", () => {
+  const reason = `Which nights?\r\n\r\nSee https://evil.example/now and <i>mail</i> me@evil.example\n${"long ".repeat(2000)}`;
+  const { html, text } = render("job-sent-back", { ...complete, reason });
+  expect(text).toContain("\nWhich nights?\n\nSee ");
+  for (const part of [html, text]) expect(part).not.toMatch(/https?:\/\/evil|\bevil\.example|@evil/);
+  expect(text.length).toBeLessThan(6000);
+});
+
+test.each([
+  ["Ada", "Hello Ada,"],
+  ["Mary Jane", "Hello Mary Jane,"],
+  ["Jean-Luc", "Hello Jean-Luc,"],
+  ["O’Brien", "Hello O’Brien,"],
+  ["J. Robert", "Hello J. Robert,"],
+  ["Åsa", "Hello Åsa,"],
+  ["小明", "Hello 小明,"],
+  ["evil.example", "Hello,"],
+  ["Claim $500", "Hello,"],
+  ["Ada https://x.example", "Hello,"],
+  ["a".repeat(41), "Hello,"],
+  ["", "Hello,"],
+])("greets the first name %j with %j", (firstName, greeting) => {
+  expect(render("recovery", { ...complete, firstName }).text).toContain(`${greeting}\n`);
+});
+
+test.each([
+  "https://evil.example/magic-link?token_hash=abc",
+  "http://openings.example/magic-link",
+  "https://openings.example:8443/magic-link",
+  "https://openings.example@evil.example/",
+  "https://user:word@openings.example/",
+  "//evil.example",
+  "javascript:alert(1)",
+  "",
+])("rejects a link to %j", (link) => {
+  expect(() => render("recovery", { ...complete, link })).toThrow(/link/);
+});
+
+test.each(["12345", "1234567", "12345a", "<b>123"])("rejects the code %j", (code) => {
+  expect(() => render("one-time-code", { code })).toThrow("six-digit code");
+});
+
+test("escapes the product name", () => {
+  const { html } = render("one-time-code", complete, { ...identity, productName: "Jobs <& Co>" });
+  expect(html).toContain("Jobs &lt;&amp; Co&gt;");
+  expect(html).not.toContain("Jobs <&");
+});
+
+function wordsOf(html: string): string[] {
+  return html
+    .replace(/<br>|<wbr>/g, " ")
+    .split(/<[^>]*>/)
+    .map((piece) =>
+      piece
+        .replaceAll("&#39;", "'")
+        .replaceAll("&quot;", '"')
+        .replaceAll("&lt;", "<")
+        .replaceAll("&gt;", ">")
+        .replaceAll("&amp;", "&")
+        .replace(/\s+/g, " ")
+        .trim(),
+    )
+    .filter((piece) => piece !== "");
+}

@@ -1,0 +1,44 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { withDatabase } from "#database/connect.ts";
+import { administer } from "#database/tests/test-cluster.ts";
+import { createTestDatabase, type TestDatabase } from "#database/tests/test-database.ts";
+import { enqueueEmail, type Outbox } from "#server/email/outbox.ts";
+import { type SmtpSink, startSmtpSink } from "./smtp-sink.ts";
+import { startTestOutbox } from "./test-outbox.ts";
+
+let database: TestDatabase;
+let sink: SmtpSink;
+let outbox: Outbox | undefined;
+beforeEach(async () => {
+  [database, sink] = await Promise.all([createTestDatabase(), startSmtpSink()]);
+});
+afterEach(async () => {
+  await outbox?.stop();
+  await sink.close();
+  await database.drop();
+});
+
+/** Simulates the failover of the database leader, which drops connections and refuses writes. */
+async function setReadOnly(value: "on" | "off"): Promise<void> {
+  const { rows } = await database.admin.query<{ name: string }>("select current_database() as name");
+  const elsewhere = withDatabase(database.url, "postgres");
+  await administer(elsewhere, `alter database ${rows[0]?.name} set default_transaction_read_only = ${value}`);
+  await administer(
+    elsewhere,
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${rows[0]?.name}'`,
+  );
+}
+
+test("marks an email as sent once the database is back, and doesn't resend it", async () => {
+  const goAway = async () => {
+    await setReadOnly("on");
+    return {};
+  };
+  ({ outbox } = await startTestOutbox({ database, sink }, { prepareEmail: { removed: goAway } }));
+  await enqueueEmail(database.admin, { template: "removed", to: "ada@example.com", data: { companyName: "Mill" } });
+  await sink.waitForEmail({ to: "ada@example.com" });
+  await setReadOnly("off");
+  const state = async () => (await database.admin.query("select state from pgboss.job where name = 'mail'")).rows;
+  await expect.poll(state).toEqual([{ state: "completed" }]);
+  expect(sink.emails).toHaveLength(1);
+});
