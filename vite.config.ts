@@ -154,7 +154,7 @@ export default defineConfig({
             { name: "start", tags: ["$initial"] },
             { name: "portal", test: inPortal },
             { name: "lists", test: inLists },
-            { name: "checks", test: /\/(node_modules\/zod|domain\/(fields\/field-checks|company\/web-address)\.)/ },
+            { name: "checks", test: /\/(node_modules\/zod|domain\/fields\/(field-checks|web-url)\.)/ },
           ],
         },
       },

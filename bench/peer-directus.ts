@@ -53,11 +53,11 @@ export const directus: Peer = {
     const node = nodeThatLoads("isolated-vm", folder);
     await runProgram({ folder, words: [cli, "bootstrap"], env, node });
     const program = await startProgram({ folder, words: [cli, "start"], env, node, port }, "/server/ping");
-    const address = `http://127.0.0.1:${port}`;
+    const origin = `http://127.0.0.1:${port}`;
     const admin = { authorization: `Bearer ${ADMIN_TOKEN}` };
-    await addMember(address, admin);
+    await addMember(origin, admin);
     const json = { "content-type": "application/json" };
-    const { data } = await ask(`${address}/auth/login`, "POST", {}, { email: EMAIL, password: PASSWORD });
+    const { data } = await ask(`${origin}/auth/login`, "POST", {}, { email: EMAIL, password: PASSWORD });
     const authorized = eachMember(() => ({ authorization: `Bearer ${data.access_token}` }));
     const list = `fields=${LISTED.join(",")}&sort=-created,-id&limit=10&meta=filter_count`;
     return {
@@ -100,8 +100,8 @@ async function fill(url: string): Promise<void> {
 }
 
 /** Adds a user who may access all jobs, because rules by row and more users need a license. */
-async function addMember(address: string, admin: Record<string, string>): Promise<void> {
-  const post = async (path: string, body: object) => (await ask(`${address}/${path}`, "POST", admin, body)).data.id;
+async function addMember(origin: string, admin: Record<string, string>): Promise<void> {
+  const post = async (path: string, body: object) => (await ask(`${origin}/${path}`, "POST", admin, body)).data.id;
   const policy = await post("policies", { name: "Members", app_access: true, admin_access: false });
   for (const action of ["read", "create", "update"]) {
     await post("permissions", { policy, collection: "job_openings", action, fields: ["*"] });

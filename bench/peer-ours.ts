@@ -6,7 +6,7 @@ import { toBytes } from "./load.ts";
 import { emailOf, jobOf, LISTED, PASSWORD, type Peer } from "./peer.ts";
 
 /** The server rejects more than 150 sign-ins in five minutes from one IP address. */
-const ADDRESSES = Array.from({ length: 200 }, (_, index) => `10.1.1.${index + 1}`);
+const IP_ADDRESSES = Array.from({ length: 200 }, (_, index) => `10.1.1.${index + 1}`);
 
 export const ours: Peer = {
   name: "Openings",
@@ -49,11 +49,11 @@ export const ours: Peer = {
             JSON.stringify({ name: "Day Baker" }),
           ),
         ),
-        "sign in": ADDRESSES.map((address, index) =>
+        "sign in": IP_ADDRESSES.map((ipAddress, index) =>
           toBytes(
             "POST",
             "/auth/v1/token?grant_type=password",
-            { ...sends, "x-forwarded-for": address },
+            { ...sends, "x-forwarded-for": ipAddress },
             JSON.stringify({ email: emailOf((index % members.length) + 1), password: PASSWORD }),
           ),
         ),

@@ -47,13 +47,13 @@ export const parseServer: Peer = {
     const { host, port: databasePort = 5432, database: name = "", user } = new pg.Client(url);
     const port = await freePort();
     const config = join(folder, "config.json");
-    const address = `http://127.0.0.1:${port}`;
+    const origin = `http://127.0.0.1:${port}`;
     writeFileSync(
       config,
       JSON.stringify({
         appId: APPLICATION,
         masterKey: MASTER_KEY,
-        serverURL: `${address}/parse`,
+        serverURL: `${origin}/parse`,
         port,
         host: "127.0.0.1",
         databaseURI: `postgres://${user}@localhost:${databasePort}/${name}`,
@@ -68,10 +68,10 @@ export const parseServer: Peer = {
     const program = await startProgram({ folder, words, port }, "/parse/health");
     const application = { "x-parse-application-id": APPLICATION };
     const master = { ...application, "x-parse-master-key": MASTER_KEY };
-    await ask(`${address}/parse/schemas/JobOpening`, "POST", master, SCHEMA);
+    await ask(`${origin}/parse/schemas/JobOpening`, "POST", master, SCHEMA);
     const people: { objectId: string; sessionToken: string }[] = [];
     for (const email of eachMember(emailOf)) {
-      people.push(await ask(`${address}/parse/users`, "POST", application, { username: email, password: PASSWORD }));
+      people.push(await ask(`${origin}/parse/users`, "POST", application, { username: email, password: PASSWORD }));
     }
     const bodyOf = ({ id, employer_id, ...job }: Job) => {
       const owner = people[employer_id - 1]?.objectId;
@@ -81,7 +81,7 @@ export const parseServer: Peer = {
     const jobs = seedJobs().map((job) => bodyOf({ ...job, approved: true, archived: 0 }));
     for (let first = 0; first < jobs.length; first += 25) {
       const some = jobs.slice(first, first + 25);
-      const made = await Promise.all(some.map((body) => ask(address + CLASS, "POST", master, body)));
+      const made = await Promise.all(some.map((body) => ask(origin + CLASS, "POST", master, body)));
       ids.push(...made.map(({ objectId }) => objectId));
     }
     await addIndex(url);

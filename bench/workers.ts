@@ -85,7 +85,7 @@ async function warmUp({ port, workers }: Server, requests: Buffer[]): Promise<vo
 async function startServer(url: string, folder: string, workers: number): Promise<Server> {
   const {
     child,
-    url: address,
+    url: serverUrl,
     ended,
   } = await startServerProcess({
     DATABASE_URL: url,
@@ -99,7 +99,7 @@ async function startServer(url: string, folder: string, workers: number): Promis
   return {
     pid: child.pid ?? 0,
     workers,
-    port: Number(new URL(address).port),
+    port: Number(new URL(serverUrl).port),
     async stop() {
       child.kill("SIGTERM");
       await ended;

@@ -27,7 +27,7 @@ export function cancelStatement(client: Place): Promise<void> {
     message.writeInt32BE(value, index * 4);
   }
   return new Promise((resolve) => {
-    const socket = connect(addressOf(client));
+    const socket = connect(socketOf(client));
     socket.setTimeout(SILENCE_MS, () => socket.destroy());
     socket.on("error", () => {}); // "close" follows
     socket.on("close", () => resolve());
@@ -36,6 +36,6 @@ export function cancelStatement(client: Place): Promise<void> {
   });
 }
 
-function addressOf({ host, port }: Place): NetConnectOpts {
+function socketOf({ host, port }: Place): NetConnectOpts {
   return host.startsWith("/") ? { path: `${host}/.s.PGSQL.${port}` } : { host, port };
 }

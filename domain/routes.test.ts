@@ -3,7 +3,7 @@ import {
   editJobPath,
   invitationPath,
   isDestination,
-  jobInAddress,
+  jobInUrl,
   jobPath,
   memberFallback,
   paths,
@@ -56,9 +56,9 @@ test("redirects never lead back to a step of the sign-in", () => {
 
 test("a URL of the job form names the job to edit, if its id is valid", () => {
   expect(editJobPath(7)).toBe("/post-job?job=7");
-  expect(jobInAddress("?job=7")).toBe(7);
-  expect(jobInAddress("?from=table&job=7")).toBe(7);
+  expect(jobInUrl("?job=7")).toBe(7);
+  expect(jobInUrl("?from=table&job=7")).toBe(7);
   for (const search of ["", "?job=", "?job=0", "?job=-7", "?job=7.5", "?job=seven", "?jobs=7", `?job=${10 ** 16}`]) {
-    expect(jobInAddress(search)).toBeNull();
+    expect(jobInUrl(search)).toBeNull();
   }
 });

@@ -108,7 +108,7 @@ export function editJobPath(id: number): string {
 }
 
 /** Returns the id of the job in the URL of the job form, or null for a new job. */
-export function jobInAddress(search: string): number | null {
+export function jobInUrl(search: string): number | null {
   const [, digits] = /[?&]job=([1-9]\d{0,14})(?:&|$)/.exec(search) ?? [];
   return digits === undefined ? null : Number(digits);
 }

@@ -162,8 +162,13 @@ async function createScan(pool: Pool, { id, suggestionId }: Company): Promise<nu
     changed: "2026-11-21",
   };
   await insertRow(pool, "app.found_jobs", found);
-  const address = `https://${id}.example/jobs`;
-  return insertRow(pool, "app.website_scans", { employer_id: id, address, host: `${id}.example`, reason: "weekly" });
+  const website = `https://${id}.example/jobs`;
+  return insertRow(pool, "app.website_scans", {
+    employer_id: id,
+    address: website,
+    host: `${id}.example`,
+    reason: "weekly",
+  });
 }
 
 async function createDrafts(pool: Pool, { id, members }: Company) {

@@ -52,7 +52,7 @@ const LOOK = `select pg_is_in_recovery() as "isReplica",
 export class ReadReplica {
   readonly #options: Options;
   readonly #position: PrimaryPosition;
-  readonly #address: pg.PoolConfig;
+  readonly #poolConfig: pg.PoolConfig;
   /** Separate connections, so that checks don't wait behind requests. */
   readonly #primary: pg.Pool;
   readonly #probe: pg.Pool;
@@ -69,9 +69,9 @@ export class ReadReplica {
 
   constructor(options: Options) {
     this.#options = options;
-    this.#address = { connectionString: loginUrl(options.url, options.primary.url, "authenticator") };
+    this.#poolConfig = { connectionString: loginUrl(options.url, options.primary.url, "authenticator") };
     this.#primary = open(options.primary.listener, 1);
-    this.#probe = open(this.#address, 1);
+    this.#probe = open(this.#poolConfig, 1);
     this.#position = new PrimaryPosition(this.#primary, options.lagMs);
   }
 
@@ -128,8 +128,8 @@ export class ReadReplica {
     if (this.#pools) return;
     const { rest, site } = this.#options.primary;
     this.#pools = {
-      people: open(this.#address, rest.options.max),
-      site: open(this.#address, site.options.max),
+      people: open(this.#poolConfig, rest.options.max),
+      site: open(this.#poolConfig, site.options.max),
       gone: new AbortController(),
     };
     this.#isReportedAway = false;
@@ -189,9 +189,9 @@ function isOfReplica(error: unknown): boolean {
   return error instanceof pg.DatabaseError && !SAME_ANYWHERE.test(error.code ?? "");
 }
 
-function open(address: pg.PoolConfig, max: number): pg.Pool {
+function open(poolConfig: pg.PoolConfig, max: number): pg.Pool {
   const pool = new pg.Pool({
-    ...address,
+    ...poolConfig,
     max,
     keepAlive: true,
     application_name: "openings",

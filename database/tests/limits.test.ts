@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 
 const line = (length: number) => "é".repeat(length);
-const webAddress = (length: number) => "https://example.com/".padEnd(length, "a");
+const webUrl = (length: number) => "https://example.com/".padEnd(length, "a");
 const email = (length: number) => `${"a".repeat(60)}@${`${"b".repeat(60)}.`.repeat(4).slice(0, length - 65)}.com`;
 const richText = (bytes: number) => `<p>${"é".repeat((bytes - 8) / 2)}a</p>`;
 
@@ -33,10 +33,10 @@ const lineFits = { fits: [line(LINE_MAX_LENGTH)], fails: [line(LINE_MAX_LENGTH +
 const requiredLine = { fits: lineFits.fits, fails: [...lineFits.fails, "", "  ", null] };
 const textFits = { fits: [line(TEXT_MAX_LENGTH), "", null], fails: [line(TEXT_MAX_LENGTH + 1)] };
 const flag = { fits: [0, 1], fails: [-1, 2, null] };
-const address = {
-  fits: [webAddress(URL_MAX_LENGTH), "http://bäckerei.example:8080/?q=1#top", "", null],
+const urlCases = {
+  fits: [webUrl(URL_MAX_LENGTH), "http://bäckerei.example:8080/?q=1#top", "", null],
   fails: [
-    webAddress(URL_MAX_LENGTH + 1),
+    webUrl(URL_MAX_LENGTH + 1),
     "javascript:alert(1)",
     "ftp://example.com",
     "example.com",
@@ -49,8 +49,8 @@ const address = {
 };
 /** Websites that the finder reads, whose hosts must be in lowercase. */
 const website = {
-  fits: [webAddress(URL_MAX_LENGTH), "http://xn--bckerei-5wa.example:8080/?q=1#top", "", null],
-  fails: [...address.fails, "http://bäckerei.example/", "https://r%69val.example", "https://rival.example\\x"],
+  fits: [webUrl(URL_MAX_LENGTH), "http://xn--bckerei-5wa.example:8080/?q=1#top", "", null],
+  fails: [...urlCases.fails, "http://bäckerei.example/", "https://r%69val.example", "https://rival.example\\x"],
 };
 const mailbox = {
   fits: [email(EMAIL_MAX_LENGTH), "", null, "o'neil+jobs@mail.prairiecrust.example"],
@@ -123,7 +123,7 @@ const jobValues: Values = {
   },
   pay_type: { fits: [1], fails: [0, 3, null] },
   application_type: { fits: ["url", "email", "platform"], fails: ["fax", "", null] },
-  application_url: address,
+  application_url: urlCases,
   application_email: mailbox,
   special_instructions: textFits,
   benefits: textFits,
@@ -157,7 +157,7 @@ const jobPay = {
 
 const employerValues: Values = {
   name: { fits: [line(LINE_MAX_LENGTH)], fails: [line(LINE_MAX_LENGTH + 1), "", " \u00a0\u2003", null] },
-  logo: address,
+  logo: urlCases,
   description: { fits: [...html.fits, "", null], fails: html.fails },
   industry: { fits: [1200, null], fails: [1201] },
   primary_service: lineFits,
@@ -186,7 +186,7 @@ const suggestionValues: Values = {
   min_hourly_pay: { fits: [MAX_HOURLY_PAY, null], fails: [MAX_HOURLY_PAY + 0.01, -1] },
   max_hourly_pay: { fits: [MAX_HOURLY_PAY, null], fails: [MAX_HOURLY_PAY + 0.01, -1] },
   application_type: { fits: ["url", null], fails: ["fax"] },
-  application_url: address,
+  application_url: urlCases,
   application_email: mailbox,
   special_instructions: textFits,
   benefits: textFits,
@@ -234,8 +234,8 @@ test("only a remote job has no street", async () => {
 });
 
 test("email addresses of invitations have one spelling, so that each is invited once", async () => {
-  const invite = (address: string) =>
-    insertRow(database.admin, "employer_invitations", { employer_id: company.id, email: address });
+  const invite = (email: string) =>
+    insertRow(database.admin, "employer_invitations", { employer_id: company.id, email });
   await expect(invite("Dana@People.example")).rejects.toThrow(/check constraint/);
   await expect(invite("nobody")).rejects.toThrow(/check constraint/);
   await expect(invite("guest@people.example")).rejects.toThrow(/unique constraint/);

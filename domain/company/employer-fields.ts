@@ -16,8 +16,8 @@ export const EMPLOYER_FIELDS = {
   industry: { label: "Industry", kind: "optional lookup" },
   primary_service: { label: "Primary Service", kind: "optional line" },
   employee_count: { label: "Employee Count", kind: "optional count" },
-  company_url: { label: "Company Website", kind: "optional web address" },
-  careers_url: { label: "Careers Website", kind: "optional web address" },
+  company_url: { label: "Company Website", kind: "optional url" },
+  careers_url: { label: "Careers Website", kind: "optional url" },
   contact_email: { label: "Contact Email", kind: "optional email" },
   phone: { label: "Phone", kind: "optional line" },
 } as const satisfies Record<string, EmployerFieldDefinition>;

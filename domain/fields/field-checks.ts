@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { isEmail } from "#domain/account/email.ts";
 import { hasInvisibleCharacter } from "#domain/account/visible-name.ts";
-import { isWebAddress } from "#domain/fields/web-address.ts";
+import { isWebUrl } from "#domain/fields/web-url.ts";
 import { LINE_MAX_LENGTH, TEXT_MAX_LENGTH } from "#domain/limits.ts";
 import { fieldMessages, validationMessages } from "#domain/messages/messages.ts";
 import { isCalendarDate } from "#domain/time/calendar-date.ts";
@@ -38,7 +38,7 @@ export const checksByKind: Record<keyof StoredByKind, FieldCheck> = {
   line: trimmed(filled(validationMessages.required), lineFits()),
   "optional line": z._default(trimmed(lineFits()), ""),
   "optional text": z._default(trimmed(textFits), ""),
-  "optional web address": trimmed(emptyOr(isWebAddress, fieldMessages.invalidUrl)),
+  "optional url": trimmed(emptyOr(isWebUrl, fieldMessages.invalidUrl)),
   "optional email": trimmed(emptyOr(isEmail, fieldMessages.invalidEmail)),
   "rich text": requiredRichText(validationMessages.required, fieldMessages.tooLong),
   "optional rich text": z.string().check(richTextFits(fieldMessages.tooLong)),

@@ -9,7 +9,7 @@ export type StoredByKind = {
   line: string;
   "optional line": string | null;
   "optional text": string | null;
-  "optional web address": string | null;
+  "optional url": string | null;
   "optional email": string | null;
   "rich text": string;
   "optional rich text": string | null;
@@ -34,7 +34,7 @@ export function toStored(kind: FieldKind, text: string): string | number | null 
       return isEmptyRichText(text) ? null : text;
     case "optional line":
     case "optional text":
-    case "optional web address":
+    case "optional url":
     case "optional email":
       return text || null;
     default:

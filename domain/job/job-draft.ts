@@ -48,7 +48,7 @@ const TYPED = new Set<FieldKind>([
   "line",
   "optional line",
   "optional text",
-  "optional web address",
+  "optional url",
   "optional email",
   "annual pay",
   "hourly pay",

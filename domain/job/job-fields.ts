@@ -52,7 +52,7 @@ export const JOB_FIELDS = {
     initial: "platform",
     isReviewed: true,
   },
-  application_url: { label: "Application URL", kind: "optional web address", isReviewed: true },
+  application_url: { label: "Application URL", kind: "optional url", isReviewed: true },
   application_email: { label: "Application Email", kind: "optional email", isReviewed: true },
   special_instructions: { label: "Special Instructions", kind: "optional text" },
 } as const satisfies Record<string, JobFieldDefinition>;

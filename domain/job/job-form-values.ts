@@ -3,7 +3,7 @@ import { DEFAULT_APPLICATION_DAYS } from "#domain/limits.ts";
 import { deriveHours, toStoredPay } from "#domain/pay/stored-pay.ts";
 import { toTitleCase } from "#domain/text/title-case.ts";
 import { addDays, type CalendarDate } from "#domain/time/calendar-date.ts";
-import { toStoredApplication } from "./application-address.ts";
+import { toStoredApplication } from "./application-target.ts";
 import { JOB_FIELDS, type JobColumns, type JobValues, jobColumn, jobFields, mapJobFields } from "./job-fields.ts";
 
 /** Spec §9 "Job defaults". */

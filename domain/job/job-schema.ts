@@ -11,7 +11,7 @@ import {
   requiredRichText,
   trimmed,
 } from "#domain/fields/field-checks.ts";
-import { isWebAddress } from "#domain/fields/web-address.ts";
+import { isWebUrl } from "#domain/fields/web-url.ts";
 import {
   EARLIEST_JOB_DATE,
   LATEST_JOB_DATE,
@@ -23,7 +23,7 @@ import {
 import { fieldMessages, jobFieldMessages as messages } from "#domain/messages/messages.ts";
 import { visiblePayProblems } from "#domain/pay/pay-problems.ts";
 import { type CalendarDate, isCalendarDate } from "#domain/time/calendar-date.ts";
-import { addressField } from "./application-address.ts";
+import { targetField } from "./application-target.ts";
 import { type JobField, type JobValues, mapJobFields } from "./job-fields.ts";
 
 const POSTAL_CODE = /^\d{5}(?:-\d{4})?$/;
@@ -96,8 +96,8 @@ function buildSchema(today: CalendarDate): JobSchema {
       refuse("address_line_one", messages.addressRequired);
     }
     const { application_url: url, application_email: email } = value;
-    const shown = addressField(value);
-    if (shown === "application_url" && url !== "" && !isWebAddress(url)) refuse(shown, fieldMessages.invalidUrl);
+    const shown = targetField(value);
+    if (shown === "application_url" && url !== "" && !isWebUrl(url)) refuse(shown, fieldMessages.invalidUrl);
     if (shown === "application_email" && email !== "" && !isEmail(email)) refuse(shown, fieldMessages.invalidEmail);
     for (const [field, message] of visiblePayProblems(value)) refuse(field, message);
   });

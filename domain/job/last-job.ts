@@ -1,5 +1,5 @@
 import { toText } from "#domain/fields/field-kinds.ts";
-import { addressField } from "./application-address.ts";
+import { targetField } from "./application-target.ts";
 import type { JobColumns, JobField, JobValues } from "./job-fields.ts";
 
 /**
@@ -21,7 +21,7 @@ export type LastJob = Pick<JobColumns, SharedField>;
  * Copies the URL or email address only if the way to apply shows it (rule 22).
  */
 export function takeFromLastJob(last: LastJob, values: JobValues, blank: JobValues): Partial<JobValues> {
-  const shown = addressField(last);
+  const shown = targetField(last);
   const offered: Record<keyof typeof SHARED_FIELDS, readonly SharedField[]> = {
     address: SHARED_FIELDS.address,
     application: shown ? ["application_type", shown] : [],

@@ -110,12 +110,12 @@ test("beyond the rate limit a page requires a captcha, and a solved captcha send
     const { companyId, postJob } = await createEmployer(portal);
     const jobId = await postJob({ name: "Night Baker" });
     await approve(portal, companyId, jobId);
-    const address = `${portal.url}/o/${jobId}/night-baker/apply`;
-    await page.goto(address);
+    const url = `${portal.url}/o/${jobId}/night-baker/apply`;
+    await page.goto(url);
     const token = await page.locator('input[name="token"]').inputValue();
     for (let number = 0; number < 10; number += 1) {
       const form = { ...APPLICANT, name: `Ada ${number}`, token };
-      await page.request.post(address, { form, headers: { origin: portal.url }, maxRedirects: 0 });
+      await page.request.post(url, { form, headers: { origin: portal.url }, maxRedirects: 0 });
     }
     const refused: string[] = [];
     page.on("console", (message) => message.type() === "error" && refused.push(message.text()));

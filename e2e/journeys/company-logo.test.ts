@@ -24,9 +24,9 @@ test("a logo is uploaded, replaced and removed, for the team and then in public,
   tag: "@browsers",
 }, async ({ page, employer, portal }) => {
   const { admin } = portal.database;
-  const publicAddress = async () =>
+  const publicUrl = async () =>
     (await admin.query("select logo from employers where id = $1", [employer.companyId])).rows[0].logo;
-  const statusAt = async (address: string) => (await page.request.get(address)).status();
+  const statusAt = async (url: string) => (await page.request.get(url)).status();
   await admin.query("update employers set approved = 1 where id = $1", [employer.companyId]);
   await employer.signIn(page, "/profile");
   await expect(panel(page).getByText("No logo yet.")).toBeVisible();
@@ -38,7 +38,7 @@ test("a logo is uploaded, replaced and removed, for the team and then in public,
   expect(await shown(page).evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight])).toEqual([
     512, 341,
   ]);
-  expect(await publicAddress()).toBeNull();
+  expect(await publicUrl()).toBeNull();
   await page.getByRole("button", { name: "Save Changes" }).click();
   await expect(page.getByText("Profile updated successfully!")).toBeVisible();
 
@@ -46,7 +46,7 @@ test("a logo is uploaded, replaced and removed, for the team and then in public,
   await page.reload();
   await expect(panel(page).getByText("Approved: people see it next to your jobs.")).toBeVisible();
   await expect(page.getByLabel("Phone", { exact: true })).toHaveValue("507-555-0199");
-  const first = await publicAddress();
+  const first = await publicUrl();
   expect(await statusAt(first)).toBe(200);
 
   await choose(page, "other.png", await picture("#0f766e"), "Replace Logo");

@@ -27,8 +27,8 @@ test("a found job is approved, posted, applied for and extended, and asks to be 
   tag: "@rare",
 }, async ({ page, browser, portal, site, mailbox, employer }) => {
   const { admin } = portal.database;
-  const address = "http://www.bakery.test/careers";
-  await admin.query("update employers set careers_url = $2 where id = $1", [employer.companyId, address]);
+  const careersUrl = "http://www.bakery.test/careers";
+  await admin.query("update employers set careers_url = $2 where id = $1", [employer.companyId, careersUrl]);
   site.pages = websiteWith("Night Baker", "Delivery Driver");
   await runStaff(portal.database, "approve-company", String(employer.companyId));
 

@@ -102,8 +102,8 @@ test("Not now leaves an invitation open, and an invitation that expires on the p
   await accept.click();
   const gone = "This invitation is no longer valid";
   await expect(page.getByRole("alert")).toContainText(gone);
-  for (const address of [path, "/invitation"]) {
-    await page.goto(address);
+  for (const link of [path, "/invitation"]) {
+    await page.goto(link);
     await expect(page.getByRole("heading", { name: gone })).toBeVisible();
   }
   await page.getByRole("link", { name: "Go to Openings" }).click();

@@ -21,12 +21,12 @@ test("a job is posted, approved, seen, applied for, closed, no longer public, re
   await fillJob(page);
   await submitJob(page);
   const jobId = Number((await readNewestJob(portal, employer.companyId))?.id);
-  const address = `/o/${jobId}/night-baker`;
+  const jobPath = `/o/${jobId}/night-baker`;
 
   const visitor = await openWithoutScript(browser, portal);
-  expect((await visitor.goto(address))?.status()).toBe(404);
+  expect((await visitor.goto(jobPath))?.status()).toBe(404);
   await approve(portal, employer.companyId, jobId);
-  expect((await visitor.goto(address))?.status()).toBe(200);
+  expect((await visitor.goto(jobPath))?.status()).toBe(200);
   await visitor.getByRole("link", { name: "Apply" }).click();
   await fillApplication(visitor);
   await visitor.getByRole("button", { name: "Send application" }).click();
@@ -42,16 +42,16 @@ test("a job is posted, approved, seen, applied for, closed, no longer public, re
   await choose(page, "Close job…");
   await page.getByRole("dialog", { name: "Close Job" }).getByRole("button", { name: "Close Job" }).click();
   await expect(toast(page, "“Night Baker” is closed.")).toBeVisible();
-  expect((await visitor.goto(address))?.status()).toBe(410);
+  expect((await visitor.goto(jobPath))?.status()).toBe(410);
   await expect(visitor.getByRole("heading", { name: "This job is not open" })).toBeVisible();
-  expect((await visitor.goto(`${address}/apply`))?.status()).toBe(410);
+  expect((await visitor.goto(`${jobPath}/apply`))?.status()).toBe(410);
 
   await choose(page, "Reopen job");
   await expect(toast(page, "“Night Baker” is open again.")).toBeVisible();
-  expect((await visitor.goto(address))?.status()).toBe(200);
+  expect((await visitor.goto(jobPath))?.status()).toBe(200);
   await choose(page, "Renew for 30 days");
   await expect(toast(page, "“Night Baker” runs until")).toBeVisible();
-  expect((await visitor.goto(`${address}/apply`))?.status()).toBe(200);
+  expect((await visitor.goto(`${jobPath}/apply`))?.status()).toBe(200);
   await page.goto(`/jobs/${jobId}`);
   await expect(applicants.getByText("Contacted", { exact: true })).toBeVisible();
   await expect(applicants.getByText(ANSWERS["Your email address"])).toBeVisible();

@@ -26,7 +26,7 @@ test("leaving an edited job by link, Back, Forward, company switch or Log Out re
   await expect(heading(page)).toContainText("Dashboard");
   await page.goBack();
   await page.getByLabel("City").fill("Ely");
-  const address = page.url();
+  const url = page.url();
 
   const ways: Record<string, () => Promise<unknown>> = {
     "a link": () => page.getByRole("link", { name: "Company Profile" }).click(),
@@ -45,7 +45,7 @@ test("leaving an edited job by link, Back, Forward, company switch or Log Out re
       await expect(stay(page)).toBeFocused();
       await stay(page).click();
       await expect(question(page)).toBeHidden();
-      await expect(page).toHaveURL(address);
+      await expect(page).toHaveURL(url);
       await expect(page.getByLabel("City")).toHaveValue("Ely");
     });
   }

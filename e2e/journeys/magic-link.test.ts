@@ -87,8 +87,8 @@ test("an unusable URL shows why, loads nothing from another host, and offers oth
   await expect(alert).toHaveText("Missing authentication URL. Please try signing in again.");
 
   const foreign = encodeURIComponent(`http://${own}@evil.example/auth/v1/verify?token=abc&type=magiclink`);
-  for (const address of [`/magic-link?url=${foreign}`, "/MagicLinkNewUser/%E0%A4%A"]) {
-    await page.goto(address);
+  for (const path of [`/magic-link?url=${foreign}`, "/MagicLinkNewUser/%E0%A4%A"]) {
+    await page.goto(path);
     await expect(alert).toHaveText(INVALID);
     await expect(page.getByText("This link can't be used")).toBeVisible();
     await expect(complete(page)).toBeHidden();

@@ -82,8 +82,8 @@ test("another site can show the embedded list in a frame, but no other page", { 
   employer,
 }) => {
   const { job, companyPath } = await openUp(portal, employer);
-  const address = async (path: string) => (await page.request.get(path)).url();
-  const frames = [await address(`${companyPath}/embed`), await address(companyPath), await address(`/o/${job}`)];
+  const finalUrl = async (path: string) => (await page.request.get(path)).url();
+  const frames = [await finalUrl(`${companyPath}/embed`), await finalUrl(companyPath), await finalUrl(`/o/${job}`)];
   const site = createServer((_request, response) => {
     response.setHeader("content-type", "text/html");
     response.end(frames.map((url, index) => `<iframe name="frame${index}" src="${url}"></iframe>`).join(""));

@@ -30,7 +30,7 @@ export interface TestFixtures {
   failOnPageErrors: undefined;
 }
 
-let addresses = 0;
+let ipAddresses = 0;
 
 /** Tests get their data from these fixtures, never by clicking through the portal. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
@@ -47,8 +47,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   baseURL: ({ portal }, use) => use(portal.url),
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads fixture names from the pattern
   extraHTTPHeaders: ({}, use) => {
-    addresses += 1;
-    return use({ "x-forwarded-for": `10.${addresses >> 16}.${(addresses >> 8) & 255}.${addresses & 255}` });
+    ipAddresses += 1;
+    return use({ "x-forwarded-for": `10.${ipAddresses >> 16}.${(ipAddresses >> 8) & 255}.${ipAddresses & 255}` });
   },
   savesData: [true, { option: true }],
   context: async ({ context, savesData, browserName }, use) => {

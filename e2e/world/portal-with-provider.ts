@@ -54,14 +54,14 @@ async function startCompanySignOn() {
   const server = createServer(async (request, response) => {
     // Browsers also request an icon.
     if (!request.url?.startsWith("/sign-on?")) return response.writeHead(404).end();
-    const { form } = await saml.answer(`${address}${request.url}`, person);
+    const { form } = await saml.answer(`${url}${request.url}`, person);
     const fields = [...form].map(([name, value]) => `<input type="hidden" name="${name}" value="${value}">`).join("");
     response.writeHead(200, { "content-type": "text/html" });
     response.end(`<form method="post" action="${acs}">${fields}<button>Sign in at Acme</button></form>`);
   });
   await new Promise<void>((resolve) => server.listen(0, "localhost", resolve));
-  const address = `http://localhost:${(server.address() as AddressInfo).port}`;
-  const saml = createSamlIdentityProvider(`${address}/sign-on`);
+  const url = `http://localhost:${(server.address() as AddressInfo).port}`;
+  const saml = createSamlIdentityProvider(`${url}/sign-on`);
   return {
     person,
     metadata: saml.metadata,

@@ -49,7 +49,7 @@ export async function recordAudit(
 export async function recordAttempt(
   { client, caller }: Recording,
   action: "login_failed" | "user_recovery_requested",
-  address: string,
+  emailOrPhone: string,
 ): Promise<void> {
   await client.query(
     `insert into auth.audit_log_entries (id, payload, created_at, ip_address)
@@ -58,6 +58,6 @@ export async function recordAttempt(
      ), now(), $3
      from (values ($2)) as asked (address)
      left join auth.users u on (u.email = asked.address and not u.is_sso_user) or u.phone = asked.address`,
-    [action, address, caller.ip.slice(0, 64)],
+    [action, emailOrPhone, caller.ip.slice(0, 64)],
   );
 }

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
-import { clientAddress } from "#server/http/client-address.ts";
+import { clientIpAddress } from "#server/http/client-ip-address.ts";
 import type { AuthContext, Caller } from "./auth-context.ts";
 import { AuthError, validationFailed } from "./auth-error.ts";
 import { browserSecretOf } from "./requests/browser-secret.ts";
@@ -10,7 +10,7 @@ const USER_AGENT_MAX_LENGTH = 400;
 const RedirectQuery = z.object({ redirect_to: z.string().max(2000).optional() });
 
 /** Where a code is sent. It also identifies the account. */
-export type Recipient = { kind: "email" | "phone"; address: string };
+export type Recipient = { kind: "email" | "phone"; emailOrPhone: string };
 
 /**
  * Returns the request's validated parameters, its caller, and a function that reads `redirect_to`.
@@ -23,7 +23,7 @@ export function readRequest<Output>(
 ) {
   const secret = browserSecretOf(request) ?? crypto.randomUUID();
   const caller: Caller = {
-    ip: clientAddress(request),
+    ip: clientIpAddress(request),
     userAgent: (request.headers["user-agent"] ?? "").slice(0, USER_AGENT_MAX_LENGTH),
     device: context.hash("browser", secret),
   };
@@ -54,10 +54,10 @@ export function recipientOf(
   named: { email?: string | undefined; phone?: string | undefined },
   missing: string,
 ): Recipient {
-  if (named.email) return { kind: "email", address: named.email };
+  if (named.email) return { kind: "email", emailOrPhone: named.email };
   if (!named.phone) throw validationFailed(missing);
   if (!sendSms) {
     throw new AuthError(400, "phone_provider_disabled", "SMS is not available here: SMS_WEBHOOK_URL is not set");
   }
-  return { kind: "phone", address: named.phone };
+  return { kind: "phone", emailOrPhone: named.phone };
 }

@@ -80,11 +80,11 @@ export async function findUser(client: pg.ClientBase | pg.Pool, id: string): Pro
  * Locks and returns the account of an email address or phone number, confirmed or not. Waits for
  * other transactions that have locked it.
  */
-export async function lockUserOf(client: pg.ClientBase, address: string): Promise<AuthUser | undefined> {
+export async function lockUserOf(client: pg.ClientBase, emailOrPhone: string): Promise<AuthUser | undefined> {
   const { rows } = await client.query<AuthUser>(
     `select ${USER_COLUMNS} from auth.users u
      where ((u.email = $1 and not u.is_sso_user) or u.phone = $1) for no key update of u`,
-    [address],
+    [emailOrPhone],
   );
   return rows[0];
 }
@@ -92,13 +92,14 @@ export async function lockUserOf(client: pg.ClientBase, address: string): Promis
 /**
  * SQL condition: the account `u` can sign in with the confirmed email address or phone number $1.
  */
-export const SIGNS_IN_BY_ADDRESS = `((u.email = $1 and not u.is_sso_user and u.email_confirmed_at is not null)
+export const SIGNS_IN_BY_EMAIL_OR_PHONE = `((u.email = $1 and not u.is_sso_user and u.email_confirmed_at is not null)
   or (u.phone = $1 and u.phone_confirmed_at is not null)) and u.deleted_at is null`;
 
-export async function findUserId(client: pg.ClientBase | pg.Pool, address: string): Promise<string | null> {
-  const { rows } = await client.query<{ id: string }>(`select u.id from auth.users u where ${SIGNS_IN_BY_ADDRESS}`, [
-    address,
-  ]);
+export async function findUserId(client: pg.ClientBase | pg.Pool, emailOrPhone: string): Promise<string | null> {
+  const { rows } = await client.query<{ id: string }>(
+    `select u.id from auth.users u where ${SIGNS_IN_BY_EMAIL_OR_PHONE}`,
+    [emailOrPhone],
+  );
   return rows[0]?.id ?? null;
 }
 

@@ -14,10 +14,10 @@ export type CaptchaConfig = {
 
 const SOURCE = /^https?:\/\/(\*\.)?[\w.-]+(:\d+)?$/;
 
-const safeAddress = z
-  .url({ protocol: /^https?$/, error: "must be an address that begins with https://" })
+const safeUrl = z
+  .url({ protocol: /^https?$/, error: "must be a URL that begins with https://" })
   .refine((text) => text.startsWith("https:") || isLoopbackHost(new URL(text).hostname), {
-    error: "must be an https:// address, or one on this machine",
+    error: "must be an https:// URL, or a URL on this machine",
   });
 const key = z
   .string()
@@ -25,10 +25,10 @@ const key = z
   .regex(/^[\w.:-]{1,200}$/, "must be a key without spaces");
 
 export const captchaSettings = {
-  CAPTCHA_VERIFY_URL: safeAddress.optional(),
+  CAPTCHA_VERIFY_URL: safeUrl.optional(),
   CAPTCHA_SECRET: key.optional(),
   CAPTCHA_SITE_KEY: key.optional(),
-  CAPTCHA_SCRIPT_URL: safeAddress.optional(),
+  CAPTCHA_SCRIPT_URL: safeUrl.optional(),
   CAPTCHA_ORIGINS: z
     .string()
     .transform((text) => text.split(",").map((entry) => entry.trim()))

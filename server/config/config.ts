@@ -9,7 +9,7 @@ import { DEFAULT_APPLICATION_RETENTION_DAYS, RETENTION_NOTICE_DAYS } from "#doma
 import { type CaptchaConfig, captchaSettings, readCaptcha } from "./captcha-config.ts";
 import { type HostedConfig, hostedSettings, readHosted } from "./hosted-config.ts";
 import { isLoopbackHost } from "./loopback.ts";
-import { databaseAddress, poolSettings, readPools, wholeNumber } from "./pool-config.ts";
+import { databaseUrlSchema, poolSettings, readPools, wholeNumber } from "./pool-config.ts";
 import { type ProviderSettings, providerSettings } from "./provider-settings.ts";
 import { type SigningJwk, signingJwk } from "./signing-jwk.ts";
 import { readTraces, type TracesConfig, tracesSettings } from "./traces-config.ts";
@@ -80,18 +80,18 @@ export type Config = {
 
 const trimmed = z.string().trim();
 const email = trimmed.refine(isMailbox, "must be one email address");
-const webAddress = z.url({ protocol: /^https?$/, error: "must be an address that begins with http:// or https://" });
+const webUrl = z.url({ protocol: /^https?$/, error: "must be a URL that begins with http:// or https://" });
 const RETENTION = `must be a number of days from ${RETENTION_NOTICE_DAYS} to 3650`;
 const settings = z.object({
   HOST: trimmed.regex(/^[\w.:-]+$/, "must be a host name or an IP address").default("127.0.0.1"),
   PORT: wholeNumber(0, 65_535).default(3000),
-  SITE_URL: webAddress
+  SITE_URL: webUrl
     .refine((text) => isOrigin(text), "must be an origin such as https://jobs.example.com, without path, query or name")
     .transform((text) => new URL(text).origin)
     .optional(),
-  DATABASE_URL: databaseAddress.optional(),
-  DATABASE_POOL_URL: databaseAddress.optional(),
-  DATABASE_READ_URL: databaseAddress.optional(),
+  DATABASE_URL: databaseUrlSchema.optional(),
+  DATABASE_POOL_URL: databaseUrlSchema.optional(),
+  DATABASE_READ_URL: databaseUrlSchema.optional(),
   DATABASE_READ_LAG_SECONDS: wholeNumber(1, 300).default(10),
   ...poolSettings,
   DRAIN_SECONDS: wholeNumber(0, 60).optional(),
@@ -110,11 +110,11 @@ const settings = z.object({
     )
     .optional(),
   MAIL_FROM: trimmed
-    .refine((text) => isMailbox(addressOf(text)), "must be an address, or a name and an <address>")
+    .refine((text) => isMailbox(emailAddressIn(text)), "must be an email address, or a name and an <email address>")
     .optional(),
   SUPPORT_EMAIL: email.optional(),
   BUG_REPORT_EMAIL: email.optional(),
-  PRIVACY_URL: webAddress.optional(),
+  PRIVACY_URL: webUrl.optional(),
   PRODUCT_NAME: trimmed.min(1, "must not be empty").max(60, "must have at most 60 characters").default("Openings"),
   LOG_LEVEL: z
     .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], {
@@ -133,7 +133,7 @@ const settings = z.object({
       return z.NEVER;
     })
     .optional(),
-  GEOCODER_URL: webAddress.optional(),
+  GEOCODER_URL: webUrl.optional(),
   GEOCODER_KEY: trimmed.optional(),
   /** An alternative to GEOCODER_KEY, which has priority. Without GEOCODER_URL it selects Google. */
   GOOGLE_MAPS_API_KEY: trimmed.optional(),
@@ -147,7 +147,7 @@ const settings = z.object({
   APPLY_URL: trimmed
     .refine(
       (text) => text.includes("{id}") && /^https?:\/\/[^/{]/i.test(text) && URL.canParse(text.replaceAll("{id}", "1")),
-      "must be an address that begins with http:// or https:// and has {id} in it",
+      "must be a URL that begins with http:// or https:// and has {id} in it",
     )
     .optional(),
   APPLICATION_RETENTION_DAYS: trimmed
@@ -155,13 +155,13 @@ const settings = z.object({
     .transform(Number)
     .refine((days) => days >= RETENTION_NOTICE_DAYS && days <= 3650, RETENTION)
     .default(DEFAULT_APPLICATION_RETENTION_DAYS),
-  SMS_WEBHOOK_URL: webAddress.optional(),
+  SMS_WEBHOOK_URL: webUrl.optional(),
   ...captchaSettings,
   ...hostedSettings,
   AUTH_PROVIDERS: providerSettings.optional(),
   STRIPE_SECRET_KEY: trimmed.regex(/^[sr]k_test_\w+$/, "must be a key of test mode, sk_test_… or rk_test_…").optional(),
   STRIPE_WEBHOOK_SECRET: trimmed.regex(/^whsec_[\w+/=]+$/, "must begin with whsec_").optional(),
-  STRIPE_API_URL: webAddress
+  STRIPE_API_URL: webUrl
     .refine(
       (text) => isOrigin(text) && (text.startsWith("https:") || isLoopbackHost(new URL(text).hostname)),
       "must be an https:// origin, or one on this machine",
@@ -195,8 +195,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     throw new StartError("WORKERS needs SMTP_URL: the development mailbox is in one process.");
   }
   const second = (["DATABASE_POOL_URL", "DATABASE_READ_URL"] as const).find((name) => data[name]);
-  if (second && !data.DATABASE_URL)
-    throw new StartError(`${second} needs DATABASE_URL, the address of PostgreSQL itself.`);
+  if (second && !data.DATABASE_URL) throw new StartError(`${second} needs DATABASE_URL, the URL of PostgreSQL itself.`);
   const emailDomain = isLoopbackHost(siteHost) ? "localhost" : siteHost;
   return {
     host: data.HOST,
@@ -260,13 +259,13 @@ function isMailbox(text: string): boolean {
 }
 
 /** Returns the email address in `Name <address>`. */
-function addressOf(mailbox: string): string {
+function emailAddressIn(mailbox: string): string {
   return /^[^<>]*<([^<>]+)>$/.exec(mailbox)?.[1] ?? mailbox;
 }
 
 function isNetwork(entry: string): boolean {
-  const [address = "", bits, ...rest] = entry.split("/");
-  const version = isIP(address);
+  const [ipAddress = "", bits, ...rest] = entry.split("/");
+  const version = isIP(ipAddress);
   if (version === 0 || rest.length > 0) return false;
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
 }

@@ -14,17 +14,17 @@ export type HostedConfig = {
   jwtSecret: string | undefined;
 };
 
-const serviceAddress = z
-  .url({ protocol: /^https?$/, error: "must be an address that begins with https://" })
+const serviceUrl = z
+  .url({ protocol: /^https?$/, error: "must be a URL that begins with https://" })
   .refine((text) => text.startsWith("https:") || isLoopbackHost(new URL(text).hostname), {
-    error: "must be an https:// address, or one on this machine",
+    error: "must be an https:// URL, or a URL on this machine",
   })
-  .refine((text) => !/[?#@]/.test(text), { error: "must be an address without name, query or fragment" })
+  .refine((text) => !/[?#@]/.test(text), { error: "must be a URL without user name, query or fragment" })
   .transform((text) => text.replace(/\/+$/, ""));
 
 export const hostedSettings = {
-  AUTH_URL: serviceAddress.optional(),
-  REST_URL: serviceAddress.optional(),
+  AUTH_URL: serviceUrl.optional(),
+  REST_URL: serviceUrl.optional(),
   ANON_KEY: z
     .string()
     .trim()

@@ -52,7 +52,7 @@ export function readPools({ DATABASE_POOL, DATABASE_POOL_OWNER, DATABASE_POOL_PU
   };
 }
 
-export const databaseAddress = z
+export const databaseUrlSchema = z
   .string()
   .trim()
   .regex(/^postgres(?:ql)?:\/\//, "must begin with postgresql://")

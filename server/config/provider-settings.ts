@@ -79,9 +79,9 @@ function settle(id: string, preset: Preset, entry: Given): ProviderSettings {
 }
 
 /** Requires https except on this machine, because a provider's answer signs users in. */
-export function isSafeIssuer(address: string): boolean {
-  if (!URL.canParse(address)) return false;
-  const { protocol, hostname, username, search, hash } = new URL(address);
+export function isSafeIssuer(url: string): boolean {
+  if (!URL.canParse(url)) return false;
+  const { protocol, hostname, username, search, hash } = new URL(url);
   const isBare = username === "" && search === "" && hash === "";
   return isBare && (protocol === "https:" || (protocol === "http:" && isLoopbackHost(hostname)));
 }

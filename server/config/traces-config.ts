@@ -24,8 +24,8 @@ const PATH = "v1/traces";
 
 const text = z.string().trim();
 const collector = z
-  .url({ protocol: /^https?$/, error: "must be an address that begins with http:// or https://" })
-  .refine((address) => !/[?#@]/.test(address), "must be an address without name, query or fragment")
+  .url({ protocol: /^https?$/, error: "must be a URL that begins with http:// or https://" })
+  .refine((url) => !/[?#@]/.test(url), "must be a URL without user name, query or fragment")
   .optional();
 /** Checked here, because the exporter reads them itself and ignores errors silently. */
 const headers = text.regex(/^[^=,\s]+=[^,]*(,\s*[^=,\s]+=[^,]*)*$/, "must be name=value, with commas").optional();

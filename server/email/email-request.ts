@@ -40,7 +40,7 @@ interface MadeData {
   "email-change": Secret;
   reauthentication: Secret;
   invitation: { companyName: string; link: string };
-  "request-decided": Addressed;
+  "request-decided": RecipientValues;
   "job-ending": JobNotice & { lastDay: string; extendLink: string };
   "job-unseen": JobNotice;
   "job-approved": JobNotice & { state: string; lastDay: string };
@@ -62,10 +62,10 @@ type DueNotice = { queuedAt: string };
 
 type Secret = { code: string; link: string };
 /** Added on sending to emails that a flag silences. */
-type Addressed = { firstName: string; unsubscribeLink: string };
-type JobNotice = Addressed & { jobName: string; companyName: string; jobLink: string };
+type RecipientValues = { firstName: string; unsubscribeLink: string };
+type JobNotice = RecipientValues & { jobName: string; companyName: string; jobLink: string };
 /** `count` can exceed the number of listed titles. */
-type Listed = Addressed & { companyName: string; count: number; titles: string[] };
+type Listed = RecipientValues & { companyName: string; count: number; titles: string[] };
 
 export type TemplateName = keyof QueuedData;
 type Made<T extends TemplateName> = T extends keyof MadeData ? MadeData[T] : object;

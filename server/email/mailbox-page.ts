@@ -56,7 +56,7 @@ function renderList(emails: readonly StoredEmail[], openId: string | undefined):
 }
 
 function renderEmail({ email, view }: OpenEmail): string {
-  const address = `/dev/mailbox/emails/${email.id}`;
+  const url = `/dev/mailbox/emails/${email.id}`;
   const tab = (name: OpenEmail["view"], label: string, href: string) =>
     `<a href="${href}"${view === name ? ' aria-current="true"' : ""}>${label}</a>`;
   return `<article>
@@ -66,10 +66,10 @@ function renderEmail({ email, view }: OpenEmail): string {
 <dt>To</dt><dd>${email.to.map(breakable).join(", ")}</dd>
 <dt>Received</dt><dd>${renderTime(email.receivedAt)}</dd>
 </dl>
-<div class="tabs" role="group" aria-label="How to show the email">${tab("html", "HTML", address)}${tab("text", "Plain text", `${address}/text`)}</div>
+<div class="tabs" role="group" aria-label="How to show the email">${tab("html", "HTML", url)}${tab("text", "Plain text", `${url}/text`)}</div>
 ${
   view === "html"
-    ? `<iframe title="The email as sent" sandbox="allow-popups allow-popups-to-escape-sandbox" src="${address}/frame"></iframe>`
+    ? `<iframe title="The email as sent" sandbox="allow-popups allow-popups-to-escape-sandbox" src="${url}/frame"></iframe>`
     : `<pre tabindex="0" aria-label="The email as plain text">${linked(email.text)}</pre>`
 }
 </article>`;
@@ -86,8 +86,8 @@ function renderTime(iso: string): string {
   return `<time datetime="${iso}">${iso.slice(0, 16).replace("T", " ")} UTC</time>`;
 }
 
-function breakable(address: string): string {
-  return escapeHtml(address).replace("@", "<wbr>@");
+function breakable(emailAddress: string): string {
+  return escapeHtml(emailAddress).replace("@", "<wbr>@");
 }
 
 function linked(text: string): string {

@@ -53,8 +53,8 @@ const ORDER: Task["kind"][] = ["start", "board", "careers", "feed", "job", "site
  * Reads the jobs of a website. Starts at `address` and follows linked boards and pages that may
  * list jobs, best first.
  */
-export async function readWebsite(address: string, settings: WebsiteSettings): Promise<WebsiteFindings> {
-  const reader = new WebsiteReader(address, settings);
+export async function readWebsite(url: string, settings: WebsiteSettings): Promise<WebsiteFindings> {
+  const reader = new WebsiteReader(url, settings);
   await reader.run();
   return reader.findings();
 }
@@ -78,14 +78,14 @@ class WebsiteReader {
     listUrls: [],
   };
 
-  constructor(address: string, settings: WebsiteSettings) {
+  constructor(url: string, settings: WebsiteSettings) {
     this.#settings = settings;
-    this.#site = address;
-    const board = boardOf(address);
+    this.#site = url;
+    const board = boardOf(url);
     if (board) this.#startAt(board);
     else {
-      this.#hosts.add(hostOf(address));
-      this.#plan({ url: address, kind: "start" });
+      this.#hosts.add(hostOf(url));
+      this.#plan({ url, kind: "start" });
     }
   }
 

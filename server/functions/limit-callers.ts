@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type pg from "pg";
-import { addressBlock } from "#server/http/address-block.ts";
-import { clientAddress } from "#server/http/client-address.ts";
+import { clientIpAddress } from "#server/http/client-ip-address.ts";
+import { ipBlock } from "#server/http/ip-block.ts";
 import { createLimiter, take } from "#server/http/limiter.ts";
 import { ServiceError } from "#server/http/service-error.ts";
 
@@ -23,7 +23,7 @@ export function limitCallers(app: FastifyInstance, pool: pg.Pool): void {
     if (requestsAMinute === undefined) return;
     const limiter = createLimiter(pool, `function ${methodOf(route)} ${route.url}`, requestsAMinute, MINUTE);
     const limit = async (request: FastifyRequest) => {
-      const seconds = await take(limiter, String(request.identity.claims.sub ?? addressBlock(clientAddress(request))));
+      const seconds = await take(limiter, String(request.identity.claims.sub ?? ipBlock(clientIpAddress(request))));
       if (seconds === 0) return;
       const message = `Too many requests: try again in ${seconds} ${seconds === 1 ? "second" : "seconds"}`;
       throw new ServiceError(429, "too_many_requests", message, { headers: { "retry-after": String(seconds) } });

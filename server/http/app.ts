@@ -57,7 +57,7 @@ export function createApp({
     // graceful-close.ts answers with a Retry-After header instead.
     return503OnClosing: false,
     clientErrorHandler: refuseUnreadable,
-    frameworkErrors: refuseAddress,
+    frameworkErrors: refuseUrl,
     genReqId: createRequestIds(trustProxy),
     rewriteUrl: (request) => routableUrl(request.url ?? "/"),
     routerOptions: { maxParamLength: URL_LIMIT_CHARACTERS },
@@ -101,7 +101,7 @@ function accessLogOf(logger: Logger, isAccessLogged: boolean): "info" | "debug" 
 }
 
 /** Answers a service URL that cannot be decoded. It has no route, so no hook runs. */
-function refuseAddress({ statusCode = 400 }: FastifyError, _request: unknown, reply: unknown): void {
+function refuseUrl({ statusCode = 400 }: FastifyError, _request: unknown, reply: unknown): void {
   const answer = (reply as FastifyReply).code(statusCode).headers(DATA_HEADERS);
   answer.send({ code: "unreadable_address", message: "The address cannot be read" });
 }

@@ -9,10 +9,10 @@ export function createProxyCheck(trustProxy: readonly string[]): (request: Incom
   if (trustProxy.length === 0) return () => false;
   const proxies = new BlockList();
   for (const entry of trustProxy) {
-    const [address = "", bits] = entry.split("/");
-    const family = isIP(address) === 6 ? "ipv6" : "ipv4";
-    if (bits === undefined) proxies.addAddress(address, family);
-    else proxies.addSubnet(address, Number(bits), family);
+    const [ipAddress = "", bits] = entry.split("/");
+    const family = isIP(ipAddress) === 6 ? "ipv6" : "ipv4";
+    if (bits === undefined) proxies.addAddress(ipAddress, family);
+    else proxies.addSubnet(ipAddress, Number(bits), family);
   }
   return ({ socket: { remoteAddress } }) =>
     remoteAddress !== undefined && proxies.check(remoteAddress, isIP(remoteAddress) === 6 ? "ipv6" : "ipv4");

@@ -7,7 +7,7 @@ const CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8";
 const REQUEST_TIMEOUT_MS = 5_000;
 const CONNECTIONS = 16;
 
-export type MetricsAddress = { host: string; port: number };
+export type MetricsEndpoint = { host: string; port: number };
 
 /**
  * Serves GET /metrics on a separate port, which visitors can't reach. Concurrent requests share one
@@ -15,7 +15,7 @@ export type MetricsAddress = { host: string; port: number };
  */
 export async function serveMetrics(
   read: () => Promise<string>,
-  { host, port }: MetricsAddress,
+  { host, port }: MetricsEndpoint,
 ): Promise<{ url: string; close(): Promise<void> }> {
   let reading: Promise<string> | undefined;
   const server = createServer({ requestTimeout: REQUEST_TIMEOUT_MS }, async (request, response) => {

@@ -8,7 +8,7 @@ import { observeDatabase } from "./database-metrics.ts";
 import { observeQueues } from "./queue-metrics.ts";
 import { observeReplica } from "./replica-metrics.ts";
 import { observeRequests } from "./request-metrics.ts";
-import { type MetricsAddress, serveMetrics } from "./serve-metrics.ts";
+import { type MetricsEndpoint, serveMetrics } from "./serve-metrics.ts";
 import { answerFirstProcess, collectFromWorkers } from "./workers-metrics.ts";
 
 export type Metrics = {
@@ -28,7 +28,7 @@ type Options = {
 };
 
 /** Starts the metrics for Prometheus. Imported only if METRICS_PORT is set. Record 105 */
-export async function startMetrics(address: MetricsAddress, options: Options): Promise<Metrics> {
+export async function startMetrics(endpoint: MetricsEndpoint, options: Options): Promise<Metrics> {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   observeDatabase(options, registry);
@@ -43,7 +43,7 @@ export async function startMetrics(address: MetricsAddress, options: Options): P
   // Starts at zero, because an alert on an increase misses the first value of a new series.
   for (const outcome of EMAIL_OUTCOMES) emails.inc({ outcome }, 0);
   if (cluster.isWorker) answerFirstProcess(registry);
-  const served = cluster.isWorker ? OF_WORKER : await serveMetrics(() => registry.metrics(), address);
+  const served = cluster.isWorker ? OF_WORKER : await serveMetrics(() => registry.metrics(), endpoint);
   return {
     ...served,
     observe: (app) => observeRequests(app, registry),
@@ -54,9 +54,9 @@ export async function startMetrics(address: MetricsAddress, options: Options): P
 const OF_WORKER = { url: undefined, close: async () => {} };
 
 /** Serves the metrics of all workers together, from the process that starts them. */
-export async function startWorkersMetrics(address: MetricsAddress): Promise<{ url: string; close(): Promise<void> }> {
+export async function startWorkersMetrics(endpoint: MetricsEndpoint): Promise<{ url: string; close(): Promise<void> }> {
   const workers = collectFromWorkers();
-  const { url, close } = await serveMetrics(workers.read, address);
+  const { url, close } = await serveMetrics(workers.read, endpoint);
   return {
     url,
     async close() {

@@ -1,4 +1,4 @@
-import { withPlainHost } from "#domain/fields/web-address.ts";
+import { withPlainHost } from "#domain/fields/web-url.ts";
 import { cleanRichText } from "#server/rich-text/clean-rich-text.ts";
 import type { LoadableCleaners } from "./request/clean-body.ts";
 

@@ -3,14 +3,14 @@ import { DatabaseUnavailable } from "#database/database-unavailable.ts";
 import type { Identity } from "#database/identity.ts";
 import { FairQueue, type Group, UNLIMITED } from "#server/admission/fair-queue.ts";
 import { MinuteLimit } from "#server/admission/minute-limit.ts";
-import { addressBlock } from "#server/http/address-block.ts";
+import { ipBlock } from "#server/http/ip-block.ts";
 import { LIMITS } from "./limits.ts";
 import { restError, tooManyAtOnce } from "./rest-error.ts";
 
 /** Returns the key that a request is counted under. The service role has none and no limits. */
 export function callerOf({ role, claims }: Identity, ip: () => string): string | undefined {
   if (role === "service_role") return undefined;
-  return role === "authenticated" ? `person ${claims.sub}` : `visitors ${addressBlock(ip())}`;
+  return role === "authenticated" ? `person ${claims.sub}` : `visitors ${ipBlock(ip())}`;
 }
 
 export type Shares = <Result>(
@@ -42,7 +42,7 @@ export function fairShares(connections: number): Shares {
   const visitors: Group = { slots: part(2), waiting: 64, perKey: { slots: part(4), waiting: 32 } };
   const times = {
     people: new MinuteLimit(LIMITS.databaseTime.person),
-    visitors: new MinuteLimit(LIMITS.databaseTime.address),
+    visitors: new MinuteLimit(LIMITS.databaseTime.ipBlock),
   };
   const writes = new FairQueue({ slots: part(4), holdsFor: WRITE_HOLDS_FOR, refuse: tooManyAtOnce });
   return (caller, signal, work, { isWrite = false } = {}) => {

@@ -11,7 +11,7 @@ export const LIMITS = {
    * The first `free` milliseconds of each statement don't count, because lists, forms and searches
    * need them even on a busy machine.
    */
-  databaseTime: { person: 15_000, address: 5_000, free: 10 },
+  databaseTime: { person: 15_000, ipBlock: 5_000, free: 10 },
   rows: 1_000,
   /** Needed because nested relations multiply, and Node holds several copies of an answer. */
   answerBytes: 8_388_608,

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { ClientConfig, Pool } from "pg";
 import type { Identity } from "#database/identity.ts";
 import type { ReadElsewhere } from "#database/replica/read-replica.ts";
-import { clientAddress } from "#server/http/client-address.ts";
+import { clientIpAddress } from "#server/http/client-ip-address.ts";
 import { clientSignal } from "#server/http/client-signal.ts";
 import type { Identify } from "#server/http/identify.ts";
 import { noteFailure } from "#server/http/request-log.ts";
@@ -79,7 +79,7 @@ export async function restPlugin(app: FastifyInstance, options: RestOptions): Pr
           authorization,
           apikey: typeof apikey === "string" ? apikey : undefined,
         }).catch(refuseToken);
-        const caller = callerOf(identity, () => clientAddress(request));
+        const caller = callerOf(identity, () => clientIpAddress(request));
         flight = beginAnswer(caller);
         const method = request.method as RestRequest["method"];
         checkProfile(headers["accept-profile"] ?? headers["content-profile"]);

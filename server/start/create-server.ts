@@ -185,10 +185,10 @@ type Measured = {
 };
 
 /** Starts metrics if they are configured. Otherwise loads nothing and returns undefined. */
-async function measure({ metrics: address }: Config, { closers, logger, ...what }: Measured) {
-  if (!address) return undefined;
+async function measure({ metrics: endpoint }: Config, { closers, logger, ...what }: Measured) {
+  if (!endpoint) return undefined;
   const { startMetrics } = await import("#server/metrics/start-metrics.ts");
-  const metrics = await startMetrics(address, what);
+  const metrics = await startMetrics(endpoint, what);
   closers.add("the metrics", metrics.close);
   if (metrics.url) logger.info({ url: metrics.url }, "metrics can be read");
   return metrics;

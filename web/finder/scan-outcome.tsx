@@ -1,4 +1,4 @@
-import { isWebAddress } from "#domain/fields/web-address.ts";
+import { isWebUrl } from "#domain/fields/web-url.ts";
 import { websiteScanMessages as messages } from "#domain/messages/website-scan.ts";
 import { formatDateTime } from "#domain/text/format.ts";
 import type { WebsiteScan } from "./website-scans.ts";
@@ -13,7 +13,7 @@ export function ScanOutcome({ scan: { ended, jobs_found, report } }: { scan: Web
     <div className="grid gap-1 text-xs text-ink-muted">
       {boards.map(({ name, url }) => (
         <p key={name} className="text-sm text-ink">
-          {messages.onBoard(name)} {isWebAddress(url) && <Away url={url}>{messages.openBoard(name)}</Away>}
+          {messages.onBoard(name)} {isWebUrl(url) && <Away url={url}>{messages.openBoard(name)}</Away>}
         </p>
       ))}
       {jobs_found === 0 && reasons(notes, pages).map((reason) => <p key={reason}>{reason}</p>)}
@@ -24,7 +24,7 @@ export function ScanOutcome({ scan: { ended, jobs_found, report } }: { scan: Web
           <ul className="grid gap-2 py-1 wrap-anywhere">
             {pages.map(({ url, said }) => (
               <li key={url} className="grid justify-items-start">
-                {isWebAddress(url) ? <Away url={url}>{shown(url)}</Away> : shown(url)} <span>{said}</span>
+                {isWebUrl(url) ? <Away url={url}>{shown(url)}</Away> : shown(url)} <span>{said}</span>
               </li>
             ))}
           </ul>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { applicationWarning } from "#domain/job/application-address.ts";
+import { applicationWarning } from "#domain/job/application-target.ts";
 import { needsApprovalAgain } from "#domain/job/approval-reset.ts";
 import { adjustLoaded, draftToValues, handedToDraft, hasDraftContent, jobDraftSchema } from "#domain/job/job-draft.ts";
 import { newJobValues } from "#domain/job/job-form-values.ts";

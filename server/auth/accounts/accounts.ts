@@ -13,7 +13,7 @@ import type { KeyedHash } from "#server/crypto/keyed-hash.ts";
  * account loses its earlier password and names.
  * @param names the user's names at a provider
  */
-export async function accountOfProvenAddress(
+export async function accountOfProvenRecipient(
   work: Work,
   secret: Pick<OneTimeSecret, "recipient" | "claim_id" | "may_create_user">,
   names: { first_name?: string; last_name?: string } = {},
@@ -21,7 +21,7 @@ export async function accountOfProvenAddress(
   const { context, client, caller } = work;
   const { recipient } = secret;
   const kind = recipient.includes("@") ? "email" : "phone";
-  await lockAddress(client, recipient);
+  await lockEmailOrPhone(client, recipient);
   const user = await lockUserOf(client, recipient);
   const claim = await settleClaims(client, recipient, secret.claim_id, caller.device);
   if (user?.[`${kind}_confirmed_at`]) return { id: user.id, isSignUpHeldBack: false, isNew: false };
@@ -48,16 +48,16 @@ export async function accountOfProvenAddress(
 }
 
 /** Serializes transactions that prove the same email address or phone number. */
-export async function lockAddress(client: pg.ClientBase, address: string): Promise<void> {
-  await client.query("select pg_advisory_xact_lock(hashtextextended($1, 0))", [`account of ${address}`]);
+export async function lockEmailOrPhone(client: pg.ClientBase, emailOrPhone: string): Promise<void> {
+  await client.query("select pg_advisory_xact_lock(hashtextextended($1, 0))", [`account of ${emailOrPhone}`]);
 }
 
 /**
  * Returns the id of the account for this email address or phone number, which may not exist yet.
  * Sign-up returns it before the confirmation, with and without an account.
  */
-export function predictedUserId(hash: KeyedHash, address: string): string {
-  const bytes = Buffer.from(hash("user-id", address), "base64url").subarray(0, 16);
+export function predictedUserId(hash: KeyedHash, emailOrPhone: string): string {
+  const bytes = Buffer.from(hash("user-id", emailOrPhone), "base64url").subarray(0, 16);
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80; // version 8: a custom scheme (RFC 9562)
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
   return bytes.toString("hex").replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
@@ -67,12 +67,12 @@ export function predictedUserId(hash: KeyedHash, address: string): string {
  * Returns the predicted id, or a random id if another account has it. An account keeps its id when
  * it changes its email address.
  */
-async function freeUserId(hash: KeyedHash, client: pg.ClientBase, address: string): Promise<string> {
-  const id = predictedUserId(hash, address);
+async function freeUserId(hash: KeyedHash, client: pg.ClientBase, emailOrPhone: string): Promise<string> {
+  const id = predictedUserId(hash, emailOrPhone);
   const { rowCount } = await client.query("select from auth.users where id = $1", [id]);
   return rowCount === 0 ? id : crypto.randomUUID();
 }
 
-function identityData(id: string, kind: "email" | "phone", address: string): Record<string, unknown> {
-  return { sub: id, [kind]: address, email_verified: kind === "email", phone_verified: kind === "phone" };
+function identityData(id: string, kind: "email" | "phone", emailOrPhone: string): Record<string, unknown> {
+  return { sub: id, [kind]: emailOrPhone, email_verified: kind === "email", phone_verified: kind === "phone" };
 }

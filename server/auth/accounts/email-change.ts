@@ -4,7 +4,7 @@ import type { AuthContext, Work } from "#server/auth/auth-context.ts";
 import { otpExpired } from "#server/auth/auth-error.ts";
 import { forgetSecrets, type OneTimeSecret } from "#server/auth/codes/one-time-secrets.ts";
 import { type SessionJson, startSession } from "#server/auth/sessions/sessions.ts";
-import { lockAddress } from "./accounts.ts";
+import { lockEmailOrPhone } from "./accounts.ts";
 
 type WantedEmail = { userId: string; newEmail: string; redirectTo: string };
 type EmailChange = WantedEmail & { id: string; currentEmail: string | null };
@@ -46,7 +46,7 @@ export async function requestEmailChange(work: Work, { userId, newEmail, redirec
   await client.query("delete from server.one_time_secrets where user_id = $1 and purpose like 'email-change-%'", [
     userId,
   ]);
-  for (const to of [currentEmail, newEmail].filter((address) => address !== null)) {
+  for (const to of [currentEmail, newEmail].filter((emailAddress) => emailAddress !== null)) {
     await askForConfirmation(context, client, to, { id, userId, currentEmail, newEmail, redirectTo });
   }
   await recordAudit(work, "user_email_change_requested", { id: userId, email: currentEmail });
@@ -117,7 +117,7 @@ export async function confirmEmailChange(
 }
 
 async function moveAccount(client: pg.ClientBase, userId: string, newEmail: string): Promise<void> {
-  await lockAddress(client, newEmail);
+  await lockEmailOrPhone(client, newEmail);
   const { rowCount } = await client.query(
     `update auth.users set email = $2, email_confirmed_at = now(), updated_at = now()
      where id = $1 and not exists (select from auth.users where email = $2 and not is_sso_user)`,

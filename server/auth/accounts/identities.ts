@@ -6,7 +6,7 @@ import { tellOwner } from "#server/auth/notices/tell-owner.ts";
 import type { ProviderIdentity } from "#server/auth/providers/provider.ts";
 import { refuseManaged, spendProof } from "#server/auth/sessions/fresh-proof.ts";
 import { type AuthUser, findUser, lockUser } from "#server/auth/users.ts";
-import { accountOfProvenAddress } from "./accounts.ts";
+import { accountOfProvenRecipient } from "./accounts.ts";
 
 /** More than any user needs. */
 const IDENTITIES_MAX = 20;
@@ -26,7 +26,7 @@ export async function accountOfIdentity(work: Work, identity: ProviderIdentity):
   }
   if (!identity.isEmailVerified || identity.email === null) throw unverified(identity);
   const proven = { recipient: identity.email, claim_id: null, may_create_user: true };
-  const { id, isNew } = await accountOfProvenAddress(work, proven, identity.names);
+  const { id, isNew } = await accountOfProvenRecipient(work, proven, identity.names);
   const user = await refuseBarred(client, id);
   await refuseUnlinked(client, id, identity);
   await insertIdentity(client, id, identity);

@@ -6,7 +6,7 @@ import { answerAlike, type SmsAnswer } from "#server/auth/codes/sms-code.ts";
 import { lastDigits, tellOwner } from "#server/auth/notices/tell-owner.ts";
 import { endSessions, type SessionJson, type SignedIn, startSession } from "#server/auth/sessions/sessions.ts";
 import type { AuthUser } from "#server/auth/users.ts";
-import { lockAddress } from "./accounts.ts";
+import { lockEmailOrPhone } from "./accounts.ts";
 
 /**
  * Stores the new number. The account keeps the old number until the user enters the code, which the
@@ -40,7 +40,7 @@ export async function confirmPhoneChange(
   { user_id: userId, recipient }: OneTimeSecret,
 ): Promise<SessionJson> {
   if (!userId) throw otpExpired();
-  await lockAddress(work.client, recipient);
+  await lockEmailOrPhone(work.client, recipient);
   const { rows } = await work.client.query<{ email: string | null }>(
     `update auth.users set phone = $2, phone_confirmed_at = now(), phone_change = '', phone_change_sent_at = null,
        updated_at = now()

@@ -24,21 +24,21 @@ type Message = {
  */
 export async function sendSignUp(
   context: AuthContext,
-  { recipient: { kind, address }, device, redirectTo }: Omit<Message, "onFailure">,
+  { recipient: { kind, emailOrPhone }, device, redirectTo }: Omit<Message, "onFailure">,
   { channel, ...held }: { passwordHash: string; metadata: Record<string, unknown>; channel: SmsChannel },
 ): Promise<void> {
   const { pool } = context;
-  const claim = { recipient: address, device, ...held };
+  const claim = { recipient: emailOrPhone, device, ...held };
   if (kind === "phone") {
     const claimId = await makeClaim(pool, claim);
-    const userId = await findUserId(pool, address);
-    await sendSmsCode(context, signInCode(address, { userId, mayCreateUser: true, claimId }), channel);
+    const userId = await findUserId(pool, emailOrPhone);
+    await sendSmsCode(context, signInCode(emailOrPhone, { userId, mayCreateUser: true, claimId }), channel);
     return;
   }
   await inTransaction(pool, async (client) => {
     const claimId = await makeClaim(client, claim);
-    const template = (await findUserId(client, address)) ? "account-exists" : "confirm-signup";
-    await context.enqueueEmail(client, { template, to: address, data: { claimId, redirectTo } });
+    const template = (await findUserId(client, emailOrPhone)) ? "account-exists" : "confirm-signup";
+    await context.enqueueEmail(client, { template, to: emailOrPhone, data: { claimId, redirectTo } });
   });
 }
 
@@ -48,7 +48,7 @@ export async function sendSignUp(
  */
 export async function sendSignIn(
   context: AuthContext,
-  { recipient: { kind, address }, device, redirectTo, onFailure }: Message,
+  { recipient: { kind, emailOrPhone }, device, redirectTo, onFailure }: Message,
   wanted: {
     template: "magic-link" | "one-time-code";
     metadata: Record<string, unknown>;
@@ -58,18 +58,18 @@ export async function sendSignIn(
 ): Promise<Sent> {
   const { pool } = context;
   const { template, metadata, mayCreateUser, channel } = wanted;
-  const claim = { recipient: address, device, passwordHash: null, metadata };
+  const claim = { recipient: emailOrPhone, device, passwordHash: null, metadata };
   if (kind === "phone") {
     const claimId = await makeClaim(pool, claim);
-    const userId = await findUserId(pool, address);
-    const code = signInCode(address, { userId, mayCreateUser, claimId });
+    const userId = await findUserId(pool, emailOrPhone);
+    const code = signInCode(emailOrPhone, { userId, mayCreateUser, claimId });
     if (mayCreateUser) return await sendSmsCode(context, code, channel);
     return answerAlike(context, code, userId ? code : null, { channel, onFailure });
   }
   await inTransaction(pool, async (client) => {
     const claimId = await makeClaim(client, claim);
     const data = { claimId, mayCreateUser, redirectTo };
-    await context.enqueueEmail(client, { template, to: address, data });
+    await context.enqueueEmail(client, { template, to: emailOrPhone, data });
   });
   return {};
 }
@@ -77,17 +77,17 @@ export async function sendSignIn(
 /** Resends the confirmation of a sign-up, if a sign-up is waiting. */
 export async function resendSignUp(
   context: AuthContext,
-  { recipient: { kind, address }, device, redirectTo, onFailure }: Message,
+  { recipient: { kind, emailOrPhone }, device, redirectTo, onFailure }: Message,
 ): Promise<Sent> {
   const { pool } = context;
-  const claimId = await findSignUpClaim(pool, address, device);
+  const claimId = await findSignUpClaim(pool, emailOrPhone, device);
   if (kind === "phone") {
-    const userId = await findUserId(pool, address);
-    const code = signInCode(address, { userId, mayCreateUser: claimId !== null, claimId });
+    const userId = await findUserId(pool, emailOrPhone);
+    const code = signInCode(emailOrPhone, { userId, mayCreateUser: claimId !== null, claimId });
     return answerAlike(context, code, claimId || userId ? code : null, { onFailure });
   }
   const data = { claimId: claimId ?? "", redirectTo };
-  await context.enqueueEmail(pool, { template: "confirm-signup", to: address, data });
+  await context.enqueueEmail(pool, { template: "confirm-signup", to: emailOrPhone, data });
   return {};
 }
 

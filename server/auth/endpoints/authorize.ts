@@ -9,7 +9,7 @@ import { providerNamed } from "#server/auth/providers/providers.ts";
 import { readRequest } from "#server/auth/read-request.ts";
 import { commonParameters } from "#server/auth/requests/parameters.ts";
 import { readChange } from "#server/auth/sessions/fresh-proof.ts";
-import { clientAddress } from "#server/http/client-address.ts";
+import { clientIpAddress } from "#server/http/client-ip-address.ts";
 
 const Query = z.object({
   provider: z.string().max(60),
@@ -28,7 +28,7 @@ type Link = { userId: string; sessionId: string };
  */
 export function authorizeRoute(app: FastifyInstance, context: AuthContext): void {
   app.get("/authorize", { exposeHeadRoute: false }, async (request, reply) => {
-    await context.limits.takeRequest("authorize", clientAddress(request));
+    await context.limits.takeRequest("authorize", clientIpAddress(request));
     return await leave(context, request, reply, null);
   });
 

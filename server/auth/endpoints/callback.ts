@@ -12,7 +12,7 @@ import type { Provider, ProviderIdentity } from "#server/auth/providers/provider
 import { readRequest } from "#server/auth/read-request.ts";
 import { acceptForms } from "#server/auth/requests/form-body.ts";
 import { issueAuthCode } from "#server/auth/tokens/auth-codes.ts";
-import { clientAddress } from "#server/http/client-address.ts";
+import { clientIpAddress } from "#server/http/client-ip-address.ts";
 
 /**
  * Parameters that providers send. Other parameters are ignored, repeated parameters are rejected.
@@ -39,7 +39,7 @@ export function callbackRoute(app: FastifyInstance, context: AuthContext): void 
 }
 
 async function comeBack(context: AuthContext, request: FastifyRequest, reply: FastifyReply, by: ReturnBy) {
-  await context.limits.takeRequest("callback", clientAddress(request));
+  await context.limits.takeRequest("callback", clientIpAddress(request));
   let redirectTo = new URL(paths.providerReturn, context.siteUrl).href;
   try {
     const sent = by === "query" ? request.query : request.body;

@@ -12,7 +12,7 @@ import { forgetLevels, liftSession } from "#server/auth/sessions/session-levels.
 import { requireSession, type SessionJson, type SignedIn } from "#server/auth/sessions/sessions.ts";
 import { hasVerifiedFactor } from "#server/auth/users.ts";
 import type { KeyedHash } from "#server/crypto/keyed-hash.ts";
-import { clientAddress } from "#server/http/client-address.ts";
+import { clientIpAddress } from "#server/http/client-ip-address.ts";
 import { wrongCode } from "./factors-verify.ts";
 
 const CODES = 10;
@@ -45,7 +45,7 @@ export function recoveryCodesRoutes(app: FastifyInstance, context: AuthContext):
   app.post(`${PATH}/regenerate`, make);
 
   app.post(`${PATH}/verify`, async (request) => {
-    await context.limits.takeRequest("factor", clientAddress(request));
+    await context.limits.takeRequest("factor", clientIpAddress(request));
     const signedIn = await requireSession(context, request, { mayOweFactor: true });
     const { parameters, caller } = readRequest(context, request, Answer);
     return await verifyRecoveryCode(context, signedIn, parameters.code, caller);

@@ -20,7 +20,7 @@ import { idParameter, parseParameters } from "#server/auth/requests/parameters.t
 import { lockLiveSession } from "#server/auth/sessions/fresh-proof.ts";
 import { forgetLevels, liftSession } from "#server/auth/sessions/session-levels.ts";
 import { requireSession, type SessionJson, type SignedIn } from "#server/auth/sessions/sessions.ts";
-import { clientAddress } from "#server/http/client-address.ts";
+import { clientIpAddress } from "#server/http/client-ip-address.ts";
 
 const Answer = z.object({
   challenge_id: z.uuid(),
@@ -42,7 +42,7 @@ export function factorsVerifyRoutes(app: FastifyInstance, context: AuthContext):
   });
 
   app.post("/factors/:id/verify", async (request) => {
-    await context.limits.takeRequest("factor", clientAddress(request));
+    await context.limits.takeRequest("factor", clientIpAddress(request));
     const signedIn = await requireSession(context, request, { mayOweFactor: true });
     const { parameters, caller } = readRequest(context, request, Answer);
     const factor = ownFactor(signedIn, parseParameters(idParameter, request.params).id);

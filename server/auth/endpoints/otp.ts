@@ -29,7 +29,7 @@ export function otpRoute(app: FastifyInstance, context: AuthContext): void {
     const { data, create_user: mayCreateUser, channel, ...named } = parameters;
     const recipient = recipientOf(context, named, authServiceMessages.emailOrPhoneRequired);
 
-    await context.limits.takeMessage(mayCreateUser ? "sign-in" : "sign-in-again", recipient.address);
+    await context.limits.takeMessage(mayCreateUser ? "sign-in" : "sign-in-again", recipient.emailOrPhone);
     const { pathname, href: redirectTo } = redirect();
     // Sign-ins by code redirect to the page where the user types the code.
     const template = pathname === paths.verifyCode ? "one-time-code" : "magic-link";

@@ -10,7 +10,7 @@ import { readRequest } from "#server/auth/read-request.ts";
 import { commonParameters } from "#server/auth/requests/parameters.ts";
 import { startSession } from "#server/auth/sessions/sessions.ts";
 import { lockUser } from "#server/auth/users.ts";
-import { clientAddress } from "#server/http/client-address.ts";
+import { clientIpAddress } from "#server/http/client-ip-address.ts";
 
 const Begin = z.object(commonParameters);
 const SignIn = z.object({ ...commonParameters, challenge_id: z.uuid(), credential: assertionParameter });
@@ -23,14 +23,14 @@ export function passkeysAuthenticationRoutes(app: FastifyInstance, context: Auth
 
   /** Returns options without an account or passkey, so that they reveal nothing. */
   app.post("/passkeys/authentication/options", async (request) => {
-    await limits.takeRequest("passkey", clientAddress(request));
+    await limits.takeRequest("passkey", clientIpAddress(request));
     readRequest(context, request, Begin);
     return await beginChallenge(pool, null, await requestOptions(siteUrl, "passkey", []));
   });
 
   /** Opens a session at aal2, because the authenticator has also verified its user. */
   app.post("/passkeys/authentication/verify", async (request) => {
-    await limits.takeRequest("passkey", clientAddress(request));
+    await limits.takeRequest("passkey", clientIpAddress(request));
     const { parameters, caller } = readRequest(context, request, SignIn);
     const { challenge_id: challengeId, credential: answer } = parameters;
     const challenge = await spendPasskeyChallenge(pool, challengeId, null);

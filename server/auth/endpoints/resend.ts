@@ -8,7 +8,7 @@ import { validationFailed } from "#server/auth/auth-error.ts";
 import { resendSignUp } from "#server/auth/codes/sign-in-messages.ts";
 import { type Recipient, readRequest, recipientOf } from "#server/auth/read-request.ts";
 import { commonParameters, recipientParameters } from "#server/auth/requests/parameters.ts";
-import { clientAddress } from "#server/http/client-address.ts";
+import { clientIpAddress } from "#server/http/client-ip-address.ts";
 
 const Parameters = z.object({
   ...commonParameters,
@@ -26,21 +26,21 @@ const TYPES: Record<Recipient["kind"], string[]> = {
  */
 export function resendRoute(app: FastifyInstance, context: AuthContext): void {
   app.post("/resend", async (request) => {
-    await context.limits.takeRequest("resend", clientAddress(request));
+    await context.limits.takeRequest("resend", clientIpAddress(request));
     const { parameters, caller, redirect } = readRequest(context, request, Parameters);
     const { type, ...named } = parameters;
     const recipient = recipientOf(context, named, authServiceMessages.emailOrPhoneRequired);
     if (!TYPES[recipient.kind].includes(type)) throw validationFailed(`Nothing of type ${type} is sent to that`);
 
     const redirectTo = redirect().href;
-    await context.limits.takeMessage("resend", recipient.address);
+    await context.limits.takeMessage("resend", recipient.emailOrPhone);
     const onFailure = (error: unknown) => request.log.warn({ err: error }, "SMS not sent");
     switch (type) {
       case "email_change":
-        await resendEmailChange(context, recipient.address, redirectTo);
+        await resendEmailChange(context, recipient.emailOrPhone, redirectTo);
         return {};
       case "phone_change":
-        return await resendPhoneChange(context, recipient.address, onFailure);
+        return await resendPhoneChange(context, recipient.emailOrPhone, onFailure);
       default:
         return await resendSignUp(context, { recipient, device: caller.device, redirectTo, onFailure });
     }

@@ -2,14 +2,14 @@ import type { FastifyInstance } from "fastify";
 import type { AuthContext } from "#server/auth/auth-context.ts";
 import { canHavePasskeys } from "#server/auth/factors/webauthn.ts";
 import { hasSsoProviders } from "#server/auth/sso/sso-providers.ts";
-import { clientAddress } from "#server/http/client-address.ts";
+import { clientIpAddress } from "#server/http/client-ip-address.ts";
 
 /** GET /settings, /health and /.well-known/jwks.json need no session. */
 export function settingsRoutes(app: FastifyInstance, context: AuthContext): void {
   const { pool, sendSms, siteUrl, providers, limits, keys } = context;
 
   app.get("/settings", async (request) => {
-    await limits.takeRequest("settings", clientAddress(request));
+    await limits.takeRequest("settings", clientIpAddress(request));
     return {
       external: {
         ...Object.fromEntries([...providers.keys()].map((id) => [id, true])),

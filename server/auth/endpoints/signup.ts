@@ -40,10 +40,10 @@ export function signupRoute(app: FastifyInstance, context: AuthContext): void {
     if (!password) throw validationFailed(missing);
     refuseWeakPassword(password);
 
-    await context.limits.takeMessage("sign-in", recipient.address);
+    await context.limits.takeMessage("sign-in", recipient.emailOrPhone);
     const metadata = data ?? {};
     const message = { recipient, device: caller.device, redirectTo: redirect().href };
-    const passwordHash = await hashPassword(password, { account: recipient.address, ip: caller.ip });
+    const passwordHash = await hashPassword(password, { account: recipient.emailOrPhone, ip: caller.ip });
     await sendSignUp(context, message, { passwordHash, metadata, channel });
     return pendingUserJson(context.hash, recipient, metadata);
   });
@@ -54,17 +54,17 @@ export function signupRoute(app: FastifyInstance, context: AuthContext): void {
  */
 function pendingUserJson(
   hash: KeyedHash,
-  { kind, address }: Recipient,
+  { kind, emailOrPhone }: Recipient,
   metadata: Record<string, unknown>,
 ): Record<string, unknown> {
-  const id = predictedUserId(hash, address);
+  const id = predictedUserId(hash, emailOrPhone);
   const now = new Date().toISOString();
   return {
     id,
     aud: "authenticated",
     role: "authenticated",
-    email: kind === "email" ? address : "",
-    phone: kind === "phone" ? address : "",
+    email: kind === "email" ? emailOrPhone : "",
+    phone: kind === "phone" ? emailOrPhone : "",
     confirmation_sent_at: now,
     app_metadata: { provider: kind, providers: [kind] },
     user_metadata: metadata,
@@ -73,12 +73,12 @@ function pendingUserJson(
         identity_id: id,
         id,
         user_id: id,
-        identity_data: { ...metadata, sub: id, [kind]: address, email_verified: false, phone_verified: false },
+        identity_data: { ...metadata, sub: id, [kind]: emailOrPhone, email_verified: false, phone_verified: false },
         provider: kind,
         last_sign_in_at: now,
         created_at: now,
         updated_at: now,
-        ...(kind === "email" ? { email: address } : {}),
+        ...(kind === "email" ? { email: emailOrPhone } : {}),
       },
     ],
     created_at: now,

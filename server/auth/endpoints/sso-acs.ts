@@ -14,7 +14,7 @@ import { createAssertionReader } from "#server/auth/sso/assertion-reader.ts";
 import type { PostedResponse, VerifiedAssertion } from "#server/auth/sso/saml.ts";
 import { findSsoProvider, SSO_PREFIX } from "#server/auth/sso/sso-providers.ts";
 import { issueAuthCode } from "#server/auth/tokens/auth-codes.ts";
-import { clientAddress } from "#server/http/client-address.ts";
+import { clientIpAddress } from "#server/http/client-ip-address.ts";
 import { clientSignal } from "#server/http/client-signal.ts";
 
 const Form = z.object({ SAMLResponse: z.string().min(1), RelayState: z.string().max(200).optional() });
@@ -28,7 +28,7 @@ export function ssoAcsRoute(app: FastifyInstance, context: AuthContext): void {
   app.register(async (forms) => {
     acceptForms(forms);
     forms.post("/sso/saml/acs", async (request, reply) => {
-      await context.limits.takeRequest("assertion", clientAddress(request));
+      await context.limits.takeRequest("assertion", clientIpAddress(request));
       return await comeBack({ ...context, reader }, request, reply);
     });
   });
@@ -67,7 +67,7 @@ async function comeBack(context: Context, request: FastifyRequest, reply: Fastif
 
 async function read({ reader }: Context, request: FastifyRequest, posted: PostedResponse): Promise<VerifiedAssertion> {
   try {
-    const caller = { ip: clientAddress(request), signal: clientSignal(request.raw.socket) };
+    const caller = { ip: clientIpAddress(request), signal: clientSignal(request.raw.socket) };
     return await reader.read(posted, caller);
   } catch (error) {
     if (error instanceof AuthError) throw error;

@@ -7,7 +7,7 @@ import { newFlowSecrets, storeFlow } from "#server/auth/providers/flows.ts";
 import { readRequest, requestedRedirect } from "#server/auth/read-request.ts";
 import { commonParameters } from "#server/auth/requests/parameters.ts";
 import { findSsoProvider, SSO_PREFIX } from "#server/auth/sso/sso-providers.ts";
-import { clientAddress } from "#server/http/client-address.ts";
+import { clientIpAddress } from "#server/http/client-ip-address.ts";
 
 const Parameters = z.object({
   ...commonParameters,
@@ -23,7 +23,7 @@ const Parameters = z.object({
  */
 export function ssoRoute(app: FastifyInstance, context: AuthContext): void {
   app.post("/sso", async (request, reply) => {
-    await context.limits.takeRequest("authorize", clientAddress(request));
+    await context.limits.takeRequest("authorize", clientIpAddress(request));
     const { parameters } = readRequest(context, request, Parameters);
     const { provider_id: id, domain, code_challenge: challenge, code_challenge_method: method } = parameters;
     if (!id && !domain) throw validationFailed("A provider_id or a domain is required");
@@ -52,7 +52,7 @@ export function ssoRoute(app: FastifyInstance, context: AuthContext): void {
   /** GET /sso/saml/metadata returns the portal's metadata for the company's administrator. */
   let metadata: string | undefined;
   app.get("/sso/saml/metadata", async (request, reply) => {
-    await context.limits.takeRequest("metadata", clientAddress(request));
+    await context.limits.takeRequest("metadata", clientIpAddress(request));
     metadata ??= (await loadSaml()).spMetadata(context.siteUrl);
     return reply.type("application/samlmetadata+xml").send(metadata);
   });

@@ -13,7 +13,7 @@ import { type Recipient, readRequest, recipientOf } from "#server/auth/read-requ
 import { commonParameters, passwordParameter, phoneParameter } from "#server/auth/requests/parameters.ts";
 import { isPasswordRight } from "#server/auth/secrets/passwords.ts";
 import { type SessionJson, startSession } from "#server/auth/sessions/sessions.ts";
-import { SIGNS_IN_BY_ADDRESS } from "#server/auth/users.ts";
+import { SIGNS_IN_BY_EMAIL_OR_PHONE } from "#server/auth/users.ts";
 import { clientSignal } from "#server/http/client-signal.ts";
 
 const Parameters = z.object({
@@ -33,12 +33,14 @@ export async function grantByPassword(context: AuthContext, request: FastifyRequ
   const { parameters, caller } = readRequest(context, request, Parameters);
   const { password, ...named } = parameters;
   const missing = authServiceMessages.emailOrPhoneAndPasswordRequired;
-  const { kind, address } = recipientOf(context, named, missing);
+  const { kind, emailOrPhone } = recipientOf(context, named, missing);
   if (!password) throw validationFailed(missing);
 
   const signal = clientSignal(request.raw.socket);
-  const logIn = { kind, address, password, caller, signal };
-  return await inLogInPlace({ kind: "account", key: address, signal }, () => comparePassword(context, request, logIn));
+  const logIn = { kind, emailOrPhone, password, caller, signal };
+  return await inLogInPlace({ kind: "account", key: emailOrPhone, signal }, () =>
+    comparePassword(context, request, logIn),
+  );
 }
 
 type LogIn = Recipient & { password: string; caller: Caller; signal: AbortSignal };
@@ -46,27 +48,27 @@ type LogIn = Recipient & { password: string; caller: Caller; signal: AbortSignal
 async function comparePassword(
   context: AuthContext,
   request: FastifyRequest,
-  { kind, address, password, caller, signal }: LogIn,
+  { kind, emailOrPhone, password, caller, signal }: LogIn,
 ): Promise<SessionJson> {
-  const found = await find(context, address, caller.device);
+  const found = await find(context, emailOrPhone, caller.device);
   const { limits } = context;
-  const device = [address, caller.device];
+  const device = [emailOrPhone, caller.device];
   const isKnown = found.is_known_device && (await limits.takeIfLeft("device", ...device));
-  if (!isKnown) await admitPasswordTry(context, address, request);
+  if (!isKnown) await admitPasswordTry(context, emailOrPhone, request);
   const isRight = await isPasswordRight(password, found.encrypted_password, {
-    account: address,
+    account: emailOrPhone,
     ip: caller.ip,
     signal,
   });
   if (!isRight || !found.id) {
-    await recordAttempt({ client: context.pool, caller }, "login_failed", address);
+    await recordAttempt({ client: context.pool, caller }, "login_failed", emailOrPhone);
     throw refusal(found.is_waiting, kind);
   }
   if (isKnown) await limits.giveBack("device", ...device);
-  else await limits.giveBack("password", address);
+  else await limits.giveBack("password", emailOrPhone);
   const { id } = found;
   return await inTransaction(context, caller, async (work) => {
-    if (!(await isStillRight(work.client, address, found))) throw refusal(found.is_waiting, kind);
+    if (!(await isStillRight(work.client, emailOrPhone, found))) throw refusal(found.is_waiting, kind);
     return await startSession(work, id, "password");
   });
 }
@@ -75,16 +77,16 @@ async function comparePassword(
  * Checks password and email address or number again, because they may have changed. Locks the
  * account until the session exists.
  */
-async function isStillRight(client: pg.ClientBase, address: string, found: Found): Promise<boolean> {
+async function isStillRight(client: pg.ClientBase, emailOrPhone: string, found: Found): Promise<boolean> {
   const { rowCount } = await client.query(
     `select from auth.users u
-     where u.id = $2 and u.encrypted_password = $3 and ${SIGNS_IN_BY_ADDRESS} for no key update`,
-    [address, found.id, found.encrypted_password],
+     where u.id = $2 and u.encrypted_password = $3 and ${SIGNS_IN_BY_EMAIL_OR_PHONE} for no key update`,
+    [emailOrPhone, found.id, found.encrypted_password],
   );
   return rowCount === 1;
 }
 
-async function find({ pool }: AuthContext, address: string, device: string): Promise<Found> {
+async function find({ pool }: AuthContext, emailOrPhone: string, device: string): Promise<Found> {
   const { rows } = await pool.query<Found>({
     name: "sign-in-by-password",
     text: `
@@ -95,8 +97,8 @@ async function find({ pool }: AuthContext, address: string, device: string): Pro
         select from server.known_devices where user_id = u.id and device = $2
       ) as is_known_device
       from (values (true)) as asked
-      left join auth.users u on ${SIGNS_IN_BY_ADDRESS}`,
-    values: [address, device],
+      left join auth.users u on ${SIGNS_IN_BY_EMAIL_OR_PHONE}`,
+    values: [emailOrPhone, device],
   });
   return rows[0] ?? { id: null, encrypted_password: null, is_waiting: false, is_known_device: false };
 }

@@ -4,9 +4,9 @@ import type { AuthContext } from "#server/auth/auth-context.ts";
 import { admitRequest } from "#server/auth/limits/admit-request.ts";
 import { inLogInPlace, rejectIfFull } from "#server/auth/limits/log-in-places.ts";
 import { readRequest } from "#server/auth/read-request.ts";
-import { addressBlock } from "#server/http/address-block.ts";
-import { clientAddress } from "#server/http/client-address.ts";
+import { clientIpAddress } from "#server/http/client-ip-address.ts";
 import { clientSignal } from "#server/http/client-signal.ts";
+import { ipBlock } from "#server/http/ip-block.ts";
 import { grantByIdToken } from "./token-id-token.ts";
 import { grantByPassword } from "./token-password.ts";
 import { grantByPkce } from "./token-pkce.ts";
@@ -26,12 +26,12 @@ const isPasswordGrant = (request: FastifyRequest) => Object(request.query).grant
 /** POST /token?grant_type=… has a file for each grant. */
 export function tokenRoute(app: FastifyInstance, context: AuthContext): void {
   const onRequest = async (request: FastifyRequest) => {
-    if (isPasswordGrant(request)) rejectIfFull(clientAddress(request));
+    if (isPasswordGrant(request)) rejectIfFull(clientIpAddress(request));
   };
   app.post("/token", { onRequest }, async (request) => {
-    const ip = clientAddress(request);
+    const ip = clientIpAddress(request);
     if (isPasswordGrant(request)) {
-      const place = { kind: "ip", key: addressBlock(ip), signal: clientSignal(request.raw.socket) } as const;
+      const place = { kind: "ip", key: ipBlock(ip), signal: clientSignal(request.raw.socket) } as const;
       return await inLogInPlace(place, async () => {
         await admitRequest(context, "token", request);
         return await grantByPassword(context, request);

@@ -30,8 +30,8 @@ async function unlinkIdentity(work: Work, proven: Proven, identityId: string): P
   const { context, client } = work;
   const { user, sessionId } = proven;
   await spendProof(work, proven);
-  const { rows } = await client.query<{ provider: string; is_address: boolean; has_other: boolean }>(
-    `select i.provider, i.provider in ('email', 'phone') as is_address,
+  const { rows } = await client.query<{ provider: string; is_email_or_phone: boolean; has_other: boolean }>(
+    `select i.provider, i.provider in ('email', 'phone') as is_email_or_phone,
        (u.email_confirmed_at is not null and not u.is_sso_user) or u.phone_confirmed_at is not null or exists (
          select from auth.identities other
          where other.user_id = u.id and other.id <> i.id and other.provider not in ('email', 'phone')
@@ -43,7 +43,7 @@ async function unlinkIdentity(work: Work, proven: Proven, identityId: string): P
   const [found] = rows;
   if (!found) throw new AuthError(404, "identity_not_found", "Identity doesn't exist");
   const { provider } = found;
-  if (found.is_address) {
+  if (found.is_email_or_phone) {
     const message = "An email address or phone number is changed with the account, not unlinked";
     throw new AuthError(422, "email_conflict_identity_not_deletable", message);
   }

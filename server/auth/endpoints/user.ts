@@ -48,7 +48,7 @@ export function userRoutes(app: FastifyInstance, context: AuthContext): void {
     const { parameters, caller, redirect } = readRequest(context, request, Parameters);
     const { email, phone, password, data, ...proof } = parameters;
     if ((email !== undefined && email !== user.email) || phone || password !== undefined) refuseManaged(user);
-    const newPhone = phone && phone !== user.phone ? recipientOf(context, { phone }, "").address : undefined;
+    const newPhone = phone && phone !== user.phone ? recipientOf(context, { phone }, "").emailOrPhone : undefined;
     const emailChange =
       email === undefined ? undefined : { userId: user.id, newEmail: email, redirectTo: redirect().href };
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
-import { accountOfProvenAddress } from "#server/auth/accounts/accounts.ts";
+import { accountOfProvenRecipient } from "#server/auth/accounts/accounts.ts";
 import { confirmEmailChange } from "#server/auth/accounts/email-change.ts";
 import { confirmPhoneChange } from "#server/auth/accounts/phone-change.ts";
 import { recordAttempt } from "#server/auth/audit-log.ts";
@@ -17,7 +17,7 @@ import {
 import { readRequest } from "#server/auth/read-request.ts";
 import { commonParameters, parseParameters, recipientParameters } from "#server/auth/requests/parameters.ts";
 import { type SessionJson, startSession } from "#server/auth/sessions/sessions.ts";
-import { clientAddress } from "#server/http/client-address.ts";
+import { clientIpAddress } from "#server/http/client-ip-address.ts";
 
 const Parameters = z.object({
   ...commonParameters,
@@ -48,7 +48,7 @@ const PURPOSES: Record<z.infer<typeof Parameters>["type"], Purpose[]> = {
 /** POST /verify is the only endpoint that uses up links and codes. */
 export function verifyRoute(app: FastifyInstance, context: AuthContext): void {
   app.post("/verify", async (request) => {
-    await context.limits.takeRequest("verify", clientAddress(request));
+    await context.limits.takeRequest("verify", clientIpAddress(request));
     const { parameters, caller } = readRequest(context, request, Parameters);
     const { type, email, phone, token, token_hash: linkToken } = parameters;
     const purposes = PURPOSES[type];
@@ -58,10 +58,12 @@ export function verifyRoute(app: FastifyInstance, context: AuthContext): void {
         return await actOn(work, await spendLink(work, linkToken, purposes));
       });
     }
-    const address = email ?? phone;
-    if (!address || !token) throw validationFailed("Verify requires a token_hash, or a token and an email or phone");
-    const secret = await compareCode(context, address, token.trim(), purposes).catch(async (error: AuthError) => {
-      if (error.code === "otp_expired") await recordAttempt({ client: context.pool, caller }, "login_failed", address);
+    const emailOrPhone = email ?? phone;
+    if (!emailOrPhone || !token)
+      throw validationFailed("Verify requires a token_hash, or a token and an email or phone");
+    const secret = await compareCode(context, emailOrPhone, token.trim(), purposes).catch(async (error: AuthError) => {
+      if (error.code === "otp_expired")
+        await recordAttempt({ client: context.pool, caller }, "login_failed", emailOrPhone);
       throw error;
     });
     return await inTransaction(context, caller, async (work) => {
@@ -83,7 +85,7 @@ export function verifyRoute(app: FastifyInstance, context: AuthContext): void {
 async function actOn(work: Work, secret: OneTimeSecret): Promise<SessionJson | { msg: string; code: number }> {
   switch (secret.purpose) {
     case "sign-in": {
-      const { id, isSignUpHeldBack } = await accountOfProvenAddress(work, secret);
+      const { id, isSignUpHeldBack } = await accountOfProvenRecipient(work, secret);
       const session = await startSession(work, id, "otp");
       return isSignUpHeldBack ? { ...session, sign_up_taken_over: false } : session;
     }

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import { AuthError } from "#server/auth/auth-error.ts";
-import { clientAddress } from "#server/http/client-address.ts";
+import { clientIpAddress } from "#server/http/client-ip-address.ts";
 import type { Captcha } from "./captcha.ts";
 import type { RateLimits } from "./rate-limits.ts";
 
@@ -15,7 +15,7 @@ export async function admitRequest(
   kind: "signup" | "otp" | "recover" | "token",
   request: FastifyRequest,
 ): Promise<void> {
-  await limits.takeRequest(kind, clientAddress(request)).catch(async (limit: unknown) => {
+  await limits.takeRequest(kind, clientIpAddress(request)).catch(async (limit: unknown) => {
     if (!(limit instanceof AuthError)) throw limit;
     await captcha.lift(limit, kind, request);
   });
@@ -24,11 +24,11 @@ export async function admitRequest(
 /** Counts a password attempt for an email address or phone number, with or without an account. */
 export async function admitPasswordTry(
   { limits, captcha }: Context,
-  address: string,
+  emailOrPhone: string,
   request: FastifyRequest,
 ): Promise<void> {
-  await limits.take("password", address).catch(async (limit: unknown) => {
+  await limits.take("password", emailOrPhone).catch(async (limit: unknown) => {
     if (!(limit instanceof AuthError)) throw limit;
-    await captcha.lift(limit, "password", request, address);
+    await captcha.lift(limit, "password", request, emailOrPhone);
   });
 }

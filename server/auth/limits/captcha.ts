@@ -5,8 +5,8 @@ import { AuthError } from "#server/auth/auth-error.ts";
 import { CAPTCHA_TOKEN_MAX_LENGTH } from "#server/auth/requests/parameters.ts";
 import type { VerifyCaptcha } from "#server/captcha/captcha-verifier.ts";
 import type { KeyedHash } from "#server/crypto/keyed-hash.ts";
-import { addressBlock } from "#server/http/address-block.ts";
-import { clientAddress } from "#server/http/client-address.ts";
+import { clientIpAddress } from "#server/http/client-ip-address.ts";
+import { ipBlock } from "#server/http/ip-block.ts";
 import { createLimiter, isUsedUp, take } from "#server/http/limiter.ts";
 
 const FIVE_MINUTES = 5 * 60;
@@ -36,7 +36,7 @@ const Body = z.object({
 
 export type Captcha = {
   /** Returns if the request's captcha lifts the limit. Otherwise throws the error to return. */
-  lift(limit: AuthError, kind: Limited, request: FastifyRequest, address?: string): Promise<void>;
+  lift(limit: AuthError, kind: Limited, request: FastifyRequest, emailOrPhone?: string): Promise<void>;
 };
 
 type Dependencies = {
@@ -68,10 +68,10 @@ export function createCaptcha({ pool, hash, verify }: Dependencies): Captcha {
   const passed = new WeakSet<FastifyRequest>();
 
   return {
-    async lift(limit, kind, request, address) {
+    async lift(limit, kind, request, emailOrPhone) {
       const token = Body.safeParse(request.body).data?.gotrue_meta_security.captcha_token;
-      const network = addressBlock(clientAddress(request));
-      const key = address ? hash("limit", address) : network;
+      const network = ipBlock(clientIpAddress(request));
+      const key = emailOrPhone ? hash("limit", emailOrPhone) : network;
       if (await isUsedUp(further[kind], key)) throw limit;
       if (!token) throw captchaFailed("Please show that you are a person");
       // Only solved captchas count against `further`, so that attackers cannot use it up with

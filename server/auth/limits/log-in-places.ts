@@ -1,7 +1,7 @@
 import { FairQueue, type Group } from "#server/admission/fair-queue.ts";
 import { tooBusy } from "#server/auth/auth-error.ts";
 import { HASHES_WAITING } from "#server/auth/secrets/passwords.ts";
-import { addressBlock } from "#server/http/address-block.ts";
+import { ipBlock } from "#server/http/ip-block.ts";
 
 /** The running log-in, plus those that wait for its password comparison. */
 const AT_THE_SAME_TIME = 1 + HASHES_WAITING;
@@ -19,7 +19,7 @@ const places = new FairQueue({ refuse: tooBusy });
  * read, so that a flood costs little.
  */
 export function rejectIfFull(ip: string): void {
-  if (places.isFull({ group: groups.ip, key: `ip ${addressBlock(ip)}` })) throw tooBusy();
+  if (places.isFull({ group: groups.ip, key: `ip ${ipBlock(ip)}` })) throw tooBusy();
 }
 
 /**

@@ -3,7 +3,7 @@ import type { RateLimiterPostgres } from "rate-limiter-flexible";
 import { isReadOnlyDatabase } from "#database/is-connection-error.ts";
 import { AuthError } from "#server/auth/auth-error.ts";
 import type { KeyedHash } from "#server/crypto/keyed-hash.ts";
-import { addressBlock } from "#server/http/address-block.ts";
+import { ipBlock } from "#server/http/ip-block.ts";
 import { createLimiter, secondsUntil, take } from "#server/http/limiter.ts";
 import { SECONDS_BETWEEN_MESSAGES } from "./message-slots.ts";
 
@@ -132,7 +132,7 @@ export function createRateLimits(pool: pg.Pool, hash: KeyedHash): RateLimits {
 
   return {
     async takeRequest(kind, ip) {
-      const seconds = await take(requests[kind], addressBlock(ip)).catch((error: unknown) => {
+      const seconds = await take(requests[kind], ipBlock(ip)).catch((error: unknown) => {
         if (READING.includes(kind) && isReadOnlyDatabase(error)) return 0;
         throw error;
       });

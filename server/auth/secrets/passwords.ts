@@ -3,7 +3,7 @@ import { passwordProblem } from "#domain/account/password-rules.ts";
 import { passwordMessages } from "#domain/messages/messages.ts";
 import { FairQueue, type Group } from "#server/admission/fair-queue.ts";
 import { AuthError, tooBusy } from "#server/auth/auth-error.ts";
-import { addressBlock } from "#server/http/address-block.ts";
+import { ipBlock } from "#server/http/ip-block.ts";
 import { isCommonPassword } from "./common-passwords.ts";
 
 // The package declares its enum as a type only.
@@ -24,7 +24,7 @@ const DEADLINE_MS = 10_000;
 export type HashCaller = { account: string; ip?: string; signal?: AbortSignal };
 
 const group = (): Group => ({ slots: SLOTS, waiting: 1_000, perKey: { slots: 1, waiting: HASHES_WAITING } });
-const [ipAddresses, accounts] = [group(), group()];
+const [ofIpAddresses, accounts] = [group(), group()];
 /** Reserves a slot for callers with a single request, so that a flood cannot take it. */
 const queue = new FairQueue({
   slots: SLOTS,
@@ -67,7 +67,7 @@ export async function isPasswordRight(
 function inSlot<Result>({ account, ip, signal }: HashCaller, work: () => Promise<Result>): Promise<Result> {
   const ofAccount = { group: accounts, key: `account ${account}` };
   // Requests from one IP address share a queue, even for different accounts.
-  const shares = ip === undefined ? [ofAccount] : [{ group: ipAddresses, key: `ip ${addressBlock(ip)}` }, ofAccount];
+  const shares = ip === undefined ? [ofAccount] : [{ group: ofIpAddresses, key: `ip ${ipBlock(ip)}` }, ofAccount];
   return queue.run(shares, signal ?? NEVER, work);
 }
 

@@ -2,7 +2,7 @@ import type { Piscina } from "piscina";
 import { FairQueue, type Group } from "#server/admission/fair-queue.ts";
 import { workerThreads } from "#server/admission/worker-threads.ts";
 import { tooBusy } from "#server/auth/auth-error.ts";
-import { addressBlock } from "#server/http/address-block.ts";
+import { ipBlock } from "#server/http/ip-block.ts";
 import { refuseHeavy } from "./refuse-heavy.ts";
 import type { PostedResponse, VerifiedAssertion } from "./saml.ts";
 
@@ -17,7 +17,7 @@ export function createAssertionReader() {
   return {
     async read(posted: PostedResponse, caller: { ip: string; signal: AbortSignal }): Promise<VerifiedAssertion> {
       refuseHeavy(posted.samlResponse);
-      return await queue.run([{ group: CALLERS, key: addressBlock(caller.ip) }], caller.signal, async () => {
+      return await queue.run([{ group: CALLERS, key: ipBlock(caller.ip) }], caller.signal, async () => {
         workers ??= workerThreads({ module: new URL("saml.ts", import.meta.url), name: "readAssertion" });
         return await workers.run(posted, { signal: AbortSignal.timeout(DEADLINE_MS) });
       });

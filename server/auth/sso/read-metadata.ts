@@ -33,7 +33,7 @@ export function readMetadata(xml: string): IdentityProviderMetadata {
   if (!entityId || entityIds.length !== 1)
     throw new MetadataError("The metadata does not describe exactly one entity.");
   if (!signOnUrl) throw new MetadataError("The metadata has no SingleSignOnService with the binding HTTP-Redirect.");
-  if (!isSafeAddress(signOnUrl)) throw new MetadataError("The SingleSignOnService is not on https.");
+  if (!isSafeUrl(signOnUrl)) throw new MetadataError("The SingleSignOnService is not on https.");
   const pems = certificates.map(toPem);
   if (pems.length === 0) throw new MetadataError("The metadata has no certificate for signatures.");
   if (pems.length > CERTIFICATES_MAX) throw new MetadataError("The metadata has too many certificates.");
@@ -72,8 +72,8 @@ function collect(xml: string) {
   return found;
 }
 
-function isSafeAddress(address: string): boolean {
-  return URL.canParse(address) && isSafeIssuer(new URL(address).origin);
+function isSafeUrl(url: string): boolean {
+  return URL.canParse(url) && isSafeIssuer(new URL(url).origin);
 }
 
 function toPem(base64: string): string {

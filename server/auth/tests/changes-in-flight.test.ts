@@ -87,9 +87,9 @@ test("an email of an older change is not sent after a newer change, also to the 
   const { client, email } = await server.member();
   const [first, second] = [newEmail(), newEmail()];
   const jobs: { id: string; data: EmailRequest<"email-change"> }[] = [];
-  for (const newAddress of [first, first, second]) {
+  for (const newEmailAddress of [first, first, second]) {
     await server.letTimePass(2);
-    expect((await client.updateUser({ email: newAddress })).error).toBeNull();
+    expect((await client.updateUser({ email: newEmailAddress })).error).toBeNull();
     const { rows } = await server.database.admin.query(
       `select id, data from pgboss.job where data ->> 'to' = $1 and data ->> 'template' = 'email-change'
        order by created_on desc limit 1`,
@@ -148,10 +148,10 @@ test("a factor's removal is rejected if its session was downgraded in the meanti
 const moveTo = (admin: pg.ClientBase, email: string, moved: string) =>
   admin.query("update auth.users set email = $2 where email = $1", [email, moved]);
 
-async function emailsTo(address: string): Promise<string[]> {
+async function emailsTo(emailAddress: string): Promise<string[]> {
   const { rows } = await server.database.admin.query<{ template: string }>(
     "select data ->> 'template' as template from pgboss.job where data ->> 'to' = $1 order by created_on",
-    [address],
+    [emailAddress],
   );
   return rows.map(({ template }) => template);
 }
@@ -184,8 +184,8 @@ test("an email change cannot be confirmed after the account's email address has 
     const { links } = await server.sink.waitForEmail({ to, subject: /change of your/ });
     return new URL(links.find((href) => href.includes("token_hash")) ?? "").searchParams.get("token_hash") ?? "";
   };
-  const confirm = async (address: string) =>
-    await server.visitor().client.verifyOtp({ token_hash: await tokenFor(address), type: "email_change" });
+  const confirm = async (emailAddress: string) =>
+    await server.visitor().client.verifyOtp({ token_hash: await tokenFor(emailAddress), type: "email_change" });
   await confirm(email);
   const { error } = await changeWhileWaiting(
     email,

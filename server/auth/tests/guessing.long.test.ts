@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { serveAuth } from "#server/auth/tests/serve-auth.ts";
 import { newEmail } from "./start-auth-server.ts";
 
-const ADDRESSES = Array.from({ length: 100 }, (_unused, index) => `198.51.${index}.9`);
+const IP_ADDRESSES = Array.from({ length: 100 }, (_unused, index) => `198.51.${index}.9`);
 /**
  * Attempts for each code, 10,000 in total. The first rounds stay within the limit of a code, the
  * others flood it.
@@ -43,8 +43,8 @@ test("at most 5 attempts a code and 20 a day are compared of 10,000 from 100 IP 
 
 /** Sends different wrong codes, up to 100 at the same time, each from its own IP address. */
 async function guess(email: string, right: number, guesses: number, answers: Map<string, number>): Promise<void> {
-  for (let start = 0; start < guesses; start += ADDRESSES.length) {
-    const attempts = ADDRESSES.slice(0, guesses - start).map(async (ip, index) => {
+  for (let start = 0; start < guesses; start += IP_ADDRESSES.length) {
+    const attempts = IP_ADDRESSES.slice(0, guesses - start).map(async (ip, index) => {
       const wrong = String((right + 1 + start + index) % 1_000_000).padStart(6, "0");
       const { error } = await server.visitor({ ip }).client.verifyOtp({ email, token: wrong, type: "email" });
       const answer = error ? (error.code ?? error.name) : "signed in";
@@ -59,10 +59,10 @@ test("20 scanner GETs and HEADs leave the link working", async () => {
   await server.visitor().client.signInWithOtp({ email });
   const { links } = await server.sink.waitForEmail({ to: email });
   const link = new URL(links.find((href) => href.includes("token_hash")) ?? "");
-  const verifyAddress = `${server.url}/verify${link.search}`;
+  const verifyUrl = `${server.url}/verify${link.search}`;
   for (let fetched = 0; fetched < 20; fetched += 1) {
     for (const method of ["GET", "HEAD"]) {
-      const answer = await fetch(verifyAddress, { method, redirect: "manual" });
+      const answer = await fetch(verifyUrl, { method, redirect: "manual" });
       expect(answer.headers.get("location")).toBe(link.href);
     }
   }

@@ -108,7 +108,7 @@ test.each([
   [{ PORT: "65536" }, "PORT must be a number from 0 to 65535."],
   [{ HOST: "0.0.0.0" }, "HOST is not loopback, so people elsewhere need real email: set SMTP_URL."],
   [{ SITE_URL: "https://a.example" }, "SITE_URL is not loopback, so people elsewhere need real email: set SMTP_URL."],
-  [{ SITE_URL: "ftp://localhost" }, "SITE_URL must be an address that begins with http:// or https://."],
+  [{ SITE_URL: "ftp://localhost" }, "SITE_URL must be a URL that begins with http:// or https://."],
   [
     { SITE_URL: "http://localhost/app" },
     "SITE_URL must be an origin such as https://jobs.example.com, without path, query or name.",
@@ -119,9 +119,9 @@ test.each([
     "DATABASE_URL cannot be read: in its name and password @ : / ? # % are written as %40 %3A %2F %3F %23 %25.",
   ]),
   [{ SMTP_URL: "mail.example.com" }, "SMTP_URL must be smtp://host:port or smtps://host:port."],
-  [{ MAIL_FROM: "Openings" }, "MAIL_FROM must be an address, or a name and an <address>."],
+  [{ MAIL_FROM: "Openings" }, "MAIL_FROM must be an email address, or a name and an <email address>."],
   [{ SUPPORT_EMAIL: "help" }, "SUPPORT_EMAIL must be one email address."],
-  [{ PRIVACY_URL: "javascript:alert(1)" }, "PRIVACY_URL must be an address that begins with http:// or https://."],
+  [{ PRIVACY_URL: "javascript:alert(1)" }, "PRIVACY_URL must be a URL that begins with http:// or https://."],
   [{ LOG_LEVEL: "loud" }, "LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent."],
   [{ STRIPE_SECRET_KEY: "sk_live_abc" }, "STRIPE_SECRET_KEY must be a key of test mode, sk_test_… or rk_test_…."],
   [{ STRIPE_WEBHOOK_SECRET: "secret" }, "STRIPE_WEBHOOK_SECRET must begin with whsec_."],
@@ -146,7 +146,7 @@ test.each([
   ],
   [
     { CAPTCHA_VERIFY_URL: "http://verify.example/siteverify" },
-    "CAPTCHA_VERIFY_URL must be an https:// address, or one on this machine.",
+    "CAPTCHA_VERIFY_URL must be an https:// URL, or a URL on this machine.",
   ],
   [
     { CAPTCHA_ORIGINS: "https://a.example; script-src *" },
@@ -164,12 +164,12 @@ test.each([
   ],
   [{ FINDER: "no" }, "FINDER must be on or off."],
   [{ PUBLIC_JOBS: "yes" }, "PUBLIC_JOBS must be on, noindex or off."],
-  [{ APPLY_URL: "https://candidates.example/apply" }, "APPLY_URL must be an address that begins with http"],
-  [{ APPLY_URL: "javascript:alert({id})" }, "APPLY_URL must be an address that begins with http"],
-  [{ APPLY_URL: "https://{id}.example/" }, "APPLY_URL must be an address that begins with http"],
+  [{ APPLY_URL: "https://candidates.example/apply" }, "APPLY_URL must be a URL that begins with http"],
+  [{ APPLY_URL: "javascript:alert({id})" }, "APPLY_URL must be a URL that begins with http"],
+  [{ APPLY_URL: "https://{id}.example/" }, "APPLY_URL must be a URL that begins with http"],
   [{ APPLICATION_RETENTION_DAYS: "29" }, "APPLICATION_RETENTION_DAYS must be a number of days from 30 to 3650."],
   [{ APPLICATION_RETENTION_DAYS: "a year" }, "APPLICATION_RETENTION_DAYS must be a number of days from 30 to 3650."],
-  [{ GEOCODER_URL: "maps" }, "GEOCODER_URL must be an address that begins with http:// or https://."],
+  [{ GEOCODER_URL: "maps" }, "GEOCODER_URL must be a URL that begins with http:// or https://."],
 ])("%j is rejected in one line that names the setting", (environment, message) => {
   expect(() => readConfig(environment)).toThrow(message);
 });

@@ -23,8 +23,8 @@ test("a hosted project needs the URLs of its services and its public key", () =>
 test.each([
   [{ REST_URL: "" }, "REST_URL is missing: a hosted project needs AUTH_URL, REST_URL, ANON_KEY."],
   [{ DATABASE_URL: "" }, "DATABASE_URL is missing: with AUTH_URL it names the project's database."],
-  [{ AUTH_URL: "http://project.example/auth/v1" }, "AUTH_URL must be an https:// address, or one on this machine."],
-  [{ REST_URL: "https://ada@project.example" }, "REST_URL must be an address without name, query or fragment."],
+  [{ AUTH_URL: "http://project.example/auth/v1" }, "AUTH_URL must be an https:// URL, or a URL on this machine."],
+  [{ REST_URL: "https://ada@project.example" }, "REST_URL must be a URL without user name, query or fragment."],
   [{ JWT_SECRET: "short" }, "JWT_SECRET must be the project's JWT secret, of 32 characters or more."],
   [{ ANON_KEY: tokenOf({ role: "service_role" }) }, NOT_PUBLIC],
   [{ ANON_KEY: tokenOf({ iss: "supabase" }) }, NOT_PUBLIC],

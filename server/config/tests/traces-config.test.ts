@@ -21,11 +21,11 @@ test("a sampler can keep some of the traces", () => {
 });
 
 test.each([
-  ["OTEL_EXPORTER_OTLP_ENDPOINT", "localhost:4318", "must be an address that begins with http:// or https://."],
+  ["OTEL_EXPORTER_OTLP_ENDPOINT", "localhost:4318", "must be a URL that begins with http:// or https://."],
   [
     "OTEL_EXPORTER_OTLP_TRACES_ENDPOINT",
     "http://me:secret@host",
-    "must be an address without name, query or fragment.",
+    "must be a URL without user name, query or fragment.",
   ],
   ["OTEL_EXPORTER_OTLP_PROTOCOL", "grpc", "must be http/json: collectors take it at their port for HTTP, mostly 4318."],
   ["OTEL_EXPORTER_OTLP_HEADERS", "secret", "must be name=value, with commas."],

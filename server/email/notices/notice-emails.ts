@@ -32,12 +32,12 @@ export function createNoticeEmails(options: NoticeEmailOptions): Pick<EmailPrepa
   /** Returns the job and the values that every email about a job needs. */
   const aboutJob = async (request: EmailRequest<AboutJob>, condition: string, values: unknown[] = []) => {
     const job = await findJob(pool, request.data, condition, values);
-    const address = job && (await addressed(options, request));
+    const recipient = job && (await recipientValues(options, request));
     const jobLink = siteUrl + editJobPath(request.data.jobId);
-    return address && { job, says: { ...address, jobName: job.job_name, companyName: job.company, jobLink } };
+    return recipient && { job, says: { ...recipient, jobName: job.job_name, companyName: job.company, jobLink } };
   };
   return {
-    "request-decided": (request) => addressed(options, request),
+    "request-decided": (request) => recipientValues(options, request),
     async "job-ending"(request) {
       const { jobId, userId, kind, aboutDay: lastDay, queuedAt } = request.data;
       awaitSendingTime(queuedAt, now());
@@ -68,26 +68,26 @@ export function createNoticeEmails(options: NoticeEmailOptions): Pick<EmailPrepa
     async "jobs-found"(request) {
       awaitSendingTime(request.data.queuedAt, now());
       const finds = await readFinds(pool, request.data);
-      const address = finds && (await addressed(options, request));
-      return address && { ...address, ...finds };
+      const recipient = finds && (await recipientValues(options, request));
+      return recipient && { ...recipient, ...finds };
     },
     async "application-received"(request) {
       const news = await readNewApplications(pool, request.data);
-      const address = news && (await addressed(options, request));
-      if (!address) return null;
+      const recipient = news && (await recipientValues(options, request));
+      if (!recipient) return null;
       const jobLink = siteUrl + jobPath(request.data.jobId);
-      return { ...address, jobName: news.job_name, companyName: news.company, count: news.count, jobLink };
+      return { ...recipient, jobName: news.job_name, companyName: news.company, count: news.count, jobLink };
     },
     async "applications-ending"(request) {
       awaitSendingTime(request.data.queuedAt, now());
       const deletions = await readDeletions(pool, request.data);
-      const address = deletions && (await addressed(options, request));
-      return address && { ...address, ...deletions, day: formatCalendarDate(request.data.day) };
+      const recipient = deletions && (await recipientValues(options, request));
+      return recipient && { ...recipient, ...deletions, day: formatCalendarDate(request.data.day) };
     },
   };
 }
 
-async function addressed(
+async function recipientValues(
   { pool, tokens, siteUrl }: NoticeEmailOptions,
   { template, to, data }: EmailRequest<NoticeTemplate>,
 ) {

@@ -13,7 +13,7 @@ interface EmailContent {
 }
 
 /** Adds the unsubscribe link, if a flag silences this email. */
-export interface AddressedContent extends EmailContent {
+export interface FinalContent extends EmailContent {
   unsubscribe: { label: string; url: string } | null;
 }
 

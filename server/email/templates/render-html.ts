@@ -1,12 +1,12 @@
 import type { EmailIdentity } from "#server/email/email-request.ts";
 import { escapeHtml } from "#server/http/escape-html.ts";
-import { type AddressedContent, type Block, knownFacts } from "./email-content.ts";
+import { type Block, type FinalContent, knownFacts } from "./email-content.ts";
 import { EMAIL_STYLE_SHEET, styleOf } from "./email-style.ts";
 
 /**
  * Uses tables and inline styles, because email programs render them alike. Loads no external files.
  */
-export function renderHtml(content: AddressedContent, identity: EmailIdentity): string {
+export function renderHtml(content: FinalContent, identity: EmailIdentity): string {
   const product = escapeHtml(identity.productName);
   const firstButton = content.blocks.find((block) => typeof block === "object" && "button" in block);
   return `<!doctype html>
@@ -60,6 +60,6 @@ function renderUnsubscribe({ label, url }: { label: string; url: string }): stri
 
 /** Shows the URL for email programs without buttons. */
 function renderFallback(url: string): string {
-  const address = escapeHtml(url);
-  return `<div ${styleOf("line")}><p ${styleOf("small").replace("margin:0 0 12px", "margin:0")}>If the button does nothing, open this address:<br><a ${styleOf("link")} href="${address}">${address}</a></p></div>`;
+  const href = escapeHtml(url);
+  return `<div ${styleOf("line")}><p ${styleOf("small").replace("margin:0 0 12px", "margin:0")}>If the button does nothing, open this address:<br><a ${styleOf("link")} href="${href}">${href}</a></p></div>`;
 }

@@ -1,10 +1,10 @@
 import type { EmailIdentity } from "#server/email/email-request.ts";
-import { type AddressedContent, type Block, knownFacts } from "./email-content.ts";
+import { type Block, type FinalContent, knownFacts } from "./email-content.ts";
 
 const LINE_LENGTH = 72;
 
 /** Renders the plain-text alternative, with the words of the HTML and each link on its own line. */
-export function renderText(content: AddressedContent, identity: EmailIdentity): string {
+export function renderText(content: FinalContent, identity: EmailIdentity): string {
   const parts = [
     content.heading,
     "=".repeat([...content.heading].length),

@@ -2,7 +2,7 @@ import rateLimit from "@fastify/rate-limit";
 import type { FastifyError, FastifyInstance } from "fastify";
 import { isDatabaseTrouble } from "#database/is-connection-error.ts";
 import { paths } from "#domain/routes.ts";
-import { addressBlock } from "#server/http/address-block.ts";
+import { ipBlock } from "#server/http/ip-block.ts";
 import { noteFailure } from "#server/http/request-log.ts";
 import { ServiceError } from "#server/http/service-error.ts";
 import type { Subscriptions } from "./subscriptions.ts";
@@ -31,7 +31,7 @@ export async function oneClickPlugin(
   await app.register(rateLimit, {
     max: REQUESTS_A_MINUTE,
     timeWindow: "1 minute",
-    keyGenerator: ({ ip }) => addressBlock(ip),
+    keyGenerator: ({ ip }) => ipBlock(ip),
     errorResponseBuilder: (_request, { after }) =>
       new ServiceError(429, "too_many_requests", `Too many requests: try again in ${after}`),
   });

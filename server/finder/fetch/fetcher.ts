@@ -56,9 +56,9 @@ export class Fetcher {
   }
 
   /** Throws a FetchRefusal, or the signal's reason if aborted. */
-  async read(address: string, signal: AbortSignal, known: Validators = {}): Promise<FetchedPage> {
+  async read(requestedUrl: string, signal: AbortSignal, known: Validators = {}): Promise<FetchedPage> {
     const clock = new PageClock(this.#options.limits.pageMs, signal);
-    const read = await this.#follow(vetUrl(address), clock, (url) => this.#rulesOf(url, clock), conditions(known));
+    const read = await this.#follow(vetUrl(requestedUrl), clock, (url) => this.#rulesOf(url, clock), conditions(known));
     if (!read) throw new FetchRefusal("redirects", "It leads on to other addresses too often");
     const { url, answer } = read;
     return { url: url.href, status: answer.status, text: answer.text, validators: validatorsOf(answer) };

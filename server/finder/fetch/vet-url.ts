@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
 import { URL_MAX_LENGTH } from "#domain/limits.ts";
 import { FetchRefusal } from "./fetch-refusal.ts";
-import { isPublicAddress } from "./public-address.ts";
+import { isPublicIpAddress } from "./public-ip-address.ts";
 
 const PORTS: Record<string, string> = { "http:": "80", "https:": "443" };
 
@@ -37,7 +37,7 @@ export function vetUrl(text: string, base?: URL): URL {
 function vetHost(hostname: string): void {
   const literal = hostname.startsWith("[") ? hostname.slice(1, -1) : hostname;
   if (isIP(literal) !== 0) {
-    if (!isPublicAddress(literal)) throw new FetchRefusal("private", "Its address is not of the public internet");
+    if (!isPublicIpAddress(literal)) throw new FetchRefusal("private", "Its address is not of the public internet");
   } else if (
     !/^[a-z0-9_-]+(?:\.[a-z0-9_-]+)+$/i.test(hostname) ||
     /\.(?:localhost|local|internal|arpa|onion)$/i.test(hostname)

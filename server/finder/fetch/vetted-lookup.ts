@@ -2,7 +2,7 @@ import type { LookupAddress, LookupOptions } from "node:dns";
 import { lookup } from "node:dns/promises";
 import type { LookupFunction } from "node:net";
 import { FetchRefusal } from "./fetch-refusal.ts";
-import { isPublicAddress } from "./public-address.ts";
+import { isPublicIpAddress } from "./public-ip-address.ts";
 
 /** Returns all IP addresses of a host. */
 export type Resolve = (host: string) => Promise<LookupAddress[]>;
@@ -25,7 +25,7 @@ export function vettedLookup(resolve: Resolve): LookupFunction {
 
 function answer(found: LookupAddress[], options: LookupOptions, callback: Parameters<LookupFunction>[2]): void {
   const [first] = found;
-  if (!first || !found.every(({ address }) => isPublicAddress(address))) {
+  if (!first || !found.every(({ address }) => isPublicIpAddress(address))) {
     callback(new FetchRefusal("private", "Its host is not of the public internet"), "");
   } else if (options.all) {
     callback(null, found);

@@ -7,8 +7,8 @@ const START = "https://bakery.example/careers";
 /** Reads a website of these pages. A page "-> URL" is a redirect. */
 function read(pages: Record<string, string>, start = START) {
   const asked: string[] = [];
-  const fetchPage: WebsiteSettings["fetchPage"] = async (address) => {
-    const url = vetUrl(address).href;
+  const fetchPage: WebsiteSettings["fetchPage"] = async (requestedUrl) => {
+    const url = vetUrl(requestedUrl).href;
     asked.push(url);
     const text = pages[url];
     if (text?.startsWith("-> ")) return fetchPage(text.slice(3));

@@ -19,11 +19,11 @@ const defaultTimeLimit = () => AbortSignal.timeout(TIME_LIMIT_MS);
  * only the region.
  */
 type Precision = "address" | "city" | "postal_code" | "default";
-type Address = { address: string; city: string; state: string; postal_code: string };
+type StreetAddress = { address: string; city: string; state: string; postal_code: string };
 /** `position` is undefined if the provider doesn't know the street address. */
-type KnownAddress = { position: Position | undefined };
+type KnownPosition = { position: Position | undefined };
 type Position = { latitude: number; longitude: number; precision: Precision };
-export type Geocode = (address: Address) => Promise<Position>;
+export type Geocode = (address: StreetAddress) => Promise<Position>;
 
 export type GeocoderOptions = {
   /**
@@ -46,7 +46,7 @@ const REMEMBERED_MS = 24 * 60 * 60 * 1000;
  */
 export function createGeocoder({ provider, log, timeLimit = defaultTimeLimit }: GeocoderOptions): Geocode {
   const statistics = createStatistics(log);
-  const known = new LRUCache<string, KnownAddress>({ max: REMEMBERED, ttl: REMEMBERED_MS });
+  const known = new LRUCache<string, KnownPosition>({ max: REMEMBERED, ttl: REMEMBERED_MS });
   /** Caches only the provider's results, because errors and timeouts may be temporary. */
   const look = async (query: string, asked: NonNullable<typeof provider>, maskedWords: string) => {
     const cached = known.get(query.toLowerCase());
@@ -112,7 +112,7 @@ async function lookUp(
   query: string,
   signal: AbortSignal,
   report: (said: { status?: string; error_message?: string | undefined; reason?: string }) => void,
-): Promise<KnownAddress | undefined> {
+): Promise<KnownPosition | undefined> {
   const url = new URL(provider.url);
   url.searchParams.set("address", query);
   if (provider.key) url.searchParams.set("key", provider.key);

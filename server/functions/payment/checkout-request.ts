@@ -5,7 +5,7 @@ import { ServiceError } from "#server/http/service-error.ts";
 /** Dollars. The provider rejects less than half a dollar. */
 const MIN_PRICE = 0.5;
 const MAX_PRICE = 10_000;
-const ADDRESS_MAX_LENGTH = 2000;
+const URL_TEXT_MAX_LENGTH = 2000;
 
 export type CheckoutRequest = {
   title: string | undefined;
@@ -28,11 +28,11 @@ const VARIANTS: Record<string, readonly string[]> = {
 };
 
 const line = z.string().trim().min(1).max(LINE_MAX_LENGTH).optional();
-const address = z.string().max(ADDRESS_MAX_LENGTH);
+const urlText = z.string().max(URL_TEXT_MAX_LENGTH);
 const bodySchema = z.object({
   name: line,
-  success_url: address,
-  cancel_url: address,
+  success_url: urlText,
+  cancel_url: urlText,
   job_id: z.int().positive().optional(),
   job_title: line,
   price: z
@@ -58,8 +58,8 @@ export function readCheckoutRequest(body: unknown, siteUrl: string): CheckoutReq
     title: job_title ?? name,
     jobId: job_id,
     amount: Math.round(price * 100),
-    successUrl: ownAddress("success_url", success_url, siteUrl),
-    cancelUrl: ownAddress("cancel_url", cancel_url, siteUrl),
+    successUrl: ownUrl("success_url", success_url, siteUrl),
+    cancelUrl: ownUrl("cancel_url", cancel_url, siteUrl),
   };
 }
 
@@ -75,10 +75,10 @@ function withoutVariants(body: unknown): unknown {
   return Object.fromEntries(fields);
 }
 
-function ownAddress(field: string, text: string, siteUrl: string): string {
+function ownUrl(field: string, text: string, siteUrl: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   const isOwn = url?.origin === siteUrl && url.username === "" && url.password === "";
-  if (!url || !isOwn) throw badRequest(field, `must be an address of ${siteUrl}`);
+  if (!url || !isOwn) throw badRequest(field, `must be a URL of ${siteUrl}`);
   return url.href;
 }
 

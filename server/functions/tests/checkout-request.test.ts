@@ -62,8 +62,8 @@ test.each([
   ["/payment-test"],
   ["javascript:alert(1)"],
   [`${SITE}/${"x".repeat(2000)}`],
-])("rejects the return URL %s", (address) => {
-  for (const change of [{ success_url: address }, { cancel_url: address }]) {
+])("rejects the return URL %s", (url) => {
+  for (const change of [{ success_url: url }, { cancel_url: url }]) {
     expect(() => read(change)).toThrow(expect.objectContaining({ status: 400, code: "bad_request" }));
   }
 });

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import type { VerifyCaptcha } from "#server/captcha/captcha-verifier.ts";
 import type { CaptchaConfig } from "#server/config/captcha-config.ts";
-import { clientAddress } from "#server/http/client-address.ts";
+import { clientIpAddress } from "#server/http/client-ip-address.ts";
 import type { Page } from "#server/public/pages/page.ts";
 import type { ApplyLimits } from "./apply-limits.ts";
 import type { ApplyTarget } from "./apply-target.ts";
@@ -33,13 +33,13 @@ export async function admit(
   { job, posted, typed }: Sent,
   { limits, captcha }: Admission,
 ): Promise<Admitted | Refusal> {
-  const address = clientAddress(request);
+  const ipAddress = clientIpAddress(request);
   const held = { typed, token: posted.token ?? "" };
   const answer = posted.captcha ?? "";
   const wait = (seconds: number) => ({ page: limitPage(job, held, seconds), seconds });
 
   if (!captcha || !answer) {
-    const { seconds, isInFlood } = await limits.takeFirst(address, job.id);
+    const { seconds, isInFlood } = await limits.takeFirst(ipAddress, job.id);
     if (seconds === 0) return { isInFlood };
     return captcha ? { page: captchaPage(job, held, captcha.config), seconds: 0 } : wait(seconds);
   }
@@ -47,7 +47,7 @@ export async function admit(
   if (answer.length > ANSWER_MAX_LENGTH) return askAgain();
   // Counts the answer before calling the verifier. Invalid answers can't overload the verifier or
   // use up the job's limit.
-  const further = await limits.takeAnswer(address);
+  const further = await limits.takeAnswer(ipAddress);
   if (further > 0) return wait(further);
   if (!(await limits.takeToken(answer))) return askAgain("This check was used already.");
   const verdict = await captcha.verify(answer);

@@ -5,8 +5,8 @@ import type { SentApplication } from "./applications.ts";
 import type { ApplyTarget } from "./apply-target.ts";
 
 /** Shows the company's email address, or explains that the job has no way to apply. */
-export function addressPage(job: ApplyTarget): Page {
-  const { application_email: address } = job;
+export function applyByEmailPage(job: ApplyTarget): Page {
+  const { application_email: emailAddress } = job;
   const title = `Apply for ${job.name}`;
   const subject = encodeURIComponent(`Application: ${job.name}`);
   return {
@@ -15,10 +15,10 @@ export function addressPage(job: ApplyTarget): Page {
     main: html`<h1>${title}</h1>
 <p>at ${job.company_name} · <a href="${publicJobPath(job)}">See the job</a></p>
 <div class="card fields">${
-      job.application_type === "email" && address
+      job.application_type === "email" && emailAddress
         ? html`<p>${job.company_name} takes applications by email:</p>
-<p><code class="copied">${address}</code></p>
-<p><a class="button" href="mailto:${encodeURIComponent(address).replaceAll("%40", "@")}?subject=${subject}">Write an email</a></p>`
+<p><code class="copied">${emailAddress}</code></p>
+<p><a class="button" href="mailto:${encodeURIComponent(emailAddress).replaceAll("%40", "@")}?subject=${subject}">Write an email</a></p>`
         : html`<p>${job.company_name} has not said how to apply on this page. Please look at its job or ask the company.</p>`
     }</div>`,
   };

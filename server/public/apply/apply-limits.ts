@@ -1,6 +1,6 @@
 import type pg from "pg";
 import type { KeyedHash } from "#server/crypto/keyed-hash.ts";
-import { addressBlock } from "#server/http/address-block.ts";
+import { ipBlock } from "#server/http/ip-block.ts";
 import { createLimiter, take } from "#server/http/limiter.ts";
 import { refuseWhenBusy } from "#server/public/pages/site-database.ts";
 
@@ -14,11 +14,11 @@ export type ApplyLimits = {
    * Counts an application. `seconds` is the time until the next try, or zero if the application may
    * be stored now.
    */
-  takeFirst(address: string, jobId: number): Promise<{ seconds: number; isInFlood: boolean }>;
+  takeFirst(ipAddress: string, jobId: number): Promise<{ seconds: number; isInFlood: boolean }>;
   /** Undoes `takeFirst` for the network. Call it if the application was not stored. */
-  returnFirst(address: string, jobId: number): Promise<void>;
+  returnFirst(ipAddress: string, jobId: number): Promise<void>;
   /** Counts an answer to a captcha, right or wrong. */
-  takeAnswer(address: string): Promise<number>;
+  takeAnswer(ipAddress: string): Promise<number>;
   /** Counts an application above the first limits, which a solved captcha allows. */
   takeFurther(jobId: number): Promise<number>;
   /** Counts the use of a captcha's token. Returns false if it was used before. */
@@ -30,8 +30,8 @@ export type ApplyLimits = {
  * Stores only keyed hashes of IP addresses.
  */
 export function createApplyLimits(pool: pg.Pool, hash: KeyedHash): ApplyLimits {
-  const limiters = (name: string, ofAddress: number, ofJob: number, ofJobADay: number) => ({
-    address: createLimiter(pool, `apply-${name}`, ofAddress, HOUR),
+  const limiters = (name: string, ofIpAddress: number, ofJob: number, ofJobADay: number) => ({
+    ipAddress: createLimiter(pool, `apply-${name}`, ofIpAddress, HOUR),
     job: createLimiter(pool, `apply-${name}-job`, ofJob, HOUR),
     day: createLimiter(pool, `apply-${name}-day`, ofJobADay, DAY),
   });
@@ -39,11 +39,11 @@ export function createApplyLimits(pool: pg.Pool, hash: KeyedHash): ApplyLimits {
   const further = limiters("further", 20, 60, 300);
   const networks = createLimiter(pool, "apply-network", 1, DAY);
   const tokens = createLimiter(pool, "apply-captcha-use", 1, TOKEN_REMEMBERED);
-  const networkOf = (address: string, jobId: number) => hash("apply", addressBlock(address), String(jobId));
+  const networkOf = (ipAddress: string, jobId: number) => hash("apply", ipBlock(ipAddress), String(jobId));
 
-  const takeAddress = (of: typeof first, address: string) => {
+  const takeIpAddress = (of: typeof first, ipAddress: string) => {
     refuseWhenBusy(pool);
-    return take(of.address, hash("apply", addressBlock(address)));
+    return take(of.ipAddress, hash("apply", ipBlock(ipAddress)));
   };
   const takeJob = async (of: typeof first, jobId: number) => {
     // Takes from the hourly limit first. An application that it rejects doesn't count toward the
@@ -52,22 +52,22 @@ export function createApplyLimits(pool: pg.Pool, hash: KeyedHash): ApplyLimits {
     return seconds > 0 ? seconds : take(of.day, String(jobId));
   };
   return {
-    async takeFirst(address, jobId) {
+    async takeFirst(ipAddress, jobId) {
       // Takes from the network's limit first. An application that it rejects doesn't count toward
       // the job's limits.
-      const wait = await takeAddress(first, address);
+      const wait = await takeIpAddress(first, ipAddress);
       if (wait > 0) return { seconds: wait, isInFlood: false };
-      const isNetworksFirst = (await take(networks, networkOf(address, jobId))) === 0;
+      const isNetworksFirst = (await take(networks, networkOf(ipAddress, jobId))) === 0;
       const seconds = await takeJob(first, jobId);
       const isInFlood = seconds > 0 && isNetworksFirst;
       // Accepts the first application from a network above the job's limit. Otherwise a few IP
       // addresses could close the form for everyone.
       return { seconds: isInFlood ? 0 : seconds, isInFlood };
     },
-    async returnFirst(address, jobId) {
-      await networks.reward(networkOf(address, jobId));
+    async returnFirst(ipAddress, jobId) {
+      await networks.reward(networkOf(ipAddress, jobId));
     },
-    takeAnswer: async (address) => takeAddress(further, address),
+    takeAnswer: async (ipAddress) => takeIpAddress(further, ipAddress),
     takeFurther: (jobId) => takeJob(further, jobId),
     takeToken: async (token) => (await take(tokens, hash("captcha", token))) === 0,
   };

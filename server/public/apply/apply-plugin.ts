@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { APPLICATION_FIELDS, type ApplicationForm } from "#domain/job/application-form.ts";
 import { applyPath, sentPath } from "#domain/public-paths.ts";
-import { clientAddress } from "#server/http/client-address.ts";
+import { clientIpAddress } from "#server/http/client-ip-address.ts";
 import { pathOf } from "#server/http/page-path.ts";
 import type { VisitCounter } from "#server/public/counting/visit-counter.ts";
 import { noteError } from "#server/public/pages/answer-with-pages.ts";
@@ -10,10 +10,10 @@ import { wasPublic } from "#server/public/pages/open-job.ts";
 import { leadTo, type Page, type Site, sendPage } from "#server/public/pages/page.ts";
 import type { SiteDatabase } from "#server/public/pages/site-database.ts";
 import { type Admission, admit } from "./admit.ts";
-import { addressPage, elsewherePage } from "./answer-pages.ts";
+import { applyByEmailPage, elsewherePage } from "./answer-pages.ts";
 import type { Applications } from "./applications.ts";
 import { APPLY_ROUTE, isFromHere, takeForms } from "./apply-route.ts";
-import { addressElsewhere, findApplyTarget } from "./apply-target.ts";
+import { externalUrl, findApplyTarget } from "./apply-target.ts";
 import { formPage } from "./form-page.ts";
 import { type FormTokens, hashOfSecret } from "./form-token.ts";
 import { changedWayPage, isUnsentStatus, type UnsentStatus, unsentPage } from "./held-pages.ts";
@@ -82,7 +82,7 @@ export async function applyPlugin(app: FastifyInstance, options: Options): Promi
     } finally {
       if (outcome === undefined || outcome === "closed") {
         // If the database is down, this query fails too.
-        await admission.limits.returnFirst(clientAddress(request), id).catch(() => {});
+        await admission.limits.returnFirst(clientIpAddress(request), id).catch(() => {});
       }
     }
   };
@@ -94,9 +94,9 @@ export async function applyPlugin(app: FastifyInstance, options: Options): Promi
     const right = applyPath(job);
     if (pathOf(request.url) !== right) return leadTo(reply, right);
     visits.applyClick(request, id);
-    const elsewhere = addressElsewhere(job, applyUrl);
+    const elsewhere = externalUrl(job, applyUrl);
     if (elsewhere !== null) return reply.header("cache-control", "no-store").redirect(elsewhere, 303);
-    return send(reply, job.application_type === "platform" ? showForm(id, job) : addressPage(job));
+    return send(reply, job.application_type === "platform" ? showForm(id, job) : applyByEmailPage(job));
   });
 
   app.post<Address>(APPLY_ROUTE, async (request, reply) => {

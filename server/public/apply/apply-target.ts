@@ -28,7 +28,7 @@ export async function findApplyTarget(database: SiteDatabase, id: number): Promi
 /**
  * Returns the URL of another site that takes applications for the job, or null if this portal does.
  */
-export function addressElsewhere(target: ApplyTarget, applyUrl: string | undefined): string | null {
+export function externalUrl(target: ApplyTarget, applyUrl: string | undefined): string | null {
   const { id, application_type, application_url } = target;
   if (application_type === "platform") return applyUrl?.replaceAll("{id}", String(id)) ?? null;
   if (application_type !== "url" || !application_url || !URL.canParse(application_url)) return null;

@@ -3,8 +3,8 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { FastifyRequest } from "fastify";
 import type { Pool } from "pg";
 import type { Logger } from "pino";
-import { addressBlock } from "#server/http/address-block.ts";
-import { clientAddress } from "#server/http/client-address.ts";
+import { clientIpAddress } from "#server/http/client-ip-address.ts";
+import { ipBlock } from "#server/http/ip-block.ts";
 import { forgetVisitors, storeVisits } from "./store-visits.ts";
 import { VisitQueue, type VisitQueueOptions } from "./visit-queue.ts";
 
@@ -43,7 +43,7 @@ export function createVisitCounter({ pool, ...options }: VisitCounterOptions): V
   const count = (request: Request, jobId: number, isClick: boolean) => {
     if (!isPerson(request)) return;
     const userAgent = String(request.headers["user-agent"]).slice(0, USER_AGENT_MAX_LENGTH);
-    queue.add({ jobId, isClick, visitor: `${addressBlock(clientAddress(request))} ${userAgent}` });
+    queue.add({ jobId, isClick, visitor: `${ipBlock(clientIpAddress(request))} ${userAgent}` });
   };
   return {
     view: (request, jobId) => count(request, jobId, false),

@@ -2,8 +2,8 @@ import type { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { PUBLIC_JOBS_PATH } from "#domain/public-paths.ts";
 import { AmountLimit } from "#server/admission/amount-limit.ts";
-import { addressBlock } from "#server/http/address-block.ts";
-import { clientAddress } from "#server/http/client-address.ts";
+import { clientIpAddress } from "#server/http/client-ip-address.ts";
+import { ipBlock } from "#server/http/ip-block.ts";
 import { ServiceError } from "#server/http/service-error.ts";
 import { noticePage } from "#server/public/pages/notice-page.ts";
 import { type Site, sendPage } from "#server/public/pages/page.ts";
@@ -32,7 +32,7 @@ export function serveListFiles(app: FastifyInstance, site: Site, database: SiteD
     reply.type(XML).header("cache-control", "public, max-age=3600");
     // Answers HEAD here. Otherwise Fastify reads the whole stream and discards it.
     if (request.method === "HEAD") return reply.send();
-    const reader = addressBlock(clientAddress(request));
+    const reader = ipBlock(clientIpAddress(request));
     const exceeded = readers.exceeded(reader);
     if (exceeded === "key") throw comeAgain(429, "too_many_requests", "Your network is reading one of these already");
     if (exceeded) throw comeAgain(503, "busy", "Others are reading this");

@@ -97,7 +97,7 @@ function partLinks(path: string, part: number, count: number): Html | false {
 function factsOf(job: OpenJob): [name: string, value: Part][] {
   const isRemote = String(job.location_type_id) === REMOTE_LOCATION_TYPE_ID;
   const street = [job.address_line_one, job.address_line_two].filter((line) => line?.trim()).join(", ");
-  const address = [street, `${job.city}, ${job.state} ${job.postal_code}`].filter(Boolean).join(", ");
+  const streetAddress = [street, `${job.city}, ${job.state} ${job.postal_code}`].filter(Boolean).join(", ");
   const categories = job.categories.map(({ id, name }, index) => [
     index > 0 && ", ",
     html`<a href="${PUBLIC_JOBS_PATH}?category=${id}">${name}</a>`,
@@ -105,7 +105,7 @@ function factsOf(job: OpenJob): [name: string, value: Part][] {
   return [
     ["Pay", payText(job)],
     ["Type", job.employment_type],
-    ["Place", isRemote ? placeText(job) : `${address} (${job.location_type})`],
+    ["Place", isRemote ? placeText(job) : `${streetAddress} (${job.location_type})`],
     ["Education", job.education],
     ["Experience", job.experience],
     ...(categories.length > 0 ? [["Categories", categories] satisfies [string, Part]] : []),

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from "fastify";
 import { LRUCache } from "lru-cache";
 import { FairQueue, type Group, UNLIMITED } from "#server/admission/fair-queue.ts";
-import { addressBlock } from "#server/http/address-block.ts";
-import { clientAddress } from "#server/http/client-address.ts";
+import { clientIpAddress } from "#server/http/client-ip-address.ts";
 import { clientSignal } from "#server/http/client-signal.ts";
+import { ipBlock } from "#server/http/ip-block.ts";
 import { ServiceError } from "#server/http/service-error.ts";
 
 /**
@@ -30,7 +30,7 @@ export function limitVisitors(app: FastifyInstance): void {
   const blocks = new LRUCache<string, { count: number; since: number }>({ max: COUNTED_BLOCKS });
   const queue = new FairQueue({ refuse: () => tooMany(1_000) });
   app.addHook("onRequest", async (request, reply) => {
-    const block = addressBlock(clientAddress(request));
+    const block = ipBlock(clientIpAddress(request));
     const now = performance.now();
     const visits = blocks.get(block) ?? { count: 0, since: now };
     blocks.set(block, visits);

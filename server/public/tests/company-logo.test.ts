@@ -27,12 +27,12 @@ test("an approved logo is on the job's page and in its structured data, at a URL
   const company = await approvedCompany(server, { name: "Prairie Bakery 1" });
   const job = await openJob(server, company);
   expect(await pageOf(job)).not.toContain("<img");
-  const address = await giveLogo(company, "#c2410c");
+  const path = await giveLogo(company, "#c2410c");
   const page = await pageOf(job);
-  expect(page).toContain(`src="${address}" alt=""`);
-  expect(page).toContain(`"logo":"${server.url}${address}"`);
-  expect((await visit(server, `/c/prairie-bakery-1-${company}`)).text).toContain(`src="${address}" alt=""`);
-  const answer = await fetch(server.url + address);
+  expect(page).toContain(`src="${path}" alt=""`);
+  expect(page).toContain(`"logo":"${server.url}${path}"`);
+  expect((await visit(server, `/c/prairie-bakery-1-${company}`)).text).toContain(`src="${path}" alt=""`);
+  const answer = await fetch(server.url + path);
   expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "image/webp"]);
   expect(answer.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
   expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
@@ -48,7 +48,7 @@ test("logos that are not approved, were replaced or belong to a hidden company a
   const replaced = await giveLogo(company, "#222222");
   const shown = await giveLogo(company, "#333333");
   const statuses = async () => {
-    const answers = await Promise.all([waiting, replaced, shown].map((address) => visit(server, address)));
+    const answers = await Promise.all([waiting, replaced, shown].map((path) => visit(server, path)));
     return answers.map(({ status }) => status);
   };
   expect(await statuses()).toEqual([404, 404, 200]);
@@ -57,13 +57,13 @@ test("logos that are not approved, were replaced or belong to a hidden company a
     expect(await statuses()).toEqual([404, 404, 404]);
     await change(server, "employers", company, { approved: 1, inactive: 0 });
   }
-  for (const address of [
+  for (const path of [
     "/c/logo/1-0123456789abcdef.svg",
     "/c/logo/1.webp",
     "/c/logo/x-0123456789abcdef.webp",
     "/c/logo/",
   ]) {
-    expect((await visit(server, address)).status).toBe(404);
+    expect((await visit(server, path)).status).toBe(404);
   }
 });
 

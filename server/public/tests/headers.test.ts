@@ -130,7 +130,8 @@ test("one address block has two statements and eight requests in progress, and o
   const busy = await startTestServer({ trustProxy: ["127.0.0.1"] });
   const client = await busy.database.admin.connect();
   try {
-    const ask = (address: string, place: string) => visit(busy, `/o?place=${place}`, { "x-forwarded-for": address });
+    const ask = (ipAddress: string, place: string) =>
+      visit(busy, `/o?place=${place}`, { "x-forwarded-for": ipAddress });
     await ask("203.0.113.9", "Ely");
     await client.query("begin");
     await client.query("lock table job_openings");
@@ -163,7 +164,7 @@ test("one address block has two statements and eight requests in progress, and o
 test("one address block gets 300 pages a minute, and then 429 with Retry-After", async () => {
   const busy = await startTestServer({ trustProxy: ["127.0.0.1"] });
   try {
-    const ask = (address: string) => visit(busy, "/o/none", { "x-forwarded-for": address });
+    const ask = (ipAddress: string) => visit(busy, "/o/none", { "x-forwarded-for": ipAddress });
     for (let count = 0; count < 300; count += 1) expect((await ask("2001:db8:1:2::1")).status).toBe(404);
     const refused = await ask("2001:db8:1:2:ffff::9");
     expect(refused.status).toBe(429);

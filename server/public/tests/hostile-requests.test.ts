@@ -85,12 +85,12 @@ async function plant(): Promise<Names> {
   return { jobs: [...jobs, deleted], companies: [shop, waiting, inactive], versions, secrets, bearer };
 }
 
-let address = 0;
+let ipAddress = 0;
 
 /** Sends each request from another network, because this test isn't about limits. */
 async function send(request: HostileRequest): Promise<RawAnswer> {
-  address += 1;
-  const headers = { ...request.headers, "x-forwarded-for": `10.7.${address >> 8}.${address & 255}` };
+  ipAddress += 1;
+  const headers = { ...request.headers, "x-forwarded-for": `10.7.${ipAddress >> 8}.${ipAddress & 255}` };
   return await sendRaw(server.url, { ...request, headers });
 }
 

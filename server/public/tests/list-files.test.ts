@@ -105,8 +105,8 @@ test("a network reads one long answer at a time, all networks four, and a discon
     [first],
   );
   const stop = new AbortController();
-  const read = async (address: string, path = "/o/feed.xml") => {
-    const headers = { "x-forwarded-for": address };
+  const read = async (ipAddress: string, path = "/o/feed.xml") => {
+    const headers = { "x-forwarded-for": ipAddress };
     const answer = await fetch(`${server.url}${path}`, { signal: stop.signal, headers });
     return [answer.status, answer.headers.get("retry-after")];
   };

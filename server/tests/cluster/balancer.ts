@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { APP_PORT, address, BALANCER, SITE_PORT, sample } from "./machines.ts";
+import { APP_PORT, BALANCER, ipAddress, SITE_PORT, sample } from "./machines.ts";
 import { type Program, startProgram, until } from "./program.ts";
 
 export type Balancer = Program & {
@@ -51,4 +51,7 @@ export async function startBalancer(folder: string): Promise<Balancer> {
   return { ...program, certificate: readFileSync(certificate, "utf8"), isUp };
 }
 
-export const appAddress = (app: "app1" | "app2") => ({ host: address(app === "app1" ? 21 : 22), port: `${APP_PORT}` });
+export const appEndpoint = (app: "app1" | "app2") => ({
+  host: ipAddress(app === "app1" ? 21 : 22),
+  port: `${APP_PORT}`,
+});

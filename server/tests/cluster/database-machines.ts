@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { chownSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { accountFor } from "#database/embedded/postgres-account.ts";
-import { addressOf, DATABASE_MACHINES, type DatabaseMachine, sample } from "./machines.ts";
+import { DATABASE_MACHINES, type DatabaseMachine, ipAddressOf, sample } from "./machines.ts";
 import { type Program, signalAll, startProgram, until, withDescendants } from "./program.ts";
 
 type Member = { name: DatabaseMachine; role: string; state: string; timeline?: number; lag?: number | string };
@@ -19,19 +19,22 @@ export class DatabaseMachines {
 
   async start(): Promise<void> {
     for (const machine of DATABASE_MACHINES) this.#etcd.set(machine, this.#startEtcd(machine));
-    await until(async () => (await fetch(`http://${addressOf("db1")}:2379/health`)).ok, this.#patience("etcd", 30_000));
+    await until(
+      async () => (await fetch(`http://${ipAddressOf("db1")}:2379/health`)).ok,
+      this.#patience("etcd", 30_000),
+    );
     for (const machine of DATABASE_MACHINES) this.restart(machine);
     await this.whole(180_000);
   }
 
   /** Starts Patroni, also after its machine was killed. */
   restart(machine: DatabaseMachine): void {
-    const [folder, at] = [this.#place(machine, "patroni"), addressOf(machine)];
+    const [folder, at] = [this.#place(machine, "patroni"), ipAddressOf(machine)];
     const file = join(folder, "patroni.yml");
     const text = sample("patroni.yml", [
       ["name: db1", `name: ${machine}`],
-      [`listen: ${addressOf("db1")}:`, `listen: ${at}:`],
-      [`connect_address: ${addressOf("db1")}:`, `connect_address: ${at}:`],
+      [`listen: ${ipAddressOf("db1")}:`, `listen: ${at}:`],
+      [`connect_address: ${ipAddressOf("db1")}:`, `connect_address: ${at}:`],
       ["data_dir: /var/lib/postgresql/15/openings", `data_dir: ${join(folder, "data")}`],
       ["/var/lib/postgresql/.pgpass-patroni", join(folder, "pgpass")],
       ["unix_socket_directories: /var/run/postgresql", `unix_socket_directories: ${folder}`],
@@ -43,7 +46,7 @@ export class DatabaseMachines {
 
   async members(): Promise<Member[]> {
     for (const machine of DATABASE_MACHINES) {
-      const asked = fetch(`http://${addressOf(machine)}:8008/cluster`, { signal: AbortSignal.timeout(1_000) });
+      const asked = fetch(`http://${ipAddressOf(machine)}:8008/cluster`, { signal: AbortSignal.timeout(1_000) });
       const answer = await asked.catch(() => undefined);
       if (answer?.ok) return ((await answer.json()) as { members: Member[] }).members;
     }
@@ -68,7 +71,7 @@ export class DatabaseMachines {
     const nameOf = (wanted: string) => members.find(({ role }) => role === wanted)?.name;
     const [leader, candidate] = [nameOf("leader"), nameOf("sync_standby")];
     const body = JSON.stringify({ leader, candidate });
-    const answer = await fetch(`http://${addressOf(leader ?? "db1")}:8008/switchover`, { method: "POST", body });
+    const answer = await fetch(`http://${ipAddressOf(leader ?? "db1")}:8008/switchover`, { method: "POST", body });
     if (!answer.ok) throw new Error(`Patroni refused a switchover: ${await answer.text()}`);
   }
 
@@ -103,7 +106,7 @@ export class DatabaseMachines {
 
   #startEtcd(machine: DatabaseMachine): Program {
     const folder = this.#place(machine, "etcd");
-    const [first, at] = [addressOf("db1"), addressOf(machine)];
+    const [first, at] = [ipAddressOf("db1"), ipAddressOf(machine)];
     const ports = ["LISTEN_PEER_URLS", "LISTEN_CLIENT_URLS", "INITIAL_ADVERTISE_PEER_URLS", "ADVERTISE_CLIENT_URLS"];
     const text = sample("etcd", [
       ["ETCD_NAME=db1", `ETCD_NAME=${machine}`],

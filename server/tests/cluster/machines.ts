@@ -4,14 +4,14 @@ import { join } from "node:path";
 /** Replaces the samples' network by loopback addresses, so that they keep their ports. */
 const NETWORK = "127.0.16.";
 
-export const address = (host: number) => `${NETWORK}${host}`;
+export const ipAddress = (host: number) => `${NETWORK}${host}`;
 export const DATABASE_MACHINES = ["db1", "db2", "db3"] as const;
 export type DatabaseMachine = (typeof DATABASE_MACHINES)[number];
-export const BALANCER = address(10);
+export const BALANCER = ipAddress(10);
 export const APP_PORT = 3000;
 export const SITE_PORT = 8443;
 
-export const addressOf = (machine: DatabaseMachine) => address(11 + DATABASE_MACHINES.indexOf(machine));
+export const ipAddressOf = (machine: DatabaseMachine) => ipAddress(11 + DATABASE_MACHINES.indexOf(machine));
 
 /**
  * Reads a sample of `deploy/cluster/`, moves it to this machine's network, and replaces the texts

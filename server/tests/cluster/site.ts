@@ -5,10 +5,10 @@ import pg from "pg";
 import { accountFor } from "#database/embedded/postgres-account.ts";
 import { type SmtpSink, startSmtpSink } from "#server/email/tests/smtp-sink.ts";
 import { type ServerProcess, startServerProcess } from "#server/tests/server-process.ts";
-import { appAddress, type Balancer, startBalancer } from "./balancer.ts";
+import { appEndpoint, type Balancer, startBalancer } from "./balancer.ts";
 import { Crowd } from "./crowd.ts";
 import { DatabaseMachines } from "./database-machines.ts";
-import { addressOf, BALANCER, SITE_PORT } from "./machines.ts";
+import { BALANCER, ipAddressOf, SITE_PORT } from "./machines.ts";
 import { until } from "./program.ts";
 
 export const APPS = ["app1", "app2"] as const;
@@ -59,7 +59,7 @@ export class Site {
   }
 
   async startServer(app: App, main?: string): Promise<void> {
-    const { host, port } = appAddress(app);
+    const { host, port } = appEndpoint(app);
     const site = { SITE_URL: `https://${BALANCER}:${SITE_PORT}`, TRUST_PROXY: "127.0.0.1", DRAIN_SECONDS: "5" };
     const settings = { ...site, DATABASE_URL, DATABASE_READ_URL, SMTP_URL: this.sink.url, HOST: host, PORT: port };
     const server = await startServerProcess(settings, [], main);
@@ -106,7 +106,7 @@ export class Site {
   async #createDatabase(): Promise<void> {
     const leader = await this.databases.whole();
     const client = new pg.Client({
-      connectionString: `postgresql://postgres:secret-of-postgres@${addressOf(leader)}:5432/postgres`,
+      connectionString: `postgresql://postgres:secret-of-postgres@${ipAddressOf(leader)}:5432/postgres`,
     });
     await client.connect();
     await client.query("create role openings superuser login password 'secret-of-openings'");

@@ -39,7 +39,7 @@ async function counted(): Promise<string[]> {
   return rows.map(({ key }: { key: string }) => key);
 }
 
-const blockOf = (address: string) => expect.arrayContaining([expect.stringMatching(new RegExp(`:${address}$`))]);
+const blockOf = (ipAddress: string) => expect.arrayContaining([expect.stringMatching(new RegExp(`:${ipAddress}$`))]);
 
 describe.each([
   ["nginx", startNginx],

@@ -1,6 +1,6 @@
 import type { MouseEvent } from "react";
 import { Link, useLocation } from "react-router";
-import { jobInAddress } from "#domain/routes.ts";
+import { jobInUrl } from "#domain/routes.ts";
 import { formatCount } from "#domain/text/format.ts";
 import { memberRouteAt, preloadScreenAt } from "#web/app/screens.tsx";
 import { Icon } from "#web/ui/controls/icon.tsx";
@@ -22,7 +22,7 @@ interface SideLinkProps {
 export function SideLink({ to, icon, label, title = label, count, onClick }: SideLinkProps) {
   const { pathname, search } = useLocation();
   // "Post New Job" is not the current page while a job is edited.
-  const isCurrent = to === memberRouteAt(pathname).path && jobInAddress(search) === null;
+  const isCurrent = to === memberRouteAt(pathname).path && jobInUrl(search) === null;
   const preload = () => void preloadScreenAt(to);
   return (
     <Link

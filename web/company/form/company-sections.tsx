@@ -2,7 +2,7 @@ import { useId } from "react";
 import { useController, useFormContext } from "react-hook-form";
 import { EMPLOYER_FIELDS, type EmployerValues } from "#domain/company/employer-fields.ts";
 import { nextEmployeeCount } from "#domain/company/employer-schema.ts";
-import { completeWebAddress } from "#domain/fields/web-address.ts";
+import { completeWebUrl } from "#domain/fields/web-url.ts";
 import { companySectionMessages as messages } from "#domain/messages/messages.ts";
 import { formatQuantity } from "#domain/text/format.ts";
 import { TextAreaField } from "#web/ui/controls/text-area-field.tsx";
@@ -152,7 +152,7 @@ function WebAddress({ name, hint, isReadOnly }: WebAddressProps) {
       isOptional
       readOnly={isReadOnly}
       onBlur={(event) => {
-        const completed = completeWebAddress(event.target.value);
+        const completed = completeWebUrl(event.target.value);
         if (completed !== event.target.value) setValue(name, completed, { shouldDirty: true, shouldValidate: true });
         void onBlur(event);
       }}

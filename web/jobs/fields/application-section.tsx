@@ -1,6 +1,6 @@
 import { useWatch } from "react-hook-form";
-import { completeWebAddress } from "#domain/fields/web-address.ts";
-import { addressField } from "#domain/job/application-address.ts";
+import { completeWebUrl } from "#domain/fields/web-url.ts";
+import { targetField } from "#domain/job/application-target.ts";
 import type { JobValues } from "#domain/job/job-fields.ts";
 import { SHARED_FIELDS } from "#domain/job/last-job.ts";
 import { jobFormMessages } from "#domain/messages/messages.ts";
@@ -28,7 +28,7 @@ const applicationTypeOptions = Object.entries(applicationTypeLabels).map(([value
 export function ApplicationSection() {
   const type = useJobField("application_type");
   const { form } = useJobForm();
-  const shown = addressField({ application_type: useWatch({ control: form.control, name: "application_type" }) });
+  const shown = targetField({ application_type: useWatch({ control: form.control, name: "application_type" }) });
   const instructions = useJobField("special_instructions");
   const warning = useCheck((result) => result.applicationWarning);
   return (
@@ -64,7 +64,7 @@ function WebAddressField() {
       spellCheck={false}
       onBlur={(event) => {
         const typed = event.currentTarget.value;
-        const address = completeWebAddress(typed);
+        const address = completeWebUrl(typed);
         if (address !== typed) form.setValue("application_url", address);
         onBlur(event);
       }}

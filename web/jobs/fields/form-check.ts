@@ -1,7 +1,7 @@
 import { isPostalCodeInState } from "#domain/company/postal-code.ts";
 import { isEmptyRichText } from "#domain/fields/rich-text.ts";
 import { type FieldErrors, validate } from "#domain/fields/validate.ts";
-import { applicationWarning } from "#domain/job/application-address.ts";
+import { applicationWarning } from "#domain/job/application-target.ts";
 import { needsApprovalAgain } from "#domain/job/approval-reset.ts";
 import type { JobAdvice } from "#domain/job/job-advice.ts";
 import { type JobField, type JobValues, jobFields } from "#domain/job/job-fields.ts";

@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { Navigate, useLocation } from "react-router";
 import type { JobDraft } from "#domain/job/job-draft.ts";
 import { jobFormMessages } from "#domain/messages/messages.ts";
-import { editJobPath, jobInAddress, paths } from "#domain/routes.ts";
+import { editJobPath, jobInUrl, paths } from "#domain/routes.ts";
 import { savesData } from "#web/browser/saves-data.ts";
 import type { FirstDataOf } from "#web/data-client/first-data.ts";
 import { clearHandOver } from "#web/drafts/hand-over.ts";
@@ -35,7 +35,7 @@ export function JobFormScreen() {
   const { employer } = useDraftOwner();
   const { key, state, search } = useLocation();
   // Each history entry and company gets its own form, so that data handed over is read only once.
-  return <OpenedForm key={`${employer} ${readFormState(state).form ?? key}`} idInAddress={jobInAddress(search)} />;
+  return <OpenedForm key={`${employer} ${readFormState(state).form ?? key}`} idInAddress={jobInUrl(search)} />;
 }
 
 JobFormScreen.fetchFirst = ({ client, employerId }: FirstDataOf) => {

@@ -1,6 +1,6 @@
 import "#web/ui/table/responsive-list.css";
 import type { ReactNode, Ref } from "react";
-import { isWebAddress } from "#domain/fields/web-address.ts";
+import { isWebUrl } from "#domain/fields/web-url.ts";
 import { JOB_TABLE_PAGE_SIZE } from "#domain/limits.ts";
 import { websiteScanMessages as messages } from "#domain/messages/website-scan.ts";
 import { formatDateTime } from "#domain/text/format.ts";
@@ -117,7 +117,7 @@ function FoundOn({ sources }: { sources: Suggestion["sources"] }) {
 function groupByPage(sources: Suggestion["sources"]): Map<string, string[]> {
   const pages = new Map<string, string[]>();
   for (const [field, source] of Object.entries(sources)) {
-    if (typeof source?.url !== "string" || !isWebAddress(source.url)) continue;
+    if (typeof source?.url !== "string" || !isWebUrl(source.url)) continue;
     pages.set(source.url, [...(pages.get(source.url) ?? []), field]);
   }
   return pages;

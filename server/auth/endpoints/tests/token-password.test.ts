@@ -23,8 +23,10 @@ test("a wrong password, an unknown email address and an account without a passwo
   await client.signInWithOtp({ email: withoutPassword });
   const { code } = await server.sink.waitForEmail({ to: withoutPassword });
   await client.verifyOtp({ email: withoutPassword, token: code ?? "", type: "email" });
-  for (const address of [email, newEmail(), withoutPassword, "no address"]) {
-    const { error } = await server.visitor().client.signInWithPassword({ email: address, password: "Wrong-lamp-0000" });
+  for (const emailAddress of [email, newEmail(), withoutPassword, "no address"]) {
+    const { error } = await server
+      .visitor()
+      .client.signInWithPassword({ email: emailAddress, password: "Wrong-lamp-0000" });
     expect(error).toMatchObject(REFUSED);
   }
 });

@@ -80,68 +80,68 @@ test("a day after signing in, a new password needs an emailed code or the curren
 });
 
 /** Requests an email change. `tokenFor` returns the token from the email to a recipient. */
-async function askForChange(newAddress = newEmail()) {
+async function askForChange(newEmailAddress = newEmail()) {
   const member = await server.member();
   await server.letTimePass(2);
-  const { data, error } = await member.client.updateUser({ email: newAddress });
+  const { data, error } = await member.client.updateUser({ email: newEmailAddress });
   expect(error).toBeNull();
-  expect(data.user).toMatchObject({ email: member.email, new_email: newAddress });
+  expect(data.user).toMatchObject({ email: member.email, new_email: newEmailAddress });
   const tokenFor = async (to: string) => {
     const { links } = await server.sink.waitForEmail({ to, subject: /change of your/ });
     return new URL(links.find((href) => href.includes("token_hash")) ?? "").searchParams.get("token_hash") ?? "";
   };
-  return { ...member, newAddress, tokenFor };
+  return { ...member, newEmailAddress, tokenFor };
 }
 
 const confirm = (tokenHash: string) =>
   server.visitor().client.verifyOtp({ token_hash: tokenHash, type: "email_change" });
 
 test("an email change takes effect after both email addresses have confirmed", async () => {
-  const { client, email, newAddress, tokenFor } = await askForChange();
+  const { client, email, newEmailAddress, tokenFor } = await askForChange();
   const first = await confirm(await tokenFor(email));
   expect(first).toMatchObject({ data: { user: null, session: null }, error: null });
   expect((await client.getUser()).data.user?.email).toBe(email);
-  const second = await confirm(await tokenFor(newAddress));
+  const second = await confirm(await tokenFor(newEmailAddress));
   expect(second.data.session).not.toBeNull();
-  expect(second.data.user?.email).toBe(newAddress);
+  expect(second.data.user?.email).toBe(newEmailAddress);
   expect((await client.getUser()).data.user?.new_email).toBeUndefined();
-  const { error } = await server.visitor().client.signInWithPassword({ email: newAddress, password: PASSWORD });
+  const { error } = await server.visitor().client.signInWithPassword({ email: newEmailAddress, password: PASSWORD });
   expect(error).toBeNull();
 });
 
 test("one email address cannot confirm for both, also with a resent email", async () => {
-  const { client, email, newAddress, tokenFor } = await askForChange();
-  const old = await tokenFor(newAddress);
+  const { client, email, newEmailAddress, tokenFor } = await askForChange();
+  const old = await tokenFor(newEmailAddress);
   await server.letTimePass(2);
-  await client.resend({ type: "email_change", email: newAddress });
-  const fresh = await tokenFor(newAddress);
+  await client.resend({ type: "email_change", email: newEmailAddress });
+  const fresh = await tokenFor(newEmailAddress);
   expect((await confirm(old)).error?.code).toBe("otp_expired");
   expect((await confirm(fresh)).data.session).toBeNull();
   expect((await client.getUser()).data.user?.email).toBe(email);
 });
 
 test("resending emails only the given email address and keeps the confirmation of the other", async () => {
-  const { client, email, newAddress, tokenFor } = await askForChange();
+  const { client, email, newEmailAddress, tokenFor } = await askForChange();
   await confirm(await tokenFor(email));
-  const countEmails = (address: string) => server.sink.emails.filter(({ to }) => to.includes(address)).length;
-  await tokenFor(newAddress);
+  const countEmails = (emailAddress: string) => server.sink.emails.filter(({ to }) => to.includes(emailAddress)).length;
+  await tokenFor(newEmailAddress);
   const before = countEmails(email);
   await server.letTimePass(2);
-  await client.resend({ type: "email_change", email: newAddress });
-  expect((await confirm(await tokenFor(newAddress))).data.user?.email).toBe(newAddress);
+  await client.resend({ type: "email_change", email: newEmailAddress });
+  expect((await confirm(await tokenFor(newEmailAddress))).data.user?.email).toBe(newEmailAddress);
   expect(countEmails(email)).toBe(before);
 });
 
 test("the email to the new email address shows which account asked", async () => {
-  const { email, newAddress } = await askForChange();
-  const { text } = await server.sink.waitForEmail({ to: newAddress });
+  const { email, newEmailAddress } = await askForChange();
+  const { text } = await server.sink.waitForEmail({ to: newEmailAddress });
   expect(text).toContain("Account: p…@");
   expect(text).not.toContain(email.split("@")[0]);
 });
 
 test("a recovery link for the old email address is invalid after an email change", async () => {
-  const { email, newAddress, tokenFor } = await askForChange();
-  const [ours, theirs] = [await tokenFor(email), await tokenFor(newAddress)];
+  const { email, newEmailAddress, tokenFor } = await askForChange();
+  const [ours, theirs] = [await tokenFor(email), await tokenFor(newEmailAddress)];
   await server.letTimePass(2);
   await server.visitor().client.resetPasswordForEmail(email);
   const link = new URL((await server.sink.waitForEmail({ to: email, subject: /password/i })).links[0] ?? "");
@@ -154,14 +154,14 @@ test("a recovery link for the old email address is invalid after an email change
 });
 
 test("a new password cancels a pending email change, also if it is half confirmed", async () => {
-  const { client, email, newAddress, tokenFor } = await askForChange();
+  const { client, email, newEmailAddress, tokenFor } = await askForChange();
   await confirm(await tokenFor(email));
   expect((await client.updateUser({ password: NEW_PASSWORD })).error).toBeNull();
   expect((await client.getUser()).data.user?.new_email).toBeUndefined();
   await server.letTimePass(2);
-  expect((await server.visitor().client.resend({ type: "email_change", email: newAddress })).error).toBeNull();
+  expect((await server.visitor().client.resend({ type: "email_change", email: newEmailAddress })).error).toBeNull();
   const { rowCount } = await server.database.admin.query("select from server.email_changes where new_email = $1", [
-    newAddress,
+    newEmailAddress,
   ]);
   expect(rowCount).toBe(0);
 });
@@ -186,13 +186,13 @@ test("changing to an email address with an account gets the same response but no
 });
 
 test("an email change fails if the new email address got an account in the meantime", async () => {
-  const { client, email, newAddress, tokenFor } = await askForChange();
-  const [ours, theirs] = [await tokenFor(email), await tokenFor(newAddress)];
+  const { client, email, newEmailAddress, tokenFor } = await askForChange();
+  const [ours, theirs] = [await tokenFor(email), await tokenFor(newEmailAddress)];
   await server.letTimePass(2);
   const owner = server.visitor();
-  await owner.client.signInWithOtp({ email: newAddress });
-  const { code } = await server.sink.waitForEmail({ to: newAddress });
-  await owner.client.verifyOtp({ email: newAddress, token: code ?? "", type: "email" });
+  await owner.client.signInWithOtp({ email: newEmailAddress });
+  const { code } = await server.sink.waitForEmail({ to: newEmailAddress });
+  await owner.client.verifyOtp({ email: newEmailAddress, token: code ?? "", type: "email" });
   await confirm(ours);
   expect((await confirm(theirs)).error?.code).toBe("otp_expired");
   expect((await client.getUser()).data.user?.email).toBe(email);

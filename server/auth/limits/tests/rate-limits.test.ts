@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { databaseOfFile } from "#database/tests/file-database.ts";
 import { createRateLimits } from "#server/auth/limits/rate-limits.ts";
 import { createKeyedHash } from "#server/crypto/keyed-hash.ts";
-import { addressBlock } from "#server/http/address-block.ts";
+import { ipBlock } from "#server/http/ip-block.ts";
 
 const database = databaseOfFile();
 
@@ -38,9 +38,9 @@ test("the table contains no email addresses", async () => {
 });
 
 test("an IPv6 /64 network counts as one IP address, and an IPv4-mapped IP address as IPv4", () => {
-  expect(addressBlock("2001:db8:1:2::5")).toBe(addressBlock("2001:DB8:1:2:aaaa:bbbb:cccc:dddd"));
-  expect(addressBlock("2001:db8:1:2::5")).not.toBe(addressBlock("2001:db8:1:3::5"));
-  expect(addressBlock("::ffff:192.0.2.7")).toBe("192.0.2.7");
-  expect(addressBlock("::1")).toBe("0:0:0:0");
-  expect(addressBlock("fe80::1%eth0")).toBe("fe80:0:0:0");
+  expect(ipBlock("2001:db8:1:2::5")).toBe(ipBlock("2001:DB8:1:2:aaaa:bbbb:cccc:dddd"));
+  expect(ipBlock("2001:db8:1:2::5")).not.toBe(ipBlock("2001:db8:1:3::5"));
+  expect(ipBlock("::ffff:192.0.2.7")).toBe("192.0.2.7");
+  expect(ipBlock("::1")).toBe("0:0:0:0");
+  expect(ipBlock("fe80::1%eth0")).toBe("fe80:0:0:0");
 });

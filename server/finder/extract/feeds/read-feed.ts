@@ -118,7 +118,7 @@ function textIn(entry: HtmlElement, ...names: string[]): string {
 
 function linkOf(entry: HtmlElement): string {
   const links = elementsIn(entry, "link").filter((link) => !/self|enclosure|replies/.test(attribute(link, "rel")));
-  const href = links.map((link) => attribute(link, "href")).find((address) => address !== "");
+  const href = links.map((link) => attribute(link, "href")).find((url) => url !== "");
   return href ?? (textIn(entry, "link", "url", "guid") || "");
 }
 

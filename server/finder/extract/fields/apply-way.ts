@@ -1,5 +1,5 @@
 import { isEmail } from "#domain/account/email.ts";
-import { isWebAddress } from "#domain/fields/web-address.ts";
+import { isWebUrl } from "#domain/fields/web-url.ts";
 import type { ApplyWay } from "#server/finder/jobs/found-job.ts";
 
 /** Returns an absolute http or https URL, or null if visitors can't open it. */
@@ -48,7 +48,7 @@ function emailsIn(text: string): string[] {
 
 export function applyByUrl(href: unknown, baseUrl: string): ApplyWay | null {
   const url = toWebUrl(href, baseUrl);
-  return url !== null && isWebAddress(url) ? { kind: "url", value: url } : null;
+  return url !== null && isWebUrl(url) ? { kind: "url", value: url } : null;
 }
 
 export function applyByEmail(email: string | null): ApplyWay | null {

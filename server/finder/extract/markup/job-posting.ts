@@ -54,12 +54,12 @@ function placesOf(item: Item): Place[] {
     if (!isItem(location)) return [];
     const address = property(location, "address") ?? location;
     return listOf(address).flatMap((one) =>
-      typeof one === "string" ? readPlaces(one) : isItem(one) ? addressPlace(one, location) : [],
+      typeof one === "string" ? readPlaces(one) : isItem(one) ? placeOfAddress(one, location) : [],
     );
   });
 }
 
-function addressPlace(address: Item, location: Item): Place[] {
+function placeOfAddress(address: Item, location: Item): Place[] {
   const read = (name: string) => textProperty(address, name);
   const place = toPlace({
     city: read("addressLocality"),

@@ -4,7 +4,7 @@ import { recognizeBoard } from "#server/finder/extract/boards/recognize-board.ts
 const PAGE = "https://www.bakery.example/careers";
 const GUID = "0a1b2c3d-0000-4000-8000-0123456789ab";
 
-const fetched: [html: string, vendor: string, address: string][] = [
+const fetched: [html: string, vendor: string, url: string][] = [
   [
     '<a href="https://boards.greenhouse.io/bakery/jobs/12?gh_src=x">Baker</a>',
     "greenhouse",
@@ -82,8 +82,8 @@ const fetched: [html: string, vendor: string, address: string][] = [
   ],
 ];
 
-test.each(fetched)("%s", (html, vendor, address) => {
-  expect(recognizeBoard(html, PAGE)).toMatchObject([{ vendor, fetch: [address] }]);
+test.each(fetched)("%s", (html, vendor, url) => {
+  expect(recognizeBoard(html, PAGE)).toMatchObject([{ vendor, fetch: [url] }]);
 });
 
 const named: [html: string, name: string][] = [

@@ -3,7 +3,7 @@ import type { TestServer } from "#server/tests/start-test-server.ts";
 
 export type Page = { status: number; headers: Headers; text: string; location: string };
 
-let addresses = 0;
+let ipAddresses = 0;
 
 export type Visitor = {
   get(path: string): Promise<Page>;
@@ -13,9 +13,9 @@ export type Visitor = {
 };
 
 /** Creates a visitor without JavaScript. Each visitor has another IP address. */
-export function visitor(server: TestServer, address?: string): Visitor {
-  addresses += 1;
-  const ip = address ?? `10.9.${addresses >> 8}.${addresses & 255}`;
+export function visitor(server: TestServer, ipAddress?: string): Visitor {
+  ipAddresses += 1;
+  const ip = ipAddress ?? `10.9.${ipAddresses >> 8}.${ipAddresses & 255}`;
   const ask = async (path: string, init: RequestInit = {}): Promise<Page> => {
     const headers = { "x-forwarded-for": ip, ...init.headers };
     const answer = await fetch(`${server.url}${path}`, { ...init, headers, redirect: "manual" });

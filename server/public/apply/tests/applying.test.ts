@@ -38,8 +38,8 @@ test("the typed text is kept if the company has changed how to apply", async () 
 });
 
 test("a job by email shows the email address, which cannot add headers to the email", async () => {
-  const address = "jobs?bcc=all&x=%0a@bakery.example";
-  const { path } = await open({ application_type: "email", application_email: address });
+  const emailAddress = "jobs?bcc=all&x=%0a@bakery.example";
+  const { path } = await open({ application_type: "email", application_email: emailAddress });
   const { status, text } = await visitor(server).get(path);
   expect(status).toBe(200);
   expect(text).toContain(`href="mailto:jobs%3Fbcc%3Dall%26x%3D%250a@bakery.example?subject=Application%3A%20Overnight`);

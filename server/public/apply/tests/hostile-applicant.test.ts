@@ -210,9 +210,9 @@ test("above the limit the page keeps the typed text and shows when to send it ag
 });
 
 test("limits store no IP address", async () => {
-  const address = "10.200.30.40";
-  await visitor(server, address).apply(path);
+  const ipAddress = "10.200.30.40";
+  await visitor(server, ipAddress).apply(path);
   const { rows } = await server.database.admin.query("select key from server.rate_limits where key like 'apply%'");
   expect(rows.length).toBeGreaterThan(0);
-  expect(rows.filter(({ key }) => key.includes(address))).toEqual([]);
+  expect(rows.filter(({ key }) => key.includes(ipAddress))).toEqual([]);
 });

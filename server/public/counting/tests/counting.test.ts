@@ -19,7 +19,7 @@ beforeEach(async () => {
 
 type Visitor = {
   path?: string;
-  address?: string;
+  ipAddress?: string;
   userAgent?: string;
   headers?: Record<string, string>;
   on?: { url: string };
@@ -28,10 +28,10 @@ type Visitor = {
 /** Requests the job's page, or a page below it. */
 async function look(
   id: number,
-  { address = "203.0.113.7", userAgent = FIREFOX, headers = {}, on = server, path = "" }: Visitor = {},
+  { ipAddress = "203.0.113.7", userAgent = FIREFOX, headers = {}, on = server, path = "" }: Visitor = {},
 ) {
   const answer = await fetch(`${on.url}/o/${id}/overnight-bread-baker${path}`, {
-    headers: { "user-agent": userAgent, "x-forwarded-for": address, ...headers },
+    headers: { "user-agent": userAgent, "x-forwarded-for": ipAddress, ...headers },
     redirect: "manual",
   });
   await answer.text();
@@ -62,10 +62,10 @@ test("a visitor counts once a day for a job, by IP address and browser, and noth
   await look(job);
   await look(job, { headers: { "if-none-match": answer.headers.get("etag") ?? "" } });
   await look(job, { userAgent: SAFARI });
-  await look(job, { address: "198.51.100.4" });
+  await look(job, { ipAddress: "198.51.100.4" });
   // The IP addresses of a household share a /64 block.
-  await look(job, { address: "2001:db8:1:2::1" });
-  await look(job, { address: "2001:db8:1:2:3:4:5:6" });
+  await look(job, { ipAddress: "2001:db8:1:2::1" });
+  await look(job, { ipAddress: "2001:db8:1:2:3:4:5:6" });
   await look(other);
   await settle();
   await look(job);
@@ -90,7 +90,7 @@ test("a click on apply counts separately, once a day, for the form here and for 
   expect([(await apply(job)).status, (await apply(elsewhere)).status]).toEqual([200, 303]);
   await apply(job);
   await look(job);
-  await look(elsewhere, { path: "/apply", headers: { "sec-purpose": "prefetch" }, address: "203.0.113.99" });
+  await look(elsewhere, { path: "/apply", headers: { "sec-purpose": "prefetch" }, ipAddress: "203.0.113.99" });
   await settle();
   expect(await counted(job)).toMatchObject({ views: 1, clicked_apply: 1 });
   expect(await counted(elsewhere)).toMatchObject({ views: 0, clicked_apply: 1 });

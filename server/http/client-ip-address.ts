@@ -5,7 +5,7 @@ import type { FastifyRequest } from "fastify";
  * Returns the valid IP address that a request came from. Removes the port that some proxies write
  * into X-Forwarded-For. Returns the proxy's own address if the header is invalid.
  */
-export function clientAddress({ ip, socket }: Pick<FastifyRequest, "ip" | "socket">): string {
+export function clientIpAddress({ ip, socket }: Pick<FastifyRequest, "ip" | "socket">): string {
   const written = ip.trim().replace(/%.*$/, "");
   const candidates = [written, written.replace(/:\d+$/, ""), written.replace(/^\[([^\]]*)\](:\d+)?$/, "$1")];
   return candidates.find((candidate) => isIP(candidate) !== 0) ?? socket.remoteAddress ?? "0.0.0.0";

@@ -1,7 +1,7 @@
 import { jobFormMessages } from "#domain/messages/messages.ts";
 import type { JobValues } from "./job-fields.ts";
 
-const ADDRESS_FIELDS = { url: "application_url", email: "application_email", platform: null } as const;
+const TARGET_FIELDS = { url: "application_url", email: "application_email", platform: null } as const;
 
 type Application = Pick<JobValues, "application_type" | "application_url" | "application_email">;
 type StoredApplication = {
@@ -14,8 +14,8 @@ type StoredApplication = {
  * Rule 22: returns the field that the chosen way to apply needs. The form shows and checks only
  * that field.
  */
-export function addressField({ application_type }: Pick<JobValues, "application_type">) {
-  return ADDRESS_FIELDS[application_type];
+export function targetField({ application_type }: Pick<JobValues, "application_type">) {
+  return TARGET_FIELDS[application_type];
 }
 
 /**
@@ -23,20 +23,20 @@ export function addressField({ application_type }: Pick<JobValues, "application_
  * stays while the way to apply stays, so that saving without a change changes nothing (rule 29).
  */
 export function toStoredApplication(values: Application, stored: StoredApplication | null): StoredApplication {
-  const shown = addressField(values);
+  const shown = targetField(values);
   const kept = stored?.application_type === values.application_type ? stored : null;
-  const addressOf = (field: "application_url" | "application_email") =>
+  const storedTarget = (field: "application_url" | "application_email") =>
     field === shown ? values[field].trim() || null : (kept?.[field] ?? null);
   return {
     application_type: values.application_type,
-    application_url: addressOf("application_url"),
-    application_email: addressOf("application_email"),
+    application_url: storedTarget("application_url"),
+    application_email: storedTarget("application_email"),
   };
 }
 
 /** Rule 22: a job without a URL or email address for applications can be posted, with a warning. */
 export function applicationWarning(application: Application): string | null {
-  const shown = addressField(application);
+  const shown = targetField(application);
   if (shown === null || application[shown].trim() !== "") return null;
   return shown === "application_url" ? jobFormMessages.noApplicationUrl : jobFormMessages.noApplicationEmail;
 }

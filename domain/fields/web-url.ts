@@ -16,21 +16,19 @@ const HOST_WITH_PORT = /^[^/?#\s:]+\.[^/?#\s:]+:\d+(?:[/?#]|$)/;
 
 const PLAIN_HOST = /^https?:\/\/[a-z0-9.-]+(?::\d+)?(?:[/?#]|$)/i;
 
-const webAddress = z.url({ protocol: /^https?$/, hostname: HOSTNAME });
+const webUrl = z.url({ protocol: /^https?$/, hostname: HOSTNAME });
 const readByBrowsers = z.url({ protocol: /^https?$/, normalize: true });
 
 /** Checks that this is an http or https URL that visitors can open (rule 22). */
-export function isWebAddress(text: string): boolean {
-  return (
-    text.length <= URL_MAX_LENGTH && !/\s/.test(text) && !CREDENTIALS.test(text) && webAddress.safeParse(text).success
-  );
+export function isWebUrl(text: string): boolean {
+  return text.length <= URL_MAX_LENGTH && !/\s/.test(text) && !CREDENTIALS.test(text) && webUrl.safeParse(text).success;
 }
 
 /**
  * Rule 22: adds https:// to a URL that was typed without a scheme. Runs when the user leaves the
  * field.
  */
-export function completeWebAddress(text: string): string {
+export function completeWebUrl(text: string): string {
   const trimmed = text.trim();
   if (trimmed === "" || (SCHEME.test(trimmed) && !HOST_WITH_PORT.test(trimmed))) return withPlainHost(trimmed);
   return withPlainHost(`https://${trimmed.replace(/^\/+/, "")}`);

@@ -2,7 +2,7 @@ import { lookup } from "node:dns/promises";
 import { isIP } from "node:net";
 import { expect, test } from "vitest";
 import { FetchRefusal } from "#server/finder/fetch/fetch-refusal.ts";
-import { isPublicAddress } from "#server/finder/fetch/public-address.ts";
+import { isPublicIpAddress } from "#server/finder/fetch/public-ip-address.ts";
 import { vetUrl } from "#server/finder/fetch/vet-url.ts";
 import { vettedLookup } from "#server/finder/fetch/vetted-lookup.ts";
 
@@ -30,12 +30,12 @@ test.each(PRIVATE_HOSTS)("rejects http://%s/ before a request", (host) => {
   expect(() => vetUrl(`//${host}/jobs`, new URL("https://bakery.example/"))).toThrow(FetchRefusal);
 });
 
-const asAddress = (host: string) => new URL(`http://${host}/`).hostname.replace(/^\[|\]$/g, "");
+const asIpAddress = (host: string) => new URL(`http://${host}/`).hostname.replace(/^\[|\]$/g, "");
 
-test.each(PRIVATE_HOSTS.map(asAddress).filter((host) => isIP(host) !== 0))(
+test.each(PRIVATE_HOSTS.map(asIpAddress).filter((host) => isIP(host) !== 0))(
   "rejects a host name that resolves to %s",
   async (address) => {
-    expect(isPublicAddress(address)).toBe(false);
+    expect(isPublicIpAddress(address)).toBe(false);
     await expect(lookUp([address])).rejects.toMatchObject({ reason: "private" });
     await expect(lookUp(["93.184.215.14", address])).rejects.toMatchObject({ reason: "private" });
   },
@@ -43,7 +43,7 @@ test.each(PRIVATE_HOSTS.map(asAddress).filter((host) => isIP(host) !== 0))(
 
 test.each(["fe80::1%eth0", "2600::1%lo", "0x7f.1", "8.8.8", "01.2.3.4", "", "::ffff:8.8.8.8"])(
   "%j is not a public address",
-  (address) => expect(isPublicAddress(address)).toBe(false),
+  (address) => expect(isPublicIpAddress(address)).toBe(false),
 );
 
 test.each([
@@ -54,7 +54,7 @@ test.each([
   "2606:2800:21f:cb07:6820:80da:af6b:8b2c",
   "2a00:1450:4001::200e",
 ])("%s is a public address", async (address) => {
-  expect(isPublicAddress(address)).toBe(true);
+  expect(isPublicIpAddress(address)).toBe(true);
   expect(await lookUp([address])).toEqual([address]);
 });
 
@@ -102,8 +102,8 @@ test("rejects localhost in the hosts file", async () => {
   await expect(lookUp(found.map(({ address }) => address))).rejects.toMatchObject({ reason: "private" });
 });
 
-function lookUp(addresses: string[]): Promise<unknown> {
-  const found = addresses.map((address) => ({ address, family: isIP(address) }));
+function lookUp(ipAddresses: string[]): Promise<unknown> {
+  const found = ipAddresses.map((address) => ({ address, family: isIP(address) }));
   return new Promise((resolve, reject) => {
     vettedLookup(async () => found)("some.example", { all: true }, (error, answer) => {
       if (error) reject(error);

@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
 
 /** Returns the key that limits count by: an IPv4 address, or the /64 network of an IPv6 address. */
-export function addressBlock(ip: string): string {
+export function ipBlock(ip: string): string {
   const plain = ip.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, "");
   return isIP(plain) === 6 ? expandIpv6(plain).slice(0, 4).join(":") : plain;
 }

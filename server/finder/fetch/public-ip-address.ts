@@ -13,11 +13,11 @@ const ISATAP_GLOBAL = [0x0200, 0x5efe];
  * Returns true for a public IP address in canonical form. Private networks, tunnels and translators
  * aren't public.
  */
-export function isPublicAddress(address: string): boolean {
-  if (!ipaddr.isValid(address) || address.includes("%")) return false;
-  const parsed = ipaddr.parse(address);
+export function isPublicIpAddress(ipAddress: string): boolean {
+  if (!ipaddr.isValid(ipAddress) || ipAddress.includes("%")) return false;
+  const parsed = ipaddr.parse(ipAddress);
   if (parsed.range() !== "unicast") return false;
-  if (parsed instanceof ipaddr.IPv4) return ipaddr.IPv4.isValidFourPartDecimal(address);
+  if (parsed instanceof ipaddr.IPv4) return ipaddr.IPv4.isValidFourPartDecimal(ipAddress);
   const [fifth, sixth] = parsed.parts.slice(4);
   const isTunnel = [ISATAP, ISATAP_GLOBAL].some(([one, other]) => fifth === one && sixth === other);
   return parsed.match(GLOBAL_UNICAST) && !isTunnel;

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { completeWebAddress, isWebAddress, withPlainHost } from "#domain/fields/web-address.ts";
+import { completeWebUrl, isWebUrl, withPlainHost } from "#domain/fields/web-url.ts";
 
 test.each([
   "https://a.example",
   "http://a.example:8080/x?y=1#z",
   "https://bücher.example",
   "https://xn--bcher-kva.example",
-])("%s is a web address", (text) => expect(isWebAddress(text)).toBe(true));
+])("%s is a web URL", (text) => expect(isWebUrl(text)).toBe(true));
 
 test.each([
   "a.example",
@@ -19,7 +19,7 @@ test.each([
   "https://a.example/with space",
   "//a.example",
   `https://a.example/${"x".repeat(2000)}`,
-])("%s is not a web address", (text) => expect(isWebAddress(text)).toBe(false));
+])("%s is not a web URL", (text) => expect(isWebUrl(text)).toBe(false));
 
 test.each([
   ["a.example/jobs", "https://a.example/jobs"],
@@ -32,8 +32,8 @@ test.each([
   ["", ""],
   ["bücher.example/jobs", "https://xn--bcher-kva.example/jobs"],
 ])("“%s” is completed to “%s”", (typed, expected) => {
-  expect(completeWebAddress(typed)).toBe(expected);
-  expect(completeWebAddress(expected)).toBe(expected);
+  expect(completeWebUrl(typed)).toBe(expected);
+  expect(completeWebUrl(expected)).toBe(expected);
 });
 
 test.each([
