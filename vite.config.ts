@@ -35,9 +35,9 @@ const MARKER = "{} /* filled by the build */";
  * Writes the files of each screen for members into the page. The inline script of index.html
  * preloads them.
  */
-function tellCodeOfScreens(): Plugin {
+function listScreenFiles(): Plugin {
   return {
-    name: "tell-code-of-screens",
+    name: "list-screen-files",
     apply: "build",
     transformIndexHtml: {
       order: "post",
@@ -129,14 +129,7 @@ function retryFailedStyles(): Plugin {
 
 export default defineConfig({
   root: fromHere("web"),
-  plugins: [
-    react(),
-    tailwindcss(),
-    fillConfig(),
-    tellCodeOfScreens(),
-    compileEditorWhileLoading(),
-    retryFailedStyles(),
-  ],
+  plugins: [react(), tailwindcss(), fillConfig(), listScreenFiles(), compileEditorWhileLoading(), retryFailedStyles()],
   build: {
     outDir: fromHere("dist/web"),
     emptyOutDir: true,

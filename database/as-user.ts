@@ -155,14 +155,14 @@ export async function withUser<Result>(
   const prelude = preludeValues(identity, timeLimitOf(identity, options), options);
   const client = await checkOut(pool);
   try {
-    await ask(client, { text: "begin" });
-    await ask(client, { ...PRELUDE, values: prelude });
+    await runOwnStatement(client, { text: "begin" });
+    await runOwnStatement(client, { ...PRELUDE, values: prelude });
     const result = await work(client);
-    await ask(client, { text: options.isRolledBack ? "rollback" : "commit" });
+    await runOwnStatement(client, { text: options.isRolledBack ? "rollback" : "commit" });
     client.release();
     return result;
   } catch (error) {
-    const isClean = await ask(client, { text: "rollback" }).then(
+    const isClean = await runOwnStatement(client, { text: "rollback" }).then(
       () => true,
       () => false,
     );
@@ -194,8 +194,8 @@ async function prepare(client: PoolClient, prelude: typeof PRELUDE): Promise<voi
   client.on("error", () => {});
   watchLargeRows(client.connection.stream, LARGE_ROW_BYTES, (bytes) => largeRows.get(client)?.(bytes));
   try {
-    const nobody = ["none", "", "", "0", "", ""];
-    await ask(client, { ...prelude, values: prelude === PRELUDE ? nobody : [...nobody, "0/0"] });
+    const noCaller = ["none", "", "", "0", "", ""];
+    await runOwnStatement(client, { ...prelude, values: prelude === PRELUDE ? noCaller : [...noCaller, "0/0"] });
   } catch (error) {
     client.release(true);
     throw new DatabaseUnavailable("lost", error);
@@ -204,7 +204,7 @@ async function prepare(client: PoolClient, prelude: typeof PRELUDE): Promise<voi
 }
 
 /** Runs one of our own short statements, with a short time limit. */
-async function ask(client: PoolClient, statement: QueryConfig): Promise<void> {
+async function runOwnStatement(client: PoolClient, statement: QueryConfig): Promise<void> {
   await client.query(Object.assign(statement, { query_timeout: GRACE }));
 }
 

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import {
   type Actor,
-  BACK_DOOR,
   CATEGORY_ID,
   type CompanyOfTheWorld,
+  FORMER_MEMBER_INVITATION,
   JOB,
   OTHER_CATEGORY_ID,
   type World,
@@ -248,7 +248,7 @@ function attempts(world: World, company: CompanyOfTheWorld, actor: Actor): Recor
     "revoke_invitation | call": call("revoke_invitation", { invitation_id: invitationId }),
     "invitation_by_token | call": call("invitation_by_token", { token: "guessed" }, "employer_id"),
     "accept_invitation | call": call("accept_invitation", { token: "guessed" }),
-    "accept_invitation: of a removed member | call": call("accept_invitation", { token: BACK_DOOR }),
+    "accept_invitation: of a removed member | call": call("accept_invitation", { token: FORMER_MEMBER_INVITATION }),
   };
 }
 

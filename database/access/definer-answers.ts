@@ -1,6 +1,6 @@
 import pg, { type Pool } from "pg";
 import { withUser } from "#database/as-user.ts";
-import { ACTORS, type Actor, OPEN_DOOR, type World } from "./world.ts";
+import { ACTORS, type Actor, MEMBER_INVITATION, type World } from "./world.ts";
 
 /**
  * A call of a function that bypasses row security, and the answer that each actor gets in the test
@@ -42,7 +42,7 @@ export function definerRules(world: World): DefinerRule[] {
     F: answer,
     S: answer,
   });
-  const secret = [OPEN_DOOR];
+  const secret = [MEMBER_INVITATION];
   return [
     { call: "public.my_profile()", answers: self },
     { call: "app.my_user_id()", answers: self },

@@ -11,9 +11,9 @@ const NESTED: Record<string, string> = {
  * Returns a pool with a single connection in a transaction, so that its caller can undo everything.
  */
 export function insideTransaction(client: PoolClient): Pool {
-  const query = (asked: string | { text: string }, values?: unknown[]) => {
-    if (typeof asked === "string") return client.query(NESTED[asked] ?? asked, values);
-    return client.query({ ...asked, text: NESTED[asked.text] ?? asked.text });
+  const query = (statement: string | { text: string }, values?: unknown[]) => {
+    if (typeof statement === "string") return client.query(NESTED[statement] ?? statement, values);
+    return client.query({ ...statement, text: NESTED[statement.text] ?? statement.text });
   };
   const nested = Object.assign(Object.create(client), { query, release() {} });
   return Object.assign(Object.create(null), { query, connect: async () => nested });

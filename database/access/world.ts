@@ -59,10 +59,10 @@ export const CATEGORY_ID = 1201;
 export const OTHER_CATEGORY_ID = 1202;
 
 /** The secret of an invitation for N to the bakery. It was open when its inviter was removed. */
-export const BACK_DOOR = "back door";
+export const FORMER_MEMBER_INVITATION = "invited by a former member";
 
 /** The secret of an invitation for N to the rival company. */
-export const OPEN_DOOR = "open door";
+export const MEMBER_INVITATION = "invited by a member";
 
 export async function createWorld(pool: Pool): Promise<World> {
   const create = async (name: string): Promise<CompanyOfTheWorld> => {
@@ -87,8 +87,8 @@ export async function createWorld(pool: Pool): Promise<World> {
     "insert into pending_employer_user_connections (employer_id, user_id, requested_by) values ($1, $2, $2)",
     [bakery.id, newcomer.userId],
   );
-  await leaveBackDoor(pool, bakery.id, newcomer.email);
-  await openDoor(pool, rival, newcomer.email);
+  await inviteByFormerMember(pool, bakery.id, newcomer.email);
+  await inviteByMember(pool, rival, newcomer.email);
   return {
     newcomer,
     bakery,
@@ -185,15 +185,15 @@ export function createDraft(pool: Pool, values: Record<string, unknown>) {
   return insertRow(pool, "job_drafts", { copy_id: randomUUID(), title: "Baker", draft: { name: "Baker" }, ...values });
 }
 
-async function leaveBackDoor(pool: Pool, employerId: number, email: string): Promise<void> {
+async function inviteByFormerMember(pool: Pool, employerId: number, email: string): Promise<void> {
   const { userId } = await createPerson(pool);
   await pool.query("insert into employers_users (user_id, employer_id) values ($1, $2)", [userId, employerId]);
-  await createInvitation(pool, { employerId, email, userId, secret: BACK_DOOR });
+  await createInvitation(pool, { employerId, email, userId, secret: FORMER_MEMBER_INVITATION });
   await pool.query("delete from employers_users where user_id = $1", [userId]);
 }
 
-async function openDoor(pool: Pool, { id, members }: Company, email: string): Promise<void> {
-  await createInvitation(pool, { employerId: id, email, userId: members[0].userId, secret: OPEN_DOOR });
+async function inviteByMember(pool: Pool, { id, members }: Company, email: string): Promise<void> {
+  await createInvitation(pool, { employerId: id, email, userId: members[0].userId, secret: MEMBER_INVITATION });
 }
 
 async function createInvitation(

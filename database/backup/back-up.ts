@@ -26,7 +26,7 @@ export type BackupOptions = {
   release: string;
   /** The application name of a server's background work in PostgreSQL. */
   serverName: string;
-  tell(line: string): void;
+  print(line: string): void;
 };
 
 export type Backup = { tables: number; rows: number; isServing: boolean };
@@ -72,7 +72,7 @@ async function write(url: string, { file, partial, path }: Target, options: Back
   const client = await connectOwner(url, "openings backup");
   try {
     const header = await beginSnapshot(client, options);
-    const progress = createProgress(options.tell, header.tables.length);
+    const progress = createProgress(options.print, header.tables.length);
     const records = withHash(contents(client, header, progress));
     await pipeline(records, createZstdCompress(ZSTD_OPTIONS), file.createWriteStream({ flush: true }));
     await giveName(partial, path);

@@ -20,7 +20,7 @@ import { readTables } from "./read-contents.ts";
  * all rows together and in any order. Disables triggers, because they are for changes. Needs only
  * the rights of the owner.
  */
-export async function loadRows(client: pg.Client, { path, header, progress, tell }: LoadOptions): Promise<void> {
+export async function loadRows(client: pg.Client, { path, header, progress, print }: LoadOptions): Promise<void> {
   const present = await readTables(client);
   const { rows: keys } = await client.query<{ drop: string; add: string }>(FOREIGN_KEYS);
   for (const { drop } of keys) await client.query(drop);
@@ -36,7 +36,7 @@ export async function loadRows(client: pg.Client, { path, header, progress, tell
     if (!table) throw damaged(path);
     const columns = known.get(table.name);
     if (columns) await loadTable(client, { path, table: fitting(table, columns), records, progress });
-    else await leaveOut(table, pieces(path, records), tell);
+    else await leaveOut(table, pieces(path, records), print);
   }
 
   for (const { name, lastValue, isCalled } of header.sequences) {
@@ -63,13 +63,13 @@ function fitting(table: BackupTable, known: string[]): BackupTable {
 async function leaveOut(
   { name }: BackupTable,
   rows: AsyncIterable<Buffer>,
-  tell: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<void> {
   for await (const _ of rows);
-  tell(`Left out: the table ${name}, which is none of Openings.`);
+  print(`Left out: the table ${name}, which is none of Openings.`);
 }
 
-type LoadOptions = { path: string; header: BackupHeader; progress: Progress; tell(line: string): void };
+type LoadOptions = { path: string; header: BackupHeader; progress: Progress; print(line: string): void };
 type Loading = { path: string; table: BackupTable; records: AsyncGenerator<BackupRecord>; progress: Progress };
 
 async function loadTable(client: pg.Client, { path, table, records, progress }: Loading): Promise<void> {

@@ -8,7 +8,7 @@ export type Progress = {
 const EVERY_MS = 3_000;
 const MEGABYTE = 1_000_000;
 
-export function createProgress(tell: (line: string) => void, tables: number): Progress {
+export function createProgress(print: (line: string) => void, tables: number): Progress {
   let rows = 0;
   let bytes = 0;
   let ended = 0;
@@ -22,7 +22,7 @@ export function createProgress(tell: (line: string) => void, tables: number): Pr
         bytes += chunk.length;
         if (performance.now() - toldAt > EVERY_MS) {
           toldAt = performance.now();
-          tell(`${ended} of ${tables} tables, ${Math.round(bytes / MEGABYTE)} MB: ${table}`);
+          print(`${ended} of ${tables} tables, ${Math.round(bytes / MEGABYTE)} MB: ${table}`);
         }
         yield chunk;
       }

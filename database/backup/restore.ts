@@ -14,7 +14,7 @@ import { loadRows } from "./load-rows.ts";
 import { createProgress } from "./progress.ts";
 
 export type RestoreOptions = {
-  tell(line: string): void;
+  print(line: string): void;
   /**
    * Runs at the end of the transaction, to hold back what a restored installation must not do
    * again.
@@ -31,7 +31,7 @@ export type RestoreOptions = {
  * fails. Record 102
  */
 export async function restore(url: string, { path, header }: CheckedBackup, options: RestoreOptions): Promise<void> {
-  const { tell, source = OWN } = options;
+  const { print, source = OWN } = options;
   const client = await connectOwner(url, "openings restore");
   try {
     await client.query(
@@ -40,12 +40,12 @@ export async function restore(url: string, { path, header }: CheckedBackup, opti
     await withRetries(() => fillAll(client, { path, header }, options)).catch((error) => {
       throw explainDatabaseError(error, "Nothing was restored.");
     });
-    tell("Every row is there. The planner's statistics are made.");
+    print("Every row is there. The planner's statistics are made.");
     await client.query("analyze");
   } finally {
     await client.end();
   }
-  await migrate(url, tell, source); // as at each start, so that the role for requests can log in
+  await migrate(url, print, source); // as at each start, so that the role for requests can log in
 }
 
 async function fillAll(client: pg.Client, backup: Pick<CheckedBackup, "path" | "header">, options: RestoreOptions) {
@@ -62,7 +62,7 @@ async function fillAll(client: pg.Client, backup: Pick<CheckedBackup, "path" | "
 async function fill(
   client: pg.Client,
   { path, header }: Pick<CheckedBackup, "path" | "header">,
-  { tell, finish = async () => {}, source = OWN }: RestoreOptions,
+  { print, finish = async () => {}, source = OWN }: RestoreOptions,
 ): Promise<void> {
   const files = await readSqlFiles(source.folder);
   await client.query("select pg_advisory_xact_lock($1)", [ADVISORY_LOCK]);
@@ -71,7 +71,7 @@ async function fill(
   const recorded = new Set(header.migrations.map(({ name }) => name));
   for (const file of files.tables.filter(({ name }) => recorded.has(name))) await applyFile(client, file);
   if (header.queueVersion !== null) await createQueueTables(client, header.queueVersion);
-  await loadRows(client, { path, header, progress: createProgress(tell, header.tables.length), tell });
+  await loadRows(client, { path, header, progress: createProgress(print, header.tables.length), print });
   if (header.queueVersion !== null) await assertPlainQueues(client);
   await client.query(
     `insert into server.migrations (name, hash, release, applied_at)

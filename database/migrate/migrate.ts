@@ -8,7 +8,7 @@ import { connectOwner } from "./connect-owner.ts";
 import { planUpgrade } from "./plan-upgrade.ts";
 import { type Applying, compareReleases, prepareRecords, readRecorded } from "./recorded.ts";
 import { type Parts, readSqlFiles, type SqlFiles } from "./sql-files.ts";
-import { type OrderlyWait, takeTurn } from "./take-turn.ts";
+import { type OrderlyWait, takeUpgradeLock } from "./take-upgrade-lock.ts";
 import { GIVE_WAY, whenLocksAreFree } from "./when-locks-are-free.ts";
 import { withRetries } from "./with-retries.ts";
 
@@ -125,7 +125,7 @@ async function upgrade(
 ): Promise<string[]> {
   try {
     await client.query("begin");
-    await takeTurn(client, waiting);
+    await takeUpgradeLock(client, waiting);
     await client.query(GIVE_WAY);
     await prepareRecords(client);
     const applied = await applyUpgrade(client, files, applying);

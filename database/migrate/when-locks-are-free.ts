@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import { StartError } from "#database/start-error.ts";
 import { LOCK_NOT_AVAILABLE } from "#domain/sqlstates.ts";
-import type { OrderlyWait } from "./take-turn.ts";
+import type { OrderlyWait } from "./take-upgrade-lock.ts";
 
 /**
  * The time to wait for a table lock. Later queries queue behind the waiting upgrade, so a slow

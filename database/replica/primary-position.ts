@@ -19,7 +19,7 @@ export class PrimaryPosition {
   readonly #keptMs: number;
   /** Oldest first. `at` is the time just before the query. */
   #known: { at: number; lsn: string }[] = [];
-  #asking: Promise<string> | undefined;
+  #running: Promise<string> | undefined;
   #next: Promise<string> | undefined;
 
   constructor(pool: pg.Pool, keptMs: number) {
@@ -43,16 +43,16 @@ export class PrimaryPosition {
   }
 
   async #afterwards(): Promise<string> {
-    await this.#asking?.catch(() => {});
-    this.#asking = this.#next;
+    await this.#running?.catch(() => {});
+    this.#running = this.#next;
     this.#next = undefined;
-    return await this.#ask();
+    return await this.#query();
   }
 
-  async #ask(): Promise<string> {
+  async #query(): Promise<string> {
     const at = performance.now();
-    const question = this.#pool.query<{ lsn: string }>({ text: POSITION, ...LIMIT });
-    const { rows } = await question.catch((error) => {
+    const reading = this.#pool.query<{ lsn: string }>({ text: POSITION, ...LIMIT });
+    const { rows } = await reading.catch((error) => {
       throw new DatabaseUnavailable("unreachable", error);
     });
     const { lsn } = only(rows);

@@ -7,7 +7,7 @@ import type { Answer } from "#database/pipelined-query.ts";
 import { whereabouts } from "#database/whereabouts.ts";
 import { PrimaryPosition } from "./primary-position.ts";
 
-const LOOK_EVERY_MS = 1_000;
+const POLL_EVERY_MS = 1_000;
 /**
  * The time limit for a connection to the replica and for a check. It is short, because the primary
  * can answer instead.
@@ -45,7 +45,7 @@ type Reads = { answered: number; passed_on: number };
 
 type Pools = { people: pg.Pool; site: pg.Pool; gone: AbortController };
 
-const LOOK = `select pg_is_in_recovery() as "isReplica",
+const STATE = `select pg_is_in_recovery() as "isReplica",
   greatest(pg_wal_lsn_diff($1, pg_last_wal_replay_lsn()), 0)::float8 as behind`;
 
 /** Answers reads from a replica, never with an older state than the caller may see. Record 114 */
@@ -64,7 +64,7 @@ export class ReadReplica {
   #pools: Pools | undefined;
   #behindBytes: number | undefined;
   #isReportedAway = false;
-  #looking: Promise<void> | undefined;
+  #checking: Promise<void> | undefined;
   #timer: NodeJS.Timeout | undefined;
 
   constructor(options: Options) {
@@ -89,7 +89,7 @@ export class ReadReplica {
       return await runAsUser(pool, identity, statement, { ...options, asOf });
     });
 
-  get isAsked(): boolean {
+  get isInUse(): boolean {
     return this.#pools !== undefined;
   }
 
@@ -98,27 +98,27 @@ export class ReadReplica {
    * the replica is not used.
    */
   get behindBytes(): number | undefined {
-    return this.isAsked ? this.#behindBytes : undefined;
+    return this.isInUse ? this.#behindBytes : undefined;
   }
 
   /** Checks the replica now and then every second. Never throws. */
   async start(): Promise<void> {
-    await this.#look();
+    await this.#check();
     this.#timer = setInterval(() => {
-      this.#looking ??= this.#look().finally(() => {
-        this.#looking = undefined;
+      this.#checking ??= this.#check().finally(() => {
+        this.#checking = undefined;
       });
-    }, LOOK_EVERY_MS);
+    }, POLL_EVERY_MS);
   }
 
   async close(): Promise<void> {
     clearInterval(this.#timer);
-    await this.#looking;
+    await this.#checking;
     const { people, site } = this.#pools ?? {};
     await Promise.all([this.#primary.end(), this.#probe.end(), people?.end(), site?.end()]);
   }
 
-  async #look(): Promise<void> {
+  async #check(): Promise<void> {
     try {
       this.#behindBytes = await this.#assertServes(await this.#position.now());
     } catch (error) {
@@ -143,7 +143,7 @@ export class ReadReplica {
     );
     if (own !== place) throw new Error("it belongs to another database");
     const { rows } = await this.#probe.query<{ isReplica: boolean; behind: number }>({
-      text: LOOK,
+      text: STATE,
       values: [position],
       ...LIMIT,
     });
@@ -166,18 +166,18 @@ export class ReadReplica {
   }
 
   async #read(
-    who: "people" | "site",
+    group: "people" | "site",
     { signal }: AsUserOptions,
-    ask: (pool: pg.Pool) => Promise<Answer>,
+    run: (pool: pg.Pool) => Promise<Answer>,
   ): Promise<Answer | undefined> {
     const pools = this.#pools;
     try {
-      const answer = pools && (await unlessGone(ask(pools[who]), pools.gone.signal));
-      this.reads[who][answer ? "answered" : "passed_on"] += 1;
+      const answer = pools && (await unlessGone(run(pools[group]), pools.gone.signal));
+      this.reads[group][answer ? "answered" : "passed_on"] += 1;
       return answer;
     } catch (error) {
       if (signal?.aborted || !isOfReplica(error)) throw error;
-      this.reads[who].passed_on += 1;
+      this.reads[group].passed_on += 1;
       return undefined;
     }
   }

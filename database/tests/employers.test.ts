@@ -31,11 +31,11 @@ test("a new company is returned to its creator, waits for approval, and has the 
 });
 
 test("a user without a users row creates no company", async () => {
-  const stranger = acting(database.rest, {
+  const outsider = acting(database.rest, {
     role: "authenticated",
     claims: { sub: "00000000-0000-4000-8000-000000000000", role: "authenticated" },
   });
-  await expect(createAs(stranger, "Ghost Company")).rejects.toMatchObject({ code: "42501" });
+  await expect(createAs(outsider, "Ghost Company")).rejects.toMatchObject({ code: "42501" });
 });
 
 describe("new companies", () => {

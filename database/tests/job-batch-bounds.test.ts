@@ -36,11 +36,11 @@ test("other users and members of an inactive company change and undo nothing", a
   const id = await jobEnding(4);
   const answers = await close(dana, [id]);
   const rival = await createCompany(database.admin, `Company ${Math.random()}`);
-  const stranger = acting(database.rest, rival.members[0].identity);
+  const outsider = acting(database.rest, rival.members[0].identity);
   for (const change of [renew, close, duplicate, remove]) {
-    await expect(change(stranger, [id])).rejects.toMatchObject({ code: "42501" });
+    await expect(change(outsider, [id])).rejects.toMatchObject({ code: "42501" });
   }
-  for (const person of [stranger, eli]) await expect(undo(person, answers)).rejects.toMatchObject({ code: "42501" });
+  for (const person of [outsider, eli]) await expect(undo(person, answers)).rejects.toMatchObject({ code: "42501" });
   await database.admin.query("update employers set inactive = 1 where id = $1", [company.id]);
   await expect(undo(dana, answers)).rejects.toMatchObject({ code: "42501" });
   await expect(renew(dana, [id])).rejects.toMatchObject({ code: "42501" });

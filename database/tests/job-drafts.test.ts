@@ -30,8 +30,8 @@ test("a draft is visible only to its author, in its company", async () => {
   await save(dana, newDraft());
   expect(await titles(dana)).toEqual(["Baker"]);
   expect(await titles(eli)).toEqual([]);
-  const stranger = acting(database.rest, (await createPerson(database.admin)).identity);
-  await expect(save(stranger, newDraft())).rejects.toMatchObject({ code: "42501" });
+  const outsider = acting(database.rest, (await createPerson(database.admin)).identity);
+  await expect(save(outsider, newDraft())).rejects.toMatchObject({ code: "42501" });
 });
 
 test("a browser continues saving its own draft, even after a lost answer", async () => {

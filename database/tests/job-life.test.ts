@@ -226,9 +226,9 @@ describe("the bin", () => {
     const id = company.jobId;
     await dana.query("delete from job_openings where id = $1", [id]);
     const rival = await createCompany(database.admin, `Company ${Math.random()}`);
-    const stranger = acting(database.rest, rival.members[0].identity);
-    await expect(restore(stranger, id)).rejects.toMatchObject({ code: "42501" });
-    expect(await deleted(stranger)).toEqual([]);
+    const outsider = acting(database.rest, rival.members[0].identity);
+    await expect(restore(outsider, id)).rejects.toMatchObject({ code: "42501" });
+    expect(await deleted(outsider)).toEqual([]);
     const results = await Promise.allSettled([restore(dana, id), restore(eli, id)]);
     expect(results.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
     await dana.query("delete from job_openings where id = $1", [id]);

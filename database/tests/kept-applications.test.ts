@@ -135,24 +135,24 @@ describe("time", () => {
     await sql("update job_openings set end_date = app.today() - 400 where id = $1", [jobId]);
 
     // The installation's 90 days are shorter than the period that any company promises.
-    const turn = async () => {
+    const run = async () => {
       const [announced] = await sql("select deleted_on - app.today() as days from app.announce_deletions(90)");
       await sql("select app.delete_old_applications(90)");
       return [announced?.days, await count(jobId)];
     };
-    expect(await turn()).toEqual([RETENTION_NOTICE_DAYS, 3]);
+    expect(await run()).toEqual([RETENTION_NOTICE_DAYS, 3]);
     await pass(jobId, RETENTION_NOTICE_DAYS);
-    expect(await turn()).toEqual([undefined, 1]);
-    expect(await turn()).toEqual([undefined, 1]);
+    expect(await run()).toEqual([undefined, 1]);
+    expect(await run()).toEqual([undefined, 1]);
     expect(await sql("select applications_deleted_on as day from job_openings where id = $1", [jobId])).toEqual([
       { day: null },
     ]);
     await pass(jobId, PUBLIC_EMPLOYER_RETENTION_DAYS - 400 - 2 * RETENTION_NOTICE_DAYS);
-    expect(await turn()).toEqual([RETENTION_NOTICE_DAYS, 1]);
+    expect(await run()).toEqual([RETENTION_NOTICE_DAYS, 1]);
     await pass(jobId, RETENTION_NOTICE_DAYS - 1);
-    expect(await turn()).toEqual([undefined, 1]);
+    expect(await run()).toEqual([undefined, 1]);
     await pass(jobId, 1);
-    expect(await turn()).toEqual([undefined, 0]);
+    expect(await run()).toEqual([undefined, 0]);
   });
 
   test("answering whether it is a public employer is not a modification of the profile", async () => {

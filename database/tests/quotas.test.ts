@@ -125,8 +125,8 @@ describe("jobs", () => {
 
   test("a job posted by a user of another company is rejected without revealing the limit", async () => {
     await post(JOBS_PER_DAY);
-    const stranger = acting(database.rest, (await createPerson(database.admin)).identity);
-    await expect(post(1, stranger)).rejects.toMatchObject({ code: "42501" });
+    const outsider = acting(database.rest, (await createPerson(database.admin)).identity);
+    await expect(post(1, outsider)).rejects.toMatchObject({ code: "42501" });
   });
 
   test("staff have no limit", async () => {

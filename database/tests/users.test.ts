@@ -12,11 +12,11 @@ const enter = async (options: Parameters<typeof createAccount>[1] = {}) => {
 
 test("columns that the server owns are accepted and overwritten", async () => {
   const { me, authId, email } = await enter();
-  const stranger = await createAccount(database.admin);
+  const outsider = await createAccount(database.admin);
   await me.query(
     `insert into users (auth_id, first_name, last_name, email, role, user_type, send_email, automated_email, newsletter_email)
      values ($1, 'Robin', 'Berg', 'boss@people.example', 'admin', 'staff', 0, 0, 0)`,
-    [stranger.authId],
+    [outsider.authId],
   );
   expect(await me.one("select * from my_profile()")).toMatchObject({
     auth_id: authId,

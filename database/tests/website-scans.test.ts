@@ -27,13 +27,13 @@ const become = ({ id }: Company, values: Record<string, unknown>) =>
     `update employers set ${Object.keys(values).map((column, index) => `${column} = $${index + 2}`)} where id = $1`,
     [id, ...Object.values(values)],
   );
-const look = async (person: Acting, { id }: Company = company) =>
+const requestScan = async (person: Acting, { id }: Company = company) =>
   (await person.one<{ id: number }>("select look_for_jobs($1) as id", [id])).id;
 const set = (id: number, values: string) =>
   database.admin.query(`update app.website_scans set ${values} where id = $1`, [id]);
 
 test("a member starts a scan of the profile's URL, and a colleague gets the same scan", async () => {
-  const [one, two] = await Promise.all([look(dana), look(eli)]);
+  const [one, two] = await Promise.all([requestScan(dana), requestScan(eli)]);
   expect(one).toBe(two);
   expect(await dana.one("select state, address, pages_read from last_scan($1)", [company.id])).toEqual({
     state: "waiting",
@@ -48,54 +48,57 @@ test.each([
   ["that is inactive", { inactive: 1 }, { code: "42501" }],
 ])("no scan starts for a company %s", async (_, values, refusal) => {
   await become(company, values);
-  await expect(look(dana)).rejects.toMatchObject(refusal);
+  await expect(requestScan(dana)).rejects.toMatchObject(refusal);
 });
 
 test("scans are an hour apart, including weekly scans, and canceled scans are limited to five", async () => {
-  await set(await look(dana), "state = 'finished', started = now(), reason = 'weekly'");
-  await expect(look(eli)).rejects.toMatchObject({ code: "PT429", hint: "scan_hour" });
+  await set(await requestScan(dana), "state = 'finished', started = now(), reason = 'weekly'");
+  await expect(requestScan(eli)).rejects.toMatchObject({ code: "PT429", hint: "scan_hour" });
   await database.admin.query(
     "update app.website_scans set created = now() - interval '61 minutes' where employer_id = $1",
     [company.id],
   );
   for (let press = 0; press < 5; press++) {
-    const id = await look(dana);
+    const id = await requestScan(dana);
     await eli.query("select cancel_scan($1)", [id]);
     expect(await dana.one("select state from last_scan($1)", [company.id])).toEqual({ state: "canceled" });
   }
-  await expect(look(dana)).rejects.toMatchObject({ hint: "scan_hour" });
+  await expect(requestScan(dana)).rejects.toMatchObject({ hint: "scan_hour" });
 });
 
 test("a corrected URL is scanned immediately, at most five times an hour, without results of the earlier URL", async () => {
-  await set(await look(dana), "state = 'finished', started = now()");
+  await set(await requestScan(dana), "state = 'finished', started = now()");
   for (const path of ["careers", "work", "hiring", "team"]) {
     await become(company, { careers_url: `https://www.${host}/${path}` });
     expect(await dana.query("select id from last_scan($1)", [company.id])).toEqual([]);
-    await set(await look(dana), "state = 'finished', started = now()");
-    await expect(look(eli)).rejects.toMatchObject({ hint: "scan_hour" });
+    await set(await requestScan(dana), "state = 'finished', started = now()");
+    await expect(requestScan(eli)).rejects.toMatchObject({ hint: "scan_hour" });
   }
   await become(company, { careers_url: `https://www.${host}/sixth` });
-  await expect(look(dana)).rejects.toMatchObject({ hint: "scan_hour" });
+  await expect(requestScan(dana)).rejects.toMatchObject({ hint: "scan_hour" });
 });
 
 test("a host is scanned for one company a day, in any spelling, and for that company again after an hour", async () => {
-  const id = await look(dana);
-  await expect(look(other, rival)).rejects.toMatchObject({ code: "PT429", hint: "scan_host" });
+  const id = await requestScan(dana);
+  await expect(requestScan(other, rival)).rejects.toMatchObject({ code: "PT429", hint: "scan_host" });
   await set(id, "state = 'finished', started = now(), created = now() - interval '2 hours'");
-  await expect(look(other, rival)).rejects.toMatchObject({ hint: "scan_host" });
-  await look(dana);
+  await expect(requestScan(other, rival)).rejects.toMatchObject({ hint: "scan_host" });
+  await requestScan(dana);
   await database.admin.query(
     "update app.website_scans set state = 'finished', started = now(), created = now() - interval '25 hours'",
   );
-  await look(other, rival);
+  await requestScan(other, rival);
 });
 
 test("a company that names another company's approved website waits for the owner's scan, and never delays it", async () => {
   await become(company, { company_url: null, approved: 1 });
-  await expect(look(dana)).rejects.toMatchObject({ code: "PT429", hint: "scan_host" });
-  await set(await look(other, rival), "state = 'finished', started = now(), created = now() - interval '2 days'");
-  await look(dana);
-  await look(other, rival);
+  await expect(requestScan(dana)).rejects.toMatchObject({ code: "PT429", hint: "scan_host" });
+  await set(
+    await requestScan(other, rival),
+    "state = 'finished', started = now(), created = now() - interval '2 days'",
+  );
+  await requestScan(dana);
+  await requestScan(other, rival);
 });
 
 test.each([
@@ -110,12 +113,12 @@ test.each([
 });
 
 test("only one of two companies that start a scan of a host at the same time succeeds", async () => {
-  const outcomes = await Promise.allSettled([look(dana), look(other, rival)]);
+  const outcomes = await Promise.allSettled([requestScan(dana), requestScan(other, rival)]);
   expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
 });
 
 test("scans that ended and scans of other companies can't be canceled", async () => {
-  const id = await look(dana);
+  const id = await requestScan(dana);
   await expect(other.query("select cancel_scan($1)", [id])).rejects.toMatchObject({ code: "42501" });
   await set(id, "state = 'finished'");
   await dana.query("select cancel_scan($1)", [id]);

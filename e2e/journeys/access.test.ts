@@ -91,7 +91,7 @@ test("an invalid field or a name in use is not sent, and a failed creation shows
     for (const [label, value] of Object.entries(typed)) await expect(page.getByLabel(label)).toHaveValue(value);
     await expect(editor(page)).toHaveText("Bread since 1987.");
     await context.setOffline(false);
-    await faults.mend();
+    await faults.clear();
     await admin.query("delete from employers where name = $1 or name like $2 || '%'", [account.companyName, earlier]);
   }
 });
@@ -237,7 +237,7 @@ test("a user who leaves while a company is being created stays where they are", 
   await expect(page.getByRole("button", { name: "Creating..." })).toBeVisible();
   await page.getByLabel("Phone").press("Enter");
   await page.getByRole("link", { name: "Company Profile" }).click();
-  await faults.mend();
+  await faults.clear();
   await expect(page.getByText(SUCCEEDED).first()).toBeVisible();
   expect(sent).toHaveLength(1);
   await expect(page).toHaveURL("/profile");

@@ -28,9 +28,9 @@ test("a passkey is added, signs in, is renamed and removed", async ({ page, empl
   await expect(passkeys.getByText("Laptop at the bakery")).toBeVisible();
 
   await passkeys.getByRole("button", { name: "Remove Laptop at the bakery" }).click();
-  const question = page.getByRole("alertdialog", { name: "Remove this passkey?" });
-  await expect(question).toContainText("Laptop at the bakery will no longer sign you in.");
-  await question.getByRole("button", { name: "Remove" }).click();
+  const confirmation = page.getByRole("alertdialog", { name: "Remove this passkey?" });
+  await expect(confirmation).toContainText("Laptop at the bakery will no longer sign you in.");
+  await confirmation.getByRole("button", { name: "Remove" }).click();
   await expect(page.getByText("The passkey is removed.")).toBeVisible();
   await expect(passkeys.getByText("You have no passkey yet.")).toBeVisible();
 });

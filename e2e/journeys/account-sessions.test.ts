@@ -20,9 +20,9 @@ test("another device, all other devices and finally every device are signed out"
   const sessions = page.getByRole("list", { name: "Where you are signed in" }).getByRole("listitem");
   await expect(sessions).toHaveCount(2);
   await expect(sessions.first()).toContainText("This device");
-  const press = (name: string) => page.getByRole("button", { name }).click();
+  const click = (name: string) => page.getByRole("button", { name }).click();
   const confirm = (name: string) => page.getByRole("alertdialog").getByRole("button", { name }).click();
-  await press("Sign out Safari on iPhone");
+  await click("Sign out Safari on iPhone");
   await expect(page.getByRole("alertdialog", { name: "Sign out the other device?" })).toBeVisible();
   await confirm("Sign out");
   await expect(page.getByText("The device is signed out.")).toBeVisible();
@@ -31,7 +31,7 @@ test("another device, all other devices and finally every device are signed out"
   expect((await mailbox.waitForEmail({ to: employer.email })).text).toContain("Safari on iPhone");
 
   await employer.startSession();
-  await press("Sign out other devices");
+  await click("Sign out other devices");
   await confirm("Sign out");
   await expect(page.getByText("You are signed out everywhere else.")).toBeVisible();
   expect(await countSessions()).toBe(1);
@@ -39,10 +39,10 @@ test("another device, all other devices and finally every device are signed out"
   await expect(page.getByLabel("First Name")).toHaveValue(employer.firstName);
 
   await employer.startSession();
-  await press("Sign out everywhere");
+  await click("Sign out everywhere");
   await confirm("Cancel");
   await expect(page.getByRole("alertdialog")).toBeHidden();
-  await press("Sign out everywhere");
+  await click("Sign out everywhere");
   await confirm("Sign out everywhere");
   await expect(page.getByText("You are signed out everywhere.")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Sign in to Openings" })).toBeVisible();

@@ -38,7 +38,7 @@ test("an invalid email address and a failed save show an error and keep what was
   await page.getByRole("button", save).click();
   await expect(page.getByRole("alert")).toHaveText("Your account was not saved. Please try again.");
   await expect(page.getByLabel("First Name")).toHaveValue("Dana");
-  await faults.mend();
+  await faults.clear();
 
   await page.route("**/auth/v1/user?*", (route) => route.abort());
   await page.getByLabel("Email Address").fill(visitor.email);
@@ -47,10 +47,10 @@ test("an invalid email address and a failed save show an error and keep what was
   await expect(page.getByLabel("Email Address")).toHaveValue(visitor.email);
 
   await page.getByRole("button", { name: "Sign out other devices" }).click();
-  const question = page.getByRole("alertdialog", { name: "Sign out all other devices?" });
-  await expect(question).toBeVisible();
+  const confirmation = page.getByRole("alertdialog", { name: "Sign out all other devices?" });
+  await expect(confirmation).toBeVisible();
   await context.setOffline(true);
-  await question.getByRole("button", { name: "Sign out" }).click();
+  await confirmation.getByRole("button", { name: "Sign out" }).click();
   await expect(page.getByText("The other devices could not be signed out. Please try again.")).toBeVisible();
 });
 

@@ -5,7 +5,7 @@ import { expect, test } from "#e2e/world/fixtures.ts";
 import { pngBomb } from "#server/functions/tests/png-bomb.ts";
 
 const panel = (page: Page) => page.getByRole("region", { name: "Logo" });
-const press = (page: Page, name: string) => panel(page).getByRole("button", { name });
+const panelButton = (page: Page, name: string) => panel(page).getByRole("button", { name });
 const shown = (page: Page) => panel(page).getByRole("img");
 
 const picture = (background: string) =>
@@ -15,7 +15,7 @@ const picture = (background: string) =>
 
 async function choose(page: Page, name: string, buffer: Buffer, button = "Upload Logo"): Promise<void> {
   const chooser = page.waitForEvent("filechooser");
-  await press(page, button).click();
+  await panelButton(page, button).click();
   await (await chooser).setFiles({ name, mimeType: "image/png", buffer });
 }
 
@@ -58,10 +58,10 @@ test("a logo is uploaded, replaced and removed, for the team and then in public,
   await page.reload();
   await expect(panel(page).getByText("Our team sent it back: Too dark to read")).toBeVisible();
 
-  await press(page, "Remove Logo").click();
+  await panelButton(page, "Remove Logo").click();
   await expect(panel(page).getByText("No logo yet.")).toBeVisible();
   await expect(shown(page)).toHaveCount(0);
-  await expect(press(page, "Upload Logo")).toBeFocused();
+  await expect(panelButton(page, "Upload Logo")).toBeFocused();
 });
 
 test("a file that is not a valid logo is rejected with the reason, and another file can be chosen", {
@@ -86,7 +86,7 @@ test("a logo of 1 MB is uploaded, and a larger file or picture than allowed is r
   const answer = page.waitForResponse("**/functions/v1/logo/*");
   await choose(page, "photo.png", Buffer.concat([await picture("#c2410c"), more]));
   expect((await answer).status()).toBe(200);
-  await expect(press(page, "Replace Logo")).not.toHaveAttribute("aria-disabled");
+  await expect(panelButton(page, "Replace Logo")).not.toHaveAttribute("aria-disabled");
   const reason = panel(page).getByRole("alert");
   await choose(page, "large.png", Buffer.alloc(5_000_001), "Replace Logo");
   await expect(reason).toHaveText("This file is larger than 5 MB. Please choose a smaller one.");

@@ -55,9 +55,9 @@ test("the dashboard shows placeholders while it loads, and each section that fai
   await faults.hold("job_openings");
   // Uses a route, because a fault in the database would fail both halves of the screen.
   const asksForApplications = (url: URL) => /[?&]select=[^&]*,applications\(/.test(decodeURIComponent(url.search));
-  const mended = Promise.withResolvers<void>();
+  const cleared = Promise.withResolvers<void>();
   const refuse = async (route: Route) => {
-    await mended.promise;
+    await cleared.promise;
     await route.fulfill({ status: 403, json: {} });
   };
   await page.route(asksForApplications, refuse, { times: 1 });
@@ -65,8 +65,8 @@ test("the dashboard shows placeholders while it loads, and each section that fai
   await expect(activity).toHaveAttribute("aria-busy", "true");
   await expect(activity.getByRole("listitem")).toHaveCount(10);
   await expect(page.locator("dl")).toHaveAttribute("aria-busy", "true");
-  await faults.mend();
-  mended.resolve();
+  await faults.clear();
+  cleared.resolve();
   const failure = page.getByText("The dashboard could not be loaded completely. Please try again.");
   await expect(failure).toBeVisible();
   await expect(page.getByText("None ends within a week")).toBeVisible();

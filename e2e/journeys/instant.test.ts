@@ -67,7 +67,7 @@ test.describe("an optimistic removal", () => {
     // Gives the server time to notice the closed tab.
     await other.goto("/profile");
     await expect(other.getByLabel("Company Name")).toBeVisible();
-    await faults.mend();
+    await faults.clear();
     const stored = async () => (await admin.query("select from public.job_openings where id = $1", [id])).rowCount;
     await expect.poll(stored).toBe(0);
   });

@@ -52,7 +52,7 @@ test("a prefill that arrives late does not change fields that the user has typed
     await page.getByRole("link", { name: "Post New Job" }).first().click();
     await page.getByLabel("City").focus();
     if (typed) await page.getByLabel("City").fill(typed);
-    await faults.mend();
+    await faults.clear();
     await expect(
       page.getByRole("region", { name: "Application Details" }).getByText("From your last job"),
     ).toBeVisible();

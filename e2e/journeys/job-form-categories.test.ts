@@ -122,12 +122,12 @@ test("categories that cannot be loaded show an error, and a rejected selection c
   await page.getByRole("button", { name: UPDATE }).click();
   await expect(dialog.getByRole("alert")).toContainText("Failed to load form data. Please refresh the page.");
   await expect(done).toBeDisabled();
-  await faults.mend();
+  await faults.clear();
   await faults.hold("job_categories");
   await dialog.getByRole("button", { name: "Retry" }).click();
   await expect(dialog.getByText("Loading categories")).toBeAttached();
   await expect(done).toBeDisabled();
-  await faults.mend();
+  await faults.clear();
   await dialog.getByRole("checkbox", { name: "Food Service & Bakery" }).check();
 
   await faults.refuse("job_categories_job_openings");
@@ -136,7 +136,7 @@ test("categories that cannot be loaded show an error, and a rejected selection c
   const failure = page.getByRole("listitem").filter({ hasText: "Failed to save job categories" });
   for (const happen of [() => context.setOffline(true), () => context.setOffline(false)]) {
     await expect(failure).toBeVisible();
-    await faults.mend();
+    await faults.clear();
     await happen();
     const tried = requestSettled(page, "/rpc/set_job_categories");
     await failure.getByRole("button", { name: "Try again" }).click();
@@ -181,7 +181,7 @@ test("a selection is sent once, shows in a picker opened before it is saved, and
   await done.click();
   const failure = page.getByRole("listitem").filter({ hasText: "Failed to save job categories" });
   await expect(failure).toBeVisible();
-  await faults.mend();
+  await faults.clear();
   await openPickerAgain();
   await dialog.getByRole("checkbox", { name: "Accounting & Finance" }).check();
   await done.click();

@@ -36,7 +36,7 @@ test("a job that cannot be posted or updated stays in the form with the reason, 
     await page.getByRole("button", { name: label }).dblclick();
     await expect(page.getByRole("button", { name: "Submitting..." })).toHaveAttribute("aria-busy", "true");
     await page.getByLabel("City").press("Enter");
-    await faults.mend();
+    await faults.clear();
     await expect(categoryDialog(page)).toBeVisible();
     expect(sent).toHaveLength(1);
     expect(await countJobs(portal, employer.companyId)).toBe(1);
@@ -54,7 +54,7 @@ test("a job that cannot be posted or updated stays in the form with the reason, 
     await expect(alert).toContainText("Failed to post job");
     await expect(alert).toContainText(reason);
     await context.setOffline(false);
-    await faults.mend();
+    await faults.clear();
   }
   await expect(page.getByLabel("Job Title")).toHaveValue("Night Baker");
   await expect(descriptionOf(page)).toHaveText("Bake bread while the town sleeps.");
@@ -98,7 +98,7 @@ test("a job is stored once with its last values after lost or rejected requests,
   await faults.refuse("job_openings", "update");
   await submit.click();
   await expect(page.getByRole("alert")).toContainText(NOT_ALLOWED);
-  await faults.mend();
+  await faults.clear();
   await page.getByLabel("Job Title").fill("Night Baker");
   await submit.click();
   await expect(categoryDialog(page)).toContainText("Location is approximate");
@@ -119,13 +119,13 @@ test("options and an edited job that load late or fail show an error and can be 
   await employer.signIn(page, "/post-job");
   await expect(page.getByLabel("Experience Level")).toHaveText("Loading...");
   await page.getByLabel("Job Title").fill("Night Baker");
-  await faults.mend();
+  await faults.clear();
   await expect(page.getByLabel("Experience Level")).toHaveValue("1");
 
   await faults.fail("experience_levels");
   await page.reload();
   await expect(page.getByRole("alert")).toContainText(LOAD_FAILED);
-  await faults.mend();
+  await faults.clear();
   await page.route("**/rest/v1/experience_levels*", (route) => route.abort());
   const tried = requestSettled(page, "/rest/v1/experience_levels");
   await page.getByRole("button", { name: "Retry" }).click();
@@ -141,7 +141,7 @@ test("options and an edited job that load late or fail show an error and can be 
   await faults.fail("job_openings");
   await page.reload();
   await expect(page.getByRole("alert")).toContainText(LOAD_FAILED);
-  await faults.mend();
+  await faults.clear();
   await page.getByRole("button", { name: "Retry" }).click();
   await expect(page.getByLabel("Job Title")).toHaveValue("Store Manager");
   await portal.database.admin.query("delete from public.job_openings where id = $1", [id]);

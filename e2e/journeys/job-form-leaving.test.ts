@@ -25,18 +25,18 @@ test("a reload asks before it discards an edit", { tag: "@rare" }, async ({ page
   await employer.postJob({ name: "Store Manager" });
   await openJob(page, employer, "Store Manager");
   await page.getByLabel("City").fill("Ely");
-  const questions: string[] = [];
-  page.on("dialog", (question) => {
-    questions.push(question.type());
-    void question.dismiss();
+  const dialogs: string[] = [];
+  page.on("dialog", (dialog) => {
+    dialogs.push(dialog.type());
+    void dialog.dismiss();
   });
   await page.evaluate(() => location.reload());
-  await expect.poll(() => questions).toEqual(["beforeunload"]);
+  await expect.poll(() => dialogs).toEqual(["beforeunload"]);
   await expect(page.getByLabel("City")).toHaveValue("Ely");
   await page.getByLabel("City").fill("Duluth");
   await page.reload();
   await expect(page.getByLabel("City")).toHaveValue("Duluth");
-  expect(questions).toHaveLength(1);
+  expect(dialogs).toHaveLength(1);
 });
 
 test("a user who leaves the form while posting sees a message if it fails", { tag: "@rare" }, async ({

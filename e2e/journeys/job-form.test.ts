@@ -156,9 +156,9 @@ test("a reset asks first, then restores the defaults or the saved job with a mes
   await openJob(page, employer, "Store Manager");
   await page.getByLabel("City").fill("Ely");
   const reset = page.getByRole("button", { name: "Reset Form" });
-  const question = page.getByRole("alertdialog");
+  const confirmation = page.getByRole("alertdialog");
   await reset.click();
-  await question.getByRole("button", { name: "Reset Form" }).click();
+  await confirmation.getByRole("button", { name: "Reset Form" }).click();
   await expect(page.getByText("Form has been reset to the saved values.")).toBeVisible();
   await expect(page.getByLabel("City")).toHaveValue("Duluth");
 
@@ -167,15 +167,15 @@ test("a reset asks first, then restores the defaults or the saved job with a mes
   await page.getByLabel("Pay Type").selectOption("Hourly");
   await expect(page.getByRole("button", { name: CREATE })).toBeEnabled();
   await reset.click();
-  await expect(question).toContainText("Are you sure you want to reset all fields? This action cannot be undone.");
-  await expect(question.getByRole("button", { name: "Cancel" })).toBeFocused();
-  await question.getByRole("button", { name: "Cancel" }).click();
-  await expect(question).toBeHidden();
+  await expect(confirmation).toContainText("Are you sure you want to reset all fields? This action cannot be undone.");
+  await expect(confirmation.getByRole("button", { name: "Cancel" })).toBeFocused();
+  await confirmation.getByRole("button", { name: "Cancel" }).click();
+  await expect(confirmation).toBeHidden();
   await expect(page.getByLabel("Job Title")).toHaveValue("Night Baker");
 
   await reset.click();
   await page.clock.pauseAt(Date.now() + 60_000);
-  await question.getByRole("button", { name: "Reset Form" }).click();
+  await confirmation.getByRole("button", { name: "Reset Form" }).click();
   const done = page.getByText("Form has been reset to default values.");
   await expect(done).toBeVisible();
   await page.clock.runFor(2900);

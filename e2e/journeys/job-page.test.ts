@@ -199,21 +199,21 @@ test("each section that cannot be loaded shows an error and offers Retry", async
   await faults.hold("job_openings");
   await employer.signIn(page, jobPath(id));
   await expect(page.getByText("Loading the job")).toBeAttached();
-  await faults.mend();
+  await faults.clear();
   await expect(page.getByRole(heading, { level: 1 })).toHaveText("Night Baker");
 
   await faults.refuse("job_days");
   await page.reload();
   await expect(page.getByText("The figures could not be loaded. Please try again.")).toBeVisible();
   await expect(section(page, "Timeline")).toContainText("Posted");
-  await faults.mend();
+  await faults.clear();
   await page.getByRole("button", { name: "Retry" }).click();
   await expect(section(page, "Figures").getByRole("img")).toHaveCount(3);
 
   await faults.refuse("job_openings");
   await page.reload();
   await expect(page.getByText("The job could not be loaded. Please try again.")).toBeVisible();
-  await faults.mend();
+  await faults.clear();
   await page.getByRole("button", { name: "Retry" }).click();
   await expect(page.getByRole(heading, { level: 1 })).toHaveText("Night Baker");
 });

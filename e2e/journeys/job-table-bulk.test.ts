@@ -8,7 +8,7 @@ const today = todayInPortal();
 const toast = (page: Page, text: string) => page.getByRole("listitem").filter({ hasText: text });
 const row = (page: Page, name: string) => page.getByRole("table", { name: "Job postings" }).getByRole("row", { name });
 const rows = (page: Page) => page.getByRole("rowheader");
-const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+const click = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 const undo = (page: Page) => page.getByRole("listitem").getByRole("button", { name: "Undo" }).click();
 
 async function select(page: Page, ...names: string[]): Promise<void> {
@@ -25,12 +25,12 @@ test("several jobs are renewed together, those that cannot be are named, and Und
   await employer.postJob({ name: "Former Baker", archived: 1 });
   await employer.signIn(page, "/previous-jobs");
   await expect(page.getByRole("checkbox")).toHaveCount(0);
-  await press(page, "Select");
+  await click(page, "Select");
   await expect(page.getByText("Select the jobs to change")).toBeVisible();
   await expect(page.getByRole("button", { name: "Delete", exact: true })).toHaveAttribute("aria-disabled", "true");
   await page.getByRole("checkbox", { name: "All on this page" }).check();
   await expect(page.getByText("4 selected")).toBeVisible();
-  await press(page, "Renew 30 days");
+  await click(page, "Renew 30 days");
   await expect(toast(page, "2 jobs renewed. Not renewed: 1 ended more than 90 days ago, 1 is closed.")).toBeVisible();
   await expect(row(page, "Night Baker")).toContainText(formatCalendarDate(addDays(today, 34)));
   await expect(row(page, "Day Baker").getByRole("img", { name: "Active" })).toBeVisible();
@@ -39,7 +39,7 @@ test("several jobs are renewed together, those that cannot be are named, and Und
   await expect(toast(page, "2 jobs are back as they were.")).toBeVisible();
   await expect(row(page, "Night Baker")).toContainText(formatCalendarDate(addDays(today, 4)));
   await expect(row(page, "Day Baker").getByRole("img", { name: "Expired" })).toBeVisible();
-  await press(page, "Done");
+  await click(page, "Done");
   await expect(page.getByRole("checkbox")).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Select", exact: true })).toBeFocused();
 });
@@ -50,9 +50,9 @@ test("several jobs are closed with one reason, and Undo keeps a colleague's late
   const id = await employer.postJob({ name: "Night Baker" });
   await employer.postJob({ name: "Day Baker" });
   await employer.signIn(page, "/previous-jobs?status=active");
-  await press(page, "Select");
+  await click(page, "Select");
   await select(page, "Night Baker", "Day Baker");
-  await press(page, "Close…");
+  await click(page, "Close…");
   const dialog = page.getByRole("dialog", { name: "Close 2 Jobs" });
   await dialog.getByLabel("Filled elsewhere").check();
   await dialog.getByRole("button", { name: "Close 2 Jobs" }).click();
@@ -75,27 +75,29 @@ test("jobs of several pages are deleted after a confirmation, and Undo restores 
 }) => {
   await employer.seedJobs(14);
   await employer.signIn(page, "/previous-jobs");
-  await press(page, "Select");
+  await click(page, "Select");
   await select(page, "Delivery Driver 14");
-  await press(page, "Delete");
+  await click(page, "Delete");
   await expect(page.getByRole("alertdialog", { name: "Delete Job" })).toContainText(
     'Are you sure you want to delete the job "Delivery Driver 14"? This action cannot be undone.',
   );
   await page.keyboard.press("Escape");
   await page.getByRole("checkbox", { name: "All on this page" }).check();
-  await press(page, "Next");
+  await click(page, "Next");
   await expect(page.getByText("Showing 11 to 14 of 14 jobs")).toBeVisible();
   await expect(page.getByText("10 selected, 10 on other pages")).toBeVisible();
   await select(page, "Pastry Chef 3", "Store Manager 1");
   await expect(page.getByText("12 selected, 10 on other pages")).toBeVisible();
   await page.getByRole("checkbox", { name: "Select Store Manager 1" }).uncheck();
-  await press(page, "Delete");
-  const question = page.getByRole("alertdialog", { name: "Delete Jobs" });
-  await expect(question).toContainText("Are you sure you want to delete these 11 jobs? This action cannot be undone.");
-  await expect(question.getByRole("listitem").last()).toHaveText("and 6 more");
-  await question.getByRole("button", { name: "Cancel" }).click();
-  await press(page, "Delete");
-  await question.getByRole("button", { name: "Delete Jobs" }).click();
+  await click(page, "Delete");
+  const confirmation = page.getByRole("alertdialog", { name: "Delete Jobs" });
+  await expect(confirmation).toContainText(
+    "Are you sure you want to delete these 11 jobs? This action cannot be undone.",
+  );
+  await expect(confirmation.getByRole("listitem").last()).toHaveText("and 6 more");
+  await confirmation.getByRole("button", { name: "Cancel" }).click();
+  await click(page, "Delete");
+  await confirmation.getByRole("button", { name: "Delete Jobs" }).click();
   await expect(toast(page, "11 jobs deleted.")).toBeVisible();
   await expect(page.getByText("Showing 1 to 3 of 3 jobs")).toBeVisible();
   await undo(page);
@@ -112,7 +114,7 @@ test("on a phone a double click duplicates cards once, a search clears the selec
   await employer.postJob({ name: "Night Baker", approved: 1 });
   await employer.postJob({ name: "Day Baker", end_date: addDays(today, -3) });
   await employer.signIn(page, "/previous-jobs");
-  await press(page, "Select");
+  await click(page, "Select");
   await select(page, "Night Baker", "Day Baker");
   await doubleClick(page.getByRole("button", { name: "Duplicate", exact: true }));
   await expect(toast(page, "2 jobs duplicated.")).toBeVisible();
@@ -129,7 +131,7 @@ test("on a phone a double click duplicates cards once, a search clears the selec
   await select(page, "Day Baker");
   const request = "**/rest/v1/rpc/duplicate_jobs";
   await page.route(request, (route) => route.fulfill({ status: 429, json: {}, headers: { "retry-after": "12" } }));
-  await press(page, "Duplicate");
+  await click(page, "Duplicate");
   const limited = "Failed to duplicate the jobs. Please try again. Too many requests. Try again in 12 seconds.";
   await expect(toast(page, limited)).toBeVisible();
   await expect(page.getByText("1 selected")).toBeVisible();
@@ -145,10 +147,10 @@ test("an action whose response was lost is reported, can be undone, and is not r
   await page.getByRole("button", { name: "More actions for Night Baker" }).click();
   await page.getByRole("menuitem", { name: "Renew for 30 days" }).click();
   await expect(row(page, "Night Baker")).toContainText(formatCalendarDate(addDays(today, 34)));
-  await press(page, "Select");
+  await click(page, "Select");
   await select(page, "Night Baker");
   await loseAnswer(page, "**/rest/v1/rpc/duplicate_jobs");
-  await press(page, "Duplicate");
+  await click(page, "Duplicate");
   await expect(toast(page, "1 job duplicated.")).toBeVisible();
   await expect(rows(page)).toHaveCount(2);
   await undo(page);
@@ -160,7 +162,7 @@ test("an action whose response was lost is reported, can be undone, and is not r
     await route.fetch();
     await route.abort();
   });
-  await press(page, "Duplicate");
+  await click(page, "Duplicate");
   const unknown = "We don’t know whether it was done. Please look at the list before you try again.";
   await expect(toast(page, unknown)).toBeVisible();
   await expect(page.getByText("Select the jobs to change")).toBeVisible();

@@ -64,7 +64,7 @@ test("an export has all filtered jobs in the table's order and no formula, and c
     await faults.refuse("job_openings");
     await start.click();
     await expect(page.getByText("Failed to export the jobs. Please try again.")).toBeVisible();
-    await faults.mend();
+    await faults.clear();
   });
 
   await page.getByLabel("Filter jobs").selectOption("Expired Jobs");

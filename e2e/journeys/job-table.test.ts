@@ -163,7 +163,7 @@ test("a job that cannot be opened in the form shows an error, unless the user ha
   const request = await asked;
   await page.getByRole("link", { name: "User Permissions" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("User Permissions");
-  await faults.mend();
+  await faults.clear();
   await (await request.response())?.finished();
   await expect(page.getByRole("table", { name: "Team Members" }).getByRole("row")).toHaveCount(2);
   await expect(page).toHaveURL(/\/user-permissions$/);
@@ -249,7 +249,7 @@ test("the table shows placeholders while it loads, offers Retry, and restores a 
   await expect(page.getByRole("table", { name: "Job postings" })).toHaveAttribute("aria-busy", "true");
   await expect(page.getByRole("row")).toHaveCount(11);
   await expect(page.getByRole("status").getByText("Loading jobs")).toBeAttached();
-  await faults.mend();
+  await faults.clear();
 
   const duplicate = page.getByRole("button", { name: "Duplicate Counter Lead" });
   await expect(duplicate).toBeVisible();
@@ -257,13 +257,13 @@ test("the table shows placeholders while it loads, offers Retry, and restores a 
   await duplicate.click();
   const missing = page.getByRole("listitem").filter({ hasText: "The job could not be loaded. Please try again." });
   await missing.getByRole("button", { name: "Close" }).click();
-  await faults.mend();
+  await faults.clear();
 
   const dialog = page.getByRole("alertdialog");
   const confirm = dialog.getByRole("button", { name: "Delete Job" });
   const failure = page.getByRole("listitem").filter({ hasText: "Failed to delete job. Please try again." });
   const forms = [
-    { begin: () => faults.refuse("job_openings"), end: () => faults.mend() },
+    { begin: () => faults.refuse("job_openings"), end: () => faults.clear() },
     { begin: () => context.setOffline(true), end: () => context.setOffline(false) },
   ];
   for (const { begin, end } of forms) {
@@ -286,7 +286,7 @@ test("the table shows placeholders while it loads, offers Retry, and restores a 
   await expect(page.getByText("Showing 1 to 1 of 1 job", { exact: true })).toBeVisible();
   // Holds the next read of the table, because the database cannot hold it alone.
   await page.route("**/rest/v1/rpc/search_jobs*", () => undefined, { times: 1 });
-  await faults.mend();
+  await faults.clear();
   await page.getByRole("button", { name: "Delete Store Clerk" }).click();
   await expect(confirm).toBeEnabled();
   await page.keyboard.press("Escape");
@@ -296,7 +296,7 @@ test("the table shows placeholders while it loads, offers Retry, and restores a 
   await page.reload();
   await expect(page.getByText("Your job postings could not be loaded. Please try again.")).toBeVisible();
   await expect(page.getByText(EMPTY)).toBeHidden();
-  await faults.mend();
+  await faults.clear();
   await page.getByRole("button", { name: "Retry" }).click();
   await expect(page.getByRole("rowheader")).toHaveText([/Store Clerk/]);
 });

@@ -101,7 +101,7 @@ test("the palette returns the focus, announces its results, and never covers a c
   await faults.refuse("job_openings");
   await paletteField(page).fill("manager");
   await expect(page.getByText("Jobs could not be searched.")).toBeVisible();
-  await faults.mend();
+  await faults.clear();
   await page.keyboard.press("Escape");
 
   // Keys that compose a character with an input method are no shortcuts.

@@ -5,9 +5,9 @@ import { categoryDialog, openJob, UPDATE } from "#e2e/world/job-form-page.ts";
 import { joinCompany } from "#e2e/world/team-of.ts";
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
-const question = (page: Page) => page.getByRole("alertdialog", { name: "Leave without saving?" });
-const stay = (page: Page) => question(page).getByRole("button", { name: "Stay" });
-const leave = (page: Page) => question(page).getByRole("button", { name: "Leave" });
+const confirmation = (page: Page) => page.getByRole("alertdialog", { name: "Leave without saving?" });
+const stay = (page: Page) => confirmation(page).getByRole("button", { name: "Stay" });
+const leave = (page: Page) => confirmation(page).getByRole("button", { name: "Leave" });
 
 // Rule 15: an edited job and a changed profile have no draft
 test("leaving an edited job by link, Back, Forward, company switch or Log Out requires a confirmation", {
@@ -44,7 +44,7 @@ test("leaving an edited job by link, Back, Forward, company switch or Log Out re
       await go();
       await expect(stay(page)).toBeFocused();
       await stay(page).click();
-      await expect(question(page)).toBeHidden();
+      await expect(confirmation(page)).toBeHidden();
       await expect(page).toHaveURL(url);
       await expect(page.getByLabel("City")).toHaveValue("Ely");
     });
@@ -72,7 +72,7 @@ test("leaving a changed profile requires a confirmation, but not after saving or
   await page.getByRole("link", { name: "Previous Jobs" }).click();
   await expect(stay(page)).toBeFocused();
   await page.keyboard.press("Escape");
-  await expect(question(page)).toBeHidden();
+  await expect(confirmation(page)).toBeHidden();
   await page.getByRole("button", { name: "Save Changes" }).click();
   await expect(page.getByText("You have unsaved changes.")).toBeHidden();
   await page.getByRole("link", { name: "Previous Jobs" }).click();
@@ -82,7 +82,7 @@ test("leaving a changed profile requires a confirmation, but not after saving or
   await page.getByRole("button", { name: "Log Out" }).click();
   await leave(page).click();
   await expect(page.getByRole("tab", { name: "Magic Link" })).toBeVisible();
-  await expect(question(page)).toBeHidden();
+  await expect(confirmation(page)).toBeHidden();
 });
 
 // Rule 15

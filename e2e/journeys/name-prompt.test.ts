@@ -19,18 +19,18 @@ test("a user without a name is asked for it below the profile, and the name is s
   faults,
 }) => {
   await employer.signIn(page, "/profile");
-  const question = page.getByRole("region", { name: "What is your name?" });
-  await question.getByRole("button", { name: "Save Name" }).click();
-  await expect(question.getByText("Please enter your first name")).toBeVisible();
-  await question.getByLabel("First Name").fill(" Signe ");
-  await question.getByLabel("Last Name").fill("Åkesson");
+  const prompt = page.getByRole("region", { name: "What is your name?" });
+  await prompt.getByRole("button", { name: "Save Name" }).click();
+  await expect(prompt.getByText("Please enter your first name")).toBeVisible();
+  await prompt.getByLabel("First Name").fill(" Signe ");
+  await prompt.getByLabel("Last Name").fill("Åkesson");
   await faults.fail("users");
-  await question.getByRole("button", { name: "Save Name" }).click();
-  await expect(question.getByRole("alert")).toHaveText("Your name was not saved. Please try again.");
-  await faults.mend();
-  await question.getByRole("button", { name: "Save Name" }).click();
+  await prompt.getByRole("button", { name: "Save Name" }).click();
+  await expect(prompt.getByRole("alert")).toHaveText("Your name was not saved. Please try again.");
+  await faults.clear();
+  await prompt.getByRole("button", { name: "Save Name" }).click();
   await expect(page.getByText("Your name is saved.")).toBeVisible();
-  await expect(question).toBeHidden();
+  await expect(prompt).toBeHidden();
   const { rows } = await portal.database.admin.query("select first_name, last_name from public.users where id = $1", [
     employer.userId,
   ]);
@@ -38,11 +38,11 @@ test("a user without a name is asked for it below the profile, and the name is s
 });
 
 test("a user who declines is not asked again, on any device", { tag: "@rare" }, async ({ page, employer }) => {
-  const question = page.getByRole("region", { name: "What is your name?" });
+  const prompt = page.getByRole("region", { name: "What is your name?" });
   await employer.signIn(page, "/profile");
   const answer = page.waitForResponse((response) => response.request().method() === "PUT");
   await page.getByRole("button", { name: "Not now" }).click();
-  await expect(question).toBeHidden();
+  await expect(prompt).toBeHidden();
   await answer;
 
   // Another sign-in clears the browser's storage.
@@ -54,5 +54,5 @@ test("a user who declines is not asked again, on any device", { tag: "@rare" }, 
     await page.getByRole("link", { name, exact: true }).click();
     await expect(page.getByRole("heading", { level: 1 })).toContainText(name);
   }
-  await expect(question).toBeHidden();
+  await expect(prompt).toBeHidden();
 });

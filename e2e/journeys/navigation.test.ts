@@ -73,7 +73,7 @@ test("a scroll position is restored once the page is long enough, unless the use
     await page.goBack();
     await expect(page.getByText("Loading the job")).toBeAttached();
     if (isImpatient) await page.mouse.wheel(0, -1);
-    await faults.mend();
+    await faults.clear();
     await expect(last).toBeAttached();
     if (isImpatient) expect(await scrolled(page)).toBeLessThan(place);
     else await expect.poll(() => scrolled(page)).toBe(place);

@@ -89,7 +89,7 @@ test("text typed during a save stays, and the next save stores it", { tag: "@rar
   await expect(page.getByRole("button", { name: "Saving..." })).toBeVisible();
   await field(page, "Phone").fill("(507) 555-0142");
   await field(page, "Phone").press("Enter");
-  await faults.mend();
+  await faults.clear();
   await expect(page.getByText(SAVED)).toBeVisible();
   expect(updates).toHaveLength(1);
   await expect(field(page, "Phone")).toHaveValue("(507) 555-0142");
@@ -146,7 +146,7 @@ test("a new name shows in advance that it is reviewed, and a failed save shows w
     await expect(page.getByText(FAILED)).toBeVisible();
     await expect(field(page, "Phone")).toHaveValue("(507) 555-0142");
     await context.setOffline(false);
-    await faults.mend();
+    await faults.clear();
     await save(page);
     await expect(page.getByText(SAVED)).toBeVisible();
   }

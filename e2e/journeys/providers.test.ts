@@ -63,9 +63,9 @@ test("a member links a provider, gets an email, and unlinks it", { tag: "@rare" 
   expect((await portal.sink.waitForEmail({ to: employer.email })).subject).toMatch(/^Acme was linked/);
   await letSessionsGrowOld(portal, employer.authId);
   await page.getByRole("button", { name: "Unlink Acme" }).click();
-  const question = page.getByRole("alertdialog", { name: "Unlink this account?" });
-  await expect(question).toContainText("Acme will no longer sign you in.");
-  await question.getByRole("button", { name: "Unlink" }).click();
+  const confirmation = page.getByRole("alertdialog", { name: "Unlink this account?" });
+  await expect(confirmation).toContainText("Acme will no longer sign you in.");
+  await confirmation.getByRole("button", { name: "Unlink" }).click();
   const dialog = page.getByRole("dialog", { name: "Is it still you?" });
   const { code } = await portal.sink.waitForEmail({ to: employer.email });
   await dialog

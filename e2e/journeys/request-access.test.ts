@@ -21,7 +21,7 @@ test("access is requested once, and a request that fails can be sent again", { t
   await faults.fail("pending_employer_user_connections");
   await page.getByRole("button", { name: "Request Access" }).click();
   await expect(page.getByText("Failed to request access. Please try again.")).toBeVisible();
-  await faults.mend();
+  await faults.clear();
   await page.getByRole("button", { name: "Request Access" }).click();
   await expect(
     page.getByText("Access request submitted successfully! An administrator will review your request."),
@@ -67,7 +67,7 @@ test("a search or a request that fails shows an error, and the choice stays", { 
   await faults.hold("employers");
   await search.fill(other.companyName);
   await expect(page.getByText("Searching...")).toBeVisible();
-  await faults.mend();
+  await faults.clear();
   await page.getByRole("radio", { name: other.companyName, exact: true }).check();
   await expect(page.getByText("You already have access to this employer")).toBeHidden();
   const failures = {
@@ -88,7 +88,7 @@ test("a search or a request that fails shows an error, and the choice stays", { 
     await expect(page.getByText("Failed to request access. Please try again."), name).toBeVisible();
     await expect(page.getByRole("radio", { name: other.companyName, exact: true })).toBeChecked();
     await context.setOffline(false);
-    await faults.mend();
+    await faults.clear();
   }
 
   const sent: string[] = [];
@@ -97,7 +97,7 @@ test("a search or a request that fails shows an error, and the choice stays", { 
   await request.click();
   await expect(page.getByRole("button", { name: "Requesting..." })).toBeVisible();
   await search.focus();
-  await faults.mend();
+  await faults.clear();
   await expect(page.getByText(/^Access request submitted successfully!/)).toBeVisible();
   expect(sent.filter((url) => url.includes("/rest/v1/"))).toHaveLength(1);
 });

@@ -27,12 +27,12 @@ test("a member with a second factor requires it of all members, and a colleague 
   await openWithSession(portal, (await enrolAuthenticator(page, employer)).session, page, TEAM_PATH);
   const rule = page.getByRole("switch", { name: "Require a second factor" });
   await rule.click();
-  const question = page.getByRole("alertdialog", { name: "Require a second factor?" });
-  await expect(question).toContainText(employer.companyName);
-  await question.getByRole("button", { name: "Cancel" }).click();
+  const confirmation = page.getByRole("alertdialog", { name: "Require a second factor?" });
+  await expect(confirmation).toContainText(employer.companyName);
+  await confirmation.getByRole("button", { name: "Cancel" }).click();
   await expect(rule).not.toBeChecked();
   await rule.click();
-  await question.getByRole("button", { name: "Require It" }).click();
+  await confirmation.getByRole("button", { name: "Require It" }).click();
   await expect(page.getByText("All members need a second factor now.")).toBeVisible();
   await expect(rule).toBeChecked();
   await expect(page.getByText(`${employer.email} required a second factor of all members`)).toBeVisible();

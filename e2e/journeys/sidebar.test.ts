@@ -95,7 +95,7 @@ test("there is no badge if suggestions cannot be counted, and a badge if they ca
   await expect(heading(page)).toHaveText("Company Profile");
   const link = page.getByRole("link", { name: "Suggested Jobs" });
   await expect(link).toBeHidden();
-  await faults.mend();
+  await faults.clear();
   await page.reload();
   await expect(link).toHaveAccessibleName("Suggested Jobs 1");
 });

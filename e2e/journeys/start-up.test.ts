@@ -40,7 +40,7 @@ test("a failure to load companies or the users record offers Retry, without sign
     await passTimeUntil(page.getByText(words));
     await expect(page.getByRole("heading", { name: "We can't reach the portal" })).toBeVisible();
     await expect(page.getByRole("tab", { name: "Create New Employer" })).toBeHidden();
-    await faults.mend();
+    await faults.clear();
     await page.getByRole("button", { name: "Retry" }).click();
     await expect(page.getByRole("heading", { name: "Post New Job" })).toBeFocused();
   }
@@ -50,7 +50,7 @@ test("a failure to load companies or the users record offers Retry, without sign
     await page.getByLabel("Job Title").fill("Night baker");
     const notice = page.getByText("Your companies could not be loaded.");
     await passTimeUntil(notice);
-    await faults.mend();
+    await faults.clear();
     await page.getByRole("button", { name: "Retry" }).click();
     await expect(notice).toBeHidden();
     await expect(page.getByLabel("Job Title")).toHaveValue("Night Baker");
@@ -69,7 +69,7 @@ test("a single Retry loads everything that failed in an outage, or only the comp
   await page.getByRole("link", { name: "User Permissions" }).click();
   const retry = page.getByRole("button", { name: "Retry" });
   await passTimeUntil(retry.nth(1));
-  await faults.mend();
+  await faults.clear();
   await retry.first().click();
   await expect(retry).toHaveCount(0);
 
@@ -77,7 +77,7 @@ test("a single Retry loads everything that failed in an outage, or only the comp
   await employer.signIn(page, "/dashboard");
   await passTimeUntil(page.getByText("The trouble is on our side, and nothing is lost."));
   await expect(page.getByRole("tab", { name: "Create New Employer" })).toBeHidden();
-  await faults.mend();
+  await faults.clear();
   await retry.click();
   await expect(page.getByRole("heading", { name: "Recent Activity", exact: true })).toBeVisible();
 });

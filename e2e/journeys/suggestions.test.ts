@@ -95,7 +95,7 @@ test("an approved suggestion opens the form after 1.5 s; leaving before or witho
   await expect(approve(page)).toBeVisible();
   await page.clock.pauseAt(Date.now() + 60_000);
 
-  await pressApprove(page);
+  await clickApprove(page);
   await expect(deny(page)).toBeDisabled();
   await page.clock.runFor(1000);
   await page.getByRole("link", { name: "Dashboard" }).click();
@@ -112,7 +112,7 @@ test("an approved suggestion opens the form after 1.5 s; leaving before or witho
   await handOver(page, employer, "duplicate_job_data", { name: "Pastry Cook" });
   await page.evaluate(() => localStorage.setItem("is_editing_job", "true"));
   await page.clock.pauseAt(Date.now() + 300_000);
-  await pressApprove(page);
+  await clickApprove(page);
   await page.clock.runFor(1490);
   await expect(page).toHaveURL(/\/suggested-jobs$/);
   await page.clock.runFor(20);
@@ -128,7 +128,7 @@ test("an approved suggestion opens the form after 1.5 s; leaving before or witho
 });
 
 /** Approves with a stopped clock. The response is rendered by timers of 0 ms. */
-async function pressApprove(page: Page): Promise<void> {
+async function clickApprove(page: Page): Promise<void> {
   await approve(page).click();
   await expect(async () => {
     await page.clock.runFor(1);
@@ -209,7 +209,7 @@ test("denials show before the server responds, and each can be undone", { tag: "
   await expect(page.getByText(DENIED("Host"))).toBeVisible();
   await expect(page.getByText(EMPTY)).toBeVisible();
   await expect(page.getByRole("link", { name: "Suggested Jobs" })).toBeHidden();
-  await faults.mend();
+  await faults.clear();
   for (const left of [1, 0]) {
     await undo(page).click();
     await expect(page.getByText(/has been denied/)).toHaveCount(left);
@@ -225,7 +225,7 @@ test("a failed decision keeps the suggestion and shows an error, and a failed Un
   await employer.receiveSuggestion();
   await employer.signIn(page, "/suggested-jobs");
   const forms = [
-    { begin: () => faults.refuse(TABLE), end: () => faults.mend() },
+    { begin: () => faults.refuse(TABLE), end: () => faults.clear() },
     { begin: () => context.setOffline(true), end: () => context.setOffline(false) },
   ];
   for (const { begin, end } of forms) {
@@ -246,7 +246,7 @@ test("a failed decision keeps the suggestion and shows an error, and a failed Un
   await faults.refuse(TABLE);
   await undo(page).click();
   await expect(page.getByRole("alert").filter({ hasText: UNDO_FAILED })).toBeVisible();
-  await faults.mend();
+  await faults.clear();
   await undo(page).click();
   await expect(deny(page)).toBeVisible();
   await expect.poll(employer.readDecisions).toEqual([pending("Line Cook")]);
@@ -283,7 +283,7 @@ test("an inactive company cannot decide, and a list that cannot be loaded offers
   await employer.signIn(page, "/suggested-jobs");
   await expect(page.getByText("The suggested jobs could not be loaded. Please try again.")).toBeVisible();
   await expect(page.getByText(EMPTY)).toBeHidden();
-  await faults.mend();
+  await faults.clear();
   await page.getByRole("button", { name: "Retry" }).click();
   await expect(approve(page)).toBeDisabled();
   await expect(deny(page)).toBeDisabled();

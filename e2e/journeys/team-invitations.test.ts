@@ -88,7 +88,7 @@ test.describe("an invitation", () => {
     await invite(page, "new@example.com");
     await page.clock.fastForward(1500);
     await expect(alert).toHaveText("Failed to send invitation. Please try again.");
-    await faults.mend();
+    await faults.clear();
     await context.setOffline(true);
     await invite(page, "newer@example.com");
     await expect(alert).toBeHidden();
@@ -129,12 +129,12 @@ test.describe("an invitation", () => {
     await faults.fail("employer_invitations");
     await revoke();
     await expect(page.getByRole("alert")).toHaveText("Failed to revoke invitation. Please try again.");
-    await faults.mend();
+    await faults.clear();
     await faults.hold("employer_invitations");
     await revoke();
     await expect(rowOf(page, email)).toHaveCount(0);
     await expect(page.getByRole("heading", { name: "Team Members" })).toBeFocused();
-    await faults.mend();
+    await faults.clear();
     await expect(page.getByText(`Invitation to ${email} revoked`)).toBeVisible();
     await expect(rowOf(page, email)).toHaveCount(0);
     await page.goto(received.links.find((link) => link.includes("/invitation/")) ?? "");

@@ -156,7 +156,7 @@ test.describe("the table", () => {
     const history = page.getByRole("region", { name: "Team history" });
     await expect(members.getByText("The team members could not be loaded. Please try again.")).toBeVisible();
     await expect(history.getByText("The team history could not be loaded. Please try again.")).toBeVisible();
-    await faults.mend();
+    await faults.clear();
     await members.getByRole("button", { name: "Retry" }).click();
     await expect(rowOf(page, employer.email)).toBeVisible();
     await expect(history.getByRole("listitem")).toHaveCount(10);
@@ -180,7 +180,7 @@ test("shows a removal immediately, and restores the row with an error if it fail
   await confirmation(page).getByRole("button", { name: "Cancel" }).click();
   await expect(confirmation(page)).toBeHidden();
   const failures = [
-    { begin: () => faults.fail("employers_users"), end: () => faults.mend() },
+    { begin: () => faults.fail("employers_users"), end: () => faults.clear() },
     { begin: () => context.setOffline(true), end: () => context.setOffline(false) },
   ];
   for (const { begin, end } of failures) {
@@ -196,6 +196,6 @@ test("shows a removal immediately, and restores the row with an error if it fail
   await expect(confirmation(page)).toBeHidden();
   await expect(rowOf(page, colleague.email)).toBeHidden();
   await expect(page.getByText("User removed successfully")).toBeHidden();
-  await faults.mend();
+  await faults.clear();
   await expect(page.getByText("User removed successfully")).toBeVisible();
 });

@@ -15,7 +15,7 @@ test("no text is cut off with wide text spacing or when text is twice as large",
   test.slow(); // eight screens
   await employer.seedJobs(3);
   await page.setViewportSize({ width: 1280, height: 800 });
-  const look = async (where: string) => {
+  const check = async (where: string) => {
     for (const [name, content] of Object.entries(STYLES)) {
       await page.evaluate(adopt, content);
       expect.soft(await page.evaluate(cutOff), `${where}, ${name}`).toEqual([]);
@@ -24,13 +24,13 @@ test("no text is cut off with wide text spacing or when text is twice as large",
   for (const path of [paths.home, paths.signUp, "/o"]) {
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    await look(path);
+    await check(path);
   }
   await employer.signIn(page, paths.previousJobs);
   for (const path of [paths.previousJobs, paths.postJob, paths.profile, paths.dashboard, paths.account]) {
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    await look(path);
+    await check(path);
   }
 });
 

@@ -106,8 +106,8 @@ test("a second app also signs in, and each app can be removed separately", { tag
   const apps = list.getByText("Authenticator app");
   await expect(apps).toHaveCount(2);
   await list.getByRole("button", { name: "Remove" }).first().click();
-  const question = page.getByRole("alertdialog", { name: "Remove this authenticator app?" });
-  await question.getByRole("button", { name: "Remove" }).click();
+  const confirmation = page.getByRole("alertdialog", { name: "Remove this authenticator app?" });
+  await confirmation.getByRole("button", { name: "Remove" }).click();
   await expect(page.getByText("The app is removed.")).toBeVisible();
   await expect(apps).toHaveCount(1);
   await expect(page.getByRole("button", { name: "Turn off" })).toBeVisible();

@@ -19,19 +19,19 @@ test("on a phone, one click on the page of an email's link unsubscribes, and ano
   };
 
   await page.goto(links.find((link) => link.includes("/unsubscribe/")) ?? "");
-  const press = (name: string) => page.getByRole("button", { name }).click();
+  const click = (name: string) => page.getByRole("button", { name }).click();
   await expect(page.getByRole("heading", { name: "Unsubscribe" })).toBeVisible();
   await expect(page.getByText("“Emails about my jobs”")).toBeVisible();
   await expectNoAxeViolations(page);
   await expectNoSidewaysScroll(page);
   expect(await flag()).toBe(1);
-  await press("Unsubscribe");
+  await click("Unsubscribe");
   await expect(page.getByRole("heading", { name: "You are unsubscribed" })).toBeFocused();
   expect(await flag()).toBe(0);
   await expectNoAxeViolations(page);
   await page.reload();
   await expect(page.getByRole("heading", { name: "You are unsubscribed" })).toBeVisible();
-  await press("Subscribe again");
+  await click("Subscribe again");
   await expect(page.getByRole("heading", { name: "You are subscribed again" })).toBeVisible();
   expect(await flag()).toBe(1);
 });

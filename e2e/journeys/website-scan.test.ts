@@ -22,7 +22,7 @@ const careers = (...paths: string[]) =>
   `<h1>Open Positions</h1>${paths.map((path) => `<p><a href="/jobs/${path}">${path}</a></p>`).join("")}`;
 
 const panel = (page: Page) => page.getByRole("region", { name: "Jobs on your website" });
-const look = (page: Page) => panel(page).getByRole("button", { name: "Look for jobs now" });
+const scanButton = (page: Page) => panel(page).getByRole("button", { name: "Look for jobs now" });
 
 /** Approves the company and sets its careers page, so that the finder may read the website. */
 async function becomeReadable(portal: Portal, { companyId }: Employer): Promise<void> {
@@ -33,7 +33,7 @@ async function becomeReadable(portal: Portal, { companyId }: Employer): Promise<
 }
 
 /** Time between the page's requests for the state of a running scan. */
-const LOOK_EVERY_MS = 2000;
+const POLL_EVERY_MS = 2000;
 
 async function isScanned(portal: Portal, { companyId }: Employer): Promise<boolean> {
   const text = "select from app.website_scans where employer_id = $1 and state = 'finished'";
@@ -67,9 +67,9 @@ test("a scan can be canceled, and the next scan shows its progress and adds sugg
   await page.setViewportSize({ width: 390, height: 800 });
   await employer.signIn(page, "/suggested-jobs");
   await expect(panel(page)).toContainText("We have not read your website yet.");
-  const clicked = await look(page).boundingBox();
+  const clicked = await scanButton(page).boundingBox();
   const isCanceledPageAsked = hold("Canceled");
-  await look(page).click();
+  await scanButton(page).click();
   await isCanceledPageAsked;
   const cancel = panel(page).getByRole("button", { name: "Cancel" });
   await expect(cancel).toBeVisible();
@@ -78,23 +78,23 @@ test("a scan can be canceled, and the next scan shows its progress and adds sugg
   expect(x + width).toBeLessThanOrEqual(clicked?.x ?? 0);
   await cancel.click();
   await expect(panel(page)).toContainText("Canceled. Nothing was changed.");
-  await expect(look(page)).toBeFocused();
+  await expect(scanButton(page)).toBeFocused();
   await expect(page.getByText("No suggested jobs found.")).toBeVisible();
 
   await aDayPasses(portal);
   const isAsked = hold("Delivery Driver");
-  await look(page).click();
+  await scanButton(page).click();
   await expect(panel(page)).toContainText("Reading your website...");
   const answer = await isAsked;
-  await page.clock.fastForward(LOOK_EVERY_MS);
+  await page.clock.fastForward(POLL_EVERY_MS);
   await expect(panel(page)).toContainText("1 page read, 2 jobs found so far");
   answer();
   await expect.poll(() => isScanned(portal, employer)).toBe(true);
-  await page.clock.fastForward(LOOK_EVERY_MS);
+  await page.clock.fastForward(POLL_EVERY_MS);
   await expect(panel(page)).toContainText("2 jobs found, 2 of them new.");
   const table = page.getByRole("table", { name: "Suggested jobs" });
   await expect(table.getByRole("rowheader")).toHaveText([/Night Baker/, /Delivery Driver/]);
-  await expect(look(page)).toBeFocused();
+  await expect(scanButton(page)).toBeFocused();
 
   await panel(page).getByText("What we read").click();
   await expect(panel(page).getByRole("listitem")).toHaveText([
@@ -102,7 +102,7 @@ test("a scan can be canceled, and the next scan shows its progress and adds sugg
     "bakery.test/jobs/driver 1 job",
     "bakery.test/jobs/night-baker 1 job",
   ]);
-  await look(page).click();
+  await scanButton(page).click();
   await expect(page.getByText("We looked less than an hour ago. Please try again later.")).toBeVisible();
 });
 
@@ -113,7 +113,7 @@ test("if no job is found, the profile shows the pages and why they were not read
 }) => {
   site.pages = { "/robots.txt": "User-agent: *\nDisallow: /careers" };
   await employer.signIn(page, "/profile");
-  await look(page).click();
+  await scanButton(page).click();
   await expect(panel(page)).toContainText("We found no jobs on your website.");
   await panel(page).getByText("What we read").click();
   await expect(panel(page).getByRole("listitem")).toHaveText(
@@ -126,5 +126,5 @@ test("a company that awaits review sees when the scan starts", { tag: "@rare" },
   await portal.database.admin.query("update employers set approved = 0 where id = $1", [employer.companyId]);
   await employer.signIn(page, "/suggested-jobs");
   await expect(panel(page)).toContainText("We look for jobs once our team has approved your company.");
-  await expect(look(page)).toHaveCount(0);
+  await expect(scanButton(page)).toHaveCount(0);
 });

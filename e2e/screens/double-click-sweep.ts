@@ -35,7 +35,7 @@ export async function sweepDoubleClicks(page: Page, screen: Screen, setTheStage:
   const close = async () => {
     if (stage) {
       await tidyUp(page, stage, screen);
-      await forgetAll(page);
+      await clearStorage(page);
     }
     // A change or a draft alters the company, so the next screen opens with new data.
     if (hasWritten) stage = undefined;
@@ -86,7 +86,7 @@ export async function sweepDoubleClicks(page: Page, screen: Screen, setTheStage:
 }
 
 /** Clears drafts and dismissals, which would change the screen when it opens again. */
-async function forgetAll(page: Page): Promise<void> {
+async function clearStorage(page: Page): Promise<void> {
   await page.goto("/robots.txt");
   await page.evaluate(() => {
     localStorage.clear();

@@ -57,7 +57,7 @@ export function heading(page: Page) {
   return page.getByRole("heading", { level: 1 });
 }
 
-export function press(page: Page, name: string | RegExp): Promise<void> {
+export function click(page: Page, name: string | RegExp): Promise<void> {
   return page.getByRole("button", { name }).first().click();
 }
 

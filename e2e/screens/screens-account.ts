@@ -2,7 +2,7 @@ import { paths } from "#domain/routes.ts";
 import { letSessionsGrowOld, openWithSession } from "#e2e/world/account.ts";
 import { enrolAuthenticator } from "#e2e/world/second-factor.ts";
 import { closeRecoveryCodes, confirmAuthenticator, openAuthenticator } from "#e2e/world/two-step.ts";
-import { expect, heading, type Part, popup, press, type Screen } from "./screen.ts";
+import { click, expect, heading, type Part, popup, type Screen } from "./screen.ts";
 import type { Stage } from "./stage.ts";
 
 /** The dialog closes only after a confirmation that the codes are saved. */
@@ -11,7 +11,7 @@ const recoveryCodes: Part = {
   place: "[role=dialog]",
   isOver: true,
   async show(page) {
-    await press(page, "New codes");
+    await click(page, "New codes");
     await page.getByRole("alertdialog").getByRole("button", { name: "New codes" }).click();
     await expect(page.getByRole("list", { name: "Recovery codes" }).getByRole("listitem")).toHaveCount(10);
   },
@@ -31,7 +31,7 @@ export const accountScreens: readonly Screen[] = [
       popup("authenticator", "[role=dialog]", async (page) => {
         await openAuthenticator(page);
       }),
-      popup("sign-out-everywhere", "[role=alertdialog]", (page) => press(page, "Sign out everywhere")),
+      popup("sign-out-everywhere", "[role=alertdialog]", (page) => click(page, "Sign out everywhere")),
     ],
   },
   {
@@ -42,7 +42,7 @@ export const accountScreens: readonly Screen[] = [
       await closeRecoveryCodes(page);
     },
     parts: [recoveryCodes],
-    leave: forgetFactors,
+    leave: deleteFactors,
   },
   {
     name: "second-step",
@@ -61,28 +61,28 @@ export const accountScreens: readonly Screen[] = [
         name: "second-step-recovery",
         place: "main",
         async show(page) {
-          await press(page, "Use a recovery code");
+          await click(page, "Use a recovery code");
           await expect(page.getByLabel("Recovery code")).toBeFocused();
         },
         async hide(page) {
-          await press(page, "Use the app instead");
+          await click(page, "Use the app instead");
         },
       },
       {
         name: "second-step-recovery-error",
         place: "main",
         async show(page) {
-          await press(page, "Use a recovery code");
+          await click(page, "Use a recovery code");
           await page.getByLabel("Recovery code").fill("wrong-code-here");
-          await press(page, "Verify Code");
+          await click(page, "Verify Code");
           await expect(page.getByText("That recovery code is not right, or it was used already.")).toBeVisible();
         },
         async hide(page) {
-          await press(page, "Use the app instead");
+          await click(page, "Use the app instead");
         },
       },
     ],
-    leave: forgetFactors,
+    leave: deleteFactors,
   },
   {
     name: "second-factor-required",
@@ -105,7 +105,7 @@ export const accountScreens: readonly Screen[] = [
         page.getByRole("switch", { name: "Require a second factor" }).click(),
       ),
     ],
-    leave: forgetFactors,
+    leave: deleteFactors,
   },
   {
     name: "account-after-days",
@@ -116,7 +116,7 @@ export const accountScreens: readonly Screen[] = [
     },
     parts: [
       popup("still-you", "[role=dialog]", async (page) => {
-        await press(page, "Add a passkey");
+        await click(page, "Add a passkey");
         await expect(page.getByRole("dialog", { name: "Is it still you?" }).getByRole("textbox").first()).toBeVisible();
       }),
     ],
@@ -128,7 +128,7 @@ async function requireFactor({ portal, retired }: Stage, isRequired: boolean): P
   await portal.database.admin.query(text, [retired.companyId, isRequired]);
 }
 
-async function forgetFactors({ portal, retired, beginner }: Stage): Promise<void> {
+async function deleteFactors({ portal, retired, beginner }: Stage): Promise<void> {
   const text = "delete from auth.mfa_factors where user_id = any ($1)";
   await portal.database.admin.query(text, [[retired.authId, beginner.authId]]);
 }

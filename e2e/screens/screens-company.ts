@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { paths } from "#domain/routes.ts";
-import { expect, heading, popup, press, type Screen } from "./screen.ts";
+import { click, expect, heading, popup, type Screen } from "./screen.ts";
 import { accountScreens } from "./screens-account.ts";
 import { expectAccessTab } from "./screens-newcomer.ts";
 
@@ -18,13 +18,13 @@ export const companyScreens: readonly Screen[] = [
     parts: [
       popup("link-dialog", "[role=dialog]", async (page) => {
         await page.getByRole("textbox", { name: "Description" }).click();
-        await press(page, "Link");
+        await click(page, "Link");
       }),
       popup("link-dialog-error", "[role=dialog]", async (page) => {
         await page.getByRole("textbox", { name: "Description" }).click();
-        await press(page, "Link");
+        await click(page, "Link");
         await page.getByRole("textbox", { name: "Enter URL" }).fill("javascript:alert(1)");
-        await press(page, "Apply Link");
+        await click(page, "Apply Link");
         await expect(page.getByText("Invalid URL format")).toBeVisible();
       }),
     ],
@@ -43,19 +43,19 @@ export const companyScreens: readonly Screen[] = [
       expect(page.getByRole("img", { name: "Active" }).first()).toBeVisible(),
     ),
     parts: [
-      popup("team-remove", "[role=alertdialog]", (page) => press(page, /^Remove /)),
-      popup("team-revoke", "[role=alertdialog]", (page) => press(page, /^Revoke invitation to /)),
+      popup("team-remove", "[role=alertdialog]", (page) => click(page, /^Remove /)),
+      popup("team-revoke", "[role=alertdialog]", (page) => click(page, /^Revoke invitation to /)),
     ],
   },
   ...accountScreens,
   asEmployer("new-password", paths.newPassword, (page) => expect(heading(page)).toBeVisible()),
   asEmployer("payment-test", paths.paymentTest, async (page) => {
-    await press(page, "Call Function");
+    await click(page, "Call Function");
     await expect(page.getByText("not_configured")).toBeVisible();
   }),
   asEmployer("another-company", paths.createEmployer, async (page) => {
     await expectAccessTab(page, "Create New Employer");
-    await press(page, "Add more now");
+    await click(page, "Add more now");
     await expect(page.getByRole("toolbar", { name: "Formatting" })).toBeVisible();
   }),
 ];

@@ -4,7 +4,7 @@ import { saveData } from "#e2e/world/browser.ts";
 import { deleteDrafts, draftsOnServer, writeDrafts } from "#e2e/world/drafts-page.ts";
 import { categoryDialog, descriptionOf, UPDATE } from "#e2e/world/job-form-page.ts";
 import { saveJobAs } from "#e2e/world/team-of.ts";
-import { expect, isPhone, popup, press, type Screen } from "./screen.ts";
+import { click, expect, isPhone, popup, type Screen } from "./screen.ts";
 import { newestJob } from "./screens-job-page.ts";
 import type { Stage } from "./stage.ts";
 
@@ -15,7 +15,7 @@ export const jobFormScreens: readonly Screen[] = [
       await employer.signIn(page, paths.postJob);
       await expectForm(page);
     },
-    parts: [popup("post-job-reset", "[role=alertdialog]", (page) => press(page, "Reset Form"))],
+    parts: [popup("post-job-reset", "[role=alertdialog]", (page) => click(page, "Reset Form"))],
   },
   {
     name: "post-job-errors",
@@ -40,8 +40,8 @@ export const jobFormScreens: readonly Screen[] = [
         name: "post-job-missing",
         only: "phone",
         place: ".submit-bar",
-        show: (page) => press(page, "Show missing fields"),
-        hide: (page) => press(page, "Hide missing fields"),
+        show: (page) => click(page, "Show missing fields"),
+        hide: (page) => click(page, "Hide missing fields"),
       },
       {
         name: "post-job-compensation",
@@ -72,9 +72,9 @@ export const jobFormScreens: readonly Screen[] = [
       await expect(page.getByRole("button", { name: "Drafts (3)" })).toBeVisible();
     },
     parts: [
-      popup("post-job-drafts-list", "[role=dialog]", (page) => press(page, "Drafts (3)")),
+      popup("post-job-drafts-list", "[role=dialog]", (page) => click(page, "Drafts (3)")),
       popup("post-job-drafts-name", "[role=dialog]", async (page) => {
-        await press(page, "Drafts (3)");
+        await click(page, "Drafts (3)");
         await page.getByRole("button", { name: /^Rename Summer/ }).click();
       }),
     ],
@@ -106,7 +106,7 @@ export const jobFormScreens: readonly Screen[] = [
     name: "post-job-duplicate",
     async open(page, { employer }) {
       await employer.signIn(page, `${paths.previousJobs}?status=expired`);
-      await press(page, /^Duplicate /);
+      await click(page, /^Duplicate /);
       await expectForm(page);
       await expect(page.getByText("Creating a new job based on a previous posting.")).toBeVisible();
     },
@@ -115,7 +115,7 @@ export const jobFormScreens: readonly Screen[] = [
     name: "post-job-suggested",
     async open(page, { employer }) {
       await employer.signIn(page, paths.suggestedJobs);
-      await press(page, /^Approve /);
+      await click(page, /^Approve /);
       await expectForm(page);
       await expect(page.getByText("Review and finalize this suggested job before posting.")).toBeVisible();
     },
@@ -131,7 +131,7 @@ export const jobFormScreens: readonly Screen[] = [
           const parent = categoryDialog(page).getByRole("treeitem", { name: "Food Service & Bakery" });
           const child = categoryDialog(page).getByRole("checkbox", { name: "Baking & Pastry" });
           if ((await parent.getAttribute("aria-expanded")) === "false") {
-            await press(page, "Show categories of Food Service & Bakery");
+            await click(page, "Show categories of Food Service & Bakery");
           }
           await child.check();
           await expect(parent).toHaveAttribute("aria-checked", "mixed");
@@ -156,12 +156,12 @@ export const jobFormScreens: readonly Screen[] = [
     name: "edit-job-conflict",
     async open(page, stage) {
       await stage.employer.signIn(page, paths.previousJobs);
-      await press(page, /^Edit /);
+      await click(page, /^Edit /);
       await expectForm(page);
       await page.getByLabel("City").fill("Dundas");
       await page.getByLabel("Special Instructions").fill("Ring twice, the ovens are loud.");
       await saveAsColleague(stage, "city = 'Faribault', postal_code = '55021'");
-      await press(page, UPDATE);
+      await click(page, UPDATE);
       await expect(page.getByRole("alert")).toContainText("Theirs: Faribault");
     },
     leave: (stage) => saveAsColleague(stage, "city = 'Northfield', postal_code = '55057'"),
@@ -175,8 +175,8 @@ async function expectForm(page: Page): Promise<void> {
 
 async function openCategories(page: Page, { employer }: Stage): Promise<void> {
   await employer.signIn(page, paths.previousJobs);
-  await press(page, /^Edit /);
-  await press(page, UPDATE);
+  await click(page, /^Edit /);
+  await click(page, UPDATE);
   await expect(page.getByRole("treeitem").first()).toBeVisible();
 }
 

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { jobPath } from "#domain/routes.ts";
 import { approve, countDays } from "#e2e/world/job-page.ts";
-import { expect, popup, press, type Screen } from "./screen.ts";
+import { click, expect, popup, type Screen } from "./screen.ts";
 import type { Stage } from "./stage.ts";
 
 /** The page of a job, and of a job that does not exist. */
@@ -24,7 +24,7 @@ export const jobPageScreens: readonly Screen[] = [
       await expectJob(page);
     },
     parts: [
-      popup("job-page-menu", "[role=menu]", (page) => press(page, /^More actions for /)),
+      popup("job-page-menu", "[role=menu]", (page) => click(page, /^More actions for /)),
       {
         name: "job-days",
         place: ".day-table",

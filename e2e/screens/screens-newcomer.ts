@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { invitationPath, paths } from "#domain/routes.ts";
 import { joinCompany } from "#e2e/world/team-of.ts";
-import { expect, heading, popup, press, refused, type Screen } from "./screen.ts";
+import { click, expect, heading, popup, refused, type Screen } from "./screen.ts";
 
 /** Screens of users without a company, with an empty company, and after losing access. */
 export const newcomerScreens: readonly Screen[] = [
@@ -13,8 +13,8 @@ export const newcomerScreens: readonly Screen[] = [
     },
     parts: [
       popup("industry-dialog", "[role=dialog]", async (page) => {
-        if (await page.getByLabel("Industry").isHidden()) await press(page, "Add more now");
-        await press(page, "Industry");
+        if (await page.getByLabel("Industry").isHidden()) await click(page, "Add more now");
+        await click(page, "Industry");
         await expect(page.getByRole("treeitem").first()).toBeVisible();
       }),
     ],

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { paths } from "#domain/routes.ts";
-import { expect, heading, type Part, press, refused, type Screen } from "./screen.ts";
+import { click, expect, heading, type Part, refused, type Screen } from "./screen.ts";
 import type { Stage } from "./stage.ts";
 
 export const signedOutScreens: readonly Screen[] = [
@@ -11,7 +11,7 @@ export const signedOutScreens: readonly Screen[] = [
       await page.goto("/");
       await page.getByRole("tab", { name: "One-Time Password" }).click();
       await expect(page.getByRole("link", { name: "Enter a code" })).toBeVisible();
-      await press(page, "Sign in with password");
+      await click(page, "Sign in with password");
       await expect(page.getByText("We will be sunsetting passwords soon.")).toBeVisible();
     },
     parts: [
@@ -24,7 +24,7 @@ export const signedOutScreens: readonly Screen[] = [
     async open(page, { newcomer }) {
       await page.goto("/");
       await page.getByLabel("Email Address").fill(newcomer.email);
-      await press(page, "Send Magic Link");
+      await click(page, "Send Magic Link");
       await expect(page.getByText("Check your email for the login link")).toBeVisible();
     },
     leave: clearEmails,
@@ -37,7 +37,7 @@ export const signedOutScreens: readonly Screen[] = [
       await page.getByLabel("First Name").fill("Theo");
       await page.getByLabel("Password", { exact: true }).fill("sourdough");
       await page.getByLabel("Confirm Password").fill("sourdoug");
-      await press(page, "Create Account");
+      await click(page, "Create Account");
       await expect(page.getByText("All fields are required").first()).toBeVisible();
     },
   },

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { paths } from "#domain/routes.ts";
-import { expect, isPhone, type Part, popup, press, type Screen } from "./screen.ts";
+import { click, expect, isPhone, type Part, popup, type Screen } from "./screen.ts";
 
 /** The tables. The first screen also opens the menus and dialogs of the shell. */
 export const tableScreens: readonly Screen[] = [
@@ -11,14 +11,14 @@ export const tableScreens: readonly Screen[] = [
       await expectJobs(page);
     },
     parts: [
-      popup("previous-jobs-delete", "[role=alertdialog]", (page) => press(page, /^Delete /)),
-      popup("job-menu", "[role=menu]", (page) => press(page, /^More actions for /)),
+      popup("previous-jobs-delete", "[role=alertdialog]", (page) => click(page, /^Delete /)),
+      popup("job-menu", "[role=menu]", (page) => click(page, /^More actions for /)),
       popup("close-job", "[role=dialog]", async (page) => {
-        await press(page, /^More actions for /);
+        await click(page, /^More actions for /);
         await page.getByRole("menuitem", { name: "Close job…" }).click();
         await page.getByLabel("At the end of a day").check();
       }),
-      popup("recently-deleted", "[role=dialog]", (page) => press(page, "Recently deleted")),
+      popup("recently-deleted", "[role=dialog]", (page) => click(page, "Recently deleted")),
       palette("palette", ""),
       palette("palette-found", "bak"),
       palette("palette-nothing", "zebra crossing"),
@@ -30,13 +30,13 @@ export const tableScreens: readonly Screen[] = [
       popup("drawer", "[role=dialog]", showSidebar, "phone"),
       popup("theme-menu", "[role=menu]", async (page) => {
         await showSidebar(page);
-        await press(page, "Theme");
+        await click(page, "Theme");
       }),
       rail(),
       diagnosticsPanel(),
       popup("diagnostics-console", "[role=dialog]", async (page) => {
-        await press(page, "Report a bug");
-        await press(page, "Display Console on Screen");
+        await click(page, "Report a bug");
+        await click(page, "Display Console on Screen");
         await expect(page.getByRole("tab", { name: "Console Logs", selected: true })).toBeVisible();
       }),
     ],
@@ -56,13 +56,13 @@ export const tableScreens: readonly Screen[] = [
     name: "previous-jobs-selecting",
     async open(page, { employer }) {
       await employer.signIn(page, `${paths.previousJobs}?sort=dates`);
-      await press(page, "Select");
+      await click(page, "Select");
       await page.getByRole("checkbox", { name: "All on this page" }).check();
       await expect(page.getByText("10 selected")).toBeVisible();
     },
     parts: [
-      popup("close-jobs", "[role=dialog]", (page) => press(page, "Close…")),
-      popup("delete-jobs", "[role=alertdialog]", (page) => press(page, "Delete")),
+      popup("close-jobs", "[role=dialog]", (page) => click(page, "Close…")),
+      popup("delete-jobs", "[role=alertdialog]", (page) => click(page, "Delete")),
     ],
   },
   {
@@ -110,17 +110,17 @@ export const tableScreens: readonly Screen[] = [
     name: "second-company",
     async open(page, { manager, employer }) {
       await manager.signIn(page, paths.previousJobs);
-      await press(page, new RegExp(`\\(ID ${employer.companyId}\\)$`));
+      await click(page, new RegExp(`\\(ID ${employer.companyId}\\)$`));
       await expectJobs(page);
     },
     parts: [
       popup("company-menu", "[role=menu]", async (page) => {
         await showSidebar(page);
-        await press(page, /^Current company: /);
+        await click(page, /^Current company: /);
       }),
       popup("company-selector", "[role=dialog]", async (page) => {
         await showSidebar(page);
-        await press(page, "Switch company");
+        await click(page, "Switch company");
         await expect(page.getByRole("dialog", { name: "Select a company" })).toBeVisible();
       }),
     ],
@@ -133,7 +133,7 @@ function expectJobs(page: Page): Promise<void> {
 
 /** Opens the drawer on a phone. */
 async function showSidebar(page: Page): Promise<void> {
-  if (isPhone(page)) await press(page, "Open menu");
+  if (isPhone(page)) await click(page, "Open menu");
   await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
 }
 
@@ -150,8 +150,8 @@ function rail(): Part {
     name: "rail",
     only: "desk",
     place: 'aside[aria-label="Sidebar"]',
-    show: (page) => press(page, "Collapse sidebar"),
-    hide: (page) => press(page, "Expand sidebar"),
+    show: (page) => click(page, "Collapse sidebar"),
+    hide: (page) => click(page, "Expand sidebar"),
   };
 }
 
@@ -162,7 +162,7 @@ function diagnosticsPanel(): Part {
     place,
     isOver: true,
     async show(page) {
-      await press(page, "Report a bug");
+      await click(page, "Report a bug");
       await expect(page.getByText("== System Info ==")).toBeVisible();
     },
     async hide(page) {

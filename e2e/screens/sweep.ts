@@ -107,6 +107,6 @@ function hasStops({ isOver = false, place }: Part): boolean {
 /** Restores the stage for the next screen. */
 export async function tidyUp(page: Page, stage: Stage, screen: Screen): Promise<void> {
   await page.unrouteAll({ behavior: "ignoreErrors" });
-  await stage.faults.mend();
+  await stage.faults.clear();
   await screen.leave?.(stage);
 }

@@ -9,7 +9,7 @@ export interface Faults {
   refuse(table: string, command?: "update"): Promise<void>;
   /** Requests that use the table wait until `mend`. */
   hold(table: string): Promise<void>;
-  mend(): Promise<void>;
+  clear(): Promise<void>;
 }
 
 /** Only API requests are affected. The test's own queries wait for a held table but never fail. */
@@ -38,7 +38,7 @@ export function createFaults({ database: { admin } }: Portal): Faults {
       holders.push(holder);
       await holder.query(`begin; lock table public.${table} in access exclusive mode`);
     },
-    async mend() {
+    async clear() {
       for (const holder of holders.splice(0)) {
         await holder.query("rollback");
         holder.release();

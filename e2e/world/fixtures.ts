@@ -64,7 +64,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   faults: async ({ portal }, use) => {
     const faults = createFaults(portal);
     await use(faults);
-    await faults.mend();
+    await faults.clear();
   },
   failOnPageErrors: [
     async ({ page }, use) => {

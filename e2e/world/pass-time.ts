@@ -6,11 +6,11 @@ const STEP_MS = 500;
 export async function passTimeUntil(shown: Locator, limitMs = 30_000): Promise<void> {
   const { clock } = shown.page();
   let waitedMs = 0;
-  const look = async () => {
+  const isPast = async () => {
     if (await shown.isVisible()) return true;
     if (waitedMs < limitMs) await clock.runFor(STEP_MS);
     waitedMs += STEP_MS;
     return false;
   };
-  await expect.poll(look, { intervals: [20] }).toBe(true);
+  await expect.poll(isPast, { intervals: [20] }).toBe(true);
 }

@@ -5,7 +5,7 @@ import { isEmail } from "#domain/account/email.ts";
 import type { EmailRequest } from "#server/email/email-request.ts";
 import { enqueueEmail } from "#server/email/outbox.ts";
 
-const LOOK_EVERY_MS = 2000;
+const POLL_EVERY_MS = 2000;
 const NOTES_PER_BATCH = 50;
 
 type Note = { email: string; first_name: string | null; company: string; actor: string | null; action: string };
@@ -56,17 +56,17 @@ const SECOND_FACTORS: NotedEmails = {
  * same time (record 53).
  */
 export function startTeamEmails(pool: pg.Pool, log: Pick<FastifyBaseLogger, "warn">): { stop(): Promise<void> } {
-  let turn = Promise.resolve();
+  let running = Promise.resolve();
   const timer = setInterval(() => {
-    turn = turn
+    running = running
       .then(() => queueEmails(pool, REMOVALS))
       .then(() => queueEmails(pool, SECOND_FACTORS))
       .catch((error: Error) => log.warn({ err: error }, "emails about teams have to wait"));
-  }, LOOK_EVERY_MS);
+  }, POLL_EVERY_MS);
   return {
     async stop() {
       clearInterval(timer);
-      await turn;
+      await running;
     },
   };
 }

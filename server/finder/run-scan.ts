@@ -8,10 +8,10 @@ import { storeFindings } from "./store-findings.ts";
 import { storedPages } from "./stored-pages.ts";
 import type { ReadText } from "./text-reader.ts";
 
-type ScanLimits = { scanMs: number; maxPages: number; lookMs: number };
+type ScanLimits = { scanMs: number; maxPages: number; checkMs: number };
 
-/** Limits of a scan. `lookMs` is the interval at which it checks whether a member canceled. */
-const SCAN_LIMITS: ScanLimits = { scanMs: 120_000, maxPages: 50, lookMs: 1_000 };
+/** Limits of a scan. `checkMs` is the interval at which it checks whether a member canceled. */
+const SCAN_LIMITS: ScanLimits = { scanMs: 120_000, maxPages: 50, checkMs: 1_000 };
 
 export type ScanOptions = {
   /** Connects as the owner. */
@@ -74,15 +74,15 @@ async function scanWebsite(scan: Scan, { pool, readText, fetching, limits = SCAN
       if (page.status === 200) await stored.keep(url, page);
       return page;
     });
-  const look = async (progress?: { pages: number; jobs: number }) => {
+  const checkCanceled = async (progress?: { pages: number; jobs: number }) => {
     if (!(await isRunning(pool, scan.id, progress))) cancel.abort(new Canceled());
   };
-  let looking = Promise.resolve();
+  let checking = Promise.resolve();
   const onProgress = (progress?: { pages: number; jobs: number }) => {
     // Ignores a failed check, because the next check follows soon.
-    looking = looking.then(() => look(progress)).catch(() => undefined);
+    checking = checking.then(() => checkCanceled(progress)).catch(() => undefined);
   };
-  const timer = setInterval(onProgress, limits.lookMs);
+  const timer = setInterval(onProgress, limits.checkMs);
   try {
     const findings = await readWebsite(scan.address, {
       fetchPage,
@@ -92,13 +92,13 @@ async function scanWebsite(scan: Scan, { pool, readText, fetching, limits = SCAN
     });
     const left = limits.maxPages - findings.pages.length;
     const withoutPage = await findGonePages(scan, { pool, findings, fetchPage, left });
-    await looking;
+    await checking;
     cancel.signal.throwIfAborted();
     await storeFindings(pool, scan, findings, withoutPage);
     return findings;
   } finally {
     clearInterval(timer);
-    await looking;
+    await checking;
     await stored.trim();
   }
 }

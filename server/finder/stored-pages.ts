@@ -40,7 +40,7 @@ export function storedPages(pool: pg.Pool, employerId: number, maxBytes: number)
      * Stores a page. Skips pages without validators, which can't be requested conditionally, and
      * very long pages.
      */
-    async keep(asked: string, { text, validators: { etag, lastModified } }: FetchedPage): Promise<void> {
+    async keep(pageUrl: string, { text, validators: { etag, lastModified } }: FetchedPage): Promise<void> {
       const isShort = [etag, lastModified].every((one) => (one?.length ?? 0) <= MAX_VALIDATOR_LENGTH);
       if ((etag === undefined && lastModified === undefined) || !isShort) return;
       const content = await pack(text);
@@ -49,7 +49,7 @@ export function storedPages(pool: pg.Pool, employerId: number, maxBytes: number)
         `insert into server.read_pages (employer_id, url, etag, last_modified, content) values ($1, $2, $3, $4, $5)
          on conflict (employer_id, url) do update set etag = excluded.etag, last_modified = excluded.last_modified,
            content = excluded.content, read_at = now()`,
-        [employerId, asked, etag ?? null, lastModified ?? null, content],
+        [employerId, pageUrl, etag ?? null, lastModified ?? null, content],
       );
     },
 

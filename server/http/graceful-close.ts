@@ -4,7 +4,7 @@ import { ServiceError } from "./service-error.ts";
 
 /** Shorter than the whole stop (record 86), because the database is closed afterwards. */
 const TIMEOUT_MS = 6_000;
-const LOOK_EVERY_MS = 25;
+const POLL_EVERY_MS = 25;
 
 /**
  * Lets running requests finish when the server closes, for up to TIMEOUT_MS. Node only closes
@@ -32,7 +32,7 @@ export function closeGracefully(app: FastifyInstance): void {
       for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
       if (Date.now() > deadline) app.server.closeAllConnections();
       else app.server.closeIdleConnections();
-    }, LOOK_EVERY_MS);
+    }, POLL_EVERY_MS);
     app.server.once("close", () => clearInterval(timer));
   });
 }

@@ -10,7 +10,7 @@ export function observeReplica(replica: ReadReplica, registry: Registry): void {
     aggregator: "min",
     registers,
     collect() {
-      this.set(replica.isAsked ? 1 : 0);
+      this.set(replica.isInUse ? 1 : 0);
     },
   });
   new Gauge({

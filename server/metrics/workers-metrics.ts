@@ -5,7 +5,7 @@ import { AggregatorRegistry, type MetricObjectWithValues, type MetricValue, type
 type Measured = MetricObjectWithValues<MetricValue<string>>[];
 type Answer = { metrics: Measured };
 
-const QUESTION = "what was measured";
+const REQUEST = "what was measured";
 /** Long enough for a worker with a silent database, and shorter than Prometheus waits. */
 const ANSWER_WITHIN_MS = 4_000;
 /** Types whose values outlive a worker, because Prometheus takes a lower sum for a restart. */
@@ -17,32 +17,32 @@ const COUNTED = new Set(["counter", "histogram"]);
  */
 export function collectFromWorkers(): { read(): Promise<string>; close(): void } {
   const latest = new Map<Worker, Measured>();
-  const asked = new Map<Worker, () => void>();
+  const pending = new Map<Worker, () => void>();
   const ofEnded: Measured[] = [];
 
-  const hear = (worker: Worker, said: unknown) => {
+  const receive = (worker: Worker, said: unknown) => {
     if (!isAnswer(said)) return;
     latest.set(worker, said.metrics);
-    asked.get(worker)?.();
+    pending.get(worker)?.();
   };
-  const bury = (worker: Worker) => {
-    asked.get(worker)?.();
+  const keepCounters = (worker: Worker) => {
+    pending.get(worker)?.();
     ofEnded.push((latest.get(worker) ?? []).filter(isCounted));
     latest.delete(worker);
   };
-  cluster.on("message", hear);
-  cluster.on("exit", bury);
+  cluster.on("message", receive);
+  cluster.on("exit", keepCounters);
 
   /** Returns false if the worker does not answer in time. */
-  async function ask(worker: Worker): Promise<boolean> {
+  async function request(worker: Worker): Promise<boolean> {
     const { promise, resolve } = Promise.withResolvers<boolean>();
-    asked.set(worker, () => resolve(true));
-    worker.send(QUESTION, (error) => error && resolve(false));
+    pending.set(worker, () => resolve(true));
+    worker.send(REQUEST, (error) => error && resolve(false));
     const late = new AbortController();
     const silence = delay(ANSWER_WITHIN_MS, false, { signal: late.signal, ref: false }).catch(() => false);
     const hasAnswered = await Promise.race([promise, silence]);
     late.abort();
-    asked.delete(worker);
+    pending.delete(worker);
     return hasAnswered;
   }
 
@@ -50,7 +50,7 @@ export function collectFromWorkers(): { read(): Promise<string>; close(): void }
     async read() {
       const workers = [...latest.keys()].filter((worker) => worker.isConnected());
       const silent = new Set<Worker>();
-      await Promise.all(workers.map(async (worker) => (await ask(worker)) || silent.add(worker)));
+      await Promise.all(workers.map(async (worker) => (await request(worker)) || silent.add(worker)));
       const measured = [...latest].map(([worker, last]) => (silent.has(worker) ? last.filter(isCounted) : last));
       const text = await AggregatorRegistry.aggregate([...measured, ...ofEnded]).metrics();
       const ended = ofEnded.length;
@@ -58,22 +58,22 @@ export function collectFromWorkers(): { read(): Promise<string>; close(): void }
       return text;
     },
     close() {
-      cluster.off("message", hear);
-      cluster.off("exit", bury);
+      cluster.off("message", receive);
+      cluster.off("exit", keepCounters);
     },
   };
 }
 
 /** Sends a worker's metrics to the first process on request, and once now to register with it. */
 export function answerFirstProcess(registry: Registry): void {
-  const tell = async () => {
+  const send = async () => {
     const metrics = await registry.getMetricsAsJSON().catch(() => undefined);
     if (metrics) process.send?.({ metrics } satisfies Answer, undefined, undefined, () => {});
   };
   process.on("message", (said) => {
-    if (said === QUESTION) void tell();
+    if (said === REQUEST) void send();
   });
-  void tell();
+  void send();
 }
 
 async function sum(measured: Measured[]): Promise<Measured> {

@@ -21,9 +21,9 @@ export const backupCommands: OpsCommand[] = [
       ownAccountsOnly(context, BY_PROJECT);
       const { url, close } = await openPostgres(context);
       try {
-        const options = { release: VERSION, serverName: BOSS_NAME, tell: context.tell };
+        const options = { release: VERSION, serverName: BOSS_NAME, print: context.print };
         const { tables, rows } = await backUp(url, path, options);
-        await noteBackup(url, context.tell);
+        await noteBackup(url, context.print);
         return [{ file: path, version: VERSION, tables, rows }];
       } finally {
         await close();
@@ -53,7 +53,7 @@ export const backupCommands: OpsCommand[] = [
       let held = 0;
       try {
         await restore(url, checked, {
-          tell: context.tell,
+          print: context.print,
           async finish(client) {
             if (header.isServing) held = await holdWaitingEmails(client);
           },
@@ -62,7 +62,7 @@ export const backupCommands: OpsCommand[] = [
         await close();
       }
       if (held > 0) {
-        context.tell(
+        context.print(
           `Emails that waited when the backup was made and may have left since are put aside: ${held}. mail refused lists them, mail retry sends them.`,
         );
       }
@@ -75,14 +75,14 @@ export const backupCommands: OpsCommand[] = [
  * Stores the time of the backup for `ops doctor`. Failing here does not fail the backup. The
  * database may be read-only, or an older release without the table.
  */
-async function noteBackup(url: string, tell: (line: string) => void): Promise<void> {
+async function noteBackup(url: string, print: (line: string) => void): Promise<void> {
   let client: pg.Client | undefined;
   try {
     client = await connectOwner(url, "openings backup");
     await client.query(`insert into server.last_backup (finished_at) values (now())
       on conflict (is_only) do update set finished_at = excluded.finished_at`);
   } catch (error) {
-    tell(`The backup is complete; its time could not be noted for doctor: ${(error as Error).message}.`);
+    print(`The backup is complete; its time could not be noted for doctor: ${(error as Error).message}.`);
   } finally {
     await client?.end();
   }

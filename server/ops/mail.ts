@@ -40,7 +40,7 @@ export const mailCommands: OpsCommand[] = [
         const moved = before.total === 0 ? 0 : await sendRefusedAgain(client, ids);
         if (moved === 0 && argument !== "all") throw new CommandError(`Email ${argument} was not refused.`);
         const { total } = await queuedEmails(client, { isRefused: true, limit: 1 });
-        if (argument === "all" && total > 0) context.tell("Once more for the next 1,000.");
+        if (argument === "all" && total > 0) context.print("Once more for the next 1,000.");
         if (moved > 0) await log("emails queued again", { emails: moved, which: argument });
         return [{ queued_again: moved, still_refused: total }];
       }),
@@ -57,7 +57,7 @@ export const mailCommands: OpsCommand[] = [
         const { template, isBeingSent } = dropped;
         await log("email dropped", { email: id, template });
         if (isBeingSent) {
-          context.tell("It was being sent at this moment, so it may still arrive. It is not sent again.");
+          context.print("It was being sent at this moment, so it may still arrive. It is not sent again.");
         }
         return [{ dropped: id, template }];
       }),
@@ -67,7 +67,7 @@ export const mailCommands: OpsCommand[] = [
 async function list(context: OpsContext, isRefused: true | undefined): Promise<Row[]> {
   return await inPortal(context, async ({ client }) => {
     const { emails, total } = await queuedEmails(client, isRefused ? { isRefused } : {});
-    if (total > emails.length) context.tell(`The oldest ${emails.length} of ${total}:`);
+    if (total > emails.length) context.print(`The oldest ${emails.length} of ${total}:`);
     return emails.map(toLine);
   });
 }

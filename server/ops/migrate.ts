@@ -31,10 +31,10 @@ async function bringUp(context: OpsContext, parts: Parts): Promise<Row[]> {
   let applied = 0;
   const log = (line: string) => {
     applied += 1;
-    context.tell(line);
+    context.print(line);
   };
   try {
-    await migrate(url, log, { ...OWN, parts, onWait: context.tell });
+    await migrate(url, log, { ...OWN, parts, onWait: context.print });
   } finally {
     await close();
   }

@@ -19,6 +19,6 @@ export async function openPostgres(context: OpsContext, { isCreated = false } = 
   if (!isCreated && !existsSync(join(dataDir, "postgres", "PG_VERSION"))) {
     throw new CommandError(`There is no database in ${dataDir} yet: npm start creates it.`);
   }
-  const { stop, ...embedded } = await startEmbedded({ dataDir, postgresBin, log: context.tell });
+  const { stop, ...embedded } = await startEmbedded({ dataDir, postgresBin, log: context.print });
   return { url: embedded.url, close: stop };
 }

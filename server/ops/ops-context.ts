@@ -7,12 +7,12 @@ export type OpsContext = {
   readonly config: Config;
   readonly environment: NodeJS.ProcessEnv;
   /** Shows progress. The result of a command is its return value. */
-  tell(line: string): void;
+  print(line: string): void;
 };
 
 export type OpsCommand = Command<OpsContext>;
 
-export function createOpsContext(environment: NodeJS.ProcessEnv, tell: OpsContext["tell"]): OpsContext {
+export function createOpsContext(environment: NodeJS.ProcessEnv, print: OpsContext["print"]): OpsContext {
   let config: Config | undefined;
   return {
     get config() {
@@ -20,7 +20,7 @@ export function createOpsContext(environment: NodeJS.ProcessEnv, tell: OpsContex
       return config;
     },
     environment,
-    tell,
+    print,
   };
 }
 

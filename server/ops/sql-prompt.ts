@@ -8,7 +8,7 @@ type Prompt = {
   client: pg.Client;
   query(text: string): Promise<Row[]>;
   isWriting: boolean;
-  tell(line: string): void;
+  print(line: string): void;
 };
 
 /**
@@ -16,13 +16,13 @@ type Prompt = {
  * of a line. At a terminal an error is shown and the prompt continues, and Ctrl+C cancels the
  * statement. In a file the first error ends the program.
  */
-export async function runSqlPrompt({ client, query, isWriting, tell }: Prompt): Promise<void> {
+export async function runSqlPrompt({ client, query, isWriting, print }: Prompt): Promise<void> {
   const { stdin: input, stdout: output } = process;
   const isTerminal = input.isTTY === true;
   const lines = createInterface({ input, ...(isTerminal && { output, terminal: true }) });
   let text = "";
   let isRunning = false;
-  const ask = () => {
+  const showPrompt = () => {
     if (!isTerminal) return;
     lines.setPrompt(text ? "   … " : isWriting ? "write> " : "read> ");
     lines.prompt();
@@ -32,11 +32,11 @@ export async function runSqlPrompt({ client, query, isWriting, tell }: Prompt): 
     if (!text && !lines.line) return lines.close();
     text = "";
     output.write("\n");
-    ask();
+    showPrompt();
   });
   if (isTerminal)
-    tell(`${isWriting ? "Statements may change data." : "Read-only."} End a statement with ";". Ctrl+D ends.`);
-  ask();
+    print(`${isWriting ? "Statements may change data." : "Read-only."} End a statement with ";". Ctrl+D ends.`);
+  showPrompt();
   for await (const line of lines) {
     text += `${line}\n`;
     if (/^\s*(?:\\q|exit|quit)?\s*;?\s*$/i.test(text) && text.trim()) break;
@@ -49,12 +49,12 @@ export async function runSqlPrompt({ client, query, isWriting, tell }: Prompt): 
         output.write(`${format(await query(statement))}\n`);
       } catch (error) {
         if (!isTerminal || !(error instanceof CommandError)) throw error;
-        tell(error.message);
+        print(error.message);
       } finally {
         isRunning = false;
       }
     }
-    ask();
+    showPrompt();
   }
   lines.close();
   if (text.trim() && !isTerminal) throw new CommandError(`This statement has no ";" at its end: ${text.trim()}`);

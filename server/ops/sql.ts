@@ -19,11 +19,11 @@ export const sqlCommands: OpsCommand[] = [
       try {
         const client = await connectOwner(url, "openings sql");
         try {
-          client.on("notice", ({ message = "" }) => context.tell(message));
+          client.on("notice", ({ message = "" }) => context.print(message));
           await prepare(client, isWriting);
           const query = (text: string) => runStatement(client, text, isWriting);
           if (statement) return await query(statement);
-          await runSqlPrompt({ client, query, isWriting, tell: context.tell });
+          await runSqlPrompt({ client, query, isWriting, print: context.print });
           return [];
         } finally {
           await client.end();

@@ -22,7 +22,7 @@ export const userCommands: OpsCommand[] = [
           [normalizeEmail(argument), MOST_LISTED + 1],
         );
         if (rows.length > MOST_LISTED)
-          context.tell(`The first ${MOST_LISTED}; there are more: name more of the address.`);
+          context.print(`The first ${MOST_LISTED}; there are more: name more of the address.`);
         return rows.slice(0, MOST_LISTED);
       }),
   },

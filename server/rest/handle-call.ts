@@ -6,7 +6,7 @@ import { planCall } from "./plan/plan-call.ts";
 import { type Body, keysOf } from "./request/body.ts";
 import { contentRange, rangeOf, rangeStatus } from "./request/range.ts";
 import { restError } from "./rest-error.ts";
-import { ask, bodyOf, clean, type RestAnswer, type RestRequest } from "./rest-request.ts";
+import { bodyOf, clean, type RestAnswer, type RestRequest, runStatement } from "./rest-request.ts";
 import { notKeyed } from "./stored-already.ts";
 
 /** Answers GET, HEAD and POST of a function. */
@@ -25,7 +25,7 @@ export async function handleCall(request: RestRequest): Promise<RestAnswer> {
   const context = new SqlContext();
   const wishes = { format, isCounted: preferences.isCounted, hasBody: method !== "HEAD" && !isMinimal };
   const text = compileCall(call, "texts" in given ? given : "body", wishes, context);
-  const { rows, total, body: answer } = await ask(request, text, context.valuesWith(body));
+  const { rows, total, body: answer } = await runStatement(request, text, context.valuesWith(body));
   if (returns.kind === "nothing") return { status: 204, headers: {} };
   if (format.isSingular && returns.isSet && rows !== 1) throw notSingular(rows);
   const offset = call.read?.offset ?? 0;

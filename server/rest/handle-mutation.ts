@@ -7,8 +7,8 @@ import { type Mutation, planDelete, planInsert, planUpdate } from "./plan/plan-m
 import { type Body, keysOf } from "./request/body.ts";
 import { contentRange } from "./request/range.ts";
 import { restError } from "./rest-error.ts";
-import { ask, bodyOf, clean, type RestAnswer, type RestRequest } from "./rest-request.ts";
-import { statementMemory } from "./statement-memory.ts";
+import { bodyOf, clean, type RestAnswer, type RestRequest, runStatement } from "./rest-request.ts";
+import { statementCache } from "./statement-cache.ts";
 import { keyOfRows, notKeyed, readStoredAlready } from "./stored-already.ts";
 
 /** Answers POST, PATCH and DELETE of a table. */
@@ -21,8 +21,8 @@ export async function handleMutation(request: RestRequest): Promise<RestAnswer> 
   const { table } = mutation;
   const body = sent && clean(request, sent, `table ${table.name}`, table.writers);
   const { isRepresented } = preferences;
-  const asked = ask(request, text, context.valuesWith(body?.text ?? ""));
-  const answer = await asked.catch((error) => readStoredAlready(request, error, mutation, isRepresented));
+  const running = runStatement(request, text, context.valuesWith(body?.text ?? ""));
+  const answer = await running.catch((error) => readStoredAlready(request, error, mutation, isRepresented));
   const { rows, total = 0, body: changed } = answer;
   // Inserted and deleted rows have no position in the table. Gives a range only for a cut answer.
   const shown = method === "PATCH" ? total : isRepresented && rows < total ? rows : 0;
@@ -34,13 +34,13 @@ export async function handleMutation(request: RestRequest): Promise<RestAnswer> 
 
 type MutationStatement = { text: string; context: SqlContext; mutation: Mutation };
 
-const remember = statementMemory<MutationStatement>();
+const cachedStatement = statementCache<MutationStatement>();
 
 function statementOf(request: RestRequest, body: Body | undefined): MutationStatement {
   const { method, url, format, preferences, viewer, keyed } = request;
   const columns = JSON.stringify([body?.kind, body?.keys]);
   const wishes = [format.contentType, preferences.isRepresented, viewer.role, columns, keyed !== undefined];
-  return remember(viewer.cache, [method, url, ...wishes].join("\n"), () => compile(request, body));
+  return cachedStatement(viewer.cache, [method, url, ...wishes].join("\n"), () => compile(request, body));
 }
 
 function compile(request: RestRequest, body: Body | undefined): MutationStatement {

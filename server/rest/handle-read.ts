@@ -5,15 +5,15 @@ import { parseQuery } from "./parse-query/parse-query.ts";
 import { planRead } from "./plan/plan-read.ts";
 import { contentRange, rangeOf, rangeStatus } from "./request/range.ts";
 import { restError } from "./rest-error.ts";
-import { ask, type RestAnswer, type RestRequest } from "./rest-request.ts";
+import { type RestAnswer, type RestRequest, runStatement } from "./rest-request.ts";
 import type { Table } from "./schema-cache/schema-cache.ts";
-import { statementMemory } from "./statement-memory.ts";
+import { statementCache } from "./statement-cache.ts";
 
 /** Answers GET and HEAD of a table. */
 export async function handleRead(request: RestRequest): Promise<RestAnswer> {
   const { format } = request;
   const { text, context, offset } = statementOf(request);
-  const { rows, total, body } = await ask(request, text, context.values);
+  const { rows, total, body } = await runStatement(request, text, context.values);
   if (format.isSingular && rows !== 1) throw notSingular(rows);
   return {
     status: rangeStatus(offset, rows, total),
@@ -24,12 +24,12 @@ export async function handleRead(request: RestRequest): Promise<RestAnswer> {
 
 type ReadStatement = { text: string; context: SqlContext; offset: number };
 
-const remember = statementMemory<ReadStatement>();
+const cachedStatement = statementCache<ReadStatement>();
 
 function statementOf(request: RestRequest): ReadStatement {
   const { method, url, range, format, preferences, viewer } = request;
   const key = [method, url, range, format.contentType, preferences.isCounted, viewer.role].join("\n");
-  return remember(viewer.cache, key, () => compileRead(request));
+  return cachedStatement(viewer.cache, key, () => compileRead(request));
 }
 
 function compileRead(request: RestRequest): ReadStatement {

@@ -85,7 +85,7 @@ export async function restPlugin(app: FastifyInstance, options: RestOptions): Pr
         checkProfile(headers["accept-profile"] ?? headers["content-profile"]);
         if (method === "POST" || method === "PATCH") checkContentType(headers["content-type"]);
         const preferences = parsePreferences(headers.prefer as string | undefined);
-        const asked: RestRequest = {
+        const restRequest: RestRequest = {
           method,
           name: request.params.name,
           url: request.raw.url ?? "",
@@ -103,8 +103,8 @@ export async function restPlugin(app: FastifyInstance, options: RestOptions): Pr
           flight,
         };
         const isWrite = method !== "GET" && method !== "HEAD";
-        const inTurn = (ready: RestRequest) => shares(caller, signal, () => handle(ready), { isWrite });
-        const { status, headers: answered, body } = await bodies.withBody(asked, caller, inTurn);
+        const runWhenAdmitted = (ready: RestRequest) => shares(caller, signal, () => handle(ready), { isWrite });
+        const { status, headers: answered, body } = await bodies.withBody(restRequest, caller, runWhenAdmitted);
         reply.status(status).headers(FOR_THE_CALLER).headers(answered);
         if (preferences.applied !== "") reply.header("preference-applied", preferences.applied);
         flight.land(reply.raw);

@@ -55,7 +55,7 @@ export function clean(
 }
 
 /** Runs the statement of the request. */
-export async function ask(
+export async function runStatement(
   request: RestRequest,
   text: string,
   values: readonly string[],

@@ -5,7 +5,7 @@ import { notSingular } from "./database-error.ts";
 import type { Read } from "./plan/plan.ts";
 import type { Mutation } from "./plan/plan-mutation.ts";
 import { restError } from "./rest-error.ts";
-import { ask, type RestRequest } from "./rest-request.ts";
+import { type RestRequest, runStatement } from "./rest-request.ts";
 import type { Table } from "./schema-cache/schema-cache.ts";
 
 /** SQLSTATE of a repeated keyed insert. The error's detail is an array of primary keys. */
@@ -32,7 +32,7 @@ export async function readStoredAlready(
   error: unknown,
   { table, read }: Mutation,
   hasBody: boolean,
-): Promise<Awaited<ReturnType<typeof ask>>> {
+): Promise<Awaited<ReturnType<typeof runStatement>>> {
   if (!request.keyed || !(error instanceof DatabaseError) || error.code !== STORED_ALREADY) throw error;
   if (!hasBody) return { rows: 0, total: 0, body: null };
   const context = new SqlContext();
@@ -40,7 +40,7 @@ export async function readStoredAlready(
   const text = compileAnswer(compilePage(readOf(table, read, error.detail || "{}", request), wanted, context));
   // Doesn't read from a replica, which may not have the rows yet.
   const again = { ...request, method: "GET" as const, keyed: undefined, readElsewhere: undefined };
-  const found = await ask(again, text, context.values);
+  const found = await runStatement(again, text, context.values);
   if (request.format.isSingular && found.rows !== 1) throw notSingular(found.rows);
   return { ...found, total: found.rows };
 }

@@ -70,7 +70,7 @@ export const jobCommands: Command[] = [
       const [job] = rows;
       if (!job) throw new CommandError(`Job ${id} has changed since. Read it again: job ${id}.`);
       await context.log("job approved", job);
-      if (before.approved === 0) await tellMembers(context.client, "job-approved", id);
+      if (before.approved === 0) await notifyMembers(context.client, "job-approved", id);
       return [job];
     },
   },
@@ -91,7 +91,7 @@ export const jobCommands: Command[] = [
       );
       await context.log("job sent back", job);
       if (before.approved === 1 || before.review_note !== reason)
-        await tellMembers(context.client, "job-sent-back", id);
+        await notifyMembers(context.client, "job-sent-back", id);
       return [job];
     },
   },
@@ -110,7 +110,7 @@ export const jobCommands: Command[] = [
       );
       const row = { ...job, reason };
       await context.log("job deleted", row);
-      await tellTeam(context, "job_deleted", job);
+      await logForTeam(context, "job_deleted", job);
       return [row];
     },
   },
@@ -148,7 +148,7 @@ export const jobCommands: Command[] = [
         [id],
       );
       await context.log("job restored", job);
-      await tellTeam(context, "job_restored", job);
+      await logForTeam(context, "job_restored", job);
       return [job];
     },
   },
@@ -161,7 +161,7 @@ function reasonOf({ options }: StaffContext): string {
 }
 
 /** Adds a line to the history that members read. */
-async function tellTeam({ client }: StaffContext, action: "job_deleted" | "job_restored", job: Row): Promise<void> {
+async function logForTeam({ client }: StaffContext, action: "job_deleted" | "job_restored", job: Row): Promise<void> {
   await client.query("select app.log_job_change($1, $2, $3, $4)", [job.company_id, action, job.id, job.name]);
 }
 
@@ -169,7 +169,7 @@ async function tellTeam({ client }: StaffContext, action: "job_deleted" | "job_r
  * Emails the members of a job's company, if it is approved and active, in the transaction of the
  * decision (rule 75). The recipients are checked again when the email is sent.
  */
-async function tellMembers(
+async function notifyMembers(
   client: pg.ClientBase,
   template: "job-approved" | "job-sent-back",
   jobId: number,

@@ -45,7 +45,7 @@ export async function startWorkers(given: Config, { logger, onGivenUp, signal }:
       url: config.siteUrl,
       database,
       async drain() {
-        workers.tellToStop();
+        workers.signalStop();
         await delay(config.drainMs);
       },
       close: () => closers.close(),
@@ -97,7 +97,7 @@ function superviseWorkers(settings: NodeJS.ProcessEnv, { logger, onGivenUp }: Wo
    * Signals the workers only once, because a second signal stops them immediately. They wait for
    * load balancers as long as this process.
    */
-  function tellToStop(): Promise<unknown> {
+  function signalStop(): Promise<unknown> {
     stopping ??= Promise.all(
       [...running].map(([worker, ended]) => {
         worker.process.kill("SIGTERM");
@@ -109,9 +109,9 @@ function superviseWorkers(settings: NodeJS.ProcessEnv, { logger, onGivenUp }: Wo
 
   return {
     start,
-    tellToStop,
+    signalStop,
     async stop() {
-      await tellToStop();
+      await signalStop();
     },
   };
 }

@@ -59,7 +59,7 @@ function watchScreen({ link, path, content }: Step): { drawn: Promise<Span[]> } 
     let from = 0;
     let heading = 0;
     addEventListener("click", ({ timeStamp }) => (from = timeStamp), { capture: true, once: true });
-    const look = () => {
+    const check = () => {
       const now = document.querySelector("h1");
       if (from > 0 && now !== before && location.pathname === path) {
         heading ||= performance.now();
@@ -72,9 +72,9 @@ function watchScreen({ link, path, content }: Step): { drawn: Promise<Span[]> } 
           ]);
         }
       }
-      requestAnimationFrame(look);
+      requestAnimationFrame(check);
     };
-    requestAnimationFrame(look);
+    requestAnimationFrame(check);
   });
   return { drawn };
 }

@@ -47,14 +47,14 @@ afterEach(async () => {
 });
 
 const lines: string[] = [];
-const tell = (line: string) => void lines.push(line);
-const options = { release: "1.0.0", serverName: "openings background", tell };
+const print = (line: string) => void lines.push(line);
+const options = { release: "1.0.0", serverName: "openings background", print };
 const take = async (name = "file") => {
   const path = join(folder, name);
   await backUp(original.url, path, options);
   return path;
 };
-const put = async (path: string) => restore(empty.url, await checkBackup(path), { tell });
+const put = async (path: string) => restore(empty.url, await checkBackup(path), { print });
 const hasNothing = async (pool: Pool) => {
   const { rows } = await pool.query("select to_regnamespace('server') is null as has");
   return rows[0].has;
@@ -136,7 +136,7 @@ test("an owner who is not a superuser can restore, and back up the result", {
     await administer(cluster.url, "alter role portal set createrole_self_grant = 'set, inherit'");
     await administer(cluster.url, "create database portal owner portal");
     const url = withDatabase(cluster.url, "portal").replace("//postgres@", "//portal@");
-    await restore(url, await checkBackup(path), { tell });
+    await restore(url, await checkBackup(path), { print });
     expect(await hashTables(url)).toEqual(await hashTables(original.url));
     expect(await backUp(url, join(folder, "again"), options)).toMatchObject({ tables: expect.any(Number) });
   } finally {
@@ -178,7 +178,7 @@ describe("another release", { timeout: 60_000 }, () => {
       join(tree, "tables/portal/9999-nickname.sql"),
       "alter table public.employers add nickname text; update public.employers set nickname = lower(name)",
     );
-    await restore(empty.url, await checkBackup(path, later()), { tell, source: later() });
+    await restore(empty.url, await checkBackup(path, later()), { print, source: later() });
     const { rows } = await empty.admin.query("select name, nickname from employers");
     expect(rows).toEqual([{ name: "Prairie \\N Crust é Bakery", nickname: "prairie \\n crust é bakery" }]);
     const recorded = await empty.admin.query("select distinct release from server.migrations where name like '%9999%'");
@@ -188,7 +188,7 @@ describe("another release", { timeout: 60_000 }, () => {
   test("a backup of a newer release is rejected", async () => {
     const path = await take();
     writeFileSync(join(tree, "tables/portal/9999-nickname.sql"), "alter table public.employers add nickname text");
-    await restore(empty.url, await checkBackup(path, later()), { tell, source: later() });
+    await restore(empty.url, await checkBackup(path, later()), { print, source: later() });
     const newer = join(folder, "newer");
     await backUp(empty.url, newer, { ...options, release: "99.0.0" });
     await expect(checkBackup(newer)).rejects.toThrow(

@@ -152,10 +152,10 @@ test("an upgrade that waits for a backup reports it once, and can be canceled", 
   const backup = await database.admin.connect();
   await backup.query("set application_name = 'openings backup'");
   await backup.query("select pg_advisory_lock_shared($1)", [ADVISORY_LOCK]);
-  const told: string[] = [];
+  const reported: string[] = [];
   const { promise: isWaiting, resolve: onFirst } = Promise.withResolvers<void>();
   const onWait = (line: string) => {
-    told.push(line);
+    reported.push(line);
     onFirst();
   };
   const stopping = new AbortController();
@@ -164,7 +164,7 @@ test("an upgrade that waits for a backup reports it once, and can be canceled", 
   await isWaiting;
   stopping.abort();
   await expect(upgrade).rejects.toThrow("aborted");
-  expect(told).toEqual([
+  expect(reported).toEqual([
     expect.stringMatching(/^Waiting for a backup that runs \(openings backup, PostgreSQL process \d+\)\.$/),
   ]);
   await backup.query("select pg_advisory_unlock_shared($1)", [ADVISORY_LOCK]);

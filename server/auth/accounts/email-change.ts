@@ -2,7 +2,7 @@ import type pg from "pg";
 import { recordAudit } from "#server/auth/audit-log.ts";
 import type { AuthContext, Work } from "#server/auth/auth-context.ts";
 import { otpExpired } from "#server/auth/auth-error.ts";
-import { forgetSecrets, type OneTimeSecret } from "#server/auth/codes/one-time-secrets.ts";
+import { clearSecrets, type OneTimeSecret } from "#server/auth/codes/one-time-secrets.ts";
 import { type SessionJson, startSession } from "#server/auth/sessions/sessions.ts";
 import { lockEmailOrPhone } from "./accounts.ts";
 
@@ -47,7 +47,7 @@ export async function requestEmailChange(work: Work, { userId, newEmail, redirec
     userId,
   ]);
   for (const to of [currentEmail, newEmail].filter((emailAddress) => emailAddress !== null)) {
-    await askForConfirmation(context, client, to, { id, userId, currentEmail, newEmail, redirectTo });
+    await sendConfirmation(context, client, to, { id, userId, currentEmail, newEmail, redirectTo });
   }
   await recordAudit(work, "user_email_change_requested", { id: userId, email: currentEmail });
 }
@@ -66,14 +66,14 @@ export async function resendEmailChange(context: AuthContext, email: string, red
     [email],
   );
   // Without a change the outbox drops the email, so that the request takes the same time (rule 3).
-  await askForConfirmation(context, context.pool, email, { ...(rows[0] ?? NO_CHANGE), redirectTo });
+  await sendConfirmation(context, context.pool, email, { ...(rows[0] ?? NO_CHANGE), redirectTo });
 }
 
 /**
  * Emails one of the two addresses. The email shows which account asked, so that the recipient can
  * recognize a request from another user.
  */
-async function askForConfirmation(
+async function sendConfirmation(
   context: AuthContext,
   client: pg.ClientBase | pg.Pool,
   to: string,
@@ -130,5 +130,5 @@ async function moveAccount(client: pg.ClientBase, userId: string, newEmail: stri
      where user_id = $1 and provider = 'email'`,
     [userId, newEmail],
   );
-  await forgetSecrets(client, userId);
+  await clearSecrets(client, userId);
 }

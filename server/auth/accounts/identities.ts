@@ -2,7 +2,7 @@ import type pg from "pg";
 import { recordAudit } from "#server/auth/audit-log.ts";
 import type { Work } from "#server/auth/auth-context.ts";
 import { AuthError } from "#server/auth/auth-error.ts";
-import { tellOwner } from "#server/auth/notices/tell-owner.ts";
+import { notifyOwner } from "#server/auth/notices/notify-owner.ts";
 import type { ProviderIdentity } from "#server/auth/providers/provider.ts";
 import { refuseManaged, spendProof } from "#server/auth/sessions/fresh-proof.ts";
 import { type AuthUser, findUser, lockUser } from "#server/auth/users.ts";
@@ -30,7 +30,7 @@ export async function accountOfIdentity(work: Work, identity: ProviderIdentity):
   const user = await refuseBarred(client, id);
   await refuseUnlinked(client, id, identity);
   await insertIdentity(client, id, identity);
-  if (!isNew) await tellOfIdentity(work, user, identity.label, "linked");
+  if (!isNew) await notifyIdentityChange(work, user, identity.label, "linked");
   return id;
 }
 
@@ -53,17 +53,17 @@ export async function linkIdentity(
     user.id,
     identity.provider,
   ]);
-  await tellOfIdentity(work, user, identity.label, "linked");
+  await notifyIdentityChange(work, user, identity.label, "linked");
 }
 
-export async function tellOfIdentity(
+export async function notifyIdentityChange(
   work: Work,
   user: Pick<AuthUser, "id" | "email">,
   label: string,
   change: "linked" | "unlinked",
 ): Promise<void> {
   await recordAudit(work, `identity_${change}`, user);
-  await tellOwner(work, user.id, { template: "identity-changed", data: { provider: label, change } });
+  await notifyOwner(work, user.id, { template: "identity-changed", data: { provider: label, change } });
 }
 
 export async function findOwner(

@@ -1,9 +1,9 @@
 import { recordAudit } from "#server/auth/audit-log.ts";
 import type { AuthContext, Work } from "#server/auth/auth-context.ts";
 import { otpExpired, validationFailed } from "#server/auth/auth-error.ts";
-import { forgetSecrets, type OneTimeSecret } from "#server/auth/codes/one-time-secrets.ts";
+import { clearSecrets, type OneTimeSecret } from "#server/auth/codes/one-time-secrets.ts";
 import { answerAlike, type SmsAnswer } from "#server/auth/codes/sms-code.ts";
-import { lastDigits, tellOwner } from "#server/auth/notices/tell-owner.ts";
+import { lastDigits, notifyOwner } from "#server/auth/notices/notify-owner.ts";
 import { endSessions, type SessionJson, type SignedIn, startSession } from "#server/auth/sessions/sessions.ts";
 import type { AuthUser } from "#server/auth/users.ts";
 import { lockEmailOrPhone } from "./accounts.ts";
@@ -50,7 +50,7 @@ export async function confirmPhoneChange(
   );
   if (!rows[0]) throw otpExpired();
   await recordAudit(work, "user_phone_changed", { id: userId, email: rows[0].email });
-  await tellOfPhone(work, userId, recipient, "added");
+  await notifyPhoneChange(work, userId, recipient, "added");
   return await startSession(work, userId, "otp");
 }
 
@@ -70,11 +70,16 @@ export async function removePhone(work: Work, { user, sessionId }: SignedIn): Pr
   const { phone } = rows[0];
   if (phone === null) return; // another request was faster
   await client.query("delete from auth.identities where user_id = $1 and provider = 'phone'", [user.id]);
-  await forgetSecrets(client, user.id);
+  await clearSecrets(client, user.id);
   await endSessions(work, { actor: user, sessionId, scope: "others", reason: "user_phone_removed" });
-  await tellOfPhone(work, user.id, phone, "removed");
+  await notifyPhoneChange(work, user.id, phone, "removed");
 }
 
-async function tellOfPhone(work: Work, userId: string, phone: string, change: "added" | "removed"): Promise<void> {
-  await tellOwner(work, userId, { template: "phone-changed", data: { phone: lastDigits(phone), change } });
+async function notifyPhoneChange(
+  work: Work,
+  userId: string,
+  phone: string,
+  change: "added" | "removed",
+): Promise<void> {
+  await notifyOwner(work, userId, { template: "phone-changed", data: { phone: lastDigits(phone), change } });
 }

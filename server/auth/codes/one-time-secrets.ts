@@ -140,7 +140,7 @@ export async function spendSecret(client: pg.ClientBase, secret: OneTimeSecret):
  * Invalidates everything that could still open a session after a change of sign-in methods. These
  * are codes, links, sign-ins at a provider, and pending changes of email address or phone number.
  */
-export async function forgetSecrets(client: pg.ClientBase, userId: string): Promise<void> {
+export async function clearSecrets(client: pg.ClientBase, userId: string): Promise<void> {
   await client.query(
     `update auth.users set email_change = '', email_change_sent_at = null, email_change_confirm_status = 0,
        phone_change = '', phone_change_sent_at = null

@@ -4,11 +4,11 @@ import { z } from "zod";
 import { recordAudit } from "#server/auth/audit-log.ts";
 import { type AuthContext, type Caller, inTransaction } from "#server/auth/auth-context.ts";
 import { AuthError } from "#server/auth/auth-error.ts";
-import { tellOfFactor } from "#server/auth/notices/tell-owner.ts";
+import { notifyFactorChange } from "#server/auth/notices/notify-owner.ts";
 import { readRequest } from "#server/auth/read-request.ts";
 import { proofParameters } from "#server/auth/requests/parameters.ts";
 import { lockLiveSession, readChange, spendFactorProof } from "#server/auth/sessions/fresh-proof.ts";
-import { forgetLevels, liftSession } from "#server/auth/sessions/session-levels.ts";
+import { dropCachedSessions, liftSession } from "#server/auth/sessions/session-levels.ts";
 import { requireSession, type SessionJson, type SignedIn } from "#server/auth/sessions/sessions.ts";
 import { hasVerifiedFactor } from "#server/auth/users.ts";
 import type { KeyedHash } from "#server/crypto/keyed-hash.ts";
@@ -62,7 +62,7 @@ export function recoveryCodesRoutes(app: FastifyInstance, context: AuthContext):
       );
       if (!rows[0]) throw notFound();
       await recordAudit(work, "recovery_codes_deleted", user);
-      await tellOfFactor(work, user.id, { factor: "recovery-codes", change: "removed" });
+      await notifyFactorChange(work, user.id, { factor: "recovery-codes", change: "removed" });
       return rows[0];
     });
   });
@@ -86,7 +86,7 @@ async function makeRecoveryCodes(context: AuthContext, request: FastifyRequest) 
     );
     if (rowCount === 0) throw soleFactor(); // the last factor was removed in the meantime
     await recordAudit(work, "generate_recovery_codes", user);
-    await tellOfFactor(work, user.id, { factor: "recovery-codes", change: "added" });
+    await notifyFactorChange(work, user.id, { factor: "recovery-codes", change: "added" });
   });
   return { id, type: "recovery_code", total: CODES, codes };
 }
@@ -114,7 +114,7 @@ async function verifyRecoveryCode(
     const factorId = rows[0]?.set_id;
     if (!factorId) return undefined;
     await recordAudit(work, "mfa_code_login", user);
-    await tellOfFactor(work, user.id, { factor: "recovery-code", change: "used" });
+    await notifyFactorChange(work, user.id, { factor: "recovery-code", change: "used" });
     return await liftSession(work, sessionId, { method: "mfa/recovery_code", factorId });
   });
   if (!session) {
@@ -122,7 +122,7 @@ async function verifyRecoveryCode(
     throw wrongCode();
   }
   await context.limits.giveBack("recovery-code", sessionId);
-  await forgetLevels(context, user.id);
+  await dropCachedSessions(context, user.id);
   return session;
 }
 

@@ -14,11 +14,11 @@ import {
 } from "#server/auth/factors/challenges.ts";
 import { checkSecurityKey } from "#server/auth/factors/security-key.ts";
 import { totpStep } from "#server/auth/factors/totp.ts";
-import { tellOfFactor } from "#server/auth/notices/tell-owner.ts";
+import { notifyFactorChange } from "#server/auth/notices/notify-owner.ts";
 import { readRequest } from "#server/auth/read-request.ts";
 import { idParameter, parseParameters } from "#server/auth/requests/parameters.ts";
 import { lockLiveSession } from "#server/auth/sessions/fresh-proof.ts";
-import { forgetLevels, liftSession } from "#server/auth/sessions/session-levels.ts";
+import { dropCachedSessions, liftSession } from "#server/auth/sessions/session-levels.ts";
 import { requireSession, type SessionJson, type SignedIn } from "#server/auth/sessions/sessions.ts";
 import { clientIpAddress } from "#server/http/client-ip-address.ts";
 
@@ -130,12 +130,12 @@ async function acceptFactor(
       if (owesFactor) throw insufficientAal(); // another factor is active by now, unproved by this session
       if (lacksPasskey) throw passkeyNeeded();
       await recordAudit(work, "factor_verified", user);
-      await tellOfFactor(work, user.id, { factor: kind, change: "added", name: factor.friendly_name });
+      await notifyFactorChange(work, user.id, { factor: kind, change: "added", name: factor.friendly_name });
     }
     const method = kind === "totp" ? "totp" : "mfa/webauthn";
     return await liftSession(work, sessionId, { method, factorId: factor.id });
   });
-  await forgetLevels(context, user.id);
+  await dropCachedSessions(context, user.id);
   return session;
 }
 

@@ -8,7 +8,7 @@ import { type AuthContext, inTransaction, type Work } from "#server/auth/auth-co
 import { AuthError } from "#server/auth/auth-error.ts";
 import { kindOf, type OwnFactor, ownFactor, UNFINISHED_FOR } from "#server/auth/factors/challenges.ts";
 import { makeTotp } from "#server/auth/factors/totp.ts";
-import { tellOfFactor } from "#server/auth/notices/tell-owner.ts";
+import { notifyFactorChange } from "#server/auth/notices/notify-owner.ts";
 import {
   friendlyNameParameter,
   idParameter,
@@ -16,7 +16,7 @@ import {
   proofParameters,
 } from "#server/auth/requests/parameters.ts";
 import { type Proven, readChange, spendFactorProof } from "#server/auth/sessions/fresh-proof.ts";
-import { forgetLevels, lowerSessions } from "#server/auth/sessions/session-levels.ts";
+import { dropCachedSessions, lowerSessions } from "#server/auth/sessions/session-levels.ts";
 
 /** Counts unverified factors too. */
 const FACTORS_AT_MOST = 10;
@@ -51,7 +51,7 @@ export function factorsRoutes(app: FastifyInstance, context: AuthContext): void 
     const { proven, caller } = await readChange(context, request, Proof, "Second factor update");
     const factor = ownFactor(proven, parseParameters(idParameter, request.params).id);
     await inTransaction(context, caller, (work) => remove(work, proven, factor));
-    await forgetLevels(context, proven.user.id);
+    await dropCachedSessions(context, proven.user.id);
     return { id: factor.id };
   });
 }
@@ -108,5 +108,5 @@ async function remove(work: Work, proven: Proven, factor: OwnFactor): Promise<vo
   if (isLast) await client.query("delete from server.recovery_codes where user_id = $1", [user.id]);
   await lowerSessions(client, user.id, { factorId: factor.id, isLast, except: sessionId });
   await recordAudit(work, "factor_unenrolled", user);
-  await tellOfFactor(work, user.id, { factor: kindOf(factor), change: "removed", name: factor.friendly_name });
+  await notifyFactorChange(work, user.id, { factor: kindOf(factor), change: "removed", name: factor.friendly_name });
 }

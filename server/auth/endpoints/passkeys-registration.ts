@@ -13,7 +13,7 @@ import {
   toPasskeyJson,
 } from "#server/auth/factors/passkeys.ts";
 import { checkCreation, creationOptions } from "#server/auth/factors/webauthn.ts";
-import { tellOfFactor } from "#server/auth/notices/tell-owner.ts";
+import { notifyFactorChange } from "#server/auth/notices/notify-owner.ts";
 import { readRequest } from "#server/auth/read-request.ts";
 import { friendlyNameParameter, proofParameters } from "#server/auth/requests/parameters.ts";
 import { readChange, spendFactorProof } from "#server/auth/sessions/fresh-proof.ts";
@@ -80,7 +80,7 @@ export function passkeysRegistrationRoutes(app: FastifyInstance, context: AuthCo
       );
       if (!rows[0]) throw refusedCredential(); // a passkey with this id exists, or the account has ten by now
       await recordAudit(work, "passkey_created", user);
-      await tellOfFactor(work, user.id, { factor: "passkey", change: "added", name });
+      await notifyFactorChange(work, user.id, { factor: "passkey", change: "added", name });
       return toPasskeyJson(rows[0]);
     });
   });

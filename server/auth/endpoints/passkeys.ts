@@ -4,7 +4,7 @@ import { recordAudit } from "#server/auth/audit-log.ts";
 import { type AuthContext, inTransaction, type Work } from "#server/auth/auth-context.ts";
 import { AuthError } from "#server/auth/auth-error.ts";
 import { type Passkey, toPasskeyJson } from "#server/auth/factors/passkeys.ts";
-import { tellOfFactor } from "#server/auth/notices/tell-owner.ts";
+import { notifyFactorChange } from "#server/auth/notices/notify-owner.ts";
 import { readRequest } from "#server/auth/read-request.ts";
 import {
   friendlyNameParameter,
@@ -13,8 +13,8 @@ import {
   proofParameters,
 } from "#server/auth/requests/parameters.ts";
 import { type Proven, readChange, spendFactorProof, spendProof } from "#server/auth/sessions/fresh-proof.ts";
-import { forgetLevels } from "#server/auth/sessions/session-levels.ts";
-import { forgetAfterwards, requireSession } from "#server/auth/sessions/sessions.ts";
+import { dropCachedSessions } from "#server/auth/sessions/session-levels.ts";
+import { dropCachedAfterCommit, requireSession } from "#server/auth/sessions/sessions.ts";
 
 const Proof = z.object(proofParameters);
 const Name = z.object({ friendly_name: friendlyNameParameter.refine((name) => name !== "", "must not be empty") });
@@ -56,7 +56,7 @@ export function passkeysRoutes(app: FastifyInstance, context: AuthContext): void
     const { proven, caller } = await readChange(context, request, Proof, "Passkey update");
     const { id } = parseParameters(idParameter, request.params);
     await inTransaction(context, caller, (work) => remove(work, proven, id));
-    await forgetLevels(context, proven.user.id);
+    await dropCachedSessions(context, proven.user.id);
     return reply.status(204).send();
   });
 }
@@ -75,7 +75,7 @@ async function remove(work: Work, proven: Proven, id: string): Promise<void> {
     "delete from auth.sessions where user_id = $1 and factor_id = $2 and id <> $3 returning id",
     [user.id, id, sessionId],
   );
-  forgetAfterwards(work, sessions.rows);
+  dropCachedAfterCommit(work, sessions.rows);
   // Downgrades the remaining sessions if the account has no passkey and no factor left.
   await client.query(
     `update auth.sessions set aal = 'aal1', factor_id = null, updated_at = now()
@@ -84,7 +84,7 @@ async function remove(work: Work, proven: Proven, id: string): Promise<void> {
     [user.id],
   );
   await recordAudit(work, "passkey_deleted", user);
-  await tellOfFactor(work, user.id, { factor: "passkey", change: "removed", name: rows[0].friendly_name });
+  await notifyFactorChange(work, user.id, { factor: "passkey", change: "removed", name: rows[0].friendly_name });
 }
 
 function notFound(): AuthError {

@@ -10,7 +10,12 @@ import { spendAssertion } from "#server/auth/providers/spent-assertions.ts";
 import { readRequest } from "#server/auth/read-request.ts";
 import { commonParameters } from "#server/auth/requests/parameters.ts";
 import { proveFreshness } from "#server/auth/sessions/fresh-proof.ts";
-import { forgetAfterwards, requireSession, type SessionJson, startSession } from "#server/auth/sessions/sessions.ts";
+import {
+  dropCachedAfterCommit,
+  requireSession,
+  type SessionJson,
+  startSession,
+} from "#server/auth/sessions/sessions.ts";
 
 const Parameters = z.object({
   ...commonParameters,
@@ -43,7 +48,7 @@ export async function grantByIdToken(context: AuthContext, request: FastifyReque
     await linkIdentity(work, { userId: user.id, sessionId }, identity);
     // Ends the old session, because the client replaces it with the new session.
     await work.client.query("delete from auth.sessions where id = $1", [sessionId]);
-    forgetAfterwards(work, [{ id: sessionId }]);
+    dropCachedAfterCommit(work, [{ id: sessionId }]);
     return await startSession(work, user.id, "oauth");
   });
 }

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
-import { noteProviders, tellOfIdentity } from "#server/auth/accounts/identities.ts";
+import { noteProviders, notifyIdentityChange } from "#server/auth/accounts/identities.ts";
 import { type AuthContext, inTransaction, type Work } from "#server/auth/auth-context.ts";
 import { AuthError } from "#server/auth/auth-error.ts";
-import { forgetSecrets } from "#server/auth/codes/one-time-secrets.ts";
+import { clearSecrets } from "#server/auth/codes/one-time-secrets.ts";
 import { idParameter, parseParameters, proofParameters } from "#server/auth/requests/parameters.ts";
 import { type Proven, readChange, spendProof } from "#server/auth/sessions/fresh-proof.ts";
 import { endSessions } from "#server/auth/sessions/sessions.ts";
@@ -56,8 +56,8 @@ async function unlinkIdentity(work: Work, proven: Proven, identityId: string): P
     [user.id, provider],
   );
   await noteProviders(client, user.id);
-  await forgetSecrets(client, user.id);
+  await clearSecrets(client, user.id);
   await endSessions(work, { actor: user, sessionId, scope: "others", reason: "token_revoked" });
   const label = context.providers.get(provider)?.label ?? provider;
-  await tellOfIdentity(work, user, label, "unlinked");
+  await notifyIdentityChange(work, user, label, "unlinked");
 }

@@ -5,10 +5,10 @@ import { admitEmailChange, requestEmailChange } from "#server/auth/accounts/emai
 import { removePhone, requestPhoneChange } from "#server/auth/accounts/phone-change.ts";
 import { type AuthContext, inTransaction, type Work } from "#server/auth/auth-context.ts";
 import { AuthError, validationFailed } from "#server/auth/auth-error.ts";
-import { forgetSecrets } from "#server/auth/codes/one-time-secrets.ts";
+import { clearSecrets } from "#server/auth/codes/one-time-secrets.ts";
 import { heldBackPassword, releaseClaim } from "#server/auth/codes/sign-up-claims.ts";
 import { sendSmsCode } from "#server/auth/codes/sms-code.ts";
-import { lastDigits, tellOwner } from "#server/auth/notices/tell-owner.ts";
+import { lastDigits, notifyOwner } from "#server/auth/notices/notify-owner.ts";
 import { readRequest, recipientOf } from "#server/auth/read-request.ts";
 import {
   commonParameters,
@@ -133,8 +133,8 @@ async function changePassword(
   );
   await releaseClaim(client, user.id, heldBack);
   await endSessions(work, { actor: user, sessionId, scope: "others", reason: "user_updated_password" });
-  await forgetSecrets(client, user.id);
+  await clearSecrets(client, user.id);
   const phone = rows[0]?.phone;
   const data = phone ? { phone: lastDigits(phone) } : {};
-  await tellOwner(work, user.id, { template: "password-changed", data });
+  await notifyOwner(work, user.id, { template: "password-changed", data });
 }

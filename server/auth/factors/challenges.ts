@@ -34,7 +34,7 @@ export async function challengeFactor(
 ): Promise<Record<string, unknown>> {
   const id = randomUUID();
   const webauthn = factor.factor_type === "webauthn" ? await securityKeyOptions(context, user, factor.id) : undefined;
-  const asked = webauthn?.credential_options.publicKey.challenge;
+  const challenge = webauthn?.credential_options.publicKey.challenge;
   await context.pool.query(
     `with expired as (
        delete from auth.mfa_challenges
@@ -42,7 +42,7 @@ export async function challengeFactor(
      )
      insert into auth.mfa_challenges (id, factor_id, session_id, ip_address, web_authn_session_data, created_at)
      values ($1, $2, $3, $4, $6, now())`,
-    [id, factor.id, sessionId, caller.ip, CHALLENGE_MINUTES, asked ? { challenge: asked } : null],
+    [id, factor.id, sessionId, caller.ip, CHALLENGE_MINUTES, challenge ? { challenge } : null],
   );
   const expiresAt = Math.floor(Date.now() / 1000) + CHALLENGE_MINUTES * 60;
   return { id, type: factor.factor_type, expires_at: expiresAt, ...(webauthn ? { webauthn } : {}) };
@@ -53,7 +53,7 @@ export type OpenChallenge = {
   status: string;
   secret: string | null;
   /** The challenge that a security key has to sign. Null for other factors. */
-  asked: string | null;
+  challenge: string | null;
   credential: StoredKey | null;
 };
 
@@ -72,7 +72,7 @@ export async function tryChallenge(
      where c.id = $1 and c.factor_id = $2 and c.session_id = $3 and f.id = c.factor_id
        and c.tries < ${TRIES} and c.created_at > now() - make_interval(mins => ${CHALLENGE_MINUTES})
        and (f.status = 'verified' or f.created_at > now() - ${UNFINISHED_FOR})
-     returning c.id, f.status, f.secret, c.web_authn_session_data ->> 'challenge' as asked,
+     returning c.id, f.status, f.secret, c.web_authn_session_data ->> 'challenge' as challenge,
        f.web_authn_credential as credential`,
     [challengeId, factor.id, sessionId],
   );

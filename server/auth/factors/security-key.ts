@@ -33,19 +33,19 @@ export async function securityKeyOptions({ pool, siteUrl }: AuthContext, user: A
 /** Returns the key with its new counter, or undefined if the response is wrong. */
 export async function checkSecurityKey(
   { siteUrl }: AuthContext,
-  { asked, credential: stored }: { asked: string | null; credential: StoredKey | null },
+  { challenge, credential: stored }: { challenge: string | null; credential: StoredKey | null },
   answer: unknown,
 ): Promise<StoredKey | undefined> {
-  if (!asked) return undefined;
+  if (!challenge) return undefined;
   if (!stored) {
     const attestation = parseParameters(attestationParameter, answer);
-    const made = await checkCreation(siteUrl, "factor", asked, attestation);
+    const made = await checkCreation(siteUrl, "factor", challenge, attestation);
     const { transports } = attestation.response;
     const publicKey = Buffer.from(made?.publicKey ?? []).toString("base64url");
     return made && { id: made.id, publicKey, counter: made.counter, transports };
   }
   const assertion = parseParameters(assertionParameter, answer);
-  const counter = await checkAssertion(siteUrl, "factor", asked, assertion, toCredential(stored));
+  const counter = await checkAssertion(siteUrl, "factor", challenge, assertion, toCredential(stored));
   return counter === undefined ? undefined : { ...stored, counter };
 }
 

@@ -27,7 +27,7 @@ export function createGithubProvider(settings: ProviderSettings, redirectUri: st
   configuration[openid.customFetch] = boundedFetch;
   if (site.startsWith("http:")) openid.allowInsecureRequests(configuration);
 
-  async function ask<Answer>(path: string, accessToken: string, schema: z.ZodType<Answer>): Promise<Answer> {
+  async function getJson<Answer>(path: string, accessToken: string, schema: z.ZodType<Answer>): Promise<Answer> {
     const headers = new Headers(API_VERSION);
     const url = new URL(`${api}${path}`);
     const answer = await openid.fetchProtectedResource(configuration, accessToken, url, "GET", null, headers);
@@ -55,8 +55,8 @@ export function createGithubProvider(settings: ProviderSettings, redirectUri: st
       const came = new URL(`${redirectUri}?${answer}`);
       const checks = { expectedState: state, pkceCodeVerifier: codeVerifier };
       const { access_token: token } = await openid.authorizationCodeGrant(configuration, came, checks);
-      const user = await ask("/user", token, userSchema);
-      const emails = await ask("/user/emails", token, emailsSchema);
+      const user = await getJson("/user", token, userSchema);
+      const emails = await getJson("/user/emails", token, emailsSchema);
       // The `user` resource has the public email address, which may be unverified.
       const primary = emails.find((email) => email.primary);
       const email = normalizeEmail(primary?.email ?? "");

@@ -70,7 +70,7 @@ export async function lowerSessions(
  * Drops the user's sessions from this server's cache. Call it after the transaction that changes
  * second factors.
  */
-export async function forgetLevels({ pool, liveness }: AuthContext, userId: string): Promise<void> {
+export async function dropCachedSessions({ pool, liveness }: AuthContext, userId: string): Promise<void> {
   const { rows } = await pool.query<{ id: string }>("select id from auth.sessions where user_id = $1", [userId]);
-  liveness.forget(rows.map(({ id }) => id));
+  liveness.drop(rows.map(({ id }) => id));
 }

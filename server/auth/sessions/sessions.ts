@@ -6,7 +6,7 @@ import { recordAudit } from "#server/auth/audit-log.ts";
 import type { AuthContext, Work } from "#server/auth/auth-context.ts";
 import { AuthError, insufficientAal } from "#server/auth/auth-error.ts";
 import { describeDevice } from "#server/auth/notices/describe-device.ts";
-import { tellOfSignOut, tellOwner } from "#server/auth/notices/tell-owner.ts";
+import { notifyOwner, notifySignOut } from "#server/auth/notices/notify-owner.ts";
 import { InvalidTokenError, signAccessToken, type TokenSession } from "#server/auth/tokens/access-token.ts";
 import { lowerLevel, SESSION_LEVEL } from "#server/auth/tokens/needs-factor.ts";
 import { newRefreshToken, refreshTokenHash } from "#server/auth/tokens/refresh-tokens.ts";
@@ -89,7 +89,7 @@ export async function startSession(
   await recordAudit(work, "login", user);
   if (rows[0]?.is_new_device) {
     const data = { device: describeDevice(caller.userAgent) };
-    await tellOwner(work, userId, { template: "new-sign-in", data });
+    await notifyOwner(work, userId, { template: "new-sign-in", data });
   }
   return await sessionJson(context, user, session, refreshToken);
 }
@@ -163,7 +163,7 @@ export async function endSessions(work: Work, { actor, sessionId, scope, reason 
      returning id, user_agent`,
     [actor.id, sessionId, scope],
   );
-  forgetAfterwards(work, rows);
+  dropCachedAfterCommit(work, rows);
   await recordAudit(work, reason, actor);
   return rows;
 }
@@ -181,7 +181,7 @@ export async function signOut(
   await lockUser(work.client, actor.id);
   const ended = await endSessions(work, { actor, sessionId, scope, reason: "logout" });
   const others = ended.filter(({ id }) => id !== own);
-  await tellOfSignOut(work, actor.id, others);
+  await notifySignOut(work, actor.id, others);
   const isLeaving = scope !== "others" && sessionId === own;
   if (isLeaving && !(aal === "aal1" && hasVerifiedFactor(actor))) {
     await work.client.query(
@@ -196,8 +196,8 @@ export async function signOut(
  * Drops the sessions from this server's cache after the commit. If dropped earlier, a simultaneous
  * request could read and cache them again for 15 s.
  */
-export function forgetAfterwards({ context, client }: Work, sessions: readonly { id: string }[]): void {
-  afterTransaction(client, () => context.liveness.forget(sessions.map(({ id }) => id)));
+export function dropCachedAfterCommit({ context, client }: Work, sessions: readonly { id: string }[]): void {
+  afterTransaction(client, () => context.liveness.drop(sessions.map(({ id }) => id)));
 }
 
 /** Returns the session object for auth-js, with a new access token. */

@@ -22,8 +22,8 @@ export async function requestUrl(siteUrl: string, provider: SsoProvider, secrets
 
 /** Returns the portal's metadata, which a company enters in its identity provider. */
 export function spMetadata(siteUrl: string): string {
-  const nobody = { entityId: "", signOnUrl: siteUrl, certificates: ["unused"], id: "", domains: [] };
-  return createSaml(siteUrl, nobody, { state: "", nonce: "", codeVerifier: "" }).generateServiceProviderMetadata(
+  const placeholder = { entityId: "", signOnUrl: siteUrl, certificates: ["unused"], id: "", domains: [] };
+  return createSaml(siteUrl, placeholder, { state: "", nonce: "", codeVerifier: "" }).generateServiceProviderMetadata(
     null,
     null,
   );

@@ -42,7 +42,7 @@ export async function spendAuthCode(
     [hashed],
   );
   // Locks the account first, because a change of sign-in methods deletes the code too
-  // (`forgetSecrets`).
+  // (`clearSecrets`).
   if (found[0]) await lockUser(client, found[0].user_id);
   const { rows } = await client.query<AuthCode>(
     `delete from auth.flow_state where auth_code = $1 and user_id is not null

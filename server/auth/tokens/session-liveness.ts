@@ -6,8 +6,8 @@ import { HAS_FACTOR, SESSION_LEVEL } from "./needs-factor.ts";
 import { WALL_CLOCK } from "./token-reader.ts";
 
 /** Half of the 30 s in which other servers may still accept an ended session. */
-const BELIEVED_FOR_MS = 15_000;
-const REMEMBERED_SESSIONS = 20_000;
+const CACHED_FOR_MS = 15_000;
+const CACHED_SESSIONS = 20_000;
 
 const SESSION_STATE = {
   name: "session-state",
@@ -30,19 +30,19 @@ export type SessionLiveness = {
    */
   stateOf(sessionId: string): Promise<SessionState | undefined>;
   /** Drops cached sessions. Call it after this process has ended, raised or downgraded them. */
-  forget(sessionIds: readonly string[]): void;
+  drop(sessionIds: readonly string[]): void;
 };
 
 /** Caches the state of recently used sessions, so that most requests need no query for it. */
 export function createSessionLiveness(pool: pg.Pool): SessionLiveness {
   const seenAlive = new LRUCache<string, SessionState>({
-    max: REMEMBERED_SESSIONS,
-    ttl: BELIEVED_FOR_MS,
+    max: CACHED_SESSIONS,
+    ttl: CACHED_FOR_MS,
     ...WALL_CLOCK,
   });
-  const asking = new Map<string, Promise<SessionState | undefined>>();
+  const pendingQueries = new Map<string, Promise<SessionState | undefined>>();
 
-  const ask = async (sessionId: string) => {
+  const readState = async (sessionId: string) => {
     const query = { ...SESSION_STATE, values: [sessionId] };
     const { rows } = await pool.query<SessionState>(query).catch((error: unknown) => {
       throw isConnectionError(error) ? new DatabaseUnavailable("unreachable", error) : error;
@@ -50,31 +50,31 @@ export function createSessionLiveness(pool: pg.Pool): SessionLiveness {
     return rows[0];
   };
 
-  /** Caches the result, unless `forget` was called while the query ran. */
-  const askAndKeep = (sessionId: string) => {
+  /** Caches the result, unless `drop` was called while the query ran. */
+  const queryAndCache = (sessionId: string) => {
     const start = Date.now();
-    const asked = ask(sessionId)
+    const pending = readState(sessionId)
       .then((state) => {
-        if (state && asking.get(sessionId) === asked) seenAlive.set(sessionId, state, { start });
+        if (state && pendingQueries.get(sessionId) === pending) seenAlive.set(sessionId, state, { start });
         return state;
       })
       .finally(() => {
-        if (asking.get(sessionId) === asked) asking.delete(sessionId);
+        if (pendingQueries.get(sessionId) === pending) pendingQueries.delete(sessionId);
       });
-    asking.set(sessionId, asked);
-    return asked;
+    pendingQueries.set(sessionId, pending);
+    return pending;
   };
 
   return {
     async stateOf(sessionId) {
       const seen = seenAlive.get(sessionId);
       if (seen) return seen;
-      return await (asking.get(sessionId) ?? askAndKeep(sessionId));
+      return await (pendingQueries.get(sessionId) ?? queryAndCache(sessionId));
     },
-    forget(sessionIds) {
+    drop(sessionIds) {
       for (const id of sessionIds) {
         seenAlive.delete(id);
-        asking.delete(id);
+        pendingQueries.delete(id);
       }
     },
   };

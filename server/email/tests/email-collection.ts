@@ -65,14 +65,14 @@ export class EmailCollection {
     await this.#wait(() => this.emails.length >= count || undefined, `${count} emails`, timeLimitMs);
   }
 
-  #wait<T>(look: () => T | undefined, what: string, timeLimitMs = DEFAULT_TIME_LIMIT_MS): Promise<T> {
+  #wait<T>(find: () => T | undefined, what: string, timeLimitMs = DEFAULT_TIME_LIMIT_MS): Promise<T> {
     return new Promise((resolve, reject) => {
       const stop = () => {
         clearTimeout(timer);
         this.#waiting.delete(check);
       };
       const check = () => {
-        const found = look();
+        const found = find();
         if (found === undefined) return;
         stop();
         resolve(found);

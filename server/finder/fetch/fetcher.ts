@@ -72,7 +72,7 @@ export class Fetcher {
     for (let hop = 0; hop <= this.#options.limits.redirects; hop += 1) {
       const rules = await rulesOf(url);
       if (!rules.allows(url)) throw new FetchRefusal("robots", "The site's robots.txt asks programs not to read it");
-      const answer = await this.#ask(url, { clock, rules, headers: hop === 0 ? first : {} });
+      const answer = await this.#request(url, { clock, rules, headers: hop === 0 ? first : {} });
       const next = redirect(answer, url);
       if (!next) return { url, answer };
       url = next;
@@ -105,13 +105,13 @@ export class Fetcher {
     }
   }
 
-  async #ask(
+  async #request(
     url: URL,
     { clock, rules, headers }: { clock: PageClock; rules: RobotsRules; headers: object },
   ): Promise<HttpAnswer> {
     const { network, userAgent, pace, limits } = this.#options;
-    const asked = rules.crawlDelay === undefined ? limits.gapMs : rules.crawlDelay * 1000;
-    await pace.turn(url.host, Math.min(Math.max(asked, limits.gapMs), limits.maxGapMs), clock.scan);
+    const crawlDelayMs = rules.crawlDelay === undefined ? limits.gapMs : rules.crawlDelay * 1000;
+    await pace.takeSlot(url.host, Math.min(Math.max(crawlDelayMs, limits.gapMs), limits.maxGapMs), clock.scan);
     const answer = await clock.run((signal) =>
       requestOnce(url, {
         network,

@@ -7,7 +7,7 @@ export type Pace = {
    * Resolves `gapMs` after the previous request to the host. Throws a FetchRefusal if the host
    * requested a longer pause than a scan can wait.
    */
-  turn(host: string, gapMs: number, signal: AbortSignal): Promise<void>;
+  takeSlot(host: string, gapMs: number, signal: AbortSignal): Promise<void>;
   /** Delays further requests of this process to the host for `ms`. */
   pause(host: string, ms: number): void;
 };
@@ -25,15 +25,15 @@ const wait = (ms: number, signal: AbortSignal) => setTimeout(ms, undefined, { si
  * host take turns.
  */
 export function createPace(delay: (ms: number, signal: AbortSignal) => Promise<void> = wait): Pace {
-  const askedAt = new LRUCache<string, number>({ max: HOSTS });
+  const requestedAt = new LRUCache<string, number>({ max: HOSTS });
   const pausedUntil = new LRUCache<string, number>({ max: HOSTS });
   return {
-    async turn(host, gapMs, signal) {
+    async takeSlot(host, gapMs, signal) {
       const now = performance.now();
       const pauseEnd = pausedUntil.get(host) ?? now;
       if (pauseEnd - now > WAIT_MAX_MS) throw new FetchRefusal("busy", "The website asks programs to come back later");
-      const at = Math.max(now, pauseEnd, (askedAt.get(host) ?? Number.NEGATIVE_INFINITY) + gapMs);
-      askedAt.set(host, at);
+      const at = Math.max(now, pauseEnd, (requestedAt.get(host) ?? Number.NEGATIVE_INFINITY) + gapMs);
+      requestedAt.set(host, at);
       if (at > now) await delay(at - now, signal);
     },
     pause(host, ms) {

@@ -66,8 +66,8 @@ function withoutSharedIds(jobs: FoundJob[]): FoundJob[] {
 }
 
 function isOfSeveral(jobs: FoundJob[]): boolean {
-  const told = jobs.map((job) => ({ title: plain(job.title), url: plainUrl(job.url) }));
-  return told.some((one) => told.some(({ title, url }) => title !== one.title && url !== one.url));
+  const plainJobs = jobs.map((job) => ({ title: plain(job.title), url: plainUrl(job.url) }));
+  return plainJobs.some((one) => plainJobs.some(({ title, url }) => title !== one.title && url !== one.url));
 }
 
 function rank(job: FoundJob): number {

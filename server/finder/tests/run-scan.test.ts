@@ -207,7 +207,7 @@ test("a canceled scan ends immediately, changes nothing and sends no more reques
     "/jobs/2": () => arrived(),
     "/jobs/3": posting("Three"),
   };
-  const scanning = scan({ limits: { scanMs: 60_000, maxPages: 50, lookMs: 20 } });
+  const scanning = scan({ limits: { scanMs: 60_000, maxPages: 50, checkMs: 20 } });
   await asked;
   const last = () =>
     dana.one<{ id: number; pages_read: number }>("select id, pages_read from last_scan($1)", [company.id]);
@@ -221,7 +221,7 @@ test("a canceled scan ends immediately, changes nothing and sends no more reques
 
 test("a scan stores its findings when its time is over", async () => {
   site.pages = { "/careers": links("1", "2"), "/jobs/1": posting("One"), "/jobs/2": () => {} };
-  expect(await scan({ limits: { scanMs: 1_500, maxPages: 50, lookMs: 1_000 } })).toMatchObject({
+  expect(await scan({ limits: { scanMs: 1_500, maxPages: 50, checkMs: 1_000 } })).toMatchObject({
     state: "finished",
     jobs_new: 1,
   });

@@ -18,11 +18,11 @@ beforeEach(async () => {
   dana = acting(database.rest, company.members[0].identity);
 });
 
-type Told = Omit<Parameters<typeof newFoundJobs>[0], "title"> & { title?: string };
-const jobs = (told: Told) => newFoundJobs({ title: "Night Baker", ...told }, [], LIST, "json-ld", LIST);
+type Values = Omit<Parameters<typeof newFoundJobs>[0], "title"> & { title?: string };
+const jobs = (values: Values) => newFoundJobs({ title: "Night Baker", ...values }, [], LIST, "json-ld", LIST);
 
 /** Stores a complete scan that found these jobs. */
-async function store(...told: Told[]): Promise<Record<string, unknown>> {
+async function store(...values: Values[]): Promise<Record<string, unknown>> {
   const { rows } = await database.admin.query<{ id: number }>(
     `insert into app.website_scans (employer_id, address, host, reason, state, started)
      values ($1, $2, 'bakery.example', 'asked', 'running', now()) returning id`,
@@ -30,7 +30,7 @@ async function store(...told: Told[]): Promise<Record<string, unknown>> {
   );
   const scan = { id: only(rows).id, employer_id: company.id, address: LIST };
   const read = { pages: [], named: [], notes: [], saysNone: false, isComplete: true, listUrls: [LIST] };
-  await storeFindings(database.admin, scan, { ...read, jobs: told.flatMap(jobs) }, new Set());
+  await storeFindings(database.admin, scan, { ...read, jobs: values.flatMap(jobs) }, new Set());
   return dana.one("select state, jobs_found, jobs_new, report from last_scan($1)", [company.id]);
 }
 

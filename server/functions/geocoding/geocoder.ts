@@ -37,8 +37,8 @@ export type GeocoderOptions = {
 };
 
 /** Caches street addresses, because saving, duplicating or reposting a job looks them up again. */
-const REMEMBERED = 1_000;
-const REMEMBERED_MS = 24 * 60 * 60 * 1000;
+const CACHED_MAX = 1_000;
+const CACHED_FOR_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Creates a function that converts a street address to coordinates. It never fails and takes at
@@ -46,26 +46,26 @@ const REMEMBERED_MS = 24 * 60 * 60 * 1000;
  */
 export function createGeocoder({ provider, log, timeLimit = defaultTimeLimit }: GeocoderOptions): Geocode {
   const statistics = createStatistics(log);
-  const known = new LRUCache<string, KnownPosition>({ max: REMEMBERED, ttl: REMEMBERED_MS });
+  const cache = new LRUCache<string, KnownPosition>({ max: CACHED_MAX, ttl: CACHED_FOR_MS });
   /** Caches only the provider's results, because errors and timeouts may be temporary. */
-  const look = async (query: string, asked: NonNullable<typeof provider>, maskedWords: string) => {
-    const cached = known.get(query.toLowerCase());
+  const geocode = async (query: string, service: NonNullable<typeof provider>, maskedWords: string) => {
+    const cached = cache.get(query.toLowerCase());
     if (cached) return cached.position;
-    const answer = await lookUp(asked, query, timeLimit(), (said) => {
+    const answer = await requestPosition(service, query, timeLimit(), (said) => {
       const error_message = said.error_message && withoutWords(said.error_message, maskedWords);
       log.warn({ ...said, ...(error_message && { error_message }) }, "the geocoder gave no position");
     });
-    if (answer) known.set(query.toLowerCase(), answer);
+    if (answer) cache.set(query.toLowerCase(), answer);
     return answer?.position;
   };
   return async ({ address, city, state, postal_code }) => {
     const start = performance.now();
     const region = join(city, state, postal_code);
     const words = join(address, region);
-    const ask = async (query: string) => (provider && query ? await look(query, provider, words) : undefined);
+    const positionOf = async (query: string) => (provider && query ? await geocode(query, provider, words) : undefined);
     const position: Position =
-      (await ask(address.trim() && words)) ??
-      asRegion(await ask(region), postal_code) ??
+      (await positionOf(address.trim() && words)) ??
+      asRegion(await positionOf(region), postal_code) ??
       asZipCode(zipCodeCenter(postal_code)) ??
       ({ ...DEFAULT_COORDINATES, precision: "default" } as const);
     statistics.record(position.precision, performance.now() - start);
@@ -107,7 +107,7 @@ const answerSchema = z.object({
     .default([]),
 });
 
-async function lookUp(
+async function requestPosition(
   provider: { url: string; key: string },
   query: string,
   signal: AbortSignal,

@@ -26,7 +26,7 @@ type Sharp = typeof sharp;
 /** Loaded with the first logo, because most processes never need the library. */
 let loading: Promise<Sharp> | undefined;
 /** The last conversion of this process. The next one starts after it. */
-let turn: Promise<unknown> = Promise.resolve();
+let last: Promise<unknown> = Promise.resolve();
 
 /**
  * Converts a picture to a logo. Takes the first frame, rotates it upright, limits it to
@@ -34,8 +34,8 @@ let turn: Promise<unknown> = Promise.resolve();
  * uploads don't slow other requests. Throws a ServiceError that names the problem with the file.
  */
 export function encodeLogo(file: Buffer): Promise<Logo> {
-  const mine = turn.then(() => encode(file));
-  turn = mine.catch(() => undefined);
+  const mine = last.then(() => encode(file));
+  last = mine.catch(() => undefined);
   return mine;
 }
 

@@ -108,11 +108,11 @@ test("resending an invitation sends a new link and ends the previous link", asyn
 });
 
 test("no one outside the company invites or resends", async () => {
-  const stranger = await signUpWithRecord(freshEmail("stranger"));
+  const outsider = await signUpWithRecord(freshEmail("stranger"));
   const email = freshEmail("guest");
   const { body } = await invite(dana, { employer_id: companyId, email });
-  expect((await invite(stranger, { employer_id: companyId, email: freshEmail("x") })).status).toBe(403);
-  expect((await resend(stranger, body.id)).status).toBe(403);
+  expect((await invite(outsider, { employer_id: companyId, email: freshEmail("x") })).status).toBe(403);
+  expect((await resend(outsider, body.id)).status).toBe(403);
   expect((await resend(dana, 999_999)).status).toBe(403);
   expect((await invite(null, { employer_id: companyId, email })).status).toBe(401);
 });

@@ -31,7 +31,7 @@ async function rest(path: string, body: object): Promise<Record<string, unknown>
   return (await answer.json()) as Record<string, unknown>[];
 }
 
-async function look(body: unknown, bearer: string | undefined = token) {
+async function requestScan(body: unknown, bearer: string | undefined = token) {
   const answer = await fetch(`${server.url}/functions/v1/look-for-jobs`, {
     method: "POST",
     headers: { "content-type": "application/json", ...(bearer && { authorization: `Bearer ${bearer}` }) },
@@ -41,20 +41,26 @@ async function look(body: unknown, bearer: string | undefined = token) {
 }
 
 test("only members of an approved company may look for jobs, once an hour", async () => {
-  expect(await look({ employer_id: company }, "")).toMatchObject({ status: 401, body: { code: "not_signed_in" } });
-  expect(await look({ employer_id: "1" })).toMatchObject({ status: 400, body: { code: "bad_request" } });
-  expect(await look({ employer_id: company })).toMatchObject({ status: 409, body: { code: "not_approved" } });
-  const stranger = await signUp(server, "grace@people.example");
-  expect(await look({ employer_id: company }, stranger)).toMatchObject({ status: 403, body: { code: "not_allowed" } });
+  expect(await requestScan({ employer_id: company }, "")).toMatchObject({
+    status: 401,
+    body: { code: "not_signed_in" },
+  });
+  expect(await requestScan({ employer_id: "1" })).toMatchObject({ status: 400, body: { code: "bad_request" } });
+  expect(await requestScan({ employer_id: company })).toMatchObject({ status: 409, body: { code: "not_approved" } });
+  const outsider = await signUp(server, "grace@people.example");
+  expect(await requestScan({ employer_id: company }, outsider)).toMatchObject({
+    status: 403,
+    body: { code: "not_allowed" },
+  });
 
   await server.database.admin.query("update employers set approved = 1 where id = $1", [company]);
-  const { status, body } = await look({ employer_id: company });
+  const { status, body } = await requestScan({ employer_id: company });
   expect([status, typeof body.id]).toEqual([200, "number"]);
   const lastScan = async () => (await rest("rpc/last_scan", { employer_id: company }))[0];
   const found = { id: body.id, state: "finished", pages_read: 1, jobs_found: 0 };
   await expect.poll(lastScan).toMatchObject(found);
   expect(site.requests).toEqual(["GET bakery.test/robots.txt", "GET bakery.test/careers"]);
-  expect(await look({ employer_id: company })).toMatchObject({ status: 409, body: { code: "scan_hour" } });
+  expect(await requestScan({ employer_id: company })).toMatchObject({ status: 409, body: { code: "scan_hour" } });
 });
 
 test("reports that the finder is turned off", async () => {

@@ -46,11 +46,11 @@ test("with the project's secret only tokens signed by it are accepted", async ()
 test("tokens signed with a public key, an unknown key or for the project's programs are rejected", async () => {
   const read = createHostedTokenReader({ authUrl, jwtSecret: undefined });
   const published = bytesOf(await exportSPKI(pair.publicKey));
-  const stranger = (await generateKeyPair("ES256")).privateKey;
+  const outsider = (await generateKeyPair("ES256")).privateKey;
   const header = { alg: "ES256", kid: "one" };
   const forged = [
     await sign(published, { alg: "HS256", kid: "one" }),
-    await sign(stranger, header),
+    await sign(outsider, header),
     await sign(pair.privateKey, { alg: "ES256", kid: "two" }),
     await sign(pair.privateKey, header, { aud: undefined, role: "service_role" }),
     `${btoa('{"alg":"none"}')}.${btoa(JSON.stringify({ ...claims, aud: "authenticated", exp: 4_000_000_000 }))}.`,

@@ -17,9 +17,9 @@ test.each([
 
 test("strings are reported with their depth, and brackets inside them do not count", () => {
   const text = String.raw`{"a[":["b\"]",{"c":1}]}`;
-  const told: [string, number][] = [];
-  scanJson(text, 9, (start, end, depth) => told.push([text.slice(start, end + 1), depth]));
-  expect(told).toEqual([
+  const objects: [string, number][] = [];
+  scanJson(text, 9, (start, end, depth) => objects.push([text.slice(start, end + 1), depth]));
+  expect(objects).toEqual([
     ['"a["', 1],
     [String.raw`"b\"]"`, 2],
     ['"c"', 3],

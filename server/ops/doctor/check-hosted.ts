@@ -17,7 +17,7 @@ export async function checkHosted(hosted: HostedConfig | undefined, signal: Abor
 }
 
 async function findKeys({ authUrl, jwtSecret }: HostedConfig, signal: AbortSignal): Promise<Finding[]> {
-  const answer = await ask(`${authUrl}/.well-known/jwks.json`, { signal });
+  const answer = await request(`${authUrl}/.well-known/jwks.json`, { signal });
   if (typeof answer === "string") return [wrong(`AUTH_URL ${answer}`)];
   const { keys } = answer.body as { keys?: unknown[] };
   if (!Array.isArray(keys)) return [wrong(`AUTH_URL does not answer as an auth service does (${answer.status}).`)];
@@ -32,7 +32,7 @@ async function findKeys({ authUrl, jwtSecret }: HostedConfig, signal: AbortSigna
  * a user could claim another person's address.
  */
 async function findUnconfirmed({ authUrl }: HostedConfig, init: RequestInit): Promise<Finding[]> {
-  const answer = await ask(`${authUrl}/settings`, init);
+  const answer = await request(`${authUrl}/settings`, init);
   const isBelieved =
     typeof answer === "object" && "mailer_autoconfirm" in answer.body && answer.body.mailer_autoconfirm;
   return isBelieved
@@ -41,7 +41,7 @@ async function findUnconfirmed({ authUrl }: HostedConfig, init: RequestInit): Pr
 }
 
 async function findTables({ restUrl }: HostedConfig, init: RequestInit): Promise<Finding[]> {
-  const answer = await ask(`${restUrl}/employers?select=id&limit=1`, init);
+  const answer = await request(`${restUrl}/employers?select=id&limit=1`, init);
   if (typeof answer === "string") return [wrong(`REST_URL ${answer}`)];
   const { code, message } = answer.body as { code?: string; message?: string };
   // The portal's tables are closed to visitors.
@@ -50,7 +50,7 @@ async function findTables({ restUrl }: HostedConfig, init: RequestInit): Promise
   return [wrong(`REST_URL does not serve the portal's tables by ANON_KEY: ${answer.status} ${message ?? ""}`.trim())];
 }
 
-async function ask(url: string, init: RequestInit): Promise<{ status: number; body: object } | string> {
+async function request(url: string, init: RequestInit): Promise<{ status: number; body: object } | string> {
   try {
     const response = await fetch(url, { ...init, redirect: "manual" });
     const body: unknown = await response.json().catch(() => null);

@@ -14,8 +14,8 @@ export async function checkSite(
   signal: AbortSignal,
 ): Promise<Finding[]> {
   const id = `doctor-${randomBytes(6).toString("hex")}`;
-  const asked = fetch(`${siteUrl}/health`, { headers: { "x-request-id": id }, redirect: "manual", signal });
-  const answer = await asked.catch((error: Error) =>
+  const request = fetch(`${siteUrl}/health`, { headers: { "x-request-id": id }, redirect: "manual", signal });
+  const answer = await request.catch((error: Error) =>
     String((error.cause as Error | undefined)?.message ?? error.message),
   );
   if (typeof answer === "string") return [wrong(`${siteUrl} does not answer: ${answer}.`)];

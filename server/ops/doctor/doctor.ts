@@ -25,7 +25,7 @@ import { type Finding, wrong } from "./finding.ts";
  * A subject and its check. Checks return problems as findings and catch only errors that they can
  * explain.
  */
-type Check = [subject: string, look: (signal: AbortSignal) => Promise<Finding[]>];
+type Check = [subject: string, run: (signal: AbortSignal) => Promise<Finding[]>];
 
 const DEADLINE_MS = 10_000;
 
@@ -98,13 +98,13 @@ async function examineDatabase(context: OpsContext): Promise<Row[]> {
   }
 }
 
-async function examine([subject, look]: Check): Promise<Row[]> {
+async function examine([subject, run]: Check): Promise<Row[]> {
   const signal = AbortSignal.timeout(DEADLINE_MS);
   const late = Promise.withResolvers<Finding[]>();
   signal.addEventListener("abort", () => late.resolve([wrong(`There was no answer within ${DEADLINE_MS / 1000} s.`)]));
-  const findings = await Promise.race([look(signal), late.promise]).catch(
-    ({ message, code }: NodeJS.ErrnoException) => [wrong(`It could not be looked at: ${message || code}.`)],
-  );
+  const findings = await Promise.race([run(signal), late.promise]).catch(({ message, code }: NodeJS.ErrnoException) => [
+    wrong(`It could not be looked at: ${message || code}.`),
+  ]);
   return findings.map((finding) => toRow(subject, finding));
 }
 

@@ -40,9 +40,9 @@ test("a restore holds back waiting emails, because the server still sends them",
   expect((await runOps({}, "verify", file)).rows).toMatchObject([{ tables: made[0]?.tables, rows: made[0]?.rows }]);
   truncateSync(cut, statSync(cut).size - 100);
   await expect(runOps({}, "verify", cut)).rejects.toThrow(/cut off|damaged/);
-  const { rows: restored, told } = await runOps(empty, "restore", file);
+  const { rows: restored, printed } = await runOps(empty, "restore", file);
   expect(restored).toMatchObject([{ tables: made[0]?.tables, rows: made[0]?.rows, held: 1 }]);
-  expect(told).toContain(
+  expect(printed).toContain(
     "Emails that waited when the backup was made and may have left since are put aside: 1. mail refused lists them, mail retry sends them.",
   );
   const to = "ada@people.example";

@@ -111,8 +111,8 @@ test("an email that is dropped while its server does not answer is not tried aga
   await enqueueEmail(database.admin, { template: "removed", to: "ada@example.com", data: { companyName: "Mill" } });
   await sink.waitForHangingEmail();
   const [email] = await ops("mail", "list");
-  const { told } = await runOps(database, "mail", "drop", String(email?.id));
-  expect(told).toEqual(["It was being sent at this moment, so it may still arrive. It is not sent again."]);
+  const { printed } = await runOps(database, "mail", "drop", String(email?.id));
+  expect(printed).toEqual(["It was being sent at this moment, so it may still arrive. It is not sent again."]);
   await outbox?.stop(500);
   expect((await database.admin.query("select from pgboss.job where name ~ 'mail'")).rowCount).toBe(0);
 });
@@ -124,9 +124,9 @@ test("the list shows the total if it has only the oldest 200", async () => {
     `insert into pgboss.job (name, data) select 'mail', jsonb_build_object('template', 'removed', 'to', n || '@example.com')
      from generate_series(1, 203) n`,
   );
-  const { rows, told } = await runOps(database, "mail", "list");
+  const { rows, printed } = await runOps(database, "mail", "list");
   expect(rows).toHaveLength(200);
-  expect(told).toEqual(["The oldest 200 of 203:"]);
+  expect(printed).toEqual(["The oldest 200 of 203:"]);
 });
 
 test("an invalid id is rejected, and a database whose server never ran has no emails", async () => {

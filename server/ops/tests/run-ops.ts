@@ -7,11 +7,11 @@ import { opsProgram } from "#server/ops/ops-program.ts";
 export async function runOps(
   place: { url: string } | NodeJS.ProcessEnv,
   ...words: string[]
-): Promise<{ rows: Row[]; told: string[] }> {
+): Promise<{ rows: Row[]; printed: string[] }> {
   const line = readCommandLine(opsProgram, words);
   if (!line) throw new Error("Help was asked for.");
-  const told: string[] = [];
+  const printed: string[] = [];
   const settings = "url" in place ? { DATABASE_URL: place.url } : place;
-  const context = createOpsContext(settings, (text) => void told.push(text));
-  return { rows: await line.command.run(context, line.argument, line.hasFlag), told };
+  const context = createOpsContext(settings, (text) => void printed.push(text));
+  return { rows: await line.command.run(context, line.argument, line.hasFlag), printed };
 }

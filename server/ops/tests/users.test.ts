@@ -30,8 +30,8 @@ test("a long list of accounts is cut, and reports that there are more", async ()
   await server.database.admin.query(
     "insert into auth.users (id, email) select gen_random_uuid(), 'mill' || n || '@people.example' from generate_series(1, 51) n",
   );
-  const { rows, told } = await runOps(server.database, "users", "mill");
-  expect([rows.length, told]).toEqual([50, ["The first 50; there are more: name more of the address."]]);
+  const { rows, printed } = await runOps(server.database, "users", "mill");
+  expect([rows.length, printed]).toEqual([50, ["The first 50; there are more: name more of the address."]]);
 });
 
 test("a user's sheet shows what affects signing in, and no secret", async () => {

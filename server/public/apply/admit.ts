@@ -43,19 +43,19 @@ export async function admit(
     if (seconds === 0) return { isInFlood };
     return captcha ? { page: captchaPage(job, held, captcha.config), seconds: 0 } : wait(seconds);
   }
-  const askAgain = (problem?: string) => ({ page: captchaPage(job, held, captcha.config, problem), seconds: 0 });
-  if (answer.length > ANSWER_MAX_LENGTH) return askAgain();
+  const showCaptcha = (problem?: string) => ({ page: captchaPage(job, held, captcha.config, problem), seconds: 0 });
+  if (answer.length > ANSWER_MAX_LENGTH) return showCaptcha();
   // Counts the answer before calling the verifier. Invalid answers can't overload the verifier or
   // use up the job's limit.
   const further = await limits.takeAnswer(ipAddress);
   if (further > 0) return wait(further);
-  if (!(await limits.takeToken(answer))) return askAgain("This check was used already.");
+  if (!(await limits.takeToken(answer))) return showCaptcha("This check was used already.");
   const verdict = await captcha.verify(answer);
   if (verdict === "passed") {
     const full = await limits.takeFurther(job.id);
     return full > 0 ? wait(full) : { isInFlood: false };
   }
-  if (verdict === "failed") return askAgain("The check was not passed. Please try it again.");
+  if (verdict === "failed") return showCaptcha("The check was not passed. Please try it again.");
   request.log.warn("the captcha verifier does not answer");
   return wait(60);
 }

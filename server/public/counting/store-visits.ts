@@ -13,12 +13,12 @@ type Stored = { again: Visit[]; saltEndsIn: number };
  * hashes (record 90).
  */
 export async function storeVisits(pool: Pool, visits: Visit[]): Promise<Stored> {
-  const salt = await ask<{ day: string; salt: string; seconds_left: number }>(pool, {
+  const salt = await callFunction<{ day: string; salt: string; seconds_left: number }>(pool, {
     text: "select json_build_object('day', day, 'salt', encode(salt, 'hex'), 'seconds_left', seconds_left) from site.visitor_salt()",
   });
   const key = Buffer.from(salt.salt, "hex");
   const hashed = visits.map((visit) => ({ job_id: visit.jobId, is_click: visit.isClick, hash: hashOf(visit, key) }));
-  const positions = await ask<number[]>(pool, {
+  const positions = await callFunction<number[]>(pool, {
     text: "select to_json(site.count_visits($1, $2))",
     values: [salt.day, JSON.stringify(hashed)],
   });
@@ -30,9 +30,9 @@ export async function storeVisits(pool: Pool, visits: Visit[]): Promise<Stored> 
  * Deletes the salt if it has expired. Returns its remaining milliseconds, or undefined if there is
  * no salt.
  */
-export async function forgetVisitors(pool: Pool): Promise<number | undefined> {
+export async function deleteExpiredSalt(pool: Pool): Promise<number | undefined> {
   const text = "select json_build_object('seconds_left', site.forget_visitors())";
-  const { seconds_left } = await ask<{ seconds_left: number | null }>(pool, { text });
+  const { seconds_left } = await callFunction<{ seconds_left: number | null }>(pool, { text });
   return seconds_left === null ? undefined : seconds_left * 1000;
 }
 
@@ -41,7 +41,7 @@ function hashOf({ jobId, isClick, visitor }: Visit, salt: Buffer): string {
   return createHmac("sha256", salt).update(`${isClick} ${jobId} ${visitor}`).digest("hex").slice(0, 32);
 }
 
-async function ask<Found>(pool: Pool, statement: { text: string; values?: unknown[] }): Promise<Found> {
+async function callFunction<Found>(pool: Pool, statement: { text: string; values?: unknown[] }): Promise<Found> {
   const { rows } = await runAsUser(pool, PUBLIC_SITE, statement);
   return JSON.parse(only(rows)[0] ?? "null") as Found;
 }

@@ -5,7 +5,7 @@ import type { Pool } from "pg";
 import type { Logger } from "pino";
 import { clientIpAddress } from "#server/http/client-ip-address.ts";
 import { ipBlock } from "#server/http/ip-block.ts";
-import { forgetVisitors, storeVisits } from "./store-visits.ts";
+import { deleteExpiredSalt, storeVisits } from "./store-visits.ts";
 import { VisitQueue, type VisitQueueOptions } from "./visit-queue.ts";
 
 type Request = Pick<FastifyRequest, "method" | "headers" | "ip" | "socket">;
@@ -64,11 +64,11 @@ function createSaltTimer(pool: Pool, log: Pick<Logger, "warn">): { endsIn(ms: nu
   let isStopped = false;
   const endsIn = (ms: number) => {
     clearTimeout(timer);
-    if (!isStopped) timer = setTimeout(() => void forget(), Math.ceil(ms) + 1).unref();
+    if (!isStopped) timer = setTimeout(() => void deleteSalt(), Math.ceil(ms) + 1).unref();
   };
-  const forget = async () => {
+  const deleteSalt = async () => {
     try {
-      const left = await forgetVisitors(pool);
+      const left = await deleteExpiredSalt(pool);
       if (left !== undefined) endsIn(left);
     } catch (error) {
       // The hourly clean-up deletes the salt if this fails.
@@ -76,7 +76,7 @@ function createSaltTimer(pool: Pool, log: Pick<Logger, "warn">): { endsIn(ms: nu
         log.warn({ err: { message: (error as Error).message } }, "rotating the visitor salt failed, will retry");
     }
   };
-  void forget();
+  void deleteSalt();
   return {
     endsIn,
     stop() {

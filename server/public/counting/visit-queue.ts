@@ -38,7 +38,7 @@ export class VisitQueue {
   #waiting = new Map<string, Visit>();
   #dropped = 0;
   #timer: NodeJS.Timeout | undefined;
-  #turn = Promise.resolve();
+  #flushing = Promise.resolve();
   #isStopped = false;
   #deadline = Number.POSITIVE_INFINITY;
 
@@ -60,7 +60,7 @@ export class VisitQueue {
     this.#isStopped = true;
     this.#deadline = performance.now() + LAST_FLUSH_WITHIN_MS;
     clearTimeout(this.#timer);
-    await this.#turn;
+    await this.#flushing;
     for (let tries = 0; tries < LAST_TRIES; tries += 1) {
       await this.#flush();
       if (this.#waiting.size === 0) return;
@@ -78,7 +78,7 @@ export class VisitQueue {
 
   #flushLater(): void {
     this.#timer ??= setTimeout(() => {
-      this.#turn = this.#flush();
+      this.#flushing = this.#flush();
     }, this.#flushEveryMs);
   }
 

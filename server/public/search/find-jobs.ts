@@ -52,7 +52,7 @@ export async function findJobs(database: SiteDatabase, scope: Scope): Promise<Jo
     return toPage(await database.read(`select ${COLUMNS} from site.jobs j ${where(conditions)} ${NEWEST}`, values));
   }
   return scope.category === null || city || zip
-    ? await findOnTheWay(database, scope)
+    ? await findByFiltering(database, scope)
     : await findInCategories(database, scope);
 }
 
@@ -65,15 +65,15 @@ async function findInCategories(database: SiteDatabase, scope: Scope): Promise<J
   const ids = `$${values.push(`{${scope.categories}}`)}::bigint[]`;
   const shared = [...values];
   const kept = [...stateConditions(scope, values), ...remoteConditions(scope)];
-  const look = kept.length > 0 ? Math.ceil(LONG_LOOK / scope.categories.length) : PAGE_SIZE + 1;
+  const count = kept.length > 0 ? Math.ceil(LONG_SCAN / scope.categories.length) : PAGE_SIZE + 1;
   const ordered = `from site.categorized_jobs j ${where([...conditions, "j.category_id = c.id"])} order by j.listed_id desc`;
-  const ofOne = `select j.id from (select j.id, j.state, j.location_type_id ${ordered} limit ${look}) j ${where(kept)} ${NEWEST}`;
+  const ofOne = `select j.id from (select j.id, j.state, j.location_type_id ${ordered} limit ${count}) j ${where(kept)} ${NEWEST}`;
   const ofAll = `select distinct t.id from unnest(${ids}) c (id) cross join lateral (${ofOne}) t order by t.id desc limit ${PAGE_SIZE + 1}`;
   const seen = await database.read<ListedJob>(`${BY_IDS}(array(${ofAll})) ${NEWEST}`, values);
   if (kept.length === 0 || seen.length > PAGE_SIZE) return toPage(seen);
   // Leaves jobs below the last id that each category's query reached for the next page, which
   // continues all categories from there.
-  const ends = `select j.id ${ordered} offset ${look - 1} limit 1`;
+  const ends = `select j.id ${ordered} offset ${count - 1} limit 1`;
   const [end] = await database.read<{ id: number }>(
     `select t.id from unnest(${ids}) c (id) cross join lateral (${ends}) t order by t.id desc limit 1`,
     shared,
@@ -85,36 +85,36 @@ async function findInCategories(database: SiteDatabase, scope: Scope): Promise<J
  * Filters the newest jobs of a place by state and category, because no index has all of them. Reads
  * a limited number of jobs.
  */
-async function findOnTheWay(database: SiteDatabase, scope: Scope): Promise<JobPage> {
+async function findByFiltering(database: SiteDatabase, scope: Scope): Promise<JobPage> {
   const { state, city } = readPlace(scope.place);
   const { conditions, values } = conditionsOf({ ...scope, place: state ? (city ?? "") : scope.place });
   const kept = [...stateConditions(scope, values), ...remoteConditions(scope), ...categoryConditions(scope, values)];
-  const among = (look: number) => findAmongNewest(database, { conditions, kept, values, look });
-  const first = await among(FIRST_LOOK);
-  return isFull(first) || first.next === null ? first : await among(LONG_LOOK);
+  const among = (count: number) => findAmongNewest(database, { conditions, kept, values, count });
+  const first = await among(FIRST_SCAN);
+  return isFull(first) || first.next === null ? first : await among(LONG_SCAN);
 }
 
 /** Number of jobs that are searched first, enough for a common word. */
-const FIRST_LOOK = 400;
+const FIRST_SCAN = 400;
 /** Number of hits among the first jobs from which a longer search probably fills the page. */
 const PROMISING = 3;
-export const LONG_LOOK = 5_000;
+export const LONG_SCAN = 5_000;
 
-type Way = { conditions: string[]; kept: string[]; values: unknown[]; look: number };
+type Search = { conditions: string[]; kept: string[]; values: unknown[]; count: number };
 
 /**
  * Filters the newest `look` jobs. If the page isn't full and older jobs exist, `next` is the last
  * job that was read.
  */
-async function findAmongNewest(database: SiteDatabase, { conditions, kept, values, look }: Way): Promise<JobPage> {
+async function findAmongNewest(database: SiteDatabase, { conditions, kept, values, count }: Search): Promise<JobPage> {
   const [found] = await database.read<{ jobs: ListedJob[]; end: number | null }>(
-    `with looked as materialized (
-      select j.id, j.state, j.location_type_id, j.name from site.jobs j ${where(conditions)} order by j.id desc limit ${look}
-    ), hits as materialized (select j.id from looked j ${where(kept)} ${NEWEST})
+    `with newest as materialized (
+      select j.id, j.state, j.location_type_id, j.name from site.jobs j ${where(conditions)} order by j.id desc limit ${count}
+    ), hits as materialized (select j.id from newest j ${where(kept)} ${NEWEST})
     select
       coalesce((select json_agg(f) from (${BY_IDS}(array(select h.id from hits h)) ${NEWEST}) f), '[]') as jobs,
       case when (select count(*) from hits) <= ${PAGE_SIZE}
-        then (select min(l.id) from looked l having count(*) = ${look}) end as "end"`,
+        then (select min(l.id) from newest l having count(*) = ${count}) end as "end"`,
     values,
   );
   if (!found || found.jobs.length > PAGE_SIZE) return toPage(found?.jobs ?? []);
@@ -140,14 +140,14 @@ async function findByWords(database: SiteDatabase, scope: Scope): Promise<JobPag
   const inTitle = words.map((word) => `position(${put(word)} in lower(j.name)) > 0`);
   const matching = `exists (select from site.jobs w where w.id = j.id and w.words ${matches} offset 0)`;
   const kept = [...inTitle, matching, ...others];
-  const among = (look: number) => findAmongNewest(database, { conditions, kept, values, look });
-  const first = await among(FIRST_LOOK);
+  const among = (count: number) => findAmongNewest(database, { conditions, kept, values, count });
+  const first = await among(FIRST_SCAN);
   if (isFull(first) || first.next === null) return first;
   const isPromising = first.jobs.length >= PROMISING;
-  const seen = isPromising ? await among(LONG_LOOK) : first;
+  const seen = isPromising ? await among(LONG_SCAN) : first;
   if (isFull(seen) || seen.next === null) return seen;
   const hits = await findRareWords(database, words);
-  if (!hits) return isPromising ? seen : await among(LONG_LOOK);
+  if (!hits) return isPromising ? seen : await among(LONG_SCAN);
   if (hits.length === 0) return { jobs: [], next: null };
   const isHit = `j.id = any (${put(`{${hits}}`)}::bigint[])`;
   const all = where([isHit, ...inTitle, `j.words ${matches}`, ...conditions, ...others]);

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { CATEGORY_ID, OTHER_CATEGORY_ID } from "#database/access/world.ts";
 import { inTransaction } from "#database/in-transaction.ts";
-import { LONG_LOOK } from "#server/public/search/find-jobs.ts";
+import { LONG_SCAN } from "#server/public/search/find-jobs.ts";
 import { serve } from "#server/tests/serve.ts";
 import { approvedCompany, change, openJob, visit } from "./public-world.ts";
 
@@ -194,7 +194,7 @@ describe("jobs older than the range of a search", () => {
       await client.query(
         `insert into job_openings (name, city, state, ${columns})
          select case when n % 2 = 0 then 'Zinc Welder ' else 'Shop Polisher ' end || n, 'Ely', 'Minnesota', ${columns}
-         from job_openings, generate_series(1, ${LONG_LOOK}) n where id = $1`,
+         from job_openings, generate_series(1, ${LONG_SCAN}) n where id = $1`,
         [first],
       );
       await client.query(

@@ -127,16 +127,16 @@ export async function introspect(pool: Pool): Promise<Catalogue> {
   const client = await pool.connect();
   try {
     const limit = { query_timeout: CONNECT_TIMEOUT_MS };
-    const ask = async <Row>(text: string, values: unknown[] = []) =>
+    const query = async <Row>(text: string, values: unknown[] = []) =>
       (await client.query({ text, values, ...limit })).rows as Row[];
-    await ask("begin isolation level repeatable read read only");
-    await ask("set local search_path to ''");
+    await query("begin isolation level repeatable read read only");
+    await query("set local search_path to ''");
     const catalogue = {
-      tables: await ask<TableRow>(TABLES, [ROLES]),
-      foreignKeys: await ask<ForeignKeyRow>(FOREIGN_KEYS),
-      functions: await ask<FunctionRow>(FUNCTIONS, [ROLES]),
+      tables: await query<TableRow>(TABLES, [ROLES]),
+      foreignKeys: await query<ForeignKeyRow>(FOREIGN_KEYS),
+      functions: await query<FunctionRow>(FUNCTIONS, [ROLES]),
     };
-    await ask("commit");
+    await query("commit");
     client.release();
     return catalogue;
   } catch (error) {

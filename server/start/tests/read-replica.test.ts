@@ -52,7 +52,7 @@ async function openReplica(lagMs: number, change: Partial<{ url: string }> = {})
     reports,
     people: () => count(replica.people),
     site: () => count(replica.site),
-    ask: (text: string) => replica.people(anon, { text }, { isReadOnly: true }),
+    run: (text: string) => replica.people(anon, { text }, { isReadOnly: true }),
     close: () => replica.close(),
   };
 }
@@ -74,8 +74,8 @@ describe("a read replica", () => {
     }
     await expect.poll(replica.people).toBe(`replica ${notes}`);
     // The primary has the same error, so it is not queried.
-    await expect(replica.ask("select 'x'::integer, null, null")).rejects.toMatchObject({ code: "22P02" });
-    expect(await replica.ask("select id from public.table_to_come")).toBeUndefined();
+    await expect(replica.run("select 'x'::integer, null, null")).rejects.toMatchObject({ code: "22P02" });
+    expect(await replica.run("select id from public.table_to_come")).toBeUndefined();
     await replica.close();
   });
 
@@ -143,9 +143,9 @@ describe("a read replica", () => {
       BACKGROUND: "off",
     });
     const { url, close } = await createServer(config, { logger: pino({ level: "silent" }) });
-    const ask = async (method: string) => await (await fetch(`${url}/rest/v1/rpc/is_replica`, { method })).text();
-    await expect.poll(() => ask("GET")).toBe("true");
-    expect(await ask("POST")).toBe("false");
+    const run = async (method: string) => await (await fetch(`${url}/rest/v1/rpc/is_replica`, { method })).text();
+    await expect.poll(() => run("GET")).toBe("true");
+    expect(await run("POST")).toBe("false");
     expect((await fetch(`${url}/o`)).status).toBe(200);
     await close();
   });
@@ -179,13 +179,13 @@ describe("a read replica", () => {
     expect(await replica.site()).toBe(`primary ${notes}`);
     expect(replica.reports).toEqual([expect.stringMatching("the read replica is not used: ")]);
     await replica.close();
-    const look = async (url: string) => (await checkReplica(primary.url, url))[0];
-    expect(await look(both.primary.url)).toMatchObject({ isWrong: true, says: expect.stringContaining("no replica") });
-    expect(await look(both.standby.url)).toMatchObject({
+    const check = async (url: string) => (await checkReplica(primary.url, url))[0];
+    expect(await check(both.primary.url)).toMatchObject({ isWrong: true, says: expect.stringContaining("no replica") });
+    expect(await check(both.standby.url)).toMatchObject({
       isWrong: false,
       says: expect.stringMatching(/is \d+ bytes behind/),
     });
-    expect(await look("postgresql://postgres@127.0.0.1:1/openings")).toMatchObject({ isWrong: true });
+    expect(await check("postgresql://postgres@127.0.0.1:1/openings")).toMatchObject({ isWrong: true });
   });
 
   test("that was promoted is no longer used", async () => {

@@ -46,9 +46,9 @@ export class Crowd {
     }
     const [first] = this.#members;
     if (!first) return;
-    this.#repeat(150, () => this.#look(first));
+    this.#repeat(150, () => this.#readJobs(first));
     this.#repeat(400, () => this.#openPages());
-    this.#repeat(2_500, () => this.#signInAnew(first));
+    this.#repeat(2_500, () => this.#signInAgain(first));
     this.#repeat(1_500, (turn) => this.#askForEmail(turn));
   }
 
@@ -93,14 +93,14 @@ export class Crowd {
 
   /** Checks that an acknowledged job is found on any server and database machine. */
   async #findJob({ access_token: token }: Session, ids: number[]): Promise<void> {
-    await this.#asStranger(async (ask) => {
+    await this.#asVisitor(async (ask) => {
       const answer = await ask(`/rest/v1/job_openings?select=id&id=in.(${ids})`, { token });
       if (this.tally.count("find", answer) && (JSON.parse(answer.body) as unknown[]).length !== ids.length)
         this.tally.wrong.push(`find: job ${ids} is missing`);
     });
   }
 
-  async #look({ visitor, session }: Member): Promise<void> {
+  async #readJobs({ visitor, session }: Member): Promise<void> {
     const query = "/rest/v1/job_openings?select=id,name&order=id.desc&limit=20";
     const answer = await visitor.ask(query, { token: session.access_token });
     if (this.tally.count("list", answer) && (JSON.parse(answer.body) as unknown[]).length === 0)
@@ -108,7 +108,7 @@ export class Crowd {
   }
 
   async #openPages(): Promise<void> {
-    await this.#asStranger(async (ask) => {
+    await this.#asVisitor(async (ask) => {
       for (const path of ["/o", "/rest/v1/job_categories?select=id&limit=1"]) this.tally.count(path, await ask(path));
     });
   }
@@ -120,22 +120,22 @@ export class Crowd {
     else if (answer.status >= 400 && answer.status < 500) this.tally.signedOut += 1;
   }
 
-  async #signInAnew({ email }: Member): Promise<void> {
-    await this.#asStranger(async (ask) => {
+  async #signInAgain({ email }: Member): Promise<void> {
+    await this.#asVisitor(async (ask) => {
       const body = { email, password: PASSWORD };
       this.tally.count("sign in", await ask("/auth/v1/token?grant_type=password", { method: "POST", body }));
     });
   }
 
   async #askForEmail(turn: number): Promise<void> {
-    await this.#asStranger(async (ask) => {
+    await this.#asVisitor(async (ask) => {
       const email = `${READER}${turn}@people.example`;
       if (this.tally.count("email", await ask("/auth/v1/otp", { method: "POST", body: { email } })))
         this.promised.add(email);
     });
   }
 
-  async #asStranger(action: (ask: (path: string, asked?: Asked) => Promise<Answer>) => Promise<void>): Promise<void> {
+  async #asVisitor(action: (ask: (path: string, asked?: Asked) => Promise<Answer>) => Promise<void>): Promise<void> {
     const visitor = this.#newVisitor();
     await action((path, asked) => visitor.ask(path, asked));
     visitor.leave();

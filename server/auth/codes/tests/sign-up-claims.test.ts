@@ -2,54 +2,54 @@ import { expect, test } from "vitest";
 import { serveAuth } from "#server/auth/tests/serve-auth.ts";
 import { newEmail, PASSWORD, type Visitor } from "#server/auth/tests/start-auth-server.ts";
 
-const STRANGERS_PASSWORD = "Stolen-house-7733";
+const ATTACKERS_PASSWORD = "Stolen-house-7733";
 
 const server = await serveAuth();
 
 /** Signs up with another user's email address. The email is in the owner's inbox. */
-async function strangerSignsUp(email: string): Promise<Visitor & { code: string }> {
-  const stranger = server.visitor();
-  await stranger.client.signUp({
+async function attackerSignsUp(email: string): Promise<Visitor & { code: string }> {
+  const attacker = server.visitor();
+  await attacker.client.signUp({
     email,
-    password: STRANGERS_PASSWORD,
+    password: ATTACKERS_PASSWORD,
     options: { data: { first_name: "Mallory" } },
   });
   const { code } = await server.sink.waitForEmail({ to: email });
-  return { ...stranger, code: code ?? "" };
+  return { ...attacker, code: code ?? "" };
 }
 
-async function expectStrangerOutside(email: string): Promise<void> {
-  const { error } = await server.visitor().client.signInWithPassword({ email, password: STRANGERS_PASSWORD });
+async function expectAttackerLockedOut(email: string): Promise<void> {
+  const { error } = await server.visitor().client.signInWithPassword({ email, password: ATTACKERS_PASSWORD });
   expect(error?.code).toBe("invalid_credentials");
 }
 
 test("a magic link opens the owner's account without an attacker's earlier password and names", async () => {
   const email = newEmail();
-  await strangerSignsUp(email);
+  await attackerSignsUp(email);
   await server.letTimePass(2);
   const owner = server.visitor();
   await owner.client.signInWithOtp({ email });
   const { code } = await server.sink.waitForEmail({ to: email });
   const { data } = await owner.client.verifyOtp({ email, token: code ?? "", type: "email" });
   expect(data.user?.user_metadata).toEqual({});
-  await expectStrangerOutside(email);
+  await expectAttackerLockedOut(email);
 });
 
 test("the same holds for an attacker with the owner's IP address and browser name", async () => {
   const email = newEmail();
-  const stranger = await strangerSignsUp(email);
+  const attacker = await attackerSignsUp(email);
   await server.letTimePass(2);
-  const owner = server.visitor({ ip: stranger.ip });
+  const owner = server.visitor({ ip: attacker.ip });
   await owner.client.signInWithOtp({ email });
   const { code } = await server.sink.waitForEmail({ to: email });
   const { data } = await owner.client.verifyOtp({ email, token: code ?? "", type: "email" });
   expect(data.user?.user_metadata).toEqual({});
-  await expectStrangerOutside(email);
+  await expectAttackerLockedOut(email);
 });
 
 test("an owner who signs up after an attacker gets the owner's password and names", async () => {
   const email = newEmail();
-  await strangerSignsUp(email);
+  await attackerSignsUp(email);
   await server.letTimePass(2);
   const owner = server.visitor();
   await owner.client.signUp({ email, password: PASSWORD, options: { data: { first_name: "Ada" } } });
@@ -57,18 +57,18 @@ test("an owner who signs up after an attacker gets the owner's password and name
   const { data } = await owner.client.verifyOtp({ email, token: code ?? "", type: "signup" });
   expect(data.user?.user_metadata).toEqual({ first_name: "Ada" });
   expect((await server.visitor().client.signInWithPassword({ email, password: PASSWORD })).error).toBeNull();
-  await expectStrangerOutside(email);
+  await expectAttackerLockedOut(email);
 });
 
 test("an owner who confirms the email of an attacker's sign-up does not take over its password", async () => {
   const email = newEmail();
-  const { code } = await strangerSignsUp(email);
+  const { code } = await attackerSignsUp(email);
   const owner = server.visitor();
   const late = await owner.client.signUp({ email, password: PASSWORD });
   expect(late.error?.code).toBe("over_email_send_rate_limit");
   const { data } = await owner.client.verifyOtp({ email, token: code, type: "signup" });
   expect(data.user?.user_metadata).toEqual({});
-  await expectStrangerOutside(email);
+  await expectAttackerLockedOut(email);
 });
 
 test("an attacker's sign-up after the owner's does not set the password when the owner confirms", async () => {
@@ -77,11 +77,11 @@ test("an attacker's sign-up after the owner's does not set the password when the
   await owner.client.signUp({ email, password: PASSWORD, options: { data: { first_name: "Ada" } } });
   await server.sink.waitForEmail({ to: email });
   await server.letTimePass(2);
-  const { code } = await strangerSignsUp(email);
+  const { code } = await attackerSignsUp(email);
   const { data } = await owner.client.verifyOtp({ email, token: code, type: "signup" });
   expect(data.session).not.toBeNull();
   expect(data.user?.user_metadata).toEqual({});
-  await expectStrangerOutside(email);
+  await expectAttackerLockedOut(email);
 });
 
 /** Signs up in one browser and confirms the email in another, with another IP address. */
@@ -156,7 +156,7 @@ test.each(["before", "after"])(
     const signUps = [
       () => owner.client.signUp({ email, password: PASSWORD, options: { data: { first_name: "Ada" } } }),
       () =>
-        neighbour.client.signUp({ email, password: STRANGERS_PASSWORD, options: { data: { first_name: "Mallory" } } }),
+        neighbour.client.signUp({ email, password: ATTACKERS_PASSWORD, options: { data: { first_name: "Mallory" } } }),
     ];
     let code = "";
     for (const signUp of order === "after" ? signUps : signUps.reverse()) {
@@ -167,20 +167,20 @@ test.each(["before", "after"])(
     const { data } = await owner.client.verifyOtp({ email, token: code, type: "signup" });
     expect(data.session).not.toBeNull();
     expect(data.user?.user_metadata.first_name).not.toBe("Mallory");
-    await expectStrangerOutside(email);
+    await expectAttackerLockedOut(email);
     await owner.client.updateUser({ password: "Quiet-meadow-5520" });
     expect((await owner.client.getUser()).data.user?.user_metadata.first_name).not.toBe("Mallory");
-    await expectStrangerOutside(email);
+    await expectAttackerLockedOut(email);
   },
 );
 
 test("names in a magic-link request apply only in the browser that sent it", async () => {
   for (const isElsewhere of [false, true]) {
     const email = newEmail();
-    const asker = server.visitor();
-    await asker.client.signInWithOtp({ email, options: { data: { first_name: "Ada" } } });
+    const requester = server.visitor();
+    await requester.client.signInWithOtp({ email, options: { data: { first_name: "Ada" } } });
     const { code } = await server.sink.waitForEmail({ to: email });
-    const { client } = isElsewhere ? server.visitor() : asker;
+    const { client } = isElsewhere ? server.visitor() : requester;
     const { data } = await client.verifyOtp({ email, token: code ?? "", type: "email" });
     expect(data.user?.user_metadata).toEqual(isElsewhere ? {} : { first_name: "Ada" });
     expect(data.session).not.toHaveProperty("sign_up_taken_over");
@@ -237,8 +237,8 @@ test("a failed sign-in after a sign-up does not reveal whether the email address
   await server.letTimePass(2);
   for (const email of [known, newEmail()]) {
     const { client } = server.visitor();
-    await client.signUp({ email, password: STRANGERS_PASSWORD });
-    const { error } = await client.signInWithPassword({ email, password: STRANGERS_PASSWORD });
+    await client.signUp({ email, password: ATTACKERS_PASSWORD });
+    const { error } = await client.signInWithPassword({ email, password: ATTACKERS_PASSWORD });
     expect(error).toMatchObject({ status: 400, code: "email_not_confirmed" });
   }
 });

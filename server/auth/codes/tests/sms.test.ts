@@ -134,15 +134,15 @@ test("a new password cancels a pending phone change, whose code other visitors c
   const before = codeFor(phone);
   expect((await client.updateUser({ password: "Quiet-meadow-5520" })).error).toBeNull();
   await server.letTimePass(2);
-  const stranger = server.visitor();
-  const answer = await stranger.client.resend({ type: "phone_change", phone });
+  const outsider = server.visitor();
+  const answer = await outsider.client.resend({ type: "phone_change", phone });
   expect(answer.error).toBeNull();
   const made = "select user_id from server.one_time_secrets where recipient = $1 and purpose = 'phone-change'";
   await expect
     .poll(async () => (await server.database.admin.query(made, [phone.slice(1)])).rows)
     .toEqual([{ user_id: null }]);
   expect(codeFor(phone)).toBe(before);
-  const { error } = await stranger.client.verifyOtp({ phone, token: before, type: "phone_change" });
+  const { error } = await outsider.client.verifyOtp({ phone, token: before, type: "phone_change" });
   expect(error?.code).toBe("otp_expired");
   expect((await client.getUser()).data.user?.new_phone).toBeUndefined();
 });

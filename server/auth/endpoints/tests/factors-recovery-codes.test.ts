@@ -57,14 +57,14 @@ test("recovery codes are stored as hashes, work for one account, and are deleted
   const { client, codes, app } = await memberWithCodes();
   const { rows } = await server.database.admin.query("select * from server.recovery_codes");
   for (const code of codes) expect(JSON.stringify(rows)).not.toContain(code);
-  const stranger = await memberWithCodes();
-  const foreign = await (await server.signIn(stranger.email)).mfa.recoveryCodes.verify({ code: codes[0] ?? "" });
+  const outsider = await memberWithCodes();
+  const foreign = await (await server.signIn(outsider.email)).mfa.recoveryCodes.verify({ code: codes[0] ?? "" });
   expect(foreign.error?.code).toBe("mfa_verification_failed");
 
   expect((await client.mfa.unenroll({ factorId: app.factorId })).error).toBeNull();
   expect((await client.mfa.recoveryCodes.getStatus()).error?.code).toBe("mfa_factor_not_found");
-  expect((await stranger.client.mfa.recoveryCodes.unenroll()).error).toBeNull();
-  expect((await stranger.client.mfa.recoveryCodes.unenroll()).error?.code).toBe("mfa_factor_not_found");
+  expect((await outsider.client.mfa.recoveryCodes.unenroll()).error).toBeNull();
+  expect((await outsider.client.mfa.recoveryCodes.unenroll()).error?.code).toBe("mfa_factor_not_found");
 });
 
 test("twenty wrong codes block recovery codes in that session only, and not its authenticator", async () => {

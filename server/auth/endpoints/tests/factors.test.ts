@@ -120,18 +120,18 @@ test("a code works once, also in simultaneous requests", async () => {
 
 test("a challenge works once, for five minutes, for its session, its factor and its account", async () => {
   const { client, email, app } = await memberWithApp(server);
-  const stranger = await memberWithApp(server);
+  const outsider = await memberWithApp(server);
   const other = await server.signIn(email);
   const factorId = app.factorId;
   const code = app.code();
   const refusals = [];
   const foreign = await challenge(client, factorId);
   refusals.push(await other.mfa.verify({ factorId, challengeId: foreign, code }));
-  refusals.push(await stranger.client.mfa.verify({ factorId, challengeId: foreign, code }));
-  refusals.push(await stranger.client.mfa.challenge({ factorId }));
-  refusals.push(await stranger.client.mfa.unenroll({ factorId }));
-  const ofStranger = stranger.app.factorId;
-  refusals.push(await stranger.client.mfa.verify({ factorId: ofStranger, challengeId: foreign, code }));
+  refusals.push(await outsider.client.mfa.verify({ factorId, challengeId: foreign, code }));
+  refusals.push(await outsider.client.mfa.challenge({ factorId }));
+  refusals.push(await outsider.client.mfa.unenroll({ factorId }));
+  const ofOutsider = outsider.app.factorId;
+  refusals.push(await outsider.client.mfa.verify({ factorId: ofOutsider, challengeId: foreign, code }));
   const late = await challenge(client, factorId);
   await server.letTimePass(6);
   refusals.push(await client.mfa.verify({ factorId, challengeId: late, code }));

@@ -8,7 +8,7 @@ const server = await serveAuth();
 /**
  * Signs in a user in three browsers and logs out in the first. Returns which sessions still work.
  */
-async function pressLogOut(scope: "global" | "local" | "others"): Promise<boolean[]> {
+async function clickLogOut(scope: "global" | "local" | "others"): Promise<boolean[]> {
   const { client, email } = await server.member();
   const browsers = [client, server.visitor().client, server.visitor().client];
   const tokens: string[] = [];
@@ -22,9 +22,9 @@ async function pressLogOut(scope: "global" | "local" | "others"): Promise<boolea
 }
 
 test("scope global ends all sessions, local the current session, others all but the current", async () => {
-  expect(await pressLogOut("global")).toEqual([false, false, false]);
-  expect(await pressLogOut("local")).toEqual([false, true, true]);
-  expect(await pressLogOut("others")).toEqual([true, false, false]);
+  expect(await clickLogOut("global")).toEqual([false, false, false]);
+  expect(await clickLogOut("local")).toEqual([false, true, true]);
+  expect(await clickLogOut("others")).toEqual([true, false, false]);
 });
 
 // Rule 9
@@ -36,9 +36,9 @@ test("logging out deletes the user's job drafts, signing out other sessions keep
   ] as const) {
     const { client, email } = await server.member();
     const isThere = await draftOf(server.database.admin, email);
-    const strangerIsThere = await draftOf(server.database.admin, (await server.member()).email);
+    const outsiderIsThere = await draftOf(server.database.admin, (await server.member()).email);
     await client.signOut({ scope });
-    expect([scope, await isThere(), await strangerIsThere()]).toEqual([scope, isKept, true]);
+    expect([scope, await isThere(), await outsiderIsThere()]).toEqual([scope, isKept, true]);
   }
 });
 

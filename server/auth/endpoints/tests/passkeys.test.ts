@@ -139,14 +139,14 @@ test("a response opens one session, also in simultaneous requests", async () => 
 test("challenges expire, and a registration challenge works only for registering in its session", async () => {
   const { device } = await memberWithPasskey();
   const client = await signedInByPasskey(device);
-  const stranger = await server.member();
+  const outsider = await server.member();
   const fresh = new SoftAuthenticator();
   const begun = (await client.passkey.startRegistration()).data;
   const signingIn = (await server.visitor().client.passkey.startAuthentication()).data;
   if (!begun || !signingIn) throw new Error("no challenge");
   const refusals = [];
   const credential = fresh.create(begun.options);
-  refusals.push(await stranger.client.passkey.verifyRegistration({ challengeId: begun.challenge_id, credential }));
+  refusals.push(await outsider.client.passkey.verifyRegistration({ challengeId: begun.challenge_id, credential }));
   const asserted = device.get({ challenge: begun.options.challenge });
   refusals.push(
     await server
@@ -181,10 +181,10 @@ test("an authenticator's certificates are not parsed, so that the server fetches
 test("only the owner can rename and remove a passkey, and removing it ends its sessions", async () => {
   const { email, device, passkeyId } = await memberWithPasskey();
   const client = await signedInByPasskey(device);
-  const stranger = await signedInByPasskey((await memberWithPasskey()).device);
+  const outsider = await signedInByPasskey((await memberWithPasskey()).device);
   const refused = [
-    await stranger.passkey.update({ passkeyId, friendlyName: "Mine" }),
-    await stranger.passkey.delete({ passkeyId }),
+    await outsider.passkey.update({ passkeyId, friendlyName: "Mine" }),
+    await outsider.passkey.delete({ passkeyId }),
   ];
   expect(refused.map(({ error }) => error?.code)).toEqual(["mfa_factor_not_found", "mfa_factor_not_found"]);
   const renamed = await client.passkey.update({ passkeyId, friendlyName: "Laptop" });

@@ -162,9 +162,9 @@ test.each([
 test("a response is valid once, in the browser that started, within ten minutes", async () => {
   const visitor = browser();
   const { form } = await acme.answer(await ask(visitor), newPerson());
-  const stranger = browser();
-  await ask(stranger);
-  expect(await refusalOf(stranger, form)).toBe("bad_oauth_state");
+  const outsider = browser();
+  await ask(outsider);
+  expect(await refusalOf(outsider, form)).toBe("bad_oauth_state");
   expect((await post(visitor, form)).searchParams.get("code")).toBeTruthy();
   expect(await refusalOf(visitor, form)).toBe("bad_oauth_state");
 

@@ -33,7 +33,7 @@ function personAtAcme() {
   return email;
 }
 
-async function askToLink({ client }: Visitor) {
+async function requestLink({ client }: Visitor) {
   return await client.linkIdentity({
     provider: "custom:acme",
     options: { skipBrowserRedirect: true, redirectTo: `${SITE_URL}/signed-in` },
@@ -42,7 +42,7 @@ async function askToLink({ client }: Visitor) {
 
 /** Links a provider as a signed-in user does, by visiting it and returning. */
 async function link(visitor: Visitor): Promise<URL> {
-  const { data, error } = await askToLink(visitor);
+  const { data, error } = await requestLink(visitor);
   if (error) throw error;
   return await comeBack(server, visitor, await visitProvider(server, visitor, data.url ?? ""));
 }
@@ -95,11 +95,11 @@ test("rejects linking an identity of another account, or with an unverified emai
 });
 
 test("a link cannot be completed in another browser, or after logging out", async () => {
-  const [member, stranger] = [await server.member(), await server.member()];
+  const [member, outsider] = [await server.member(), await server.member()];
   personAtAcme();
-  const { data } = await askToLink(member);
+  const { data } = await requestLink(member);
   const callback = await visitProvider(server, member, data?.url ?? "");
-  expect((await comeBack(server, stranger, callback)).searchParams.get("error_code")).toBe("bad_oauth_state");
+  expect((await comeBack(server, outsider, callback)).searchParams.get("error_code")).toBe("bad_oauth_state");
   await member.client.signOut({ scope: "local" });
   expect((await comeBack(server, member, callback)).searchParams.get("error_code")).toBe("bad_oauth_state");
 });
@@ -183,12 +183,12 @@ test("an old session cannot link or unlink, and other users' identities count as
   await link(member);
   const identity = await acmeIdentity(member);
   if (!identity) throw new Error("nothing was linked");
-  const stranger = await server.member();
-  expect((await stranger.client.unlinkIdentity(identity)).error?.code).toBe("identity_not_found");
+  const outsider = await server.member();
+  expect((await outsider.client.unlinkIdentity(identity)).error?.code).toBe("identity_not_found");
   await server.letTimePass(25 * 60);
   expect((await member.client.unlinkIdentity(identity)).error?.code).toBe("reauthentication_needed");
-  expect((await askToLink(member)).error?.code).toBe("reauthentication_needed");
-  expect((await askToLink(server.visitor())).error).not.toBeNull();
+  expect((await requestLink(member)).error?.code).toBe("reauthentication_needed");
+  expect((await requestLink(server.visitor())).error).not.toBeNull();
 });
 
 test("auth-js links with an app's ID token and keeps one session", async () => {

@@ -80,7 +80,7 @@ test("a day after signing in, a new password needs an emailed code or the curren
 });
 
 /** Requests an email change. `tokenFor` returns the token from the email to a recipient. */
-async function askForChange(newEmailAddress = newEmail()) {
+async function requestChange(newEmailAddress = newEmail()) {
   const member = await server.member();
   await server.letTimePass(2);
   const { data, error } = await member.client.updateUser({ email: newEmailAddress });
@@ -97,7 +97,7 @@ const confirm = (tokenHash: string) =>
   server.visitor().client.verifyOtp({ token_hash: tokenHash, type: "email_change" });
 
 test("an email change takes effect after both email addresses have confirmed", async () => {
-  const { client, email, newEmailAddress, tokenFor } = await askForChange();
+  const { client, email, newEmailAddress, tokenFor } = await requestChange();
   const first = await confirm(await tokenFor(email));
   expect(first).toMatchObject({ data: { user: null, session: null }, error: null });
   expect((await client.getUser()).data.user?.email).toBe(email);
@@ -110,7 +110,7 @@ test("an email change takes effect after both email addresses have confirmed", a
 });
 
 test("one email address cannot confirm for both, also with a resent email", async () => {
-  const { client, email, newEmailAddress, tokenFor } = await askForChange();
+  const { client, email, newEmailAddress, tokenFor } = await requestChange();
   const old = await tokenFor(newEmailAddress);
   await server.letTimePass(2);
   await client.resend({ type: "email_change", email: newEmailAddress });
@@ -121,7 +121,7 @@ test("one email address cannot confirm for both, also with a resent email", asyn
 });
 
 test("resending emails only the given email address and keeps the confirmation of the other", async () => {
-  const { client, email, newEmailAddress, tokenFor } = await askForChange();
+  const { client, email, newEmailAddress, tokenFor } = await requestChange();
   await confirm(await tokenFor(email));
   const countEmails = (emailAddress: string) => server.sink.emails.filter(({ to }) => to.includes(emailAddress)).length;
   await tokenFor(newEmailAddress);
@@ -133,14 +133,14 @@ test("resending emails only the given email address and keeps the confirmation o
 });
 
 test("the email to the new email address shows which account asked", async () => {
-  const { email, newEmailAddress } = await askForChange();
+  const { email, newEmailAddress } = await requestChange();
   const { text } = await server.sink.waitForEmail({ to: newEmailAddress });
   expect(text).toContain("Account: p…@");
   expect(text).not.toContain(email.split("@")[0]);
 });
 
 test("a recovery link for the old email address is invalid after an email change", async () => {
-  const { email, newEmailAddress, tokenFor } = await askForChange();
+  const { email, newEmailAddress, tokenFor } = await requestChange();
   const [ours, theirs] = [await tokenFor(email), await tokenFor(newEmailAddress)];
   await server.letTimePass(2);
   await server.visitor().client.resetPasswordForEmail(email);
@@ -154,7 +154,7 @@ test("a recovery link for the old email address is invalid after an email change
 });
 
 test("a new password cancels a pending email change, also if it is half confirmed", async () => {
-  const { client, email, newEmailAddress, tokenFor } = await askForChange();
+  const { client, email, newEmailAddress, tokenFor } = await requestChange();
   await confirm(await tokenFor(email));
   expect((await client.updateUser({ password: NEW_PASSWORD })).error).toBeNull();
   expect((await client.getUser()).data.user?.new_email).toBeUndefined();
@@ -178,7 +178,7 @@ test("the eleventh new password in an hour is rejected", async () => {
 
 test("changing to an email address with an account gets the same response but no email or change", async () => {
   const { email: taken } = await server.member();
-  const { client, email, tokenFor } = await askForChange(taken);
+  const { client, email, tokenFor } = await requestChange(taken);
   await confirm(await tokenFor(email));
   expect((await client.getUser()).data.user?.email).toBe(email);
   const emails = server.sink.emails.filter(({ to, subject }) => to.includes(taken) && /change/.test(subject));
@@ -186,7 +186,7 @@ test("changing to an email address with an account gets the same response but no
 });
 
 test("an email change fails if the new email address got an account in the meantime", async () => {
-  const { client, email, newEmailAddress, tokenFor } = await askForChange();
+  const { client, email, newEmailAddress, tokenFor } = await requestChange();
   const [ours, theirs] = [await tokenFor(email), await tokenFor(newEmailAddress)];
   await server.letTimePass(2);
   const owner = server.visitor();
@@ -199,7 +199,7 @@ test("an email change fails if the new email address got an account in the meant
 });
 
 test("email changes send at most one email a minute", async () => {
-  const { client } = await askForChange();
+  const { client } = await requestChange();
   const { error } = await client.updateUser({ email: newEmail() }, { emailRedirectTo: SITE_URL });
   expect(error).toMatchObject({ status: 429, code: "over_email_send_rate_limit" });
 });

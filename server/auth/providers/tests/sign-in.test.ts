@@ -102,9 +102,9 @@ test("a response is valid once, in the browser that started, within ten minutes"
   arriveAs(acme);
   const visitor = browser();
   const callback = await goToProvider(server, visitor, "custom:acme");
-  const stranger = browser();
-  await goToProvider(server, stranger, "custom:acme"); // sets a cookie for this browser
-  expect(await refusalOf(stranger, callback)).toBe("bad_oauth_state");
+  const outsider = browser();
+  await goToProvider(server, outsider, "custom:acme"); // sets a cookie for this browser
+  expect(await refusalOf(outsider, callback)).toBe("bad_oauth_state");
   expect(await refusalOf(server.visitor(), callback)).toBe("bad_oauth_state");
   expect((await comeBack(server, visitor, callback)).searchParams.get("code")).toBeTruthy();
   expect(await refusalOf(visitor, callback)).toBe("bad_oauth_state");

@@ -86,7 +86,7 @@ test("a query result from before a session was dropped is not cached", async () 
   const asked = liveness.stateOf(String(sessionId));
   await answered.promise;
   await server.database.admin.query("delete from auth.sessions where user_id = $1", [userId]);
-  liveness.forget([String(sessionId)]);
+  liveness.drop([String(sessionId)]);
   delivered.resolve();
   await asked;
   expect(await liveness.stateOf(String(sessionId))).toBeUndefined();

@@ -62,8 +62,8 @@ test("limits the emails if an applicant applies for every job of a company", asy
   for (let count = 0; count < 25; count += 1) await apply(await world.job(company));
   await queue(0);
   const [{ userId }] = company.members;
-  const told = await world.sql("select from server.application_notices where user_id = $1", [userId]);
-  expect(told).toHaveLength(20);
+  const notices = await world.sql("select from server.application_notices where user_id = $1", [userId]);
+  expect(notices).toHaveLength(20);
 });
 
 /** Creates a job with an application that ended this many days ago. */

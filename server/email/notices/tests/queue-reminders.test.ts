@@ -146,8 +146,8 @@ test("reminds once of a job without views for a week", async () => {
     `${day(3)}T12:00:00Z`,
   ]);
   await run(noonOf(11));
-  const told = "No one has viewed “Night Baker” yet";
-  expect(await subjects(company)).toEqual([[told], [told]]);
+  const subject = "No one has viewed “Night Baker” yet";
+  expect(await subjects(company)).toEqual([[subject], [subject]]);
 });
 
 test("two servers at the same time send each reminder once", async () => {

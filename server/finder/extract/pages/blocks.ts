@@ -22,7 +22,7 @@ export type Block = {
    */
   region: "main" | "frame" | "form" | "quote";
   /** Describes the markup of the line. Lines with the same markup have the same value. */
-  look: string;
+  appearance: string;
   element: HtmlElement;
 };
 
@@ -61,7 +61,16 @@ export function blocksOf(page: HtmlElement): Block[] {
     const rank = rankOf(state, text, done);
     const lead = rank > 7 ? collapse(done.lead) || leadingLink(text, done.links) : "";
     const { region, isItem } = state;
-    blocks.push({ text, rank, lead, links: done.links, isItem, region, look: lookOf(rank, element), element });
+    blocks.push({
+      text,
+      rank,
+      lead,
+      links: done.links,
+      isItem,
+      region,
+      appearance: appearanceOf(rank, element),
+      element,
+    });
   };
 
   const walk = (element: HtmlElement, state: State, depth: number) => {
@@ -166,7 +175,7 @@ function isAllCapitals(text: string): boolean {
   return text.length <= 80 && text === text.toUpperCase() && /\p{Lu}{2}.*\p{Lu}{2}/u.test(text);
 }
 
-function lookOf(rank: number, element: HtmlElement): string {
+function appearanceOf(rank: number, element: HtmlElement): string {
   const first = (one: HtmlElement | null | undefined) =>
     `${one?.tag ?? ""}.${one?.attributes.get("class")?.split(/\s+/)[0] ?? ""}`;
   return `${rank} ${first(element)} < ${first(element.parent)}`;

@@ -120,11 +120,11 @@ function placesIn(short: string[], texts: string[], group: string): Place[] {
   if (whole.length > 0) return whole;
   if (WHOLE_PLACE.test(group)) return readPlaces(group);
   const sentences = texts.flatMap((text) => text.split(/(?<=[.!])\s+/)).filter((sentence) => !ELSEWHERE.test(sentence));
-  const told = sentences.flatMap((sentence) =>
+  const stated = sentences.flatMap((sentence) =>
     [...sentence.matchAll(IN_PROSE)].flatMap(([, place = ""]) => readPlaces(place)),
   );
-  const towns = new Set(told.map(({ city, state }) => `${city}, ${state}`));
-  return towns.size === 1 ? told.slice(0, 1) : [];
+  const towns = new Set(stated.map(({ city, state }) => `${city}, ${state}`));
+  return towns.size === 1 ? stated.slice(0, 1) : [];
 }
 
 const REQUISITION =
@@ -158,11 +158,11 @@ function leadsHere(url: string, pageUrl: string): boolean {
 
 /** Returns the way to apply for all jobs of the page, or null if the page has several ways. */
 export function applyForAllOf(blocks: Block[], pageUrl: string): ApplyWay | null {
-  const told = blocks
+  const stated = blocks
     .filter(({ region }) => region !== "frame")
     .map((block) => applyIn([block], pageUrl))
     .filter((way) => way !== null);
-  const distinct = [...new Map(told.map((way) => [way.value.toLowerCase(), way])).values()];
+  const distinct = [...new Map(stated.map((way) => [way.value.toLowerCase(), way])).values()];
   return distinct.length === 1 ? (distinct[0] ?? null) : null;
 }
 

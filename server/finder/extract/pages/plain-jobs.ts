@@ -43,9 +43,9 @@ export function plainJobs(page: HtmlElement, pageUrl: string): PlainFindings {
  * the last job.
  */
 function linesForAll(blocks: Block[], found: Candidate[]): Block[] {
-  const told = new Set(found.flatMap(({ body }) => body));
+  const used = new Set(found.flatMap(({ body }) => body));
   const last = found.at(-1)?.body ?? [];
-  return [...blocks.filter((block) => !told.has(block)), ...(last.length > 1 ? last.slice(-2) : [])];
+  return [...blocks.filter((block) => !used.has(block)), ...(last.length > 1 ? last.slice(-2) : [])];
 }
 
 function noneOf(blocks: Block[]): string | null {

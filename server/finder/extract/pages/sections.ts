@@ -148,7 +148,7 @@ function closes(block: Block, { block: title }: Candidate): boolean {
     /^\W*(?:how to apply|to apply|apply|application|interested|questions|contact|equal opportunity|benefits|why work|about)\b/i.test(
       block.text,
     ) &&
-    block.look === title.look
+    block.appearance === title.appearance
   );
 }
 
@@ -169,11 +169,11 @@ function titlesOf(section: Section): Map<Block, string> {
  * House".
  */
 function addAlike(blocks: Block[], titles: Map<Block, string>): void {
-  const looks = [...titles.keys()].filter(({ rank }) => rank <= 8).map(({ look }) => look);
-  if (looks.length < 2) return;
-  const [look] = looks;
-  const alike = blocks.filter((block) => block.look === look);
-  if (new Set(looks).size > 1 || looks.length * 2 < alike.length) return;
+  const appearances = [...titles.keys()].filter(({ rank }) => rank <= 8).map(({ appearance }) => appearance);
+  if (appearances.length < 2) return;
+  const [appearance] = appearances;
+  const alike = blocks.filter((block) => block.appearance === appearance);
+  if (new Set(appearances).size > 1 || appearances.length * 2 < alike.length) return;
   for (const block of alike) {
     if (
       !titles.has(block) &&

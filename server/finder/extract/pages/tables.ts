@@ -96,7 +96,7 @@ function linksOf(cell: HtmlElement): BlockLink[] {
 }
 
 function lineOf(text: string, links: BlockLink[], element: HtmlElement, rank = 10): Block {
-  return { text, rank, lead: "", links, isItem: false, region: "main", look: "", element };
+  return { text, rank, lead: "", links, isItem: false, region: "main", appearance: "", element };
 }
 
 /** Returns true if the block is in one of these tables. */

@@ -7,10 +7,10 @@ test("delays requests to the same host, not to different hosts", async () => {
   vi.spyOn(performance, "now").mockReturnValue(1_000);
   const waits: number[] = [];
   const pace = createPace(async (ms) => void waits.push(ms));
-  const turn = (host: string) => pace.turn(host, 200, new AbortController().signal);
-  await turn("bakery.test");
-  await turn("other.test");
+  const takeSlot = (host: string) => pace.takeSlot(host, 200, new AbortController().signal);
+  await takeSlot("bakery.test");
+  await takeSlot("other.test");
   expect(waits).toEqual([]);
-  await Promise.all([turn("bakery.test"), turn("bakery.test")]);
+  await Promise.all([takeSlot("bakery.test"), takeSlot("bakery.test")]);
   expect(waits).toEqual([200, 400]);
 });

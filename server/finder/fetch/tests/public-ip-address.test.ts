@@ -36,8 +36,8 @@ test.each(PRIVATE_HOSTS.map(asIpAddress).filter((host) => isIP(host) !== 0))(
   "rejects a host name that resolves to %s",
   async (address) => {
     expect(isPublicIpAddress(address)).toBe(false);
-    await expect(lookUp([address])).rejects.toMatchObject({ reason: "private" });
-    await expect(lookUp(["93.184.215.14", address])).rejects.toMatchObject({ reason: "private" });
+    await expect(resolveAll([address])).rejects.toMatchObject({ reason: "private" });
+    await expect(resolveAll(["93.184.215.14", address])).rejects.toMatchObject({ reason: "private" });
   },
 );
 
@@ -55,7 +55,7 @@ test.each([
   "2a00:1450:4001::200e",
 ])("%s is a public address", async (address) => {
   expect(isPublicIpAddress(address)).toBe(true);
-  expect(await lookUp([address])).toEqual([address]);
+  expect(await resolveAll([address])).toEqual([address]);
 });
 
 test.each([
@@ -89,20 +89,20 @@ test("the socket connects to the checked address, not to a later DNS response", 
     calls += 1;
     return [{ address: calls === 1 ? "93.184.215.14" : "127.0.0.1", family: 4 }];
   });
-  const ask = () =>
+  const connect = () =>
     new Promise((resolve, reject) =>
       rebinding("rebind.example", {}, (error, found) => (error ? reject(error) : resolve(found))),
     );
-  expect([await ask(), calls]).toEqual(["93.184.215.14", 1]);
-  await expect(ask()).rejects.toMatchObject({ reason: "private" });
+  expect([await connect(), calls]).toEqual(["93.184.215.14", 1]);
+  await expect(connect()).rejects.toMatchObject({ reason: "private" });
 });
 
 test("rejects localhost in the hosts file", async () => {
   const found = await lookup("localhost", { all: true });
-  await expect(lookUp(found.map(({ address }) => address))).rejects.toMatchObject({ reason: "private" });
+  await expect(resolveAll(found.map(({ address }) => address))).rejects.toMatchObject({ reason: "private" });
 });
 
-function lookUp(ipAddresses: string[]): Promise<unknown> {
+function resolveAll(ipAddresses: string[]): Promise<unknown> {
   const found = ipAddresses.map((address) => ({ address, family: isIP(address) }));
   return new Promise((resolve, reject) => {
     vettedLookup(async () => found)("some.example", { all: true }, (error, answer) => {

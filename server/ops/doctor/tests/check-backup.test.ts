@@ -12,36 +12,36 @@ const EMBEDDED = { databaseUrl: undefined, isLoopback: false };
 const database = databaseOfFile();
 
 test("a public installation without a backup, or with an old one, is wrong", async () => {
-  const look = async (config = EMBEDDED as Parameters<typeof checkBackup>[1]) =>
+  const check = async (config = EMBEDDED as Parameters<typeof checkBackup>[1]) =>
     (await checkBackup(database.admin, config))[0];
   const never = "ops backup has never written a backup of this database.";
-  expect(await look()).toEqual({ isWrong: true, says: never });
-  expect(await look({ ...EMBEDDED, databaseUrl: database.url })).toEqual({ isWrong: false, says: never });
-  expect(await look({ ...EMBEDDED, isLoopback: true })).toEqual({ isWrong: false, says: never });
+  expect(await check()).toEqual({ isWrong: true, says: never });
+  expect(await check({ ...EMBEDDED, databaseUrl: database.url })).toEqual({ isWrong: false, says: never });
+  expect(await check({ ...EMBEDDED, isLoopback: true })).toEqual({ isWrong: false, says: never });
 
   const folder = mkdtempSync(join(tmpdir(), "openings-last-backup-"));
   await runOps(database, "backup", join(folder, "file"));
   rmSync(folder, { recursive: true });
-  expect(await look()).toEqual({ isWrong: false, says: "The last ops backup was 0 hours ago." });
+  expect(await check()).toEqual({ isWrong: false, says: "The last ops backup was 0 hours ago." });
   await database.admin.query("update server.last_backup set finished_at = now() - interval '40 hours'");
-  expect(await look()).toEqual({ isWrong: true, says: "The last ops backup was 40 hours ago." });
+  expect(await check()).toEqual({ isWrong: true, says: "The last ops backup was 40 hours ago." });
 });
 
 test("a backup of a read-only database is complete, and reports that its time was not stored", async () => {
   const folder = mkdtempSync(join(tmpdir(), "openings-last-backup-"));
   await database.admin.query("drop table server.last_backup");
-  const { rows, told } = await runOps(database, "backup", join(folder, "file"));
+  const { rows, printed } = await runOps(database, "backup", join(folder, "file"));
   rmSync(folder, { recursive: true });
   expect(rows).toMatchObject([{ tables: expect.any(Number) }]);
-  expect(told.join()).toContain("The backup is complete; its time could not be noted for doctor");
+  expect(printed.join()).toContain("The backup is complete; its time could not be noted for doctor");
 });
 
 test("a PostgreSQL without the security fixes is wrong if other machines can reach it", async () => {
-  const look = async (config: Parameters<typeof checkVersion>[1]) => (await checkVersion(database.admin, config))[0];
+  const check = async (config: Parameters<typeof checkVersion>[1]) => (await checkVersion(database.admin, config))[0];
   const { rows } = await database.admin.query("select current_setting('server_version_num')::int as number");
   const isFixed = [150_020, 160_016, 170_012, 180_006].some(
     (number) => Math.floor(number / 10_000) === Math.floor(rows[0].number / 10_000) && rows[0].number >= number,
   );
-  expect((await look(EMBEDDED))?.isWrong).toBe(!isFixed);
-  expect((await look({ ...EMBEDDED, isLoopback: true }))?.isWrong).toBe(false);
+  expect((await check(EMBEDDED))?.isWrong).toBe(!isFixed);
+  expect((await check({ ...EMBEDDED, isLoopback: true }))?.isWrong).toBe(false);
 });

@@ -47,23 +47,23 @@ function certificate(days: number): { key: Buffer; cert: Buffer } {
   return read;
 }
 
-const look = async (url: string) =>
+const check = async (url: string) =>
   (await checkCertificate(url, AbortSignal.timeout(5_000))).map(({ isWrong, says }) =>
     isWrong ? says : `ok: ${says}`,
   );
 
 test("a certificate that ends soon, or that browsers don't trust, is wrong", async () => {
-  expect(await look(await listen(createTlsServer(certificate(5))))).toEqual([
+  expect(await check(await listen(createTlsServer(certificate(5))))).toEqual([
     expect.stringMatching(/^Browsers don't trust it: /),
     expect.stringMatching(/^The certificate of localhost:\d+ is valid until \d{4}-\d\d-\d\d, for [45] days: renew it/),
   ]);
   server?.close();
-  expect(await look(await listen(createTlsServer(certificate(90))))).toEqual([
+  expect(await check(await listen(createTlsServer(certificate(90))))).toEqual([
     expect.stringMatching(/^Browsers don't trust it: /),
   ]);
 });
 
 test("a port without TLS is wrong; a site on http needs no certificate", async () => {
-  expect(await look(await listen(createServer()))).toEqual([expect.stringMatching(/^localhost:\d+ has no TLS: /)]);
-  expect(await look("http://localhost:3000")).toEqual(["ok: None is needed: SITE_URL is http."]);
+  expect(await check(await listen(createServer()))).toEqual([expect.stringMatching(/^localhost:\d+ has no TLS: /)]);
+  expect(await check("http://localhost:3000")).toEqual(["ok: None is needed: SITE_URL is http."]);
 });

@@ -47,7 +47,7 @@ const text = (value: string) => Buffer.concat([Buffer.from([value.length]), Buff
 const exchanger = (name: string) =>
   Buffer.concat([Buffer.from([0, 10]), ...name.split(".").map(text), Buffer.from([0])]);
 
-const look = async (mailFrom = "Openings <no-reply@jobs.example>") => {
+const check = async (mailFrom = "Openings <no-reply@jobs.example>") => {
   const resolver = new Resolver({ timeout: 500, tries: 1 });
   resolver.setServers([`127.0.0.1:${server.address().port}`]);
   return await checkEmailDomain(mailFrom, new AbortController().signal, () => resolver);
@@ -61,14 +61,14 @@ test("a domain with MX, SPF and the policy of the domain above it is fine", asyn
     },
     "_dmarc.jobs.example": { TXT: ["v=DMARC1; p=quarantine"] },
   };
-  expect(await look("no-reply@mail.jobs.example")).toEqual([
+  expect(await check("no-reply@mail.jobs.example")).toEqual([
     { isWrong: false, says: "mail.jobs.example has MX, SPF and DMARC." },
   ]);
 });
 
 test("missing, duplicate and too permissive records are reported", async () => {
   zone = {};
-  const says = async () => (await look()).map((finding) => finding.says).join(" ");
+  const says = async () => (await check()).map((finding) => finding.says).join(" ");
   expect(await says()).toMatch(/no MX.+ no SPF.+ no DMARC/);
   zone = { "jobs.example": { MX: ["mx.jobs.example"], TXT: ["v=spf1 +all"] } };
   expect(await says()).toMatch(/^The SPF of jobs\.example lets everybody send.+no DMARC/);
@@ -81,7 +81,7 @@ test("missing, duplicate and too permissive records are reported", async () => {
 
 test("a machine without DNS gets a clear error", async () => {
   server.removeAllListeners("message");
-  const [finding] = await look();
+  const [finding] = await check();
   expect(finding).toMatchObject({
     isWrong: true,
     says: expect.stringContaining("DNS does not answer about jobs.example"),

@@ -9,7 +9,7 @@ beforeEach(async () => {
 });
 afterEach(() => database.drop());
 
-const look = async () => await checkGuards(database.admin);
+const check = async () => await checkGuards(database.admin);
 const FINE = [{ isWrong: false, says: "Row security, functions and grants are as the last migration left them." }];
 
 test.each([
@@ -21,28 +21,28 @@ test.each([
   ["grant execute on function app.today() to public", "Granted", "function app.today(): everyone may execute"],
   ["create policy open on users using (true)", "Granted", "table public.users: policy open"],
 ])("finds: %s", async (statement, kind, line) => {
-  expect(await look()).toEqual(FINE);
+  expect(await check()).toEqual(FINE);
   await database.admin.query(statement);
-  const findings = await look();
+  const findings = await check();
   expect(findings[0]).toMatchObject({ isWrong: true, says: expect.stringContaining(line) });
   expect(findings[0]?.says).toMatch(new RegExp(`^${kind} since the last migration: `));
 });
 
 test("an operator's own tables and roles are ignored", async () => {
   await database.admin.query("create table own_reports (id int); grant select on own_reports to anon");
-  expect(await look()).toEqual(FINE);
+  expect(await check()).toEqual(FINE);
 });
 
 test("definitions that the next migration restores are not reported; other changes are", async () => {
   await database.admin.query(`drop function search_employers(text); alter table users disable row level security;
     grant select on employers to anon; update server.migrations set hash = '' where name = 'definitions'`);
   await migrate(database.url);
-  expect((await look()).map(({ says }) => says)).toEqual([
+  expect((await check()).map(({ says }) => says)).toEqual([
     "Removed since the last migration: table public.users: row security.",
     "Granted since the last migration: table public.employers: anon may select.",
   ]);
   await database.admin.query("alter table users enable row level security; revoke select on employers from anon");
-  expect(await look()).toEqual(FINE);
+  expect(await check()).toEqual(FINE);
 });
 
 test("a database without tables has no findings", async () => {

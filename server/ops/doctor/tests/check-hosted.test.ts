@@ -23,7 +23,7 @@ beforeEach(() => {
   answers = HEALTHY;
 });
 
-async function look(changes: typeof HEALTHY = {}, jwtSecret?: string): Promise<string[]> {
+async function check(changes: typeof HEALTHY = {}, jwtSecret?: string): Promise<string[]> {
   answers = { ...HEALTHY, ...changes };
   const hosted = { authUrl: `${url}/auth/v1`, restUrl: `${url}/rest/v1`, anonKey: "anon", jwtSecret };
   const found = await checkHosted(hosted, AbortSignal.timeout(5_000));
@@ -31,20 +31,20 @@ async function look(changes: typeof HEALTHY = {}, jwtSecret?: string): Promise<s
 }
 
 test("a hosted project with signing keys, email confirmation and the portal's tables is fine", async () => {
-  expect(await look()).toEqual([]);
+  expect(await check()).toEqual([]);
   expect(await checkHosted(undefined, AbortSignal.timeout(5_000))).toEqual([]);
 });
 
 test("problems of a hosted project are reported in sentences", async () => {
   const keys = "/auth/v1/.well-known/jwks.json";
-  expect(await look({ [keys]: [200, { keys: [] }] })).toEqual([expect.stringContaining("set JWT_SECRET")]);
-  expect(await look({ [keys]: [200, { keys: [] }] }, "secret")).toEqual([]);
-  expect(await look({ [keys]: [404, {}] })).toEqual([expect.stringContaining("does not answer as an auth service")]);
-  expect(await look({ "/auth/v1/settings": [200, { mailer_autoconfirm: true }] })).toEqual([
+  expect(await check({ [keys]: [200, { keys: [] }] })).toEqual([expect.stringContaining("set JWT_SECRET")]);
+  expect(await check({ [keys]: [200, { keys: [] }] }, "secret")).toEqual([]);
+  expect(await check({ [keys]: [404, {}] })).toEqual([expect.stringContaining("does not answer as an auth service")]);
+  expect(await check({ "/auth/v1/settings": [200, { mailer_autoconfirm: true }] })).toEqual([
     expect.stringContaining('turn on "Confirm email"'),
   ]);
-  expect(await look({ "/rest/v1/employers": [401, { message: "Invalid API key" }] })).toEqual([
+  expect(await check({ "/rest/v1/employers": [401, { message: "Invalid API key" }] })).toEqual([
     expect.stringContaining("401 Invalid API key"),
   ]);
-  expect(await look({ "/rest/v1/employers": [200, []] })).toEqual([expect.stringContaining("not the anon key")]);
+  expect(await check({ "/rest/v1/employers": [200, []] })).toEqual([expect.stringContaining("not the anon key")]);
 });

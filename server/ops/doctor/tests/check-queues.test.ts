@@ -23,17 +23,17 @@ async function refuse(recipients: string[], at: "RCPT TO" | "DATA") {
   await outbox.stop();
 }
 
-const look = async () => await checkQueues(database.admin);
+const check = async () => await checkQueues(database.admin);
 
 // Some receivers reject recipients only after DATA.
 test.each(["RCPT TO", "DATA"] as const)("a mistyped email address, refused after %s, is fine", async (at) => {
   await refuse(["ada@exmaple.com"], at);
-  expect(await look()).toEqual([{ isWrong: false, says: "0 emails wait, 1 were refused, nothing else failed." }]);
+  expect(await check()).toEqual([{ isWrong: false, says: "0 emails wait, 1 were refused, nothing else failed." }]);
 });
 
 test("a mail server that refuses every recipient is wrong", async () => {
   await refuse(["ada@example.com", "grace@example.com", "alan@example.com"], "RCPT TO");
-  expect(await look()).toEqual([
+  expect(await check()).toEqual([
     { isWrong: true, says: "All 3 emails of the last day were refused: ops mail refused lists them with the error." },
   ]);
 });
@@ -43,7 +43,7 @@ test("an email that cannot be rendered counts as failed work", async () => {
   await enqueueEmail(database.admin, { template: "removed", to: "ada@example.com", data: { companyName: "" } });
   await log.waitFor("email cannot be made");
   await outbox.stop();
-  expect(await look()).toEqual([
+  expect(await check()).toEqual([
     { isWrong: true, says: "Work failed in the last day in mail: ops mail refused and the log say why." },
   ]);
 });

@@ -30,13 +30,13 @@ afterAll(async () => {
 
 /** Returns "ok: …", or the sentences about problems. */
 const signal = () => AbortSignal.timeout(5_000);
-const look = async (check: Promise<Finding[]>) => {
+const findingsOf = async (check: Promise<Finding[]>) => {
   const findings = await check;
   return findings.map(({ isWrong, says }) => (isWrong ? says : `ok: ${says}`)).join(" ");
 };
 
 test("unknown settings and contradictory settings are reported", async () => {
-  const settings = (environment: NodeJS.ProcessEnv) => look(checkSettings(environment, readConfig(environment)));
+  const settings = (environment: NodeJS.ProcessEnv) => findingsOf(checkSettings(environment, readConfig(environment)));
   const smtp = { SMTP_URL: "smtp://127.0.0.1:25" };
   expect(await settings({ ...smtp, PATH: "/bin" })).toBe("ok: 1 are set, each can be read.");
   expect(await settings({ SMPT_URL: "smtp://127.0.0.1", SMTP_HOST: "mail" })).toBe(
@@ -52,17 +52,17 @@ test("unknown settings and contradictory settings are reported", async () => {
 
 describe("the database", () => {
   test("of this version is fine; one without tables is not", async () => {
-    expect(await look(checkDatabase(database, 37))).toMatch(/^ok: PostgreSQL \d+/);
+    expect(await findingsOf(checkDatabase(database, 37))).toMatch(/^ok: PostgreSQL \d+/);
     const empty = await createEmptyDatabase();
-    expect(await look(checkDatabase(empty, 37))).toContain("is not of this version");
+    expect(await findingsOf(checkDatabase(empty, 37))).toContain("is not of this version");
     await empty.drop();
   });
 
   test("without a login for requests, or with too few connections, is wrong", async () => {
     const deaf = connect(withDatabase(database.url, "no_such_database"), { restConnections: 1 });
-    expect(await look(checkDatabase({ ...deaf, admin: database.admin }, 37))).toContain("cannot log in");
+    expect(await findingsOf(checkDatabase({ ...deaf, admin: database.admin }, 37))).toContain("cannot log in");
     await deaf.close();
-    expect(await look(checkDatabase(database, 100_000))).toContain("the servers of this machine up to 100000");
+    expect(await findingsOf(checkDatabase(database, 100_000))).toContain("the servers of this machine up to 100000");
   });
 
   test("that is read-only is wrong", async () => {
@@ -72,7 +72,7 @@ describe("the database", () => {
       "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
     );
     await database.admin.query("set default_transaction_read_only = on");
-    expect(await look(checkDatabase(database, 37))).toContain("It stores nothing at the moment");
+    expect(await findingsOf(checkDatabase(database, 37))).toContain("It stores nothing at the moment");
     await database.admin.query("set default_transaction_read_only = off");
     await database.admin.query(`alter database ${rows[0].name} reset default_transaction_read_only`);
   });
@@ -80,28 +80,28 @@ describe("the database", () => {
 
 test("emails that wait too long and failed work are wrong", async () => {
   const { admin } = server.database;
-  expect(await look(checkQueues(admin))).toBe("ok: 0 emails wait, 0 were refused, nothing else failed.");
+  expect(await findingsOf(checkQueues(admin))).toBe("ok: 0 emails wait, 0 were refused, nothing else failed.");
   await admin.query(
     `insert into pgboss.job (name, state, created_on, completed_on, start_after) values
        ('mail', 'retry', now() - interval '2 hours', null, now() + interval '1 hour'),
        ('clean-up', 'failed', now(), now(), now())`,
   );
-  expect(await look(checkQueues(admin))).toBe(
+  expect(await findingsOf(checkQueues(admin))).toBe(
     "1 emails wait, the oldest for 120 minutes: is a server running, and does SMTP work? Work failed in the last day in clean-up: the log says why.",
   );
   await database.admin.query("drop schema pgboss cascade");
-  expect(await look(checkQueues(database.admin))).toContain("ok: None yet");
+  expect(await findingsOf(checkQueues(database.admin))).toContain("ok: None yet");
 });
 
 test("the disk of a folder that does not exist yet is checked", async () => {
-  expect(await look(checkDisk(join(tmpdir(), "not", "yet")))).toMatch(
+  expect(await findingsOf(checkDisk(join(tmpdir(), "not", "yet")))).toMatch(
     /GB \(\d+ %\) are free for|files can still be made/,
   );
 });
 
 test("minimum wages of an earlier year are wrong", async () => {
-  expect(await look(checkWages("2026-12-31"))).toMatch(/^ok: /);
-  const old = await look(checkWages("2099-01-01"));
+  expect(await findingsOf(checkWages("2026-12-31"))).toMatch(/^ok: /);
+  const old = await findingsOf(checkWages("2099-01-01"));
   expect(old).toMatch(
     /The minimum wage of Minnesota that members are told is that of \d{4}\..*The minimum wage of Wisconsin/,
   );
@@ -109,9 +109,9 @@ test("minimum wages of an earlier year are wrong", async () => {
 
 test("an SMTP server that answers is fine, an unreachable server is not; no email is sent", async () => {
   const sent = server.sink.emails.length;
-  expect(await look(checkEmailServer(server.sink.url))).toMatch(/^ok: \S+ greets/);
+  expect(await findingsOf(checkEmailServer(server.sink.url))).toMatch(/^ok: \S+ greets/);
   await server.sink.stop();
-  expect(await look(checkEmailServer(server.sink.url))).toMatch(/takes no emails: .*ECONNREFUSED/);
+  expect(await findingsOf(checkEmailServer(server.sink.url))).toMatch(/takes no emails: .*ECONNREFUSED/);
   await server.sink.restart();
   expect(server.sink.emails).toHaveLength(sent);
 });
@@ -121,7 +121,7 @@ describe("the site", () => {
     const proxy = createServer(listener).listen(0, "127.0.0.1");
     await new Promise((resolve) => proxy.once("listening", resolve));
     const siteUrl = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
-    return await look(checkSite({ siteUrl, trustProxy }, signal())).finally(() => proxy.close());
+    return await findingsOf(checkSite({ siteUrl, trustProxy }, signal())).finally(() => proxy.close());
   };
   /** Forwards the request, as a proxy does. */
   const pass: RequestListener = async (request, response) => {
@@ -132,12 +132,12 @@ describe("the site", () => {
   };
 
   test("answers with this version, and an untrusted proxy is reported", async () => {
-    expect(await look(checkSite({ siteUrl: server.url, trustProxy: [] }, signal()))).toBe(
+    expect(await findingsOf(checkSite({ siteUrl: server.url, trustProxy: [] }, signal()))).toBe(
       `ok: ${server.url} answers with this version.`,
     );
     expect(await behind(pass, ["10.0.0.0/8"])).toContain("name the proxy in TRUST_PROXY");
     const trusting = await startTestServer({ trustProxy: ["127.0.0.1", "::1"] });
-    expect(await look(checkSite({ siteUrl: trusting.url, trustProxy: ["127.0.0.1"] }, signal()))).toContain(
+    expect(await findingsOf(checkSite({ siteUrl: trusting.url, trustProxy: ["127.0.0.1"] }, signal()))).toContain(
       "and trusts its proxy",
     );
     await trusting.close();
@@ -148,7 +148,7 @@ describe("the site", () => {
     expect(await behind((_, response) => void response.end("Welcome to nginx"))).toContain("not as Openings does");
     const older = JSON.stringify({ status: "ok", version: "0.0.1" });
     expect(await behind((_, response) => void response.end(older))).toContain(`0.0.1, and this is ${VERSION}`);
-    expect(await look(checkSite({ siteUrl: "http://127.0.0.1:9", trustProxy: [] }, signal()))).toContain(
+    expect(await findingsOf(checkSite({ siteUrl: "http://127.0.0.1:9", trustProxy: [] }, signal()))).toContain(
       "does not answer",
     );
   });

@@ -26,7 +26,7 @@ type Visitor = {
 };
 
 /** Requests the job's page, or a page below it. */
-async function look(
+async function view(
   id: number,
   { ipAddress = "203.0.113.7", userAgent = FIREFOX, headers = {}, on = server, path = "" }: Visitor = {},
 ) {
@@ -50,25 +50,25 @@ async function counted(id: number) {
 /** Waits until the earlier visits are counted. A later visit is counted after them. */
 async function settle(): Promise<void> {
   const last = await openJob(server, company);
-  await look(last);
+  await view(last);
   await expect.poll(async () => (await counted(last)).views, { interval: 50 }).toBe(1);
 }
 
 test("a visitor counts once a day for a job, by IP address and browser, and nothing else of the job changes", async () => {
   const other = await openJob(server, company);
   const { modified } = await counted(job);
-  const answer = await look(job);
+  const answer = await view(job);
   expect(answer.headers.get("set-cookie")).toBeNull();
-  await look(job);
-  await look(job, { headers: { "if-none-match": answer.headers.get("etag") ?? "" } });
-  await look(job, { userAgent: SAFARI });
-  await look(job, { ipAddress: "198.51.100.4" });
+  await view(job);
+  await view(job, { headers: { "if-none-match": answer.headers.get("etag") ?? "" } });
+  await view(job, { userAgent: SAFARI });
+  await view(job, { ipAddress: "198.51.100.4" });
   // The IP addresses of a household share a /64 block.
-  await look(job, { ipAddress: "2001:db8:1:2::1" });
-  await look(job, { ipAddress: "2001:db8:1:2:3:4:5:6" });
-  await look(other);
+  await view(job, { ipAddress: "2001:db8:1:2::1" });
+  await view(job, { ipAddress: "2001:db8:1:2:3:4:5:6" });
+  await view(other);
   await settle();
-  await look(job);
+  await view(job);
   await settle();
   expect(await counted(job)).toEqual({
     views: 4,
@@ -86,11 +86,11 @@ test("a click on apply counts separately, once a day, for the form here and for 
     application_type: "url",
     application_url: "https://work.example/apply",
   });
-  const apply = (id: number) => look(id, { path: "/apply" });
+  const apply = (id: number) => view(id, { path: "/apply" });
   expect([(await apply(job)).status, (await apply(elsewhere)).status]).toEqual([200, 303]);
   await apply(job);
-  await look(job);
-  await look(elsewhere, { path: "/apply", headers: { "sec-purpose": "prefetch" }, ipAddress: "203.0.113.99" });
+  await view(job);
+  await view(elsewhere, { path: "/apply", headers: { "sec-purpose": "prefetch" }, ipAddress: "203.0.113.99" });
   await settle();
   expect(await counted(job)).toMatchObject({ views: 1, clicked_apply: 1 });
   expect(await counted(elsewhere)).toMatchObject({ views: 0, clicked_apply: 1 });
@@ -99,12 +99,12 @@ test("a click on apply counts separately, once a day, for the form here and for 
 test("programs, prefetching, HEAD and pages of closed jobs are not counted", async () => {
   const closed = await openJob(server, company);
   await change(server, "job_openings", closed, { archived: 1 });
-  await look(closed);
+  await view(closed);
   await fetch(`${server.url}/o/${job}/overnight-bread-baker`, { method: "HEAD", headers: { "user-agent": FIREFOX } });
-  await look(job, { headers: { "sec-purpose": "prefetch;prerender" } });
-  await look(job, { headers: { purpose: "prefetch" } });
-  await look(job, { headers: { "x-purpose": "preview" } });
-  await look(job, { headers: { "x-moz": "prefetch" } });
+  await view(job, { headers: { "sec-purpose": "prefetch;prerender" } });
+  await view(job, { headers: { purpose: "prefetch" } });
+  await view(job, { headers: { "x-purpose": "preview" } });
+  await view(job, { headers: { "x-moz": "prefetch" } });
   for (const userAgent of [
     "",
     "curl/8.14.1",
@@ -115,7 +115,7 @@ test("programs, prefetching, HEAD and pages of closed jobs are not counted", asy
     "Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)",
     "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/142.0.0.0 Safari/537.36",
   ]) {
-    await look(job, { userAgent });
+    await view(job, { userAgent });
   }
   await visit(server, `/o/${job}`, { "user-agent": FIREFOX }); // redirects only
   await settle();
@@ -124,20 +124,20 @@ test("programs, prefetching, HEAD and pages of closed jobs are not counted", asy
 });
 
 test("after 24 hours the salt and its hashes are deleted, and the visitor counts again", async () => {
-  await look(job);
+  await view(job);
   await settle();
   const salts = async () => (await server.database.admin.query("select salt from app.visitor_salts")).rows;
   const visits = async () => (await server.database.admin.query("select from app.visits")).rowCount;
   const [before] = await salts();
   await server.database.admin.query("update app.visitor_salts set made = made - interval '23 hours 59 minutes'");
-  await look(job);
+  await view(job);
   await settle();
   expect([await salts(), (await counted(job)).views]).toEqual([[before], 1]);
 
   await server.database.admin.query("update app.visitor_salts set made = made - interval '1 minute'");
   await server.database.admin.query("select site.forget_visitors()");
   expect([await salts(), await visits()]).toEqual([[], 0]);
-  await look(job);
+  await view(job);
   await settle();
   expect((await counted(job)).views).toBe(2);
   expect(await salts()).not.toEqual([before]);
@@ -146,8 +146,8 @@ test("after 24 hours the salt and its hashes are deleted, and the visitor counts
 test("the database stores no IP address, only hashes that differ for each job", async () => {
   const other = await openJob(server, company);
   await server.database.admin.query("delete from app.visitor_salts");
-  await look(job);
-  await look(other);
+  await view(job);
+  await view(other);
   await settle();
   const { rows } = await server.database.admin.query("select to_jsonb(v) as visit from app.visits v");
   expect(rows.map(({ visit }) => Object.keys(visit).sort())).toEqual(rows.map(() => ["day", "hash"]));
@@ -159,8 +159,8 @@ test("several servers on one database count a visitor once, and a stopping serve
   const config = { ...readConfig(settings), trustProxy: ["127.0.0.1"] };
   const others = await Promise.all([1, 2].map(() => createServer(config, { logger: pino({ level: "silent" }) })));
   const jobs = await Promise.all(Array.from({ length: 20 }, () => openJob(server, company)));
-  for (const id of jobs) for (const on of [server, ...others]) await look(id, { on });
-  await look(job, { on: others[0] ?? server });
+  for (const id of jobs) for (const on of [server, ...others]) await view(id, { on });
+  await view(job, { on: others[0] ?? server });
   await Promise.all(others.map((other) => other.close()));
   expect((await counted(job)).views).toBe(1);
   await settle();
@@ -173,7 +173,7 @@ test("a job that a member is saving does not block others, and is counted afterw
   const { modified } = await counted(job);
   await client.query("begin");
   await client.query("update job_openings set city = 'Red Wing' where id = $1", [job]);
-  await look(job);
+  await view(job);
   await settle();
   expect((await counted(job)).views).toBe(0);
   await client.query("rollback");

@@ -12,7 +12,7 @@ type FactorChange = {
  * Emails the account's owner about a change. Reads the email address within the transaction that
  * makes the change, because it may have changed since the request began.
  */
-export async function tellOwner(
+export async function notifyOwner(
   { context, client }: Work,
   userId: string,
   { template, data }: AccountNotice,
@@ -24,14 +24,18 @@ export async function tellOwner(
 }
 
 /** Emails the owner that a factor or passkey was added, removed or used. */
-export async function tellOfFactor(work: Work, userId: string, { factor, change, name }: FactorChange): Promise<void> {
+export async function notifyFactorChange(
+  work: Work,
+  userId: string,
+  { factor, change, name }: FactorChange,
+): Promise<void> {
   const device = describeDevice(work.caller.userAgent);
   const data = { factor, change, device, ...(name ? { factorName: name } : {}) };
-  await tellOwner(work, userId, { template: "factor-changed", data });
+  await notifyOwner(work, userId, { template: "factor-changed", data });
 }
 
 /** Emails the owner that other devices were signed out, because an attacker may have done it. */
-export async function tellOfSignOut(
+export async function notifySignOut(
   work: Work,
   userId: string,
   others: readonly { user_agent: string | null }[],
@@ -39,7 +43,7 @@ export async function tellOfSignOut(
   const [first] = others;
   if (!first) return;
   const device = others.length === 1 ? describeDevice(first.user_agent ?? "") : `${others.length} devices`;
-  await tellOwner(work, userId, { template: "signed-out", data: { device } });
+  await notifyOwner(work, userId, { template: "signed-out", data: { device } });
 }
 
 /** Returns the last four digits, which are enough for the owner to recognize the number. */

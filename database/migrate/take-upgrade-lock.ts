@@ -11,9 +11,9 @@ const PAUSE_MS = 250;
  * hours. Polls for the lock, because a session that waits inside PostgreSQL would outlive a caller
  * that gives up.
  */
-export async function takeTurn(client: pg.Client, { onWait, signal }: OrderlyWait): Promise<void> {
-  for (let isTold = false; !(await tryLock(client)); isTold = true) {
-    if (!isTold) onWait(`Waiting for ${await describeHolder(client)}.`);
+export async function takeUpgradeLock(client: pg.Client, { onWait, signal }: OrderlyWait): Promise<void> {
+  for (let isReported = false; !(await tryLock(client)); isReported = true) {
+    if (!isReported) onWait(`Waiting for ${await describeHolder(client)}.`);
     await delay(PAUSE_MS, undefined, { signal });
   }
 }

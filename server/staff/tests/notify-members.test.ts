@@ -23,8 +23,8 @@ test("every member gets one email when a job is approved", async () => {
   const id = await waitingJob(company);
   await approve(id);
   await approve(id);
-  const told = ["“Night Baker” is approved"];
-  expect(await subjects(company)).toEqual([told, told]);
+  const subjectsOfMember = ["“Night Baker” is approved"];
+  expect(await subjects(company)).toEqual([subjectsOfMember, subjectsOfMember]);
 });
 
 test("every member gets one email for each reason that a job is sent back", async () => {
@@ -34,8 +34,8 @@ test("every member gets one email for each reason that a job is sent back", asyn
     await staff("send-back-job", id, "--reason", reason);
     await subjects(company);
   }
-  const told = ["“Night Baker” needs a change", "“Night Baker” needs a change"];
-  expect(await subjects(company)).toEqual([told, told]);
+  const subjectsOfMember = ["“Night Baker” needs a change", "“Night Baker” needs a change"];
+  expect(await subjects(company)).toEqual([subjectsOfMember, subjectsOfMember]);
   const [first] = world.server.sink.emails.filter(({ to }) => to.includes(company.members[0].email));
   expect(first?.text).toContain("They write:\n\nWhich nights?\n\nAnd which town?\n\n");
   expect(first?.links).toContain(`${world.server.url}/post-job?job=${id}`);
