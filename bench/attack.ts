@@ -28,10 +28,10 @@ process.on("message", ({ port, requests, connections, againAfter, isEachSentOnce
   async function send(sent: Iterable<Attack["requests"][number]>): Promise<void> {
     for (const { method, path, headers, body } of sent) {
       const status = await new Promise<number>((resolve) => {
-        const asked = request({ port, host: "127.0.0.1", agent, method, path, headers }, (answer) => {
+        const outgoing = request({ port, host: "127.0.0.1", agent, method, path, headers }, (answer) => {
           answer.on("close", () => resolve(answer.statusCode ?? 0)).resume();
         });
-        asked.on("error", () => resolve(0)).end(body);
+        outgoing.on("error", () => resolve(0)).end(body);
       });
       statuses[status] = (statuses[status] ?? 0) + 1;
       if (status >= 300 || status === 0) await delay(againAfter);

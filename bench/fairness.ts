@@ -101,9 +101,9 @@ async function playList({ name, connections, request }: Scene, dataset: Dataset)
 
 function attackersOf(request: Scene["request"], { members }: Dataset): Attack["requests"] {
   return members.slice(1).map((member) => {
-    const asked = request(member);
-    const type = asked.body === undefined ? {} : { "content-type": "application/json" };
-    return { ...asked, headers: { authorization: `Bearer ${member.token}`, ...type } };
+    const sent = request(member);
+    const type = sent.body === undefined ? {} : { "content-type": "application/json" };
+    return { ...sent, headers: { authorization: `Bearer ${member.token}`, ...type } };
   });
 }
 

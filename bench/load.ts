@@ -27,11 +27,11 @@ export async function load({ port, requests, connections, ...until }: Load): Pro
     Array.from({ length: connections }, async () => {
       const socket = connect({ port, host: "127.0.0.1", noDelay: true });
       while (!isOver()) {
-        const asked = performance.now();
+        const start = performance.now();
         next += 1;
-        const answer = await ask(socket, requests[next % requests.length] as Buffer);
+        const answer = await send(socket, requests[next % requests.length] as Buffer);
         if (!answer.startsWith("HTTP/1.1 20")) throw new Error(answer);
-        times.push(performance.now() - asked);
+        times.push(performance.now() - start);
       }
       socket.destroy();
     }),
@@ -46,17 +46,17 @@ export function median(values: number[]): number {
 }
 
 /** Returns the whole answer to one request, with any status. */
-export async function askOnce(port: number, request: Buffer): Promise<string> {
+export async function sendOnce(port: number, request: Buffer): Promise<string> {
   const socket = connect({ port, host: "127.0.0.1", noDelay: true });
   try {
-    return await ask(socket, request);
+    return await send(socket, request);
   } finally {
     socket.destroy();
   }
 }
 
 /** Sends a request and reads its answer, which has a length or comes in chunks. */
-function ask(socket: Socket, request: Buffer): Promise<string> {
+function send(socket: Socket, request: Buffer): Promise<string> {
   return new Promise((resolve, reject) => {
     let received = "";
     const settle = (error?: Error) => {

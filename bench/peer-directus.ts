@@ -3,7 +3,6 @@ import pg from "pg";
 import { JOB } from "./cases.ts";
 import { toBytes } from "./load.ts";
 import {
-  ask,
   eachMember,
   freePort,
   JOB_TABLE,
@@ -14,6 +13,7 @@ import {
   type Peer,
   runProgram,
   seedJobs,
+  send,
   startProgram,
 } from "./peer.ts";
 
@@ -57,7 +57,7 @@ export const directus: Peer = {
     const admin = { authorization: `Bearer ${ADMIN_TOKEN}` };
     await addMember(origin, admin);
     const json = { "content-type": "application/json" };
-    const { data } = await ask(`${origin}/auth/login`, "POST", {}, { email: EMAIL, password: PASSWORD });
+    const { data } = await send(`${origin}/auth/login`, "POST", {}, { email: EMAIL, password: PASSWORD });
     const authorized = eachMember(() => ({ authorization: `Bearer ${data.access_token}` }));
     const list = `fields=${LISTED.join(",")}&sort=-created,-id&limit=10&meta=filter_count`;
     return {
@@ -101,7 +101,7 @@ async function fill(url: string): Promise<void> {
 
 /** Adds a user who may access all jobs, because rules by row and more users need a license. */
 async function addMember(origin: string, admin: Record<string, string>): Promise<void> {
-  const post = async (path: string, body: object) => (await ask(`${origin}/${path}`, "POST", admin, body)).data.id;
+  const post = async (path: string, body: object) => (await send(`${origin}/${path}`, "POST", admin, body)).data.id;
   const policy = await post("policies", { name: "Members", app_access: true, admin_access: false });
   for (const action of ["read", "create", "update"]) {
     await post("permissions", { policy, collection: "job_openings", action, fields: ["*"] });

@@ -3,7 +3,6 @@ import { join } from "node:path";
 import { JOB } from "./cases.ts";
 import { toBytes } from "./load.ts";
 import {
-  ask,
   eachMember,
   emailOf,
   freePort,
@@ -14,6 +13,7 @@ import {
   type Peer,
   runProgram,
   seedJobs,
+  send,
   startProgram,
 } from "./peer.ts";
 
@@ -44,13 +44,13 @@ export const lite: Peer = {
     const apikey = { apikey: KEYS.SUPABASE_PUBLISHABLE_KEY };
     const members: { access_token: string; user: { id: string } }[] = [];
     for (const email of eachMember(emailOf)) {
-      members.push(await ask(`${url}/auth/v1/signup`, "POST", apikey, { email, password: PASSWORD }));
+      members.push(await send(`${url}/auth/v1/signup`, "POST", apikey, { email, password: PASSWORD }));
     }
     const secret = { apikey: KEYS.SUPABASE_SECRET_KEY };
     const jobs = seedJobs().map((job) => ({ ...job, owner: members[job.employer_id - 1]?.user.id ?? null }));
     // Three jobs per request, because a statement may have a hundred values.
     for (let first = 0; first < jobs.length; first += 3) {
-      await ask(`${url}/rest/v1/job_openings`, "POST", secret, jobs.slice(first, first + 3));
+      await send(`${url}/rest/v1/job_openings`, "POST", secret, jobs.slice(first, first + 3));
     }
     const sends = { ...apikey, "content-type": "application/json" };
     const path = (rest: string) => `/rest/v1/job_openings?${rest}`;

@@ -4,7 +4,6 @@ import pg from "pg";
 import { JOB } from "./cases.ts";
 import { toBytes } from "./load.ts";
 import {
-  ask,
   eachMember,
   emailOf,
   freePort,
@@ -13,6 +12,7 @@ import {
   PASSWORD,
   type Peer,
   seedJobs,
+  send,
   startProgram,
 } from "./peer.ts";
 
@@ -68,10 +68,10 @@ export const parseServer: Peer = {
     const program = await startProgram({ folder, words, port }, "/parse/health");
     const application = { "x-parse-application-id": APPLICATION };
     const master = { ...application, "x-parse-master-key": MASTER_KEY };
-    await ask(`${origin}/parse/schemas/JobOpening`, "POST", master, SCHEMA);
+    await send(`${origin}/parse/schemas/JobOpening`, "POST", master, SCHEMA);
     const people: { objectId: string; sessionToken: string }[] = [];
     for (const email of eachMember(emailOf)) {
-      people.push(await ask(`${origin}/parse/users`, "POST", application, { username: email, password: PASSWORD }));
+      people.push(await send(`${origin}/parse/users`, "POST", application, { username: email, password: PASSWORD }));
     }
     const bodyOf = ({ id, employer_id, ...job }: Job) => {
       const owner = people[employer_id - 1]?.objectId;
@@ -81,7 +81,7 @@ export const parseServer: Peer = {
     const jobs = seedJobs().map((job) => bodyOf({ ...job, approved: true, archived: 0 }));
     for (let first = 0; first < jobs.length; first += 25) {
       const some = jobs.slice(first, first + 25);
-      const made = await Promise.all(some.map((body) => ask(origin + CLASS, "POST", master, body)));
+      const made = await Promise.all(some.map((body) => send(origin + CLASS, "POST", master, body)));
       ids.push(...made.map(({ objectId }) => objectId));
     }
     await addIndex(url);

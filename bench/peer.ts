@@ -144,7 +144,7 @@ export async function freePort(): Promise<number> {
 
 /** Sends JSON and returns the JSON answer. Throws if the request is rejected. */
 // biome-ignore lint/suspicious/noExplicitAny: answers of other people's services
-export async function ask(url: string, method: string, headers: Record<string, string>, body?: unknown): Promise<any> {
+export async function send(url: string, method: string, headers: Record<string, string>, body?: unknown): Promise<any> {
   const answer = await fetch(url, {
     method,
     headers: { ...headers, ...(body !== undefined && { "content-type": "application/json" }) },

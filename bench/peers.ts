@@ -6,7 +6,7 @@ import { startEmbedded } from "#database/embedded/embedded.ts";
 import { migrate } from "#database/migrate/migrate.ts";
 import { makeDataset, run } from "./dataset.ts";
 import { installPeer } from "./install-peers.ts";
-import { askOnce, load, median } from "./load.ts";
+import { load, median, sendOnce } from "./load.ts";
 import { JOBS, MEMBERS, type Peer, type Place, type Running, TASKS, type Task } from "./peer.ts";
 import { directus } from "./peer-directus.ts";
 import { lite } from "./peer-lite.ts";
@@ -88,7 +88,7 @@ const EXPECTED: Record<Task, RegExp> = {
 
 async function check({ port, work }: Running, task: Task): Promise<void> {
   for (const request of work[task]?.slice(0, 2) ?? []) {
-    const answer = await askOnce(port, request);
+    const answer = await sendOnce(port, request);
     const isRefused = !/^HTTP\/1.1 20/.test(answer) || /"errors"/.test(answer) || !EXPECTED[task].test(bodyOf(answer));
     if (isRefused) throw new Error(`${task} returned ${answer.slice(0, 2_000)}`);
   }

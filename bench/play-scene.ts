@@ -52,9 +52,9 @@ export function startAttack({ url }: ServerProcess, attack: Play["attack"]): Chi
 async function measure(visit: () => Promise<void>, seconds: number): Promise<number[]> {
   const times: number[] = [];
   for (const end = performance.now() + seconds * 1_000; performance.now() < end; ) {
-    const asked = performance.now();
+    const start = performance.now();
     await visit();
-    times.push(performance.now() - asked);
+    times.push(performance.now() - start);
     await delay(20);
   }
   return times;

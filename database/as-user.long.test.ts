@@ -40,16 +40,16 @@ async function startSilentServer(...answers: Buffer[]): Promise<pg.Pool> {
 
 test("a statement fails, and its connection is closed, when the server falls silent in the middle", async () => {
   const pool = await startSilentServer(LOGGED_IN, DONE);
-  const asked = runAsUser(pool, IDENTITY, { text: "select 1" }, { timeLimit: 100 });
-  await expect(asked).rejects.toMatchObject({ name: "DatabaseUnavailable", reason: "lost" });
+  const running = runAsUser(pool, IDENTITY, { text: "select 1" }, { timeLimit: 100 });
+  await expect(running).rejects.toMatchObject({ name: "DatabaseUnavailable", reason: "lost" });
   expect(pool.totalCount).toBe(0);
   await pool.end();
 });
 
 test("a statement fails, and its connection is closed, when the server is silent from the start", async () => {
   const pool = await startSilentServer(LOGGED_IN);
-  const asked = runAsUser(pool, IDENTITY, { text: "select 1" });
-  await expect(asked).rejects.toMatchObject({ name: "DatabaseUnavailable", reason: "lost" });
+  const running = runAsUser(pool, IDENTITY, { text: "select 1" });
+  await expect(running).rejects.toMatchObject({ name: "DatabaseUnavailable", reason: "lost" });
   expect(pool.totalCount).toBe(0);
   await pool.end();
 });

@@ -62,10 +62,10 @@ describe("a statement as a user", () => {
       ]);
     await session(randomUUID());
     const { role, claims } = someone();
-    const ask = async (identity: Identity) => (await runAsUser(pool, identity, { text: "select auth.uid()" })).rows;
-    expect(await ask({ role, claims })).toEqual([[claims.sub]]);
-    expect(await ask({ role: "anon", claims: {} })).toEqual([[null]]);
-    expect(await ask({ role: "anon", claims: { sub: null } })).toEqual([[null]]);
+    const query = async (identity: Identity) => (await runAsUser(pool, identity, { text: "select auth.uid()" })).rows;
+    expect(await query({ role, claims })).toEqual([[claims.sub]]);
+    expect(await query({ role: "anon", claims: {} })).toEqual([[null]]);
+    expect(await query({ role: "anon", claims: { sub: null } })).toEqual([[null]]);
     await session("");
   });
 
@@ -119,8 +119,8 @@ describe("a statement as a user", () => {
     const pid = await backend();
     const gone = new AbortController();
     const text = "with kept as (insert into public.notes values (7, 'gone')) select pg_sleep(30)";
-    const asked = runAsUser(pool, someone(), { text }, { signal: gone.signal });
-    const refused = expect(asked).rejects.toMatchObject({ name: "AbortError" });
+    const running = runAsUser(pool, someone(), { text }, { signal: gone.signal });
+    const refused = expect(running).rejects.toMatchObject({ name: "AbortError" });
     await whenBusy(pid);
     const left = performance.now();
     gone.abort();
@@ -135,10 +135,10 @@ describe("a statement as a user", () => {
     const gone = new AbortController();
     const holder = await pool.connect();
     const text = "insert into public.notes values (8, 'late')";
-    const asked = runAsUser(pool, someone(), { text }, { signal: gone.signal });
+    const running = runAsUser(pool, someone(), { text }, { signal: gone.signal });
     gone.abort();
     holder.release();
-    await expect(asked).rejects.toMatchObject({ name: "AbortError" });
+    await expect(running).rejects.toMatchObject({ name: "AbortError" });
     expect((await database.admin.query("select * from public.notes")).rows).toEqual([]);
   });
 
@@ -193,28 +193,28 @@ describe("a statement as a user", () => {
 
   test("fails with DatabaseUnavailable when there is no database", async () => {
     const nowhere = openPool({ host: "/nowhere", user: "authenticator" });
-    const asked = runAsUser(nowhere, someone(), { text: "select 1" });
-    await expect(asked).rejects.toMatchObject({ name: "DatabaseUnavailable", reason: "unreachable" });
+    const running = runAsUser(nowhere, someone(), { text: "select 1" });
+    await expect(running).rejects.toMatchObject({ name: "DatabaseUnavailable", reason: "unreachable" });
   });
 });
 
 test("two hundred users on fifty connections never see each other's claims", async () => {
   const wide = openPool({ ...pool.options, max: 50 });
   const users = Array.from({ length: 200 }, () => someone());
-  const ask = async (user: Identity, round: number) => {
+  const query = async (user: Identity, round: number) => {
     const isFailing = round % 7 === 3;
     const text = isFailing
       ? "select 1 / 0, auth.uid()"
       : "select auth.uid(), pg_backend_pid() where pg_sleep(0.001) is not null";
-    const asked = runAsUser(wide, user, { text }, { isRolledBack: round % 5 === 0, isReadOnly: round % 2 === 0 });
-    if (isFailing) await expect(asked).rejects.toMatchObject({ code: "22012" });
+    const running = runAsUser(wide, user, { text }, { isRolledBack: round % 5 === 0, isReadOnly: round % 2 === 0 });
+    if (isFailing) await expect(running).rejects.toMatchObject({ code: "22012" });
     else {
-      const { rows } = await asked;
+      const { rows } = await running;
       expect(rows[0]?.[0]).toBe(user.claims.sub);
       return rows[0]?.[1];
     }
   };
-  const backends = await Promise.all(users.flatMap((user) => [0, 1, 2, 3, 4].map((round) => ask(user, round))));
+  const backends = await Promise.all(users.flatMap((user) => [0, 1, 2, 3, 4].map((round) => query(user, round))));
   expect(new Set(backends.filter(Boolean)).size).toBeGreaterThan(25); // some may have run failing statements only
 });
 

@@ -182,13 +182,13 @@ export async function findWrongAnswers(rest: Pool, world: World): Promise<string
   const wrong: string[] = [];
   for (const { call, values = [], answers } of definerRules(world)) {
     for (const actor of ACTORS) {
-      const asked = withUser(
+      const running = withUser(
         rest,
         world.identities[actor],
         (client) => client.query<[unknown]>({ text: `select * from ${call}`, values, rowMode: "array" }),
         { isRolledBack: true },
       );
-      const answer = await asked.then(({ rows }) => rows.map(([first]) => first), sqlState);
+      const answer = await running.then(({ rows }) => rows.map(([first]) => first), sqlState);
       if (JSON.stringify(answer) !== JSON.stringify(answers[actor])) {
         wrong.push(`${actor}: ${call} answers ${JSON.stringify(answer)} instead of ${JSON.stringify(answers[actor])}`);
       }

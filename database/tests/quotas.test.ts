@@ -22,7 +22,7 @@ describe("access requests", () => {
   beforeEach(async () => {
     person = acting(database.rest, (await createPerson(database.admin)).identity);
   });
-  const ask = (ids: number[]) =>
+  const requestAccess = (ids: number[]) =>
     person.query("insert into pending_employer_user_connections (employer_id) select unnest($1::bigint[])", [ids]);
   const refused = {
     code: "PT429",
@@ -31,21 +31,21 @@ describe("access requests", () => {
   };
 
   test("a user files at most 10 a day, even in one statement", async () => {
-    await expect(ask(companies)).rejects.toMatchObject(refused);
-    await ask(companies.slice(0, ACCESS_REQUESTS_PER_DAY));
-    await expect(ask(companies.slice(10, 11))).rejects.toMatchObject(refused);
+    await expect(requestAccess(companies)).rejects.toMatchObject(refused);
+    await requestAccess(companies.slice(0, ACCESS_REQUESTS_PER_DAY));
+    await expect(requestAccess(companies.slice(10, 11))).rejects.toMatchObject(refused);
     await letADayPass();
-    await ask(companies.slice(10, 11));
+    await requestAccess(companies.slice(10, 11));
   });
 
   test("decided requests count too", async () => {
-    await ask(companies.slice(0, ACCESS_REQUESTS_PER_DAY));
+    await requestAccess(companies.slice(0, ACCESS_REQUESTS_PER_DAY));
     await database.admin.query("delete from pending_employer_user_connections");
-    await expect(ask(companies.slice(0, 1))).rejects.toMatchObject(refused);
+    await expect(requestAccess(companies.slice(0, 1))).rejects.toMatchObject(refused);
   });
 
   test("requests at the same time count together", async () => {
-    const attempts = companies.slice(0, ACCESS_REQUESTS_PER_DAY + 3).map((id) => ask([id]));
+    const attempts = companies.slice(0, ACCESS_REQUESTS_PER_DAY + 3).map((id) => requestAccess([id]));
     expect(await outcomesOf(attempts)).toEqual({
       succeeded: ACCESS_REQUESTS_PER_DAY,
       failures: Array(3).fill("requests_per_day"),

@@ -85,8 +85,8 @@ test("a member without access cannot leave, remove members, or request access to
   // Also has no effect if it reads no column, although policies for reading don't apply then.
   await as(eli).query("delete from employers_users");
   expect(await companiesOf(eli, "aal2")).toEqual([company.id]);
-  const ask = "insert into pending_employer_user_connections (employer_id) values ($1)";
-  await expect(as(eli).query(ask, [company.id])).rejects.toMatchObject({ code: "42501" });
+  const requestAccess = "insert into pending_employer_user_connections (employer_id) values ($1)";
+  await expect(as(eli).query(requestAccess, [company.id])).rejects.toMatchObject({ code: "42501" });
   expect(await as(eli, "aal2").query(leave, [company.id, eli.userId])).toHaveLength(1);
 });
 

@@ -44,8 +44,8 @@ export async function startTransactionPooler(
     if (known) idle.splice(idle.indexOf(known), 1);
     const backend =
       known || (await Backend.open(user, user === "authenticator" ? listener : { connectionString: url }));
-    if (hasStatements) await backend.ask(query("discard all"));
-    if (connectQuery !== "") await backend.ask(query(connectQuery));
+    if (hasStatements) await backend.send(query("discard all"));
+    if (connectQuery !== "") await backend.send(query(connectQuery));
     return backend;
   }
 
@@ -56,7 +56,7 @@ export async function startTransactionPooler(
     let there = new Set<string>();
     let backend: Backend | undefined;
     let isTaking = false;
-    let asked = 0;
+    let pending = 0;
     clients.set(number, { socket, held: () => backend });
 
     const answer = (message: Buffer) => {
@@ -66,8 +66,8 @@ export async function startTransactionPooler(
       if (done?.name) statements.set(done.name, done.message);
       socket.write(message);
       if (type !== "Z") return;
-      asked -= 1;
-      if (message[5] !== "I".charCodeAt(0) || asked > 0 || !backend) return;
+      pending -= 1;
+      if (message[5] !== "I".charCodeAt(0) || pending > 0 || !backend) return;
       parsing = [];
       backend.onMessage = undefined;
       idle.push(backend);
@@ -87,7 +87,7 @@ export async function startTransactionPooler(
         if (type === "P") parsing.push({ name, message });
         if (type === "P" || type === "B") there.add(name);
         if (type === "C") statements.delete(name);
-        if (type === "S" || type === "Q") asked += 1;
+        if (type === "S" || type === "Q") pending += 1;
         backend?.write(message);
       }
     };

@@ -55,7 +55,7 @@ export class Backend {
   }
 
   /** Sends the pooler's own messages, and waits until PostgreSQL is ready again. */
-  async ask(...messages: Buffer[]): Promise<void> {
+  async send(...messages: Buffer[]): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     this.onMessage = (message) => {
       if (message[0] === "Z".charCodeAt(0)) resolve();

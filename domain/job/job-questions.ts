@@ -18,16 +18,16 @@ export type JobQuestion = {
  */
 export function jobQuestions(values: JobValues, stored: JobValues | null, today: CalendarDate): JobQuestion[] {
   const questions: JobQuestion[] = [];
-  const ask = (field: "application_start_date" | "application_end_date", questionOf: (date: string) => string) => {
+  const add = (field: "application_start_date" | "application_end_date", questionOf: (date: string) => string) => {
     if (values[field] === stored?.[field]) return;
     questions.push({ field, message: questionOf(formatCalendarDate(values[field])) });
   };
   const { application_start_date: start, application_end_date: end } = values;
   if (isCalendarDate(start) && start < `${yearsFrom(today, -1).slice(0, 4)}-01-01`) {
-    ask("application_start_date", messages.startDateLongAgo);
+    add("application_start_date", messages.startDateLongAgo);
   }
   if (isCalendarDate(end) && end > yearsFrom(today, PLAUSIBLE_YEARS_AHEAD)) {
-    ask("application_end_date", messages.endDateFarAhead);
+    add("application_end_date", messages.endDateFarAhead);
   }
   return questions;
 }

@@ -23,14 +23,15 @@ export function payAdvice(values: JobValues, stored: JobValues | null, today: Ca
   const [min, max] = [perHour(typed(minField)), perHour(typed(maxField))];
 
   const advice: JobAdvice[] = [];
-  const ask = (field: JobField, message: string) => advice.push({ field, message, isQuestion: true });
+  const addQuestion = (field: JobField, message: string) => advice.push({ field, message, isQuestion: true });
   const state = STATES.find((offered) => offered === values.state);
   const place = state && wagePlace(values.city, state);
   if (place && typed(minField) > 0 && min < minimumWage(place, today).hourly) {
     advice.push({ field: minField, isQuestion: true, ...belowMinimumWage(min, place, today) });
   }
-  if (max > PLAUSIBLE_HOURLY_PAY) ask(maxField, messages.veryHighPay(formatHourlyPay(max)));
-  if (typed(minField) > 0 && typed(maxField) > typed(minField) * PLAUSIBLE_PAY_RANGE) ask(maxField, messages.wideRange);
+  if (max > PLAUSIBLE_HOURLY_PAY) addQuestion(maxField, messages.veryHighPay(formatHourlyPay(max)));
+  if (typed(minField) > 0 && typed(maxField) > typed(minField) * PLAUSIBLE_PAY_RANGE)
+    addQuestion(maxField, messages.wideRange);
   return advice;
 }
 

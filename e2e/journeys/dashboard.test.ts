@@ -54,13 +54,13 @@ test("the dashboard shows placeholders while it loads, and each section that fai
   const activity = page.getByRole("region", { name: "Recent Activity" });
   await faults.hold("job_openings");
   // Uses a route, because a fault in the database would fail both halves of the screen.
-  const asksForApplications = (url: URL) => /[?&]select=[^&]*,applications\(/.test(decodeURIComponent(url.search));
+  const requestsApplications = (url: URL) => /[?&]select=[^&]*,applications\(/.test(decodeURIComponent(url.search));
   const cleared = Promise.withResolvers<void>();
   const refuse = async (route: Route) => {
     await cleared.promise;
     await route.fulfill({ status: 403, json: {} });
   };
-  await page.route(asksForApplications, refuse, { times: 1 });
+  await page.route(requestsApplications, refuse, { times: 1 });
   await employer.signIn(page, "/dashboard");
   await expect(activity).toHaveAttribute("aria-busy", "true");
   await expect(activity.getByRole("listitem")).toHaveCount(10);

@@ -13,7 +13,7 @@ test("pointer or focus on a link fetches its screen, again after a failure, and 
   const jobs = page.getByRole("link", { name: "Previous Jobs" });
   const heading = page.getByRole("heading", { level: 1 });
   await expect(heading).toBeVisible();
-  const asked = watchRequests(page, "GET", "/rpc/search_jobs");
+  const requests = watchRequests(page, "GET", "/rpc/search_jobs");
   await page.route("**/rpc/search_jobs*", (route) => route.fulfill({ status: 403, json: {} }), { times: 1 });
   const refused = page.waitForResponse("**/rpc/search_jobs*");
   await jobs.hover();
@@ -23,7 +23,7 @@ test("pointer or focus on a link fetches its screen, again after a failure, and 
   expect((await answer).ok()).toBe(true);
   await jobs.press("Enter");
   await expect(rows(page)).toHaveText([/Counter Lead/]);
-  expect(asked).toHaveLength(2);
+  expect(requests).toHaveLength(2);
 });
 
 // Rule 86

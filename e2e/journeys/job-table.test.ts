@@ -158,9 +158,9 @@ test("a job that cannot be opened in the form shows an error, unless the user ha
   const toast = (text: string) => page.getByRole("listitem").filter({ hasText: text });
   await expect(duplicate).toBeVisible();
   await faults.hold("job_openings");
-  const asked = page.waitForRequest(/job_openings/);
+  const sent = page.waitForRequest(/job_openings/);
   await duplicate.click();
-  const request = await asked;
+  const request = await sent;
   await page.getByRole("link", { name: "User Permissions" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("User Permissions");
   await faults.clear();

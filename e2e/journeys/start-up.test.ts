@@ -149,11 +149,11 @@ test("a refreshed token and a regained focus do not change the typed text", asyn
   const field = await title.elementHandle();
   await growOld(page);
   const refresh = page.waitForResponse("**/auth/v1/token?grant_type=refresh_token");
-  const asked = page.waitForResponse("**/rest/v1/employers_users*");
+  const sent = page.waitForResponse("**/rest/v1/employers_users*");
   // The next check of the list of companies needs the token.
   await page.clock.runFor(20_000);
   expect((await refresh).ok()).toBe(true);
-  expect((await asked).url(), "Spec §7 Employers of user").toContain("description");
+  expect((await sent).url(), "Spec §7 Employers of user").toContain("description");
   await page.evaluate(() => {
     dispatchEvent(new Event("focus"));
     document.dispatchEvent(new Event("visibilitychange"));

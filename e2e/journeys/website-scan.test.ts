@@ -57,10 +57,10 @@ test("a scan can be canceled, and the next scan shows its progress and adds sugg
 }, async ({ page, portal, site, employer }) => {
   /** Holds the page of this job. Resolves at its request, with a function that sends it. */
   const hold = (title: string) => {
-    const asked = Promise.withResolvers<() => void>();
+    const requested = Promise.withResolvers<() => void>();
     site.pages["/jobs/driver"] = (response) =>
-      asked.resolve(() => void response.writeHead(200, { "content-type": "text/html" }).end(posting(title)));
-    return asked.promise;
+      requested.resolve(() => void response.writeHead(200, { "content-type": "text/html" }).end(posting(title)));
+    return requested.promise;
   };
   site.pages = { "/careers": careers("driver", "night-baker"), "/jobs/night-baker": posting("Night Baker") };
   await page.clock.install();
@@ -68,9 +68,9 @@ test("a scan can be canceled, and the next scan shows its progress and adds sugg
   await employer.signIn(page, "/suggested-jobs");
   await expect(panel(page)).toContainText("We have not read your website yet.");
   const clicked = await scanButton(page).boundingBox();
-  const isCanceledPageAsked = hold("Canceled");
+  const canceledPageRequest = hold("Canceled");
   await scanButton(page).click();
-  await isCanceledPageAsked;
+  await canceledPageRequest;
   const cancel = panel(page).getByRole("button", { name: "Cancel" });
   await expect(cancel).toBeVisible();
   // Rule 95
@@ -82,10 +82,10 @@ test("a scan can be canceled, and the next scan shows its progress and adds sugg
   await expect(page.getByText("No suggested jobs found.")).toBeVisible();
 
   await aDayPasses(portal);
-  const isAsked = hold("Delivery Driver");
+  const pageRequest = hold("Delivery Driver");
   await scanButton(page).click();
   await expect(panel(page)).toContainText("Reading your website...");
-  const answer = await isAsked;
+  const answer = await pageRequest;
   await page.clock.fastForward(POLL_EVERY_MS);
   await expect(panel(page)).toContainText("1 page read, 2 jobs found so far");
   answer();

@@ -56,8 +56,8 @@ export async function recordAttempt(
      select gen_random_uuid(), jsonb_build_object(
        'action', $1::text, 'actor_id', u.id, 'actor_username', coalesce(u.email, ''), 'log_type', 'account'
      ), now(), $3
-     from (values ($2)) as asked (address)
-     left join auth.users u on (u.email = asked.address and not u.is_sso_user) or u.phone = asked.address`,
+     from (values ($2)) as given (email_or_phone)
+     left join auth.users u on (u.email = given.email_or_phone and not u.is_sso_user) or u.phone = given.email_or_phone`,
     [action, emailOrPhone, caller.ip.slice(0, 64)],
   );
 }

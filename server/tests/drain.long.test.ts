@@ -21,12 +21,12 @@ test("SIGTERM with a hanging SMTP server exits with 0 within ten seconds, and th
   const [database, sink] = await Promise.all([createTestDatabase(), startSmtpSink()]);
   const { url, child, ended } = await startServerProcess({ DATABASE_URL: database.url, SMTP_URL: sink.url });
   sink.behave("hang");
-  const asked = await fetch(`${url}/auth/v1/signup`, {
+  const response = await fetch(`${url}/auth/v1/signup`, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ email: "ada@people.example", password: "Harbor-lamp-4417" }),
   });
-  expect(asked.status).toBe(200);
+  expect(response.status).toBe(200);
   await sink.waitForHangingEmail();
   const start = performance.now();
   child.kill("SIGTERM");

@@ -17,7 +17,7 @@ const PASSWORD = "Harbor-lamp-4417";
 /** Signs up, confirms the email address, and creates a company. */
 export async function becomeEmployer(url: string, sink: SmtpSink, email: string): Promise<EmployerPerson> {
   let [server, token, cookie] = [url, "", ""];
-  const ask = async (path: string, body?: object): Promise<Record<string, unknown>[]> => {
+  const send = async (path: string, body?: object): Promise<Record<string, unknown>[]> => {
     const answer = await fetch(`${server}/${path}`, {
       headers: {
         cookie,
@@ -32,12 +32,12 @@ export async function becomeEmployer(url: string, sink: SmtpSink, email: string)
     return [(await answer.json()) as Record<string, unknown> | Record<string, unknown>[]].flat();
   };
   const enter = async (path: string, body: object) => {
-    const [session] = await ask(`auth/v1/${path}`, body);
+    const [session] = await send(`auth/v1/${path}`, body);
     token = String(session?.access_token);
   };
-  const insert = async (table: string, row: object) => Number((await ask(`rest/v1/${table}?select=id`, row))[0]?.id);
+  const insert = async (table: string, row: object) => Number((await send(`rest/v1/${table}?select=id`, row))[0]?.id);
 
-  await ask("auth/v1/signup", { email, password: PASSWORD });
+  await send("auth/v1/signup", { email, password: PASSWORD });
   const { code } = await sink.waitForEmail({ to: email });
   await enter("verify", { email, token: code, type: "email" });
   const role = { role: "user", user_type: "employer" };
@@ -51,7 +51,7 @@ export async function becomeEmployer(url: string, sink: SmtpSink, email: string)
     },
     postJob: (name) => insert("job_openings", { ...JOB, name, employer_id: employerId }),
     async listJobs() {
-      const jobs = await ask(`rest/v1/rpc/search_jobs?employer_id=${employerId}&select=name`);
+      const jobs = await send(`rest/v1/rpc/search_jobs?employer_id=${employerId}&select=name`);
       return jobs.map(({ name }) => String(name)).sort();
     },
   };

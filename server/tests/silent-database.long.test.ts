@@ -83,11 +83,11 @@ test("while the database is silent, every service answers 503 in time, and all w
 
 test("SIGTERM ends the process while the database is silent, and the log names what did not close", async () => {
   silence();
-  const asked = timed("/auth/v1/otp", json({ email: "ada@people.example" })).catch(() => undefined);
+  const response = timed("/auth/v1/otp", json({ email: "ada@people.example" })).catch(() => undefined);
   const started = performance.now();
   server.child.kill("SIGTERM");
   expect(await server.ended).toBe(1);
   expect((performance.now() - started) / 1_000).toBeLessThan(12);
   expect(server.output()).toMatch(/Not closed in time: .*the database/);
-  await asked;
+  await response;
 });

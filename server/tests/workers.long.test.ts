@@ -39,7 +39,8 @@ function workers(): number[] {
     .map((line) => Number.parseInt(line, 10));
 }
 
-const ask = () => fetch(`${server.url}/health`, { headers: { connection: "close" } }).then(({ status }) => status);
+const getHealth = () =>
+  fetch(`${server.url}/health`, { headers: { connection: "close" } }).then(({ status }) => status);
 
 /** Reads the metrics, and returns how many requests for a code they count. */
 async function scrape(): Promise<{ status: number; text: string; codes: number }> {
@@ -56,7 +57,7 @@ const codesCounted = async () => (await scrape()).codes;
 /** Returns the size of the public pages' pool, summed over the workers that answer. */
 const connectionsOf = (text: string) => /^openings_database_connections_max\{pool="site"\} (\d+)$/m.exec(text)?.[1];
 
-async function askForCodes(count: number): Promise<void> {
+async function requestCodes(count: number): Promise<void> {
   for (let sent = 0; sent < count; sent += 1) {
     const email = `ada${sent}@people.example`;
     const headers = { "content-type": "application/json", connection: "close" };
@@ -66,7 +67,7 @@ async function askForCodes(count: number): Promise<void> {
 
 // Record 105
 test("the metrics of all workers are read in time while a worker starts, stops or hangs, and no count falls", async () => {
-  await askForCodes(6);
+  await requestCodes(6);
   await expect.poll(codesCounted).toBe(6);
   const [first = 0, second = 0] = workers();
   process.kill(first, "SIGKILL");
@@ -102,7 +103,7 @@ test("two workers serve one port, a killed worker is replaced, and SIGTERM ends 
   process.kill(first ?? 0, "SIGKILL");
   await expect.poll(() => workers().length).toBe(2);
   expect(workers()).toContain(second);
-  expect(await Promise.all([ask(), ask(), ask(), ask()])).toEqual([200, 200, 200, 200]);
+  expect(await Promise.all([getHealth(), getHealth(), getHealth(), getHealth()])).toEqual([200, 200, 200, 200]);
 
   const postgres = postgresPid(dataDir);
   const left = workers();
@@ -117,5 +118,5 @@ test("workers and database end with the process that started them, and the next 
   server.child.kill("SIGKILL");
   await expect.poll(() => left.filter(isProcessAlive)).toEqual([]);
   server = await startServerProcess({ DATA_DIR: dataDir, WORKERS: "2", SMTP_URL: smtp.url });
-  expect(await ask()).toBe(200);
+  expect(await getHealth()).toBe(200);
 });

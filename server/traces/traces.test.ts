@@ -114,7 +114,7 @@ test("requests that wait for each other's connections keep their own statements"
   const list = () => fetch(`${server.url}/rest/v1/job_categories?select=id&limit=1`);
   const locate = () => fetch(`${server.url}/functions/v1/geocode`, { method: "POST" });
   const { admin } = database;
-  const asked = await inTransaction(admin, async (client) => {
+  const blocked = await inTransaction(admin, async (client) => {
     await client.query("lock table server.rate_limits");
     const answers = Array.from({ length: 8 }, () => [locate(), list()]).flat();
     const waiting =
@@ -124,7 +124,7 @@ test("requests that wait for each other's connections keep their own statements"
     await answers[1];
     return answers;
   });
-  const ids = (await Promise.all(asked)).map(({ headers }) => headers.get("x-request-id"));
+  const ids = (await Promise.all(blocked)).map(({ headers }) => headers.get("x-request-id"));
   const trees = await Promise.all(ids.map(async (id) => namesIn(await spanOf(id))));
   trees.forEach((names, index) => {
     if (index % 2 === 0) expect(names).toEqual(["wait for a connection", "INSERT"]);
@@ -189,11 +189,11 @@ test("spans have no personal data: no address, password, code, token, text or st
 });
 
 test("a collector that rejects spans is logged once, and a silent collector delays neither requests nor the stop", async () => {
-  const ask = () => fetch(`${server.url}/rest/v1/job_categories?select=id&limit=1`).then(({ status }) => status);
+  const get = () => fetch(`${server.url}/rest/v1/job_categories?select=id&limit=1`).then(({ status }) => status);
   const count = (words: string) => server.output().split(words).length - 1;
   collector.behave("refuse");
   const countAfterAsking = async (words: string) => {
-    await ask();
+    await get();
     return count(words);
   };
   await expect.poll(() => countAfterAsking("traces cannot be handed over")).toBe(1);
@@ -202,7 +202,7 @@ test("a collector that rejects spans is logged once, and a silent collector dela
   expect(count("traces cannot be handed over")).toBe(1);
 
   collector.behave("hang");
-  for (const _ of [1, 2, 3]) expect(await ask()).toBe(200);
+  for (const _ of [1, 2, 3]) expect(await get()).toBe(200);
   const start = performance.now();
   server.child.kill("SIGTERM");
   expect(await server.ended).toBe(0);

@@ -106,9 +106,9 @@ async function judgePages(of: Portal): Promise<Budget[]> {
   ];
   const budgets: Budget[] = [];
   for (const { name, path, points } of pages) {
-    const asked = CATEGORIES.filter((category) => points[category] !== undefined);
-    const scores = await repeat(`Lighthouse, ${name}`, () => runLighthouse(of.url + path, asked));
-    for (const category of asked) {
+    const categories = CATEGORIES.filter((category) => points[category] !== undefined);
+    const scores = await repeat(`Lighthouse, ${name}`, () => runLighthouse(of.url + path, categories));
+    for (const category of categories) {
       const measured = median(scores.map((score) => score[category] ?? 0));
       const what = `${name}, Lighthouse on a phone: ${category.replace("-", " ")}`;
       budgets.push({ name: what, measured, limit: points[category] ?? 0, unit: "points" });

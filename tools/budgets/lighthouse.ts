@@ -25,17 +25,17 @@ export async function lighthouseObstacle(): Promise<string | null> {
 }
 
 /** Returns the points, up to 100, that Lighthouse's phone profile gives the page. */
-export async function runLighthouse(url: string, asked: readonly (keyof Scores)[]): Promise<Scores> {
+export async function runLighthouse(url: string, wanted: readonly (keyof Scores)[]): Promise<Scores> {
   const chromeFlags = ["--headless=new", "--no-sandbox", ...launchOptions.args].join(" ");
   const answer = await callLighthouse([
     url,
     "--quiet",
     "--output=json",
-    `--only-categories=${asked.join(",")}`,
+    `--only-categories=${wanted.join(",")}`,
     `--chrome-flags=${chromeFlags}`,
   ]);
   const { categories } = JSON.parse(answer) as { categories: Record<keyof Scores, { score: number }> };
-  return Object.fromEntries(asked.map((category) => [category, Math.round(categories[category].score * 100)]));
+  return Object.fromEntries(wanted.map((category) => [category, Math.round(categories[category].score * 100)]));
 }
 
 async function callLighthouse(words: string[]): Promise<string> {

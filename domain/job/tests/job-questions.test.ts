@@ -5,10 +5,10 @@ import { jobQuestions } from "#domain/job/job-questions.ts";
 
 const today = "2026-11-21";
 const usual = { ...newJobValues(today), min_annual_pay: "46800", max_annual_pay: "54080" };
-const ask = (values: Partial<JobValues>, stored: JobValues | null = null) =>
+const questionsAbout = (values: Partial<JobValues>, stored: JobValues | null = null) =>
   jobQuestions({ ...usual, ...values }, stored, today).map(({ field, message }) => [field, message]);
 
-test("a usual job raises no question", () => expect(ask({})).toEqual([]));
+test("a usual job raises no question", () => expect(questionsAbout({})).toEqual([]));
 
 // Rule 58
 describe("dates that are probably typing errors", () => {
@@ -19,12 +19,12 @@ describe("dates that are probably typing errors", () => {
       { application_start_date: "2024-12-31" },
       ["application_start_date", "Dec 31, 2024 is before last year. Is that right?"],
     ],
-  ])("raise a question: %o", (values, question) => expect(ask(values)).toEqual([question]));
+  ])("raise a question: %o", (values, question) => expect(questionsAbout(values)).toEqual([question]));
 
   test.each([{ application_end_date: "2028-11-21" }, { application_start_date: "2025-01-01" }])(
     "%o is usual",
-    (values) => expect(ask(values)).toEqual([]),
+    (values) => expect(questionsAbout(values)).toEqual([]),
   );
 
-  test("raise no question if they are stored", () => expect(ask(far, { ...usual, ...far })).toEqual([]));
+  test("raise no question if they are stored", () => expect(questionsAbout(far, { ...usual, ...far })).toEqual([]));
 });

@@ -5,10 +5,10 @@ import { payAdvice } from "#domain/job/pay-advice.ts";
 
 const today = "2026-11-21";
 const usual = { ...newJobValues(today), min_annual_pay: "46800", max_annual_pay: "54080" };
-const ask = (values: Partial<JobValues>, stored: JobValues | null = null) =>
+const adviceAbout = (values: Partial<JobValues>, stored: JobValues | null = null) =>
   payAdvice({ ...usual, ...values }, stored, today).map(({ field, message }) => [field, message]);
 
-test("usual pay raises no question", () => expect(ask({})).toEqual([]));
+test("usual pay raises no question", () => expect(adviceAbout({})).toEqual([]));
 
 describe("a question about implausible pay", () => {
   const hourly = { pay_type: "2", min_hourly_pay: "22.50", max_hourly_pay: "26" } as const;
@@ -44,8 +44,8 @@ describe("a question about implausible pay", () => {
     ],
     [{ max_annual_pay: "187201" }, ["max_annual_pay", "The maximum is more than 4 times the minimum. Is that right?"]],
   ])("is raised for %o", (values, question) => {
-    const asked = ask(values);
-    expect(asked[0]).toEqual(question);
+    const advice = adviceAbout(values);
+    expect(advice[0]).toEqual(question);
     expect(payAdvice({ ...usual, ...values }, null, today)[0]?.isQuestion).toBe(true);
   });
 
@@ -61,14 +61,14 @@ describe("a question about implausible pay", () => {
     { hours_per_week: "10", min_annual_pay: "8000", max_annual_pay: "9000" },
     { min_annual_pay: "", max_annual_pay: "" },
     { min_annual_pay: "5", hours_per_week: "x" },
-  ])("is not raised for %o", (values) => expect(ask(values)).toEqual([]));
+  ])("is not raised for %o", (values) => expect(adviceAbout(values)).toEqual([]));
 
   test("is not raised for stored pay, unless the pay or the place changes", () => {
     const stored = { ...usual, ...hourly, state: "Wisconsin", min_hourly_pay: "10.00" };
-    expect(ask(stored, stored)).toEqual([]);
-    expect(ask({ ...stored, state: "Minnesota" }, stored)).toHaveLength(1);
-    expect(ask({ ...usual, ...hourly, min_hourly_pay: "12", city: "Minneapolis" }, usual)).toHaveLength(1);
-    expect(ask({ ...stored, min_hourly_pay: "5" }, stored)).not.toEqual([]);
+    expect(adviceAbout(stored, stored)).toEqual([]);
+    expect(adviceAbout({ ...stored, state: "Minnesota" }, stored)).toHaveLength(1);
+    expect(adviceAbout({ ...usual, ...hourly, min_hourly_pay: "12", city: "Minneapolis" }, usual)).toHaveLength(1);
+    expect(adviceAbout({ ...stored, min_hourly_pay: "5" }, stored)).not.toEqual([]);
   });
 });
 

@@ -166,8 +166,8 @@ test("an email change that waited for another change emails the account's new em
     (admin) => moveTo(admin, email, moved),
   );
   expect(error).toBeNull();
-  const asked = [await emailsTo(email), await emailsTo(moved), await emailsTo(wanted)];
-  expect(asked.map((templates) => templates.includes("email-change"))).toEqual([false, true, true]);
+  const templatesByEmail = [await emailsTo(email), await emailsTo(moved), await emailsTo(wanted)];
+  expect(templatesByEmail.map((templates) => templates.includes("email-change"))).toEqual([false, true, true]);
   const { rows } = await server.database.admin.query(
     "select current_email from server.email_changes where new_email = $1",
     [wanted],

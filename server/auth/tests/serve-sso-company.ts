@@ -33,7 +33,7 @@ export async function serveSsoCompany() {
 
   const browser = () => server.visitor({ flowType: "pkce" });
 
-  async function ask({ client }: Visitor): Promise<string> {
+  async function startSignIn({ client }: Visitor): Promise<string> {
     const options = { redirectTo: `${SITE_URL}/signed-in` };
     const { data, error } = await client.signInWithSSO({ domain: "acme.test", options });
     if (error) throw error;
@@ -50,7 +50,7 @@ export async function serveSsoCompany() {
   }
 
   async function signIn(person: Person, visitor = browser()) {
-    const back = await post(visitor, (await acme.answer(await ask(visitor), person)).form);
+    const back = await post(visitor, (await acme.answer(await startSignIn(visitor), person)).form);
     const { data, error } = await visitor.client.exchangeCodeForSession(back.searchParams.get("code") ?? "");
     if (error) throw error;
     return data;
@@ -58,5 +58,5 @@ export async function serveSsoCompany() {
 
   const [row] = await addProvider(acme.metadata, "acme.test,acme.example");
   const providerId = String(row?.id);
-  return { server, acme, providerId, staff, addProvider, newPerson, browser, ask, post, refusalOf, signIn };
+  return { server, acme, providerId, staff, addProvider, newPerson, browser, startSignIn, post, refusalOf, signIn };
 }

@@ -97,7 +97,7 @@ export class SoftAuthenticator {
     return { id: name, rawId: name, type: "public-key" as const, clientExtensionResults: {} };
   }
 
-  #clientData(type: string, asked: string, { origin, challenge = asked, crossOrigin = false }: Ways): Buffer {
+  #clientData(type: string, requested: string, { origin, challenge = requested, crossOrigin = false }: Ways): Buffer {
     return Buffer.from(JSON.stringify({ type, challenge, origin: origin ?? new URL(SITE_URL).origin, crossOrigin }));
   }
 

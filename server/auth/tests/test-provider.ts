@@ -17,7 +17,7 @@ export type TestProvider = {
   /** Starts responding, for the portal at this URL. */
   open(siteUrl: string, more?: Partial<Configuration>): void;
   /** The number of requests by path. */
-  asked: Map<string, number>;
+  requestsByPath: Map<string, number>;
   close(): Promise<void>;
 };
 
@@ -25,10 +25,10 @@ export type TestProvider = {
 export async function startTestProvider(): Promise<TestProvider> {
   let answer: ReturnType<Provider["callback"]> | undefined;
   let provider: Provider | undefined;
-  const asked = new Map<string, number>();
+  const requestsByPath = new Map<string, number>();
   const server = createServer((request, response) => {
     const path = (request.url ?? "").replace(/\?.*/, "");
-    asked.set(path, (asked.get(path) ?? 0) + 1);
+    requestsByPath.set(path, (requestsByPath.get(path) ?? 0) + 1);
     if (!provider || !answer) return void response.writeHead(503).end();
     if (!path.startsWith("/interaction/")) return void answer(request, response);
     const login = { accountId: test.person.sub };
@@ -39,7 +39,7 @@ export async function startTestProvider(): Promise<TestProvider> {
 
   const test: TestProvider = {
     issuer,
-    asked,
+    requestsByPath,
     person: { sub: "nobody" },
     open(siteUrl, more = {}) {
       provider = new Provider(issuer, {

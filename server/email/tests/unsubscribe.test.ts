@@ -25,7 +25,7 @@ const flags = async ({ userId }: Person = person) => {
 };
 const press = (url: string, body = "List-Unsubscribe=One-Click", type = "application/x-www-form-urlencoded") =>
   fetch(url, { method: "POST", body, headers: { "content-type": type }, redirect: "error" });
-const ask = async (name: string, body: object) => {
+const call = async (name: string, body: object) => {
   const init = { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
   const answer = await fetch(`${server.url}/functions/v1/${name}`, init);
   return { status: answer.status, body: await answer.json() };
@@ -73,11 +73,11 @@ test("the page reads and changes the flag both ways without a session", async ()
     status: 200,
     body: { flag: "send_email", label: "Emails about my jobs", is_subscribed },
   });
-  expect(await ask("email-subscription", { token })).toEqual(answer(true));
-  expect(await ask("change-email-subscription", { token, is_subscribed: false })).toEqual(answer(false));
-  expect(await ask("email-subscription", { token })).toEqual(answer(false));
+  expect(await call("email-subscription", { token })).toEqual(answer(true));
+  expect(await call("change-email-subscription", { token, is_subscribed: false })).toEqual(answer(false));
+  expect(await call("email-subscription", { token })).toEqual(answer(false));
   expect(await flags()).toEqual([0, 1, 1]);
-  expect(await ask("change-email-subscription", { token, is_subscribed: true })).toEqual(answer(true));
+  expect(await call("change-email-subscription", { token, is_subscribed: true })).toEqual(answer(true));
   expect(await flags()).toEqual([1, 1, 1]);
 });
 
@@ -98,11 +98,11 @@ test("rejects tokens for another user or flag and malformed tokens", async () =>
     "abc",
   ];
   for (const wrong of changed) {
-    expect(await ask("change-email-subscription", { token: wrong, is_subscribed: false })).toEqual(INVALID);
+    expect(await call("change-email-subscription", { token: wrong, is_subscribed: false })).toEqual(INVALID);
     expect((await press(`${server.url}/unsubscribe/${wrong || "-"}`)).status).toBe(404);
   }
   for (const body of [{}, { token: 1 }, { token, is_subscribed: "no" }, { token: "x".repeat(500) }]) {
-    expect(await ask("change-email-subscription", body)).toEqual(INVALID);
+    expect(await call("change-email-subscription", body)).toEqual(INVALID);
   }
   expect([await flags(), await flags(other)]).toEqual([
     [1, 1, 1],

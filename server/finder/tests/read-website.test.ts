@@ -6,10 +6,10 @@ import { readWebsite, type WebsiteSettings } from "#server/finder/read-website.t
 const START = "https://bakery.example/careers";
 /** Reads a website of these pages. A page "-> URL" is a redirect. */
 function read(pages: Record<string, string>, start = START) {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const fetchPage: WebsiteSettings["fetchPage"] = async (requestedUrl) => {
     const url = vetUrl(requestedUrl).href;
-    asked.push(url);
+    requested.push(url);
     const text = pages[url];
     if (text?.startsWith("-> ")) return fetchPage(text.slice(3));
     return { url, status: text === undefined ? 404 : 200, text: text ?? "", validators: {} };
@@ -20,7 +20,7 @@ function read(pages: Record<string, string>, start = START) {
     maxPages: 50,
     onProgress: () => {},
   };
-  return readWebsite(start, settings).then((findings) => ({ ...findings, asked }));
+  return readWebsite(start, settings).then((findings) => ({ ...findings, requested }));
 }
 
 const posting = (title: string) =>
@@ -55,12 +55,12 @@ test("a redirect of the start to a board reads the board and doesn't trust its h
   const board = "https://boards.greenhouse.io/bakery";
   const list = "https://boards-api.greenhouse.io/v1/boards/bakery/jobs?content=true";
   const page = `<a href="https://boards.greenhouse.io/rival/jobs/1">Jobs</a><a href="/careers">Careers</a>`;
-  const { asked, jobs } = await read({
+  const { requested, jobs } = await read({
     [START]: `-> ${board}`,
     [board]: page,
     [list]: '{"jobs":[{"id":1,"title":"Baker","absolute_url":"https://boards.greenhouse.io/bakery/jobs/1"}]}',
   });
-  expect(asked).toEqual([START, board, list]);
+  expect(requested).toEqual([START, board, list]);
   expect(jobs.map(({ title }) => title)).toEqual(["Baker"]);
 });
 

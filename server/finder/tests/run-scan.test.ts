@@ -66,8 +66,8 @@ async function scan(changes: Partial<ScanOptions> = {}): Promise<Record<string, 
     "update app.website_scans set created = created - interval '1 hour' where employer_id = $1",
     [company.id],
   );
-  const asked = await dana.one<{ id: number }>("select look_for_jobs($1) as id", [company.id]);
-  await runScan(asked.id, { ...options, ...changes });
+  const requested = await dana.one<{ id: number }>("select look_for_jobs($1) as id", [company.id]);
+  await runScan(requested.id, { ...options, ...changes });
   return dana.one("select state, pages_read, jobs_found, jobs_new, report from last_scan($1)", [company.id]);
 }
 const daysPass = () =>
@@ -198,7 +198,7 @@ test.each([
 
 test("a canceled scan ends immediately, changes nothing and sends no more requests", async () => {
   let arrived = () => {};
-  const asked = new Promise<void>((resolve) => {
+  const requested = new Promise<void>((resolve) => {
     arrived = resolve;
   });
   site.pages = {
@@ -208,7 +208,7 @@ test("a canceled scan ends immediately, changes nothing and sends no more reques
     "/jobs/3": posting("Three"),
   };
   const scanning = scan({ limits: { scanMs: 60_000, maxPages: 50, checkMs: 20 } });
-  await asked;
+  await requested;
   const last = () =>
     dana.one<{ id: number; pages_read: number }>("select id, pages_read from last_scan($1)", [company.id]);
   await vi.waitUntil(async () => (await last()).pages_read === 2);

@@ -8,7 +8,7 @@ const SESSION = { object: "checkout.session", livemode: false, url: "https://che
 
 let provider: Server;
 /** The provider's requests and its next response. */
-let asked: URLSearchParams[] = [];
+let requests: URLSearchParams[] = [];
 let answer: { status: number; body: object } | undefined;
 let sessions = 0;
 let server: TestServer;
@@ -20,7 +20,7 @@ beforeAll(async () => {
   provider = createServer(async (request, response) => {
     let text = "";
     for await (const chunk of request) text += chunk;
-    asked.push(new URLSearchParams(text));
+    requests.push(new URLSearchParams(text));
     const { status, body } = answer ?? { status: 200, body: { ...SESSION, id: `cs_test_${++sessions}` } };
     response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
   });
@@ -39,7 +39,7 @@ afterAll(async () => {
   provider.close();
 });
 beforeEach(() => {
-  asked = [];
+  requests = [];
   answer = undefined;
 });
 
@@ -86,7 +86,7 @@ test("the public key is enough for a payment without a job", async () => {
   const apikey = /"apikey":"([^"]+)"/.exec(page)?.[1];
   const { status, body } = await checkout(good(), apikey);
   expect([status, body]).toEqual([200, { id: `cs_test_${sessions}`, url: SESSION.url }]);
-  expect(Object.fromEntries(asked[0] ?? [])).toEqual({
+  expect(Object.fromEntries(requests[0] ?? [])).toEqual({
     mode: "payment",
     success_url: good().success_url,
     cancel_url: good().cancel_url,
@@ -101,8 +101,8 @@ test("a member pays for a job under its stored title, also with camelCase fields
   const { success_url: successUrl, cancel_url: cancelUrl } = good();
   const body = { successUrl, cancelUrl, jobId: ownJob, jobTitle: "Cheaper", amount: 20, isTestMode: true };
   expect((await checkout(body, ada)).status).toBe(200);
-  expect(asked[0]?.get("line_items[0][price_data][product_data][name]")).toBe("Night Baker");
-  expect(asked[0]?.get("metadata[job_id]")).toBe(String(ownJob));
+  expect(requests[0]?.get("line_items[0][price_data][product_data][name]")).toBe("Night Baker");
+  expect(requests[0]?.get("metadata[job_id]")).toBe(String(ownJob));
 });
 
 test("rejects another company's job, a missing job and any job without a session", async () => {
@@ -111,7 +111,7 @@ test("rejects another company's job, a missing job and any job without a session
   expect(await checkout({ ...good(), job_id: 999_999 }, ada)).toEqual(foreign);
   expect((await checkout({ ...good(), job_id: ownJob })).status).toBe(401);
   expect((await checkout(good(), "foreign.token.here")).status).toBe(401);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test.each([
@@ -121,7 +121,7 @@ test.each([
   [{ cancel_url: "https://evil.example/" }],
 ])("rejects %j before a request to the provider", async (change) => {
   expect(await checkout({ ...good(), ...change }, ada)).toMatchObject({ status: 400, body: { code: "bad_request" } });
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test.each([

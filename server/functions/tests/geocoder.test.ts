@@ -114,28 +114,28 @@ test.each([
  * machines don't matter.
  */
 function limitsOf(isAnswered: (query: string) => boolean) {
-  const asked: AbortController[] = [];
+  const limits: AbortController[] = [];
   return {
-    asked,
+    limits,
     timeLimit() {
       const limit = new AbortController();
-      asked.push(limit);
+      limits.push(limit);
       return limit.signal;
     },
     /** A handler for `startProvider`. */
     answer(query: string) {
       if (isAnswered(query)) return found(46.79, -92.09);
-      asked.at(-1)?.abort(new DOMException("Time is up", "TimeoutError"));
+      limits.at(-1)?.abort(new DOMException("Time is up", "TimeoutError"));
       return undefined;
     },
   };
 }
 
 test("waits for a silent provider once for the street and once for the town", async () => {
-  const { asked, timeLimit, answer } = limitsOf(() => false);
+  const { limits, timeLimit, answer } = limitsOf(() => false);
   const { url } = await startProvider(answer);
   expect(await geocoderFor(url, { timeLimit }).geocode(bakery)).toEqual(center);
-  expect(asked).toHaveLength(2);
+  expect(limits).toHaveLength(2);
 });
 
 test("stops waiting for a silent provider", async () => {

@@ -25,9 +25,9 @@ function startServer() {
 
 test("counts a user's requests across servers, separately for each function and user", async () => {
   const [one, other] = [startServer(), startServer()];
-  for (const ask of [one, other, one]) expect((await ask("/paint", "ada")).statusCode).toBe(200);
-  for (const ask of [one, other])
-    expect(await ask("/paint", "ada")).toMatchObject({ body: expect.stringContaining("try again in") });
+  for (const call of [one, other, one]) expect((await call("/paint", "ada")).statusCode).toBe(200);
+  for (const call of [one, other])
+    expect(await call("/paint", "ada")).toMatchObject({ body: expect.stringContaining("try again in") });
   expect((await other("/sing", "ada")).statusCode).toBe(200);
   expect((await other("/paint", "ada", "PUT")).statusCode).toBe(200);
   expect((await one("/paint", "grace")).statusCode).toBe(200);

@@ -141,27 +141,27 @@ test("each encoding has its own ETag, and 304 is sent only for the encoding that
       );
     }
   });
-  const ask = async (path: string, encoding: string, known = "") => {
+  const get = async (path: string, encoding: string, known = "") => {
     const headers = { "accept-encoding": encoding, ...(known && { "if-none-match": known }) };
     const answer = await fetch(`${url}/${path}`, { headers });
     return [answer.status, answer.headers.get("etag"), answer.headers.get("vary"), (await answer.text()).length];
   };
-  expect(await ask("5000", "identity")).toEqual([200, '"v1"', "accept-encoding", 5000]);
-  expect(await ask("5000", "gzip")).toEqual([200, '"v1-gzip"', "accept-encoding", 5000]);
-  expect(await ask("5000", "gzip, br")).toEqual([200, '"v1-br"', "accept-encoding", 5000]);
-  expect(await ask("5000", "br", 'W/"v0", "v1-br"')).toEqual([304, '"v1-br"', "accept-encoding", 0]);
-  expect(await ask("5000", "gzip", '"v1-br"')).toEqual([200, '"v1-gzip"', "accept-encoding", 5000]);
-  expect(await ask("5000", "identity", '"v1-br"')).toEqual([200, '"v1"', "accept-encoding", 5000]);
-  expect(await ask("100", "br", '"v1"')).toEqual([304, '"v1"', null, 0]);
+  expect(await get("5000", "identity")).toEqual([200, '"v1"', "accept-encoding", 5000]);
+  expect(await get("5000", "gzip")).toEqual([200, '"v1-gzip"', "accept-encoding", 5000]);
+  expect(await get("5000", "gzip, br")).toEqual([200, '"v1-br"', "accept-encoding", 5000]);
+  expect(await get("5000", "br", 'W/"v0", "v1-br"')).toEqual([304, '"v1-br"', "accept-encoding", 0]);
+  expect(await get("5000", "gzip", '"v1-br"')).toEqual([200, '"v1-gzip"', "accept-encoding", 5000]);
+  expect(await get("5000", "identity", '"v1-br"')).toEqual([200, '"v1"', "accept-encoding", 5000]);
+  expect(await get("100", "br", '"v1"')).toEqual([304, '"v1"', null, 0]);
 });
 
 test("the IP address of a client is taken only from a trusted proxy", async () => {
   const addIp = (app: FastifyInstance) => void app.get("/ip", ({ ip }) => ({ ip }));
-  const ask = async (url: string) =>
+  const get = async (url: string) =>
     (await fetch(`${url}/ip`, { headers: { "x-forwarded-for": "203.0.113.9" } })).json();
-  expect(await ask((await start(addIp)).url)).toEqual({ ip: "127.0.0.1" });
+  expect(await get((await start(addIp)).url)).toEqual({ ip: "127.0.0.1" });
   await app.close();
-  expect(await ask((await start(addIp, { trustProxy: ["127.0.0.0/8"] })).url)).toEqual({ ip: "203.0.113.9" });
+  expect(await get((await start(addIp, { trustProxy: ["127.0.0.0/8"] })).url)).toEqual({ ip: "203.0.113.9" });
 });
 
 test("closing finishes running requests and accepts no new connections", async () => {

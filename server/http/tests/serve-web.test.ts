@@ -194,15 +194,15 @@ test("the manifest has the portal's name and no other configuration", async () =
 
 test("a URL that cannot be decoded gets the app, and no URL reaches files outside the build", async () => {
   const url = new URL(await start());
-  const ask = (path: string) =>
+  const get = (path: string) =>
     new Promise<number | undefined>((resolve, reject) => {
       request({ host: url.hostname, port: url.port, path }, ({ statusCode }) => resolve(statusCode))
         .on("error", reject)
         .end();
     });
-  expect(await ask("/MagicLinkNewUser/%E0%A4%A")).toBe(200);
+  expect(await get("/MagicLinkNewUser/%E0%A4%A")).toBe(200);
   for (const path of ["/assets/..%2findex.html", "/assets/../../../etc/passwd", "/assets/%2e%2e/index.html"]) {
-    expect([403, 404]).toContain(await ask(path));
+    expect([403, 404]).toContain(await get(path));
   }
 });
 

@@ -27,12 +27,12 @@ const queues = async () => {
 
 test("a restore holds back waiting emails, because the server still sends them", async () => {
   await server.sink.stop();
-  const asked = await fetch(`${server.url}/auth/v1/signup`, {
+  const response = await fetch(`${server.url}/auth/v1/signup`, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ email: "ada@people.example", password: "Harbor-lamp-4417" }),
   });
-  expect(asked.status).toBe(200);
+  expect(response.status).toBe(200);
   const file = join(folder, "file");
   const { rows: made } = await runOps(server.database, "backup", file);
   const cut = join(folder, "cut");

@@ -130,13 +130,13 @@ test("one address block has two statements and eight requests in progress, and o
   const busy = await startTestServer({ trustProxy: ["127.0.0.1"] });
   const client = await busy.database.admin.connect();
   try {
-    const ask = (ipAddress: string, place: string) =>
+    const get = (ipAddress: string, place: string) =>
       visit(busy, `/o?place=${place}`, { "x-forwarded-for": ipAddress });
-    await ask("203.0.113.9", "Ely");
+    await get("203.0.113.9", "Ely");
     await client.query("begin");
     await client.query("lock table job_openings");
-    const ofBlock = Array.from({ length: 9 }, () => ask("203.0.113.1", "Ely"));
-    const answers = Promise.allSettled([...ofBlock, ask("203.0.113.2", "55057")]);
+    const ofBlock = Array.from({ length: 9 }, () => get("203.0.113.1", "Ely"));
+    const answers = Promise.allSettled([...ofBlock, get("203.0.113.2", "55057")]);
     // The address block may have eight requests in progress, so the ninth is rejected.
     const refused = await Promise.race(ofBlock);
     expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "1"]);
@@ -164,13 +164,13 @@ test("one address block has two statements and eight requests in progress, and o
 test("one address block gets 300 pages a minute, and then 429 with Retry-After", async () => {
   const busy = await startTestServer({ trustProxy: ["127.0.0.1"] });
   try {
-    const ask = (ipAddress: string) => visit(busy, "/o/none", { "x-forwarded-for": ipAddress });
-    for (let count = 0; count < 300; count += 1) expect((await ask("2001:db8:1:2::1")).status).toBe(404);
-    const refused = await ask("2001:db8:1:2:ffff::9");
+    const get = (ipAddress: string) => visit(busy, "/o/none", { "x-forwarded-for": ipAddress });
+    for (let count = 0; count < 300; count += 1) expect((await get("2001:db8:1:2::1")).status).toBe(404);
+    const refused = await get("2001:db8:1:2:ffff::9");
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
     expect(refused.text).toContain("<h1>Please wait a little</h1>");
-    expect((await ask("2001:db8:1:3::1")).status).toBe(404);
+    expect((await get("2001:db8:1:3::1")).status).toBe(404);
   } finally {
     await busy.close();
   }

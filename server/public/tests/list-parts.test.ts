@@ -57,15 +57,15 @@ test("the index reads one job of each page, not all jobs and companies", async (
 });
 
 test.each(["GET", "HEAD"])("%s of a page past the end is 404, and of the last page 200", async (method) => {
-  const ask = (page: number) => fetch(`${server.url}/o/sitemap/${page}.xml`, { method });
-  const { status, headers } = await ask(PAGES - 1);
+  const getPage = (page: number) => fetch(`${server.url}/o/sitemap/${page}.xml`, { method });
+  const { status, headers } = await getPage(PAGES - 1);
   expect([status, headers.get("content-type"), headers.get("cache-control")]).toEqual([
     200,
     "application/xml; charset=utf-8",
     "public, max-age=3600",
   ]);
-  expect((await ask(PAGES)).status).toBe(404);
-  expect((await ask(999_999_999)).status).toBe(404);
+  expect((await getPage(PAGES)).status).toBe(404);
+  expect((await getPage(999_999_999)).status).toBe(404);
 });
 
 const numbersIn = (feed: string) =>

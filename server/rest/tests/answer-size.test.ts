@@ -18,20 +18,20 @@ const service = dataService({
 
 const token = "authenticated:11111111-1111-1111-1111-111111111111";
 
-async function ask(path: string): Promise<[number, string | undefined]> {
+async function sizeOf(path: string): Promise<[number, string | undefined]> {
   const answer = await service.request(path, { token });
   const text = await answer.text();
   return [answer.status, answer.status === 200 ? undefined : JSON.parse(text).code];
 }
 
 test("an answer over the limit is rejected, and a slightly smaller answer is not", async () => {
-  expect(await ask("pages?limit=205&n=neq.900")).toEqual([200, undefined]);
-  expect(await ask("pages?limit=213&n=neq.900")).toEqual([413, "54000"]);
+  expect(await sizeOf("pages?limit=205&n=neq.900")).toEqual([200, undefined]);
+  expect(await sizeOf("pages?limit=213&n=neq.900")).toEqual([413, "54000"]);
 });
 
 test("reading stops once the answer is too large", async () => {
-  expect(await ask("pages?n=eq.900")).toEqual([400, "22012"]); // fails if PostgreSQL reads this row
-  expect(await ask("pages")).toEqual([413, "54000"]);
+  expect(await sizeOf("pages?n=eq.900")).toEqual([400, "22012"]); // fails if PostgreSQL reads this row
+  expect(await sizeOf("pages")).toEqual([413, "54000"]);
 });
 
 test.each([
@@ -39,7 +39,7 @@ test.each([
   ["shelves?select=a:scrolls(x:text,y:text),b:scrolls(x:text,y:text),c:scrolls(x:text,y:text)", 413], // 34 MB in one row
   ["scrolls?select=shelves(scrolls(text,shelves(scrolls(text))))", 413], // 21 GB
 ])("selecting a relation repeatedly: %s is answered with %i", async (path, status) => {
-  expect((await ask(path))[0]).toBe(status);
+  expect((await sizeOf(path))[0]).toBe(status);
 });
 
 describe("large answers that clients have not read", () => {

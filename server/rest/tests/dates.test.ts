@@ -7,10 +7,10 @@ const NO_DATES = ["infinity", "-infinity", "10000-01-01", "294276-12-31", "1999-
 
 const wall = await startWallServer();
 
-const ask = async (text: string) => (await wall.server.database.admin.query<{ name: string }>(text)).rows;
+const query = async (text: string) => (await wall.server.database.admin.query<{ name: string }>(text)).rows;
 
 test("members write only these dates and times, and pass one to a function", async () => {
-  const columns = await ask(`
+  const columns = await query(`
     select concat_ws(' ', attrelid::regclass, attname, case when has_column_privilege('authenticated', attrelid, attnum, 'insert')
       then 'insert' end, case when has_column_privilege('authenticated', attrelid, attnum, 'update') then 'update' end) as name
     from pg_attribute join pg_class on pg_class.oid = attrelid
@@ -22,7 +22,7 @@ test("members write only these dates and times, and pass one to a function", asy
     "job_openings end_date insert update",
     "job_openings start_date insert update",
   ]);
-  const functions = await ask(`
+  const functions = await query(`
     select oid::regprocedure::text as name from pg_proc
     where pronamespace = 'public'::regnamespace and has_function_privilege('authenticated', oid, 'execute')
       and exists (select from unnest(proargtypes) as type where type::regtype::text ~ '^(date|timestamp)')

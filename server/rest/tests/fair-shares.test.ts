@@ -22,7 +22,7 @@ type Sent = { count: number; token: string | undefined; headersOf?: (index: numb
 /** Sends requests that wait for a lock, runs the function, then counts the answers by status. */
 async function held(sent: Sent[], whileHeld: () => Promise<void>): Promise<Record<string, number>> {
   const release = await holdLock();
-  const asked = sent.flatMap(({ count, token, headersOf }) =>
+  const running = sent.flatMap(({ count, token, headersOf }) =>
     Array.from({ length: count }, (_, index) =>
       service.request("rpc/wait_for_lock", {
         ...(token !== undefined && { token }),
@@ -32,7 +32,7 @@ async function held(sent: Sent[], whileHeld: () => Promise<void>): Promise<Recor
   );
   await whileHeld();
   await release();
-  const answers = await Promise.all(asked);
+  const answers = await Promise.all(running);
   for (const { status, headers } of answers) expect(headers.get("retry-after")).toBe(status === 200 ? null : "5");
   return countBy(answers.map(({ status }) => String(status)));
 }
@@ -111,7 +111,7 @@ test("the last quarter of the connections is for users without a running stateme
 test("a client that leaves has its statement canceled within a second, and its waiting requests never start", async () => {
   const release = await holdLock();
   const gone = new AbortController();
-  const asked = Array.from({ length: 6 }, () =>
+  const running = Array.from({ length: 6 }, () =>
     service.request("rpc/wait_for_lock", { token: ADA, signal: gone.signal }).catch(() => "gone"),
   );
   while ((await waiting()) < 2);
@@ -119,7 +119,7 @@ test("a client that leaves has its statement canceled within a second, and its w
   gone.abort();
   while ((await waiting()) > 0);
   expect(performance.now() - left).toBeLessThan(1_000);
-  expect(await Promise.all(asked)).toEqual(Array.from({ length: 6 }, () => "gone"));
+  expect(await Promise.all(running)).toEqual(Array.from({ length: 6 }, () => "gone"));
   const more = Array.from({ length: 20 }, () => statusOf(ADA));
   expect(countBy((await Promise.all(more)).map(String))).toEqual({ 200: 20 });
   expect(await waiting()).toBe(0);
@@ -129,11 +129,11 @@ test("a client that leaves has its statement canceled within a second, and its w
 test("a client that leaves during its connection's second request has that statement canceled", async () => {
   const release = await holdLock();
   const socket = connect(Number(new URL(service.url).port), "127.0.0.1");
-  const ask = (path: string) =>
+  const get = (path: string) =>
     socket.write(`GET /rest/v1/${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${ADA}\r\n\r\n`);
-  ask("books?limit=1");
+  get("books?limit=1");
   expect(String(await once(socket, "data"))).toMatch(/^HTTP\/1.1 200 /);
-  ask("rpc/wait_for_lock");
+  get("rpc/wait_for_lock");
   while ((await waiting()) < 1);
   socket.destroy();
   while ((await waiting()) > 0);

@@ -10,7 +10,7 @@ const names = (count: number) => Array.from({ length: count }, (_, name) => `n${
 const nested = (depth: number, open: string, close: string) => open.repeat(depth) + close.repeat(depth);
 
 /** Returns status and code of a query. Also checks that the service still answers. */
-async function ask(path: string, init: RequestInit = {}): Promise<[number, string | undefined]> {
+async function send(path: string, init: RequestInit = {}): Promise<[number, string | undefined]> {
   const answer = await service.request(path, init);
   const { code } = await answer.json();
   expect(answer.status).toBeGreaterThanOrEqual(400);
@@ -18,9 +18,9 @@ async function ask(path: string, init: RequestInit = {}): Promise<[number, strin
   return [answer.status, code];
 }
 
-const get = (query: string) => ask(`books?${query}`);
+const get = (query: string) => send(`books?${query}`);
 const post = (body: string | Buffer, headers: Record<string, string> = {}) =>
-  ask("books", { method: "POST", body, headers });
+  send("books", { method: "POST", body, headers });
 
 describe("a query string is rejected", () => {
   test.each([
@@ -80,9 +80,9 @@ describe("a query string is rejected", () => {
   test("with names that only PostgreSQL could look up", async () => {
     expect(await get('select="id;drop table books"')).toEqual([400, "42703"]);
     expect(await get("books.id=eq.1")).toEqual([400, "PGRST108"]);
-    expect(await ask("pg_class?select=relname")).toEqual([404, "PGRST205"]);
-    expect(await ask("app_private.secrets")).toEqual([404, "PGRST205"]);
-    expect(await ask(`books"%3B%20select`)).toEqual([404, "PGRST205"]);
+    expect(await send("pg_class?select=relname")).toEqual([404, "PGRST205"]);
+    expect(await send("app_private.secrets")).toEqual([404, "PGRST205"]);
+    expect(await send(`books"%3B%20select`)).toEqual([404, "PGRST205"]);
   });
 
   test("with values that PostgreSQL rejects", async () => {
@@ -199,7 +199,7 @@ describe("a header is rejected", () => {
     "text/html",
     "application/openapi+json",
   ])("accept: %s", async (accept) => {
-    expect(await ask("books", { headers: { accept } })).toEqual([406, "PGRST107"]);
+    expect(await send("books", { headers: { accept } })).toEqual([406, "PGRST107"]);
   });
 
   test("or ignored if its preferences are malformed", async () => {
@@ -213,7 +213,7 @@ describe("a header is rejected", () => {
       "a".repeat(9_000),
     ]) {
       expect((await service.request("books?limit=0", { headers: { prefer } })).status).toBe(200);
-      expect(await ask("books?limit=0", { headers: { prefer: `handling=strict,x,${prefer}` } })).toEqual([
+      expect(await send("books?limit=0", { headers: { prefer: `handling=strict,x,${prefer}` } })).toEqual([
         400,
         "PGRST122",
       ]);
@@ -227,14 +227,14 @@ describe("a header is rejected", () => {
   });
 
   test("or ignored if the range is invalid", async () => {
-    expect(await ask("books", { headers: { range: "3-1" } })).toEqual([416, "PGRST103"]);
+    expect(await send("books", { headers: { range: "3-1" } })).toEqual([416, "PGRST103"]);
     expect(await get("limit=-1")).toEqual([416, "PGRST103"]);
     expect((await service.request("books", { headers: { range: "bytes=0-1" } })).status).toBe(200);
   });
 });
 
 test("visitors get 401 and members 403 for tables that they may not read", async () => {
-  expect(await ask("diaries")).toEqual([401, "42501"]);
+  expect(await send("diaries")).toEqual([401, "42501"]);
   const answer = await service.request("diaries?select=secret", {
     token: "authenticated:11111111-1111-1111-1111-111111111111",
   });
@@ -242,9 +242,9 @@ test("visitors get 401 and members 403 for tables that they may not read", async
 });
 
 test("unknown paths and methods are rejected", async () => {
-  expect(await ask("")).toEqual([404, "PGRST126"]);
-  expect(await ask("a/b/c")).toEqual([404, "PGRST125"]);
-  expect(await ask("books", { method: "PUT", body: "{}" })).toEqual([405, "PGRST117"]);
+  expect(await send("")).toEqual([404, "PGRST126"]);
+  expect(await send("a/b/c")).toEqual([404, "PGRST125"]);
+  expect(await send("books", { method: "PUT", body: "{}" })).toEqual([405, "PGRST117"]);
   expect((await service.request("books", { method: "OPTIONS" })).headers.get("allow")).toBe(
     "GET, HEAD, POST, PATCH, DELETE",
   );

@@ -15,19 +15,19 @@ export async function setPasswords({ database }: Server): Promise<void> {
 
 /** Returns the access token of a session at aal1. */
 export async function signInWithPassword({ url }: Server, email: string): Promise<string> {
-  return (await ask(url, "password", { email, password: PASSWORD })).accessToken;
+  return (await requestTokens(url, "password", { email, password: PASSWORD })).accessToken;
 }
 
 /** Returns the access token of a session with a verified second factor (aal2). */
 export async function signInWithFactor({ url, database }: Server, email: string): Promise<string> {
-  const { accessToken, refreshToken } = await ask(url, "password", { email, password: PASSWORD });
+  const { accessToken, refreshToken } = await requestTokens(url, "password", { email, password: PASSWORD });
   await database.admin.query("update auth.sessions set aal = 'aal2' where id = $1", [
     decodeJwt<{ session_id: string }>(accessToken).session_id,
   ]);
-  return (await ask(url, "refresh_token", { refresh_token: refreshToken })).accessToken;
+  return (await requestTokens(url, "refresh_token", { refresh_token: refreshToken })).accessToken;
 }
 
-async function ask(url: string, grant: string, body: Record<string, string>): Promise<Tokens> {
+async function requestTokens(url: string, grant: string, body: Record<string, string>): Promise<Tokens> {
   const answer = await fetch(`${url}/auth/v1/token?grant_type=${grant}`, {
     method: "POST",
     headers: { "content-type": "application/json" },

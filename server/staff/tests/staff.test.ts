@@ -32,7 +32,7 @@ test("a required second factor can be waived, and the company's members get an e
 });
 
 describe("access requests", () => {
-  const ask = async (): Promise<{ person: Person; id: string }> => {
+  const requestAccess = async (): Promise<{ person: Person; id: string }> => {
     const person = await createPerson(server.database.admin);
     const id = await valueIn(
       `insert into pending_employer_user_connections (employer_id, user_id, requested_by) values ($1, $2, $2)
@@ -48,7 +48,7 @@ describe("access requests", () => {
     ]);
 
   test("an approved request creates a member, who gets an email", async () => {
-    const { person, id } = await ask();
+    const { person, id } = await requestAccess();
     expect(await staff("requests")).toMatchObject([
       { id: Number(id), email: person.email, company: "Prairie Crust Bakery" },
     ]);
@@ -60,7 +60,7 @@ describe("access requests", () => {
   });
 
   test("a denied request creates no member, and the user gets an email", async () => {
-    const { person, id } = await ask();
+    const { person, id } = await requestAccess();
     await staff("deny-request", id);
     expect(await isMember(person)).toBe(false);
     const received = await server.sink.waitForEmail({ to: person.email });
@@ -203,9 +203,9 @@ test("holds of an inactive company are released, and deletions proceed", async (
     valueIn(`select count(*) filter (where ${column}) as value from applications where job_opening_id = $1`, [
       closed.jobId,
     ]);
-  const [asked, other] = [1, 2].map(() => createApplication(server.database.admin, closed.jobId));
+  const [toDelete, other] = [1, 2].map(() => createApplication(server.database.admin, closed.jobId));
   await server.database.admin.query("update applications set held_at = now(), deletion_asked = now() where id = $1", [
-    await asked,
+    await toDelete,
   ]);
   await server.database.admin.query("update applications set held_at = now() where id = $1", [await other]);
   await server.database.admin.query("update job_openings set applications_held_at = now() where id = $1", [

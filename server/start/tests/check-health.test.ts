@@ -27,14 +27,14 @@ test("a read-only database makes the server degraded: reads continue, writes get
 
   await expect.poll(() => read("/health")).toMatchObject({ status: 200, body: { status: "degraded" } });
   expect((await read("/rest/v1/job_categories?select=id&limit=1")).status).toBe(200);
-  const asked = await fetch(`${server.url}/auth/v1/otp`, {
+  const response = await fetch(`${server.url}/auth/v1/otp`, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ email: "ada@people.example" }),
   });
-  expect(asked.status).toBe(503);
-  expect(asked.headers.get("retry-after")).toBe("5");
-  expect(await asked.json()).toMatchObject({
+  expect(response.status).toBe(503);
+  expect(response.headers.get("retry-after")).toBe("5");
+  expect(await response.json()).toMatchObject({
     msg: "The database cannot store anything at the moment. Please try again.",
   });
 });

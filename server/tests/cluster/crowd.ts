@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { SmtpSink } from "#server/email/tests/smtp-sink.ts";
 import { Tally } from "./tally.ts";
-import { type Answer, type Asked, Visitor } from "./visitor.ts";
+import { type Answer, type RequestParts, Visitor } from "./visitor.ts";
 
 /** Prefix of users who request an email exactly once. */
 export const READER = "reader";
@@ -55,7 +55,7 @@ export class Crowd {
   /** Checks the session of every member once more, and returns how many are signed out. */
   async countSignedOut(): Promise<number> {
     const answers = this.#members.map(({ visitor, session }) =>
-      visitor.ask("/auth/v1/user", { token: session.access_token }),
+      visitor.send("/auth/v1/user", { token: session.access_token }),
     );
     return (await Promise.all(answers)).filter(({ status }) => status !== 200).length;
   }
@@ -79,7 +79,7 @@ export class Crowd {
   async #postJob({ visitor, session, employerId, email }: Member, turn: number): Promise<void> {
     const name = `Baker ${turn} of ${email.slice(0, 7)}`;
     const body = { ...JOB, employer_id: employerId, name };
-    const answer = await visitor.ask("/rest/v1/job_openings?select=id", {
+    const answer = await visitor.send("/rest/v1/job_openings?select=id", {
       method: "POST",
       body,
       token: session.access_token,
@@ -93,8 +93,8 @@ export class Crowd {
 
   /** Checks that an acknowledged job is found on any server and database machine. */
   async #findJob({ access_token: token }: Session, ids: number[]): Promise<void> {
-    await this.#asVisitor(async (ask) => {
-      const answer = await ask(`/rest/v1/job_openings?select=id&id=in.(${ids})`, { token });
+    await this.#asVisitor(async (send) => {
+      const answer = await send(`/rest/v1/job_openings?select=id&id=in.(${ids})`, { token });
       if (this.tally.count("find", answer) && (JSON.parse(answer.body) as unknown[]).length !== ids.length)
         this.tally.wrong.push(`find: job ${ids} is missing`);
     });
@@ -102,42 +102,44 @@ export class Crowd {
 
   async #readJobs({ visitor, session }: Member): Promise<void> {
     const query = "/rest/v1/job_openings?select=id,name&order=id.desc&limit=20";
-    const answer = await visitor.ask(query, { token: session.access_token });
+    const answer = await visitor.send(query, { token: session.access_token });
     if (this.tally.count("list", answer) && (JSON.parse(answer.body) as unknown[]).length === 0)
       this.tally.wrong.push("list: empty");
   }
 
   async #openPages(): Promise<void> {
-    await this.#asVisitor(async (ask) => {
-      for (const path of ["/o", "/rest/v1/job_categories?select=id&limit=1"]) this.tally.count(path, await ask(path));
+    await this.#asVisitor(async (send) => {
+      for (const path of ["/o", "/rest/v1/job_categories?select=id&limit=1"]) this.tally.count(path, await send(path));
     });
   }
 
   async #renew(member: Member): Promise<void> {
     const body = { refresh_token: member.session.refresh_token };
-    const answer = await member.visitor.ask("/auth/v1/token?grant_type=refresh_token", { method: "POST", body });
+    const answer = await member.visitor.send("/auth/v1/token?grant_type=refresh_token", { method: "POST", body });
     if (this.tally.count("renew", answer)) member.session = JSON.parse(answer.body) as Session;
     else if (answer.status >= 400 && answer.status < 500) this.tally.signedOut += 1;
   }
 
   async #signInAgain({ email }: Member): Promise<void> {
-    await this.#asVisitor(async (ask) => {
+    await this.#asVisitor(async (send) => {
       const body = { email, password: PASSWORD };
-      this.tally.count("sign in", await ask("/auth/v1/token?grant_type=password", { method: "POST", body }));
+      this.tally.count("sign in", await send("/auth/v1/token?grant_type=password", { method: "POST", body }));
     });
   }
 
   async #askForEmail(turn: number): Promise<void> {
-    await this.#asVisitor(async (ask) => {
+    await this.#asVisitor(async (send) => {
       const email = `${READER}${turn}@people.example`;
-      if (this.tally.count("email", await ask("/auth/v1/otp", { method: "POST", body: { email } })))
+      if (this.tally.count("email", await send("/auth/v1/otp", { method: "POST", body: { email } })))
         this.promised.add(email);
     });
   }
 
-  async #asVisitor(action: (ask: (path: string, asked?: Asked) => Promise<Answer>) => Promise<void>): Promise<void> {
+  async #asVisitor(
+    action: (send: (path: string, options?: RequestParts) => Promise<Answer>) => Promise<void>,
+  ): Promise<void> {
     const visitor = this.#newVisitor();
-    await action((path, asked) => visitor.ask(path, asked));
+    await action((path, options) => visitor.send(path, options));
     visitor.leave();
   }
 
@@ -151,7 +153,7 @@ export class Crowd {
   async #signUp(email: string): Promise<Member> {
     const visitor = this.#newVisitor();
     const post = async (path: string, body: object, token?: string) => {
-      const answer = await visitor.ask(path, { method: "POST", body, ...(token && { token }) });
+      const answer = await visitor.send(path, { method: "POST", body, ...(token && { token }) });
       if (answer.status >= 300 || answer.status === 0)
         throw new Error(`${path} answered ${answer.status}: ${answer.body}${answer.error}`);
       return JSON.parse(answer.body || "null");

@@ -46,8 +46,8 @@ export class DatabaseMachines {
 
   async members(): Promise<Member[]> {
     for (const machine of DATABASE_MACHINES) {
-      const asked = fetch(`http://${ipAddressOf(machine)}:8008/cluster`, { signal: AbortSignal.timeout(1_000) });
-      const answer = await asked.catch(() => undefined);
+      const response = fetch(`http://${ipAddressOf(machine)}:8008/cluster`, { signal: AbortSignal.timeout(1_000) });
+      const answer = await response.catch(() => undefined);
       if (answer?.ok) return ((await answer.json()) as { members: Member[] }).members;
     }
     return [];
@@ -55,7 +55,7 @@ export class DatabaseMachines {
 
   /** Waits for a leader, a synchronous standby and a third member in sync. Returns the leader. */
   async whole(limitMs = 120_000): Promise<DatabaseMachine> {
-    const ask = async () => {
+    const findWhole = async () => {
       const members = await this.members();
       const leader = members.find(({ role }) => role === "leader");
       const following = members.filter(
@@ -63,7 +63,7 @@ export class DatabaseMachines {
       );
       return following.length === 3 && members.some(({ role }) => role === "sync_standby") && leader?.name;
     };
-    return await until(ask, this.#patience("the database machines", limitMs));
+    return await until(findWhole, this.#patience("the database machines", limitMs));
   }
 
   async switchOver(): Promise<void> {

@@ -69,13 +69,13 @@ export function signalAll(pids: number[], signal: NodeJS.Signals): void {
   }
 }
 
-/** Repeats `ask` until it returns a value. After the limit, throws the text of `explain`. */
+/** Repeats `check` until it returns a value. After the limit, throws the text of `explain`. */
 export async function until<Answer>(
-  ask: () => Promise<Answer | undefined | false>,
+  check: () => Promise<Answer | undefined | false>,
   { limitMs, explain }: { limitMs: number; explain: () => string },
 ): Promise<Answer> {
   for (const deadline = performance.now() + limitMs; performance.now() < deadline; await delay(200)) {
-    const answer = await ask().catch(() => undefined);
+    const answer = await check().catch(() => undefined);
     if (answer) return answer;
   }
   throw new Error(explain());

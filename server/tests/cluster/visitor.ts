@@ -7,7 +7,7 @@ import { BALANCER, SITE_PORT } from "./machines.ts";
 /** `status` is 0 if the connection ended without an answer. */
 export type Answer = { status: number; retryAfter?: string; body: string; error?: string };
 
-export type Asked = { method?: string; body?: object; token?: string };
+export type RequestParts = { method?: string; body?: object; token?: string };
 
 /** A client with its own cookies and its own IP address. */
 export class Visitor {
@@ -20,8 +20,8 @@ export class Visitor {
   }
 
   /** Sends a request. Returns `status` 0 instead of throwing, so that tests can count errors. */
-  async ask(path: string, { method = "GET", body, token }: Asked = {}): Promise<Answer> {
-    const asked = request({
+  async send(path: string, { method = "GET", body, token }: RequestParts = {}): Promise<Answer> {
+    const outgoing = request({
       host: BALANCER,
       port: SITE_PORT,
       path,
@@ -34,10 +34,10 @@ export class Visitor {
         ...(body && { "content-type": "application/json", prefer: "return=representation" }),
       },
     });
-    asked.on("timeout", () => asked.destroy(new Error("no answer for 40 s")));
+    outgoing.on("timeout", () => outgoing.destroy(new Error("no answer for 40 s")));
     try {
-      asked.end(body && JSON.stringify(body));
-      const [answer] = (await once(asked, "response")) as [IncomingMessage];
+      outgoing.end(body && JSON.stringify(body));
+      const [answer] = (await once(outgoing, "response")) as [IncomingMessage];
       for (const cookie of answer.headers["set-cookie"] ?? []) {
         const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
         this.#cookies.set(name, value);

@@ -58,10 +58,10 @@ test("the image starts with a read-only root and without capabilities, answers, 
     await expect
       .poll(() => [output, server.exitCode], { timeout: 50_000 })
       .toEqual([expect.stringContaining(" is ready: "), null]);
-    const ask = async (path: string) => await fetch(`http://127.0.0.1:${port}${path}`);
-    expect(await (await ask("/health")).json()).toMatchObject({ version: expect.any(String) });
+    const get = async (path: string) => await fetch(`http://127.0.0.1:${port}${path}`);
+    expect(await (await get("/health")).json()).toMatchObject({ version: expect.any(String) });
     for (const path of ["/", "/o", "/rest/v1/job_categories?select=id&limit=1"])
-      expect((await ask(path)).status).toBe(200);
+      expect((await get(path)).status).toBe(200);
 
     const status = readFileSync(`/proc/${server.pid}/status`, "utf8");
     expect(status).toMatch(new RegExp(`^Uid:\\t${statSync(data).uid}\\b`, "m"));

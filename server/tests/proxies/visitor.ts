@@ -16,9 +16,9 @@ type Wanted = {
 
 /** Sends a visitor's request to a proxy and returns the answer. */
 export async function visit(proxy: RunningProxy, path: string, { body, ...wanted }: Wanted = {}): Promise<Answer> {
-  const asked = beginVisit(proxy, path, wanted);
-  asked.end(body);
-  return await answerTo(asked);
+  const outgoing = beginVisit(proxy, path, wanted);
+  outgoing.end(body);
+  return await answerTo(outgoing);
 }
 
 /** Starts a request. The caller sends its body. */
@@ -43,13 +43,13 @@ export function beginVisit(
 
 /** Requests over http and IPv6, because Caddy redirects only on its last bind address. */
 export async function visitPlainly(proxy: RunningProxy, path: string): Promise<Answer> {
-  const asked = requestHttp({ host: "::1", port: proxy.httpPort, path, headers: { host: SITE } });
-  asked.end();
-  return await answerTo(asked);
+  const outgoing = requestHttp({ host: "::1", port: proxy.httpPort, path, headers: { host: SITE } });
+  outgoing.end();
+  return await answerTo(outgoing);
 }
 
-export async function answerTo(asked: ClientRequest): Promise<Answer> {
-  const [answer] = (await once(asked, "response")) as [IncomingMessage];
+export async function answerTo(outgoing: ClientRequest): Promise<Answer> {
+  const [answer] = (await once(outgoing, "response")) as [IncomingMessage];
   const names = answer.rawHeaders.filter((_, index) => index % 2 === 0).map((name) => name.toLowerCase());
   return { status: answer.statusCode ?? 0, headers: answer.headers, names, body: await text(answer) };
 }

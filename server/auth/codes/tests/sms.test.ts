@@ -35,9 +35,9 @@ const codeFor = (phone: string) => sent.findLast((sms) => sms.phone === phone)?.
 test("a code by SMS signs in", async () => {
   const phone = newPhone();
   const { client } = server.visitor();
-  const asked = await client.signInWithOtp({ phone });
-  expect(asked.error).toBeNull();
-  expect(asked.data.messageId).toBeTruthy();
+  const requested = await client.signInWithOtp({ phone });
+  expect(requested.error).toBeNull();
+  expect(requested.data.messageId).toBeTruthy();
   expect(sent.at(-1)).toEqual({ phone, code: expect.stringMatching(/^\d{6}$/), channel: "sms" });
   const { data } = await client.verifyOtp({ phone, token: codeFor(phone), type: "sms" });
   expect(data.user).toMatchObject({ phone: phone.slice(1), app_metadata: { provider: "phone" } });
@@ -61,8 +61,8 @@ test("a sign-up by phone number needs its code before the password works", async
 test("a new phone number is stored when its code is entered", async () => {
   const phone = newPhone();
   const { client } = await server.member();
-  const asked = await client.updateUser({ phone });
-  expect(asked.data.user).toMatchObject({ phone: "", new_phone: phone.slice(1) });
+  const requested = await client.updateUser({ phone });
+  expect(requested.data.user).toMatchObject({ phone: "", new_phone: phone.slice(1) });
   const { data } = await client.verifyOtp({ phone, token: codeFor(phone), type: "phone_change" });
   expect(data.user?.phone).toBe(phone.slice(1));
 });

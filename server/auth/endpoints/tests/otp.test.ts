@@ -36,8 +36,9 @@ test("without shouldCreateUser an unknown email address gets the same response a
   const unknown = newEmail();
   const { email: known } = await server.member();
   await server.letTimePass(2);
-  const ask = (email: string) => server.visitor().client.signInWithOtp({ email, options: { shouldCreateUser: false } });
-  expect(await ask(unknown)).toEqual(await ask(known));
+  const requestCode = (email: string) =>
+    server.visitor().client.signInWithOtp({ email, options: { shouldCreateUser: false } });
+  expect(await requestCode(unknown)).toEqual(await requestCode(known));
   await server.sink.waitForEmail({ to: known, subject: /sign-in link/ });
   expect(server.sink.emails.some(({ to }) => to.includes(unknown))).toBe(false);
 });
@@ -68,7 +69,7 @@ test("the 31st request from an IP address within five minutes is rejected, witho
 });
 
 test("the link keeps the URL of an invitation page, but not of another site", async () => {
-  const destinations: [asked: string, kept: string | null][] = [
+  const destinations: [requested: string, kept: string | null][] = [
     [`${SITE_URL}/invitation/abc`, `${SITE_URL}/invitation/abc`],
     ["https://evil.example/invitation/abc", null],
     [`${SITE_URL}.evil.example/x`, null],

@@ -10,8 +10,8 @@ test("the emailed link sets a new password and ends all older sessions", async (
   const visitor = server.visitor();
   const events: string[] = [];
   visitor.client.onAuthStateChange((event) => events.push(event));
-  const asked = await visitor.client.resetPasswordForEmail(email, { redirectTo: `${SITE_URL}/new-password` });
-  expect(asked.error).toBeNull();
+  const requested = await visitor.client.resetPasswordForEmail(email, { redirectTo: `${SITE_URL}/new-password` });
+  expect(requested.error).toBeNull();
 
   const { links } = await server.sink.waitForEmail({ to: email, subject: /new password/ });
   const link = new URL(links.find((href) => href.includes("token_hash")) ?? "");

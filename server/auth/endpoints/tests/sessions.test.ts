@@ -19,12 +19,12 @@ async function inTwoBrowsers() {
   return { email, here: own.data.session?.access_token ?? "", phone: data.session?.access_token ?? "" };
 }
 
-function ask(token: string, path = "", method = "GET") {
+function send(token: string, path = "", method = "GET") {
   return fetch(`${server.url}/sessions${path}`, { method, headers: { authorization: `Bearer ${token}` } });
 }
 
 async function list(token: string): Promise<Listed[]> {
-  const { sessions } = (await (await ask(token)).json()) as { sessions: Listed[] };
+  const { sessions } = (await (await send(token)).json()) as { sessions: Listed[] };
   return sessions;
 }
 
@@ -54,8 +54,8 @@ test("a user sees only their own sessions, with device, start, last use and sign
 test("ending another session rejects its token immediately, emails the owner and is in the audit log", async () => {
   const { email, here, phone } = await inTwoBrowsers();
   const [, other] = await list(here);
-  expect((await ask(here, `/${other?.id}`, "DELETE")).status).toBe(204);
-  expect((await ask(phone)).status).toBe(403);
+  expect((await send(here, `/${other?.id}`, "DELETE")).status).toBe(204);
+  expect((await send(phone)).status).toBe(403);
   expect(await list(here)).toHaveLength(1);
   const received = await server.sink.waitForEmail({ to: email });
   expect(received.subject).toBe("Other devices were signed out of Openings");
@@ -65,19 +65,19 @@ test("ending another session rejects its token immediately, emails the owner and
     [email],
   );
   expect(rows.at(-1)).toEqual({ action: "logout" });
-  expect((await ask(here, `/${other?.id}`, "DELETE")).status).toBe(404);
+  expect((await send(here, `/${other?.id}`, "DELETE")).status).toBe(404);
 });
 
 test("other users' sessions cannot be ended, and listing needs a session", async () => {
   const [mine, theirs] = await Promise.all([inTwoBrowsers(), inTwoBrowsers()]);
   const [session] = await list(theirs.here);
-  const answer = await ask(mine.here, `/${session?.id}`, "DELETE");
+  const answer = await send(mine.here, `/${session?.id}`, "DELETE");
   expect(answer.status).toBe(404);
   expect(await answer.json()).toMatchObject({ error_code: "session_not_found" });
   expect(await list(theirs.here)).toHaveLength(2);
-  expect((await ask("rubbish")).status).toBe(403);
+  expect((await send("rubbish")).status).toBe(403);
   expect((await fetch(`${server.url}/sessions`)).status).toBe(401);
-  expect((await ask(mine.here, "/1%20or%201=1", "DELETE")).status).toBe(400);
+  expect((await send(mine.here, "/1%20or%201=1", "DELETE")).status).toBe(400);
 });
 
 test("expired sessions are not listed, and the list has at most 50 sessions", async () => {
@@ -117,8 +117,8 @@ test("ending the current session deletes the drafts, ending another session keep
   const { email, here } = await inTwoBrowsers();
   const isThere = await draftOf(server.database.admin, email);
   const [own, other] = await list(here);
-  await ask(here, `/${other?.id}`, "DELETE");
+  await send(here, `/${other?.id}`, "DELETE");
   expect(await isThere()).toBe(true);
-  await ask(here, `/${own?.id}`, "DELETE");
+  await send(here, `/${own?.id}`, "DELETE");
   expect(await isThere()).toBe(false);
 });

@@ -4,7 +4,8 @@ import { toAnswer } from "#server/auth/tests/saml-identity-provider.ts";
 import { serveSsoCompany } from "#server/auth/tests/serve-sso-company.ts";
 import { waitForLocks } from "#server/auth/tests/wait-for-locks.ts";
 
-const { server, acme, staff, addProvider, newPerson, browser, ask, post, refusalOf, signIn } = await serveSsoCompany();
+const { server, acme, staff, addProvider, newPerson, browser, startSignIn, post, refusalOf, signIn } =
+  await serveSsoCompany();
 
 test.each([
   ["in single quotes", (xml: string) => xml.replace(/Algorithm="([^"]*sha1)"/g, "Algorithm='$1'")],
@@ -12,7 +13,7 @@ test.each([
   ["with a character reference", (xml: string) => xml.replace(/sha1"/g, 'sha&#49;"')],
 ])("a weak signature is rejected also when its algorithm is written %s", async (_case, respell) => {
   const visitor = browser();
-  const { xml, form } = await acme.answer(await ask(visitor), newPerson(), { by: "weak" });
+  const { xml, form } = await acme.answer(await startSignIn(visitor), newPerson(), { by: "weak" });
   const respelled = respell(xml);
   expect(respelled).not.toBe(xml);
   expect(await refusalOf(visitor, toAnswer(respelled, form.get("RelayState") ?? "").form)).toBe("bad_oauth_callback");
@@ -21,7 +22,7 @@ test.each([
 test("a response may have 200 elements, including unsigned elements", async () => {
   const answerWith = async (count: number) => {
     const visitor = browser();
-    const { xml, form } = await acme.answer(await ask(visitor), newPerson());
+    const { xml, form } = await acme.answer(await startSignIn(visitor), newPerson());
     const padding = "<x/>".repeat(count - (xml.match(/<(?!\/)/g)?.length ?? 0));
     const padded = xml.replace("</samlp:Status>", `${padding}</samlp:Status>`);
     return await post(visitor, toAnswer(padded, form.get("RelayState") ?? "").form);
@@ -65,7 +66,7 @@ test.each([
   ["a second status", (xml: string) => xml.replace(/(<samlp:Status>.*)Success(.*<\/samlp:Status>)/, "$&$1Requester$2")],
 ])("a response with %s is rejected despite a valid assertion", async (_what, change) => {
   const visitor = browser();
-  const url = await ask(visitor);
+  const url = await startSignIn(visitor);
   const { xml } = await acme.answer(url, newPerson());
   expect(change(xml)).not.toBe(xml);
   const { form } = toAnswer(change(xml), new URL(url).searchParams.get("RelayState") ?? "");
@@ -74,7 +75,7 @@ test.each([
 
 test("a sign-in that runs while its provider is removed leaves no session", async () => {
   const visitor = browser();
-  const back = await post(visitor, (await acme.answer(await ask(visitor), newPerson())).form);
+  const back = await post(visitor, (await acme.answer(await startSignIn(visitor), newPerson())).form);
   const [provider] = await staff("sso");
   const underWay: Promise<unknown>[] = [];
   await inTransaction(server.database.admin, async (admin) => {

@@ -6,7 +6,7 @@ import { newEmail, PASSWORD } from "#server/auth/tests/start-auth-server.ts";
 
 const SIGNATURE = /<(?:ds:)?Signature[\s>][\s\S]*?<\/(?:ds:)?Signature>/;
 
-const { server, acme, providerId, staff, addProvider, newPerson, browser, ask, post, refusalOf, signIn } =
+const { server, acme, providerId, staff, addProvider, newPerson, browser, startSignIn, post, refusalOf, signIn } =
   await serveSsoCompany();
 
 test("auth-js signs in by the company's identity provider, each time to the same account", async () => {
@@ -47,7 +47,7 @@ test("an SSO account is separate from an account with the same email address", a
 
 test("an email address outside the company's domains is rejected", async () => {
   const visitor = browser();
-  const { form } = await acme.answer(await ask(visitor), { subject: "elsewhere", email: newEmail() });
+  const { form } = await acme.answer(await startSignIn(visitor), { subject: "elsewhere", email: newEmail() });
   const back = await post(visitor, form);
   expect(back.searchParams.get("error_code")).toBe("saml_assertion_no_email");
   expect(back.pathname).toBe("/signed-in");
@@ -64,14 +64,14 @@ test.each([
   ["a transient name", { NameIDFormat: "urn:oasis:names:tc:SAML:2.0:nameid-format:transient" }],
 ])("a signed assertion with %s is rejected", async (_case, lie) => {
   const visitor = browser();
-  const { form } = await acme.answer(await ask(visitor), newPerson(), { lie });
+  const { form } = await acme.answer(await startSignIn(visitor), newPerson(), { lie });
   expect(await refusalOf(visitor, form)).toBe("bad_oauth_callback");
 });
 
 test("an assertion with another key or a weak algorithm is rejected", async () => {
   for (const by of ["foreign", "weak"] as const) {
     const visitor = browser();
-    const { form } = await acme.answer(await ask(visitor), newPerson(), { by });
+    const { form } = await acme.answer(await startSignIn(visitor), newPerson(), { by });
     expect(await refusalOf(visitor, form)).toBe("bad_oauth_callback");
   }
 });
@@ -86,7 +86,7 @@ test("an assertion that was changed after signing, or is unsigned, is rejected",
   ];
   for (const change of changes) {
     const visitor = browser();
-    const { xml, form } = await acme.answer(await ask(visitor), person);
+    const { xml, form } = await acme.answer(await startSignIn(visitor), person);
     const changed = toAnswer(change(xml), form.get("RelayState") ?? "");
     expect(changed.xml).not.toBe(xml);
     expect(await refusalOf(visitor, changed.form)).toBe("bad_oauth_callback");
@@ -127,7 +127,7 @@ test.each([
   for (const keepsId of [false, true]) {
     const visitor = browser();
     const person = newPerson();
-    const { xml, form } = await acme.answer(await ask(visitor), person);
+    const { xml, form } = await acme.answer(await startSignIn(visitor), person);
     const [signed = ""] = /<saml:Assertion[\s\S]*<\/saml:Assertion>/.exec(xml) ?? [];
     const forged = signed
       .replace(SIGNATURE, "")
@@ -153,7 +153,7 @@ test.each([
   ],
 ])("a response %s is rejected before it is parsed", async (_case, xml) => {
   const visitor = browser();
-  const relayState = new URL(await ask(visitor)).searchParams.get("RelayState") ?? "";
+  const relayState = new URL(await startSignIn(visitor)).searchParams.get("RelayState") ?? "";
   const start = performance.now();
   expect(await refusalOf(visitor, toAnswer(xml, relayState).form)).toBe("bad_oauth_callback");
   expect(performance.now() - start).toBeLessThan(2000); // parsing it would take three times as long
@@ -161,22 +161,22 @@ test.each([
 
 test("a response is valid once, in the browser that started, within ten minutes", async () => {
   const visitor = browser();
-  const { form } = await acme.answer(await ask(visitor), newPerson());
+  const { form } = await acme.answer(await startSignIn(visitor), newPerson());
   const outsider = browser();
-  await ask(outsider);
+  await startSignIn(outsider);
   expect(await refusalOf(outsider, form)).toBe("bad_oauth_state");
   expect((await post(visitor, form)).searchParams.get("code")).toBeTruthy();
   expect(await refusalOf(visitor, form)).toBe("bad_oauth_state");
 
-  const late = await acme.answer(await ask(visitor), newPerson());
+  const late = await acme.answer(await startSignIn(visitor), newPerson());
   await server.letTimePass(10.1);
   expect(await refusalOf(visitor, late.form)).toBe("bad_oauth_state");
 });
 
 test("an assertion is rejected in another flow, and without a flow", async () => {
   const [visitor, thief] = [browser(), browser()];
-  const { form } = await acme.answer(await ask(visitor), newPerson());
-  const own = await acme.answer(await ask(thief), newPerson());
+  const { form } = await acme.answer(await startSignIn(visitor), newPerson());
+  const own = await acme.answer(await startSignIn(thief), newPerson());
   form.set("RelayState", own.form.get("RelayState") ?? "");
   expect(await refusalOf(thief, form)).toBe("bad_oauth_callback");
   form.delete("RelayState");
@@ -188,7 +188,7 @@ test("an assertion with a used id is rejected in every flow", async () => {
   const outcomes: (string | null)[] = [];
   for (const person of [newPerson(), newPerson()]) {
     const visitor = browser();
-    outcomes.push(await refusalOf(visitor, (await acme.answer(await ask(visitor), person, { lie })).form));
+    outcomes.push(await refusalOf(visitor, (await acme.answer(await startSignIn(visitor), person, { lie })).form));
   }
   expect(outcomes).toEqual([null, "invalid_credentials"]);
 });
@@ -219,8 +219,8 @@ test("staff list providers, replace their metadata, and sign out their users by 
   await expect(addProvider(acme.metadata, "")).rejects.toThrow("Name the company's domains");
   await expect(addProvider(acme.metadata, "acme")).rejects.toThrow('"acme" is not a domain.');
   const onTheWay = browser();
-  const back = await post(onTheWay, (await acme.answer(await ask(onTheWay), newPerson())).form);
-  await ask(browser());
+  const back = await post(onTheWay, (await acme.answer(await startSignIn(onTheWay), newPerson())).form);
+  await startSignIn(browser());
   await staff("remove-sso", providerId);
   const late = await onTheWay.client.exchangeCodeForSession(back.searchParams.get("code") ?? "");
   expect(late.error?.code).toBe("flow_state_not_found");

@@ -17,10 +17,10 @@ const { hostname } = new URL(SITE_URL);
 
 /** Accepts each token that starts with "solved" once, as Turnstile and hCaptcha do. */
 const spent = new Set<string>();
-let asked = 0;
+let verifications = 0;
 let mode: "up" | "down" | "silent" | "endless" | "elsewhere" = "up";
 const verifier = createServer(async (request, answer) => {
-  asked += 1;
+  verifications += 1;
   const sent = new URLSearchParams(await text(request));
   const token = sent.get("response") ?? "";
   if (mode === "silent") return;
@@ -45,7 +45,7 @@ afterAll(async () => {
 });
 beforeEach(() => {
   mode = "up";
-  asked = 0;
+  verifications = 0;
 });
 
 let solved = 0;
@@ -54,11 +54,11 @@ function solve(): string {
   return `solved-${solved}`;
 }
 
-type Ask = (visitor: ReturnType<AuthServer["visitor"]>, captchaToken?: string) => Promise<{ error: Refusal | null }>;
+type Send = (visitor: ReturnType<AuthServer["visitor"]>, captchaToken?: string) => Promise<{ error: Refusal | null }>;
 type Refusal = { status?: number | undefined; code?: string | undefined; message: string };
 
 const options = (captchaToken?: string) => (captchaToken ? { captchaToken } : {});
-const ASK: Record<string, Ask> = {
+const REQUESTS: Record<string, Send> = {
   signup: ({ client }, token) => client.signUp({ email: newEmail(), password: PASSWORD, options: options(token) }),
   otp: ({ client }, token) => client.signInWithOtp({ email: newEmail(), options: options(token) }),
   recover: ({ client }, token) => client.resetPasswordForEmail(newEmail(), options(token)),
@@ -73,20 +73,23 @@ const spendRequests = (kind: string, ip: string, count: number) =>
 const spendGuesses = (email: string, count: number) =>
   times(count, () => server.auth.context.limits.take("password", email));
 
-test.each(Object.keys(ASK))("%s requires a captcha after its limit, and accepts a solved captcha", async (kind) => {
-  const visitor = server.visitor();
-  const ask = ASK[kind] as Ask;
-  expect((await ask(visitor, "anything")).error).toBeNull();
-  expect(asked).toBe(0);
-  await spendRequests(kind, visitor.ip, 29);
-  expect((await ask(visitor)).error).toMatchObject({ status: 400, code: "captcha_failed" });
-  expect((await ask(visitor, "guessed")).error).toMatchObject({ status: 400, code: "captcha_failed" });
-  const token = solve();
-  expect((await ask(visitor, token)).error).toBeNull();
-  const before = asked;
-  expect((await ask(visitor, token)).error).toMatchObject({ code: "captcha_failed" });
-  expect(asked).toBe(before);
-});
+test.each(Object.keys(REQUESTS))(
+  "%s requires a captcha after its limit, and accepts a solved captcha",
+  async (kind) => {
+    const visitor = server.visitor();
+    const send = REQUESTS[kind] as Send;
+    expect((await send(visitor, "anything")).error).toBeNull();
+    expect(verifications).toBe(0);
+    await spendRequests(kind, visitor.ip, 29);
+    expect((await send(visitor)).error).toMatchObject({ status: 400, code: "captcha_failed" });
+    expect((await send(visitor, "guessed")).error).toMatchObject({ status: 400, code: "captcha_failed" });
+    const token = solve();
+    expect((await send(visitor, token)).error).toBeNull();
+    const before = verifications;
+    expect((await send(visitor, token)).error).toMatchObject({ code: "captcha_failed" });
+    expect(verifications).toBe(before);
+  },
+);
 
 test("a solved captcha allows a sign-in after the network's limit is used up", async () => {
   const member = await server.member();
@@ -132,18 +135,21 @@ test("captchas allow 20 attempts beyond 50 wrong passwords, with and without an 
 test("captchas allow 30 more requests", async () => {
   const visitor = server.visitor();
   await spendRequests("otp", visitor.ip, 30);
-  for (let request = 0; request < 30; request += 1) expect((await ASK.otp?.(visitor, solve()))?.error).toBeNull();
-  expect((await ASK.otp?.(visitor, solve()))?.error).toMatchObject({ status: 429, code: "over_request_rate_limit" });
-  expect(asked).toBe(30);
+  for (let request = 0; request < 30; request += 1) expect((await REQUESTS.otp?.(visitor, solve()))?.error).toBeNull();
+  expect((await REQUESTS.otp?.(visitor, solve()))?.error).toMatchObject({
+    status: 429,
+    code: "over_request_rate_limit",
+  });
+  expect(verifications).toBe(30);
 });
 
 test("invalid tokens use up no solved captchas of the network, and are counted before the verifier is called", async () => {
   const visitor = server.visitor();
   await spendRequests("otp", visitor.ip, 30);
-  for (let request = 0; request < 40; request += 1) await ASK.otp?.(visitor, `junk-${request}`);
-  expect((await ASK.otp?.(visitor, solve()))?.error).toBeNull();
-  for (let request = 40; request < 70; request += 1) await ASK.otp?.(visitor, `junk-${request}`);
-  expect(asked).toBe(61);
+  for (let request = 0; request < 40; request += 1) await REQUESTS.otp?.(visitor, `junk-${request}`);
+  expect((await REQUESTS.otp?.(visitor, solve()))?.error).toBeNull();
+  for (let request = 40; request < 70; request += 1) await REQUESTS.otp?.(visitor, `junk-${request}`);
+  expect(verifications).toBe(61);
 });
 
 test("other visitors' invalid tokens use up no solved captchas of an account", async () => {
@@ -167,14 +173,14 @@ test("a captcha that was solved on another site is rejected", async () => {
   const visitor = server.visitor();
   await spendRequests("otp", visitor.ip, 30);
   mode = "elsewhere";
-  expect((await ASK.otp?.(visitor, solve()))?.error).toMatchObject({ code: "captcha_failed" });
+  expect((await REQUESTS.otp?.(visitor, solve()))?.error).toMatchObject({ code: "captcha_failed" });
 });
 
 test.each(["down", "endless"] as const)("a verifier that is %s returns 429 with a message", async (state) => {
   const visitor = server.visitor();
   await spendRequests("otp", visitor.ip, 30);
   mode = state;
-  const { error } = (await ASK.otp?.(visitor, solve())) ?? {};
+  const { error } = (await REQUESTS.otp?.(visitor, solve())) ?? {};
   expect(error).toMatchObject({ status: 429, code: "over_request_rate_limit" });
   expect(error?.message).toMatch(/check for people does not work right now/);
 });

@@ -13,7 +13,7 @@ let server: AuthServer;
 let endlessUrl: string;
 let hanging: Server;
 /** Open requests to the hanging provider. */
-const asked: ServerResponse[] = [];
+const openRequests: ServerResponse[] = [];
 beforeAll(async () => {
   acme = await startTestProvider();
   endless = createServer((_request, response) => {
@@ -22,7 +22,7 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => endless.listen(0, "127.0.0.1", resolve));
   endlessUrl = `http://127.0.0.1:${(endless.address() as AddressInfo).port}`;
-  hanging = createServer((_request, response) => void asked.push(response));
+  hanging = createServer((_request, response) => void openRequests.push(response));
   await new Promise<void>((resolve) => hanging.listen(0, "127.0.0.1", resolve));
   const providers = settingsOf({
     "custom:acme": { issuer: acme.issuer },
@@ -79,11 +79,11 @@ test("waiting sign-ins share one request to a hanging provider, and store no flo
     "custom:hanging",
   ]);
   expect(rows).toHaveLength(0);
-  for (const response of asked.splice(0)) response.writeHead(500).end();
+  for (const response of openRequests.splice(0)) response.writeHead(500).end();
   for (const url of await Promise.all([first, ...others])) {
     expect(url.searchParams.get("error_code")).toBe("unexpected_failure");
   }
-  expect(asked).toHaveLength(0);
+  expect(openRequests).toHaveLength(0);
 });
 
 /** Returns the number of requests that passed the limit of their IP address. */

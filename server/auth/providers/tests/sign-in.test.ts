@@ -128,15 +128,15 @@ test("HEAD requests to the callback or to authorize do not use up the flow", asy
 });
 
 test("a challenge with a missing method, or another than S256, is rejected", async () => {
-  const ask = async (method: string) => {
+  const send = async (method: string) => {
     const query = `provider=custom:acme&code_challenge=${"c".repeat(43)}${method}`;
     const answer = await fetch(`${server.url}/authorize?${query}`, { redirect: "manual" });
     return [answer.status, ((await answer.json().catch(() => ({}))) as { error_code?: string }).error_code];
   };
   const refused = [400, "validation_failed"];
-  expect(await ask("&code_challenge_method=plain")).toEqual(refused);
-  expect(await ask("")).toEqual(refused);
-  expect(await ask("&code_challenge_method=S256")).toEqual([303, undefined]);
+  expect(await send("&code_challenge_method=plain")).toEqual(refused);
+  expect(await send("")).toEqual(refused);
+  expect(await send("&code_challenge_method=S256")).toEqual([303, undefined]);
   const sso = await fetch(`${server.url}/sso`, {
     method: "POST",
     headers: { "content-type": "application/json" },
@@ -162,24 +162,24 @@ test("a response is rejected for another provider, which does not receive its co
   const visitor = browser();
   const fromAcme = await goToProvider(server, visitor, "custom:acme");
   const fromOther = await goToProvider(server, visitor, "custom:other");
-  const asked = () => [acme, other].map(({ asked }) => asked.get("/token") ?? 0);
-  const before = asked();
+  const requestsByPath = () => [acme, other].map(({ requestsByPath }) => requestsByPath.get("/token") ?? 0);
+  const before = requestsByPath();
   fromOther.searchParams.set("state", fromAcme.searchParams.get("state") ?? "");
   fromOther.pathname = fromAcme.pathname;
   expect(await refusalOf(visitor, fromOther)).toBe("bad_oauth_callback");
-  expect(asked()).toEqual(before);
+  expect(requestsByPath()).toEqual(before);
 
   const unnamed = await goToProvider(server, visitor, "custom:acme");
   unnamed.searchParams.delete("iss");
   expect(await refusalOf(visitor, unnamed)).toBe("bad_oauth_callback");
-  expect(asked()).toEqual(before);
+  expect(requestsByPath()).toEqual(before);
 
   // Also without `iss`, because each provider has its own callback URL.
   const misled = await goToProvider(server, visitor, "custom:acme");
   expect(misled.pathname).toBe("/auth/v1/callback/custom:acme");
   misled.pathname = "/auth/v1/callback/custom:other";
   expect(await refusalOf(visitor, misled)).toBe("bad_oauth_state");
-  expect(asked()).toEqual(before);
+  expect(requestsByPath()).toEqual(before);
 });
 
 test("the same subject of another issuer is rejected", async () => {

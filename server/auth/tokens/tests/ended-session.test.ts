@@ -83,7 +83,7 @@ test("functions accept only JSON, not text that other sites could post", async (
 
 // A header that any client can send must not lift a limit
 test("X-Forwarded-For is ignored unless a proxy is trusted", async () => {
-  const ask = async (index: number) => {
+  const send = async (index: number) => {
     const answer = await fetch(`${one.url}/auth/v1/verify`, {
       method: "POST",
       headers: { "content-type": "application/json", "x-forwarded-for": `203.0.113.${index}` },
@@ -91,6 +91,6 @@ test("X-Forwarded-For is ignored unless a proxy is trusted", async () => {
     });
     return answer.status;
   };
-  const statuses = await Promise.all(Array.from({ length: 31 }, (_unused, index) => ask(index)));
+  const statuses = await Promise.all(Array.from({ length: 31 }, (_unused, index) => send(index)));
   expect(statuses).toContain(429);
 });

@@ -83,12 +83,12 @@ test("a query result from before a session was dropped is not cached", async () 
     return answer;
   };
   const liveness = createSessionLiveness({ query } as unknown as pg.Pool);
-  const asked = liveness.stateOf(String(sessionId));
+  const pending = liveness.stateOf(String(sessionId));
   await answered.promise;
   await server.database.admin.query("delete from auth.sessions where user_id = $1", [userId]);
   liveness.drop([String(sessionId)]);
   delivered.resolve();
-  await asked;
+  await pending;
   expect(await liveness.stateOf(String(sessionId))).toBeUndefined();
 });
 

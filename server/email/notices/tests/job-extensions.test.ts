@@ -25,13 +25,13 @@ const linkFor = (member: 0 | 1 = 0, kind = "ends-in-five-days") => {
     lastDay: day(5),
   });
 };
-const ask = async (name: "job-extension" | "extend-job", token: unknown) => {
+const call = async (name: "job-extension" | "extend-job", token: unknown) => {
   const init = { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ token }) };
   const answer = await fetch(`${world.server.url}/functions/v1/${name}`, init);
   return { status: answer.status, ...((await answer.json()) as { state?: string }) };
 };
-const read = (token: string) => ask("job-extension", token);
-const extend = (token: string) => ask("extend-job", token);
+const read = (token: string) => call("job-extension", token);
+const extend = (token: string) => call("extend-job", token);
 const lastDay = async () =>
   (await world.sql("select end_date::text from job_openings where id = $1", [jobId]))[0]?.end_date;
 const INVALID = { status: 404, code: "link_invalid" };
@@ -140,8 +140,8 @@ test("a link ends when the email address changes or a newer email is sent", asyn
 
 test("rejects malformed and unknown tokens", async () => {
   for (const token of ["", "guessed", "x".repeat(43), "x".repeat(500), null, 7, {}]) {
-    expect(await ask("extend-job", token)).toMatchObject(INVALID);
-    expect(await ask("job-extension", token)).toMatchObject(INVALID);
+    expect(await call("extend-job", token)).toMatchObject(INVALID);
+    expect(await call("job-extension", token)).toMatchObject(INVALID);
   }
 });
 

@@ -16,23 +16,23 @@ export type Visitor = {
 export function visitor(server: TestServer, ipAddress?: string): Visitor {
   ipAddresses += 1;
   const ip = ipAddress ?? `10.9.${ipAddresses >> 8}.${ipAddresses & 255}`;
-  const ask = async (path: string, init: RequestInit = {}): Promise<Page> => {
+  const load = async (path: string, init: RequestInit = {}): Promise<Page> => {
     const headers = { "x-forwarded-for": ip, ...init.headers };
     const answer = await fetch(`${server.url}${path}`, { ...init, headers, redirect: "manual" });
     const location = answer.headers.get("location") ?? "";
     return { status: answer.status, headers: answer.headers, text: await answer.text(), location };
   };
   const post: Visitor["post"] = (path, fields, headers = {}) =>
-    ask(path, {
+    load(path, {
       method: "POST",
       body: new URLSearchParams(fields),
       headers: { origin: server.url, "sec-fetch-site": "same-origin", ...headers },
     });
   return {
-    get: (path) => ask(path),
+    get: (path) => load(path),
     post,
     async apply(path, fields = {}, headers = {}) {
-      return post(path, { ...APPLICANT, token: tokenOf(await ask(path)), ...fields }, headers);
+      return post(path, { ...APPLICANT, token: tokenOf(await load(path)), ...fields }, headers);
     },
   };
 }

@@ -7,10 +7,10 @@ import { change, openJob } from "#server/public/tests/public-world.ts";
 import { startTestServer, type TestServer } from "#server/tests/start-test-server.ts";
 import { applicationsOf, tokenOf, type Visitor, visitor } from "./applicant.ts";
 
-let asked = 0;
+let verifications = 0;
 let isUp = true;
 const verifier = createServer(async (request, answer) => {
-  asked += 1;
+  verifications += 1;
   const token = new URLSearchParams(await text(request)).get("response") ?? "";
   if (!isUp) return answer.writeHead(503).end("no");
   answer.end(JSON.stringify({ success: token.startsWith("solved"), hostname: "localhost" }));
@@ -43,7 +43,7 @@ let id: number;
 let path: string;
 let person: Visitor;
 beforeEach(async () => {
-  asked = 0;
+  verifications = 0;
   isUp = true;
   id = await openJob(server, company);
   path = `/o/${id}/overnight-bread-baker/apply`;
@@ -73,7 +73,7 @@ test("above the limit a page shows a captcha and keeps the typed text", async ()
   const names = policy.split("; ").map((directive) => directive.split(" ")[0]);
   expect(names).toEqual([...new Set(names)]);
   expect((await person.get(path)).headers.get("content-security-policy")).not.toContain(ORIGIN);
-  expect([await stored(), asked]).toEqual([10, 0]);
+  expect([await stored(), verifications]).toEqual([10, 0]);
 });
 
 test("a solved captcha stores the application once", async () => {
@@ -81,7 +81,7 @@ test("a solved captcha stores the application once", async () => {
   expect((await person.post(path, await formWith(captcha))).status).toBe(303);
   const again = await person.post(path, await formWith(captcha));
   expect([again.status, again.text.includes("This check was used already.")]).toEqual([429, true]);
-  expect([await stored(), asked]).toEqual([11, 1]);
+  expect([await stored(), verifications]).toEqual([11, 1]);
 });
 
 test("a wrong captcha answer stores nothing, and the page shows a new captcha", async () => {
@@ -92,10 +92,10 @@ test("a wrong captcha answer stores nothing, and the page shows a new captcha", 
 
 test("captchas allow twenty more answers, and junk reaches the verifier no more often", async () => {
   for (let number = 0; number < 25; number += 1) await person.post(path, await formWith(`junk ${number}`));
-  expect(asked).toBe(20);
+  expect(verifications).toBe(20);
   const { status, text: page } = await person.post(path, await formWith(solve()));
   expect([status, page.includes("Please wait a little")]).toEqual([429, true]);
-  expect([await stored(), asked]).toEqual([10, 20]);
+  expect([await stored(), verifications]).toEqual([10, 20]);
 });
 
 test("junk from many networks does not count toward the job's limit", async () => {
