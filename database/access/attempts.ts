@@ -25,7 +25,7 @@ export type Attempt = {
 export function attemptOf(world: World, what: string, verb: string, actor: Actor): Attempt {
   const company = { I: world.closed, F: world.guarded, S: world.guarded }[actor as string] ?? world.bakery;
   const line = `${what} | ${verb}`;
-  const attempt = attempts(world, company, actor)[line] ?? lookUpAttempt(what, verb);
+  const attempt = attempts(world, company, actor)[line] ?? lookupAttempt(what, verb);
   if (!attempt) throw new Error(`attempts.ts has no attempt for: ${line}`);
   return attempt;
 }
@@ -252,7 +252,7 @@ function attempts(world: World, company: CompanyOfTheWorld, actor: Actor): Recor
   };
 }
 
-function lookUpAttempt(target: string, verb: string): Attempt | undefined {
+function lookupAttempt(target: string, verb: string): Attempt | undefined {
   const id = target === "job_categories" ? CATEGORY_ID : target === "education_credentials" ? 8 : 1;
   const byVerb: Record<string, Attempt> = {
     select: { target, columns: "id", match: { id } },

@@ -12,7 +12,7 @@ export function createProgress(print: (line: string) => void, tables: number): P
   let rows = 0;
   let bytes = 0;
   let ended = 0;
-  let toldAt = performance.now();
+  let printedAt = performance.now();
   return {
     get rows() {
       return rows;
@@ -20,8 +20,8 @@ export function createProgress(print: (line: string) => void, tables: number): P
     async *watch(table, chunks) {
       for await (const chunk of chunks) {
         bytes += chunk.length;
-        if (performance.now() - toldAt > EVERY_MS) {
-          toldAt = performance.now();
+        if (performance.now() - printedAt > EVERY_MS) {
+          printedAt = performance.now();
           print(`${ended} of ${tables} tables, ${Math.round(bytes / MEGABYTE)} MB: ${table}`);
         }
         yield chunk;

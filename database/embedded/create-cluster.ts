@@ -23,12 +23,12 @@ export function createCluster(binaries: PostgresBinaries, cluster: string, accou
   }
   clearLeftovers(dirname(cluster));
   // Uses a unique name, because the initdb of a killed start may still be writing.
-  const beside = mkdtempSync(`${cluster}.unfinished-`);
-  if (account) chownSync(beside, account.uid, account.gid);
+  const unfinished = mkdtempSync(`${cluster}.unfinished-`);
+  if (account) chownSync(unfinished, account.uid, account.gid);
   const run = (program: string, args: string[], input = "") => {
-    const [command = program, ...rest] = [...commandPrefix(account, [program, beside], "KILL"), program, ...args];
+    const [command = program, ...rest] = [...commandPrefix(account, [program, unfinished], "KILL"), program, ...args];
     const { status, stderr, error } = spawnSync(command, rest, {
-      cwd: beside,
+      cwd: unfinished,
       env: { PATH: process.env.PATH, LC_ALL: "C", TZ: "UTC" },
       input,
       encoding: "utf8",
@@ -40,7 +40,7 @@ export function createCluster(binaries: PostgresBinaries, cluster: string, accou
   };
   run(binaries.initdb, [
     "-D",
-    beside,
+    unfinished,
     "-U",
     OWNER,
     "--auth-local=trust",
@@ -55,10 +55,10 @@ export function createCluster(binaries: PostgresBinaries, cluster: string, accou
   // Uses single-user mode, so that no server has to be started for this statement.
   run(
     binaries.postgres,
-    ["--single", "-D", beside, "-c", "exit_on_error=on", "postgres"],
+    ["--single", "-D", unfinished, "-c", "exit_on_error=on", "postgres"],
     `create database ${DATABASE}\n`,
   );
-  renameSync(beside, cluster);
+  renameSync(unfinished, cluster);
 }
 
 /**

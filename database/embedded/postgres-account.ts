@@ -45,7 +45,7 @@ export function commandPrefix(account: Account, paths: string[], signalOnOurDeat
   if (account) {
     words.push("--reuid", `${account.uid}`, "--regid", `${account.gid}`, "--clear-groups");
     if (!paths.every((path) => isReachable(path, account))) {
-      const capability = capabilityToLookThroughFolders();
+      const capability = folderCapability();
       // PostgreSQL checks its own program with access(2), which ignores the capability without
       // no_setuid_fixup.
       words.push("--securebits", "+no_setuid_fixup");
@@ -74,7 +74,7 @@ function isReachable(path: string, account: { uid: number; gid: number }): boole
   }
 }
 
-function capabilityToLookThroughFolders(): string {
+function folderCapability(): string {
   const effective = /^CapEff:\s*([0-9a-f]+)$/m.exec(readFileSync("/proc/self/status", "utf8"))?.[1] ?? "0";
   const has = (bit: bigint) => ((BigInt(`0x${effective}`) >> bit) & 1n) === 1n;
   // Containers often have only the second, broader capability. Bits: linux/capability.h

@@ -58,7 +58,7 @@ const OF_OTHER_PARTS: Record<string, string> = {
 
 function refuseOtherParts({ tables }: SqlFiles, unknown: string): void {
   const [, group = ""] = unknown.split("/");
-  const isAskedFor = tables.some(({ name }) => name.startsWith(`tables/${group}/`));
+  const isRequested = tables.some(({ name }) => name.startsWith(`tables/${group}/`));
   const reason = OF_OTHER_PARTS[group];
-  if (!isAskedFor && reason) throw new StartError(reason);
+  if (!isRequested && reason) throw new StartError(reason);
 }

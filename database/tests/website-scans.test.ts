@@ -58,7 +58,7 @@ test("scans are an hour apart, including weekly scans, and canceled scans are li
     "update app.website_scans set created = now() - interval '61 minutes' where employer_id = $1",
     [company.id],
   );
-  for (let press = 0; press < 5; press++) {
+  for (let attempt = 0; attempt < 5; attempt++) {
     const id = await requestScan(dana);
     await eli.query("select cancel_scan($1)", [id]);
     expect(await dana.one("select state from last_scan($1)", [company.id])).toEqual({ state: "canceled" });

@@ -12,7 +12,7 @@ export const applyingMessages = {
   message: "Your message (optional)",
   send: "Send application",
 
-  whoReads: (company: string) =>
+  readers: (company: string) =>
     `Only the members of ${company} on this portal read what you send. They answer by email or phone.`,
   howLong: (days: number, company: string) =>
     `It is deleted ${days} days after the job closes, or later if ${company} has to keep it, for instance because of a complaint. After sending it you get a link to delete it yourself.`,

@@ -2,14 +2,14 @@ import { createEmployer } from "#e2e/world/employer.ts";
 import { test as base, expect } from "#e2e/world/fixtures.ts";
 import { CREATE, categoryDialog, fillJob, readNewestJob } from "#e2e/world/job-form-page.ts";
 import type { Portal } from "#e2e/world/portal.ts";
-import { startPortalBesideProject } from "#e2e/world/portal-beside-project.ts";
+import { startPortalWithProject } from "#e2e/world/portal-with-project.ts";
 import { signInWithPassword } from "#e2e/world/signing-in.ts";
 
 const test = base.extend<object, { portal: Portal }>({
   portal: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads fixture names from the pattern
     async ({}, use) => {
-      const portal = await startPortalBesideProject();
+      const portal = await startPortalWithProject();
       await use(portal);
       await portal.close();
     },

@@ -192,13 +192,13 @@ test("a collector that rejects spans is logged once, and a silent collector dela
   const get = () => fetch(`${server.url}/rest/v1/job_categories?select=id&limit=1`).then(({ status }) => status);
   const count = (words: string) => server.output().split(words).length - 1;
   collector.behave("refuse");
-  const countAfterAsking = async (words: string) => {
+  const countAfterRequests = async (words: string) => {
     await get();
     return count(words);
   };
-  await expect.poll(() => countAfterAsking("traces cannot be handed over")).toBe(1);
+  await expect.poll(() => countAfterRequests("traces cannot be handed over")).toBe(1);
   collector.behave("accept");
-  await expect.poll(() => countAfterAsking("traces are handed over again")).toBe(1);
+  await expect.poll(() => countAfterRequests("traces are handed over again")).toBe(1);
   expect(count("traces cannot be handed over")).toBe(1);
 
   collector.behave("hang");

@@ -20,7 +20,7 @@ export async function accountOfIdentity(work: Work, identity: ProviderIdentity):
   const known = await findOwner(client, identity);
   if (known) {
     await lockUser(client, known);
-    if (!(await refreshIdentity(client, known, identity))) throw changedMeanwhile();
+    if (!(await refreshIdentity(client, known, identity))) throw changedConcurrently();
     await refuseBarred(client, known);
     return known;
   }
@@ -42,7 +42,7 @@ export async function linkIdentity(
 ): Promise<void> {
   const { client } = work;
   const user = await findUser(client, signedIn.userId);
-  if (!user) throw changedMeanwhile();
+  if (!user) throw changedConcurrently();
   // Passes aal2 as the token's level, because the browser returns without a token. So the session's
   // own level decides.
   await spendProof(work, { user, sessionId: signedIn.sessionId, aal: "aal2" });
@@ -134,7 +134,7 @@ export async function noteProviders(client: pg.ClientBase, userId: string): Prom
 
 export async function refuseBarred(client: pg.ClientBase, userId: string): Promise<AuthUser> {
   const user = await findUser(client, userId);
-  if (!user) throw changedMeanwhile();
+  if (!user) throw changedConcurrently();
   if (user.is_barred) throw new AuthError(403, "user_banned", "User is banned");
   return user;
 }
@@ -152,6 +152,6 @@ function unverified({ label }: ProviderIdentity): AuthError {
   return new AuthError(403, "provider_email_needs_verification", message);
 }
 
-function changedMeanwhile(): AuthError {
+function changedConcurrently(): AuthError {
   return new AuthError(403, "bad_oauth_callback", "The account has changed in the meantime. Please try again.");
 }

@@ -4,13 +4,16 @@ import { readBounded } from "#server/http/read-bounded.ts";
 const TIME_LIMIT_MS = 5000;
 const SIZE_LIMIT_BYTES = 262_144;
 
-type Asked = Pick<CustomFetchOptions, "method"> & {
+type FetchOptions = Pick<CustomFetchOptions, "method"> & {
   headers: NonNullable<RequestInit["headers"]>;
   body?: CustomFetchOptions["body"];
 };
 
 /** Fetches from a provider with a time limit, without redirects, and reads at most 256 KiB. */
-export async function boundedFetch(url: string, { method, headers: sent, body: form }: Asked): Promise<Response> {
+export async function boundedFetch(
+  url: string,
+  { method, headers: sent, body: form }: FetchOptions,
+): Promise<Response> {
   const response = await fetch(url, {
     method,
     headers: sent,

@@ -24,16 +24,18 @@ test("three servers on one database clean up once each time", async () => {
     const text = "select from pgboss.job where name = $1 and state::text like $2";
     return (await database.admin.query(text, [CLEAN_UP_QUEUE, state])).rowCount ?? 0;
   };
-  const letServersLook = async (times: number) => {
-    const looked = async () => (await database.admin.query("select cron_on::text from pgboss.version")).rows[0].cron_on;
-    for (let time = 0; time < times; time += 1) await expect.poll(looked, { interval: 100 }).not.toBe(await looked());
+  const waitForPolls = async (times: number) => {
+    const polledAt = async () =>
+      (await database.admin.query("select cron_on::text from pgboss.version")).rows[0].cron_on;
+    for (let time = 0; time < times; time += 1)
+      await expect.poll(polledAt, { interval: 100 }).not.toBe(await polledAt());
   };
   await expect.poll(() => count("completed")).toBeGreaterThan(0);
-  await letServersLook(4);
+  await waitForPolls(4);
   // Moves the clean-up a minute into the past.
   await database.admin.query("update pgboss.job set singleton_on = singleton_on - interval '1 minute'");
   await expect.poll(() => count("completed")).toBeGreaterThan(1);
-  await letServersLook(4);
+  await waitForPolls(4);
   const minutes = Math.floor(Date.now() / 60_000) - Math.floor(started / 60_000);
   expect(await count("%")).toBeLessThanOrEqual(minutes + 2);
 });

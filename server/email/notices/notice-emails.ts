@@ -7,8 +7,8 @@ import { formatCalendarDate, todayInPortal } from "#domain/time/calendar-date.ts
 import type { EmailPreparations, EmailRequest } from "#server/email/email-request.ts";
 import { TEMPLATE_FLAGS } from "#server/email/template-flags.ts";
 import type { UnsubscribeTokens } from "#server/email/unsubscribe/unsubscribe-tokens.ts";
-import { ELIGIBLE, findJob, readDeletions, readFinds, readNewApplications } from "./concerned.ts";
 import { makeExtension } from "./job-extensions.ts";
+import { ELIGIBLE, findJob, readDeletions, readFinds, readNewApplications } from "./notice-data.ts";
 import { awaitSendingTime } from "./sending-hours.ts";
 
 type AboutJob = "job-ending" | "job-unseen" | "job-approved" | "job-sent-back";

@@ -23,7 +23,7 @@ const flags = async ({ userId }: Person = person) => {
   const { rows } = await server.database.admin.query({ text, values: [userId], rowMode: "array" });
   return rows[0];
 };
-const press = (url: string, body = "List-Unsubscribe=One-Click", type = "application/x-www-form-urlencoded") =>
+const unsubscribe = (url: string, body = "List-Unsubscribe=One-Click", type = "application/x-www-form-urlencoded") =>
   fetch(url, { method: "POST", body, headers: { "content-type": type }, redirect: "error" });
 const call = async (name: string, body: object) => {
   const init = { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
@@ -52,7 +52,7 @@ test.each([
 ])("the email program's POST %s turns off one flag and can be repeated", async (_how, body, type) => {
   const link = await receiveLink();
   for (let count = 0; count < 2; count += 1) {
-    expect((await press(link, body, type)).status).toBe(200);
+    expect((await unsubscribe(link, body, type)).status).toBe(200);
     expect(await flags()).toEqual([0, 1, 1]);
   }
 });
@@ -62,8 +62,8 @@ test("requests of link scanners change nothing", async () => {
   for (const method of ["GET", "HEAD", "OPTIONS", "PUT", "DELETE"]) await fetch(link, { method });
   expect((await fetch(link, { method: "POST" })).status).toBe(400);
   for (const body of ["", "a=b", "List-Unsubscribe=Two-Click", "{}"])
-    expect((await press(link, body)).status).toBe(400);
-  expect((await press(link, `List-Unsubscribe=One-Click&x=${"x".repeat(5000)}`)).status).toBe(413);
+    expect((await unsubscribe(link, body)).status).toBe(400);
+  expect((await unsubscribe(link, `List-Unsubscribe=One-Click&x=${"x".repeat(5000)}`)).status).toBe(413);
   expect(await flags()).toEqual([1, 1, 1]);
 });
 
@@ -99,7 +99,7 @@ test("rejects tokens for another user or flag and malformed tokens", async () =>
   ];
   for (const wrong of changed) {
     expect(await call("change-email-subscription", { token: wrong, is_subscribed: false })).toEqual(INVALID);
-    expect((await press(`${server.url}/unsubscribe/${wrong || "-"}`)).status).toBe(404);
+    expect((await unsubscribe(`${server.url}/unsubscribe/${wrong || "-"}`)).status).toBe(404);
   }
   for (const body of [{}, { token: 1 }, { token, is_subscribed: "no" }, { token: "x".repeat(500) }]) {
     expect(await call("change-email-subscription", body)).toEqual(INVALID);
@@ -114,11 +114,11 @@ test("a link stops working when its email address or account is gone", async () 
   const link = await receiveLink();
   const admin = server.database.admin;
   await admin.query("update public.users set email = 'moved@people.example' where id = $1", [person.userId]);
-  expect((await press(link)).status).toBe(404);
+  expect((await unsubscribe(link)).status).toBe(404);
   await admin.query("update public.users set email = $2 where id = $1", [person.userId, person.email]);
-  expect((await press(link)).status).toBe(200);
+  expect((await unsubscribe(link)).status).toBe(200);
   await admin.query("delete from auth.users where id = $1", [person.authId]);
-  expect((await press(link)).status).toBe(404);
+  expect((await unsubscribe(link)).status).toBe(404);
 });
 
 test("skips an email whose flag was turned off while it waited", async () => {

@@ -32,7 +32,7 @@ beforeEach(async () => {
   const fetching = {
     network: site.network,
     userAgent: "Test",
-    pace: { turn: async () => {}, pause: () => {} },
+    pace: { takeSlot: async () => {}, pause: () => {} },
     limits: { ...FETCH_LIMITS, pageMs: 5_000 },
   };
   options = {
@@ -161,7 +161,7 @@ async function postFound(): Promise<number> {
   );
   return id;
 }
-const isAsking = async (id: number) => {
+const isReportedGone = async (id: number) => {
   const job = await dana.one<{ source_gone: string | null }>("select source_gone from job_openings where id = $1", [
     id,
   ]);
@@ -179,11 +179,11 @@ test("asks members once about a posted job that left the website", async () => {
   const before = await dana.one("select modified, approved from job_openings where id = $1", [id]);
   site.pages = { "/careers": links("driver"), "/jobs/driver": posting("Driver") };
   await scan();
-  expect(await isAsking(id)).toBe(true);
+  expect(await isReportedGone(id)).toBe(true);
   expect(await dana.one("select modified, approved from job_openings where id = $1", [id])).toEqual(before);
   await dana.query("select keep_job($1)", [id]);
   await scan();
-  expect(await isAsking(id)).toBe(false);
+  expect(await isReportedGone(id)).toBe(false);
 });
 
 test.each([
@@ -193,7 +193,7 @@ test.each([
   const id = company.jobId;
   await database.admin.query("update job_openings set source_gone = now(), end_date = app.today() where id = $1", [id]);
   await dana.query(answer, [id]);
-  expect(await isAsking(id)).toBe(false);
+  expect(await isReportedGone(id)).toBe(false);
 });
 
 test("a canceled scan ends immediately, changes nothing and sends no more requests", async () => {

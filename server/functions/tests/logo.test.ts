@@ -61,7 +61,7 @@ async function call(
 const upload = (body: Buffer, options?: Options) => call("PUT", body, options);
 
 /** Resets the upload limit, so that the test needn't wait a minute. */
-const forgetLimits = () => server.database.admin.query("delete from server.rate_limits");
+const clearLimits = () => server.database.admin.query("delete from server.rate_limits");
 
 const picture = (width: number, height: number, background = "#c2410c") =>
   sharp({ create: { width, height, channels: 3, background }, limitInputPixels: false });
@@ -105,7 +105,7 @@ describe("a logo", () => {
   });
 
   test("from a noisy photo is small enough to be stored", async () => {
-    await forgetLimits();
+    await clearLimits();
     const noise = { type: "gaussian", mean: 128, sigma: 90 } as const;
     const file = await sharp({ create: { width: 1200, height: 1200, channels: 3, background: "#fff", noise } })
       .jpeg()
@@ -133,7 +133,7 @@ describe("a file that is rejected, regardless of its content type:", () => {
   const half = (file: Buffer) => file.subarray(0, file.length / 2);
 
   test.each(Object.entries(files))("%s", async (_name, [file, status, code]) => {
-    await forgetLimits();
+    await clearLimits();
     const before = await company();
     expect(await upload(await file(), { type: "image/png" })).toMatchObject({ status, code });
     expect(await company()).toEqual(before);
@@ -142,7 +142,7 @@ describe("a file that is rejected, regardless of its content type:", () => {
 
 describe("a caller who", () => {
   test("is not a member of the active company can't change or see its logo", async () => {
-    await forgetLimits();
+    await clearLimits();
     const file = await picture(64, 64).png().toBuffer();
     await server.database.admin.query("update employers set inactive = 1 where id = $1", [rivalId]);
     for (const [options, statuses] of [
@@ -162,12 +162,12 @@ describe("a caller who", () => {
   });
 
   test("uploads too often gets a 429", async () => {
-    await forgetLimits();
+    await clearLimits();
     const file = await picture(64, 64).png().toBuffer();
     const statuses = [];
     for (let count = 0; count < 11; count += 1) statuses.push((await upload(file)).status);
     expect(statuses).toEqual([...Array(10).fill(200), 429]);
-    await forgetLimits();
+    await clearLimits();
   });
 });
 
@@ -192,7 +192,7 @@ describe("an upload whose body does not come", () => {
   };
 
   test("counts, frees its slot at the time limit and doesn't affect other methods", async () => {
-    await forgetLimits();
+    await clearLimits();
     times.logoWithinMs = 3_000;
     const first = await Promise.all(Array.from({ length: 10 }, begin));
     delete times.logoWithinMs;
@@ -201,7 +201,7 @@ describe("an upload whose body does not come", () => {
     // A complete picture exceeds the limit of the minute.
     expect((await upload(await picture(64, 64).png().toBuffer())).status).toBe(429);
     expect((await call("DELETE")).status).toBe(204);
-    await forgetLimits();
+    await clearLimits();
     expect((await upload(await picture(64, 64).png().toBuffer())).status).toBe(200);
   });
 });

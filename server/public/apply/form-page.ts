@@ -44,7 +44,7 @@ ${typed?.message}</textarea>`,
 )}
 <p class="decoy" aria-hidden="true"><label for="${DECOY}">Leave this empty</label><input id="${DECOY}" name="${DECOY}" type="text" tabindex="-1" autocomplete="off"></p>
 <input name="token" type="hidden" value="${token}">
-<div class="muted"><p>${messages.whoReads(job.company_name)}</p><p>${messages.howLong(keptDays, job.company_name)}</p>${
+<div class="muted"><p>${messages.readers(job.company_name)}</p><p>${messages.howLong(keptDays, job.company_name)}</p>${
       privacyUrl && html`<p><a href="${privacyUrl}" target="_blank" rel="noopener">${messages.privacy}</a></p>`
     }</div>
 <p><button class="button" type="submit">${messages.send}</button></p>

@@ -34,9 +34,9 @@ test("twenty owners never see each other's rows in ten thousand requests on fift
   ];
   let rows = 0;
   const worker = async (first: number) => {
-    for (let turn = first; turn < REQUESTS; turn += CONNECTIONS) {
-      const mine = OWNERS[turn % OWNERS.length] ?? "";
-      const [path, init] = kinds[turn % kinds.length]?.(mine) ?? ["diaries"];
+    for (let index = first; index < REQUESTS; index += CONNECTIONS) {
+      const mine = OWNERS[index % OWNERS.length] ?? "";
+      const [path, init] = kinds[index % kinds.length]?.(mine) ?? ["diaries"];
       const answer = await service.request(path, { ...init, token: `authenticated:${mine}` });
       if (!answer.ok) continue;
       const answered = (await answer.json()) as unknown as { owner: string; line: string }[];

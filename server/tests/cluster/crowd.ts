@@ -41,7 +41,7 @@ export class Crowd {
     for (let number = 0; number < count; number++)
       this.#members.push(await this.#signUp(`member${number}@people.example`));
     for (const member of this.#members) {
-      this.#repeat(250, (turn) => this.#postJob(member, turn));
+      this.#repeat(250, (round) => this.#postJob(member, round));
       this.#repeat(3_000, () => this.#renew(member));
     }
     const [first] = this.#members;
@@ -49,7 +49,7 @@ export class Crowd {
     this.#repeat(150, () => this.#readJobs(first));
     this.#repeat(400, () => this.#openPages());
     this.#repeat(2_500, () => this.#signInAgain(first));
-    this.#repeat(1_500, (turn) => this.#askForEmail(turn));
+    this.#repeat(1_500, (round) => this.#requestEmail(round));
   }
 
   /** Checks the session of every member once more, and returns how many are signed out. */
@@ -66,18 +66,18 @@ export class Crowd {
     for (const { visitor } of this.#members) visitor.leave();
   }
 
-  #repeat(pauseMs: number, action: (turn: number) => Promise<void>): void {
+  #repeat(pauseMs: number, action: (round: number) => Promise<void>): void {
     const work = async () => {
-      for (let turn = 0; !this.#isLeaving; turn++) {
-        await action(turn);
+      for (let round = 0; !this.#isLeaving; round++) {
+        await action(round);
         await delay(pauseMs);
       }
     };
     this.#working.push(work());
   }
 
-  async #postJob({ visitor, session, employerId, email }: Member, turn: number): Promise<void> {
-    const name = `Baker ${turn} of ${email.slice(0, 7)}`;
+  async #postJob({ visitor, session, employerId, email }: Member, round: number): Promise<void> {
+    const name = `Baker ${round} of ${email.slice(0, 7)}`;
     const body = { ...JOB, employer_id: employerId, name };
     const answer = await visitor.send("/rest/v1/job_openings?select=id", {
       method: "POST",
@@ -127,9 +127,9 @@ export class Crowd {
     });
   }
 
-  async #askForEmail(turn: number): Promise<void> {
+  async #requestEmail(round: number): Promise<void> {
     await this.#asVisitor(async (send) => {
-      const email = `${READER}${turn}@people.example`;
+      const email = `${READER}${round}@people.example`;
       if (this.tally.count("email", await send("/auth/v1/otp", { method: "POST", body: { email } })))
         this.promised.add(email);
     });

@@ -19,19 +19,19 @@ test("a resent confirmation still applies the chosen password", async () => {
 });
 
 test("unknown addresses, accounts and pending sign-ups get the same response, and only the last an email", async () => {
-  const [nobody, waiting] = [newEmail(), newEmail()];
+  const [unknown, waiting] = [newEmail(), newEmail()];
   const { email: account } = await server.member();
   await server.visitor().client.signUp({ email: waiting, password: PASSWORD });
   await server.sink.waitForEmail({ to: waiting });
   await server.letTimePass(2);
   const answers = [];
-  for (const email of [nobody, account, waiting]) {
+  for (const email of [unknown, account, waiting]) {
     answers.push(await server.visitor().client.resend({ type: "signup", email }));
   }
   expect(answers[0]).toEqual(answers[2]);
   expect(answers[1]).toEqual(answers[2]);
   await server.sink.waitForEmail({ to: waiting });
-  expect(server.sink.emails.filter(({ to }) => to.includes(nobody))).toHaveLength(0);
+  expect(server.sink.emails.filter(({ to }) => to.includes(unknown))).toHaveLength(0);
   expect(server.sink.emails.filter(({ to }) => to.includes(account))).toHaveLength(1);
 });
 

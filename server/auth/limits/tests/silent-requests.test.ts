@@ -4,10 +4,10 @@ import { newEmail } from "#server/auth/tests/start-auth-server.ts";
 
 const server = await serveAuth();
 
-type Ask = (email: string) => Promise<{ error: { status?: number | undefined } | null }>;
+type Send = (email: string) => Promise<{ error: { status?: number | undefined } | null }>;
 
 /** Each request comes from another visitor with another IP address. */
-const ASK: Record<string, Ask> = {
+const REQUESTS: Record<string, Send> = {
   recover: (email) => server.visitor().client.resetPasswordForEmail(email),
   resend: (email) => server.visitor().client.resend({ type: "signup", email }),
   "resend a change": (email) => server.visitor().client.resend({ type: "email_change", email }),
@@ -19,8 +19,8 @@ const ASK: Record<string, Ask> = {
 // Rule 3
 test("requests that send no email do not block a sign-in", async () => {
   const email = newEmail();
-  for (const kind of ["recover", "resend", "resend a change", "sign in again"]) await ASK[kind]?.(email);
-  expect((await ASK["sign in"]?.(email))?.error).toBeNull();
+  for (const kind of ["recover", "resend", "resend a change", "sign in again"]) await REQUESTS[kind]?.(email);
+  expect((await REQUESTS["sign in"]?.(email))?.error).toBeNull();
   const { code } = await server.sink.waitForEmail({ to: email });
   expect((await server.visitor().client.verifyOtp({ email, token: code ?? "", type: "email" })).error).toBeNull();
 });
@@ -36,7 +36,7 @@ test.each([
   const answers = [];
   for (const email of [known, newEmail()]) {
     const statuses = [];
-    for (const kind of kinds) statuses.push((await ASK[kind]?.(email))?.error?.status ?? 200);
+    for (const kind of kinds) statuses.push((await REQUESTS[kind]?.(email))?.error?.status ?? 200);
     answers.push(statuses);
   }
   expect(answers[0]).toEqual(answers[1]);
@@ -46,13 +46,13 @@ test("an email address gets one email a minute, and other emails wait", async ()
   const { email } = await server.member();
   await server.letTimePass(2);
   const countEmails = () => server.sink.emails.filter(({ to }) => to.includes(email)).length;
-  await ASK.recover?.(email);
+  await REQUESTS.recover?.(email);
   await server.sink.waitForEmail({ to: email, subject: /new password/ });
   const before = countEmails();
-  expect((await ASK["sign in"]?.(email))?.error).toBeNull();
+  expect((await REQUESTS["sign in"]?.(email))?.error).toBeNull();
   // The outbox sends in order. After this email arrives, it has also checked the earlier email.
   const next = newEmail();
-  await ASK["sign in"]?.(next);
+  await REQUESTS["sign in"]?.(next);
   await server.sink.waitForEmail({ to: next });
   expect(countEmails()).toBe(before);
   await server.letTimePass(1.1);
@@ -63,7 +63,7 @@ test("wrong codes count whether or not a code was sent", async () => {
   const { email: known } = await server.member();
   await server.letTimePass(2);
   for (const email of [known, newEmail()]) {
-    await ASK.recover?.(email);
+    await REQUESTS.recover?.(email);
     await expect.poll(async () => (await triesFor(email)).length).toBeGreaterThan(0);
     await server.visitor().client.verifyOtp({ email, token: "000000", type: "recovery" });
     expect(await triesFor(email)).toEqual([1]);
@@ -81,13 +81,13 @@ async function triesFor(email: string): Promise<number[]> {
 test("a request that sends nothing does not invalidate the owner's code", async () => {
   const { email } = await server.member();
   await server.letTimePass(2);
-  await ASK["sign in"]?.(email);
+  await REQUESTS["sign in"]?.(email);
   const { code } = await server.sink.waitForEmail({ to: email, subject: /sign-in link/ });
   await server.database.admin.query("delete from server.rate_limits");
-  await ASK["sign up"]?.(email);
-  await ASK.resend?.(email);
+  await REQUESTS["sign up"]?.(email);
+  await REQUESTS.resend?.(email);
   const next = newEmail();
-  await ASK["sign in"]?.(next);
+  await REQUESTS["sign in"]?.(next);
   await server.sink.waitForEmail({ to: next });
   expect((await server.visitor().client.verifyOtp({ email, token: code ?? "", type: "email" })).error).toBeNull();
 });

@@ -15,7 +15,7 @@ afterAll(async () => {
   await forger.close();
 });
 
-const somebody = () => ({ sub: randomUUID(), email: newEmail(), email_verified: true });
+const newPerson = () => ({ sub: randomUUID(), email: newEmail(), email_verified: true });
 const seconds = () => Math.floor(Date.now() / 1000);
 const hashOf = (nonce: string) => createHash("sha256").update(nonce).digest("hex");
 
@@ -31,7 +31,7 @@ const FORGERIES: [string, ForgingProvider["forgery"]][] = [
 ];
 
 test("the forging provider signs in if it forges nothing", async () => {
-  const person = somebody();
+  const person = newPerson();
   forger.forgery = { claims: person };
   const { session } = await signInAt(server, server.visitor({ flowType: "pkce" }), "custom:forger");
   expect(session?.user.email).toBe(person.email);
@@ -40,7 +40,7 @@ test("the forging provider signs in if it forges nothing", async () => {
 const FOR_THE_FLOW: typeof FORGERIES = [...FORGERIES, ["holds another nonce", { claims: { nonce: "another" } }]];
 
 test.each(FOR_THE_FLOW)("a returned ID token that %s is rejected", async (_case, forgery) => {
-  const person = somebody();
+  const person = newPerson();
   forger.forgery = { ...forgery, claims: { ...person, ...forgery.claims } };
   const { refusal } = await signInAt(server, server.visitor({ flowType: "pkce" }), "custom:forger");
   expect(refusal).toBe("bad_oauth_callback");
@@ -48,7 +48,7 @@ test.each(FOR_THE_FLOW)("a returned ID token that %s is rejected", async (_case,
 });
 
 test.each(FORGERIES)("an app's ID token that %s is rejected", async (_case, forgery) => {
-  const person = somebody();
+  const person = newPerson();
   const nonce = randomUUID();
   const token = await forger.makeToken({ ...person, nonce: hashOf(nonce), ...forgery.claims }, forgery.signature);
   const { error } = await server.visitor().client.signInWithIdToken({ provider: "custom:forger", token, nonce });
@@ -57,7 +57,7 @@ test.each(FORGERIES)("an app's ID token that %s is rejected", async (_case, forg
 });
 
 test("auth-js signs in once with an app's ID token", async () => {
-  const person = somebody();
+  const person = newPerson();
   const nonce = randomUUID();
   const token = await forger.makeToken({ ...person, nonce: hashOf(nonce) });
   const present = () => server.visitor().client.signInWithIdToken({ provider: "custom:forger", token, nonce });
@@ -68,7 +68,7 @@ test("auth-js signs in once with an app's ID token", async () => {
 
 test("a used ID token is rejected with another spelling of its signature", async () => {
   const nonce = randomUUID();
-  const token = await forger.makeToken({ ...somebody(), nonce: hashOf(nonce) });
+  const token = await forger.makeToken({ ...newPerson(), nonce: hashOf(nonce) });
   const present = (spelled: string) =>
     server.visitor().client.signInWithIdToken({ provider: "custom:forger", token: spelled, nonce });
   expect((await present(token)).error).toBeNull();
@@ -84,18 +84,18 @@ test.each([
   ["no", undefined],
   ["another", "another-nonce"],
 ])("an ID token is rejected with %s nonce", async (_case, given) => {
-  const token = await forger.makeToken({ ...somebody(), nonce: hashOf(randomUUID()) });
+  const token = await forger.makeToken({ ...newPerson(), nonce: hashOf(randomUUID()) });
   const credentials = { provider: "custom:forger", token, ...(given ? { nonce: given } : {}) };
   const { error } = await server.visitor().client.signInWithIdToken(credentials);
   expect(error?.code).toMatch(/validation_failed|invalid_credentials/);
-  const bare = await forger.makeToken(somebody());
+  const bare = await forger.makeToken(newPerson());
   const present = { provider: "custom:forger", token: bare, nonce: given ?? "a-nonce-of-ours" };
   expect((await server.visitor().client.signInWithIdToken(present)).error?.message).toBe("Nonces mismatch");
 });
 
 test("an unverified email address in an ID token and an unconfigured provider are rejected", async () => {
   const nonce = randomUUID();
-  const token = await forger.makeToken({ ...somebody(), email_verified: false, nonce: hashOf(nonce) });
+  const token = await forger.makeToken({ ...newPerson(), email_verified: false, nonce: hashOf(nonce) });
   const { client } = server.visitor();
   const unverified = await client.signInWithIdToken({ provider: "custom:forger", token, nonce });
   expect(unverified.error?.code).toBe("provider_email_needs_verification");

@@ -14,7 +14,7 @@ afterEach(() => site?.close());
 async function startFetcher(pages: TestPages, options: Partial<FetcherOptions> = {}) {
   site = await startTestSite(["bakery.test", "other.test"], pages);
   const gaps: number[] = [];
-  const pace: Pace = { turn: async (_host, gapMs) => void gaps.push(gapMs), pause: () => undefined };
+  const pace: Pace = { takeSlot: async (_host, gapMs) => void gaps.push(gapMs), pause: () => undefined };
   const fetcher = new Fetcher({
     network: site.network,
     userAgent: "TestFinder/1.0 (+https://portal.test)",

@@ -85,6 +85,6 @@ async function send(url: string, request: FuzzRequest, token: string | null): Pr
 }
 
 function sentence({ method, path, body }: FuzzRequest, person: Person | null, status: number): string {
-  const who = person === null ? "visitor" : `user ${person.userId}`;
-  return `${who}: ${method} ${path} ${body === undefined ? "" : JSON.stringify(body)} → ${status}`;
+  const caller = person === null ? "visitor" : `user ${person.userId}`;
+  return `${caller}: ${method} ${path} ${body === undefined ? "" : JSON.stringify(body)} → ${status}`;
 }

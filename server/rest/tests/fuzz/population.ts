@@ -21,7 +21,7 @@ const bit = fc.nat(1);
 const company = fc.record({
   // The last user has no company.
   members: fc.subarray([...Array(PEOPLE - 1).keys()], { minLength: 1 }),
-  asking: fc.nat(PEOPLE - 1),
+  requester: fc.nat(PEOPLE - 1),
   jobs: fc.array(
     fc.record({
       approved: bit,
@@ -56,7 +56,7 @@ async function createRandomCompany(
   pool: Pool,
   word: () => string,
   people: Person[],
-  { members, asking, jobs }: Company,
+  { members, requester, jobs }: Company,
   isInactive: boolean,
   isGuarded: boolean,
 ): Promise<void> {
@@ -103,7 +103,7 @@ async function createRandomCompany(
   await pool.query(
     `insert into pending_employer_user_connections (employer_id, user_id, requested_by)
      select $1, $2, $2 where not exists (select from employers_users where employer_id = $1 and user_id = $2)`,
-    [id, people[asking]?.userId],
+    [id, people[requester]?.userId],
   );
 }
 

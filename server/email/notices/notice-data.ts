@@ -4,7 +4,7 @@ import type { QueuedData } from "#server/email/email-request.ts";
 /** Titles listed in an email. The rest is only counted. */
 const LISTED_TITLES = 5;
 
-type ConcernedJob = {
+type NoticeJob = {
   employer_id: number;
   job_name: string;
   company: string;
@@ -29,7 +29,7 @@ export async function findJob(
   condition: string,
   values: unknown[] = [],
 ) {
-  const { rows } = await pool.query<ConcernedJob>(
+  const { rows } = await pool.query<NoticeJob>(
     `select j.employer_id, j.name as job_name, e.name as company, j.archived, j.start_date::text, j.end_date::text,
        j.closed_reason, j.approved, j.review_note
      from public.job_openings j

@@ -17,7 +17,7 @@ const PUBLIC_KEY = "sb_publishable_of-a-project-in-a-test";
  * Starts a portal that uses a hosted Supabase project (record 117). The database is set up as
  * Supabase's. Our own auth and data services, on another port, stand in for Supabase's.
  */
-export async function startPortalBesideProject(): Promise<Portal> {
+export async function startPortalWithProject(): Promise<Portal> {
   const [project, sink] = await Promise.all([startHostedProject(), startSmtpSink()]);
   await migrate(project.url, () => {}, { ...OWN, parts: "hosted" });
   const database: TestDatabase = { ...connect(project.adminUrl), drop: async () => {} };
