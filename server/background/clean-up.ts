@@ -2,13 +2,13 @@ import type pg from "pg";
 import { DEFAULT_APPLICATION_RETENTION_DAYS, JOB_DAYS_KEPT } from "#domain/limits.ts";
 
 /**
- * Deletes rows, but skips locked rows until the next clean-up. Requests lock rows in a fixed order
- * (`lockUser`), which a statement over a whole table cannot follow.
+ * Returns a statement that deletes rows but skips locked rows until the next clean-up. Requests
+ * lock rows in a fixed order (`lockUser`), which a statement over a whole table can't follow.
  */
 const deleteFree = (table: string, condition: string) =>
   `delete from ${table} where ctid = any (array(select ctid from ${table} where ${condition} for update skip locked))`;
 
-/** Retention of the auth service's rows. Deleting a session ends it. */
+/** Statements for the auth service's rows. Deleting a session ends it. */
 const OF_ACCOUNTS = [
   deleteFree("server.one_time_secrets", "expires_at < now() - interval '1 day'"),
   deleteFree("server.sign_up_claims", "claimed_at < now() - interval '1 day'"),
@@ -31,14 +31,14 @@ const OF_ACCOUNTS = [
   deleteFree("auth.refresh_tokens", "revoked and updated_at < now() - interval '30 days'"),
   deleteFree("auth.sessions", "coalesce(updated_at, created_at) < now() - interval '180 days'"),
   deleteFree("server.known_devices", "last_seen_at < now() - interval '1 year'"),
-  // Longer than the lifetime of signed tokens. Private keys should not be kept forever.
+  // Keeps a retired key longer than tokens that it signed. Private keys should not be kept forever.
   "delete from server.signing_keys where retired_at < now() - interval '1 day'",
   "delete from auth.audit_log_entries where created_at < now() - interval '1 year'",
 ];
 
-/** Retention of all other rows. */
+/** Statements for all other rows. */
 const STATEMENTS = [
-  // Casts to the column's type, because a comparison with a numeric cannot use the index.
+  // Casts to the column's type, because PostgreSQL can't use the index for a numeric value.
   "delete from server.rate_limits where expire < (extract(epoch from now()) * 1000)::bigint",
   "select app.empty_bin()",
   "select site.forget_visitors()",
@@ -48,15 +48,15 @@ const STATEMENTS = [
   "delete from public.job_drafts where updated <= now() - interval '24 hours'",
   "delete from server.read_pages where read_at < now() - interval '60 days'",
   "delete from app.website_scans where created < now() - interval '1 year' and state not in ('waiting', 'running')",
-  // Until then the link's page shows what happened to the job.
+  // Keeps the row for 30 days, so that the link's page shows what happened to the job.
   "delete from server.job_extensions where expires_at < now() - interval '30 days'",
-  // Keeps rows of existing jobs, which prevent a second reminder.
+  // Keeps rows of existing jobs, because they prevent a second reminder.
   `delete from server.job_reminders r where r.queued < now() - interval '60 days'
      and not exists (select from public.job_openings j where j.id = r.job_id)`,
-  // Until then the page of a deleted job shows that it is gone.
+  // Keeps the row for a year, so that the page of a deleted job shows that it is gone.
   "delete from app.published_jobs where deleted < now() - interval '1 year'",
   "delete from server.application_notices where queued < now() - interval '60 days'",
-  // The payment provider may repeat an event for a month.
+  // Keeps events longer than the month in which the payment provider may repeat them.
   "delete from server.payment_events where received < now() - interval '90 days'",
 ];
 

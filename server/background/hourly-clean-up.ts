@@ -22,7 +22,7 @@ type CleanUpOptions = {
 export async function startHourlyCleanUp(options: CleanUpOptions) {
   const { boss, pool, log, applicationRetentionDays, isOfAccounts, cron = HOURLY, pollSeconds = 60 } = options;
   await boss.createQueue(CLEAN_UP_QUEUE, { policy: "singleton", retryLimit: 0 });
-  // Catches up after the start if the portal was down at that minute.
+  // Runs a clean-up that was due while the portal was down after the next start.
   await boss.schedule(CLEAN_UP_QUEUE, cron, null, { missed: "once" });
   await boss.work(CLEAN_UP_QUEUE, { pollingIntervalSeconds: pollSeconds }, async () => {
     for (const failure of await deleteExpired(pool, { applicationRetentionDays, isOfAccounts }))

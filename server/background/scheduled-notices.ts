@@ -11,7 +11,7 @@ import { isSendingTime } from "#server/email/notices/sending-hours.ts";
 const NOTICES_QUEUE = "notices";
 const HOURLY = "23 * * * *";
 const POLL_EVERY_SECONDS = 60;
-/** Four kinds of notices may take ten minutes each. */
+/** The expiry allows ten minutes for each kind of notice. */
 const QUEUE_OPTIONS = { retryLimit: 0, expireInSeconds: 60 * 60 };
 
 type NoticesOptions = {
@@ -23,8 +23,8 @@ type NoticesOptions = {
 };
 
 /**
- * Queues emails that are due by date, hourly during the day (rules 75 and 77). Runs in one of the
- * servers that share the database.
+ * Queues emails that are due by date, hourly during the day (rules 75 and 77). Each run is in one
+ * of the servers that share the database.
  */
 export async function startScheduledNotices({ boss, pool, log, applicationRetentionDays }: NoticesOptions) {
   await boss.createQueue(NOTICES_QUEUE, { policy: "singleton", ...QUEUE_OPTIONS });

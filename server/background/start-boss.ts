@@ -1,12 +1,12 @@
 import { PgBoss } from "pg-boss";
 import type { Logger } from "pino";
 
-/** Three for the workers of the outbox and a fourth for everything else. */
+/** Database connections: three for the workers of the outbox and a fourth for all other queues. */
 const CONNECTIONS = 4;
 
 const START_IS_SLOW_AFTER_MS = 5_000;
 
-/** A backup finds running servers by this name. */
+/** Application name of the connections. A backup finds running servers by it. */
 export const BOSS_NAME = "openings background";
 
 /** Starts the queues and schedules, which are stored in the served database. */
@@ -15,15 +15,16 @@ export async function startBoss(databaseUrl: string, log: Pick<Logger, "warn">, 
     connectionString: databaseUrl,
     application_name: BOSS_NAME,
     max: CONNECTIONS,
-    // A commit with an email wakes a worker. Polling catches missed notifications.
+    // Lets a commit that queues an email wake a worker. Polling catches missed notifications.
     useListenNotify: true,
     superviseIntervalSeconds: 10,
     monitorIntervalSeconds: 10,
     maintenanceIntervalSeconds: 60 * 60,
-    // Scheduled work is hourly, so it may start two minutes late (record 53).
+    // Checks schedules less often than the default. Scheduled work is hourly and may start two
+    // minutes late (record 53).
     cronMonitorIntervalSeconds: scheduleSeconds,
     cronWorkerIntervalSeconds: scheduleSeconds,
-    // The server creates its own spans for jobs (record 105).
+    // Disabled, because the server creates its own spans for jobs (record 105).
     openTelemetry: { enabled: false },
   });
   boss.on("error", (error) =>

@@ -11,9 +11,9 @@ const NOTES_PER_BATCH = 50;
 type Note = { email: string; first_name: string | null; company: string; actor: string | null; action: string };
 
 type NotedEmails = {
-  /** The table in which a trigger stores ids of the team log. */
+  /** The table in which a trigger stores the ids of entries in the team log. */
   table: string;
-  /** SQL that returns the recipients. $1 is an array of ids of the team log. */
+  /** SQL that returns the recipients for an array of these ids, $1. */
   recipients: string;
   toEmail(row: Note): EmailRequest;
 };
@@ -22,7 +22,7 @@ function memberOf({ first_name, company }: Note) {
   return { firstName: first_name ?? "", companyName: company };
 }
 
-/** Emails the removed member (rule 38). */
+/** Emails a removed member (rule 38). */
 const REMOVALS: NotedEmails = {
   table: "server.removal_emails",
   recipients: `
@@ -52,8 +52,8 @@ const SECOND_FACTORS: NotedEmails = {
 };
 
 /**
- * Emails users about changes of their team within two seconds. Several servers may run this at the
- * same time (record 53).
+ * Emails users about changes of their team within two seconds. Several servers can do this
+ * concurrently (record 53).
  */
 export function startTeamEmails(pool: pg.Pool, log: Pick<FastifyBaseLogger, "warn">): { stop(): Promise<void> } {
   let running = Promise.resolve();
@@ -71,7 +71,10 @@ export function startTeamEmails(pool: pg.Pool, log: Pick<FastifyBaseLogger, "war
   };
 }
 
-/** Moves stored ids to the outbox in a transaction, so that each email is queued exactly once. */
+/**
+ * Deletes the stored ids and queues their emails in a transaction, so that each email is queued
+ * exactly once.
+ */
 async function queueEmails(pool: pg.Pool, { table, recipients, toEmail }: NotedEmails): Promise<void> {
   const { rowCount } = await pool.query(`select from ${table} limit 1`);
   if (rowCount === 0) return;

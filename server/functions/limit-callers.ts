@@ -7,7 +7,10 @@ import { ServiceError } from "#server/http/service-error.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** Requests a minute for each user, or for each household without a session (rule 48). */
+    /**
+     * Maximum number of requests per minute for each user, or for each network if there is no
+     * session (rule 48).
+     */
     requestsAMinute?: number;
   }
 }
@@ -28,12 +31,12 @@ export function limitCallers(app: FastifyInstance, pool: pg.Pool): void {
       const message = `Too many requests: try again in ${seconds} ${seconds === 1 ? "second" : "seconds"}`;
       throw new ServiceError(429, "too_many_requests", message, { headers: { "retry-after": String(seconds) } });
     };
-    // Runs before the body is read and before the route's own hooks.
+    // Prepends the limit, so that it runs before the body is read and before the route's own hooks.
     route.onRequest = [limit, ...[route.onRequest ?? []].flat()];
   });
 }
 
-/** Counts HEAD as GET. */
+/** Returns GET for HEAD, so that both share a limit. */
 function methodOf({ method }: { method: string | string[] }): string {
   return method === "HEAD" ? "GET" : String(method);
 }

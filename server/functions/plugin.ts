@@ -18,7 +18,7 @@ import { addInvite } from "./team/invite.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** The caller, set before any handler of /functions/v1 runs. */
+    /** The caller, set before each handler of /functions/v1 runs. */
     identity: Identity;
   }
 }
@@ -26,17 +26,17 @@ declare module "fastify" {
 export type FunctionsOptions = {
   identify: Identify;
   geocode: Geocode;
-  /** Connects as the owner. Functions act as the caller, then queue emails as the server. */
+  /** Connects as the owner. Functions act as the caller, and then queue emails as the server. */
   pool: pg.Pool;
   payment: PaymentSettings;
-  /** The site to which users return after paying. */
+  /** URL of the site to which users return after paying. */
   siteUrl: string;
   isFinderOn: boolean;
   subscriptions: Subscriptions;
   times?: LogoOptions["times"];
 };
 
-/** Adds /functions/v1 for work that the database cannot do. Errors are `{code, message}`. */
+/** Adds /functions/v1 for tasks that the database can't do. Errors are `{code, message}`. */
 export async function functionsPlugin(app: FastifyInstance, options: FunctionsOptions): Promise<void> {
   const { identify, geocode, pool, payment, siteUrl, isFinderOn, subscriptions, times } = options;
   app.setErrorHandler((error: FastifyError, request, reply) => {

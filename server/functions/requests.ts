@@ -7,7 +7,7 @@ export function requireSignedIn({ role }: Identity, message = "Sign in first"): 
   if (role !== "authenticated") throw new ServiceError(401, "not_signed_in", message);
 }
 
-/** Throws a 400 that names the field. */
+/** Throws a 400 that names the invalid field. */
 export function parseBody<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {
   const parsed = schema.safeParse(body);
   if (parsed.success) return parsed.data;
@@ -15,7 +15,7 @@ export function parseBody<Schema extends z.ZodType>(schema: Schema, body: unknow
   throw new ServiceError(400, field === "email" ? "bad_email" : "bad_request", `${field} is not valid`);
 }
 
-/** Maps SQLSTATEs to responses. The error's hint replaces the code. */
+/** Responses by SQLSTATE. If the database error has a hint, the hint replaces the code. */
 export type Refusals = Record<string, readonly [status: number, code: string]>;
 
 export async function withRefusals<Result>(refusals: Refusals, work: () => Promise<Result>): Promise<Result> {

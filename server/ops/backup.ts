@@ -72,8 +72,8 @@ export const backupCommands: OpsCommand[] = [
 ];
 
 /**
- * Stores the time of the backup for `ops doctor`. Failing here does not fail the backup. The
- * database may be read-only, or an older release without the table.
+ * Stores the time of the backup for `ops doctor`. A backup succeeds even if this fails, because the
+ * database may be read-only or from an older release without the table.
  */
 async function noteBackup(url: string, print: (line: string) => void): Promise<void> {
   let client: pg.Client | undefined;

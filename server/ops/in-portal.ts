@@ -8,13 +8,11 @@ import type { OpsContext } from "./ops-context.ts";
 
 export type Portal = {
   client: pg.PoolClient;
-  /**
-   * Writes to the log that `staff log` shows. Names the operator by the user name of this computer.
-   */
+  /** Writes to the log that `staff log` shows. The author is the user name on this computer. */
   log: Log;
 };
 
-/** Runs queries, changes and log entries in a single transaction in the portal's database. */
+/** Runs queries, changes and log entries in a transaction of the portal's database. */
 export async function inPortal(context: OpsContext, run: (portal: Portal) => Promise<Row[]>): Promise<Row[]> {
   const { database, close } = await openPortalDatabase(context.config, createLogger("warn"));
   try {

@@ -8,7 +8,7 @@ import type { OpsCommand, OpsContext } from "./ops-context.ts";
 
 export const migrateCommands: OpsCommand[] = [
   {
-    // Before "migrate", because its name starts with it.
+    // Must precede "migrate", because commands match by prefix.
     name: "migrate portal",
     summary: "apply the portal's tables alone, for the services of a hosted Supabase project",
     isSheet: true,
@@ -23,8 +23,8 @@ export const migrateCommands: OpsCommand[] = [
 ];
 
 /**
- * Migrates the database as every start does, without starting. Used for updates that replace
- * several servers in turn.
+ * Migrates the database like every start does, without starting the server. Use it to update
+ * several servers one after another.
  */
 async function bringUp(context: OpsContext, parts: Parts): Promise<Row[]> {
   const { url, close } = await openPostgres(context, { isCreated: parts !== "portal" });

@@ -8,9 +8,9 @@ import type { OpsContext } from "./ops-context.ts";
 type Place = { url: string; close(): Promise<void> };
 
 /**
- * Opens the installation's PostgreSQL without migrating it. Uses DATABASE_URL, else the PostgreSQL
- * of the running server, else starts the embedded PostgreSQL. `isCreated` creates the embedded
- * database if there is none.
+ * Opens the installation's PostgreSQL without migrating it. Uses DATABASE_URL, or else the
+ * PostgreSQL of the running server, or else starts the embedded PostgreSQL. If `isCreated` is true,
+ * creates a missing embedded database.
  */
 export async function openPostgres(context: OpsContext, { isCreated = false } = {}): Promise<Place> {
   const { databaseUrl, dataDir, postgresBin } = context.config;

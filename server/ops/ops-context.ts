@@ -3,7 +3,7 @@ import { type Config, readConfig } from "#server/config/config.ts";
 
 /** The dependencies of the operator's commands. */
 export type OpsContext = {
-  /** Read on first use. Throws a StartError if a setting is wrong. */
+  /** The settings, read on first use. Throws a StartError if a setting is invalid. */
   readonly config: Config;
   readonly environment: NodeJS.ProcessEnv;
   /** Shows progress. The result of a command is its return value. */
@@ -25,8 +25,8 @@ export function createOpsContext(environment: NodeJS.ProcessEnv, print: OpsConte
 }
 
 /**
- * Throws if a hosted Supabase project does this itself (record 117). `instead` is a sentence that
- * tells where.
+ * Throws if the accounts are in a hosted Supabase project (record 117). `instead` is a sentence
+ * that explains where to do this.
  */
 export function ownAccountsOnly({ config }: OpsContext, instead: string): void {
   if (config.hosted) throw new CommandError(`AUTH_URL is set: ${instead}`);

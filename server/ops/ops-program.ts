@@ -9,7 +9,9 @@ import { sessionCommands } from "./sessions.ts";
 import { sqlCommands } from "./sql.ts";
 import { userCommands } from "./users.ts";
 
-/** Commands for operators of an installation; `staff` has those of the platform. */
+/**
+ * Commands for operators of an installation. `staff` has the commands for staff of the platform.
+ */
 export const opsProgram: Program<OpsContext, never> = {
   script: "ops",
   commands: [

@@ -21,7 +21,8 @@ export const sessionCommands: OpsCommand[] = [
 
 async function endThoseOf(argument: string, { client, log }: Portal): Promise<Row[]> {
   const { userId, email } = await findAccount(client, argument);
-  // The company's own sign-on (SAML) may have another account with this email address.
+  // Locks all accounts with this email address. A company's own sign-on (SAML) can have another
+  // account with it.
   await client.query("select from auth.users where email = $1 order by id for no key update", [email]);
   const { rows: ended } = await client.query<{ user_agent: string | null }>(
     "delete from auth.sessions where user_id in (select id from auth.users where email = $1) returning user_agent",
@@ -39,8 +40,7 @@ async function endThoseOf(argument: string, { client, log }: Portal): Promise<Ro
 }
 
 async function endAll({ client, log }: Portal): Promise<Row[]> {
-  // Waits for sign-ins in progress, because the next statement does not see their uncommitted
-  // sessions.
+  // Waits for sign-ins in progress, because the statement below doesn't see uncommitted sessions.
   await client.query("lock table auth.sessions in exclusive mode");
   const { rows } = await client.query<{ accounts: number; sessions: number }>(
     `with ended as (delete from auth.sessions returning user_id)

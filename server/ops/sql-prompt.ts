@@ -13,8 +13,8 @@ type Prompt = {
 
 /**
  * Reads statements from standard input until it ends. A statement ends with a semicolon at the end
- * of a line. At a terminal an error is shown and the prompt continues, and Ctrl+C cancels the
- * statement. In a file the first error ends the program.
+ * of a line. In a terminal, the prompt continues after an error, and Ctrl+C cancels a statement. In
+ * a file, the first error ends the program.
  */
 export async function runSqlPrompt({ client, query, isWriting, print }: Prompt): Promise<void> {
   const { stdin: input, stdout: output } = process;

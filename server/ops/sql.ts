@@ -36,21 +36,21 @@ export const sqlCommands: OpsCommand[] = [
 ];
 
 async function prepare(client: pg.Client, isWriting: boolean): Promise<void> {
-  // PostgreSQL cancels a statement if its client disconnects. Not every operating system supports
-  // this.
+  // Makes PostgreSQL cancel a statement if the client disconnects. Some operating systems don't
+  // support this.
   await client.query("set client_connection_check_interval = '10s'").catch(() => {});
   if (!isWriting) return void (await client.query("set default_transaction_read_only = on"));
   const { rows } = await client.query("select to_regclass('app.staff_log') is not null as exists");
   if (rows[0].exists) await logAs(client, userInfo().username)("sql opened for writing", {});
 }
 
-/** Returns the rows as PostgreSQL writes them, or the number of changed rows. */
+/** Returns the rows in PostgreSQL's text format, or the number of changed rows. */
 async function runStatement(client: pg.Client, text: string, isWriting: boolean): Promise<Row[]> {
   const types = { getTypeParser: () => (value: unknown) => value };
   const result = await client.query<Row>({ text, types }).catch((error: Error) => {
     throw error instanceof pg.DatabaseError ? new CommandError(inWords(error, isWriting)) : error;
   });
-  // Several statements return an array of results.
+  // The result is an array if there were several statements.
   const last = [result].flat().at(-1);
   if (!last || last.fields.length > 0) return last?.rows ?? [];
   return [{ done: last.command, rows: last.rowCount }];

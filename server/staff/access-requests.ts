@@ -2,9 +2,7 @@ import { type Row, toId } from "#server/commands/command.ts";
 import { enqueueEmail } from "#server/email/outbox.ts";
 import { type Command, changed, formatListed, MOST_LISTED, type StaffContext } from "./command.ts";
 
-/**
- * Commands for access requests to existing companies, which need staff approval. Spec §6 "Staff"
- */
+/** Commands for requests to join an existing company, which staff approve. Spec §6 "Staff" */
 export const accessRequestCommands: Command[] = [
   {
     name: "requests",

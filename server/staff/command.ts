@@ -2,7 +2,7 @@ import type pg from "pg";
 import { CommandError, type Log, type Row, type Command as SharedCommand } from "#server/commands/command.ts";
 import { formatRows } from "#server/commands/format-rows.ts";
 
-/** The dependencies of a command. Its transaction is rolled back if the command throws. */
+/** The dependencies of a command. If the command throws, its transaction is rolled back. */
 export type StaffContext = {
   client: pg.PoolClient;
   options: {
@@ -18,8 +18,8 @@ export type StaffContext = {
 export type Command = SharedCommand<StaffContext>;
 
 /**
- * Returns a timestamp in PostgreSQL's form, with microseconds and time zone. Throws `otherwise` for
- * other texts.
+ * Returns a timestamp in PostgreSQL's format, with microseconds and time zone. Throws `otherwise`
+ * for texts that aren't timestamps.
  */
 export function toMoment(text: string | undefined, otherwise: string): string {
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?([+-]\d\d:\d\d|Z)$/.test(text ?? ""))
@@ -27,7 +27,7 @@ export function toMoment(text: string | undefined, otherwise: string): string {
   return text as string;
 }
 
-/** Returns the row that a statement found or changed. Throws if there is none. */
+/** Returns the row that a statement found or changed. Throws if there is no row. */
 export async function changed({ client }: StaffContext, what: string, text: string, values: unknown[]): Promise<Row> {
   const { rows } = await client.query<Row>(text, values);
   const [row] = rows;
@@ -35,10 +35,13 @@ export async function changed({ client }: StaffContext, what: string, text: stri
   return row;
 }
 
-/** A longer list is not useful to read, and would use much memory. */
+/** Maximum number of rows in a list. Longer lists are hard to read and use much memory. */
 export const MOST_LISTED = 500;
 
-/** Formats a table, and adds a note if it may be incomplete. @param others how to find the rest */
+/**
+ * Returns a function that formats rows as a table. It adds a note if more rows may exist. @param
+ * others how to find the rest
+ */
 export function formatListed(others: string): (rows: Row[]) => string {
   return (rows) =>
     formatRows(rows) + (rows.length < MOST_LISTED ? "" : `\n\nThere may be more than ${MOST_LISTED}. ${others}`);

@@ -5,12 +5,12 @@ import { lookalikesOf } from "./lookalikes.ts";
 
 type CompanyRow = Row & { id: number; name: string; approved: number };
 
-/** The number of names to read at a time. */
+/** Number of company names that are read at a time. */
 const NAMES_A_READ = 10_000;
 
 /**
- * Commands for companies. A company can work before it is approved; an inactive company is
- * read-only. Rule 14
+ * Commands for companies. A company can work before its approval. An inactive company is read-only.
+ * Rule 14
  */
 export const companyCommands: Command[] = [
   {

@@ -5,17 +5,17 @@ import { CommandError, type Row, toId } from "#server/commands/command.ts";
 import { enqueueEmail } from "#server/email/outbox.ts";
 import { type Command, changed, formatListed, MOST_LISTED, type StaffContext, toMoment } from "./command.ts";
 
-/** Reads the current decision, because a decision that changes nothing sends no email. */
+/** Reads and locks the current decision. Repeating a decision sends no email. */
 const DECIDED = "select approved, review_note from job_openings where id = $1 for update";
 
-/** The form's columns, without lookups, which hold only ids. */
+/** The form's columns. Lookups are left out, because they contain only ids. */
 const SHEET_COLUMNS = jobFields
   .filter((field) => JOB_FIELDS[field].kind !== "lookup")
   .map(jobColumn)
   .filter((column) => column !== null);
 
 /**
- * Commands for jobs. A job waits for staff after it is posted and after changes to what staff
+ * Commands for jobs. A job waits for staff after posting, and after changes to fields that staff
  * check. Rule 29
  */
 export const jobCommands: Command[] = [
@@ -160,14 +160,14 @@ function reasonOf({ options }: StaffContext): string {
   return reason;
 }
 
-/** Adds a line to the history that members read. */
+/** Adds an entry to the history that members read. */
 async function logForTeam({ client }: StaffContext, action: "job_deleted" | "job_restored", job: Row): Promise<void> {
   await client.query("select app.log_job_change($1, $2, $3, $4)", [job.company_id, action, job.id, job.name]);
 }
 
 /**
- * Emails the members of a job's company, if it is approved and active, in the transaction of the
- * decision (rule 75). The recipients are checked again when the email is sent.
+ * Queues an email to the members of a job's company, if it is approved and active, in the
+ * decision's transaction (rule 75). Recipients are checked again when the email is sent.
  */
 async function notifyMembers(
   client: pg.ClientBase,

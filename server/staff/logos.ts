@@ -3,7 +3,7 @@ import { CommandError, type Row } from "#server/commands/command.ts";
 import { type Command, changed, formatListed, MOST_LISTED, type StaffContext } from "./command.ts";
 
 /**
- * Commands for logos, which staff approve before they are public. A logo's name is its company's
+ * Commands for logos, which staff approve before they are public. A logo's name is the company's
  * id, "-", and 32 or 16 hexadecimal digits of its version. Rule 79
  */
 export const logoCommands: Command[] = [
@@ -55,7 +55,7 @@ export const logoCommands: Command[] = [
 const SHOWN = "employer_id as company_id, employer_id || '-' || version as logo";
 const OF_LOGO = "from app.employer_logos where employer_id = $1 and version = $2";
 
-/** Decides only about the version that staff saw. A later upload has another version. */
+/** Decides about the version that staff saw, because a later upload has another version. */
 async function decide(context: StaffContext, argument: string, reason: string | null): Promise<Row[]> {
   const logo = await changed(
     context,

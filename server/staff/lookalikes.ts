@@ -1,6 +1,7 @@
 /**
- * Latin, Cyrillic and Greek letters, digits and marks that look like others. From Unicode's
- * confusables.txt (UTS #39, unicode.org/Public/security), reduced to characters of company names.
+ * Latin, Cyrillic and Greek letters, digits and marks, each with the characters that look like it.
+ * From Unicode's confusables.txt (UTS #39, unicode.org/Public/security), reduced to characters of
+ * company names.
  */
 const LOOKALIKES: readonly [as: string, characters: string][] = [
   ["'", "\u2018\u2019\u201b`\u02b9\u02bb\u02bd\u02bc"],
@@ -58,23 +59,21 @@ const PROTOTYPES = new Map(
   LOOKALIKES.flatMap(([as, characters]) => [...characters].map((each) => [each, as] as const)),
 );
 
-/**
- * Returns a form of the name that is equal for names that look alike, in any script and
- * capitalization.
- */
+/** Returns the same text for names that look alike, in any script and capitalization. */
 function skeletonOf(name: string): string {
   const once = (text: string) =>
     Array.from(text, (each) => PROTOTYPES.get(each) ?? PROTOTYPES.get(each.toUpperCase()) ?? each)
       .join("")
       .toLowerCase();
-  // Runs twice, because some letters look alike only in lower case: M, m, rn.
+  // Runs twice, because M becomes m in the first run and rn in the second.
   return once(once(name.normalize("NFKC").replace(/\s+/g, " ").trim()));
 }
 
 type Company = { id: number; name: string; approved: number };
 
 /**
- * Returns a function that names the approved companies whose names look like a company's. Rule 57
+ * Returns a function that lists the approved companies whose names look like a given company's
+ * name. Rule 57
  */
 export function lookalikesOf<Each extends Company>(companies: readonly Each[]): (company: Company) => string | null {
   const approved = new Map<string, Company[]>();

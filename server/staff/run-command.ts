@@ -50,7 +50,7 @@ export const staffProgram: Program<StaffContext, Option> = {
 type StaffLine = CommandLine<StaffContext, Option>;
 export type Invocation = Pick<StaffLine, "command" | "argument"> & Pick<StaffContext, "options"> & { staff: string };
 
-/** Parses a command line. Returns null for help. */
+/** Parses a command line. Returns null if it asks for help. */
 export function readInvocation(words: string[], defaultStaff: string): Invocation | null {
   const line = readCommandLine(staffProgram, words);
   return line && toInvocation(line, defaultStaff);
@@ -66,10 +66,7 @@ export function toInvocation({ command, argument, options }: StaffLine, defaultS
   };
 }
 
-/**
- * Runs a command in a single transaction, so that its result, changes and log entry belong
- * together.
- */
+/** Runs a command in a transaction with its changes and log entry. */
 export async function runCommand(pool: pg.Pool, { command, argument, staff, options }: Invocation): Promise<Row[]> {
   return await inTransaction(pool, (client) =>
     command.run({ client, options, log: logAs(client, staff) }, argument, false),

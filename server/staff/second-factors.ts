@@ -5,7 +5,7 @@ import { type Command, changed } from "./command.ts";
 
 /**
  * Commands for members who have lost their authenticator, recovery codes or passkeys. Staff first
- * verify that the request comes from the owner. Rule 68
+ * verify that the account's owner asks. Rule 68
  */
 export const secondFactorCommands: Command[] = [
   {

@@ -11,7 +11,7 @@ const DOMAINS_MAX = 50;
 const BY_PROJECT = "its own settings have companies' sign-on (SAML).";
 
 /**
- * Commands for companies' own sign-on: the metadata of the identity provider, and the email domains
+ * Commands for companies' own sign-on: the identity provider's metadata, and the email domains that
  * it may sign in.
  */
 export const ssoCommands: Command[] = [
@@ -97,7 +97,7 @@ async function remove(context: StaffContext, id: string): Promise<Row[]> {
   );
   const ids = accounts.rows.map((account) => account.id);
   await context.client.query("delete from auth.sessions where user_id = any ($1)", [ids]);
-  // Sign-ins in progress fail too.
+  // Makes sign-ins in progress fail too.
   await context.client.query("delete from auth.flow_state where provider_type = $1", [`${SSO_PREFIX}${id}`]);
   await context.client.query("delete from server.provider_flows where provider = $1", [`${SSO_PREFIX}${id}`]);
   await context.client.query("delete from auth.sso_providers where id = $1", [id]);
@@ -133,9 +133,9 @@ function toDomains(text: string | undefined): string[] {
 }
 
 /**
- * Throws for commands that would write to the accounts of a hosted Supabase project (record 117).
- * Checks the database, not the settings of this shell. `instead` is a sentence that tells where to
- * do it.
+ * Throws for commands that write to the accounts of a hosted Supabase project (record 117). Checks
+ * the database, because this shell may lack the server's settings. `instead` is a sentence that
+ * explains where to do this.
  */
 async function assertOwnAccounts(client: pg.ClientBase, instead: string): Promise<void> {
   const { rowCount } = await client.query("select from server.migrations where name ~ '(^|/)auth/' limit 1");
@@ -143,7 +143,7 @@ async function assertOwnAccounts(client: pg.ClientBase, instead: string): Promis
 }
 
 /**
- * Domains where anyone can get an email address: webmail, internet providers and disposable
+ * Domains where everyone can get an email address: webmail, internet providers and disposable email
  * addresses.
  */
 const SHARED = new Set(
@@ -162,10 +162,13 @@ const SHARED = new Set(
     .trim()
     .split(/\s+/),
 );
-/** The same providers in other countries, such as yahoo.co.uk. */
+/** Matches national domains of the same providers, such as yahoo.co.uk. */
 const IN_OTHER_COUNTRIES = /^(?:gmx|hotmail|live|outlook|yahoo|yandex)\.(?:com?\.)?[a-z]{2}$/;
 
-/** Returns whether the public shares the domain or a parent, so that it names no employer. */
+/**
+ * Returns true if the domain or its parent is shared by the public, so that it doesn't identify an
+ * employer.
+ */
 export function isSharedEmailDomain(domain: string): boolean {
   const labels = domain.toLowerCase().split(".");
   const names = labels.map((_label, index) => labels.slice(index).join("."));

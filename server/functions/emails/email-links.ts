@@ -13,7 +13,7 @@ const changeSchema = z.object({ token, is_subscribed: z.boolean() });
  * Adds the functions for pages of email links, with or without a session. The token is in the body,
  * so that URL logs don't contain it. POST /email-subscription {token} and
  * /change-email-subscription {token, is_subscribed} return {flag, is_subscribed}. POST
- * /job-extension {token} reads, POST /extend-job {token} extends.
+ * /job-extension {token} returns the job's end date, and POST /extend-job {token} extends it.
  */
 export function addEmailLinks(app: FastifyInstance, pool: pg.Pool, subscriptions: Subscriptions): void {
   const add = <Body>(

@@ -19,7 +19,7 @@ type LookForJobsOptions = {
 const REFUSALS: Refusals = {
   "42501": [403, "not_allowed"],
   "55P03": [429, "too_many_requests"],
-  // Not a 429, because the browser retries those, but this limit lasts an hour or a day.
+  // Uses 409 for a limit of an hour or a day, because the browser retries a 429.
   PT429: [409, "scan_hour"],
   P0001: [409, "not_ready"],
 };

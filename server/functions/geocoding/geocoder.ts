@@ -5,7 +5,7 @@ import { DEFAULT_COORDINATES, GEOCODING_SLOW_MS, GEOCODING_STATISTICS_EVERY } fr
 import { zipCodeCenter } from "./zip-code-centers.ts";
 
 /**
- * Limit for each of two requests. The browser waits four seconds for both
+ * Time limit of each of two requests. The browser waits four seconds for both
  * (web/jobs/data/geocode.ts).
  */
 const TIME_LIMIT_MS = 1500;
@@ -15,39 +15,42 @@ const MESSAGE_MAX_LENGTH = 300;
 const defaultTimeLimit = () => AbortSignal.timeout(TIME_LIMIT_MS);
 
 /**
- * Precision of a position (rule 21). It is the street, the town, the center of the ZIP code, or
- * only the region.
+ * Precision of a position (rule 21): the street, the town, the center of the ZIP code, or only the
+ * region.
  */
 type Precision = "address" | "city" | "postal_code" | "default";
 type StreetAddress = { address: string; city: string; state: string; postal_code: string };
-/** `position` is undefined if the provider doesn't know the street address. */
+/** A cached result. `position` is undefined if the provider doesn't find the street address. */
 type KnownPosition = { position: Position | undefined };
 type Position = { latitude: number; longitude: number; precision: Precision };
 export type Geocode = (address: StreetAddress) => Promise<Position>;
 
 export type GeocoderOptions = {
   /**
-   * A service with the protocol of Google's geocoder. Undefined if only centers of ZIP codes are
-   * used.
+   * A service with the protocol of Google's geocoder. If undefined, positions are centers of ZIP
+   * codes.
    */
   provider: { url: string; key: string } | undefined;
   log: Pick<FastifyBaseLogger, "info" | "warn">;
-  /** Creates the time limit for a request. */
+  /** Creates the signal that ends a request to the provider. Tests replace it. */
   timeLimit?: () => AbortSignal;
 };
 
-/** Caches street addresses, because saving, duplicating or reposting a job looks them up again. */
+/**
+ * Number of cached street addresses. Saving, duplicating or reposting a job looks its street
+ * address up again.
+ */
 const CACHED_MAX = 1_000;
 const CACHED_FOR_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Creates a function that converts a street address to coordinates. It never fails and takes at
- * most two time limits, because saving waits for it.
+ * Creates a function that converts a street address to coordinates. It never fails. It takes at
+ * most two time limits, because a member waits for it while saving.
  */
 export function createGeocoder({ provider, log, timeLimit = defaultTimeLimit }: GeocoderOptions): Geocode {
   const statistics = createStatistics(log);
   const cache = new LRUCache<string, KnownPosition>({ max: CACHED_MAX, ttl: CACHED_FOR_MS });
-  /** Caches only the provider's results, because errors and timeouts may be temporary. */
+  /** Caches only results of the provider. Errors and timeouts may be temporary. */
   const geocode = async (query: string, service: NonNullable<typeof provider>, maskedWords: string) => {
     const cached = cache.get(query.toLowerCase());
     if (cached) return cached.position;
@@ -80,7 +83,7 @@ function join(...parts: string[]): string {
     .join(", ");
 }
 
-/** Lowers the precision, because without a street the result cannot be a house. */
+/** Lowers the precision, because a result without a street can't be a house. */
 function asRegion(position: Position | undefined, postalCode: string): Position | undefined {
   if (position?.precision !== "address") return position;
   return { ...position, precision: postalCode.trim() === "" ? "city" : "postal_code" };
@@ -90,7 +93,7 @@ function asZipCode(center: Omit<Position, "precision"> | undefined): Position | 
   return center && { ...center, precision: "postal_code" };
 }
 
-/** The fields that are read from the provider's response (Spec §7 "Geocoding"). */
+/** The fields that are used from the provider's response (Spec §7 "Geocoding"). */
 const answerSchema = z.object({
   status: z.string(),
   error_message: z.string().optional(),
@@ -133,27 +136,30 @@ async function requestPosition(
   return undefined;
 }
 
-/** The provider may have recognized only the ZIP code or the town and returned its center. */
+/** Returns the precision of a result. The provider may have found only the ZIP code or the town. */
 function precisionOf(types: string[], locationType: string | undefined): Precision {
   if (types.includes("postal_code")) return "postal_code";
   return locationType === "APPROXIMATE" ? "city" : "address";
 }
 
-/** Masks each word and number of the street address, because a message may repeat it. */
+/** Masks each word and number of the street address, which an error message may repeat. */
 function withoutWords(message: string, address: string): string {
   const words = address.split(/[^\p{L}\p{N}]+/u).filter((word) => word.length > 1);
   const pattern = words.map((word) => word.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("|");
   return message.slice(0, MESSAGE_MAX_LENGTH).replaceAll(new RegExp(pattern || "(?!)", "giu"), "…");
 }
 
-/** Returns only the kind of an error, because its message repeats the street address. */
+/** Returns only the code or name of an error, because its message repeats the street address. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return "unknown";
   const { code } = (error.cause ?? {}) as { code?: string };
   return code ?? error.name;
 }
 
-/** Counts since the start. Logs every 10 requests and at each fallback (Spec §7 "Geocoding"). */
+/**
+ * Counts requests since the start. Logs the counts every 10 requests and at each fallback (Spec §7
+ * "Geocoding").
+ */
 function createStatistics(log: Pick<FastifyBaseLogger, "info">) {
   const found: Record<Precision, number> = { address: 0, city: 0, postal_code: 0, default: 0 };
   let requests = 0;

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 
 type Center = { latitude: number; longitude: number };
 
-/** Read when first needed, because the file has 34,000 lines. */
+/** Centers by ZIP code. Read on first use, because the file has 34,000 lines. */
 let centers: Map<string, Center> | undefined;
 
 /** Returns the center of a US ZIP code or ZIP+4, or undefined if it doesn't exist (rule 21). */

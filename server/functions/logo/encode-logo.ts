@@ -5,13 +5,18 @@ import { ServiceError } from "#server/http/service-error.ts";
 
 export type Logo = {
   image: Buffer;
-  /** The start of the image's hash in hexadecimal. */
+  /** The first digits of the picture's hash in hexadecimal. */
   version: string;
 };
 
-/** 128 bits, so that no second picture can have the version of an approved picture. */
+/**
+ * Number of hexadecimal digits, 128 bits. A member can't create another picture with the version of
+ * an approved picture.
+ */
 const VERSION_LENGTH = 32;
-/** Only these decoders run, regardless of a file's type. SVG, PDF, TIFF and HEIF are excluded. */
+/**
+/** The only decoders that run. SVG, PDF, TIFF and HEIF are excluded. */
+ */
 const DECODERS = [
   "VipsForeignLoadPngBuffer",
   "VipsForeignLoadJpegBuffer",
@@ -19,13 +24,13 @@ const DECODERS = [
   "VipsForeignLoadNsgifBuffer",
 ];
 const DECODE_WITHIN_SECONDS = 5;
-/** Tries these qualities until the result is small enough. */
+/** WebP qualities, tried in this order until the result is small enough. */
 const QUALITIES = [90, 75, 50, 25];
 
 type Sharp = typeof sharp;
-/** Loaded with the first logo, because most processes never need the library. */
+/** The picture library. Loaded with the first logo, because most processes never need it. */
 let loading: Promise<Sharp> | undefined;
-/** The last conversion of this process. The next one starts after it. */
+/** The last conversion of this process. The next conversion starts after it. */
 let last: Promise<unknown> = Promise.resolve();
 
 /**

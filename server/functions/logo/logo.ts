@@ -9,11 +9,14 @@ import { requireSignedIn } from "#server/functions/requests.ts";
 import { ServiceError } from "#server/http/service-error.ts";
 import { encodeLogo } from "./encode-logo.ts";
 
-/** Limits concurrent uploads, because each file stays in memory until it is encoded. */
+/**
+ * Maximum number of uploads in progress, because each file stays in memory until it is encoded.
+ * `key` is the number per user.
+ */
 const UPLOADS_AT_ONCE = { key: 2, all: 8 };
 const REQUESTS_A_MINUTE = 10;
 const LOOKS_A_MINUTE = 60;
-/** Limit from the request's headers to the end of its body. */
+/** Time limit from a request's headers to the end of its body. */
 const BODY_WITHIN_MS = 10_000;
 
 export type LogoOptions = { pool: pg.Pool; times?: { logoWithinMs?: number } | undefined };
@@ -34,9 +37,7 @@ export async function addLogo(app: FastifyInstance, { pool, times = {} }: LogoOp
   const config = { requestsAMinute: REQUESTS_A_MINUTE };
   const uploads = new AmountLimit(UPLOADS_AT_ONCE);
 
-  /**
-   * Checks access and limits before the body is read, so that other users' uploads use no memory.
-   */
+  /** Checks access and limits before the body is read. Rejected uploads use no memory. */
   async function admit({ identity, params, raw }: FastifyRequest<OfCompany>, reply: FastifyReply): Promise<void> {
     await asMember(pool, identity, params.employerId, async () => {});
     const user = String(identity.claims.sub);
@@ -54,7 +55,7 @@ export async function addLogo(app: FastifyInstance, { pool, times = {} }: LogoOp
     if (!Buffer.isBuffer(body)) throw new ServiceError(415, "not_a_picture", "A logo is a PNG, JPEG, WebP or GIF file");
     const { image, version } = await encodeLogo(body);
     return asMember(pool, identity, params.employerId, async (client, { id, userId }) => {
-      // The same picture keeps its version and approval.
+      // If the picture is unchanged, it keeps its version and approval.
       const { rows } = await client.query<{ version: string }>(
         `with stored as (
            insert into app.employer_logos (employer_id, image, version, uploaded_by) values ($1, $2, $3, $4)
@@ -95,8 +96,8 @@ export async function addLogo(app: FastifyInstance, { pool, times = {} }: LogoOp
 type Member = { id: number; userId: number };
 
 /**
- * Checks the membership as the caller, then runs `work` as the server, because no request role can
- * access logos.
+ * Checks the membership as the caller, then runs `work` as the server. No request role can access
+ * logos.
  */
 async function asMember<Result>(
   pool: pg.Pool,

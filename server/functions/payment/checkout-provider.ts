@@ -3,11 +3,11 @@ import type Stripe from "stripe";
 import { ServiceError } from "#server/http/service-error.ts";
 
 export type PaymentSettings = {
-  /** STRIPE_SECRET_KEY, a test-mode key. */
+  /** The setting STRIPE_SECRET_KEY, which must be a test-mode key. */
   secretKey: string | undefined;
-  /** STRIPE_WEBHOOK_SECRET */
+  /** The setting STRIPE_WEBHOOK_SECRET. */
   webhookSecret: string | undefined;
-  /** STRIPE_API_URL, undefined for the provider's own. */
+  /** The setting STRIPE_API_URL. If undefined, the provider's own URL is used. */
   apiUrl: string | undefined;
 };
 
@@ -27,7 +27,10 @@ export async function loadStripe(): Promise<typeof Stripe> {
   return (await import("stripe")).default;
 }
 
-/** Creates checkouts for a single payment at the provider. Throws a ServiceError 503 or 502. */
+/**
+ * Returns a function that creates checkouts for a single payment at the provider. It throws a
+ * ServiceError 503 or 502.
+ */
 export function createCheckoutProvider(settings: PaymentSettings, log: Pick<FastifyBaseLogger, "warn">) {
   let client: Stripe | undefined;
   return async ({ title, amount, jobId, successUrl, cancelUrl }: Checkout): Promise<{ id: string; url: string }> => {
@@ -66,14 +69,14 @@ async function createClient({ secretKey, apiUrl }: PaymentSettings): Promise<Str
   });
 }
 
-/** Names the missing setting in the error (rule 44). */
+/** Returns the value, or throws an error that names the missing setting (rule 44). */
 export function required(name: string, value: string | undefined): string {
   if (value) return value;
   throw new ServiceError(503, "not_configured", `Payments are not set up: ${name} is missing`);
 }
 
 /**
- * Uses only the error's type and code, because the provider's message may repeat parts of the key.
+ * Logs only the error's type and code, because the provider's message may repeat parts of the key.
  */
 function toRefusal(error: unknown, log: Pick<FastifyBaseLogger, "warn">): ServiceError {
   const { type, code, statusCode } = error as { type?: string; code?: string; statusCode?: number };

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { LINE_MAX_LENGTH } from "#domain/limits.ts";
 import { ServiceError } from "#server/http/service-error.ts";
 
-/** Dollars. The provider rejects less than half a dollar. */
+/** Minimum price in dollars. The provider rejects less. */
 const MIN_PRICE = 0.5;
 const MAX_PRICE = 10_000;
 const URL_TEXT_MAX_LENGTH = 2000;
@@ -68,7 +68,7 @@ function withoutVariants(body: unknown): unknown {
   const given = new Map(Object.entries(body));
   const fields = Object.entries(VARIANTS).map(([field, names]) => {
     const values = names.map((name) => given.get(name)).filter((value) => value !== undefined);
-    // Rejects two different prices, because the client could not know which price counts.
+    // Rejects two different prices, because only the client knows which is right.
     if (new Set(values).size > 1) throw badRequest(names.join(", "), "two different values");
     return [field, values[0]];
   });

@@ -12,8 +12,8 @@ const DELIVERIES_A_MINUTE = 300;
 export type WebhookOptions = { pool: pg.Pool; webhookSecret: string | undefined };
 
 /**
- * Adds POST /openings-checkout/webhook for the provider's events. Accepts a signed event once and
- * for five minutes.
+ * Adds POST /openings-checkout/webhook for the provider's events. Accepts each signed delivery
+ * once, for up to five minutes after its signature.
  */
 export async function addCheckoutWebhook(app: FastifyInstance, { pool, webhookSecret }: WebhookOptions): Promise<void> {
   // Keeps the raw bytes, because the signature covers them.
@@ -47,14 +47,18 @@ async function readEvent(body: unknown, signature: string, secret: string): Prom
 }
 
 /**
- * Reads the time from a verified header. Takes the last of several times, like the verification.
+ * Returns the time in a verified header. If it has several times, returns the last, which the
+ * verification uses.
  */
 function signedAt(signature: string): number {
   const moments = signature.split(",").filter((part) => part.startsWith("t="));
   return Number.parseInt(moments.at(-1)?.slice(2) ?? "0", 10);
 }
 
-/** Handles an event once. Acknowledges new deliveries of it and rejects copies of a delivery. */
+/**
+ * Handles an event once. Acknowledges later deliveries of it, and rejects a copy of the same
+ * delivery.
+ */
 function handleOnce(pool: pg.Pool, event: Stripe.Event, moment: number): Promise<{ received: true; handled: boolean }> {
   return inTransaction(pool, async (client) => {
     const { rows } = await client.query<{ deliveries: number }>(

@@ -7,7 +7,7 @@ import { startTestServer, type TestServer } from "#server/tests/start-test-serve
 const SESSION = { object: "checkout.session", livemode: false, url: "https://checkout.example/c/pay/1" };
 
 let provider: Server;
-/** The provider's requests and its next response. */
+/** The requests that the provider received, and its next response. */
 let requests: URLSearchParams[] = [];
 let answer: { status: number; body: object } | undefined;
 let sessions = 0;
@@ -43,7 +43,7 @@ beforeEach(() => {
   answer = undefined;
 });
 
-/** Creates a company with a job for the user. */
+/** Creates a company with a job for a new user. */
 async function jobOf(email: string, name: string): Promise<number> {
   const { rows } = await server.database.admin.query(
     `with person as (

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { afterEach, expect, test } from "vitest";
 import { createGeocoder, type GeocoderOptions } from "#server/functions/geocoding/geocoder.ts";
 
-/** The center of its ZIP code. */
+/** The center of the street address's ZIP code. */
 const center = { latitude: 46.76, longitude: -92.08, precision: "postal_code" };
 const bakery = { address: "12 Main Street", city: "Duluth", state: "Minnesota", postal_code: "55802" };
 const found = (lat: number, lng: number, location_type = "ROOFTOP") => ({
@@ -17,7 +17,7 @@ afterEach(() => {
   provider?.close();
 });
 
-/** Starts a provider that answers the given queries. `undefined` means that it never answers. */
+/** Starts a provider that responds to queries. It never responds if `answer` returns undefined. */
 async function startProvider(answer: (query: string) => object | undefined) {
   const queries: string[] = [];
   provider = createServer((request, response) => {
@@ -110,8 +110,8 @@ test.each([
 });
 
 /**
- * Aborts a request as soon as the provider received it and leaves it unanswered, so that slow
- * machines don't matter.
+ * Replaces time limits. Aborts a request that stays unanswered as soon as the provider has received
+ * it, so that slow machines don't matter.
  */
 function limitsOf(isAnswered: (query: string) => boolean) {
   const limits: AbortController[] = [];
@@ -122,7 +122,7 @@ function limitsOf(isAnswered: (query: string) => boolean) {
       limits.push(limit);
       return limit.signal;
     },
-    /** A handler for `startProvider`. */
+    /** Pass this to `startProvider`. */
     answer(query: string) {
       if (isAnswered(query)) return found(46.79, -92.09);
       limits.at(-1)?.abort(new DOMException("Time is up", "TimeoutError"));

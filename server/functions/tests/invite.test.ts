@@ -43,7 +43,7 @@ async function createCompany(token: string): Promise<number> {
   return rows[0].id;
 }
 
-/** Returns the secret of the next invitation to this email address. */
+/** Returns the secret in the next invitation for this email address. */
 async function emailedSecret(email: string): Promise<string> {
   const received = await server.sink.waitForEmail({ to: email, subject: /^Join / });
   const link = received.links.find((candidate) => candidate.includes("/invitation/")) ?? "";

@@ -5,7 +5,7 @@ import { limitCallers } from "#server/functions/limit-callers.ts";
 
 const database = databaseOfFile();
 
-/** Starts a server that shares the database with others. */
+/** Starts another server on the same database. */
 function startServer() {
   const app = fastify();
   app.decorateRequest("identity");

@@ -60,7 +60,7 @@ async function call(
 
 const upload = (body: Buffer, options?: Options) => call("PUT", body, options);
 
-/** Resets the upload limit, so that the test needn't wait a minute. */
+/** Resets the rate limits, so that the test needn't wait a minute. */
 const clearLimits = () => server.database.admin.query("delete from server.rate_limits");
 
 const picture = (width: number, height: number, background = "#c2410c") =>
@@ -149,7 +149,7 @@ describe("a caller who", () => {
       [{ token: "" }, [401, 401, 401]],
       [{ token: tokens[2] }, [403, 403, 403]],
       [{ token: tokens[0], id: rivalId }, [403, 403, 403]],
-      // Members of an inactive company can read (rule 14).
+      // A member of an inactive company can read the logo but not change it (rule 14).
       [{ token: tokens[1], id: rivalId }, [403, 403, 404]],
     ] as const) {
       const answers = [
@@ -172,7 +172,7 @@ describe("a caller who", () => {
 });
 
 describe("an upload whose body does not come", () => {
-  /** Sends only the headers. */
+  /** Sends only the headers of an upload. */
   const begin = async () => {
     const socket = connect(Number(new URL(server.url).port), "127.0.0.1");
     const head = [
@@ -198,7 +198,7 @@ describe("an upload whose body does not come", () => {
     delete times.logoWithinMs;
     expect(first.filter((answer) => answer === "closed")).toHaveLength(2);
     expect(first.filter((answer) => answer.startsWith("HTTP/1.1 503"))).toHaveLength(8);
-    // A complete picture exceeds the limit of the minute.
+    // The uploads above have used up the limit of the minute.
     expect((await upload(await picture(64, 64).png().toBuffer())).status).toBe(429);
     expect((await call("DELETE")).status).toBe(204);
     await clearLimits();
@@ -236,7 +236,7 @@ test("staff approve each logo before it has a public URL, and edits of the profi
   const same = await upload(await picture(64, 64, "#234567").png().toBuffer());
   expect(same.version).toBe(again.version);
   expect((await company()).logo).toBe(`/c/logo/${companyId}-${same.version}.webp`);
-  // Another picture waits for staff, and the approved picture is removed.
+  // Another picture has to be approved again. The approved picture is removed.
   const replaced = await upload(await picture(64, 64, "#345678").png().toBuffer());
   expect(await company()).toMatchObject({ logo: null, logo_version: replaced.version });
   expect(await staff("logos")).toMatchObject([{ logo: `${companyId}-${replaced.version}` }]);

@@ -2,12 +2,12 @@ import type pg from "pg";
 import type { Config } from "#server/config/config.ts";
 import { type Finding, fine, wrong } from "./finding.ts";
 
-/** Allows for a nightly backup that is up to 12 hours late. */
+/** Hours after which a backup is late. A nightly backup may be 12 hours late. */
 const LATE_HOURS = 36;
 
 /**
- * Checks the age of the last `ops backup`. Operators may back up their own PostgreSQL by other
- * means.
+ * Checks the age of the last `ops backup`. Operators with their own PostgreSQL may back it up by
+ * other means.
  */
 export async function checkBackup(
   pool: pg.Pool,

@@ -4,10 +4,10 @@ import { connect } from "node:tls";
 import { type Finding, fine, wrong } from "./finding.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
-/** Certbot and Caddy renew 30 days before expiry, so fewer days mean that renewing has failed. */
+/** Days before expiry from which renewing has failed. Certbot and Caddy renew 30 days before. */
 const LATE_DAYS = 14;
 
-/** Checks that the certificate of an https SITE_URL is trusted and does not expire soon. */
+/** Checks that the certificate of an https SITE_URL is trusted and doesn't expire soon. */
 export async function checkCertificate(siteUrl: string, signal: AbortSignal): Promise<Finding[]> {
   const { protocol, hostname, port, host } = new URL(siteUrl);
   if (protocol !== "https:") return [fine("None is needed: SITE_URL is http.")];

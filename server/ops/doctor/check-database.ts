@@ -10,7 +10,10 @@ import { StartError } from "#database/start-error.ts";
 import type { Config } from "#server/config/config.ts";
 import { type Finding, fine, wrong } from "./finding.ts";
 
-/** Authenticator codes last 30 s, and tokens have an issue time. */
+/**
+ * Allowed difference between the clocks of server and database. Authenticator codes and tokens
+ * depend on the time.
+ */
 const CLOCK_TOLERANCE_MS = 2_000;
 const ROLES = ["anon", "authenticated", "authenticator", "public_site", "service_role"];
 
@@ -34,10 +37,7 @@ const FACTS = `
 
 type Pools = Pick<Database, "admin" | "rest" | "login">;
 
-/**
- * Checks that this version can use the database, and that it allows as many connections as the
- * servers need.
- */
+/** Checks that this version can use the database, and that PostgreSQL allows enough connections. */
 export async function checkDatabase(
   { admin, rest, login: name }: Pools,
   needed: number,
@@ -108,10 +108,10 @@ async function clock(pool: pg.Pool): Promise<Finding[]> {
   return [wrong(`Its clock and the one of this machine differ by ${seconds} s: let both follow a time server.`)];
 }
 
-/** The minor versions with the security fixes of August 2026, by major version. */
+/** The minor versions by major version that have the security fixes of August 2026. */
 const FIXED: Readonly<Record<number, number>> = { 15: 20, 16: 16, 17: 12, 18: 6 };
 
-/** Checks that PostgreSQL has the security fixes that this version knows. */
+/** Checks that PostgreSQL has the security fixes in `FIXED`. */
 export async function checkVersion(
   pool: pg.Pool,
   { databaseUrl, isLoopback }: Pick<Config, "databaseUrl" | "isLoopback">,

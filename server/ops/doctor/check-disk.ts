@@ -4,7 +4,10 @@ import { dirname } from "node:path";
 import { type Finding, fine, wrong } from "./finding.ts";
 
 const GIGABYTE = 1_000_000_000;
-/** PostgreSQL stops writing when its disk is full. The write-ahead log alone takes up to 1 GB. */
+/**
+ * Minimum free space, because PostgreSQL stops writing to a full disk. Its write-ahead log can grow
+ * by 1 GB.
+ */
 const LEAST_BYTES = 2 * GIGABYTE;
 const LEAST_SHARE = 0.05;
 

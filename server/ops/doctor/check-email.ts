@@ -3,12 +3,12 @@ import { isLoopbackHost } from "#server/config/loopback.ts";
 import { verifyTransport } from "#server/email/transport.ts";
 import { type Finding, fine, wrong } from "./finding.ts";
 
-/** DNS errors for a missing record. */
+/** DNS error codes for a missing record. */
 const NONE = ["ENODATA", "ENOTFOUND"];
 
 /**
- * Checks MX, SPF and DMARC of the sender's domain, because emails without them land in spam. DKIM
- * cannot be checked, because its selector is unknown.
+ * Checks MX, SPF and DMARC of the sender's domain, because emails without these records land in
+ * spam. Doesn't check DKIM, whose selector is unknown.
  */
 export async function checkEmailDomain(
   mailFrom: string,

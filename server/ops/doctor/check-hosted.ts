@@ -2,7 +2,7 @@ import { INSUFFICIENT_PRIVILEGE } from "#domain/sqlstates.ts";
 import type { HostedConfig } from "#server/config/hosted-config.ts";
 import { type Finding, fine, wrong } from "./finding.ts";
 
-/** Checks that the services of the hosted project answer as a browser and this server need it. */
+/** Checks that the hosted project's services respond as browsers and this server expect. */
 export async function checkHosted(hosted: HostedConfig | undefined, signal: AbortSignal): Promise<Finding[]> {
   if (!hosted) return [];
   const headers = { apikey: hosted.anonKey };
@@ -28,8 +28,8 @@ async function findKeys({ authUrl, jwtSecret }: HostedConfig, signal: AbortSigna
 }
 
 /**
- * Finds projects that skip email confirmation. The portal trusts the project's email addresses, so
- * a user could claim another person's address.
+ * Finds projects that don't confirm email addresses. The portal trusts them, so a user could claim
+ * another person's email address.
  */
 async function findUnconfirmed({ authUrl }: HostedConfig, init: RequestInit): Promise<Finding[]> {
   const answer = await request(`${authUrl}/settings`, init);
@@ -44,7 +44,7 @@ async function findTables({ restUrl }: HostedConfig, init: RequestInit): Promise
   const answer = await request(`${restUrl}/employers?select=id&limit=1`, init);
   if (typeof answer === "string") return [wrong(`REST_URL ${answer}`)];
   const { code, message } = answer.body as { code?: string; message?: string };
-  // The portal's tables are closed to visitors.
+  // The expected error, because visitors can't read the portal's tables.
   if (code === INSUFFICIENT_PRIVILEGE) return [];
   if (answer.status === 200) return [wrong("Visitors may read the companies: ANON_KEY is not the anon key.")];
   return [wrong(`REST_URL does not serve the portal's tables by ANON_KEY: ${answer.status} ${message ?? ""}`.trim())];

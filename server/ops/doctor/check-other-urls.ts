@@ -5,7 +5,7 @@ import { findPoolerFlaw } from "#database/pooler-flaw.ts";
 import { whereabouts } from "#database/whereabouts.ts";
 import { type Finding, fine, wrong } from "./finding.ts";
 
-/** Checks that `readUrl` answers reads, and measures its lag behind the primary at `url`. */
+/** Checks that `readUrl` can be read, and measures its lag behind the primary at `url`. */
 export async function checkReplica(url: string, readUrl: string): Promise<Finding[]> {
   const primary = connect(url, { restConnections: 1 });
   const replica = new pg.Pool({
@@ -31,7 +31,9 @@ export async function checkReplica(url: string, readUrl: string): Promise<Findin
   }
 }
 
-/** Checks that the pooler at `poolUrl` can serve requests. `url` is PostgreSQL itself. */
+/**
+ * Checks that the pooler at `poolUrl` can serve requests. `url` connects to PostgreSQL directly.
+ */
 export async function checkPooler(url: string, poolUrl: string): Promise<Finding[]> {
   const database = connect(url, { poolUrl, adminConnections: 2, restConnections: 1 });
   try {

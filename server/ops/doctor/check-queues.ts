@@ -2,10 +2,10 @@ import type pg from "pg";
 import { QUEUE, REFUSED_QUEUE } from "#server/email/outbox.ts";
 import { type Finding, fine, wrong } from "./finding.ts";
 
-/** Greylisting by receivers usually takes less time. */
+/** Minutes after which an email is late. Receivers with greylisting usually accept it sooner. */
 const LATE_MINUTES = 30;
 
-/** A few refused emails are mostly mistyped addresses. */
+/** Reports refused emails from this number on. Fewer are usually mistyped email addresses. */
 const REFUSALS_MIN = 3;
 
 const FACTS = `

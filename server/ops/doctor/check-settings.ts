@@ -2,13 +2,13 @@ import { type Config, SETTINGS } from "#server/config/config.ts";
 import { isLoopbackHost } from "#server/config/loopback.ts";
 import { type Finding, fine, wrong } from "./finding.ts";
 
-/** Settings with these prefixes belong to Openings. */
+/** Matches prefixes of Openings' settings. */
 const FAMILIES = /^(OPENINGS|SMTP|CAPTCHA|STRIPE|GEOCODER)_/;
-/** The number of wrong, missing, extra or swapped letters that count as a typing mistake. */
+/** Maximum number of changed, missing, extra or swapped letters in a mistyped name. */
 const TYPING_MISTAKES = 2;
 const SHORTEST = 6;
 
-/** Finds unknown and contradictory settings. `readConfig` has checked each value already. */
+/** Finds unknown and contradictory settings. `readConfig` has already checked each value. */
 export async function checkSettings(environment: NodeJS.ProcessEnv, config: Config): Promise<Finding[]> {
   const found = [...unread(environment), ...contradictions(environment, config)];
   const given = SETTINGS.filter((name) => environment[name]).length;
@@ -61,7 +61,7 @@ function contradictions(environment: NodeJS.ProcessEnv, config: Config): Finding
   return found.filter(([isFound]) => isFound).map(([, says]) => wrong(says));
 }
 
-/** Counts the letters to change, add, leave out or swap with their neighbor. */
+/** Counts the letters to change, add, remove or swap with their neighbor. */
 function distance(one: string, other: string): number {
   if (Math.abs(one.length - other.length) > TYPING_MISTAKES) return Number.POSITIVE_INFINITY;
   let before: number[] = [];

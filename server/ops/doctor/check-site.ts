@@ -5,9 +5,9 @@ import { OWN_REQUEST_ID } from "#server/http/request-ids.ts";
 import { type Finding, fine, wrong } from "./finding.ts";
 
 /**
- * Requests SITE_URL as a visitor does. The answer's X-Request-Id shows whether the server trusts
- * the proxy in front, because it keeps the X-Request-Id of trusted proxies only. The same rule
- * applies to X-Forwarded-For.
+ * Requests SITE_URL like a visitor. The server keeps the X-Request-Id of trusted proxies only. So
+ * the response's X-Request-Id shows whether the server trusts its proxy, and therefore its
+ * X-Forwarded-For.
  */
 export async function checkSite(
   { siteUrl, trustProxy }: Pick<Config, "siteUrl" | "trustProxy">,

@@ -22,8 +22,8 @@ import { checkWages } from "./check-wages.ts";
 import { type Finding, wrong } from "./finding.ts";
 
 /**
- * A subject and its check. Checks return problems as findings and catch only errors that they can
- * explain.
+ * A subject and its check. A check returns problems as findings, and catches only errors that it
+ * can explain.
  */
 type Check = [subject: string, run: (signal: AbortSignal) => Promise<Finding[]>];
 
@@ -43,7 +43,7 @@ export const doctorCommands: OpsCommand[] = [
 ];
 
 /**
- * Runs all checks concurrently, each with a deadline. A failing check does not affect the others.
+ * Runs all checks concurrently, each with a deadline. A failing check doesn't affect the others.
  */
 async function diagnose(context: OpsContext): Promise<Row[]> {
   let config: OpsContext["config"];
@@ -66,7 +66,7 @@ async function diagnose(context: OpsContext): Promise<Row[]> {
   return (await Promise.all([examine(settings), examineDatabase(context), ...checks.map(examine)])).flat();
 }
 
-/** Checks the database and its queues. Without a database, the queues are skipped. */
+/** Checks the database, and the queues if the database is available. */
 async function examineDatabase(context: OpsContext): Promise<Row[]> {
   try {
     const { url, close } = await openPostgres(context);
@@ -79,7 +79,8 @@ async function examineDatabase(context: OpsContext): Promise<Row[]> {
         ["database", () => checkDatabase(database, connectionsOf(context.config), parts)],
         ["queues", () => checkQueues(admin)],
       ];
-      // A hosted project backs itself up, updates its PostgreSQL and changes its own grants.
+      // Skips checks that a hosted project makes unnecessary. It backs itself up, updates its
+      // PostgreSQL and changes its own grants.
       if (parts === "own") {
         checks.push(["PostgreSQL", () => checkVersion(admin, context.config)]);
         checks.push(["protection", () => checkGuards(admin)]);

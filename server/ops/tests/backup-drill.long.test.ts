@@ -65,7 +65,7 @@ const post = async ({ url }: ServerProcess, path: string, body: object) => {
   return (await answer.json()) as { refresh_token: string };
 };
 
-/** Writes the same number into two tables in each transaction, until `stop` is called. */
+/** Writes the same number into two tables in each transaction until `stop` is called. */
 function writePairs(url: string): { begun: Promise<void>; stop(): Promise<number> } {
   const begun = Promise.withResolvers<void>();
   let isStopped = false;
@@ -125,7 +125,7 @@ test("a backup of a running portal has only whole transactions; the portal moves
   expect(all).toBeGreaterThanOrEqual(20);
   expect(all).toBeLessThan(written);
 
-  // Emails that could not be sent are moved too, and users stay signed in.
+  // Unsent emails are in the backup too, and users stay signed in.
   await sink.stop();
   await post(running, "signup", { email: "robin@people.example", password: "Harbor-lamp-4417" });
   await stop(running);

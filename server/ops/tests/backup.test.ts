@@ -48,7 +48,7 @@ test("a restore holds back waiting emails, because the server still sends them",
   const to = "ada@people.example";
   expect(await queues()).toMatchObject([{ name: "mail-refused", state: "created", to }]);
 
-  // An operator who knows that an email was not sent sends it.
+  // The operator can send an email again after checking that it was not sent.
   expect((await runOps(empty, "mail", "refused")).rows).toMatchObject([
     { last_error: expect.stringContaining("backup") },
   ]);

@@ -27,7 +27,7 @@ async function start(options: Partial<OutboxOptions> = {}) {
   return started.log;
 }
 
-/** Creates an email that the receiving server refuses. */
+/** Queues an email that the receiving server refuses. */
 async function refused(to: string): Promise<string> {
   const log = await start();
   sink.behave({ refuse: 550, at: "RCPT TO" });

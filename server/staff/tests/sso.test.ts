@@ -6,7 +6,7 @@ import { runStaff } from "./run-staff.ts";
 const own = databaseOfFile();
 const database = databaseOfFile();
 beforeAll(async () => {
-  // Simulates a hosted project, where the migrations for accounts did not run.
+  // Simulates a hosted project, where the migrations for accounts didn't run.
   await database.admin.query("delete from server.migrations where name ~ 'tables/auth/'");
 });
 

@@ -17,7 +17,7 @@ async function listen(listening: Server): Promise<string> {
   return `https://localhost:${(listening.address() as AddressInfo).port}`;
 }
 
-/** A self-signed certificate for localhost. */
+/** Returns a self-signed certificate for localhost that expires in `days` days. */
 function certificate(days: number): { key: Buffer; cert: Buffer } {
   const folder = mkdtempSync(join(tmpdir(), "openings-certificate-"));
   const [key, cert] = [join(folder, "key"), join(folder, "cert")];
