@@ -25,31 +25,34 @@ export function validationFailed(message: string): AuthError {
 }
 
 /**
- * Uses one message for wrong, used and expired codes, so that it doesn't reveal which email
+ * Returns the same error for wrong, used and expired codes, so that it doesn't reveal which email
  * addresses got a code.
  */
 export function otpExpired(): AuthError {
   return new AuthError(403, "otp_expired", "Token has expired or is invalid");
 }
 
-/** Rejects a session that has not proved the account's second factor (rule 68). */
+/** The error for a session that has not proved the account's second factor (rule 68). */
 export function insufficientAal(): AuthError {
   return new AuthError(403, "insufficient_aal", "This account asks for its second factor first");
 }
 
 /**
- * Rejects a change of sign-in methods by a session that was not opened with the account's passkey
- * (record 76).
+ * The error for a change of sign-in methods by a session that was not opened with the account's
+ * passkey (record 76).
  */
 export function passkeyNeeded(): AuthError {
   return new AuthError(403, "insufficient_aal", "Sign in with your passkey first");
 }
 
-/** Created once, because a flood of requests returns it often. */
+/**
+ * The same error for all requests that find no free slot, because a flood of requests returns it
+ * often.
+ */
 const TOO_BUSY = new AuthError(503, "unexpected_failure", "Too busy just now. Please try again.", {
   retryAfterSeconds: 5,
   isLogged: false,
 });
 
-/** Returned with 503 when a queue has no free slot. */
+/** Returns the error with 503 for a queue without a free slot. */
 export const tooBusy = () => TOO_BUSY;

@@ -6,7 +6,7 @@ import { restError } from "./rest-error.ts";
 
 /** The bytes of one request's answer that its client has not received yet. */
 export type Flight = {
-  /** Counts a large row. Returns an error if `mayRefuse` and the limit is reached. */
+  /** Counts a large row. If `mayRefuse` and the row exceeds a limit, returns an error instead. */
   admit(bytes: number, mayRefuse: boolean): Error | undefined;
   /**
    * Stops counting when the client has received the answer, disconnects, or takes too long.
@@ -16,8 +16,8 @@ export type Flight = {
 };
 
 /**
- * Limits the memory of large answers, because Node holds several copies of each until its client
- * has read it. The returned function throws if the caller's limit is already exceeded.
+ * Limits the bytes of large answers that clients have not read yet, because Node holds several
+ * copies of each. The returned function throws if the caller's limit is already exceeded.
  */
 export function answersInFlight(): (caller?: string) => Flight {
   const limit = new AmountLimit({ key: LIMITS.bytesInFlight.caller, all: LIMITS.bytesInFlight.all });

@@ -3,8 +3,8 @@ import { cleanRichText } from "#server/rich-text/clean-rich-text.ts";
 import type { LoadableCleaners } from "./request/clean-body.ts";
 
 /**
- * Cleans incoming HTML (rule 23), and the hosts of websites that the finder reads (rule 72).
- * @public Worker threads import it by the module's URL.
+ * Functions that clean incoming HTML (rule 23), and the hosts of websites that the finder reads
+ * (rule 72). @public Worker threads import it by the module's URL.
  */
 export const cleaners = {
   "employers.company_url": withPlainHost,

@@ -7,7 +7,10 @@ import { ServiceError } from "#server/http/service-error.ts";
 import { LIMITS } from "./limits.ts";
 import { restError } from "./rest-error.ts";
 
-/** The first matching prefix of the SQLSTATE decides. Other errors are answered with 400. */
+/**
+ * HTTP statuses by the prefix of the SQLSTATE. The first match decides. Other errors are answered
+ * with 400.
+ */
 const STATUS_BY_SQLSTATE: readonly [prefix: string, status: number][] = [
   ["08P01", 500],
   ["08", 503],
@@ -42,7 +45,7 @@ const STATUS_BY_SQLSTATE: readonly [prefix: string, status: number][] = [
 export function toServiceError(error: unknown, identity: Identity, isReadOnly: boolean): unknown {
   if (error instanceof DatabaseUnavailable) return unavailable(error);
   if (!(error instanceof DatabaseError)) return error;
-  // PostgreSQL also reports 25006 if a GET calls a function that writes.
+  // Excludes a GET that calls a function that writes, because PostgreSQL reports 25006 for it too.
   if (isReadOnlyDatabase(error) && !(isReadOnly && error.code === "25006")) return nothingStored(error);
   const guard = guardError(error);
   if (guard) return guard;
@@ -65,7 +68,10 @@ function unavailable(error: DatabaseUnavailable): ServiceError {
   );
 }
 
-/** Replaces PostgreSQL's message, which names files of the server. */
+/**
+ * Returns the error for a database that cannot store anything. PostgreSQL's own message names files
+ * of the server.
+ */
 function nothingStored(error: DatabaseError): ServiceError {
   return new ServiceError(503, error.code ?? "53100", "The database cannot store anything at the moment.", {
     headers: { "retry-after": "5" },
@@ -73,7 +79,7 @@ function nothingStored(error: DatabaseError): ServiceError {
   });
 }
 
-/** Returns the error in PostgreSQL's words. `target` is, for example, "table employers". */
+/** Returns the error with PostgreSQL's wording. `target` is, for example, "table employers". */
 export function permissionDenied(target: string, identity: Identity): ServiceError {
   const status = statusOfDenial(identity);
   return new ServiceError(status, "42501", `permission denied for ${target}`, {

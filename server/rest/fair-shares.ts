@@ -7,7 +7,7 @@ import { ipBlock } from "#server/http/ip-block.ts";
 import { LIMITS } from "./limits.ts";
 import { restError, tooManyAtOnce } from "./rest-error.ts";
 
-/** Returns the key that a request is counted under. The service role has none and no limits. */
+/** Returns the key for counting a caller's requests. The service role has no key and no limits. */
 export function callerOf({ role, claims }: Identity, ip: () => string): string | undefined {
   if (role === "service_role") return undefined;
   return role === "authenticated" ? `person ${claims.sub}` : `visitors ${ipBlock(ip())}`;
@@ -25,10 +25,10 @@ const WRITE_HOLDS_FOR = 10;
 
 /**
  * Keeps callers from holding all connections to the database (rule 63). A user gets at most an
- * eighth of them, an IP address a quarter, all visitors together half. The last quarter is for
- * callers without a running statement. A caller over the database time in LIMITS waits until the
- * minute frees some. Only a quarter of the connections start writes at the same time, because more
- * writes slow each other down (record 68).
+ * eighth of them, an IP address a quarter, and all visitors together half. The last quarter is only
+ * for callers without a running statement. A caller that has used its database time (LIMITS) waits
+ * until some is free again. Only a quarter of the connections start writes at the same time,
+ * because more writes slow each other down (record 68).
  */
 export function fairShares(connections: number): Shares {
   const part = (of: number) => Math.max(1, Math.floor(connections / of));
@@ -68,7 +68,7 @@ async function within<Result>(limit: MinuteLimit, caller: string, work: () => Pr
     spend();
     return result;
   } catch (error) {
-    // The time of a silent database is not the caller's fault.
+    // Doesn't count the time of a silent database, because the caller didn't cause it.
     if (!(error instanceof DatabaseUnavailable)) spend();
     throw error;
   }

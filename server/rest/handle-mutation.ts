@@ -24,7 +24,8 @@ export async function handleMutation(request: RestRequest): Promise<RestAnswer> 
   const running = runStatement(request, text, context.valuesWith(body?.text ?? ""));
   const answer = await running.catch((error) => readStoredAlready(request, error, mutation, isRepresented));
   const { rows, total = 0, body: changed } = answer;
-  // Inserted and deleted rows have no position in the table. Gives a range only for a cut answer.
+  // Inserted and deleted rows have no position in the table. Their range only shows how many rows a
+  // cut answer has.
   const shown = method === "PATCH" ? total : isRepresented && rows < total ? rows : 0;
   const headers = { "content-range": contentRange(0, shown, preferences.isCounted ? total : undefined) };
   const status = method === "POST" ? 201 : isRepresented ? 200 : 204;
@@ -61,7 +62,7 @@ function plan(request: RestRequest, body: Body | undefined): Mutation {
   const query = parseQuery(request.url);
   if (!body) return planDelete(viewer, table, query);
   if (body.kind === "other") throw restError("PGRST102", "The body must be a JSON object or an array of objects.");
-  // With `columns` in the query, rows may have different keys. A missing key is null.
+  // Allows rows with different keys if the query has `columns`. A missing key is null.
   const names = query.columns ?? keysOf(body);
   if (method === "POST") return planInsert(viewer, table, query, names, body.kind === "objects");
   if (body.kind !== "object") throw restError("PGRST102", "The body must be a JSON object.");

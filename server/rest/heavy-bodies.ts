@@ -12,10 +12,13 @@ import { tooMuchToClean } from "./request/clean-body.ts";
 import { tooManyAtOnce } from "./rest-error.ts";
 import type { RestRequest } from "./rest-request.ts";
 
-/** A worker thread reads larger bodies, which block other requests for a millisecond or more. */
+/**
+ * Most bytes of a body that the main thread reads. Reading a larger body would block other requests
+ * for a millisecond or more.
+ */
 const LIGHT_BYTES = { cleaned: 4_096, other: 32_768 };
 
-/** Each caller has one heavy request at a time, from reading the body to the answer. */
+/** Gives each caller one heavy request at a time, from reading the body to the answer. */
 const ONE_BY_ONE: Group = { slots: Number.POSITIVE_INFINITY, waiting: 64, perKey: { slots: 1, waiting: 8 } };
 
 /** Reads heavy bodies in worker threads. `cleaners` is the URL of the module that exports them. */
@@ -28,7 +31,7 @@ export function heavyBodies(cleaners: string | undefined) {
       module: new URL("read-heavy-body.ts", import.meta.url),
       name: "readHeavyBody",
       workerData: cleaners,
-      // On two cores a second thread is no faster, and takes 40 MB.
+      // On two cores a second thread is no faster and takes 40 MB.
       maxThreads: availableParallelism() > 2 ? 2 : 1,
     });
     const known = await workers.run({ raw, name: request.name, table: writableTable(request) });
@@ -38,7 +41,7 @@ export function heavyBodies(cleaners: string | undefined) {
   }
 
   return {
-    /** Runs the work when a heavy body is read. Light bodies don't wait. */
+    /** Runs the work after a worker thread has read a heavy body. Light bodies don't wait. */
     async withBody<Result>(
       request: RestRequest,
       caller: string | undefined,
@@ -58,12 +61,15 @@ export function heavyBodies(cleaners: string | undefined) {
   };
 }
 
-/** Returns the table's columns. First rejects a caller that PostgreSQL would reject. */
+/**
+ * Returns the table that the body is written to, with its columns. Rejects a caller that PostgreSQL
+ * would reject, before the body is read.
+ */
 function writableTable({ name, url, viewer, identity, cleaner }: RestRequest): HeavyBody["table"] {
   const table = isCall(url) ? undefined : viewer.cache.table(name);
   if (!table) return undefined;
   if (cleaner && !table.writers.includes(identity.role)) throw permissionDenied(`table ${name}`, identity);
-  // With `columns` in the query, the body may have other keys, which are ignored.
+  // Allows unknown keys if the query has `columns`, because PostgreSQL then ignores other keys.
   return /[?&]columns=/.test(url) ? undefined : { name, columns: new Set(table.columns.keys()) };
 }
 

@@ -13,7 +13,9 @@ export const LIMITS = {
    */
   databaseTime: { person: 15_000, ipBlock: 5_000, free: 10 },
   rows: 1_000,
-  /** Needed because nested relations multiply, and Node holds several copies of an answer. */
+  /**
+   * Most bytes of an answer, because nested relations multiply and Node holds several copies of it.
+   */
   answerBytes: 8_388_608,
   /** Bytes of large answers that clients have not received yet, for one caller and for all. */
   bytesInFlight: { caller: 16_777_216, all: 33_554_432 },
@@ -29,6 +31,6 @@ export const LIMITS = {
   conditions: 100,
   /** Levels of nested `and` and `or`. */
   logicDepth: 10,
-  /** PostgreSQL cuts off longer names. */
+  /** Most bytes of a name. PostgreSQL cuts off longer names. */
   identifierBytes: 63,
 } as const;

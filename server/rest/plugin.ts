@@ -26,7 +26,10 @@ import { keepSchemaCache } from "./schema-cache/keep-schema-cache.ts";
 export type RestOptions = {
   /** Connects as the role `authenticator`. */
   pool: Pool;
-  /** Connects directly, because a pooler doesn't pass notifications on. By default as in `pool`. */
+  /**
+   * Connects directly to PostgreSQL, because a pooler doesn't pass on notifications. Without it,
+   * uses the options of `pool`.
+   */
   listener?: ClientConfig;
   /** Reads from a replica, if possible, for GET and HEAD. */
   readElsewhere?: ReadElsewhere | undefined;
@@ -39,10 +42,15 @@ const FOR_THE_CALLER = { "cache-control": "no-store" };
 
 const ANONYMOUS: Identity = { role: "anon", claims: {} };
 
-/** Only the log sees this error, because the client is gone. Status 499 is not a server failure. */
+/**
+ * The error for a client that has disconnected. Only the log sees it. Status 499 is no server
+ * failure.
+ */
 const CLIENT_LEFT = new ServiceError(499, "PGRST000", "The client closed the connection.");
 
-/** Serves the schema `public` under `/rest/v1`, like PostgREST. docs/api.md "Data service" */
+/**
+ * Serves the schema `public` under `/rest/v1`, like PostgREST. See "Data service" in docs/api.md.
+ */
 export async function restPlugin(app: FastifyInstance, options: RestOptions): Promise<void> {
   const { pool, listener = pool.options, identify, cleaners, readElsewhere } = options;
   const kept = keepSchemaCache(pool, listener, (message, cause) => app.log.error({ err: cause }, message));
@@ -142,7 +150,10 @@ export async function restPlugin(app: FastifyInstance, options: RestOptions): Pr
 
 const bodySent = (body: Buffer | undefined) => (body && body.length > 0 ? body : undefined);
 
-/** Replaces the auth service's codes for an invalid token by this protocol's single code. */
+/**
+ * Throws PGRST301, this protocol's only code for an invalid token, instead of the auth service's
+ * codes.
+ */
 function refuseToken(error: unknown): never {
   if (!(error instanceof ServiceError) || error.status !== 401) throw error;
   throw restError("PGRST301", error.message, {

@@ -10,7 +10,10 @@ export type HeavyBody = {
   table: WrittenTable | undefined;
 };
 
-/** Carries the fields of an error, because an error loses its class between threads. */
+/**
+ * The message from a worker thread. Has the fields of an error, because an error loses its class
+ * between threads.
+ */
 export type ReadBody =
   | { body: Body }
   | { refusal: Pick<ServiceError, "status" | "code" | "message" | "details" | "hint"> };

@@ -6,7 +6,9 @@ const STATUS_BY_CODE = {
   PGRST000: 503,
   /** The schema cache is not loaded. */
   PGRST002: 503,
-  /** No connection became free in time. With 429, a caller has too many concurrent requests. */
+  /**
+   * No connection became free in time. Status 429 if the caller has too many concurrent requests.
+   */
   PGRST003: 503,
   /** The query string cannot be parsed. */
   PGRST100: 400,

@@ -21,7 +21,7 @@ export type RestRequest = {
   range: string | undefined;
   preferences: Preferences;
   format: AnswerFormat;
-  /** Raw bytes, or the parsed body if it was heavy; undefined if it is empty. */
+  /** Raw bytes, or the parsed body if a worker thread has read it. Undefined if it is empty. */
   body: Buffer | Body | undefined;
   /** Set for a POST with an Idempotency-Key. */
   keyed: KeyedInsert | undefined;

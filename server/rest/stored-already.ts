@@ -8,10 +8,16 @@ import { restError } from "./rest-error.ts";
 import { type RestRequest, runStatement } from "./rest-request.ts";
 import type { Table } from "./schema-cache/schema-cache.ts";
 
-/** SQLSTATE of a repeated keyed insert. The error's detail is an array of primary keys. */
+/**
+ * SQLSTATE for an insert whose Idempotency-Key was used before. The error's detail is an array of
+ * primary keys.
+ */
 const STORED_ALREADY = "OP201";
 
-/** Returns the primary key of a keyed insert's table. Throws unless it is one readable column. */
+/**
+ * Returns the primary key of the table of a keyed insert. Throws unless the key is a single column
+ * that the caller may read.
+ */
 export function keyOfRows(table: Table, { identity }: RestRequest): string {
   const [name = "", second] = table.primaryKey;
   if (second === undefined && table.columns.get(name)?.readers.includes(identity.role)) return name;
@@ -24,8 +30,8 @@ export function notKeyed(details: string): Error {
 }
 
 /**
- * Reads the rows that an earlier insert with the same key stored, with the caller's present access.
- * Without `hasBody`, returns an empty answer. Rethrows any other error.
+ * Reads the rows that an earlier insert with the same key stored, as far as the caller may read
+ * them now. Without `hasBody`, returns an empty answer. Rethrows any other error.
  */
 export async function readStoredAlready(
   request: RestRequest,

@@ -53,8 +53,8 @@ export async function lockEmailOrPhone(client: pg.ClientBase, emailOrPhone: stri
 }
 
 /**
- * Returns the id of the account for this email address or phone number, which may not exist yet.
- * Sign-up returns it before the confirmation, with and without an account.
+ * Computes the id that an account for this email address or phone number gets. Sign-up returns it
+ * before the confirmation, with and without an account.
  */
 export function predictedUserId(hash: KeyedHash, emailOrPhone: string): string {
   const bytes = Buffer.from(hash("user-id", emailOrPhone), "base64url").subarray(0, 16);
@@ -64,8 +64,8 @@ export function predictedUserId(hash: KeyedHash, emailOrPhone: string): string {
 }
 
 /**
- * Returns the predicted id, or a random id if another account has it. An account keeps its id when
- * it changes its email address.
+ * Returns the predicted id, or a random id if another account has it. That happens because an
+ * account keeps its id when it changes its email address.
  */
 async function freeUserId(hash: KeyedHash, client: pg.ClientBase, emailOrPhone: string): Promise<string> {
   const id = predictedUserId(hash, emailOrPhone);

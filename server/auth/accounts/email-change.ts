@@ -9,7 +9,7 @@ import { lockEmailOrPhone } from "./accounts.ts";
 type WantedEmail = { userId: string; newEmail: string; redirectTo: string };
 type EmailChange = WantedEmail & { id: string; currentEmail: string | null };
 
-/** Rejects a second change within a minute for either email address. */
+/** Rejects the change if either email address was in another change within the last minute. */
 export async function admitEmailChange(
   { limits }: AuthContext,
   newEmail: string,
@@ -65,7 +65,8 @@ export async function resendEmailChange(context: AuthContext, email: string, red
      order by requested_at desc limit 1`,
     [email],
   );
-  // Without a change the outbox drops the email, so that the request takes the same time (rule 3).
+  // Queues the email even without a pending change, so that the request takes the same time (rule
+  // 3). The outbox drops it.
   await sendConfirmation(context, context.pool, email, { ...(rows[0] ?? NO_CHANGE), redirectTo });
 }
 
@@ -87,9 +88,9 @@ async function sendConfirmation(
 type Change = { new_email: string; is_complete: boolean };
 
 /**
- * Stores the confirmation of one email address. After the second, makes the change and signs in the
- * user who confirmed it. Counts only if the account still has the email address from which the
- * change started. The account is locked already.
+ * Stores the confirmation by the current or the new email address. Once both have confirmed, makes
+ * the change and signs in the user. Rejects the confirmation if the account's email address has
+ * changed since the request. The caller must have locked the account.
  */
 export async function confirmEmailChange(
   work: Work,

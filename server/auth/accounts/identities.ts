@@ -8,12 +8,12 @@ import { refuseManaged, spendProof } from "#server/auth/sessions/fresh-proof.ts"
 import { type AuthUser, findUser, lockUser } from "#server/auth/users.ts";
 import { accountOfProvenRecipient } from "./accounts.ts";
 
-/** More than any user needs. */
+/** Most identities of an account. No user needs as many. */
 const IDENTITIES_MAX = 20;
 
 /**
- * Returns the identity's account. A new identity is added to the account of its email address, if
- * the provider has verified the email address.
+ * Returns the account of a provider's identity. Adds a new identity to the account that has its
+ * email address, if the provider has verified that email address.
  */
 export async function accountOfIdentity(work: Work, identity: ProviderIdentity): Promise<string> {
   const { client } = work;
@@ -43,8 +43,8 @@ export async function linkIdentity(
   const { client } = work;
   const user = await findUser(client, signedIn.userId);
   if (!user) throw changedConcurrently();
-  // Passes aal2 as the token's level, because the browser returns without a token. So the session's
-  // own level decides.
+  // The browser returns from the provider without an access token. Passes aal2, so that only the
+  // session's own level counts.
   await spendProof(work, { user, sessionId: signedIn.sessionId, aal: "aal2" });
   refuseManaged(await refuseBarred(client, user.id));
   if (!identity.isEmailVerified || identity.email === null) throw unverified(identity);
@@ -78,8 +78,8 @@ export async function findOwner(
 }
 
 /**
- * Returns false if the identity was unlinked by now, or belongs to another issuer. The same subject
- * of another issuer is another user.
+ * Updates the stored identity. Returns false if it was unlinked by now, or belongs to another
+ * issuer. The same subject of another issuer is another user.
  */
 async function refreshIdentity(client: pg.ClientBase, userId: string, identity: ProviderIdentity): Promise<boolean> {
   const { rowCount } = await client.query(
@@ -99,7 +99,7 @@ async function insertIdentity(client: pg.ClientBase, userId: string, identity: P
     [userId, identity.provider, identity.subject, dataOf(identity), IDENTITIES_MAX],
   );
   if (rowCount === 0) {
-    // A simultaneous sign-in may have inserted the same identity first.
+    // Succeeds if a simultaneous sign-in inserted the same identity first.
     if ((await findOwner(client, identity)) === userId && (await refreshIdentity(client, userId, identity))) return;
     throw new AuthError(422, "identity_already_exists", "Identity is already linked to another user");
   }

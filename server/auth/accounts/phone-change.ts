@@ -20,7 +20,7 @@ export async function requestPhoneChange(work: Work, user: AuthUser, phone: stri
   await recordAudit(work, "user_phone_change_requested", user);
 }
 
-/** Resends the code, if exactly one account is waiting for it. */
+/** Resends the code if exactly one account is waiting to confirm this number. */
 export async function resendPhoneChange(
   context: AuthContext,
   phone: string,
@@ -54,10 +54,7 @@ export async function confirmPhoneChange(
   return await startSession(work, userId, "otp");
 }
 
-/**
- * Removes the number. Ends all sessions except this session, because the number may have opened
- * them.
- */
+/** Removes the number. Ends all other sessions, because the number may have opened them. */
 export async function removePhone(work: Work, { user, sessionId }: SignedIn): Promise<void> {
   const { client } = work;
   const { rows } = await client.query<{ phone: string | null }>(

@@ -13,13 +13,15 @@ import { makeDecoy, makeSecret, type Purpose, type SecretRequest } from "./one-t
 
 type Dependencies = { pool: pg.Pool; hash: KeyedHash; siteUrl: string };
 
-/** An email that has waited longer for earlier emails to the same recipient is not sent. */
+/**
+ * Longest time that an email waits for earlier emails to the same recipient. Then it is dropped.
+ */
 const WAITS_AT_MOST_MS = 5 * 60 * 1000;
 
 /**
- * The outbox calls these functions immediately before it sends an email. They check that the email
- * is still needed and that no other was sent within a minute. Then they create its code and link
- * (rule 3). A second attempt creates new codes.
+ * Returns the functions that the outbox calls immediately before it sends an email. They check that
+ * the email is still needed and that the recipient got no other email within a minute. Then they
+ * create its code and link (rule 3). Another attempt creates new codes.
  */
 export function createEmailSecrets({ pool, hash, siteUrl }: Dependencies): EmailPreparations {
   /**
@@ -42,8 +44,8 @@ export function createEmailSecrets({ pool, hash, siteUrl }: Dependencies): Email
     return { code, link: emailLink(siteUrl, linkToken, type, redirectTo) };
   };
   /**
-   * Sends nothing, but stores a decoy. Otherwise the response time of a code check would reveal
-   * whether the account exists.
+   * Stores a decoy code instead of sending an email. Otherwise the response time of a code check
+   * would reveal whether the account exists.
    */
   const withoutEmail = async (recipient: string, purpose: Purpose) => {
     await makeDecoy(pool, hash, recipient, purpose);
@@ -120,7 +122,7 @@ export function emailLink(siteUrl: string, tokenHash: string, type: string, redi
   const link = new URL(paths.magicLink, siteUrl);
   link.searchParams.set("token_hash", tokenHash);
   link.searchParams.set("type", type);
-  // Omits pages for signing in. Without `redirect_to` the link opens the start page.
+  // Drops a `redirect_to` that is a sign-in page. Without it, the link opens the start page.
   if (redirectTo && isDestination(new URL(redirectTo).pathname)) link.searchParams.set("redirect_to", redirectTo);
   return link.href;
 }

@@ -14,7 +14,7 @@ export type Purpose =
   | "reauthentication"
   | "phone-change";
 
-/** A code becomes invalid after five wrong attempts (rule 3). */
+/** Wrong attempts that make a code invalid (rule 3). */
 const TRIES = 5;
 const CODES = 1_000_000;
 
@@ -76,7 +76,7 @@ export async function makeSecret(
 }
 
 /**
- * Stores a decoy code if no code is sent, so that wrong codes count the same for unknown
+ * Stores a decoy code if no message is sent, so that wrong codes count the same for unknown
  * recipients. Never replaces a code that was sent, so that other callers cannot invalidate it.
  */
 export async function makeDecoy(

@@ -6,7 +6,7 @@ import { findUserId } from "#server/auth/users.ts";
 import { findSignUpClaim, makeClaim } from "./sign-up-claims.ts";
 import { answerAlike, sendSmsCode } from "./sms-code.ts";
 
-/** Empty for an email, because auth-js reads a message id only for SMS. */
+/** The response. It is empty for an email, because auth-js reads a message id only for SMS. */
 type Sent = { message_id?: string };
 
 type Message = {

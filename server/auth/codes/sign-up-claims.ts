@@ -4,7 +4,7 @@ import { only } from "#database/only.ts";
 type Metadata = Record<string, unknown>;
 type Client = pg.ClientBase | pg.Pool;
 
-/** Time to confirm a sign-up. */
+/** Time in which a sign-up can be confirmed. */
 export const CLAIM_LIFETIME = "interval '24 hours'";
 
 /**
@@ -27,7 +27,9 @@ export async function makeClaim(
   return only(rows).id;
 }
 
-/** Returns the sign-up to resend: this browser's, else the latest sign-up of the recipient. */
+/**
+ * Returns the sign-up to resend. Prefers this browser's sign-up to the recipient's latest sign-up.
+ */
 export async function findSignUpClaim(client: Client, recipient: string, device: string): Promise<string | null> {
   const { rows } = await client.query<{ id: string }>(
     `select id from server.sign_up_claims
@@ -42,8 +44,8 @@ export type SettledClaim = {
   passwordHash: string | null;
   metadata: Metadata;
   /**
-   * True if the sign-up was confirmed in another browser. Password and names are then kept until
-   * the user types the password again.
+   * True if the sign-up was confirmed in another browser. The account gets its password and names
+   * only when the user types the password again.
    */
   isHeldBack: boolean;
 };
@@ -67,8 +69,8 @@ export async function settleClaims(
   const claim = rows[0];
   const isHeldBack = claim !== undefined && !claim.is_theirs && claim.password_hash !== null;
   await client.query("delete from server.sign_up_claims where recipient = $1 and claimant = $2", [recipient, device]);
-  // Keeps other browsers' claims without password and names. If they were deleted, a failed sign-in
-  // there would reveal that the owner has confirmed.
+  // Removes password and names from other browsers' claims, but keeps the claims. Without them, a
+  // failed sign-in in those browsers would reveal that the owner has confirmed.
   await client.query(
     `update server.sign_up_claims set password_hash = null, metadata = '{}'
      where recipient = $1 and answered_for is null and not ($3 and id = $2)`,
@@ -94,8 +96,8 @@ export async function heldBackPassword(client: Client, userId: string): Promise<
 }
 
 /**
- * Deletes the account's claim after a password was set. If it is the claimed password, adds the
- * claimed names to the account.
+ * Deletes the account's claim after the user set a password. If the user typed the claimed password
+ * again, adds the claimed names to the account.
  */
 export async function releaseClaim(client: pg.ClientBase, userId: string, heldBack: string | null): Promise<void> {
   const { rows } = await client.query<{ password_hash: string | null; metadata: Metadata }>(

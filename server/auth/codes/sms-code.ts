@@ -5,7 +5,7 @@ import { takeMessageSlot } from "#server/auth/limits/message-slots.ts";
 import type { SmsChannel } from "#server/auth/send-sms.ts";
 import { makeDecoy, makeSecret, type Purpose, type SecretRequest } from "./one-time-secrets.ts";
 
-/** auth-js expects this response for every requested SMS, sent or not. */
+/** The response to each requested SMS, sent or not. auth-js expects a message id. */
 export type SmsAnswer = { message_id: string };
 
 /** Creates and sends a code. Throws if sending fails, because SMS has no outbox that retries. */
@@ -24,8 +24,8 @@ export async function sendSmsCode(
 }
 
 /**
- * Returns the same response with and without an account (rule 3), without waiting for the SMS. A
- * number that got an SMS within the last minute keeps that code.
+ * Returns the same response with and without an account (rule 3), and doesn't wait for the SMS. If
+ * the number got an SMS within the last minute, sends none and keeps that code valid.
  */
 export function answerAlike(
   context: AuthContext,

@@ -17,8 +17,8 @@ import { wrongCode } from "./factors-verify.ts";
 
 const CODES = 10;
 /**
- * Without letters that look like digits or like each other. Four groups of four have 80 random
- * bits.
+ * Characters of the codes. It has no letters that look like digits or like each other. Four groups
+ * of four have 80 random bits.
  */
 const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const GROUPS = 4;
@@ -27,7 +27,7 @@ const PATH = "/factors/recovery-codes";
 const Proof = z.object(proofParameters);
 const Answer = z.object({ code: z.string().min(1).max(100) });
 
-/** /factors/recovery-codes, as auth.mfa.recoveryCodes of auth-js calls it (rule 68). */
+/** Serves /factors/recovery-codes for auth.mfa.recoveryCodes of auth-js (rule 68). */
 export function recoveryCodesRoutes(app: FastifyInstance, context: AuthContext): void {
   app.get(PATH, async (request) => {
     const { user } = await requireSession(context, request);
@@ -101,8 +101,8 @@ async function verifyRecoveryCode(
   caller: Caller,
 ): Promise<SessionJson> {
   const { user, sessionId } = signedIn;
-  // Counts by session, so that an attacker with only the password cannot block the owner. 80 bits
-  // cannot be guessed anyway.
+  // Counts wrong codes by session. If they counted by user, an attacker with only the password
+  // could block the owner. No attacker can guess 80 bits in many sessions.
   await context.limits.take("recovery-code", sessionId);
   const session = await inTransaction(context, caller, async (work) => {
     await lockLiveSession(work.client, signedIn);
@@ -132,7 +132,7 @@ function makeCode(): string {
   return Array.from({ length: GROUPS }, group).join("-");
 }
 
-/** Ignores case, spaces and hyphens, and reads O as 0, I and L as 1. */
+/** Hashes a typed code. Ignores case, spaces and hyphens, and reads O as 0, I and L as 1. */
 function hashCode(hash: KeyedHash, userId: string, code: string): string {
   const plain = code.toUpperCase().replaceAll("O", "0").replaceAll(/[IL]/g, "1");
   return hash("recovery-code", userId, plain.replaceAll(/[^0-9A-Z]/g, ""));

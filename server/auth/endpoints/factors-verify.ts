@@ -29,8 +29,8 @@ const Answer = z.object({
 });
 
 /**
- * POST /factors/{id}/challenge and /factors/{id}/verify: proves a factor, which raises the session
- * to aal2.
+ * POST /factors/{id}/challenge and /factors/{id}/verify prove a factor, which raises the session to
+ * aal2.
  */
 export function factorsVerifyRoutes(app: FastifyInstance, context: AuthContext): void {
   app.post("/factors/:id/challenge", async (request) => {
@@ -64,7 +64,8 @@ async function verifyTotp(context: AuthContext, proof: FactorProof, code: string
   const { user } = signedIn;
   await context.limits.take("factor-code", user.id);
   const challenge = await tryChallenge(context, signedIn, factor, challengeId);
-  // Requires a secret, because anyone could compute the codes of an empty secret.
+  // Rejects a challenge without a secret, because anyone could compute the codes of an empty
+  // secret.
   const secret = kindOf(factor) === "totp" ? challenge.secret : null;
   const step = secret ? totpStep(secret, code.replaceAll(/\s/g, "")) : undefined;
   if (step === undefined) {
@@ -139,7 +140,7 @@ async function acceptFactor(
   return session;
 }
 
-/** Uses one message for wrong and used codes. */
+/** Returns the same error for wrong and used codes. */
 export function wrongCode(message = "Invalid code entered"): AuthError {
   return new AuthError(422, "mfa_verification_failed", message);
 }

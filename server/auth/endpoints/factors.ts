@@ -18,7 +18,7 @@ import {
 import { type Proven, readChange, spendFactorProof } from "#server/auth/sessions/fresh-proof.ts";
 import { dropCachedSessions, lowerSessions } from "#server/auth/sessions/session-levels.ts";
 
-/** Counts unverified factors too. */
+/** Most factors of an account, verified or not. */
 const FACTORS_AT_MOST = 10;
 
 const Enrollment = z.object({
@@ -29,7 +29,7 @@ const Enrollment = z.object({
 });
 const Proof = z.object(proofParameters);
 
-/** POST /factors and DELETE /factors/{id}, as auth.mfa of auth-js calls them (rule 68). */
+/** Serves POST /factors and DELETE /factors/{id} for auth.mfa of auth-js (rule 68). */
 export function factorsRoutes(app: FastifyInstance, context: AuthContext): void {
   app.post("/factors", async (request) => {
     const { proven, parameters, caller } = await readChange(context, request, Enrollment, "Second factor update");

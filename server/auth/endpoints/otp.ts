@@ -31,7 +31,7 @@ export function otpRoute(app: FastifyInstance, context: AuthContext): void {
 
     await context.limits.takeMessage(mayCreateUser ? "sign-in" : "sign-in-again", recipient.emailOrPhone);
     const { pathname, href: redirectTo } = redirect();
-    // Sign-ins by code redirect to the page where the user types the code.
+    // Sends only a code if `redirect_to` is the page where the user types it.
     const template = pathname === paths.verifyCode ? "one-time-code" : "magic-link";
     const onFailure = (error: unknown) => request.log.warn({ err: error }, "SMS not sent");
     const message = { recipient, device: caller.device, redirectTo, onFailure };

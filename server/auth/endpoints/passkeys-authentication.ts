@@ -21,7 +21,7 @@ type Owned = { id: string; user_id: string; email: string | null; credential: We
 export function passkeysAuthenticationRoutes(app: FastifyInstance, context: AuthContext): void {
   const { limits, pool, siteUrl } = context;
 
-  /** Returns options without an account or passkey, so that they reveal nothing. */
+  /** Returns options that name no account and no passkey, so that they reveal nothing. */
   app.post("/passkeys/authentication/options", async (request) => {
     await limits.takeRequest("passkey", clientIpAddress(request));
     readRequest(context, request, Begin);
@@ -70,7 +70,9 @@ async function findPasskey({ pool }: AuthContext, credentialId: string): Promise
   return { ...owner, credential };
 }
 
-/** Authenticators may leave the handle out. Another account's handle is rejected. */
+/**
+ * Returns whether the handle is the account's. It may be empty, because authenticators may omit it.
+ */
 function isHandleOf(userId: string, sent: string): boolean {
   return sent === "" || Buffer.from(sent, "base64url").equals(handleOf(userId));
 }

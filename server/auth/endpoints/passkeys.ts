@@ -20,8 +20,7 @@ const Proof = z.object(proofParameters);
 const Name = z.object({ friendly_name: friendlyNameParameter.refine((name) => name !== "", "must not be empty") });
 
 /**
- * GET /passkeys, PATCH and DELETE /passkeys/{id}, as auth.passkey of auth-js calls them (record
- * 76).
+ * Serves GET /passkeys, PATCH and DELETE /passkeys/{id} for auth.passkey of auth-js (record 76).
  */
 export function passkeysRoutes(app: FastifyInstance, context: AuthContext): void {
   app.get("/passkeys", async (request) => {
@@ -33,7 +32,8 @@ export function passkeysRoutes(app: FastifyInstance, context: AuthContext): void
     return rows.map(toPasskeyJson);
   });
 
-  // Needs neither a proof nor an email, because a name doesn't change how the user signs in.
+  // Renames a passkey without a fresh proof and without an email to the owner, because a name
+  // doesn't change how the user signs in.
   app.patch("/passkeys/:id", async (request) => {
     const signedIn = await requireSession(context, request);
     await context.limits.take("update", signedIn.user.id);

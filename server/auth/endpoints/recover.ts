@@ -18,8 +18,8 @@ export function recoverRoute(app: FastifyInstance, context: AuthContext): void {
     const { parameters, caller, redirect } = readRequest(context, request, Parameters);
     const { email } = parameters;
     await context.limits.takeMessage("recovery", email);
-    // Records the attempt first. After the email is queued, the outbox works longer for an existing
-    // account, which could slow down this response.
+    // Records the attempt before the email is queued. Afterwards the outbox works longer for an
+    // existing account, which could slow down this response.
     await recordAttempt({ client: context.pool, caller }, "user_recovery_requested", email);
     const redirectTo = redirect().href;
     await context.enqueueEmail(context.pool, { template: "recovery", to: email, data: { redirectTo } });

@@ -7,7 +7,7 @@ import { readRequest } from "#server/auth/read-request.ts";
 import { requireSession, signOut } from "#server/auth/sessions/sessions.ts";
 import { SESSION_LEVEL } from "#server/auth/tokens/needs-factor.ts";
 
-/** Limits the list to the latest sessions. A user with more can sign out everywhere. */
+/** Most sessions in the list, the latest first. A user with more can sign out everywhere. */
 const MOST_LISTED = 50;
 
 const Path = z.object({ id: z.uuid() });
@@ -50,7 +50,10 @@ type ListedSession = {
   user_agent: string;
 };
 
-/** Counts a token refresh as the last use. An open portal refreshes at least once an hour. */
+/**
+ * Selects the user's sessions. A token refresh counts as the last use, because an open portal
+ * refreshes at least once an hour.
+ */
 const OWN_SESSIONS = `
   select s.id, s.id = $2 as is_current, s.created_at, ${SESSION_LEVEL} as aal,
     coalesce(s.user_agent, '') as user_agent,

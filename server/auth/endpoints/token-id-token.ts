@@ -21,7 +21,9 @@ const Parameters = z.object({
   ...commonParameters,
   provider: z.string().max(60),
   id_token: z.string().min(1).max(16_384),
-  /** The token contains its SHA-256, so that an attacker who has only the token cannot use it. */
+  /**
+   * The value whose SHA-256 the token contains. An attacker who has only the token cannot use it.
+   */
   nonce: z.string().min(8).max(500),
   link_identity: z.boolean().nullish(),
 });
@@ -53,7 +55,10 @@ export async function grantByIdToken(context: AuthContext, request: FastifyReque
   });
 }
 
-/** Returns the signed part as the token's identity, because a signature has several spellings. */
+/**
+ * Returns the token without its signature, to recognize a used token. The same signature can be
+ * written in several ways.
+ */
 function signedPart(token: string): string {
   return token.slice(0, token.lastIndexOf("."));
 }

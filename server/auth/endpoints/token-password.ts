@@ -26,8 +26,8 @@ const Parameters = z.object({
 type Found = { id: string | null; encrypted_password: string | null; is_waiting: boolean; is_known_device: boolean };
 
 /**
- * grant_type=password. Returns the same error in the same time for an unknown email address, a
- * wrong password and an account without a password.
+ * grant_type=password signs in with a password. Returns the same error in the same time for an
+ * unknown email address, a wrong password and an account without a password.
  */
 export async function grantByPassword(context: AuthContext, request: FastifyRequest): Promise<SessionJson> {
   const { parameters, caller } = readRequest(context, request, Parameters);
@@ -103,7 +103,10 @@ async function find({ pool }: AuthContext, emailOrPhone: string, device: string)
   return rows[0] ?? { id: null, encrypted_password: null, is_waiting: false, is_known_device: false };
 }
 
-/** Mentions the confirmation if this browser has signed up, whether or not the account exists. */
+/**
+ * Returns the error for a failed sign-in. Mentions the confirmation if this browser has signed up,
+ * whether or not the account exists.
+ */
 function refusal(isWaiting: boolean, kind: Recipient["kind"]): AuthError {
   if (isWaiting && kind === "email") return new AuthError(400, "email_not_confirmed", "Email not confirmed");
   if (isWaiting) return new AuthError(400, "phone_not_confirmed", "Phone not confirmed");

@@ -37,7 +37,8 @@ export function tokenRoute(app: FastifyInstance, context: AuthContext): void {
         return await grantByPassword(context, request);
       });
     }
-    // Offers no captcha, because a script refreshes the session and cannot solve one.
+    // Counts the request without offering a captcha, because a script that refreshes a session
+    // cannot solve a captcha.
     await context.limits.takeRequest("token", ip);
     const { parameters } = readRequest(context, request, Query, request.query);
     return await GRANTS[parameters.grant_type](context, request);

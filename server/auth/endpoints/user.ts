@@ -70,7 +70,8 @@ export function userRoutes(app: FastifyInstance, context: AuthContext): void {
       if (data) await mergeMetadata(work.client, user.id, data);
       if (newPassword) await changePassword(work, signedIn, newPassword);
       if (isPhoneRemoved) await removePhone(work, signedIn);
-      // Comes last, because the changes above cancel pending requests.
+      // Stores the requests for a new email address or number last, because the changes above
+      // cancel pending requests.
       if (emailChange) await requestEmailChange(work, emailChange);
       if (newPhone) await requestPhoneChange(work, user, newPhone);
       return await findUser(work.client, user.id);
@@ -96,7 +97,7 @@ async function mergeMetadata(client: pg.ClientBase, userId: string, data: Record
 
 type NewPassword = {
   passwordHash: string;
-  /** The claimed hash if the user typed the password of their sign-up again (rule 52). */
+  /** Hash of the sign-up's password if the user typed that password again (rule 52). */
   heldBack: string | null;
 };
 

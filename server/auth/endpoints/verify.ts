@@ -33,7 +33,10 @@ const Link = z.object({
   type: z.string().max(40).default("magiclink"),
 });
 
-/** All types for signing in accept each other's codes (rule 3). */
+/**
+ * Purposes of the codes that a type accepts. All types for signing in accept each other's codes
+ * (rule 3).
+ */
 const PURPOSES: Record<z.infer<typeof Parameters>["type"], Purpose[]> = {
   signup: ["sign-in"],
   invite: ["sign-in"],

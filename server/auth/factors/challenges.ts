@@ -6,14 +6,17 @@ import type { SignedIn } from "#server/auth/sessions/sessions.ts";
 import type { AuthUser } from "#server/auth/users.ts";
 import { type StoredKey, securityKeyOptions } from "./security-key.ts";
 
-/** Time to finish an enrollment. */
+/** Time in which an enrolled factor has to be verified. */
 export const UNFINISHED_FOR = "interval '1 hour'";
 const CHALLENGE_MINUTES = 5;
 const TRIES = 5;
 
 export type OwnFactor = AuthUser["factors"][number];
 
-/** Returns "other" for factors of an imported database. They can only be removed. */
+/**
+ * Returns the factor's type. Factors of an imported database can have other types. Users can only
+ * remove those.
+ */
 export function kindOf({ factor_type: type }: OwnFactor): "totp" | "webauthn" | "other" {
   return type === "totp" || type === "webauthn" ? type : "other";
 }
@@ -80,13 +83,15 @@ export async function tryChallenge(
   return rows[0];
 }
 
-/** A challenge can be used once. */
+/** Deletes the challenge, because it can be used only once. Throws if it was deleted already. */
 export async function spendChallenge(client: pg.ClientBase, challengeId: string): Promise<void> {
   const { rowCount } = await client.query("delete from auth.mfa_challenges where id = $1", [challengeId]);
   if (rowCount === 0) throw challengeExpired();
 }
 
-/** Uses one message for expired challenges, used challenges and those of other sessions. */
+/**
+ * Returns the same error for expired challenges, used challenges and other sessions' challenges.
+ */
 function challengeExpired(): AuthError {
   return new AuthError(422, "mfa_challenge_expired", "The challenge has expired or was used, ask for another");
 }

@@ -20,7 +20,7 @@ export const attestationParameter = z.object({
   response: z.object({
     clientDataJSON: base64url(8000),
     attestationObject: base64url(40_000),
-    // How the browser reaches the authenticator. Only used for its next prompt.
+    // How the browser reaches the authenticator. Only the browser's next prompt uses it.
     transports: z
       .array(z.string().regex(/^[a-z-]{1,20}$/))
       .max(10)

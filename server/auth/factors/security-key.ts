@@ -10,8 +10,8 @@ import { checkAssertion, checkCreation, creationOptions, requestOptions } from "
 export type StoredKey = { id: string; publicKey: string; counter: number; transports: string[] };
 
 /**
- * Returns the browser's options: to create the key while the factor is unfinished, to sign with it
- * afterwards.
+ * Returns the browser's options for creating the key, or for signing with it once the factor has a
+ * key.
  */
 export async function securityKeyOptions({ pool, siteUrl }: AuthContext, user: AuthUser, factorId: string) {
   const { rows } = await pool.query<{ id: string; key: StoredKey | null }>(

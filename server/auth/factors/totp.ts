@@ -1,9 +1,12 @@
 import { Secret, TOTP } from "otpauth";
 import { renderSVG } from "uqr";
 
-/** Supported by every authenticator app: SHA-1, six digits, every 30 seconds. */
+/** Settings that every authenticator app supports. */
 const KIND = { algorithm: "SHA1", digits: 6, period: 30 } as const;
-/** Also accepts the previous and the next code, because clocks differ and users type slowly. */
+/**
+ * Steps before and after the current step whose codes are accepted, because clocks differ and users
+ * type slowly.
+ */
 const WINDOW = 1;
 const SECRET_BYTES = 20;
 

@@ -10,13 +10,11 @@ import type { AssertionJson, AttestationJson } from "./credential-parameters.ts"
 export type Use = "passkey" | "factor";
 
 export const CHALLENGE_MINUTES = 5;
-/** EdDSA, ES256 and RS256, which authenticators and all versions of Node support. */
+/** Ids of EdDSA, ES256 and RS256, which authenticators and all versions of Node support. */
 const ALGORITHMS = [-8, -7, -257];
 const TIMEOUT_MS = CHALLENGE_MINUTES * 60_000;
 
-/**
- * Loads the library at the first use. Its certificates would slow down each start by half a second.
- */
+/** Loads the library at the first use, because reading its certificates takes half a second. */
 async function load() {
   const [server, helpers] = await Promise.all([
     import("@simplewebauthn/server"),
@@ -66,7 +64,10 @@ export async function creationOptions(
   });
 }
 
-/** Without `credentials`, the authenticator offers all passkeys that it has for this site. */
+/**
+ * Returns the browser's options for using a credential. Without `credentials`, the authenticator
+ * offers all passkeys that it has for this site.
+ */
 export async function requestOptions(siteUrl: string, use: Use, credentials: WebAuthnCredential[]) {
   const { rpID } = relyingParty(siteUrl);
   const { generateAuthenticationOptions } = await load();
@@ -151,7 +152,7 @@ function withoutAttestation({ decodeAttestationObject, isoBase64URL, isoCBOR }: 
   return { ...answer, clientExtensionResults: {}, response: { ...answer.response, attestationObject } };
 }
 
-/** A DER-encoded ECDSA signature. Its r and s have one byte each. */
+/** A DER-encoded ECDSA signature, with r and s of one byte each. */
 const SOME_SIGNATURE = Uint8Array.from([0x30, 6, 2, 1, 1, 2, 1, 1]);
 
 /**

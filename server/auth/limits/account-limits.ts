@@ -43,8 +43,8 @@ export async function countedAgainst(
 }
 
 /**
- * Resets the account's counters, for attackers too. Returns the number of counters that were above
- * zero.
+ * Resets the account's counters, which gives attackers new attempts too. Returns the number of
+ * counters that were above zero.
  */
 export async function clearLimits(client: pg.ClientBase | pg.Pool, hash: KeyedHash, account: Account): Promise<number> {
   const keys = Object.keys(limitsOf(hash, account));

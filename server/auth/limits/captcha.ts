@@ -11,12 +11,12 @@ import { createLimiter, isUsedUp, take } from "#server/http/limiter.ts";
 
 const FIVE_MINUTES = 5 * 60;
 const DAY = 24 * 60 * 60;
-/** Longer than the lifetime of any verifier's tokens. */
+/** Seconds for which a used token is stored. No verifier accepts a token as long. */
 const TOKEN_REMEMBERED = 15 * 60;
 
 /**
- * Extra requests that solved captchas allow beyond the first limits. Counted by IP address,
- * password attempts by email address or phone number.
+ * Extra requests that solved captchas allow after a limit is used up, and the seconds in which they
+ * count. Password attempts count by email address or phone number, other requests by IP address.
  */
 const FURTHER = {
   signup: [30, FIVE_MINUTES],
@@ -27,7 +27,7 @@ const FURTHER = {
 } as const;
 type Limited = keyof typeof FURTHER;
 
-/** Rejected tokens of an IP address in five minutes. */
+/** Most rejected tokens of an IP address in five minutes. */
 const REFUSED_TOKENS = 60;
 
 const Body = z.object({
@@ -35,7 +35,10 @@ const Body = z.object({
 });
 
 export type Captcha = {
-  /** Returns if the request's captcha lifts the limit. Otherwise throws the error to return. */
+  /**
+   * Returns if the request's captcha allows the request beyond the limit. Otherwise throws the
+   * error for the client.
+   */
   lift(limit: AuthError, kind: Limited, request: FastifyRequest, emailOrPhone?: string): Promise<void>;
 };
 
@@ -64,7 +67,10 @@ export function createCaptcha({ pool, hash, verify }: Dependencies): Captcha {
   const refused = createLimiter(pool, "auth-captcha-refused", REFUSED_TOKENS, FIVE_MINUTES);
   const uses = createLimiter(pool, "auth-captcha-use", 1, TOKEN_REMEMBERED);
 
-  /** Requests whose token was verified, because a sign-in can reach two limits with one token. */
+  /**
+   * Requests whose token was verified. A sign-in can reach two limits, but a token can be verified
+   * only once.
+   */
   const passed = new WeakSet<FastifyRequest>();
 
   return {
@@ -74,7 +80,7 @@ export function createCaptcha({ pool, hash, verify }: Dependencies): Captcha {
       const key = emailOrPhone ? hash("limit", emailOrPhone) : network;
       if (await isUsedUp(further[kind], key)) throw limit;
       if (!token) throw captchaFailed("Please show that you are a person");
-      // Only solved captchas count against `further`, so that attackers cannot use it up with
+      // Counts only solved captchas against `further`, so that attackers cannot use it up with
       // invalid tokens.
       const takeFurther = async () => {
         if ((await take(further[kind], key)) > 0) throw limit;

@@ -3,7 +3,10 @@ import { tooBusy } from "#server/auth/auth-error.ts";
 import { HASHES_WAITING } from "#server/auth/secrets/passwords.ts";
 import { ipBlock } from "#server/http/ip-block.ts";
 
-/** The running log-in, plus those that wait for its password comparison. */
+/**
+ * Most log-ins of an IP address or account at the same time. The first compares its password, and
+ * the others wait for that.
+ */
 const AT_THE_SAME_TIME = 1 + HASHES_WAITING;
 
 const group = (): Group => ({

@@ -1,12 +1,12 @@
 import type pg from "pg";
 import type { KeyedHash } from "#server/crypto/keyed-hash.ts";
 
-/** Rule 3 allows one requested message a minute. */
+/** Seconds between two requested messages to a recipient (rule 3). */
 export const SECONDS_BETWEEN_MESSAGES = 60;
 
 /**
- * Returns whether this message may be sent now. A retry of the same message keeps its slot, for
- * example after a mail server failure.
+ * Returns whether this message may be sent now, because the recipient got no other message within a
+ * minute. A retry of the same message keeps its slot, for example after a mail server failure.
  */
 export async function takeMessageSlot(
   pool: pg.Pool,

@@ -12,8 +12,8 @@ const HOUR = 60 * 60;
 const DAY = 24 * 60 * 60;
 
 /**
- * Requests of an IP address in five minutes. All other limits ignore the IP address, because a
- * whole office can share it.
+ * Most requests of an IP address in five minutes, by endpoint. The other limits in this file ignore
+ * the IP address, because a whole office can share it.
  */
 const REQUESTS = {
   verify: 30,
@@ -32,16 +32,22 @@ const REQUESTS = {
   settings: 300,
 } as const;
 /**
- * Requests that store nothing. The server answers them without counting while the database is
+ * Requests that only read. The server answers them without counting while the database is
  * read-only.
  */
 const READING: readonly LimitedRequest[] = ["metadata", "settings"];
 
-/** Beyond it the server rejects codes for the email address or number, but not links (rule 3). */
+/**
+ * Wrong codes for an email address or number. Beyond them the server rejects codes, but not links
+ * (rule 3).
+ */
 export const FAILED_CODES_A_DAY = 20;
-/** Limits attempts at one account from many networks. Links and codes keep working. */
+/**
+ * Wrong passwords for an account, from all networks together. Beyond them, links and codes still
+ * work.
+ */
 export const WRONG_PASSWORDS_A_DAY = 50;
-/** Limits attempts at six digits across all challenges and sessions of a user. */
+/** Wrong authenticator codes of a user, across all challenges and sessions. */
 export const WRONG_FACTOR_CODES_A_DAY = 20;
 
 type Limit = { points: number; seconds: number; message?: string };
@@ -55,31 +61,35 @@ const wrongCodes = (instead: string): Limit => {
 };
 
 const LIMITS = {
-  /** By recipient. Counts before the code is compared. */
+  /** Wrong codes for a recipient. Each attempt counts before the code is compared. */
   code: {
     points: FAILED_CODES_A_DAY,
     seconds: DAY,
     message: "Too many wrong codes today. Use the link in the email instead, or your password.",
   },
   /**
-   * By email address or number, with or without an account. Counts before the password is compared.
+   * Wrong passwords for an email address or number, with or without an account. Each attempt counts
+   * before the password is compared.
    */
   password: {
     points: WRONG_PASSWORDS_A_DAY,
     seconds: DAY,
     message: "Too many wrong passwords today. Sign in by a link or a code instead.",
   },
-  /** Known browsers have their own counter for wrong passwords. */
+  /** Wrong passwords from a known browser, which has its own counter. */
   device: { points: 20, seconds: DAY },
-  /** By user. */
+  /** Wrong authenticator codes of a user. */
   "factor-code": wrongCodes("a recovery code or a passkey"),
-  /** By session. */
+  /** Wrong recovery codes in a session. */
   "recovery-code": wrongCodes("your authenticator or a passkey"),
-  /** By session. A session without the second factor must not block the account. */
+  /**
+   * Challenges requested in a session. They don't count by user, because a session without the
+   * second factor must not block the account.
+   */
   challenge: { points: 30, seconds: FIVE_MINUTES },
-  /** By user. Counts changes of the account. */
+  /** Changes of the account by its user. */
   update: { points: 30, seconds: FIVE_MINUTES },
-  /** By user. Each change costs two slow hashes and an email. */
+  /** Password changes by a user. Each costs two slow hashes and an email. */
   "new-password": {
     points: 10,
     seconds: HOUR,
@@ -91,9 +101,10 @@ type LimitedRequest = keyof typeof REQUESTS;
 type Limited = keyof typeof LIMITS;
 
 /**
- * Rule 3 allows one request a minute of each kind for an email address or number. A `sign-in`
- * always sends a message. The other kinds may send nothing, so they never block a sign-in. They are
- * rejected during the minute after a sign-in request, with or without an account.
+ * Requests that send a message. Rule 3 allows one request a minute of each kind for an email
+ * address or number. A `sign-in` always sends a message. The other kinds may send nothing, so they
+ * never block a sign-in. They are rejected during the minute after a sign-in request, with or
+ * without an account.
  */
 const MESSAGES = ["sign-in", "sign-in-again", "recovery", "resend", "change", "reauthentication"] as const;
 type MessageKind = (typeof MESSAGES)[number];

@@ -28,8 +28,8 @@ function cookieName(siteUrl: string, by: ReturnBy): string {
 }
 
 /**
- * Browsers send Lax cookies with links from other sites, and only None cookies with forms from
- * them. None requires https.
+ * Returns the cookie's attributes. From other sites, browsers send Lax cookies only with links, and
+ * None cookies also with forms. None requires https.
  */
 function attributes(siteUrl: string, by: ReturnBy): string {
   const isHttps = siteUrl.startsWith("https:");

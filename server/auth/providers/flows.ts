@@ -6,11 +6,13 @@ import type { FlowSecrets } from "./provider.ts";
 
 export const FLOW_MINUTES = 10;
 
-/** A visit to an identity provider, to sign in or to link it, that has not returned yet. */
+/**
+ * A browser's visit to an identity provider, to sign in or to link the provider, until it returns.
+ */
 export type Flow = {
   provider: string;
   redirectTo: string;
-  /** The client's PKCE challenge. Null if the client wants no code. */
+  /** The client's PKCE challenge. Null if the client requested no code. */
   challenge: string | null;
   /** The user and session that link the provider. Null for a sign-in. */
   userId: string | null;
@@ -69,7 +71,7 @@ export async function endFlow(
   return { ...flow, secrets: secretsOf(hash, state) };
 }
 
-/** Rejects a return from a provider without a valid flow in this browser. */
+/** The error for a return from a provider without a valid flow in this browser. */
 export function unknownState(): AuthError {
   const message = "This sign-in was not begun in this browser, or it took too long. Please try again.";
   return new AuthError(403, "bad_oauth_state", message);

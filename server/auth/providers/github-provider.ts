@@ -57,7 +57,8 @@ export function createGithubProvider(settings: ProviderSettings, redirectUri: st
       const { access_token: token } = await openid.authorizationCodeGrant(configuration, came, checks);
       const user = await getJson("/user", token, userSchema);
       const emails = await getJson("/user/emails", token, emailsSchema);
-      // The `user` resource has the public email address, which may be unverified.
+      // Uses the list of email addresses, because the `user` resource has only the public email
+      // address, which may be unverified.
       const primary = emails.find((email) => email.primary);
       const email = normalizeEmail(primary?.email ?? "");
       return {

@@ -7,7 +7,7 @@ type Claims = { [name: string]: unknown; sub: string; iss: string };
 
 const SUBJECT_MAX_LENGTH = 255;
 
-/** Reads the identity from the claims of an ID token, or from its user-info. */
+/** Reads the identity from the claims of an ID token or of the provider's user-info. */
 export function identityFromClaims({ id, label, preset }: ProviderSettings, claims: Claims): ProviderIdentity {
   const { sub, iss } = claims;
   if (sub === "" || sub.length > SUBJECT_MAX_LENGTH) throw new Error("The provider names no usable subject");
@@ -23,13 +23,13 @@ export function identityFromClaims({ id, label, preset }: ProviderSettings, clai
   };
 }
 
-/** Leaves out invalid names. The portal asks for them later (rules 5 and 57). */
+/** Returns the valid names. The portal asks for missing names later (rules 5 and 57). */
 export function namesOf(first: unknown, last: unknown): ProviderIdentity["names"] {
   const [first_name, last_name] = [first, last].map((name) => personName(typeof name === "string" ? name : null));
   return { ...(first_name ? { first_name } : {}), ...(last_name ? { last_name } : {}) };
 }
 
-/** Apple sends booleans as text, Microsoft as numbers. */
+/** Reads a boolean claim. Apple sends booleans as text, Microsoft as numbers. */
 function isTrue(value: unknown): boolean {
   return value === true || value === "true" || value === 1 || value === "1";
 }

@@ -5,10 +5,13 @@ import { boundedFetch } from "./bounded-fetch.ts";
 import { identityFromClaims } from "./identity-from-claims.ts";
 import type { FlowSecrets, Provider, ProviderIdentity, VerifiedIdToken } from "./provider.ts";
 
-/** Afterwards the provider's endpoints are discovered again. */
+/** Time after which the provider's endpoints are discovered again. */
 const CONFIGURATION_KEPT_MS = 60 * 60 * 1000;
 const APPLE_SECRET_SECONDS = 2 * 60 * 60;
-/** Only signatures that require the provider's private key. Excludes `none` and shared secrets. */
+/**
+ * Accepted signatures, which all require the provider's private key. Excludes `none` and shared
+ * secrets.
+ */
 const ALGORITHMS = ["RS256", "RS384", "RS512", "PS256", "PS384", "PS512", "ES256", "ES384", "ES512", "EdDSA"];
 
 type Known = {
@@ -85,8 +88,8 @@ async function discoverNow(settings: ProviderSettings): Promise<Known> {
 }
 
 /**
- * Sends the secret in the body, which every preset accepts, unless the provider accepts only a
- * header.
+ * Returns how to send the secret: in the body, which every preset accepts, or in a header if the
+ * provider accepts only that.
  */
 function chooseClientAuth(secret: string | undefined): openid.ClientAuth {
   if (secret === undefined) return openid.None();
@@ -98,7 +101,7 @@ function chooseClientAuth(secret: string | undefined): openid.ClientAuth {
   };
 }
 
-/** Apple's client secret is a JWT that the developer signs. */
+/** Signs Apple's client secret, which is a JWT under the developer's key. */
 async function signAppleSecret(
   { clientId }: ProviderSettings,
   { teamId, keyId, privateKey }: NonNullable<ProviderSettings["appleKey"]>,
@@ -148,7 +151,7 @@ async function verify(
     requiredClaims: ["sub", "iss", "iat", "exp"],
   });
   const { iss = "", sub = "", aud, azp, tid, exp = 0, nonce } = payload;
-  // Microsoft has an issuer for each tenant. Its metadata contains a placeholder for the tenant.
+  // Microsoft has an issuer for each tenant, so its metadata contains a placeholder for the tenant.
   const expected = configuration.serverMetadata().issuer.replace("{tenantid}", typeof tid === "string" ? tid : "");
   if (iss !== expected) throw new Error("The ID token has another issuer");
   if ((Array.isArray(aud) && aud.length > 1) || azp !== undefined) {

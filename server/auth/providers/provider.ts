@@ -8,13 +8,13 @@ export type ProviderIdentity = {
   subject: string;
   /** The same subject of another issuer is another user. */
   issuer: string;
-  /** In lower case. Null if the provider returns no valid email address. */
+  /** Email address in lower case. Null if the provider returns no valid email address. */
   email: string | null;
   isEmailVerified: boolean;
   names: { first_name?: string; last_name?: string };
 };
 
-/** Secrets that are derived from the state. The provider's response has to match them. */
+/** Secrets that are derived from the flow's state. The provider's response has to match them. */
 export type FlowSecrets = { state: string; nonce: string; codeVerifier: string };
 
 export type Provider = {

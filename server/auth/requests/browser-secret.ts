@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
-/** The longest time for which browsers keep a cookie. */
+/** Lifetime of the cookie in seconds, the longest that browsers allow. */
 const KEPT_SECONDS = 400 * 24 * 60 * 60;
 const SECRET = /^[\w-]{43}$/;
 
@@ -26,14 +26,14 @@ export function keepBrowserSecret(siteUrl: string) {
 }
 
 /**
- * Only providers post forms here, from their own sites. Browsers omit the cookie then, so it must
- * not be replaced.
+ * Returns whether the request posts a form. Only providers' pages post forms here. Browsers omit
+ * the cookie from those requests, so the server must not replace it.
  */
 function isForm({ headers }: FastifyRequest): boolean {
   return headers["content-type"]?.startsWith("application/x-www-form-urlencoded") ?? false;
 }
 
-/** Returns undefined for requests other than POST, and for forms. */
+/** Returns the browser's secret. Undefined for forms and for requests other than POST. */
 export function browserSecretOf(request: FastifyRequest): string | undefined {
   return secrets.get(request);
 }

@@ -10,7 +10,8 @@ export function acceptSmallJson(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser("error", "error");
   app.removeAllContentTypeParsers();
   const options = { parseAs: "string", bodyLimit: BODY_LIMIT_BYTES } as const;
-  // auth-js sends a JSON content type without a body, for example in POST /logout.
+  // Accepts an empty body, because auth-js sends a JSON content type without a body, for example in
+  // POST /logout.
   app.addContentTypeParser("application/json", options, (request, body, done) => {
     const text = String(body);
     if (text === "") done(null, undefined);

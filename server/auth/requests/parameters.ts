@@ -10,14 +10,15 @@ export function parseParameters<Output>(schema: z.ZodType<Output>, sent: unknown
   const parsed = schema.safeParse(sent ?? {});
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
-  // Messages about email addresses and phone numbers name their field already.
+  // Omits the field's name for email addresses and phone numbers, because their messages contain
+  // it.
   const path = issue?.code === "custom" && STANDS_ALONE.has(issue.path[0]) ? "" : issue?.path.join(".");
   throw validationFailed([path, issue?.message].filter(Boolean).join(": "));
 }
 
 const STANDS_ALONE = new Set<PropertyKey | undefined>(["email", "phone"]);
 
-/** Characters of the JSON text. */
+/** Most characters of the metadata's JSON text. */
 export const METADATA_MAX_LENGTH = 4000;
 
 /** Trims an email address, converts it to lower case and validates it. */
@@ -37,15 +38,15 @@ const NOT_A_NUMBER = "Invalid phone number format (E.164 required)";
 /** E.164 without the plus sign, as stored in auth.users. */
 export const phoneParameter = phoneDigits.refine((digits) => E164.test(digits), NOT_A_NUMBER);
 
-/** An empty string removes the number. */
+/** A new phone number, or an empty string to remove the number. */
 export const newPhoneParameter = phoneDigits.refine((digits) => digits === "" || E164.test(digits), NOT_A_NUMBER);
 
-/** Clients send an email address or a phone number. */
+/** An email address or a phone number. */
 export const recipientParameters = { email: emailParameter.optional(), phone: phoneParameter.optional() };
 
 /**
- * Limits the length, because hashing takes time. `refuseWeakPassword` checks the rules for new
- * passwords.
+ * A typed password. Limits its length, because hashing takes time. `refuseWeakPassword` checks the
+ * rules for new passwords.
  */
 export const passwordParameter = z.string().max(4096);
 
@@ -73,7 +74,7 @@ export const metadataParameter = z
     (data) => JSON.stringify(data).length <= METADATA_MAX_LENGTH,
     `must not exceed ${METADATA_MAX_LENGTH} characters`,
   )
-  // Rules 5 and 57: these become the user's name in the portal.
+  // Checks the names, because they become the user's name in the portal (rules 5 and 57).
   .refine(
     (data) => !["first_name", "firstName", "last_name", "lastName"].some((name) => isUnseenName(data[name])),
     fieldMessages.invisibleCharacter,
@@ -83,12 +84,12 @@ function isUnseenName(value: unknown): boolean {
   return typeof value === "string" && hasInvisibleCharacter(value);
 }
 
-/** More than the tokens of Turnstile (2048) and hCaptcha need. */
+/** Most characters of a captcha token. Tokens of Turnstile (2048) and hCaptcha are shorter. */
 export const CAPTCHA_TOKEN_MAX_LENGTH = 8192;
 
 /**
- * Parameters of most requests. Only sign-ins by a provider use the challenge, because emailed links
- * work on any device (rule 1).
+ * Parameters of most requests. Only sign-ins by a provider use `code_challenge`, because emailed
+ * links work on any device (rule 1).
  */
 export const commonParameters = {
   gotrue_meta_security: z.object({ captcha_token: z.string().max(CAPTCHA_TOKEN_MAX_LENGTH).nullish() }).nullish(),

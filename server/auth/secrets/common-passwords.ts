@@ -12,7 +12,8 @@ const LEAKED = new Set(
 );
 
 /**
- * Words that attackers are likely to try here. They are missing in the list, or too short for it.
+ * Words that attackers are likely to try here. `LEAKED` lacks them, because they are rare or too
+ * short.
  */
 const LOCAL_WORDS = new Set(
   `password passwort passw0rd pass passcode pword passphrase welcome welkom hello letmein login logon signin enter access
@@ -58,7 +59,7 @@ export function isCommonPassword(password: string): boolean {
 }
 
 /**
- * Returns variants of a password for comparison: without decoration, with look-alikes replaced or
+ * Returns variants of a password to look up: without decoration, with look-alikes replaced or
  * removed, and without repetitions.
  */
 function readingsOf(password: string): string[] {
@@ -79,7 +80,10 @@ function withoutRepetition(text: string): string {
   return text.replace(/^(.{3,}?)\1+$/u, "$1");
 }
 
-/** Matches a single repeated character ("aaaa"), and passwords without letters ("12345678!"). */
+/**
+ * Returns true for a single repeated character ("aaaa"). Also true for the empty reading, which
+ * passwords without letters have ("12345678!").
+ */
 function isMonotonous(reading: string): boolean {
   return new Set(reading).size <= 1;
 }

@@ -6,16 +6,17 @@ import { AuthError, tooBusy } from "#server/auth/auth-error.ts";
 import { ipBlock } from "#server/http/ip-block.ts";
 import { isCommonPassword } from "./common-passwords.ts";
 
-// The package declares its enum as a type only.
+// The value of `Algorithm.Argon2id`, because the package declares its enum as a type only.
 const ARGON2ID = 2 as Algorithm.Argon2id;
 const COST = { algorithm: ARGON2ID, memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
 /**
- * Hashing shares its threads with file reads and token signatures, so it gets only some of them.
+ * Hashes that run at the same time. They share their threads with file reads and token signatures,
+ * so they get only some of the threads.
  */
 const SLOTS = 2;
 /**
- * Waiting requests of each IP address and of each account. The server rejects further requests with
- * 503.
+ * Most requests of an IP address or account that wait for a hash. The server rejects further
+ * requests with 503.
  */
 export const HASHES_WAITING = 10;
 const DEADLINE_MS = 10_000;
@@ -25,7 +26,10 @@ export type HashCaller = { account: string; ip?: string; signal?: AbortSignal };
 
 const group = (): Group => ({ slots: SLOTS, waiting: 1_000, perKey: { slots: 1, waiting: HASHES_WAITING } });
 const [ofIpAddresses, accounts] = [group(), group()];
-/** Reserves a slot for callers with a single request, so that a flood cannot take it. */
+/**
+ * Queues the hashes. Reserves a slot for callers with a single request, so that a flood cannot take
+ * it.
+ */
 const queue = new FairQueue({
   slots: SLOTS,
   reserved: { slots: 1, for: "single" },
@@ -52,7 +56,10 @@ export async function hashPassword(password: string, caller: HashCaller): Promis
 /** Hashed at the first log-in, because a start should not wait for it. */
 let decoy: Promise<string> | undefined;
 
-/** Compares a decoy hash if no password is stored, so that the response takes the same time. */
+/**
+ * Compares a password with the stored hash. Compares it with a decoy hash if no password is stored,
+ * so that the response takes the same time.
+ */
 export async function isPasswordRight(
   password: string,
   stored: string | null | undefined,

@@ -11,8 +11,8 @@ import { type AuthUser, lockUser } from "#server/auth/users.ts";
 import { requireSession, type SignedIn } from "./sessions.ts";
 
 /**
- * An older sign-in needs a fresh proof, so that an unattended browser is not enough to take over
- * the account.
+ * Age of a sign-in that still counts as a proof. After it, an unattended browser is not enough to
+ * take over the account.
  */
 const FRESH_SIGN_IN_MS = 24 * 60 * 60 * 1000;
 
@@ -77,7 +77,9 @@ export async function readChange<Output extends Proof>(
   return { proven: await proveFreshness(context, signedIn, parameters, change), parameters, caller };
 }
 
-/** Rejects SSO accounts, because only the company's directory changes them (record 74). */
+/**
+ * Rejects changes of SSO accounts, because only the company's directory changes them (record 74).
+ */
 export function refuseManaged(user: Pick<AuthUser, "is_sso_user">): void {
   if (!user.is_sso_user) return;
   throw new AuthError(422, "user_sso_managed", "This account is managed by its company's sign-on");
@@ -100,7 +102,7 @@ type LiveSession = { owesFactor: boolean; lacksPasskey: boolean };
 
 /**
  * Locks the account and deletes the emailed code. Rejects a session that has ended by now, or that
- * lacks a second factor added since.
+ * lacks a second factor that was added by now.
  */
 export async function spendProof({ client }: Work, proven: Session & Pick<Proven, "nonce">): Promise<LiveSession> {
   const session = await lockLiveSession(client, proven);
@@ -110,8 +112,8 @@ export async function spendProof({ client }: Work, proven: Session & Pick<Proven
 }
 
 /**
- * Like `spendProof`, for changes of factors and passkeys. An account that reaches a company by its
- * passkey must have signed in with it (record 76).
+ * Like `spendProof`, for changes of factors and passkeys. If the account's passkey is the second
+ * factor that its company requires, the session must have signed in with it (record 76).
  */
 export async function spendFactorProof(work: Work, proven: Proven): Promise<void> {
   const { lacksPasskey } = await spendProof(work, proven);
@@ -119,9 +121,9 @@ export async function spendFactorProof(work: Work, proven: Proven): Promise<void
 }
 
 /**
- * Locks the account and the session, and returns whether the session lacks the factor or passkey.
- * Until the transaction ends, no refresh can exchange the session's token, and a reused stolen
- * token cannot end the session.
+ * Locks the account and the session. Returns whether the session lacks a second factor or passkey
+ * that it needs. Until the transaction ends, no refresh can exchange the session's token, and a
+ * reused stolen token cannot end the session.
  */
 export async function lockLiveSession(client: pg.ClientBase, { user, sessionId, aal }: Session): Promise<LiveSession> {
   await lockUser(client, user.id);

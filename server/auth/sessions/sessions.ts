@@ -15,8 +15,8 @@ import type { ReadToken } from "#server/auth/tokens/token-reader.ts";
 import { type AuthUser, findUser, hasVerifiedFactor, lockUser, toUserJson, USER_COLUMNS } from "#server/auth/users.ts";
 
 /**
- * SSO users sign in again after this time, because a company's directory does not report who has
- * left (record 74).
+ * Lifetime of an SSO session. SSO users have to sign in again, because a company's directory does
+ * not report when an employee leaves (record 74).
  */
 const SSO_SESSION = "interval '12 hours'";
 
@@ -153,8 +153,8 @@ type EndedSession = { id: string; user_agent: string | null };
 
 /**
  * Ends all sessions of a user, only the given session, or all others. This server rejects them
- * immediately, other servers within 30 s. The caller must have locked the account, or the only
- * session that ends.
+ * immediately, other servers within 30 s. The caller must hold the lock of the account, or of the
+ * session if only that session ends.
  */
 export async function endSessions(work: Work, { actor, sessionId, scope, reason }: Ending): Promise<EndedSession[]> {
   const { rows } = await work.client.query<EndedSession>(

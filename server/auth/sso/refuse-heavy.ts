@@ -1,10 +1,12 @@
 import { Parser } from "htmlparser2";
 
 const LENGTH_MAX = 65_536;
-/** A real response has about 50 elements, plus one for each group that it lists. */
+/**
+ * Most elements of a response. A real response has about 50, plus one for each group that it lists.
+ */
 const ELEMENTS_MAX = 200;
 const ATTRIBUTES_MAX = 1000;
-/** Excludes SHA-1, because it can be forged. */
+/** Algorithms that a response may use. SHA-1 is missing, because it can be forged. */
 const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   SignatureMethod: ["rsa-sha256", "rsa-sha384", "rsa-sha512"].map(
     (name) => `http://www.w3.org/2001/04/xmldsig-more#${name}`,
@@ -19,8 +21,8 @@ const SUCCESS = "urn:oasis:names:tc:SAML:2.0:status:Success";
 const STATUS_PATH = "Response/Status/StatusCode";
 
 /**
- * Throws if verifying the response would take too long, because XPath sorts its nodes. Call it
- * before the response is parsed.
+ * Throws if the response is so large that verifying it takes too long, because XPath sorts its
+ * nodes. Call it before the response is parsed.
  */
 export function refuseHeavy(samlResponse: string): void {
   const xml = toXml(samlResponse);
@@ -30,9 +32,9 @@ export function refuseHeavy(samlResponse: string): void {
 }
 
 /**
- * Throws for weak algorithms, and if the response does not report a successful sign-in. node-saml
- * reads the status only if there is no assertion. Parses the XML, because an algorithm can be
- * written with different quotes, spaces and character references.
+ * Throws if the response uses a weak algorithm or does not report a successful sign-in. node-saml
+ * ignores the status if there is an assertion. Parses the XML, because an algorithm can be written
+ * with different quotes, spaces and character references.
  */
 export function refuseWeak(samlResponse: string): void {
   const xml = toXml(samlResponse);

@@ -91,14 +91,14 @@ function createSaml(siteUrl: string, provider: SsoProvider, secrets: FlowSecrets
   });
 }
 
-/** XML ids must start with a letter or an underscore. */
+/** Returns the request's id. XML ids must start with a letter or an underscore. */
 function requestId({ nonce }: FlowSecrets): string {
   return `_${nonce}`;
 }
 
 /**
- * Accepts only this request's id in node-saml. The first response deletes the flow in the database,
- * which prevents a second use.
+ * Makes node-saml accept only a response to this request. The first response deletes the flow in
+ * the database, which prevents a second use.
  */
 function onlyRequest(id: string): CacheProvider {
   const issued = new Date().toISOString();
@@ -111,7 +111,10 @@ function onlyRequest(id: string): CacheProvider {
 
 const one = <Item extends z.ZodType>(item: Item) => z.tuple([item]);
 
-/** The signed assertion as xml2js parses it. Requires exactly one of each element that decides. */
+/**
+ * The signed assertion as xml2js parses it. Requires exactly one of each element that this file
+ * checks.
+ */
 const signedSchema = z.object({
   Assertion: z.object({
     $: z.object({ ID: z.string().min(1).max(300) }),

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { type IdentityProviderMetadata, readMetadata } from "./read-metadata.ts";
 
-/** Prefix for the provider name of a company's sign-on. The id follows. */
+/** Prefix of the provider name of a company's identity provider. Its id follows. */
 export const SSO_PREFIX = "sso:";
 
 /** A company's own identity provider. */

@@ -6,7 +6,7 @@ import { CLIENT } from "./test-provider.ts";
 
 type Forgery = {
   claims?: JWTPayload;
-  /** "foreign" signs with an unpublished key, "shared" with the client secret. */
+  /** The key that signs: "foreign" is an unpublished key, "shared" is the client secret. */
   signature?: "right" | "foreign" | "shared" | "none";
 };
 

@@ -4,7 +4,7 @@ import { SITE_URL } from "./start-auth-server.ts";
 
 type Credential = { id: Buffer; key: KeyObject; rpId: string; userHandle: string; counter: number };
 
-/** Deviations of a forger or of another device. */
+/** Options that imitate a forger or another device. */
 export type Ways = {
   origin?: string;
   rpId?: string;

@@ -5,7 +5,10 @@ import type { KeyedHash } from "#server/crypto/keyed-hash.ts";
 
 /** Time in which a used refresh token still works, because tabs race and responses get lost. */
 const REFRESH_REUSE_SECONDS = 10;
-/** More rotations than a legitimate client makes within the reuse time. */
+/**
+ * Most successors to follow from a used token. No legitimate client rotates as often within the
+ * reuse time.
+ */
 const CHAIN_LIMIT = 60;
 
 export function newRefreshToken(): string {

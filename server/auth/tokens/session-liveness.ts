@@ -5,7 +5,10 @@ import { isConnectionError } from "#database/is-connection-error.ts";
 import { HAS_FACTOR, SESSION_LEVEL } from "./needs-factor.ts";
 import { WALL_CLOCK } from "./token-reader.ts";
 
-/** Half of the 30 s in which other servers may still accept an ended session. */
+/**
+ * Time for which a session's state is cached. It is half of the 30 s in which other servers may
+ * still accept an ended session.
+ */
 const CACHED_FOR_MS = 15_000;
 const CACHED_SESSIONS = 20_000;
 

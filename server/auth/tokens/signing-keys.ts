@@ -8,14 +8,20 @@ export const ACCESS_TOKEN_SECONDS = 3600;
 const ALGORITHM = "ES256";
 /** Age at which a key is replaced. Its tokens stay valid until they expire. */
 const ROTATE_AFTER_DAYS = 90;
-/** Other servers may sign with a retired key until their next reload. */
+/**
+ * How often the server reloads the keys. Until then it may sign with a key that another server has
+ * retired.
+ */
 const RELOAD_EVERY_MS = 60_000;
 export const RETIRED_KEY_SECONDS = ACCESS_TOKEN_SECONDS + 2 * (RELOAD_EVERY_MS / 1000);
-/** Limits reloads for unknown key ids, so that forged tokens don't cause a query each. */
+/**
+ * Shortest time between reloads for unknown key ids, so that forged tokens don't cause a query
+ * each.
+ */
 const RELOAD_FOR_UNKNOWN_KEY_MS = 5_000;
 /**
- * Time that a request waits for a reload of old keys. Then it continues with the old keys, so that
- * an unreachable database doesn't block it.
+ * Longest time that a request waits for a reload of old keys. Then it continues with the old keys,
+ * so that an unreachable database doesn't block it.
  */
 const FOLLOW_WITHIN_MS = 1_000;
 
@@ -110,7 +116,8 @@ async function load(pool: pg.Pool, given?: JWK): Promise<Loaded> {
     await replaceKey(pool, "when old");
     rows = await readKeys(pool);
   }
-  // Servers that have not got the new setting yet continue with the stored key that it replaces.
+  // Without a setting, uses the stored key. A server that lacks a new setting continues with the
+  // key that the setting replaces.
   const kept = rows.find((row) => row.private_jwk);
   const kid = given ? await calculateJwkThumbprint(given) : kept?.kid;
   const privateJwk = given ?? kept?.private_jwk;

@@ -6,12 +6,12 @@ import type { SigningKeys } from "./signing-keys.ts";
 /** The claims of a valid token. Its session may have ended already. */
 export type ReadToken = { claims: JWTPayload; userId: string; sessionId: string };
 
-/** Throws InvalidTokenError. */
+/** Reads and verifies a token. Throws InvalidTokenError. */
 export type TokenReader = (token: string) => Promise<ReadToken>;
 
 /**
- * Options for lru-cache. Entries expire by wall-clock time, like tokens, which also runs while the
- * machine sleeps.
+ * Options that let entries of an lru-cache expire by wall-clock time, as tokens do. This clock also
+ * runs while the machine sleeps.
  */
 export const WALL_CLOCK = { perf: { now: () => Date.now() }, ttlResolution: 0 };
 

@@ -2,7 +2,7 @@ import { GUARD_PREFIX, type GuardKind } from "#server/rest/database-error.ts";
 import { LIMITS } from "#server/rest/limits.ts";
 import type { Read } from "#server/rest/plan/plan.ts";
 
-/** Lists of at most this many values are not measured row by row, because they stay small. */
+/** Most values in a list whose rows are not measured, because it stays small. */
 const FEW_VALUES = 335;
 
 /** Returns an expression that fails, and so undoes the statement, if `amount condition` holds. */
@@ -11,8 +11,8 @@ export function guard(kind: GuardKind, amount: string, condition: string): strin
 }
 
 /**
- * Returns `list`, an aggregate of the rows of `sql` as a JSON array (null without rows), and its
- * `from` clause. Adds up the size of large rows, so that PostgreSQL stops at the limit instead of
+ * Returns `list`, which aggregates the rows of `sql` to a JSON array (null without rows), and its
+ * `from` clause. Adds up the bytes of the rows, so that PostgreSQL stops at the limit instead of
  * writing the whole list first. `value` names the column if rows have a single unnamed value.
  */
 export function compileList(read: Read, sql: string, alias: string, value?: string): { list: string; from: string } {

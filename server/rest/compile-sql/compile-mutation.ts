@@ -9,10 +9,10 @@ import { compileAnswer, compilePage, type Wanted } from "./statement.ts";
 
 type Inserted = Extract<Mutation["change"], { kind: "insert" }>;
 
-/** `rowKey` names the primary key for an insert with an Idempotency-Key. */
+/** `rowKey` is the name of the primary key for an insert with an Idempotency-Key. */
 export type MutationWishes = Wanted & { rowKey: string | undefined };
 
-/** Changes rows and returns them; `total` is their number. */
+/** Returns the statement that changes rows and returns them. `total` is their number. */
 export function compileMutation(mutation: Mutation, wishes: MutationWishes, context: SqlContext): string {
   const { read } = mutation;
   const { rowKey, hasBody } = wishes;
@@ -29,7 +29,10 @@ export function compileMutation(mutation: Mutation, wishes: MutationWishes, cont
   return `with changed as (${change}) ${compileAnswer(page, guards, changed)}`;
 }
 
-/** Columns that a change has to return for the outputs, relations and order of its read. */
+/**
+ * Returns the columns that a change has to return, because the outputs, relations or order of its
+ * read need them.
+ */
 function neededColumns(read: Read): string[] {
   const needed: string[] = [];
   const needKey = ({ relationship }: Embed) => needed.push(...relationship.columns.map(({ here }) => here));
@@ -55,7 +58,7 @@ function compileChange({ table, read, change }: Mutation, returning: string, con
     case "insert":
       return `insert into ${target} ${compileInsert(change, context)} returning ${returning}`;
     case "update": {
-      // Without columns to set, changes nothing and answers with the same columns.
+      // Changes nothing if there are no columns to set, and answers with the same columns.
       if (change.columns.length === 0) return `select ${returning} from ${target} where false`;
       const sets = change.columns.map(({ name }) => `${quoted(name)} = body.${quoted(name)}`).join(", ");
       const record = `json_to_record(${context.body()}) as body(${definition(change.columns)})`;

@@ -63,7 +63,10 @@ class RowsCompiler {
     return conditions.length > 0 ? ` where ${conditions.join(" and ")}` : "";
   }
 
-  /** Looks up relations outside of the ordered and limited rows, so that no other rows are read. */
+  /**
+   * Adds the nested relations outside of the query that orders and limits the rows, so that it
+   * reads only relations of these rows.
+   */
   #layered(read: Read, alias: string, tail: string): string {
     const page = this.#context.alias();
     const carried: string[] = [];

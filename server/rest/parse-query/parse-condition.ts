@@ -3,7 +3,10 @@ import { notOffered } from "#server/rest/rest-error.ts";
 import { Cursor } from "./cursor.ts";
 import type { Comparison, Condition, Logic } from "./query.ts";
 
-/** Operators, and how each reads its value. In a pattern, `*` stands for `%`. */
+/**
+ * SQL operators by their names in the query string, and how each reads its value. In a pattern, `*`
+ * stands for `%`.
+ */
 export const OPERATORS = {
   eq: { sql: "=", operand: "own-type" },
   neq: { sql: "<>", operand: "own-type" },
@@ -19,7 +22,7 @@ export const OPERATORS = {
 
 export type OperatorName = keyof typeof OPERATORS;
 
-/** Values that `is.` accepts. */
+/** Keywords that `is.` accepts, and their SQL. */
 export const KEYWORDS: ReadonlyMap<string, string> = new Map([
   ["null", "null"],
   ["not_null", "not null"],
@@ -35,7 +38,10 @@ export function parseComparison(column: string, text: string): Comparison {
   return toComparison(column, operation, cursor.rest(), cursor);
 }
 
-/** Returns whether a value has the form `operator.value`. Other values are arguments. */
+/**
+ * Returns whether a parameter's value has the form `operator.value`. Other values are a function's
+ * arguments.
+ */
 export function isOperation(text: string): boolean {
   const [, name = ""] = /^(?:not\.)?([a-z]+)\./.exec(text) ?? [];
   return isOperatorName(name);
@@ -98,7 +104,10 @@ function parseOperation(cursor: Cursor): Operation {
 const LIST = /\((?:"(?:[^"\\]|\\[\s\S])*"|[^)"])*\)/y;
 const PLAIN = /[^,)]*/y;
 
-/** Inside `and` and `or`, a value ends at `,` or `)`, unless it is a list, an array or quoted. */
+/**
+ * Matches an array. Inside `and` and `or`, a value ends at `,` or `)`, unless it is an array, a
+ * list or quoted.
+ */
 const ARRAY = /\{(?:"(?:[^"\\]|\\[\s\S])*"|[^}"])*\}/y;
 
 function treeValue(cursor: Cursor, operator: OperatorName): string {

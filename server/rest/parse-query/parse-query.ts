@@ -56,8 +56,8 @@ function decode(text: string): string {
 }
 
 /**
- * Parses a filter, an order or a range. Its name may start with a relation: `employers.order=…`,
- * `employers.name=…`, `employers.not.or=…`
+ * Parses a filter, an order or a range. Its name may start with a relation, such as
+ * `employers.order=…`, `employers.name=…` or `employers.not.or=…`.
  */
 function parseClause(name: string, value: string): Clause {
   const path = parseNames(name, "filter", ".");

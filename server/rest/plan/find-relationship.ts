@@ -26,11 +26,11 @@ export function findRelationship(cache: SchemaCache, table: Table, { name, hint 
   );
 }
 
-/** Compares with the other table's name, the foreign key's name and its column. */
+/** Returns whether the name is the other table's name, the foreign key's name or its column. */
 function isNamed(relationship: Relationship, name: string): boolean {
   const { target, isForward, isSelf, columns } = relationship;
   if (target.name === name) {
-    // In a self-reference, the table's name means the rows that point to this row.
+    // In a self-reference, the table's name selects the rows that point to this row.
     return !(isSelf && isForward);
   }
   if (relationship.name === name) return !isSelf || isForward;

@@ -9,7 +9,7 @@ export type Mutation = {
   table: Table;
   /** Describes the answer. Its conditions select the rows to change. */
   read: Read;
-  /** `isArray` tells whether the insert has one object or an array. */
+  /** `isArray` is true if the body has an array of objects. */
   change:
     | { kind: "insert"; columns: Column[]; isArray: boolean }
     | { kind: "update"; columns: Column[] }

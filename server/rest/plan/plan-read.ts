@@ -69,7 +69,8 @@ class ReadPlanner {
   #outputs(table: Table, item: Exclude<SelectItem, EmbedItem>, isReturned: boolean): Output[] {
     if (item.kind === "star")
       return this.#star(table, isReturned).map((column) => ({ kind: "column", name: column.name, column }));
-    // Clients still use `clients(count)`, the older form of `clients(count())`.
+    // Also accepts `clients(count)`, the older form of `clients(count())`, because clients still
+    // use it.
     if (item.kind === "count" || (item.name === "count" && !table.columns.has("count")))
       return [{ kind: "aggregate", name: item.alias ?? "count", aggregate: "count", column: undefined }];
     const { aggregate, alias, name } = item;
@@ -105,7 +106,10 @@ function toOrder(table: Table, { relation, column, ...how }: OrderTerm, embeds: 
   return { ...how, column: columnOf(embed.relationship.target, column), embed };
 }
 
-/** Groups the clauses of nested relations by relation, and removes its name from their paths. */
+/**
+ * Groups the clauses for nested relations by relation, and removes the relation's name from their
+ * paths.
+ */
 function clausesOfRelations(relations: EmbedItem[], clauses: Clause[]): Map<EmbedItem, Clause[]> {
   const inner = new Map<EmbedItem, Clause[]>();
   for (const clause of clauses) {

@@ -2,16 +2,16 @@ import type { Identity } from "#database/identity.ts";
 import type { Aggregate, Comparison, OrderTerm } from "#server/rest/parse-query/query.ts";
 import type { Column, Relationship, SchemaCache, Table } from "#server/rest/schema-cache/schema-cache.ts";
 
-/** The role that reads, and the schema to look up names in. */
+/** The role that reads, and the schema that names are looked up in. */
 export type Viewer = { cache: SchemaCache; role: Identity["role"] };
 
-/** A query whose names are all known to exist. */
+/** A query whose names have been looked up and all exist. */
 export type Read = {
   table: Table;
   outputs: Output[];
-  /** Rows have to meet all conditions. */
+  /** Conditions that each row has to meet. */
   conditions: PlannedCondition[];
-  /** Relations with `!inner`, which need at least one row. */
+  /** Relations with `!inner`. Each row needs at least one related row. */
   required: Embed[];
   order: PlannedOrder[];
   limit: number | undefined;

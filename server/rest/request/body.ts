@@ -9,7 +9,7 @@ export type Body = {
   kind: "object" | "objects" | "other";
   /** Keys that all rows share; undefined if rows have different keys. */
   keys: string[] | undefined;
-  /** False while columns may still need cleaning. */
+  /** False if columns may still need cleaning. */
   isClean: boolean;
 };
 

@@ -2,7 +2,10 @@ import { LIMITS } from "#server/rest/limits.ts";
 import { restError } from "#server/rest/rest-error.ts";
 import { isObject } from "./body.ts";
 
-/** Cleaners of texts, by `table.column` or `function.argument` and further keys inside it. */
+/**
+ * Functions that clean texts. Keys are `table.column` or `function.argument`, followed by keys
+ * inside of a JSON value.
+ */
 export type Cleaners = Readonly<Record<string, (text: string) => string>>;
 
 /** `module` is the URL of a module that exports the same cleaners for worker threads. */
@@ -15,7 +18,10 @@ export function bodyCleaners(cleaners: Cleaners): ReadonlyMap<string, BodyCleane
   return new Map([...byName].map(([name, entries]) => [name, bodyCleaner(entries)]));
 }
 
-/** Serializes the cleaned body again, so that PostgreSQL can't parse the original differently. */
+/**
+ * Parses the body, cleans the texts and serializes it again. PostgreSQL could parse the original
+ * text differently.
+ */
 function bodyCleaner(entries: [name: string, clean: (text: string) => string][]): BodyCleaner {
   const steps = entries.map(([name, clean]) => ({ path: name.split(".").slice(1), clean }));
   return (json) => {

@@ -9,7 +9,7 @@ export type KeyedInsert = {
   request: Buffer;
 };
 
-/** With quotes, as in draft-ietf-httpapi-idempotency-key-header, or without. */
+/** The header's value, with quotes as in draft-ietf-httpapi-idempotency-key-header, or without. */
 const KEY = /^("?)([\w.:~+/=-]{1,100})\1$/;
 
 export function keyedInsert(

@@ -6,7 +6,10 @@ export type Preferences = {
   /** True if the answer has the changed rows. */
   isRepresented: boolean;
   isMinimal: boolean;
-  /** `planned` and `estimated` count exactly, because an estimate reveals other callers' rows. */
+  /**
+   * True if the client requests a total. `planned` and `estimated` count exactly too, because an
+   * estimate reveals other callers' rows.
+   */
   isCounted: boolean;
   isRolledBack: boolean;
   /** Value of the header `Preference-Applied`. */
@@ -21,7 +24,10 @@ const ACCEPTED: ReadonlyMap<string, readonly string[]> = new Map([
   ["tx", ["commit", "rollback"]],
 ]);
 
-/** Rejected, because ignoring them would store other data than the client expects. */
+/**
+ * Preferences that are rejected, because the server would store other data than the client expects
+ * if it ignored them.
+ */
 const REFUSED: ReadonlyMap<string, string> = new Map([
   ["resolution=merge-duplicates", "Upserts are"],
   ["resolution=ignore-duplicates", "Upserts are"],
@@ -29,7 +35,7 @@ const REFUSED: ReadonlyMap<string, string> = new Map([
   ["return=headers-only", "The preference return=headers-only is"],
 ]);
 
-/** Clients repeat a few headers. */
+/** Number of headers whose preferences are cached, because clients repeat a few headers. */
 const REMEMBERED = 100;
 const remembered = new LRUCache<string, Preferences>({ max: REMEMBERED });
 

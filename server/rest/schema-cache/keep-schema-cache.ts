@@ -7,7 +7,7 @@ import { introspect } from "./introspect.ts";
 import type { SchemaCache } from "./schema-cache.ts";
 
 export type KeptSchemaCache = {
-  /** Returns the cache as of the last notification, or undefined before the first load. */
+  /** Returns the cache, or undefined before the first load. */
   current(): SchemaCache | undefined;
   /** Waits for the first load. Throws PGRST002 if it fails. */
   loaded(): Promise<SchemaCache>;
@@ -19,9 +19,9 @@ const RETRY_AFTER = 1_000;
 const SHORTLY = { query_timeout: CONNECT_TIMEOUT_MS, connectionTimeoutMillis: CONNECT_TIMEOUT_MS };
 
 /**
- * Loads the cache through `pool`, and again after every `notify pgrst`, which arrives on a separate
- * connection. If that connection is lost, reconnects and reloads, because a notification may have
- * been missed.
+ * Loads the cache through `pool`, and again after every `notify pgrst`. Notifications arrive on a
+ * separate connection. If it is lost, reconnects and reloads the cache, because a notification may
+ * have been missed.
  */
 export function keepSchemaCache(
   pool: Pool,

@@ -19,9 +19,12 @@ export type Column = {
   name: string;
   /** Type to cast values to. For a domain this is its base type, without a length. */
   type: string;
-  /** Patterns compare strings as their own type (such as citext), and other types as text. */
+  /**
+   * True for string types. Patterns compare strings as their own type (such as citext), and other
+   * types as text.
+   */
   isString: boolean;
-  /** Roles that may read the column. `*` leaves it out for others. */
+  /** Roles that may read the column. For other roles, `*` leaves it out. */
   readers: readonly string[];
 };
 
@@ -43,12 +46,15 @@ export type ColumnPair = { here: string; there: string };
 export type Callable = {
   name: string;
   arguments: readonly { name: string; type: string; hasDefault: boolean }[];
-  /** True if the planner can inline it. Calling it twice then costs less than storing its rows. */
+  /**
+   * True if PostgreSQL can inline the function. Calling it twice then costs less than storing its
+   * rows.
+   */
   isInlinable: boolean;
   callers: readonly string[];
   returns:
     | { kind: "nothing" }
     | { kind: "value"; isSet: boolean }
-    /** Rows of a table can be joined to its relations. */
+    /** Rows of a table or view, so that their relations can be joined. */
     | { kind: "row"; isSet: boolean; table: Table };
 };

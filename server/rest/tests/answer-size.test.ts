@@ -46,7 +46,7 @@ describe("large answers that clients have not read", () => {
   const [ADA, BEN, CAY] = [1, 2, 3].map((number) => `authenticated:00000000-0000-0000-0000-00000000000${number}`);
   const seven = "pages?limit=175&n=neq.900"; // about 7 MB
 
-  /** Sends on a new connection, because a used connection has larger buffers. */
+  /** Sends the request on a new connection, because a used connection has larger buffers. */
   function send(path: string, as = ""): Promise<IncomingMessage> {
     return new Promise((resolve, reject) => {
       const options = { agent: false as const, headers: { authorization: `Bearer ${as}` } };
@@ -54,7 +54,10 @@ describe("large answers that clients have not read", () => {
     });
   }
 
-  /** Waits for room, because an answer counts until the server notices that its client left. */
+  /**
+   * Waits until the limits allow new answers. An answer counts until the server notices that its
+   * client left.
+   */
   beforeEach(async () => {
     for (let isRoom = false; !isRoom; ) {
       const answers = await Promise.all([ADA, ADA, BEN, BEN].map((as) => send(seven, as)));

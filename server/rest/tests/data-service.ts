@@ -17,7 +17,10 @@ export type DataService = {
   /** URL without a slash at the end. */
   readonly url: string;
   readonly database: TestDatabase;
-  /** Returns a client for a visitor, or for a token such as `authenticated:<uuid>`. */
+  /**
+   * Returns a client for a visitor, or for a user if a token such as `authenticated:<uuid>` is
+   * given.
+   */
   client(token?: string): Client;
   /** Sends a request to `/rest/v1/` plus the path. A body is JSON unless its headers differ. */
   request(path: string, init?: RequestInit & { token?: string }): Promise<RawAnswer>;
@@ -70,7 +73,7 @@ export function dataService({ sql = "", connections = 4, ...options }: SetUp = {
   };
 }
 
-/** Fails the test if the query fails. */
+/** Returns the rows of a query. Fails the test if the query fails. */
 export async function rowsOf(query: PromiseLike<{ data: unknown; error: unknown }>): Promise<unknown> {
   const { data, error } = await query;
   if (error) throw new Error(JSON.stringify(error));

@@ -7,8 +7,8 @@ const person = (number: number) => `authenticated:00000000-0000-0000-0000-000000
 const [ADA, BEN] = [person(1), person(2)];
 
 /**
- * With 16 connections, a user gets two, all visitors together eight, and the visitors of one IP
- * address four. The last four are for callers without a running statement.
+ * With 16 connections, a user gets two, the visitors of an IP address four, and all visitors
+ * together eight. The last four are for callers without a running statement.
  */
 const service = dataService({
   connections: 16,
@@ -19,7 +19,10 @@ const service = dataService({
 
 type Sent = { count: number; token: string | undefined; headersOf?: (index: number) => Record<string, string> };
 
-/** Sends requests that wait for a lock, runs the function, then counts the answers by status. */
+/**
+ * Sends requests that wait for a lock. Calls `whileHeld`, releases the lock, and counts the answers
+ * by status.
+ */
 async function held(sent: Sent[], whileHeld: () => Promise<void>): Promise<Record<string, number>> {
   const release = await holdLock();
   const running = sent.flatMap(({ count, token, headersOf }) =>
@@ -37,7 +40,10 @@ async function held(sent: Sent[], whileHeld: () => Promise<void>): Promise<Recor
   return countBy(answers.map(({ status }) => String(status)));
 }
 
-/** Takes the lock that the requests wait for. Releases it at the latest when the test ends. */
+/**
+ * Takes the lock that the requests wait for. Releases it when the test ends, or earlier if the test
+ * calls the returned function.
+ */
 async function holdLock(): Promise<() => Promise<void>> {
   const lock = await service.database.admin.connect();
   await lock.query("select pg_advisory_lock(1)");

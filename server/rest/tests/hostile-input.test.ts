@@ -9,7 +9,7 @@ const times = (count: number, text: string) => Array.from({ length: count }, () 
 const names = (count: number) => Array.from({ length: count }, (_, name) => `n${name}`).join(",");
 const nested = (depth: number, open: string, close: string) => open.repeat(depth) + close.repeat(depth);
 
-/** Returns status and code of a query. Also checks that the service still answers. */
+/** Returns status and code of a query. Also checks that the service still works. */
 async function send(path: string, init: RequestInit = {}): Promise<[number, string | undefined]> {
   const answer = await service.request(path, init);
   const { code } = await answer.json();
@@ -123,7 +123,7 @@ describe("too much is rejected", () => {
       `select=${Array.from({ length: depth }, (_, level) => (level % 2 ? "books(" : "reviews(")).join("")}id${")".repeat(depth)}`;
     await ok(relations(LIMITS.embedDepth));
     expect(await get(relations(LIMITS.embedDepth + 1))).toEqual([400, "PGRST100"]);
-    // Two times three relations with two nested relations each, and two more, are 20.
+    // Has 20 relations: six with two nested relations each, and two without.
     const pairs = (count: number) =>
       Array.from({ length: count }, (_, n) => `a${n}:book_authors(b:books(id),c:books(id))`);
     const more = (count: number) => Array.from({ length: count }, (_, n) => `r${n}:reviews(b:books(id),c:books(id))`);

@@ -23,7 +23,8 @@ describe.each(Object.entries(columnRules))("%s", (table, { reads, posts, patches
   ) => {
     const names = columns[table] ?? [];
     const answers = await Promise.all(names.map((name) => send(name)));
-    // Checks that PostgreSQL judged each request. None failed or exceeded a limit.
+    // Fails if a request failed for another reason or exceeded a limit, because PostgreSQL must
+    // have judged each request.
     const judged = [200, 201, 204, 400, 401, 403, 409];
     for (const [index, { status }] of answers.entries()) expect(judged, `${names[index]}: ${status}`).toContain(status);
     return names.filter((_, index) => !REFUSAL.test(answers[index]?.error?.message ?? ""));
@@ -74,7 +75,7 @@ describe("an inserted row is returned to the member who inserts it", () => {
   });
 });
 
-/** Returns a key column of the table, by default `id`. */
+/** Returns the name of a key column of the table. */
 function filterOf(table: string): string {
   const others: Record<string, string> = {
     employers_users: "user_id",

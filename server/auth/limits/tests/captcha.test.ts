@@ -15,7 +15,10 @@ import { createCaptchaVerifier } from "#server/captcha/captcha-verifier.ts";
 const SECRET = "shared-with-the-verifier";
 const { hostname } = new URL(SITE_URL);
 
-/** Accepts each token that starts with "solved" once, as Turnstile and hCaptcha do. */
+/**
+ * Tokens that were used. The verifier accepts each token that starts with "solved" once, as
+ * Turnstile and hCaptcha do.
+ */
 const spent = new Set<string>();
 let verifications = 0;
 let mode: "up" | "down" | "silent" | "endless" | "elsewhere" = "up";

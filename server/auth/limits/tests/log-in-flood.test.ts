@@ -14,7 +14,7 @@ class Flood extends EventEmitter {
     this.answers.push(this.#guess(ip, email));
   }
 
-  /** Admitted log-ins return 400, rejected log-ins 503. */
+  /** Counts the responses with this status. Admitted log-ins return 400, rejected log-ins 503. */
   countOf(wanted: 400 | 503): number {
     return this.statuses.filter((status) => status === wanted).length;
   }

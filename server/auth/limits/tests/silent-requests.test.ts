@@ -6,7 +6,7 @@ const server = await serveAuth();
 
 type Send = (email: string) => Promise<{ error: { status?: number | undefined } | null }>;
 
-/** Each request comes from another visitor with another IP address. */
+/** Functions that send a request. Each request comes from a new visitor with another IP address. */
 const REQUESTS: Record<string, Send> = {
   recover: (email) => server.visitor().client.resetPasswordForEmail(email),
   resend: (email) => server.visitor().client.resend({ type: "signup", email }),

@@ -174,7 +174,7 @@ test("a response is rejected for another provider, which does not receive its co
   expect(await refusalOf(visitor, unnamed)).toBe("bad_oauth_callback");
   expect(requestsByPath()).toEqual(before);
 
-  // Also without `iss`, because each provider has its own callback URL.
+  // The state is valid only at the callback URL of the provider that it was created for.
   const misled = await goToProvider(server, visitor, "custom:acme");
   expect(misled.pathname).toBe("/auth/v1/callback/custom:acme");
   misled.pathname = "/auth/v1/callback/custom:other";

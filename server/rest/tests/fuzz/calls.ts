@@ -5,7 +5,7 @@ import { TABLES, type Table, type Truth } from "./truth.ts";
 
 type Value = (truth: Truth) => unknown;
 
-/** Draws a choice now. The value is computed when the stored rows are known. */
+/** Makes a random choice now. `value` computes the value from it when the stored rows are known. */
 function valueFrom<Chosen>(
   choice: fc.Arbitrary<Chosen>,
   value: (chosen: Chosen, truth: Truth) => unknown = (chosen) => chosen,
@@ -113,7 +113,7 @@ const junkBody = fc.oneof(
   text,
 );
 
-/** Malformed requests. Any rejection is right, but not a status of 500 or more. */
+/** Malformed requests. The server may reject them with any status below 500. */
 export const nonsense = fc
   .record({ path, junk, body: junkBody, method: fc.constantFrom("GET", "POST", "PATCH", "DELETE") })
   .map(({ path, junk, body, method }): Draft => {

@@ -25,7 +25,10 @@ export function sometimes<Value>(share: number, arbitrary: fc.Arbitrary<Value>):
   return fc.oneof({ weight: 100 - share, arbitrary: fc.constant(undefined) }, { weight: share, arbitrary });
 }
 
-/** A unique word that leaks are found by. The population uses the lower half of the numbers. */
+/**
+ * A unique word that shows leaks. Its number is in the upper half, because the population uses the
+ * lower half.
+ */
 export const canary = fc.nat(0x7fffffff).map((number) => canaryOf(0x80000000 + number));
 
 export function canaryOf(number: number): string {

@@ -7,20 +7,24 @@ export type FuzzRequest = {
   path: string;
   body?: unknown;
   prefer?: string;
-  /** Table whose rows the answer has, with their keys. */
+  /** Table whose rows the answer contains, with their keys. */
   rowsOf?: Table;
-  /** True without a filter, so that the answer is everything that the caller may see. */
+  /**
+   * True if the request has no filter, so that the answer has every row that the caller may see.
+   */
   isWhole?: boolean;
   /** True if the answer is a single object with a count. */
   isCount?: boolean;
 };
 
-/** Makes a request from the rows that exist when it is sent. */
+/** Creates a request from the rows that exist when it is sent. */
 export type Draft = (truth: Truth) => FuzzRequest;
 
 export const table = fc.constantFrom(...TABLES);
 
-/** Starts a URL whose answer has the keys of its rows, so that they can be compared. */
+/**
+ * Returns the start of a URL. Its answer has the keys of the rows, so that they can be compared.
+ */
 export function withKeys(table: Table): string {
   return `${table}?select=${KEYS[table]}`;
 }

@@ -6,11 +6,11 @@ import { type Step, steps } from "./steps.ts";
 export type FuzzOptions = {
   seed: number;
   isOver(requests: number): boolean;
-  /** Starts at this path, which a report of the same seed named. */
+  /** Repeats the breach that a report of the same seed named by this path. */
   path?: string | undefined;
   /** SQL that breaks the wall, to test the fuzzer itself. */
   flaw?: string | undefined;
-  /** Seconds to look for fewer steps that show the same breach. */
+  /** Seconds to search for a shorter list of steps that shows the same breach. */
   shrinkSeconds?: number;
 };
 
@@ -23,13 +23,13 @@ export type FuzzReport = {
   breach?: { path: string; steps: readonly string[]; wrongs: readonly string[] };
 };
 
-/** Ends a search without a breach. */
+/** Thrown to end a search that found no breach. */
 class Over extends Error {}
 
 /**
  * Sends random requests of random callers to the whole server. Compares every answer with the rows
- * that the caller may see, and every change with those that the caller may make. The same seed
- * sends the same requests, as long as the answers are the same.
+ * that the caller may see, and every change with the changes that the caller may make. The same
+ * seed sends the same requests if the answers are the same.
  */
 export async function fuzz({ seed, isOver, path, flaw = "", shrinkSeconds = 120 }: FuzzOptions): Promise<FuzzReport> {
   const playground = await openPlayground(seed, flaw);

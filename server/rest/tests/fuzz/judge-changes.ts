@@ -5,7 +5,10 @@ export type Change = { table: Table; key: string; before: Row | undefined; after
 
 type Circumstances = { owner: Ownership; after: Truth; hasSucceeded: boolean };
 
-/** Returns a message about changes that the caller must not make. `owner` is from before them. */
+/**
+ * Returns a message about changes that the caller must not make. `owner` is computed from the rows
+ * before the changes.
+ */
 export function judgeChanges(changes: Change[], { owner, after, hasSucceeded }: Circumstances): string[] {
   if (!hasSucceeded && changes.length > 0) return [`changed ${describeAll(changes)} although it was refused`];
   const created = new Set(changes.filter((c) => c.table === "employers" && !c.before).map((c) => c.after?.id));
@@ -21,7 +24,10 @@ type Judge = (change: Change, owner: Ownership, created: Set<unknown>, after: Tr
 
 const patches = (table: string, ...byTriggers: string[]) =>
   new Set([...(columnRules[table]?.patches.split(" ") ?? []), ...byTriggers]);
-/** Includes columns set by triggers and by the functions that close, reopen, renew and hold. */
+/**
+ * Columns of a job that its employer's members may change, directly or by triggers and by the
+ * functions that close, reopen, renew and hold.
+ */
 const JOB_PATCHES = patches(
   "job_openings",
   ..."modified modified_by approved approved_at review_note text_unread_since archived closed_reason closed_at".split(
@@ -30,17 +36,17 @@ const JOB_PATCHES = patches(
   "applications_held_at",
   "end_date_before_closing",
 );
-/** Set by the functions that mark and hold applications. */
+/** Columns that the functions for marking and holding applications set. */
 const APPLICATION_CHANGES = new Set(["state", "state_changed", "held_at"]);
 const EMPLOYER_PATCHES = patches("employers", "modified", "modified_by");
-/** Not part of the profile, so that no author is recorded. */
+/** May change without a record of the author, because it is not part of the profile. */
 const PUBLIC_EMPLOYER = new Set(["is_public_employer"]);
 const SECOND_FACTOR = new Set(["requires_second_factor"]);
 const USER_PATCHES = patches("users");
 
 const isOnly = ({ columns }: Change, permitted: Set<string>) => columns.every((column) => permitted.has(column));
 
-/** The access rules as checks of single rows. All other tables must not change. */
+/** The access rules as checks of single rows. Tables without a check must not change. */
 const JUDGES: Partial<Record<Table, Judge>> = {
   users: (change, owner) =>
     change.before?.id === owner.userId && change.after !== undefined && isOnly(change, USER_PATCHES),

@@ -8,7 +8,7 @@ import { happen } from "./population.ts";
 import type { Step } from "./steps.ts";
 import { Ownership, readTruth, restoreTruth } from "./truth.ts";
 
-/** A caller saw or changed rows of others. The last step shows it. */
+/** Thrown if a caller saw or changed other callers' rows. The last step shows it. */
 export class Breach extends Error {
   readonly steps: readonly string[];
   readonly wrongs: readonly string[];
@@ -31,7 +31,7 @@ export async function play(
   const taken: string[] = [];
   let truth = start;
   let isTouched = false;
-  /** Compares all rows with their former state, and returns the number of changes. */
+  /** Compares all rows with the rows before the step, and returns the number of changes. */
   const settle = async (owner: Ownership, mayChange: boolean, wrongs: string[] = []): Promise<number> => {
     const after = await readTruth(pool);
     const changes = findChanges(truth, after);

@@ -5,7 +5,7 @@ import { event, type FuzzEvent, PEOPLE } from "./population.ts";
 import { read, wholeTable } from "./reads.ts";
 import { insert, patch, remove } from "./writes.ts";
 
-/** A request of one of the callers (the first is a visitor), or a change by others. */
+/** A request of a caller (caller 0 is a visitor), or a change by other actors. */
 export type Step = { caller: number; draft: Draft } | { event: FuzzEvent };
 
 const draft = fc.oneof(
@@ -26,5 +26,8 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 const LONGEST = 50;
 
-/** Without bias to small numbers, because the first row isn't more interesting than others. */
+/**
+ * Prevents fast-check's bias to small numbers, because the first row isn't more interesting than
+ * others.
+ */
 export const steps = fc.noBias(fc.array(step, { minLength: 1, maxLength: LONGEST, size: "max" }));

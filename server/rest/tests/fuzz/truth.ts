@@ -50,7 +50,7 @@ export async function restoreTruth(pool: Pool, truth: Truth): Promise<void> {
         [JSON.stringify([...truth[table].values()])],
       );
     }
-    // The trigger of the search keeps these.
+    // Deletes the rows that the search's trigger keeps, and inserts them again.
     await client.query("delete from app.employer_names");
     await client.query(
       `insert into app.employer_names (employer_id, name, key)
