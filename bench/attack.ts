@@ -4,17 +4,17 @@ import { setTimeout as delay } from "node:timers/promises";
 export type Attack = {
   port: number;
   requests: { method: string; path: string; headers: Record<string, string>; body: string | undefined }[];
-  /** Per request, if requests are repeated. In total, if each request is sent once. */
+  /** Connections per repeated request, or in total if each request is sent once. */
   connections: number;
   isEachSentOnce?: boolean;
   /**
-   * Milliseconds before a rejected request is sent again, because a flood of cheap requests would
-   * be a different measurement.
+   * Milliseconds before a rejected request is sent again. Without the delay, the flood would
+   * consist of cheap rejections.
    */
   againAfter: number;
 };
 
-/** Sends requests until the process is killed, and then reports how they were answered. */
+/** Sends requests until the process is killed. Then reports how they were answered. */
 process.on("message", ({ port, requests, connections, againAfter, isEachSentOnce }: Attack) => {
   const statuses: Record<string, number> = {};
   const agent = new Agent({ keepAlive: true });

@@ -16,23 +16,23 @@ import type { TimedAnswer, TimedRequest } from "./timed-client.ts";
 
 /**
  * Rule 3: measures what response times reveal about an email address or telephone number. Prints
- * the AUC of each scene, which is how often a known recipient's request took longer than an unknown
- * recipient's. 0.50 reveals nothing, 1.00 everything. `auth-timing.ts verify` runs the scenes with
- * that name.
+ * the AUC of each scene: how often a request for a known recipient took longer than for an unknown
+ * recipient. 0.50 reveals nothing, 1.00 everything. `auth-timing.ts verify` runs only the scenes
+ * with that name.
  */
 const TRIES = 400;
-/** The standard error of the AUC with 400 recipients of each kind. */
+/** The standard error of the AUC with `TRIES` recipients of each kind. */
 const STANDARD_ERROR = Math.sqrt((2 * TRIES + 1) / (12 * TRIES * TRIES));
 
 type Recipient = { email: string } | { phone: string };
 type Scene = {
   name: string;
   kind: "email" | "phone";
-  /** Sent before the measurement. */
+  /** A request to send before the measured request. */
   before?: Request;
   measured: Request;
 };
-/** The status is the same for a known and an unknown recipient. */
+/** A request and its expected status, which is the same for a known and an unknown recipient. */
 type Request = (recipient: Recipient) => [path: string, body: object, status: number];
 
 const again: Request = (to) => ["/otp", { ...to, create_user: false }, 200];
@@ -95,8 +95,8 @@ async function play({ name, kind, before, measured }: Scene): Promise<void> {
 }
 
 /**
- * Shuffles the requests. The outbox still works during the next request, so any regular order would
- * slow down one kind more.
+ * Shuffles the requests. The outbox still works during the next request, so a regular order would
+ * slow down either known or unknown recipients.
  */
 function shuffle(pairs: { known: Recipient; unknown: Recipient }[]) {
   return pairs
@@ -124,7 +124,7 @@ async function makeAccounts({ database }: AuthServer, recipients: Recipient[]): 
   );
 }
 
-/** Waits, because background work would disturb the measurement. */
+/** Waits until no emails are queued, because background work would disturb the measurement. */
 async function waitForOutbox(): Promise<void> {
   for (;;) {
     const { rowCount } = await server.database.admin.query(

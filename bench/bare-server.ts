@@ -4,8 +4,8 @@ import { connect } from "#database/connect.ts";
 import type { Work } from "./cases.ts";
 
 /**
- * The baseline for the data service. It sends the same pipelined statement through node:http,
- * without authentication, parsing or checks. `/3` sends the statement with index 3.
+ * Runs the baseline for the data service. It sends the same pipelined statement through node:http,
+ * without authentication, parsing or checks. The path `/3` sends the statement with index 3.
  */
 process.once("message", ({ url, work }: { url: string; work: Work[] }) => {
   const { rest } = connect(url);

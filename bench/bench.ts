@@ -18,18 +18,18 @@ import { measureStartUp } from "./start-up.ts";
 
 const { values: options } = parseArgs({
   options: {
-    /** Seconds of each measurement, and how often each contender is measured. */
+    /** Seconds per measurement. `rounds` is the number of measurements of each contender. */
     seconds: { type: "string", default: "1" },
     rounds: { type: "string", default: "7" },
     connections: { type: "string", default: "16" },
-    /** Seconds of rest between two measurements, on a machine with other load. */
+    /** Seconds of rest between two measurements, for a machine with other load. */
     pause: { type: "string", default: "0" },
     /** Skips the datasets with more than 5,000 jobs. */
     quick: { type: "boolean", default: false },
-    /** Compares with other products instead. `only` is a part of their names. */
+    /** Compares with other products instead. `only` selects products by a part of their names. */
     peers: { type: "boolean", default: false },
     only: { type: "string" },
-    /** Measures the cost of a thousand times as many jobs instead. */
+    /** Measures instead how much a thousand times as many jobs cost. */
     growth: { type: "boolean", default: false },
   },
 });
@@ -37,8 +37,8 @@ const seconds = Number(options.seconds);
 const rounds = Number(options.rounds);
 const connections = Number(options.connections);
 /**
- * Requests to each server before it is measured, because V8 is still compiling hot code. Inserts
- * cost ten times as much.
+ * Number of requests to each server before it is measured, until V8 has compiled the hot code.
+ * There are fewer writes, because an insert takes ten times as long as a read.
  */
 const WARM_UP = { GET: 20_000, POST: 4_000, PATCH: 4_000 };
 
@@ -83,7 +83,7 @@ First start ${first.toFixed(2)} s, later start ${later.toFixed(2)} s; at rest ${
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** Returns a line for each case on one dataset. */
+/** Returns a line for each case on a dataset. */
 async function compare(dataset: Dataset): Promise<string[]> {
   const server = await startServerProcess({ DATABASE_URL: dataset.url, DATA_DIR: folder });
   const isPgbenchThere = await hasPgbench();

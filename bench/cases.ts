@@ -23,7 +23,7 @@ export type Case = {
 };
 
 /**
- * The same work for every contender: the request, and the statement that the data service compiles
+ * The same task for each contender: the request, and the statement that the data service compiles
  * from it.
  */
 export type Work = {
@@ -59,11 +59,12 @@ export const JOB = {
   application_email: "jobs@bench.example",
 };
 
-/** The first job of a member's employer in dataset.ts. */
+/** Returns the id of the first job of a member's employer in dataset.ts. */
 const jobOf = ({ employerId }: Member) => (employerId - 1) * JOBS_AN_EMPLOYER + 1;
 
 /**
- * Spec §7: "List jobs" as in the table, a job as in the form, "Employers of user" and "Save job".
+ * The requests of Spec §7: "List jobs" as in the table, a job as in the form, "Employers of user"
+ * and "Save job".
  */
 export const CASES: readonly Case[] = [
   {
@@ -97,7 +98,7 @@ export const CASES: readonly Case[] = [
   },
 ];
 
-/** Adds saving a job from the form, with a new town and a new wage. */
+/** The cases and an update, which saves a job from the form with a new town and wage. */
 export const CASES_AND_UPDATE: readonly Case[] = [
   ...CASES,
   {

@@ -5,7 +5,7 @@ import type { Work } from "./cases.ts";
 import { cpuTimeOf } from "./cpu-time.ts";
 import { load, type Measured, toBytes } from "./load.ts";
 
-/** A server's process, and the requests to send to it. */
+/** A server's process, and the requests that measure it. */
 export type Contender = { pid: number; port: number; requests: Buffer[] };
 
 /** Starts bare-server.ts, the baseline. */
@@ -22,8 +22,8 @@ export function requestsOf(work: Work[]): Buffer[] {
 }
 
 /**
- * Also measures the processor time per request in microseconds, which other processes hardly
- * affect.
+ * Measures the throughput, and the processor time per request in microseconds. Other processes
+ * hardly affect the processor time.
  */
 export async function measure(
   { pid, port, requests }: Contender,

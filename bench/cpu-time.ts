@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 
 /**
- * Returns the microseconds of processor time of a process with all its threads, on Linux. Other
+ * Returns the processor time of a process with all its threads in microseconds, on Linux. Other
  * load on the machine hardly affects it.
  */
 export function cpuTimeOf(pid: number): number {
@@ -9,8 +9,8 @@ export function cpuTimeOf(pid: number): number {
 }
 
 /**
- * Returns the same for all children, such as PostgreSQL's processes. The time of a child that has
- * ended is lost.
+ * Returns the processor time of all children, such as PostgreSQL's processes. It lacks children
+ * that have ended.
  */
 export function cpuTimeOfChildren(pid: number): number {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").split(" ").filter(Boolean);

@@ -11,15 +11,13 @@ export type Dataset = { name: string; url: string; members: Member[]; jobs: numb
 
 type Size = { name: string; jobs: number; members: number; jobsAnEmployer?: number };
 
-/**
- * Creates a database with `jobs` jobs, in which each of the first `members` employers has a member.
- */
+/** Creates a database with `jobs` jobs. Each of the first `members` employers has a member. */
 export async function makeDataset(url: string, template: string, size: Size): Promise<Dataset> {
   const { name, jobs, members, jobsAnEmployer = JOBS_AN_EMPLOYER } = size;
   await run(url, `create database ${name} template ${template}`);
   const own = withDatabase(url, name);
   const pool = new pg.Pool({ connectionString: own, max: 1 });
-  // Turns off triggers, which write logs and need a caller.
+  // Turns off triggers, because they write logs and need a caller.
   await pool.query("set session_replication_role = replica");
   await pool.query("insert into public.employers (name) select 'Employer ' || n from generate_series(1, $1) n", [
     Math.ceil(jobs / jobsAnEmployer),
@@ -62,8 +60,8 @@ async function addMembers(pool: pg.Pool, members: number): Promise<void> {
 }
 
 /**
- * Rule 56: lifts the limits, because a measurement posts more jobs than a company may. Jobs are
- * still counted.
+ * Statement that lifts the limits of rule 56, because a measurement posts more jobs than a company
+ * may. Jobs are still counted.
  */
 export const LIFT_LIMITS = `do $do$ begin
   execute regexp_replace(pg_get_functiondef('app.count_jobs'::regproc), '(200|2000) then', '1000000000 then', 'g');

@@ -13,8 +13,8 @@ import { playFloods } from "./floods.ts";
 import { play, startAttack, visitList } from "./play-scene.ts";
 
 /**
- * Rule 63: measures a user's list or log-in during attacks. `fairness.ts rich` runs only the scenes
- * with that name.
+ * Rule 63: measures a user's list or sign-in during attacks. `fairness.ts rich` runs only the
+ * scenes with that name.
  */
 type Scene = {
   name: string;
@@ -34,7 +34,7 @@ const read = (query: string): Scene["request"] => {
   return () => ({ method: "GET", path: `/rest/v1/job_openings?${query}`, body: undefined });
 };
 
-/** Changes a table without rich text, which accepts bodies of this size. */
+/** Returns a request that changes a table without rich text, which accepts bodies of this size. */
 const rename = (name: unknown): Scene["request"] => {
   return ({ userId }) => ({
     method: "PATCH",
@@ -43,7 +43,7 @@ const rename = (name: unknown): Scene["request"] => {
   });
 };
 
-/** Each condition reads 350 descriptions of 95 kB. */
+/** A slow query, because each of its conditions reads 350 descriptions of 95 kB. */
 const SLOW = `select=id&or=(${Array.from({ length: 50 }, (_, n) => `description.ilike.*no*such*word*${n}*`).join(",")})`;
 
 const SCENES: readonly Scene[] = [
@@ -78,7 +78,7 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** Gives the attackers' jobs descriptions of 95 kB, which take little space on disk. */
+/** Sets descriptions of 95 kB for the attackers' jobs. These compress well on disk. */
 async function lengthenDescriptions({ url, members }: Dataset): Promise<void> {
   const client = new pg.Client(url);
   await client.connect();
@@ -91,7 +91,7 @@ async function lengthenDescriptions({ url, members }: Dataset): Promise<void> {
   await client.end();
 }
 
-/** Measures the list of one member while two others attack. */
+/** Measures the list of a member while two other members attack. */
 async function playList({ name, connections, request }: Scene, dataset: Dataset): Promise<string> {
   const [bystander] = dataset.members as [Member];
   const server = await startServerProcess({ DATABASE_URL: dataset.url, DATA_DIR: folder });

@@ -10,11 +10,11 @@ import type { Dataset, Member } from "./dataset.ts";
 import { play, visitList } from "./play-scene.ts";
 
 const PASSWORD = "Harbor-lamp-4417";
-/** The first member's email in dataset.ts. */
+/** The first member's email address in dataset.ts. */
 const EMAIL = "member1@bench.example";
 /**
- * How often all rate limits are reset, because the limits of a day and of five minutes would end
- * the flood. Only the wait for a slot is measured.
+ * How often all rate limits are reset. Otherwise the daily and five-minute limits would end the
+ * flood, and only the wait for a slot is measured here.
  */
 const LIFT_EVERY_MS = 500;
 
@@ -29,25 +29,25 @@ const LOG_INS: readonly Flood[] = [
 
 type Responses = { name: string; elements: number };
 
-/** The first exceeds the limit of elements, and the second just fits. */
+/** SAML responses: with too many elements, and with as many as fit. */
 const RESPONSES: readonly Responses[] = [
   { name: "list, 60 SAML responses with 900 empty elements each", elements: 900 },
   { name: "list, 60 SAML responses with 200 elements each", elements: 200 },
 ];
 const AT_THE_SAME_TIME = 60;
-/** Enough rounds for the time of a scene. */
+/** Rounds of requests, enough for the duration of a scene. */
 const ROUNDS = 25;
 
 /**
- * Keeps all limits. The flood uses up the job's hourly limit, and each visitor has a different
- * network.
+ * Floods for which the rate limits stay. The flood uses up the job's hourly limit. Each visitor has
+ * a different network.
  */
 const APPLICATIONS: readonly Flood[] = [
   { name: "application, no other user", ips: 0, connections: 0 },
   { name: "application to a job that six IP addresses flood", ips: 6, connections: 8 },
 ];
 
-/** Measures a bystander's log-in, list or application while others flood the same service. */
+/** Measures another user's sign-in, list or application while a flood hits the same service. */
 export async function* playFloods(wanted: string, place: Place): AsyncGenerator<string> {
   for (const scene of LOG_INS) if (scene.name.includes(wanted)) yield await playLogIn(scene, place);
   for (const scene of RESPONSES) if (scene.name.includes(wanted)) yield await playResponses(scene, place);
@@ -85,7 +85,10 @@ async function playLogIn({ name, ips, connections }: Flood, { dataset, folder }:
   }
 }
 
-/** Makes wrong log-ins for this many accounts, so that no account reaches its limit. */
+/**
+ * Returns sign-ins with wrong passwords for this many accounts, so that no account reaches its
+ * limit.
+ */
 function wrongPasswords(ip: string, count: number): Attack["requests"] {
   return Array.from({ length: count }, (_, number) => ({
     method: "POST",
@@ -129,7 +132,7 @@ async function playResponses({ name, elements }: Responses, { dataset, folder }:
   });
 }
 
-/** Begins a sign-in, and returns the request that ends it. */
+/** Begins a sign-in, and returns the request that completes it. */
 async function begunVisit(url: string, ip: string, elements: number): Promise<Attack["requests"][number]> {
   const begun = await fetch(`${url}/auth/v1/sso`, {
     method: "POST",

@@ -17,7 +17,10 @@ const SIZES = [
 const COLUMNS = "id,name,city,state,start_date,end_date,status,approved,review_note,applications";
 const page = `select=${COLUMNS}&order=created.desc,id.desc&limit=10`;
 
-/** Requests of the screens, for a company whose size stays the same. */
+/**
+ * Requests of the screens, by name. The member's company has the same number of jobs in each
+ * database.
+ */
 const REQUESTS: Record<string, (member: Member) => string> = {
   list: ({ employerId }) => `rpc/search_jobs?employer_id=${employerId}&term=&${page}`,
   get: ({ employerId }) => `job_openings?id=eq.${(employerId - 1) * JOBS_AN_EMPLOYER + 7}`,
@@ -27,7 +30,7 @@ const REQUESTS: Record<string, (member: Member) => string> = {
 };
 
 /**
- * Measures how much slower each request is with a thousand times as many jobs of other companies.
+ * Measures how much slower each request is if other companies have a thousand times as many jobs.
  */
 export async function measureGrowth(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "openings-growth-"));

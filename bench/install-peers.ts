@@ -7,10 +7,10 @@ import type { Peer } from "./peer.ts";
 
 const run = promisify(execFile);
 
-/** Outside the project. Kept, because installing Directus alone takes many minutes. */
+/** A folder outside the project. It is kept, because installing Directus takes many minutes. */
 const SCRATCH = join(tmpdir(), "openings-peers");
 
-/** Installs the peer's packages and returns its folder. Throws npm's output if that fails. */
+/** Installs the peer's packages and returns their folder. Throws npm's output if that fails. */
 export async function installPeer({ name, packages }: Peer): Promise<string> {
   const folder = join(SCRATCH, name.toLowerCase().match(/\w+/g)?.join("-") ?? name);
   const manifest = JSON.stringify({ private: true, type: "module", dependencies: packages });

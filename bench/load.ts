@@ -2,11 +2,11 @@ import { connect, type Socket } from "node:net";
 
 export type Load = { port: number; requests: Buffer[]; connections: number } & (
   | { seconds: number }
-  /** The total number of requests. */
+  /** Ends after this many requests. */
   | { count: number }
 );
 
-/** The number of requests, requests per second, and the median time in milliseconds. */
+/** The number of requests, the requests per second, and the median time in milliseconds. */
 export type Measured = { requests: number; throughput: number; median: number };
 
 export function toBytes(method: string, path: string, headers: Record<string, string>, body = ""): Buffer {
@@ -16,7 +16,8 @@ export function toBytes(method: string, path: string, headers: Record<string, st
 }
 
 /**
- * Keeps all connections busy, with one request at a time on each, and cycles through the requests.
+ * Cycles through the requests and keeps all connections busy, with a single request at a time on
+ * each.
  */
 export async function load({ port, requests, connections, ...until }: Load): Promise<Measured> {
   const times: number[] = [];
@@ -45,7 +46,7 @@ export function median(values: number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }
 
-/** Returns the whole answer to one request, with any status. */
+/** Sends a request and returns the whole response, with any status. */
 export async function sendOnce(port: number, request: Buffer): Promise<string> {
   const socket = connect({ port, host: "127.0.0.1", noDelay: true });
   try {
@@ -55,7 +56,7 @@ export async function sendOnce(port: number, request: Buffer): Promise<string> {
   }
 }
 
-/** Sends a request and reads its answer, which has a length or comes in chunks. */
+/** Sends a request and reads its response, which has a length or comes in chunks. */
 function send(socket: Socket, request: Buffer): Promise<string> {
   return new Promise((resolve, reject) => {
     let received = "";

@@ -1,7 +1,7 @@
 /**
  * Measures the processor time of server and PostgreSQL per request. `node bench/one-change.ts
- * [checkout…]` alternates between the bare server, this checkout and others. They share a database
- * with this checkout's tables.
+ * [checkout…]` alternates between the bare server, this checkout and other checkouts. They share a
+ * database with this checkout's tables.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { cpus, loadavg, tmpdir } from "node:os";
@@ -30,7 +30,10 @@ const { values: options, positionals } = parseArgs({
 const rounds = Number(options.rounds);
 const [count, connections] = [Number(options.requests), Number(options.connections)];
 const checkouts = [...positionals.map((path) => resolve(path)), resolve(import.meta.dirname, "..")];
-/** Requests to each server before the measurement, for the caches and the compiler. */
+/**
+ * Number of requests to each server before the measurement, until caches are filled and code is
+ * compiled.
+ */
 const WARM_UP = 2_000;
 
 type Cost = { cpu: number; postgres: number; throughput: number };
@@ -42,10 +45,10 @@ try {
   await run(withDatabase(embedded.url, "template1"), "alter database openings rename to bench_template");
   await run(withDatabase(embedded.url, "template1"), "create database openings");
   const dataset = await makeDataset(embedded.url, "bench_template", { name: "one_change", jobs: 5_000, members: 20 });
-  // If commits waited for the disk, the servers would be idle.
+  // Doesn't wait for the disk at each commit, because the servers would be idle.
   await run(dataset.url, "alter database one_change set synchronous_commit to off");
   const servers = await Promise.all(checkouts.map((checkout) => startServer(checkout, dataset.url)));
-  // A checkout with other definitions applied them at its start, so the limits are lifted again.
+  // Lifts the limits again, because a checkout with other definitions applies them at its start.
   await run(dataset.url, LIFT_LIMITS);
   console.log(
     `Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model}; ${connections} connections, ${rounds} rounds of ${count} requests in turn, medians\n`,

@@ -18,7 +18,7 @@ import {
 } from "./peer.ts";
 
 const ADMIN_TOKEN = "bench-admin-token";
-/** Directus rejects email addresses of reserved domains, such as bench.example. */
+/** Has another domain, because Directus rejects reserved domains such as bench.example. */
 const EMAIL = "member@example.com";
 const ITEMS = "/items/job_openings";
 
@@ -87,7 +87,7 @@ export const directus: Peer = {
   },
 };
 
-/** Creates the table before Directus starts, which then finds it. */
+/** Creates the table before Directus starts. Directus then finds it. */
 async function fill(url: string): Promise<void> {
   const client = new pg.Client(url);
   await client.connect();
@@ -99,7 +99,7 @@ async function fill(url: string): Promise<void> {
   await client.end();
 }
 
-/** Adds a user who may access all jobs, because rules by row and more users need a license. */
+/** Adds a user who may access all jobs. Rules per row and more users require a license. */
 async function addMember(origin: string, admin: Record<string, string>): Promise<void> {
   const post = async (path: string, body: object) => (await send(`${origin}/${path}`, "POST", admin, body)).data.id;
   const policy = await post("policies", { name: "Members", app_access: true, admin_access: false });

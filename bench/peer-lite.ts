@@ -20,7 +20,7 @@ import {
 const KEYS = { SUPABASE_PUBLISHABLE_KEY: "sb_publishable_bench", SUPABASE_SECRET_KEY: "sb_secret_bench" };
 const ENVIRONMENT = { ...KEYS, LITE_TELEMETRY: "0" };
 
-/** Each job names its owner, because these policies cannot read other tables during an insert. */
+/** Adds the owner to each job, because these policies can't read other tables during an insert. */
 const SCHEMA = `${JOB_TABLE}
   alter table job_openings enable row level security;
   create policy own on job_openings for all to authenticated using (owner = auth.uid()) with check (owner = auth.uid());`;
@@ -48,7 +48,7 @@ export const lite: Peer = {
     }
     const secret = { apikey: KEYS.SUPABASE_SECRET_KEY };
     const jobs = seedJobs().map((job) => ({ ...job, owner: members[job.employer_id - 1]?.user.id ?? null }));
-    // Three jobs per request, because a statement may have a hundred values.
+    // Sends three jobs per request, because a statement may have only a hundred values.
     for (let first = 0; first < jobs.length; first += 3) {
       await send(`${url}/rest/v1/job_openings`, "POST", secret, jobs.slice(first, first + 3));
     }

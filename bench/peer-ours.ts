@@ -5,7 +5,10 @@ import { JOB } from "./cases.ts";
 import { toBytes } from "./load.ts";
 import { emailOf, jobOf, LISTED, PASSWORD, type Peer } from "./peer.ts";
 
-/** The server rejects more than 150 sign-ins in five minutes from one IP address. */
+/**
+ * Different IP addresses, because the server rejects more than 150 sign-ins in five minutes from
+ * the same IP address.
+ */
 const IP_ADDRESSES = Array.from({ length: 200 }, (_, index) => `10.1.1.${index + 1}`);
 
 export const ours: Peer = {

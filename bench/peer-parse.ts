@@ -22,7 +22,7 @@ const CLASS = "/parse/classes/JobOpening";
 
 type Job = Record<string, unknown> & { employer_id: number };
 
-/** Only signed-in users have access, and only to their own jobs. */
+/** Gives access to signed-in users, each to their own jobs. */
 const SCHEMA = {
   className: "JobOpening",
   fields: {

@@ -7,8 +7,8 @@ import { freePort, jobOf, LISTED, type Peer, startProgram } from "./peer.ts";
 const SECRET = "a secret of the measurement, of no use elsewhere";
 
 /**
- * Follows PostGraphile's handbook. It verifies the token and makes its claims settings of the
- * transaction, so that row security applies.
+ * Returns a configuration from PostGraphile's handbook. It verifies the token and stores its claims
+ * as settings of the transaction, so that row security applies.
  */
 const configOf = (url: string) => `
 import { PostGraphileAmberPreset } from "postgraphile/presets/amber";

@@ -21,7 +21,8 @@ type Contender = { name: string; running: Running };
 const PEERS = [ours, lite, postgraphile, directus, parseServer];
 
 /**
- * Alternates the same work between ours and the other products. `only` is a part of their names.
+ * Runs the same tasks on ours and the other products, alternately. `only` selects products by a
+ * part of their names.
  */
 export async function comparePeers({ only = "", ...options }: Options): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "openings-bench-"));
@@ -76,7 +77,9 @@ async function startPeer(peer: Peer, own: string, url: string): Promise<Running>
   return running;
 }
 
-/** Patterns of correct answers, so that a contender is not fast because it rejects requests. */
+/**
+ * Patterns of correct responses. Otherwise a contender could be fast because it rejects requests.
+ */
 const EXPECTED: Record<Task, RegExp> = {
   list: /(?:Machinist.*?){10}/s,
   get: /Machinist.*Duluth|Duluth.*Machinist/s,
@@ -97,7 +100,7 @@ async function check({ port, work }: Running, task: Task): Promise<void> {
 const bodyOf = (answer: string) => answer.slice(answer.indexOf("\r\n\r\n"));
 
 /**
- * Returns a line of the table. A dash means that a contender doesn't support the task. Zero means
+ * Returns a line of the table. A dash means that the contender doesn't support the task. Zero means
  * that it rejected requests under this load.
  */
 async function compareTask(task: Task, contenders: Contender[], options: Omit<Options, "only">): Promise<string> {

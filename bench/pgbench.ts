@@ -15,8 +15,8 @@ export async function hasPgbench(): Promise<boolean> {
 }
 
 /**
- * Runs the same statement without Node and HTTP: the first member's transaction, pipelined and
- * prepared.
+ * Runs the first member's transaction without Node and HTTP. The statement is the same, pipelined
+ * and prepared.
  */
 export async function pgbench(
   url: string,
@@ -46,7 +46,7 @@ export async function pgbench(
   return { requests: Number(throughput) * seconds, throughput: Number(throughput), median: Number(latency) };
 }
 
-/** Escapes colons, because pgbench reads `:word` as a variable even in strings. */
+/** Escapes colons, because pgbench replaces `:word` by a variable, even in strings. */
 function literal(value: string): string {
   return `E'${value.replaceAll("\\", "\\\\").replaceAll("'", "''").replaceAll(":", "\\x3a")}'`;
 }

@@ -40,8 +40,8 @@ const CITIES = [
 ];
 
 /**
- * Every 5,000th title has the rare word. Every tenth job is not public: closed, ended or not
- * approved.
+ * Inserts the jobs. Every 5,000th title has the rare word. Every tenth job isn't public, because it
+ * is closed, ended or not approved.
  */
 const INSERT_JOBS = `
   insert into public.job_openings (id, employer_id, name, description, address_line_one, city, state, postal_code, start_date, end_date,
@@ -64,8 +64,8 @@ const INSERT_LINKS = `
 async function fill(url: string): Promise<void> {
   const client = new pg.Client(url);
   await client.connect();
-  // Turns off triggers, which write logs and need a caller. Building the indexes at the end is
-  // faster.
+  // Turns off triggers, because they write logs and need a caller. Creating the indexes after the
+  // rows is faster.
   await client.query("set session_replication_role = replica");
   const { rows } = await client.query<{ name: string; text: string }>(`
     select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as text from pg_index
@@ -91,8 +91,8 @@ const some = (count: number, path: (index: number) => string) =>
 const anyId = (index: number) => 1 + ((index * 7_919 * 40 + 9) % JOBS);
 
 /**
- * `limit` is for the median, in milliseconds. A word that is neither common nor rare may take
- * longer.
+ * Requests with a limit for their median, in milliseconds. A search for a word that is neither
+ * common nor rare may take longer.
  */
 const CASES: { name: string; limit: number; paths: string[] }[] = [
   { name: "robots.txt, to compare", limit: 10, paths: ["/robots.txt"] },
@@ -123,7 +123,10 @@ const CASES: { name: string; limit: number; paths: string[] }[] = [
   },
 ];
 const JOB_LIMIT = 3;
-/** The server caches the sitemap's index for a minute, so only its first answer is timed. */
+/**
+ * Limit in milliseconds for the first response of the sitemap's index. The server then caches it
+ * for a minute.
+ */
 const INDEX_LIMIT = 250;
 
 async function main(): Promise<void> {
@@ -152,7 +155,7 @@ async function measure(url: string): Promise<void> {
   report("the sitemap's index, its first answer", performance.now() - started, INDEX_LIMIT);
   const cases = [...CASES, { name: "one job", limit: JOB_LIMIT, paths: await jobPaths(url, index) }];
   for (const { name, limit, paths } of cases) {
-    // Each request has a different IP address, because limits count by IP address.
+    // Sends each request from a different IP address, because rate limits count by IP address.
     const requests = some(Math.max(200, paths.length), (index) => paths[index % paths.length] ?? "/o").map(
       (path, index) =>
         toBytes("GET", path, {
@@ -181,7 +184,7 @@ async function read(url: string): Promise<string> {
   return text;
 }
 
-/** Returns the paths of open jobs, from a page in the middle of the sitemap. */
+/** Returns the paths of open jobs on a page in the middle of the sitemap. */
 async function jobPaths(url: string, index: string): Promise<string[]> {
   const pages = [...index.matchAll(/\/o\/sitemap\/\d+\.xml/g)];
   const page = await read(`${url}${pages[pages.length >> 1]?.[0]}`);

@@ -9,8 +9,8 @@ export type StartUp = { first: number; later: number; memory: { server: number; 
 const AT_REST_AFTER_MS = 5_000;
 
 /**
- * Returns the seconds until the server is ready on a new and on an existing data directory, and the
- * megabytes that it uses at rest.
+ * Returns the seconds until the server is ready on a new and on an existing data directory. Also
+ * returns its memory at rest in megabytes.
  */
 export async function measureStartUp(): Promise<StartUp> {
   const dataDir = mkdtempSync(join(tmpdir(), "openings-bench-start-"));
@@ -47,8 +47,8 @@ function family(pid: number): number[] {
 }
 
 /**
- * Returns the memory of the processes. Shared pages are divided among the processes that share
- * them.
+ * Returns the memory of the processes. The size of a shared page is divided among the processes
+ * that share it.
  */
 function megabytes(pids: number[]): number {
   return pids.reduce(

@@ -13,16 +13,16 @@ import { makeDataset, run } from "./dataset.ts";
 import { median } from "./load.ts";
 
 /**
- * Measures what a statement costs PostgreSQL. It takes the processor time of PostgreSQL's process,
- * which other load hardly affects. `node bench/statements.ts [checkout…]` alternates between this
- * checkout and others in one PostgreSQL.
+ * Measures the processor time of a statement in PostgreSQL's process, which other load hardly
+ * affects. `node bench/statements.ts [checkout…]` alternates between this checkout and others on
+ * the same PostgreSQL.
  */
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     rounds: { type: "string", default: "7" },
     statements: { type: "string", default: "400" },
-    /** Runs before the measurement, on each database. */
+    /** SQL to run on each database before the measurement. */
     sql: { type: "string" },
     only: { type: "string" },
   },
@@ -57,8 +57,8 @@ try {
 }
 
 /**
- * Prepares a database with the checkout's tables and definitions, and a connection for its
- * runAsUser.
+ * Prepares a database with the checkout's tables and definitions, and a connection for the
+ * checkout's `runAsUser`.
  */
 async function prepare(checkout: string, name: string): Promise<Contender> {
   const template = `${name}_template`;
@@ -67,7 +67,7 @@ async function prepare(checkout: string, name: string): Promise<Contender> {
   await migrate(withDatabase(embedded.url, template));
   const { runAsUser }: typeof AsUser = await import(join(checkout, "database/as-user.ts"));
   const dataset = await makeDataset(embedded.url, template, { name, jobs: 5_000, members: 20 });
-  // Commits don't wait for the disk, because waiting costs processor time too.
+  // Doesn't wait for the disk at each commit, because waiting costs processor time too.
   await run(dataset.url, `alter database ${name} set synchronous_commit to off`);
   if (options.sql) await run(dataset.url, options.sql);
   const pool = new pg.Pool({

@@ -4,8 +4,8 @@ export type TimedRequest = { path: string; body: object; from: string };
 export type TimedAnswer = { status: number; milliseconds: number };
 
 /**
- * Sends requests from its own thread. In the server's thread, work after an answer would delay
- * reading that answer.
+ * Sends requests from its own thread. In the server's thread, other work could delay reading a
+ * response.
  */
 const { url } = workerData as { url: string };
 parentPort?.on("message", async ({ path, body, from }: TimedRequest) => {

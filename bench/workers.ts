@@ -1,6 +1,6 @@
 /**
- * Measures what a second worker gains, and where the processor time goes: `node bench/workers.ts`.
- * Record 110
+ * Measures what a second worker gains, and which process uses the processor time: `node
+ * bench/workers.ts`. Record 110
  */
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { cpus, loadavg, tmpdir } from "node:os";
@@ -25,17 +25,20 @@ const { values: options } = parseArgs({
 });
 const [seconds, rounds, connections] = [Number(options.seconds), Number(options.rounds), Number(options.connections)];
 
-/** The clock of /proc/PID/stat on Linux. */
+/** Ticks per second of the times in /proc/PID/stat on Linux. */
 const TICKS_A_SECOND = 100;
 const CORES = 8;
-/** Requests per process. */
+/** Number of requests per process before the measurement. */
 const WARM_UP = 1_500;
 
-/** Returns the seconds of processor time of a process, and of its ended children on request. */
+/**
+ * Returns the processor time of a process in seconds. If `hasEnded` is true, adds its ended
+ * children.
+ */
 function cpuOf(pid: number, hasEnded = false): number {
   const [, rest = ""] = readFileSync(`/proc/${pid}/stat`, "utf8").split(/\) /);
   const fields = rest.split(" ").map(Number);
-  // Fields 14 to 17 of proc_pid_stat(5). The split has removed the first two.
+  // Reads fields 14 to 17 of proc_pid_stat(5). The split has removed the first two fields.
   return fields.slice(11, hasEnded ? 15 : 13).reduce((sum, ticks) => sum + ticks, 0) / TICKS_A_SECOND;
 }
 
@@ -59,7 +62,7 @@ function timesOf(server: number, postgres: number): Times {
 
 type Measured = { throughput: number; perRequest: Times };
 
-/** Returns the throughput, and the microseconds of processor time per request of each process. */
+/** Returns the throughput, and the processor time per request of each process in microseconds. */
 async function measure(server: Server, requests: Buffer[], postgres: number): Promise<Measured> {
   const before = timesOf(server.pid, postgres);
   const started = performance.now();
@@ -75,7 +78,7 @@ async function measure(server: Server, requests: Buffer[], postgres: number): Pr
 
 type Server = { pid: number; port: number; workers: number; stop(): Promise<void> };
 
-/** Each process compiles its hot code, so two workers need twice the requests to warm up. */
+/** Sends requests until each process has compiled its hot code. Two workers need twice as many. */
 async function warmUp({ port, workers }: Server, requests: Buffer[]): Promise<void> {
   for (let answered = 0; answered < workers * WARM_UP; ) {
     answered += (await load({ port, requests, connections, seconds: 1 })).throughput;
@@ -92,7 +95,7 @@ async function startServer(url: string, folder: string, workers: number): Promis
     DATA_DIR: folder,
     WORKERS: String(workers),
     BACKGROUND: workers > 1 ? "on" : "off",
-    // Several workers require an SMTP server. No email is sent here.
+    // Set because several workers require an SMTP server. The measurement sends no email.
     SMTP_URL: "smtp://127.0.0.1:1",
     TRUST_PROXY: "127.0.0.1",
   });
@@ -108,8 +111,8 @@ async function startServer(url: string, folder: string, workers: number): Promis
 }
 
 /**
- * Returns the requests of each case. Each public page is requested from a different IP address,
- * because limits count by IP address.
+ * Returns the requests of each case. Requests for public pages come from different IP addresses,
+ * because rate limits count by IP address.
  */
 async function prepareRequests(url: string, template: string): Promise<{ url: string; cases: [string, Buffer[]][] }> {
   const dataset = await makeDataset(url, template, { name: "workers", jobs: 1_000, members: 20 });
@@ -161,9 +164,9 @@ try {
 }
 
 /**
- * Projects the throughput with as many workers as cores, and the load from elsewhere. All cores
- * share the work of server and PostgreSQL, but the primary is one process. A single server has its
- * own core, and PostgreSQL the others.
+ * Returns a row with the projected throughput of a worker per core. All cores share the work of
+ * server and PostgreSQL, but the primary is a single process. A single server has its own core, and
+ * PostgreSQL has the others.
  */
 function lineOf(name: string, [two = [], one = []]: Measured[][]): string {
   const of = (list: Measured[], part: keyof Times) => median(list.map(({ perRequest }) => perRequest[part]));

@@ -1,7 +1,7 @@
 /**
  * Builds the web app into dist/web: the bundles, the prerendered sign-in page, the service worker,
- * and Brotli and gzip copies of every text file. `npm run build` runs it, and so does the set-up
- * after changes of the sources.
+ * and Brotli and gzip copies of each text file. `npm run build` runs it. `npm start` and `npm test`
+ * run it if the sources changed.
  */
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -16,8 +16,8 @@ const out = join(root, "dist/web");
 const ssrOut = join(root, "dist/prerender");
 
 /**
- * Chunks that the service worker does not store. Signing in, changing sign-in methods and scans
- * need the server at every step. The palette and advice on jobs are not essential.
+ * Chunks that the service worker doesn't store. Signing in, changing sign-in methods and scans need
+ * the server. The palette and advice on jobs aren't essential.
  */
 const ONLINE_ONLY = [
   "advice",
@@ -81,9 +81,9 @@ async function prerenderSignIn(): Promise<void> {
 }
 
 /**
- * Stores the files that an open tab may load later. Leaves out the editor, which is as large as all
- * other screens and is cached on first use. Also leaves out the screens of visitors and of signing
- * in, which need a connection.
+ * Builds a service worker that stores the files that an open tab may load later. The editor is
+ * cached on first use, because it is as large as all other screens. The screens of visitors and of
+ * signing in aren't stored, because they need a connection.
  */
 async function buildServiceWorker(): Promise<void> {
   const shell = readFileSync(join(out, "index.html"));
@@ -92,7 +92,7 @@ async function buildServiceWorker(): Promise<void> {
   const names = readdirSync(join(out, "assets")).filter((name) => !left.some((part) => name.startsWith(`${part}-`)));
   const files = [
     { url: "/shell.html", revision: createHash("sha256").update(shell).digest("hex").slice(0, 16) },
-    // Their names contain a hash of their content.
+    // Needs no revision, because the names contain a hash of the content.
     ...names.map((name) => ({ url: `/assets/${name}`, revision: null })),
   ];
   await build({

@@ -1,4 +1,4 @@
-/** Checks that everything cited in code and documents exists in docs/. */
+/** Checks that each citation in code and documents exists in docs/. */
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";

@@ -1,15 +1,15 @@
 /**
- * Finds citations that are not valid. Code, tests and documents cite sections, rules and records.
- * "Spec §4" is a section of docs/product.md, which must contain the names in quotes right after it.
- * "rule 25" is a heading of docs/rules.md. "record 12" is a file in docs/decisions that
- * docs/decisions/README.md lists. Documents also name files.
+ * Finds invalid citations. Code, tests and documents cite sections, rules and records. "Spec §4" is
+ * a section of docs/product.md, which must contain the names in quotes right after it. "rule 25" is
+ * a heading of docs/rules.md. "record 12" is a file in docs/decisions that docs/decisions/README.md
+ * lists. Documents also name files.
  */
 import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
 export type Cited = {
-  /** The text of each section of product.md. */
+  /** The text of each section of product.md, by its number. */
   sections: Map<number, string>;
   rules: Set<number>;
   records: Set<number>;
@@ -17,11 +17,13 @@ export type Cited = {
 
 const READABLE = /\.(?:ts|tsx|mjs|css|html|sql|md|json|sh)$|^\.ci\//;
 const NUMBERS = /\d+(?:(?:, | and | to |–)\d+)*/.source;
-/** Includes the quotes right after it. More sections follow after a comma or "and". */
+/**
+ * Matches a section with the quotes right after it. Further sections follow after a comma or "and".
+ */
 const SECTION = /(?:Spec |(?<=[\d"](?:,| and) ))§(\d+)(?:[,:]? ("[^"]+"(?:, "[^"]+")*))?/g;
 const RULE = new RegExp(`\\b[Rr]ules? (${NUMBERS})`, "g");
 const RECORD = new RegExp(`\\b[Rr]ecords? (${NUMBERS})`, "g");
-/** Citations of lists that are not in the repository. */
+/** Matches citations of documents that aren't in the repository. */
 const FOREIGN = /\b[Dd]ecisions? \d{1,3}\b|\b[Ss]pecification §|\bspec §/g;
 
 export function readCited(root: string): Cited {
@@ -36,20 +38,17 @@ function recordFiles(root: string): string[] {
   return readdirSync(join(root, "docs/decisions")).filter((file) => /^\d{4}-/.test(file));
 }
 
-/**
- * Returns the numbers of the records that docs/decisions/README.md lists, in the order of its
- * table.
- */
+/** Returns the numbers of the records that docs/decisions/README.md lists, in the table's order. */
 export function listedRecords(root: string): number[] {
   const index = readFileSync(join(root, "docs/decisions/README.md"), "utf8");
   const rows = [...index.matchAll(/^\| [^|]+ \| (\d.*) \|$/gm)].map(([, row = ""]) => row);
   return rows.flatMap((row) => row.split(", ").map((entry) => Number.parseInt(entry, 10)));
 }
 
-/** Returns a line for each citation that is not valid. */
+/** Returns a line for each invalid citation. */
 export function brokenCitations(path: string, text: string, cited: Cited): string[] {
   const broken: string[] = [];
-  // A comment may wrap inside a citation.
+  // Joins lines, because a citation in a comment may wrap.
   const flat = text.replaceAll(/\n\s*(?:\*|\/\/|--|#)?\s*/g, " ");
   for (const [whole, number, names = ""] of flat.matchAll(SECTION)) {
     const section = cited.sections.get(Number(number));
@@ -66,7 +65,7 @@ export function brokenCitations(path: string, text: string, cited: Cited): strin
   return broken;
 }
 
-/** Checks every file that Git tracks. */
+/** Returns a line for each invalid citation in the files that Git tracks. */
 export function brokenCitationsOf(root: string, cited: Cited): string[] {
   const paths = execFileSync("git", ["ls-files", "-z"], { cwd: root, encoding: "utf8" }).split("\0");
   return paths
@@ -75,8 +74,8 @@ export function brokenCitationsOf(root: string, cited: Cited): string[] {
 }
 
 /**
- * Returns the files that a document names and that don't exist. A name in backticks starts at the
- * project's root.
+ * Returns the files that a document names but that don't exist. A name in backticks is a path from
+ * the project's root.
  */
 export function missingFiles(root: string, document: string): string[] {
   const named = document.matchAll(
@@ -89,7 +88,7 @@ function numbersIn(text: string): number[] {
   return [...text.matchAll(/\d+/g)].map(([number]) => Number(number));
 }
 
-/** Removes marks, links and case, so that a quoted name compares with the page as it is read. */
+/** Removes markup and capitals, so that a quote matches the page as it is read. */
 function plain(text: string): string {
   return text
     .replaceAll(/\[([^\]]*)\](?:\([^)]*\)|\[[^\]]*\])?/g, "$1")

@@ -1,6 +1,6 @@
 /**
- * `npm run dev`: runs the server, which restarts on changes, and Vite with hot reload in front of
- * it on port 5173.
+ * `npm run dev`: runs the server, which restarts on changes. Vite runs in front of it on port 5173,
+ * with hot reload.
  */
 import { type ChildProcess, spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";

@@ -8,17 +8,17 @@ interface Failure {
   title: string;
   /** The file and line of the test. */
   place: string;
-  /** The path of a trace, or why it is missing. */
+  /** The path of a trace, or the reason why there is none. */
   trace?: string;
-  /** Runs exactly this test. */
+  /** The command that runs exactly this test. */
   command: string;
 }
 
-/** The number of failed tests to record. More failures have a common cause. */
+/** Maximum number of failed tests to record. More failures usually have a common cause. */
 const MOST_TRACES = 3;
 const TRACE_TIME_LIMIT_MS = 120_000;
 
-/** Ends Vitest's log with the failed tests. */
+/** Lists the failed tests at the end of Vitest's log. */
 export class VitestFailureReport implements VitestReporter {
   private vitest: Vitest | undefined;
 
@@ -44,8 +44,8 @@ export class VitestFailureReport implements VitestReporter {
 }
 
 /**
- * Ends Playwright's log with the failed tests. Runs them again to record them, because recording
- * every test takes a quarter more time. The run fails even if they pass then.
+ * Lists the failed tests at the end of Playwright's log. Runs them again to record them, because
+ * recording each test takes a quarter more time. The run fails even if they pass then.
  */
 // biome-ignore lint/style/noDefaultExport: Playwright takes a reporter from the default export
 export default class PlaywrightFailureReport implements Reporter {
@@ -104,7 +104,7 @@ function configOption(file: string | false | undefined, standard: string): strin
   return name === standard ? "" : ` --config ${name}`;
 }
 
-/** Quotes a title as a regular expression in single quotes. */
+/** Returns a title as a regular expression in single quotes. */
 function quotePattern(title: string): string {
   return `'${title.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replaceAll("'", "'\\''")}'`;
 }

@@ -1,13 +1,13 @@
 /**
- * Draws the icons of web/public from the product's mark. Run it when the mark changes: `node
- * tools/icons.ts`.
+ * Draws the icons of web/public from the product's mark. Run `node tools/icons.ts` after the mark
+ * changes.
  */
 import { writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { type Browser, chromium } from "@playwright/test";
 import { launchOptions } from "#e2e/world/browser.ts";
 
-/** The same mark as in web/ui/controls/art.tsx, in a square of 28. */
+/** The mark of web/ui/controls/art.tsx, in a square of 28. */
 const MARK =
   "<path fill-rule='evenodd' d='M3 27V13a11 11 0 0 1 22 0v14h-5V13a6 6 0 0 0-12 0v14z'/>" +
   "<path d='M8 27V13c0-2.6 1.6-4.8 4-5.6V27z' opacity='.35'/>";
@@ -17,7 +17,7 @@ const CANVAS = "#f9f8f4";
 interface Icon {
   file: string;
   size: number;
-  /** The share of the width for the mark. Systems may crop a maskable icon to a circle of 80%. */
+  /** The mark's share of the width. Systems may crop a maskable icon to a circle of 80%. */
   mark: number;
   color: string;
   background: string;
@@ -58,7 +58,7 @@ async function draw(inBrowser: Browser, { size, mark, color, background }: Icon)
   return png;
 }
 
-/** Wraps a PNG as an ICO file with a single picture. */
+/** Returns an ICO file that contains the PNG. */
 function toIco(png: Buffer, size: number): Buffer {
   const header = Buffer.alloc(22);
   header.writeUInt16LE(1, 2); // type: icon

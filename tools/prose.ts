@@ -1,6 +1,6 @@
 /**
- * Finds sentences that break docs/writing.md, in comments and documents. `node tools/prose.ts server/auth` lists them
- * for some folders, without arguments for all files.
+ * Finds sentences that break docs/writing.md, in comments and documents. `node tools/prose.ts
+ * server/auth` checks this folder. Without arguments it checks all files.
  */
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
@@ -10,7 +10,7 @@ import { fileURLToPath } from "node:url";
 const root = fileURLToPath(new URL("..", import.meta.url));
 const MOST_CHARACTERS = 100;
 
-/** Quotes of fixed texts and names, by file. */
+/** Sentences that may break a rule by file, because they quote fixed texts or names. */
 const ALLOWED: readonly (readonly [path: string, quote: string])[] = [];
 
 const PATTERNS: readonly (readonly [RegExp, string])[] = [
@@ -32,7 +32,7 @@ const STARTS = /^(Of|What|Who|Whoever|Whatever|Whether|None|Nobody|Nothing|One|A
 
 type Comment = { line: number; text: string; isStart: boolean };
 
-/** Returns one line for each sentence that breaks a rule. */
+/** Returns a line for each sentence that breaks a rule. */
 export function brokenSentences(path: string, text: string): string[] {
   const lines = path.endsWith(".md") ? documentLines(text) : commentLines(path, text);
   return lines.flatMap(({ line, text: words, isStart }) => {
@@ -49,7 +49,10 @@ export function brokenSentences(path: string, text: string): string[] {
   });
 }
 
-/** Returns the lines of comments and documents that are too long. Code, tables and links cannot be broken. */
+/**
+ * Returns the lines of comments and documents that are too long. Skips code, tables and links,
+ * because they can't be wrapped.
+ */
 export function longLines(path: string, text: string): string[] {
   const lines = path.endsWith(".md")
     ? documentLines(text).filter(({ text }) => !/^\s*\||\]\(|^\[|`[^`]{50}|^[A-Z]{3,}.*-->/.test(text))
@@ -87,7 +90,7 @@ function documentLines(text: string): Comment[] {
 }
 
 /**
- * Returns every tracked file with comments or sentences, except the guide, which quotes bad
+ * Returns the tracked files with comments or sentences, except the guide, which quotes bad
  * examples.
  */
 export function proseFiles(folders: readonly string[] = []): string[] {

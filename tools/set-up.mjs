@@ -1,9 +1,9 @@
 /**
  * Prepares this checkout before `npm start`, `npm test` and `npm run dev`. Installs the locked
  * packages and builds the web app if they changed, and finds or installs a browser for the tests.
- * Runs on Node 20 with built-ins only, because it runs before anything is installed.
- * Options: --no-build (the development server builds by itself), --browser (Chromium for the
- * tests), --browsers (Firefox and WebKit for the tests).
+ * Runs on Node 20 with built-ins only, because it runs before anything is installed. Options:
+ * --no-build (the development server builds by itself), --browser (Chromium for the tests),
+ * --browsers (Firefox and WebKit for the tests).
  */
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -36,7 +36,7 @@ function installPackages() {
   writeFileSync(stamp, wanted);
 }
 
-/** On Linux Node 24 is one of the packages. Other systems need an installed Node 24 or later. */
+/** On Linux, Node 24 is in the packages. Other systems need an installed Node 24 or later. */
 function requireNode24() {
   const version = capture("node", ["--version"]);
   if (Number(version.slice(1).split(".")[0]) < 24) {
@@ -88,7 +88,7 @@ function canInstall() {
   return process.platform === "linux" && process.getuid?.() === 0 && existsSync("/usr/bin/apt-get");
 }
 
-/** Installs the first of these packages that exists in Debian. */
+/** Installs the first of these packages that Debian has. */
 function installFirst(...packages) {
   run("apt-get", ["update", "-qq"]);
   for (const name of packages) {

@@ -2,15 +2,15 @@ import type { Pool } from "pg";
 
 export type Column = {
   name: string;
-  /** PostgreSQL's name: "int8", "_int8" for an array of them. */
+  /** PostgreSQL's name of the type, such as "int8". An array has a prefix, as in "_int8". */
   type: string;
   isNullable: boolean;
-  /** The database has a default for it. */
+  /** True if the database has a default for the column. */
   hasDefault: boolean;
   canRead: boolean;
   canInsert: boolean;
   canUpdate: boolean;
-  /** Definitions of the checks on this column only. */
+  /** Definitions of the checks that concern only this column. */
   checks: string[];
 };
 
@@ -22,7 +22,7 @@ export type Routine = {
   name: string;
   parameters: { name: string; type: string; hasDefault: boolean }[];
   isSet: boolean;
-  /** The returned type, or the columns of a returned table. */
+  /** The type of the result, or the columns of a returned table. */
   returns: { type: string } | { relation: string } | { columns: { name: string; type: string }[] };
 };
 
@@ -35,8 +35,8 @@ export async function readCatalogue(pool: Pool): Promise<Catalogue> {
   return { relations: relations.rows, routines: routines.rows };
 }
 
-// A column of a view gets its nullability and checks from the column of the same name that it
-// depends on.
+// Reads the columns. A view's column has the nullability and checks of the table's column with the
+// same name.
 const RELATIONS = `
   with columns as (
     select c.oid as relation, c.relkind = 'v' as is_view, a.attnum, a.attname as name, t.typname as type,

@@ -1,7 +1,7 @@
 import type { Catalogue, Column, Relation, Routine } from "./types-catalogue.ts";
 
 /**
- * Types that the database's catalog does not contain: of JSON, of computed columns and of function
+ * Types that the database's catalog doesn't contain: those of JSON, computed columns and function
  * results.
  */
 const KNOWN: Record<string, string> = {
@@ -50,7 +50,7 @@ type Reference<Key extends string, Columns extends string[], Table extends strin
 `;
 
 /**
- * Returns the text of domain/rows.ts before formatting. postgrest-js takes its types from
+ * Returns the text of domain/rows.ts before formatting. postgrest-js reads its types from
  * `Database`.
  */
 export function toText({ relations, routines }: Catalogue): string {
@@ -82,7 +82,7 @@ function tableText({ name, columns, references }: Relation): string {
   };`;
 }
 
-/** Writes a view that has all columns of a table as that table and the other columns. */
+/** Writes a view that has all columns of a table as the table's type and the additional columns. */
 function viewText({ name, columns }: Relation, relations: Relation[]): string {
   const types = new Map(columns.map((column) => [column.name, typeOf(name, column)]));
   const repeated = relations.find(
@@ -105,7 +105,8 @@ function resultText(name: string, returns: Routine["returns"], relations: Relati
     return objectOf(returns.columns.map((one) => `${one.name}: ${KNOWN[`${name}.${one.name}`] ?? tsType(one.type)}`));
   }
   const relation = relations.find((one) => one.name === returns.relation);
-  // A function may return columns that the table itself does not grant.
+  // True if members may read all columns. A function may also return columns that its table doesn't
+  // grant.
   const isReadable = relation?.columns.every(({ canRead }) => canRead);
   if (!relation || isReadable) return `Row<"${returns.relation}">`;
   return objectOf(relation.columns.map((column) => propertyOf(relation.name, column)));
@@ -128,8 +129,8 @@ function typeOf(relation: string, { name, type, isNullable, checks }: Column): s
 }
 
 /**
- * Returns the values that a check lists: `x in ('a', 'b')`, `x in (1, 2)`, and `check (x)` for
- * true.
+ * Returns a union of the values in a check, such as `x in ('a', 'b')` or `x in (1, 2)`. For `check
+ * (x)` returns true.
  */
 function unionOf(check: string): string | null {
   if (/^CHECK \(\w+\)$/.test(check)) return "true";
@@ -150,8 +151,8 @@ function tsType(type: string): string {
 }
 
 /**
- * Writes an object on a single line if it fits, because the formatter keeps that. Empty objects
- * become `never`.
+ * Writes an object on a single line if it fits, because the formatter keeps that. Returns `never`
+ * for an empty object.
  */
 function objectOf(properties: string[]): string {
   if (properties.length === 0) return "never";

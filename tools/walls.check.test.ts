@@ -1,4 +1,6 @@
-/** Checks the import walls. Each planted violation is rejected by its check or tool. */
+/**
+ * Checks the imports between folders. Also checks that each kind of forbidden import is detected.
+ */
 import { execFileSync } from "node:child_process";
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";

@@ -19,7 +19,7 @@ const SHARED_BY_SLICES = [
 
 /**
  * The folders that each folder may import, in addition to itself. The longest folder name that
- * contains a file applies.
+ * matches a file applies.
  */
 const WALLS: Record<string, readonly string[]> = {
   domain: [],
@@ -43,8 +43,8 @@ const WALLS: Record<string, readonly string[]> = {
 };
 
 /**
- * Domain and store may import a single package each, and browser code no modules of Node. Tests may
- * import any package.
+ * Returns true if a file may import a package. Domain and store may each import a single package,
+ * browser code no modules of Node. Tests may import any package.
  */
 function mayImportPackage(path: string, name: string): boolean {
   if (/\.test\.tsx?$/.test(path)) return true;
@@ -53,7 +53,7 @@ function mayImportPackage(path: string, name: string): boolean {
   return !path.startsWith("web/") || !name.startsWith("node:");
 }
 
-/** Returns the modules that a file imports: paths from the root, or names of packages. */
+/** Returns the imports of a file: paths from the root, or names of packages. */
 export function importsOf(path: string, text: string): string[] {
   const specifiers = [...text.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*["']([^"']+)["']/g)].map(([, name = ""]) => name);
   return specifiers.map((name) => {
@@ -62,7 +62,7 @@ export function importsOf(path: string, text: string): string[] {
   });
 }
 
-/** Returns a line for each import of the file that crosses a wall. */
+/** Returns a line for each forbidden import of the file. */
 export function crossedWalls(path: string, text: string): string[] {
   const isIn = (file: string, folder: string) => file.startsWith(`${folder}/`);
   const [own] = Object.keys(WALLS)
@@ -77,7 +77,7 @@ export function crossedWalls(path: string, text: string): string[] {
   return crossed.map((imported) => `${path} may not import ${imported}`);
 }
 
-/** Returns every file with imports that Git tracks or would track. */
+/** Returns the files with imports that Git tracks or could track. */
 export function modules(): { path: string; text: string }[] {
   const words = ["ls-files", "-z", "--cached", "--others", "--exclude-standard", "--deduplicate", "*.ts", "*.tsx"];
   const paths = execFileSync("git", words, { cwd: root, encoding: "utf8" }).split("\0");

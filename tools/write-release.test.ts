@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
-/** Commits all files of a folder at this time. */
+/** Commits all files of a folder with this date. */
 function commit(folder: string, date: string): void {
   const env = { ...process.env, GIT_AUTHOR_DATE: date, GIT_COMMITTER_DATE: date };
   const git = (...words: string[]) => execFileSync("git", ["-C", join(root, folder), ...words], { env });
@@ -21,7 +21,7 @@ function commit(folder: string, date: string): void {
   git("-c", "user.name=a", "-c", "user.email=a@b.example", "commit", "--quiet", "--message", date);
 }
 
-/** Runs the script and returns the date that the release contains afterwards. */
+/** Runs the script and returns the date that it wrote. */
 function release(): string | undefined {
   execFileSync(process.execPath, [join(root, "portal/tools/write-release.mjs")]);
   const path = join(root, "portal/database/release.json");

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { createMainThreadClock } from "./main-thread.ts";
 
-/** The time to count each half. */
+/** Milliseconds for counting strings, and again for counting copies. */
 const HALF_MS = 250;
 
 /**
@@ -10,7 +10,7 @@ const HALF_MS = 250;
  * between arrays. The index is a tenth of the mean of both. Fast desktops reach 1,500 to 2,000,
  * slow desktops 1,000, mid-range phones 125 to 800.
  * https://github.com/GoogleChrome/lighthouse/blob/main/docs/throttling.md#benchmarking-cpu-power
- * Seconds are CPU time of the thread, so the load of other programs does not count.
+ * Seconds are the thread's CPU time, so the load of other programs doesn't count.
  */
 export async function measureIndex(page: Page): Promise<number> {
   const readClock = await createMainThreadClock(page);

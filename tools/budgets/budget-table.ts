@@ -9,8 +9,8 @@ export interface Budget {
 const HEADINGS = ["Budget", "Measured", "Limit", ""];
 
 /**
- * Returns true if the figure breaks its limit. Points are a minimum, all other limits are a
- * maximum.
+ * Returns true if the figure is over budget. A limit of points is a minimum, all other limits are
+ * maximums.
  */
 export function isOver({ measured, limit, unit }: Budget): boolean {
   return unit === "points" ? measured < limit : measured > limit;

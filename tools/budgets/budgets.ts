@@ -25,7 +25,7 @@ import { type Measure, timeRuns } from "./timed-runs.ts";
 
 const { values: options } = parseArgs({
   options: {
-    /** The number of timed runs. */
+    /** Number of timed runs. */
     runs: { type: "string", default: "5" },
     /** `--no-lighthouse` skips Lighthouse. */
     lighthouse: { type: "boolean", default: true },
@@ -36,7 +36,9 @@ const runs = Number(options.runs);
 
 const FILTERS = { "": "", "?status=expired": ", the expired ones", "?search=rochester": ", searched" };
 const NAVIGATION = "Navigation, round trip 300 ms, slow CPU";
-/** Sign-in has no SEO points, because search engines may not list it. */
+/**
+ * Minimum points of the sign-in page. It has no SEO points, because search engines may not list it.
+ */
 const SIGN_IN_POINTS: Scores = { performance: 99, accessibility: 100, "best-practices": 100 };
 const PUBLIC_POINTS: Scores = { performance: 100, accessibility: 100, "best-practices": 100, seo: 100 };
 
@@ -117,7 +119,7 @@ async function judgePages(of: Portal): Promise<Budget[]> {
   return budgets;
 }
 
-/** Prints every result, so that readers see the variation. */
+/** Repeats a measurement and prints each result, so that readers see the variation. */
 async function repeat<T>(name: string, measure: () => Promise<T>): Promise<T[]> {
   const results: T[] = [];
   for (let run = 0; run < runs; run += 1) results.push(await measure());
@@ -130,8 +132,8 @@ function say(line: string): void {
 }
 
 /**
- * Measures from opening the URL to the first ten jobs in view, with an empty cache on a slow
- * machine and network.
+ * Measures the time from opening the URL until the first ten jobs are drawn, with an empty cache on
+ * a slow machine and network.
  */
 export function measureJobRows(employer: Employer, query = ""): Measure {
   return async (page, rate) => {
@@ -156,7 +158,7 @@ function markFirstRows(): void {
 }
 
 /**
- * Returns every rule that axe finds broken, on every screen and popup.
+ * Returns each rule that axe finds broken on the screens and popups.
  * e2e/screens/accessibility.test.ts requires the same list to be empty.
  */
 export async function findViolations(browser: Browser, portal: Portal): Promise<string[]> {

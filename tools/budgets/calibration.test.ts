@@ -25,11 +25,11 @@ test("a run is disturbed if the index changed or CPU time was stolen", () => {
 });
 
 test("a CPU that the browser slows down four times has a lower index", async ({ page }) => {
-  // Other programs only lower an index, so the highest of three is the most accurate.
+  // Uses the highest of three indexes, because other programs can only lower an index.
   const measure = async () => Math.max(await measureIndex(page), await measureIndex(page), await measureIndex(page));
   const index = await measure();
   await slowDown(page, 4);
-  // The index is about a quarter, but the load can change between the two.
+  // Expects less than the factor of four, because the load can change between the two.
   expect(index / (await measure())).toBeGreaterThan(1.5);
 });
 
@@ -38,7 +38,7 @@ test("a span keeps its waits, drops time taken from the main thread and scales i
     { from: 10, to: 30, own: 10 },
     { from: 90, to: 110, own: 20 },
   ];
-  // 70 ms of waits, 10 ms CPU time of the first task, half of the 20 ms of the second.
+  // 70 ms of waits, the first task's 10 ms of CPU time, and 10 ms of the second task.
   expect(lengthOf({ from: 0, to: 100 }, tasks, 1)).toBe(90);
   expect(lengthOf({ from: 0, to: 100 }, tasks, 0.5)).toBe(80);
 });

@@ -7,7 +7,7 @@ export interface Span {
   to: number;
 }
 
-/** Work of the main thread without a break. `own` is its CPU time; other threads had the rest. */
+/** A task of the main thread. `own` is its CPU time. During the rest, the CPU ran other threads. */
 export interface Task {
   from: number;
   to: number;
@@ -19,19 +19,19 @@ interface TraceEvent {
   ph: string;
   pid: number;
   tid: number;
-  /** In microseconds, like `dur` and `tdur`. */
+  /** The start in microseconds, like `dur` and `tdur`. */
   ts: number;
   dur?: number;
   tdur?: number;
   args: { data?: { startTime: number } };
 }
 
-/** The trace category of tasks, and the name of the outermost tasks. */
+/** The trace category of tasks. `TASK` is the name of the outermost tasks. */
 const TASKS = "toplevel";
 const TASK = "ThreadControllerImpl::RunTask";
 const MARKS = "blink.user_timing";
 
-/** Records the tasks of the page's main thread until the returned function is called. */
+/** Records the tasks of the page's main thread. Call the returned function to stop. */
 export async function watchMainThread(page: Page): Promise<() => Promise<Task[]>> {
   const browser = page.context().browser();
   if (!browser) throw new Error("the page has no browser");
@@ -44,7 +44,7 @@ export async function watchMainThread(page: Page): Promise<() => Promise<Task[]>
   };
 }
 
-/** Returns the tasks of the thread that set the mark, on the page's clock. */
+/** Returns the tasks of the thread that set the mark, in the time of the page's clock. */
 export function findTasks(events: readonly TraceEvent[], mark: string): Task[] {
   const now = events.find(({ name }) => name === mark);
   const at = now?.args.data?.startTime;
@@ -58,7 +58,7 @@ export function findTasks(events: readonly TraceEvent[], mark: string): Task[] {
       own: tdur / 1000,
     }))
     .toSorted((a, b) => a.from - b.from || b.to - a.to);
-  // Drops nested tasks.
+  // Keeps only the outermost tasks.
   let end = Number.NEGATIVE_INFINITY;
   return tasks.filter(({ from, to }) => {
     const isOuter = from >= end;
@@ -68,8 +68,8 @@ export function findTasks(events: readonly TraceEvent[], mark: string): Task[] {
 }
 
 /**
- * Returns the span's length with CPU time scaled by `scale`, without time taken by other threads.
- * Waits stay unchanged.
+ * Returns the span's length on a machine whose CPU time is multiplied by `scale`. Subtracts time
+ * taken by other threads. Waits stay unchanged.
  */
 export function lengthOf({ from, to }: Omit<Span, "name">, tasks: readonly Task[], scale: number): number {
   let length = to - from;
@@ -80,7 +80,7 @@ export function lengthOf({ from, to }: Omit<Span, "name">, tasks: readonly Task[
   return length;
 }
 
-/** Reads the CPU time of the page's main thread, in seconds. */
+/** Returns a function that reads the CPU time of the page's main thread, in seconds. */
 export async function createMainThreadClock(page: Page): Promise<() => Promise<number>> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("Performance.enable", { timeDomain: "threadTicks" });

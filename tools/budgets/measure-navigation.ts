@@ -8,11 +8,14 @@ import type { Measure } from "./timed-runs.ts";
 interface Step {
   link: string;
   path: string;
-  /** A selector for the screen's content. Measuring stops when nothing on the screen is loading. */
+  /**
+   * A selector for the screen's content. The measurement ends when the content is visible and
+   * nothing is loading.
+   */
   content: string;
 }
 
-/** Clicks through the sidebar, starting at the dashboard. */
+/** Links of the sidebar, in the order of clicks from the dashboard. */
 const STEPS: readonly Step[] = [
   { link: "Previous Jobs", path: paths.previousJobs, content: "tbody [role=rowheader]" },
   { link: "Company Profile", path: paths.profile, content: "input[name=name]" },
@@ -21,13 +24,13 @@ const STEPS: readonly Step[] = [
   { link: "Dashboard", path: paths.dashboard, content: "#main dd + dd" },
 ];
 
-/** Measures a member's first visit to each screen, far from the server on a slow machine. */
+/** Measures a member's first visit to each screen on a slow machine, far from the server. */
 export function measureNavigation(employer: Employer): Measure {
   return async (page, rate) => {
     const worker = page.context().waitForEvent("serviceworker");
     await employer.signIn(page, paths.account);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    // Preloading is complete when the worker starts.
+    // Waits for the service worker, which starts after preloading.
     await worker;
     await slowDown(page, rate, FAR_AWAY);
     const endWatch = await watchMainThread(page);
@@ -43,15 +46,15 @@ async function measureStep(page: Page, { link, path, content }: Step): Promise<S
   const box = await place.boundingBox();
   if (!box) throw new Error(`there is no link ${link}`);
   const watch = await page.evaluateHandle(watchScreen, { link, path, content });
-  // Clicks without hovering, because hovering would load the data earlier. Clicks at coordinates,
-  // because a locator makes Playwright run checks in the page during the measurement.
+  // Clicks without hovering, because hovering already loads the data. Clicks at coordinates,
+  // because a locator makes Playwright run checks in the page.
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
   return watch.evaluate(({ drawn }) => drawn);
 }
 
 /**
- * Measures from the click to the frame with the new heading, and to the frame with the content.
- * Runs in the page.
+ * Measures the time from the click to the frame with the new heading, and to the frame with the
+ * content. Runs in the page.
  */
 function watchScreen({ link, path, content }: Step): { drawn: Promise<Span[]> } {
   const drawn = new Promise<Span[]>((resolve) => {

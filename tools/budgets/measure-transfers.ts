@@ -10,12 +10,12 @@ const SCRIPT = /\.js$/;
 const EDITOR = /\/tiptap-editor-[^/]+\.js$/;
 const SCRIPT_BESIDE_EDITOR = /^(?!.*\/tiptap-editor-).*\.js$/;
 
-/** Pages to open concurrently. */
+/** Number of pages that are open at a time. */
 const AT_ONCE = 4;
 
-/** Measures the bytes that a complete page has loaded. They are the same on every machine. */
+/** Measures the bytes that a complete page has loaded. They are the same on each machine. */
 export async function measureTransfers(browser: Browser, url: string, employer: Employer): Promise<Budget[]> {
-  // Blocks idle preloading, which has its own budget.
+  // Blocks preloading, which has its own budget.
   const newContext = async () => {
     const context = await browser.newContext({ ...contextOptions, baseURL: url, extraHTTPHeaders: GZIP_ONLY });
     await context.addInitScript(saveData);
@@ -61,7 +61,7 @@ export async function measureTransfers(browser: Browser, url: string, employer: 
   return budgets;
 }
 
-/** With an empty cache. */
+/** Opens a page with an empty cache and returns what it loaded. */
 async function loadFirst(context: BrowserContext, open: (page: Page) => Promise<unknown>): Promise<Transfer[]> {
   const page = await context.newPage();
   const transfers = await watchTransfers(page);
@@ -72,7 +72,7 @@ async function loadFirst(context: BrowserContext, open: (page: Page) => Promise<
 }
 
 /**
- * Measures the files that load when the browser is idle: the code of other screens, and the files
+ * Measures the files that load while the browser is idle: the code of other screens, and the files
  * that the service worker stores.
  */
 async function weighPreloads(browser: Browser, url: string, employer: Employer, first: Transfer[]): Promise<number> {

@@ -7,7 +7,7 @@ import { slowDown } from "./slow-machine.ts";
 import type { Measure } from "./timed-runs.ts";
 
 const KEYSTROKE_MS = 90;
-/** Allows for a machine that is slow already. */
+/** Options for waits, long enough for a machine that is already slow. */
 const PATIENCE = { timeout: 30_000 };
 
 const TYPED = [
@@ -19,7 +19,7 @@ const TYPED = [
 ];
 
 /**
- * Measures from each keystroke to the next frame, while typing through the job form on a slow
+ * Measures the time from each keystroke to the next frame, while typing in the job form on a slow
  * machine.
  */
 export function measureTyping(employer: Employer): Measure {
@@ -34,14 +34,15 @@ export function measureTyping(employer: Employer): Measure {
       await into(page).focus();
       await page.keyboard.type(text, { delay: KEYSTROKE_MS });
     }
-    // The draft is stored half a second after the last keystroke.
+    // Waits for the draft, which is stored half a second after the last keystroke.
     await expect(page.getByText("Draft saved")).toBeVisible(PATIENCE);
     return { spans: await keystrokes.jsonValue(), tasks: await endWatch() };
   };
 }
 
 /**
- * Event timing measures from the keystroke to the next frame, in steps of 8 ms. Runs in the page.
+ * Collects the browser's event timing, which measures from a keystroke to the next frame in steps
+ * of 8 ms. Runs in the page.
  */
 function watchKeystrokes(): Span[] {
   const spans: Span[] = [];

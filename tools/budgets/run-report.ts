@@ -3,7 +3,7 @@ import { WANTED_INDEX } from "./slow-machine.ts";
 import { disturbance, movedShare, type Run, type TimedRuns } from "./timed-runs.ts";
 
 /**
- * Describes every run: the machine's speed, the slow-down, and each time by the clock and for the
+ * Describes each run: the machine's speed, the slow-down, and each time by the clock and for the
  * target machine.
  */
 export function describeRuns(name: string, { runs, discarded, index }: TimedRuns): string {
@@ -26,13 +26,15 @@ export function describeRuns(name: string, { runs, discarded, index }: TimedRuns
   return [heading, ...warning, ...lines].join("\n");
 }
 
-/** Returns the median of each time over all runs, for the target machine. */
+/** Returns the median of each time over all runs, as on the target machine. */
 export function medianTimes(runs: readonly Run[]): Record<string, number> {
   const names = Object.keys(runs[0]?.calibrated ?? {});
   return Object.fromEntries(names.map((name) => [name, median(runs.map((run) => run.calibrated[name] ?? Number.NaN))]));
 }
 
-/** Returns the slowest of the times with this prefix. The returned name has no prefix. */
+/**
+ * Returns the slowest of the times whose names have this prefix. Removes the prefix from the name.
+ */
 export function slowest(times: Record<string, number>, beginning: string): { name: string; time: number } {
   const found = Object.entries(times).filter(([name]) => name.startsWith(beginning));
   const [name = "", time = Number.NaN] = found.toSorted(([, a], [, b]) => b - a)[0] ?? [];

@@ -1,36 +1,36 @@
 import type { Page } from "@playwright/test";
 
 /**
- * The middle of Lighthouse's fast desktops (tools/budgets/benchmark-index.ts). "Four times slower"
- * refers to it.
+ * The benchmark index of the desktop that the target machine is four times slower than. It is the
+ * middle of Lighthouse's fast desktops (tools/budgets/benchmark-index.ts).
  */
 const DESKTOP_INDEX = 1750;
 const CPU_SLOW_DOWN = 4;
-/** The index of the target machine, a mid-range phone. */
+/** The benchmark index of the target machine, a mid-range phone. */
 export const WANTED_INDEX = DESKTOP_INDEX / CPU_SLOW_DOWN;
 
 /**
- * Returns how much the browser slows down a CPU with this index: at most four times, even for a CPU
- * faster than that desktop. A CPU slower than the target is unchanged.
+ * Returns the factor by which the browser slows down a CPU with this index. It is at most four,
+ * also for a CPU that is faster than the desktop. A CPU slower than the target stays unchanged.
  */
 export function rateFor(index: number): number {
   return Math.max(1, Math.min(index, DESKTOP_INDEX) / WANTED_INDEX);
 }
 
 /**
- * Returns the factor from CPU time measured at this index and rate to CPU time on the target
+ * Returns the factor that converts CPU time at this index and rate to CPU time on the target
  * machine.
  */
 export function scaleFor(index: number, rate: number): number {
   return Math.min(index, DESKTOP_INDEX) / rate / WANTED_INDEX;
 }
 
-/** Lighthouse's "slow 4G", a phone outdoors. */
+/** The network of Lighthouse's "slow 4G", as on a phone outdoors. */
 export const SLOW_4G = { latency: 150, downloadThroughput: 204_800, uploadThroughput: 93_750 };
-/** A server on another continent, with full bandwidth; -1 means no limit. */
+/** The network to a server on another continent, with full bandwidth. -1 means no limit. */
 export const FAR_AWAY = { latency: 300, downloadThroughput: -1, uploadThroughput: -1 };
 
-/** Slows down the page's CPU and network from now on. */
+/** Slows down the page's CPU and network until the page closes. */
 export async function slowDown(page: Page, rate: number, network?: typeof SLOW_4G): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("Emulation.setCPUThrottlingRate", { rate });

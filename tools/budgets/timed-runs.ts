@@ -6,13 +6,13 @@ import { median } from "./budget-table.ts";
 import { lengthOf, type Span, type Task } from "./main-thread.ts";
 import { rateFor, scaleFor } from "./slow-machine.ts";
 
-/** Limits for a run. A run above them is repeated. */
+/** Maximum change of the benchmark index during a run. A run above this limit is repeated. */
 const MOST_MOVED = 0.2;
 const MOST_STOLEN = 0.1;
 
 /**
- * The result of a measurement: the spans, of which the longest of each name counts, and the tasks
- * of the main thread.
+ * The results of a measurement: spans, of which the longest of each name counts, and tasks of the
+ * main thread.
  */
 interface Seen {
   spans: readonly Span[];
@@ -26,19 +26,19 @@ type Times = Record<string, number>;
 
 /** The state of the machine during a run. */
 interface Conditions {
-  /** Measured before the run. The rate depends on it. */
+  /** The benchmark index before the run, which determines the rate. */
   index: number;
   indexAfter: number;
-  /** The factor by which the browser slowed down the CPU. */
+  /** The factor by which the browser slowed down the CPU during the run. */
   rate: number;
-  /** The share of CPU time that the host gave to others. */
+  /** The share of CPU time that the host gave to other machines. */
   stolen: number;
 }
 
 export interface Run extends Conditions {
-  /** By the clock. */
+  /** The times by the clock. */
   raw: Times;
-  /** Calculated for the target machine. */
+  /** The times converted to the target machine. */
   calibrated: Times;
 }
 
@@ -53,8 +53,8 @@ export interface TimedRuns {
 }
 
 /**
- * Measures until `count` runs are undisturbed, at most twice as often. Then fills up with the least
- * disturbed runs.
+ * Measures until `count` runs are undisturbed, but at most twice as many runs. Fills up with the
+ * least disturbed runs.
  */
 export async function timeRuns(browser: Browser, url: string, count: number, measure: Measure): Promise<TimedRuns> {
   const all: (Conditions & Seen)[] = [];
@@ -75,7 +75,7 @@ export function movedShare({ index, indexAfter }: Pick<Conditions, "index" | "in
   return Math.abs(indexAfter / index - 1);
 }
 
-/** Returns a value above 1 if the run is too disturbed. */
+/** Returns how disturbed a run is. A run above 1 is repeated. */
 export function disturbance(run: Omit<Conditions, "rate">): number {
   return Math.max(movedShare(run) / MOST_MOVED, run.stolen / MOST_STOLEN);
 }
@@ -100,13 +100,16 @@ function longest(spans: readonly Span[], measure: (span: Span) => number): Times
   return times;
 }
 
-/** user nice system idle iowait irq softirq steal; what follows is in the first two already. */
+/**
+ * Number of fields in /proc/stat: user nice system idle iowait irq softirq steal. Further fields
+ * are already included in the first two.
+ */
 const FIELDS = 8;
 const STEAL = 7;
 
 /**
- * Resolves to a function that returns the share of CPU time that the host has given to others since
- * then. Returns 0 where the system does not report it.
+ * Resolves to a function that returns the share of CPU time since then that the host gave to other
+ * machines. It returns 0 if the system doesn't report the share.
  */
 export async function watchStolenTime(): Promise<() => Promise<number>> {
   const before = await readTimes();

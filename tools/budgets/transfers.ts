@@ -4,16 +4,14 @@ import type { Page } from "@playwright/test";
 /** A response from the network. */
 export interface Transfer {
   path: string;
-  /** The size of the body as it was sent. */
+  /** The size of the compressed body. */
   bytes: number;
 }
 
-/**
- * Makes the server send the gzip copies, because browsers otherwise get the smaller Brotli copies.
- */
+/** Makes the server send gzip, because browsers otherwise receive Brotli, which is smaller. */
 export const GZIP_ONLY = { "accept-encoding": "gzip" };
 
-/** Lists what the page fetches from now on. */
+/** Returns a list to which the page's transfers are added. */
 export async function watchTransfers(page: Page): Promise<Transfer[]> {
   const devtools = await page.context().newCDPSession(page);
   const transfers: Transfer[] = [];
@@ -35,7 +33,7 @@ export function sumKiB(transfers: readonly Transfer[], kind: RegExp): number {
   return bytes / 1024;
 }
 
-/** Measures the page's stylesheets in KiB as sent, including those from the cache. */
+/** Returns the size of the page's stylesheets in KiB as sent, including those from the cache. */
 export function weighStyles(page: Page): Promise<number> {
   return page.evaluate(() => {
     const resources = performance.getEntriesByType("resource") as PerformanceResourceTiming[];
@@ -44,7 +42,7 @@ export function weighStyles(page: Page): Promise<number> {
   });
 }
 
-/** Measures a file in KiB, as the server sends it. */
+/** Returns the size of a file in KiB, as the server sends it. */
 export function weighFile(url: string): Promise<number> {
   return new Promise((resolve, reject) => {
     get(url, { headers: GZIP_ONLY }, (answer) => {

@@ -1,15 +1,15 @@
-/** A mistake that a change could introduce, and the test of `npm test` that must detect it. */
+/** A mistake that a change could introduce, and the test that must detect it. */
 export interface Flaw {
   /** The behavior with the flaw in place. */
   title: string;
   file: string;
-  /** Occurs once in the file. */
+  /** The text to replace. It occurs once in the file. */
   find: string;
   replace: string;
   noticedBy: string;
 }
 
-/** Rules that the database enforces. */
+/** Flaws in rules that the database enforces. */
 const DATABASE: readonly Flaw[] = [
   {
     title: "a company posts 201 jobs a day",
@@ -83,7 +83,7 @@ const DATABASE: readonly Flaw[] = [
   },
 ];
 
-/** Rules that the services enforce. */
+/** Flaws in rules that the services enforce. */
 const SERVER: readonly Flaw[] = [
   {
     title: "a code allows six wrong tries",
@@ -157,7 +157,7 @@ const SERVER: readonly Flaw[] = [
   },
 ];
 
-/** Behavior of screens. */
+/** Flaws in the behavior of screens. */
 const WEB: readonly Flaw[] = [
   {
     title: "a search stays on the page that was open",

@@ -1,6 +1,6 @@
 /**
- * Plants each flaw of flaws.ts in a copy of the last commit and runs the test that must detect it.
- * Arguments select the flaws whose titles contain these words.
+ * Introduces each flaw of flaws.ts in a copy of the last commit, and runs the test that must detect
+ * it. Arguments select the flaws whose titles contain them.
  */
 import { execFileSync, spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
