@@ -463,6 +463,7 @@ export type Database = {
         Row: Tables["job_openings"]["Row"] & {
           status: "active" | "closed" | "expired";
           applications: number;
+          new_applications: number;
           title_order: string | null;
           place_order: string | null;
           status_order: number | null;

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { type Acting, acting } from "#database/access/acting.ts";
-import { createCompany, createJob, createSuggestion } from "#database/access/world.ts";
+import { createApplication, createCompany, createJob, createSuggestion } from "#database/access/world.ts";
 import { jobStatus } from "#domain/job/job-status.ts";
 import type { Row } from "#domain/rows.ts";
 import { todayInPortal } from "#domain/time/calendar-date.ts";
@@ -45,10 +45,16 @@ test("a job is active to the end of its last day, and closed once it is archived
   for (const job of jobs) expect(job.status).toBe(jobStatus(job, todayInPortal()));
 });
 
-test("each job has the number of its applications", async () => {
-  expect(await dana.query("select name, applications from job_list order by id limit 2")).toEqual([
-    { name: "Overnight Bread Baker", applications: 1 },
-    { name: "Ends Today", applications: 0 },
+// Rule 27
+test("each job has the number of its applications, and of those of the form that no member has marked", async () => {
+  const [{ id } = { id: 0 }] = await dana.query<{ id: number }>("select id from job_list where name = 'Ends Today'");
+  await createApplication(database.admin, id);
+  await createApplication(database.admin, id, { state: "contacted" });
+  await createApplication(database.admin, id, { name: null, email: null, phone: null, message: null });
+  expect(await dana.query("select name, applications, new_applications from job_list order by id limit 3")).toEqual([
+    { name: "Overnight Bread Baker", applications: 1, new_applications: 1 },
+    { name: "Ends Today", applications: 3, new_applications: 1 },
+    { name: "Ended 100% *Long* Ago_", applications: 0, new_applications: 0 },
   ]);
 });
 
@@ -161,7 +167,7 @@ describe("among the jobs of many companies", () => {
     ["job_openings_by_end", "end_date desc, id desc"],
   ])("a page is read through %s in the order %s", async (index, order) => {
     const plan = await planOf(
-      `select id, name, status, applications from search_jobs(${employerId}) order by ${order} limit 10`,
+      `select id, name, status, applications, new_applications from search_jobs(${employerId}) order by ${order} limit 10`,
     );
     expect(plan).toContain(`using ${index}`);
     expect(plan).not.toMatch(/Seq Scan|Sort/);
@@ -169,7 +175,7 @@ describe("among the jobs of many companies", () => {
 
   test("a page of a company's jobs is read through the company's index", async () => {
     const plan = await planOf(
-      `select id, name, status, applications from search_jobs(${employerId}) order by created desc, id desc limit 10`,
+      `select id, name, status, applications, new_applications from search_jobs(${employerId}) order by created desc, id desc limit 10`,
     );
     expect(plan).toMatch(/Index Scan using job_openings_listed/);
     expect(plan).not.toMatch(/Seq Scan|Sort/);

@@ -2,6 +2,7 @@ import { PORTAL_TIME_ZONE, REMOTE_LOCATION_TYPE_ID } from "#domain/limits.ts";
 import { HOURLY_PAY } from "#domain/pay/pay.ts";
 import { addDays, type CalendarDate } from "#domain/time/calendar-date.ts";
 import { type JobColumns, jobColumn, jobFields } from "./job-fields.ts";
+import { REGIONS } from "./place.ts";
 
 /** Columns of the form that the public page does not use. */
 const UNUSED = ["start_date", "application_url", "application_email"] as const satisfies (keyof JobColumns)[];
@@ -50,8 +51,6 @@ const CREDENTIALS: Readonly<Record<number, string>> = {
 const NO_CREDENTIAL = 8;
 /** The minimum months of each experience level. */
 const MONTHS_OF_EXPERIENCE: Readonly<Record<number, number>> = { 2: 12, 3: 36, 4: 72, 5: 120 };
-/** Postal abbreviations of the states. */
-export const REGIONS: Readonly<Record<string, string>> = { Minnesota: "MN", Wisconsin: "WI" };
 
 /**
  * Builds a schema.org JobPosting for search engines, with the properties that Google requires and

@@ -21,6 +21,7 @@ export const jobTableWorkMessages = {
   },
   sorted: (order: string) => `Sorted: ${order}`,
 
+  newApplications: (count: number) => `${count.toLocaleString("en-US")} new`,
   noApplications: "No applications yet",
   byEmail: "Applications come by email",
   onWebsite: "People apply on your website",

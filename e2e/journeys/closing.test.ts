@@ -40,7 +40,8 @@ test.describe("on a phone", () => {
     await goBack();
     await expect(page.getByRole("dialog", { name: "Menu" })).toBeHidden();
 
-    await page.getByRole("button", { name: /^Delete / }).tap();
+    await page.getByRole("button", { name: /^More actions for / }).tap();
+    await page.getByRole("menuitem", { name: /^Delete / }).tap();
     await expect(page.getByRole("alertdialog")).toBeVisible();
     await goBack();
     await expect(page.getByRole("alertdialog")).toBeHidden();

@@ -1,3 +1,4 @@
+import { createApplication } from "#database/access/world.ts";
 import { addDays, formatCalendarDate, todayInPortal } from "#domain/time/calendar-date.ts";
 import { expect, test } from "#e2e/world/fixtures.ts";
 import { expectNoLayer } from "#e2e/world/page-checks.ts";
@@ -9,6 +10,7 @@ const EMPTY = "No job postings found matching your criteria.";
 // Spec §2 "Previous Job Postings screen", §4 "Edit", rules 27 and 34
 test("a job shows its title, place, dates, status, approval and applications", { tag: "@browsers" }, async ({
   page,
+  portal,
   employer,
 }) => {
   const id = await employer.postJob({
@@ -18,6 +20,7 @@ test("a job shows its title, place, dates, status, approval and applications", {
     end_date: addDays(today, 9),
   });
   await employer.receiveApplications(id, 2);
+  await createApplication(portal.database.admin, id);
   const byEmail = { application_type: "email", application_email: "jobs@north.example" } as const;
   const onWebsite = { application_type: "url", application_url: "https://north.example/jobs" } as const;
   await employer.postJob({ name: "Cake Decorator", approved: 1, ...byEmail });
@@ -26,7 +29,7 @@ test("a job shows its title, place, dates, status, approval and applications", {
   await employer.postJob({ name: "Store Clerk", review_note: "Which weekends?\nWho holds the key?" });
   await employer.signIn(page, "/previous-jobs");
   const row = (name: string) => page.getByRole("row").filter({ has: page.getByRole("rowheader", { name }) });
-  await expect(row("Counter Lead").getByRole("rowheader")).toContainText("2 applications");
+  await expect(row("Counter Lead").getByRole("rowheader")).toContainText("3 applications, 1 new");
   // Rule 94
   await expect(row("Cake Decorator").getByRole("rowheader")).toContainText("Applications come by email");
   await expect(row("Market Helper").getByRole("rowheader")).toContainText("People apply on your website");
@@ -76,12 +79,29 @@ test("a job shows its title, place, dates, status, approval and applications", {
   const reason = "Sent back by our team: Which weekends? Who holds the key?";
   await expect(row("Store Clerk").getByRole("rowheader")).toContainText(reason);
 
-  await page.setViewportSize({ width: 390, height: 800 });
   const card = row("Counter Lead");
-  for (const text of ["2 applications", "Active", "Awaiting Staff Approval", "Duplicate", "Edit", "Delete"]) {
+  const { width: widest } = (await card.getByRole("rowheader").boundingBox()) ?? { width: 0 };
+  expect(widest).toBeGreaterThanOrEqual(256);
+  for (const width of [1199, 900, 640]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect(page.getByRole("button", { name: "Delete Counter Lead" })).toBeVisible({ visible: width >= 900 });
+    await expect(card).toContainText("Duluth, MN");
+    const title = await card.getByRole("rowheader").boundingBox();
+    const place = await card.getByRole("cell", { name: "Duluth, MN" }).boundingBox();
+    expect(title?.width).toBeGreaterThanOrEqual(256);
+    expect(place?.y).toBeGreaterThanOrEqual((title?.y ?? 0) + (title?.height ?? 0));
+  }
+  await page.getByRole("button", { name: "More actions for Counter Lead" }).click();
+  await page.getByRole("menuitem", { name: "Delete Counter Lead" }).click();
+  await expect(page.getByRole("alertdialog", { name: "Delete Job" })).toContainText("Counter Lead");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: "More actions for Counter Lead" })).toBeFocused();
+
+  await page.setViewportSize({ width: 390, height: 800 });
+  for (const text of ["3 applications, 1 new", "Active", "Awaiting Staff Approval", "Duplicate", "Edit"]) {
     await expect(card.getByText(text, { exact: true }).filter({ visible: true })).toHaveCount(1);
   }
-  await expect(card).toContainText("Duluth, Minnesota");
+  await expect(card).toContainText("Duluth, MN");
   await row("Store Clerk").getByRole("button", { name: "Edit Store Clerk" }).click();
   await expect(page.getByLabel("Job Title")).toHaveValue("Store Clerk");
   await expect(page.getByRole("status").filter({ hasText: "Sent back by our team:" })).toContainText("Which weekends?");

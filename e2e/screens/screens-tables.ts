@@ -11,7 +11,7 @@ export const tableScreens: readonly Screen[] = [
       await expectJobs(page);
     },
     parts: [
-      popup("previous-jobs-delete", "[role=alertdialog]", (page) => click(page, /^Delete /)),
+      popup("previous-jobs-delete", "[role=alertdialog]", clickDelete),
       popup("job-menu", "[role=menu]", (page) => click(page, /^More actions for /)),
       popup("close-job", "[role=dialog]", async (page) => {
         await click(page, /^More actions for /);
@@ -129,6 +129,13 @@ export const tableScreens: readonly Screen[] = [
 
 function expectJobs(page: Page): Promise<void> {
   return expect(page.getByText(/^Showing 1 to 10 of/)).toBeVisible();
+}
+
+/** Below 900 px it is in the row's menu. */
+async function clickDelete(page: Page): Promise<void> {
+  if ((page.viewportSize()?.width ?? 0) >= 900) return click(page, /^Delete /);
+  await click(page, /^More actions for /);
+  await page.getByRole("menuitem", { name: /^Delete / }).click();
 }
 
 /** Opens the drawer on a phone. */

@@ -11,12 +11,17 @@ create function app.job_status(archived smallint, end_date date, closed_reason t
 grant execute on function app.job_status to authenticated;
 
 -- The table of previous jobs: jobs with status and number of applications (rules 17, 27 and 60).
+-- Members answer only applications of the public form, so only these can be new.
 -- The last columns are sort keys in the order that readers expect (rule 80).
 create view public.job_list with (security_invoker = true) as
 select
   j.*,
   app.job_status(j.archived, j.end_date, j.closed_reason, (select app.today())) as status,
   (select count(*) from public.applications a where a.job_opening_id = j.id) as applications,
+  (
+    select count(*) from public.applications a
+    where a.job_opening_id = j.id and a.state = 'new' and a.email is not null
+  ) as new_applications,
   j.name collate "und-x-icu" as title_order,
   j.city collate "und-x-icu" as place_order,
   case app.job_status(j.archived, j.end_date, j.closed_reason, (select app.today()))

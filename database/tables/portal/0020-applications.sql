@@ -31,6 +31,7 @@ create table public.applications (
   created timestamptz not null default now()
 );
 create index on public.applications (job_opening_id, created desc);
+create index applications_to_answer on public.applications (job_opening_id) where state = 'new' and email is not null;
 create index applications_of_applicants on public.applications (created) where email is not null;
 create index applications_to_delete on public.applications (deletion_asked) where deletion_asked is not null;
 

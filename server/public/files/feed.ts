@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
-import { endOfDay, REGIONS } from "#domain/job/job-posting.ts";
+import { endOfDay } from "#domain/job/job-posting.ts";
+import { REGIONS } from "#domain/job/place.ts";
 import { REMOTE_LOCATION_TYPE_ID } from "#domain/limits.ts";
 import { PAY_COLUMNS } from "#domain/pay/stored-pay.ts";
 import { publicJobPath } from "#domain/public-paths.ts";

@@ -1,7 +1,6 @@
-import { useState, useSyncExternalStore } from "react";
+import { useState } from "react";
 import { readStored, storageKeys, writeStored } from "#web/browser/storage.ts";
-
-const roomy = "(min-width: 64rem)";
+import { useMedia } from "#web/ui/hooks/use-media.ts";
 
 /**
  * Returns the sidebar's shape: a rail from 768 to 1023 px, and in wider windows if the user
@@ -9,7 +8,7 @@ const roomy = "(min-width: 64rem)";
  */
 export function useSidebarShape() {
   const [isCollapsed, setIsCollapsed] = useState(() => readStored(storageKeys.isSidebarCollapsed) === "true");
-  const hasRoom = useSyncExternalStore(subscribeToRoom, () => matchMedia(roomy).matches);
+  const hasRoom = useMedia("(min-width: 64rem)");
 
   return {
     isCollapsed,
@@ -22,10 +21,4 @@ export function useSidebarShape() {
         }
       : null,
   };
-}
-
-function subscribeToRoom(listener: () => void): () => void {
-  const query = matchMedia(roomy);
-  query.addEventListener("change", listener);
-  return () => query.removeEventListener("change", listener);
 }

@@ -10,14 +10,15 @@ import type { TeamOutcome } from "./team-outcome.ts";
 const layout: ListLayout<TeamColumn> = {
   columns: {
     person: { heading: "Email", className: "list-centered", bars: ["13rem", "11rem", "14rem"] },
-    status: { heading: "Status", widths: [6.75], className: "list-below list-centered", bars: ["4rem"] },
-    login: { heading: "Last Login", widths: [8.5, 12], className: "text-ink-muted list-centered", bars: ["8rem"] },
-    actions: { heading: "Actions", widths: [6], className: "list-centered", bars: ["1rem"] },
+    status: { heading: "Status", className: "list-below list-centered", bars: ["4rem"] },
+    login: { heading: "Last Login", className: "text-ink-muted list-centered", bars: ["8rem"] },
+    actions: { heading: "Actions", className: "list-centered", bars: ["1rem"] },
   },
   rowHeader: "person",
-  card: '"person actions" "status actions" "login actions" / minmax(0, 1fr) auto',
-  cellPadding: 0.625,
-  waiting: { rows: 3, heights: [2.75], cardHeight: 6.25 },
+  card: { rows: '"person actions" "status actions" "login actions" / minmax(0, 1fr) auto', height: 6.25 },
+  desk: { rows: '"person status login actions" / minmax(0, 1fr) 5.25rem minmax(7rem, 0.5fr) 4.25rem', height: 2.75 },
+  padding: 0.625,
+  waiting: 3,
 };
 
 interface TeamListProps {

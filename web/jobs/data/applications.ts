@@ -55,7 +55,11 @@ export function applicationsKeptQuery(jobId: number) {
 
 type Settled = [data: unknown, error: unknown, variables: unknown, result: unknown, context: { client: QueryClient }];
 const onSettled = (...[_data, _error, _variables, _result, { client }]: Settled) =>
-  client.invalidateQueries({ queryKey: applicantsKey });
+  Promise.all([
+    client.invalidateQueries({ queryKey: applicantsKey }),
+    // The table counts the new applications.
+    client.invalidateQueries({ queryKey: [...jobsKey, "list"] }),
+  ]);
 
 export const markApplication = mutationOptions({
   mutationFn: async ({ id, state }: { id: number; state: ApplicationState }): Promise<void> => {

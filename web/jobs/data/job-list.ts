@@ -29,7 +29,7 @@ function readPage(employerId: number, filter: ListFilter, signal: AbortSignal) {
     const found = dataClient
       .rpc("search_jobs", toArguments(employerId, filter), { get: true, count: "exact" })
       .select(
-        "id,name,city,state,start_date,end_date,status,closed_reason,approved,review_note,source_gone,applications,application_type",
+        "id,name,city,state,start_date,end_date,status,closed_reason,approved,review_note,source_gone,applications,new_applications,application_type",
       );
     const ordered = orderOf(filter.sort).reduce(
       (jobs, [column, ascending]) => jobs.order(column, { ascending }),

@@ -10,10 +10,11 @@ import { type JobInLife, useJobLife } from "./use-job-life.ts";
 interface JobMenuProps extends MenuProps {
   job: JobInLife;
   onClosing: () => void;
+  onDelete: (() => void) | undefined;
 }
 
 /** A menu with the actions that have no button in the row. Rule 60 */
-export function JobMenu({ job, onClosing, ...popup }: JobMenuProps) {
+export function JobMenu({ job, onClosing, onDelete, ...popup }: JobMenuProps) {
   const life = useJobLife(job);
   const isClosed = job.status === "closed";
   // Repeats a rule that the database enforces, to hide an item that would fail.
@@ -24,6 +25,11 @@ export function JobMenu({ job, onClosing, ...popup }: JobMenuProps) {
       {!isClosed && isRenewable && <MenuItem onPress={() => void life.renew()}>{messages.renew}</MenuItem>}
       {!isClosed && !isRenewable && <MenuItem>{messages.tooOld}</MenuItem>}
       {!isClosed && <MenuItem onPress={onClosing}>{messages.close}</MenuItem>}
+      {onDelete && (
+        <MenuItem label={`Delete ${job.name}`} isRemoving onPress={onDelete}>
+          Delete
+        </MenuItem>
+      )}
     </MenuPopup>
   );
 }

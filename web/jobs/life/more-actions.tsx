@@ -19,11 +19,13 @@ export const editObstacles = {
 
 interface MoreActionsProps extends Pick<ComponentProps<typeof IconButton>, "isInRow" | "isSoftDisabled"> {
   job: JobInLife;
+  /** Adds an item to delete the job. */
+  onDelete?: (() => void) | undefined;
   "aria-describedby"?: string;
 }
 
 /** Opens a menu to close, reopen or renew the job (rule 60). */
-export function MoreActions({ job, ...button }: MoreActionsProps) {
+export function MoreActions({ job, onDelete, ...button }: MoreActionsProps) {
   const isBusy = useIsMutating({ mutationKey: lifeKey(job.id) }) > 0;
   const menu = useMenu(loadMenu);
   const [isClosing, setIsClosing] = useState(false);
@@ -38,7 +40,9 @@ export function MoreActions({ job, ...button }: MoreActionsProps) {
         label={jobTableMessages.moreActionsFor(job.name)}
         title={jobTableMessages.moreActions}
       />
-      {menu.Content && <menu.Content {...menu.popupProps} job={job} onClosing={() => setIsClosing(true)} />}
+      {menu.Content && (
+        <menu.Content {...menu.popupProps} job={job} onClosing={() => setIsClosing(true)} onDelete={onDelete} />
+      )}
       {dialog && <dialog.CloseJobDialog job={job} isOpen={isClosing} onClose={() => setIsClosing(false)} />}
     </>
   );

@@ -4,6 +4,7 @@ import { isWebUrl } from "#domain/fields/web-url.ts";
 import { JOB_TABLE_PAGE_SIZE } from "#domain/limits.ts";
 import { websiteScanMessages as messages } from "#domain/messages/website-scan.ts";
 import { formatDateTime } from "#domain/text/format.ts";
+import { shortUrl } from "#domain/text/short-url.ts";
 import { formatCalendarDate } from "#domain/time/calendar-date.ts";
 import type { SiteNews, SuggestedJob, Suggestion } from "#web/jobs/data/suggested-jobs.ts";
 import { Button } from "#web/ui/controls/button.tsx";
@@ -105,8 +106,8 @@ function FoundOn({ sources }: { sources: Suggestion["sources"] }) {
       {[...fieldsByPage].map(([url, fields]) => (
         <li key={url}>
           {listOf(fields)} from{" "}
-          <a href={url} target="_blank" rel="noopener noreferrer nofollow">
-            {url.replace(/^https?:\/\/(www\.)?/, "").replace(/\/$/, "")}
+          <a href={url} title={url} target="_blank" rel="noopener noreferrer nofollow">
+            {shortUrl(url)}
           </a>
         </li>
       ))}
@@ -162,19 +163,28 @@ function listOf(fields: string[]): string {
 
 const layout: ListLayout<SuggestionColumn> = {
   columns: {
-    actions: { heading: "Actions", widths: [13.5], bars: ["11rem"] },
+    actions: { heading: "Actions", bars: ["11rem"] },
     title: {
       heading: "Job Title",
       bars: ["35%", "58%", "41%", "64%", "47%", "70%", "53%", "36%", "59%", "42%"],
       secondBar: "8rem",
     },
-    dates: { heading: "Dates", widths: [7.5, 7.5, 12.75], className: "list-quiet", bars: ["10.5rem"] },
-    location: { heading: "Location", widths: [7, 7, 13], className: "list-below list-quiet", bars: ["8rem"] },
+    dates: { heading: "Dates", className: "list-quiet", bars: ["10.5rem"] },
+    location: { heading: "Location", className: "list-below list-quiet", bars: ["8rem"] },
   },
   rowHeader: "title",
-  card: '"title" "location" "dates" "actions" / minmax(0, 1fr)',
-  cellPadding: 0.75,
-  waiting: { rows: JOB_TABLE_PAGE_SIZE, heights: [5.9375, 5.9375, 4.9375], cardHeight: 11.625 },
+  card: { rows: '"title" "location" "dates" "actions" / minmax(0, 1fr)', height: 11.625 },
+  tablet: {
+    head: '"actions title dates location" / 11.75rem auto auto minmax(0, 1fr)',
+    rows: '"actions title title" "actions dates location" / 11.75rem minmax(0, max-content) minmax(8rem, 1fr)',
+    height: 5.3125,
+  },
+  desk: {
+    rows: '"actions title dates location" / 11.75rem minmax(16rem, 1fr) 11.25rem minmax(8rem, 0.5fr)',
+    height: 4.0625,
+  },
+  padding: 0.75,
+  waiting: JOB_TABLE_PAGE_SIZE,
 };
 
 interface SuggestionListProps {

@@ -9,6 +9,8 @@ import { Tooltip } from "#web/ui/overlays/tooltip.tsx";
 
 interface JobActionsProps {
   job: ListedJob;
+  /** The window has room for the button that deletes. Otherwise the menu has an item of its name. */
+  hasRoom: boolean;
   onDelete: (job: ListedJob) => void;
 }
 
@@ -17,7 +19,7 @@ const READ_ONLY = "This company is inactive. Its jobs can only be read.";
 /**
  * Duplicate, edit, delete and a menu. A disabled action can be focused and explains why (rule 34).
  */
-export function JobActions({ job, onDelete }: JobActionsProps) {
+export function JobActions({ job, hasRoom, onDelete }: JobActionsProps) {
   const { isDuplicating, duplicate, edit } = useJobHandOver(job.id, (message) => toast({ message, tone: "danger" }));
   const isReadOnly = useCurrentEmployer().inactive === 1;
   const isOver = job.status !== "active";
@@ -43,22 +45,26 @@ export function JobActions({ job, onDelete }: JobActionsProps) {
       <Action obstacle={editObstacle}>
         {(state) => <IconButton {...state} icon="edit" label={`Edit ${job.name}`} word="Edit" isInRow onClick={edit} />}
       </Action>
+      {hasRoom && (
+        <Action obstacle={obstacle}>
+          {(state) => (
+            <IconButton
+              {...state}
+              icon="delete"
+              label={`Delete ${job.name}`}
+              word="Delete"
+              isInRow
+              isRemoving
+              onPointerEnter={preloadDialogs}
+              onFocus={preloadDialogs}
+              onClick={() => onDelete(job)}
+            />
+          )}
+        </Action>
+      )}
       <Action obstacle={obstacle}>
-        {(state) => (
-          <IconButton
-            {...state}
-            icon="delete"
-            label={`Delete ${job.name}`}
-            word="Delete"
-            isInRow
-            isRemoving
-            onPointerEnter={preloadDialogs}
-            onFocus={preloadDialogs}
-            onClick={() => onDelete(job)}
-          />
-        )}
+        {(state) => <MoreActions job={job} isInRow onDelete={hasRoom ? undefined : () => onDelete(job)} {...state} />}
       </Action>
-      <Action obstacle={obstacle}>{(state) => <MoreActions job={job} isInRow {...state} />}</Action>
     </div>
   );
 }

@@ -1,5 +1,6 @@
-import { type ReactNode, useState } from "react";
+import { type ComponentProps, type ReactNode, useState } from "react";
 import { Link } from "react-router";
+import { formatPlace } from "#domain/job/place.ts";
 import { jobTableWorkMessages as work } from "#domain/messages/job-table-work.ts";
 import { jobTableMessages as messages } from "#domain/messages/messages.ts";
 import { jobPath } from "#domain/routes.ts";
@@ -12,21 +13,26 @@ import { JobActions } from "./job-actions.tsx";
 
 export type JobColumn = "actions" | "approval" | "status" | "title" | "location" | "dates";
 
+interface CellOptions extends Omit<ComponentProps<typeof JobActions>, "job"> {
+  /** The window has room for all columns in one line. */
+  isDesk: boolean;
+}
+
 /** Only active jobs show their approval. Spec §4 */
-export function jobCells(job: ListedJob, onDelete: (job: ListedJob) => void): Record<JobColumn, ReactNode> {
+export function jobCells(job: ListedJob, { isDesk, ...actions }: CellOptions): Record<JobColumn, ReactNode> {
   const isActive = job.status === "active";
   const isAwaiting = isActive && job.approved !== 1;
   return {
-    actions: <JobActions job={job} onDelete={onDelete} />,
+    actions: <JobActions job={job} {...actions} />,
     approval: isActive && (
       <StatusGlyph
         status={isAwaiting ? messages.awaitingStaffApproval : messages.staffApproved}
         wordClassName="sm:hidden"
       />
     ),
-    status: <StatusGlyph status={messages[job.status]} wordClassName="sm:max-lg:hidden" />,
+    status: <StatusGlyph status={messages[job.status]} wordClassName={isDesk ? "" : "sm:hidden"} />,
     title: <Title job={job} isAwaiting={isAwaiting} />,
-    location: [job.city, job.state].filter(Boolean).join(", "),
+    location: formatPlace(job, !isDesk),
     dates: (
       <>
         <span className="whitespace-nowrap">{formatCalendarDate(job.start_date)} -</span>{" "}
@@ -41,8 +47,19 @@ function closing(status: ListedJob["status"], reason: NonNullable<ListedJob["clo
 }
 
 /** Rules 27 and 94 */
-function applicationsOf({ applications, application_type: way }: ListedJob): string {
-  if (applications > 0) return formatQuantity(applications, "application");
+function applicationsOf({ applications, new_applications: unread, application_type: way }: ListedJob): ReactNode {
+  if (applications > 0) {
+    return (
+      <>
+        {formatQuantity(applications, "application")}
+        {unread > 0 && (
+          <>
+            , <b className="text-accent-text">{work.newApplications(unread)}</b>
+          </>
+        )}
+      </>
+    );
+  }
   return way === "email" ? work.byEmail : way === "url" ? work.onWebsite : work.noApplications;
 }
 

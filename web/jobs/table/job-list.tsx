@@ -1,39 +1,55 @@
 import "#web/ui/table/responsive-list.css";
-import { type ReactNode, type Ref, useSyncExternalStore } from "react";
+import type { ReactNode, Ref } from "react";
 import { JOB_TABLE_PAGE_SIZE } from "#domain/limits.ts";
-import { jobTableWorkMessages } from "#domain/messages/job-table-work.ts";
+import { jobTableWorkMessages as work } from "#domain/messages/job-table-work.ts";
 import type { ListedJob } from "#web/jobs/data/job-list.ts";
 import type { JobSort, SortColumn } from "#web/jobs/data/list-filter.ts";
 import { Icon } from "#web/ui/controls/icon.tsx";
+import { useMedia } from "#web/ui/hooks/use-media.ts";
 import { type ListLayout, ResponsiveList } from "#web/ui/table/responsive-list.tsx";
 import { type JobColumn, jobCells } from "./job-cells.tsx";
 import type { Selection } from "./use-selection.ts";
 
-const layout: ListLayout<JobColumn> = {
-  columns: {
-    actions: { heading: "Actions", widths: [10.25], bars: ["7.5rem"] },
-    approval: { heading: "Approval", isHeadingHidden: true, widths: [2.5], className: "list-apart", bars: ["1rem"] },
-    status: { heading: "Status", widths: [3.75, 6.125], className: "list-apart", bars: ["4rem"] },
-    title: {
-      heading: "Job Title",
-      bars: ["46%", "30%", "72%", "54%", "34%", "58%", "38%", "62%", "56%", "80%"],
-      secondBar: "5rem",
-    },
-    location: { heading: "Location", widths: [7, 8.25], className: "list-below list-quiet", bars: ["7rem"] },
-    dates: { heading: "Dates", widths: [8, 8, 12.75], className: "list-quiet list-unbroken", bars: ["10.5rem"] },
+const columns: ListLayout<JobColumn>["columns"] = {
+  actions: { heading: "Actions", bars: ["6rem"] },
+  approval: { heading: "Approval", isHeadingHidden: true, className: "list-apart", bars: ["1rem"] },
+  status: { heading: "Status", className: "list-apart", bars: ["2.5rem"] },
+  title: {
+    heading: "Job Title",
+    bars: ["46%", "30%", "72%", "54%", "34%", "58%", "38%", "62%", "56%", "80%"],
+    secondBar: "5rem",
   },
-  rowHeader: "title",
-  card: '"title title" "status approval" "location location" "dates dates" "actions actions" / auto 1fr',
-  cellPadding: 0.625,
-  waiting: { rows: JOB_TABLE_PAGE_SIZE, heights: [3.8125], cardHeight: 11.75 },
+  location: { heading: "Location", className: "list-below list-quiet", bars: ["6rem"] },
+  dates: { heading: "Dates", className: "list-quiet", bars: ["10.5rem"] },
 };
 
-/** The layout while the user selects jobs. A checkbox replaces the buttons of each row. */
-const selecting: typeof layout = {
-  ...layout,
-  columns: { ...layout.columns, actions: { heading: jobTableWorkMessages.select, widths: [4.5], bars: ["1.125rem"] } },
-  card: '"actions title title" ". status approval" ". location location" ". dates dates" / auto auto 1fr',
-};
+const ONE_LINE = '"actions approval status title location dates"';
+const CARD = '"title title" "status approval" "location location" "dates dates" "actions actions" / auto 1fr';
+const CARD_TO_SELECT =
+  '"actions title title" ". status approval" ". location location" ". dates dates" / auto auto 1fr';
+
+/** `buttons` is the number of buttons in a row. Null replaces them with a checkbox. */
+function layoutOf(buttons: number | null): ListLayout<JobColumn> {
+  // Printing sets --actions.
+  const width = `var(--actions, ${buttons === null ? "2.75rem" : `calc(${buttons} * (var(--control-row) + 2px) - 0.5rem)`})`;
+  return {
+    columns: buttons === null ? { ...columns, actions: { heading: work.select, bars: ["1.125rem"] } } : columns,
+    rowHeader: "title",
+    card: { rows: buttons === null ? CARD_TO_SELECT : CARD, height: 11.75 },
+    tablet: {
+      head: `${ONE_LINE} / ${width} 1rem 3.25rem auto auto minmax(0, 1fr)`,
+      rows: `"actions approval status title title" "actions approval status location dates" /
+        ${width} 1rem 3.25rem minmax(0, max-content) minmax(11.25rem, 1fr)`,
+      height: 5.125,
+    },
+    desk: {
+      rows: `${ONE_LINE} / ${width} 1rem 4.625rem minmax(16rem, 1fr) minmax(5rem, 0.5fr) 11.25rem`,
+      height: 3.8125,
+    },
+    padding: 0.625,
+    waiting: JOB_TABLE_PAGE_SIZE,
+  };
+}
 
 interface JobListProps {
   /** Undefined while the first page loads. */
@@ -52,15 +68,22 @@ interface JobListProps {
 }
 
 export function JobList({ jobs, markedId, sort, onSort, selection, onDelete, ...rest }: JobListProps) {
+  const hasHeadings = useMedia("(min-width: 40rem)");
+  const hasRoom = useMedia("(min-width: 56.25rem)");
+  const isDesk = useMedia("(min-width: 80rem)");
   const rows = jobs?.map((job) => ({
     key: job.id,
-    cells: { ...jobCells(job, onDelete), ...(selection && { actions: <SelectJob job={job} selection={selection} /> }) },
+    cells: {
+      ...jobCells(job, { isDesk, hasRoom, onDelete }),
+      ...(selection && { actions: <SelectJob job={job} selection={selection} /> }),
+    },
     isMarked: job.id === markedId,
   }));
+  const layout = layoutOf(selection ? null : hasRoom ? 4 : 3);
   return (
     <ResponsiveList
       label="Job postings"
-      layout={sortable(selection ? selecting : layout, sort, onSort)}
+      layout={hasHeadings ? sortable(layout, sort, onSort) : layout}
       rows={rows}
       {...rest}
     />
@@ -69,7 +92,12 @@ export function JobList({ jobs, markedId, sort, onSort, selection, onDelete, ...
 
 const SORTABLE: readonly SortColumn[] = ["status", "title", "location", "dates"];
 
-function sortable(list: typeof layout, sort: JobSort | null, onSort: JobListProps["onSort"]): typeof layout {
+/** Phones have a select instead of headings. */
+function sortable(
+  list: ListLayout<JobColumn>,
+  sort: JobSort | null,
+  onSort: JobListProps["onSort"],
+): ListLayout<JobColumn> {
   const columns = { ...list.columns };
   for (const id of SORTABLE) {
     const { heading } = columns[id];
@@ -89,7 +117,7 @@ function SelectJob({ job, selection }: { job: ListedJob; selection: Selection })
       <input
         type="checkbox"
         className="checkbox"
-        aria-label={jobTableWorkMessages.selectJob(job.name)}
+        aria-label={work.selectJob(job.name)}
         checked={selection.selected.has(job.id)}
         onChange={({ target }) => selection.select([job], target.checked)}
       />
@@ -111,21 +139,9 @@ const STATES = {
   descending: { icon: "chevron-down", next: (): JobSort | null => null },
 } as const;
 
-/** The list shows column headings from this width. */
-const desk = matchMedia("(min-width: 40rem)");
-
-function onDeskChange(listener: () => void) {
-  desk.addEventListener("change", listener);
-  return () => desk.removeEventListener("change", listener);
-}
-
-/**
- * Sorts ascending, then descending, then newest first again. A phone has a select instead. Rule 80
- */
+/** Sorts ascending, then descending, then newest first again. Rule 80 */
 function SortHeading({ column, sort, onSort, children }: SortHeadingProps) {
-  const isDesk = useSyncExternalStore(onDeskChange, () => desk.matches);
   const { icon, next } = STATES[directionOf(column, sort) ?? "none"];
-  if (!isDesk) return children;
   return (
     <button type="button" className="-my-0.5 flex min-h-6 items-center gap-1" onClick={() => onSort(next(column))}>
       {children}

@@ -1,9 +1,14 @@
-// biome-ignore-all lint/a11y/noRedundantRoles: a card's `display` removes the implicit roles.
+// biome-ignore-all lint/a11y/noRedundantRoles: `display: grid` removes the implicit roles.
 import type { CSSProperties, ReactNode, Ref } from "react";
 import { Skeleton } from "#web/ui/lists/skeleton.tsx";
 
-/** Lengths in rem from 640, 1024 and 1200 px. A missing length equals the length before it. */
-type Steps = readonly [sm: number, lg?: number, xl?: number];
+/** A width of the window that has a grid of its own. */
+interface Grid {
+  /** The value of grid-template. Its areas are the columns. */
+  rows: string;
+  /** The height of a loading row in rem. It equals that of real rows, so that nothing moves. */
+  height: number;
+}
 
 interface ListColumn {
   heading: string;
@@ -11,8 +16,6 @@ interface ListColumn {
   /** Replaces the heading's text. */
   headingButton?: ReactNode;
   sort?: "ascending" | "descending" | undefined;
-  /** Columns without widths share the remaining space. */
-  widths?: Steps;
   /** Classes of the column's cells. */
   className?: string;
   /** Widths of the loading bars, one per row. Repeats from the start if there are more rows. */
@@ -26,15 +29,16 @@ export interface ListLayout<Id extends string> {
   columns: Readonly<Record<Id, ListColumn>>;
   /** The column whose cell is the row's header. */
   rowHeader: Id;
-  /** The grid of a card on a phone, as a value of grid-template. */
-  card: string;
-  /** Padding above and below the content of a cell, in rem. */
-  cellPadding: number;
-  /**
-   * Placeholder rows as high as real rows, so that nothing moves when the rows load. Heights in
-   * rem.
-   */
-  waiting: { rows: number; heights: Steps; cardHeight: number };
+  /** Cards on a phone. */
+  card: Grid;
+  /** From 640 px. `head` is the grid of the headings. Without it, `desk` counts from 640 px. */
+  tablet?: Grid & { head: string };
+  /** From 1280 px. */
+  desk: Grid;
+  /** Padding above and below the content of a row, in rem. */
+  padding: number;
+  /** The number of loading rows. */
+  waiting: number;
 }
 
 interface ListRow<Id extends string> {
@@ -60,9 +64,9 @@ interface ResponsiveListProps<Id extends string> {
 }
 
 /**
- * Columns from 640 px, cards below. The explicit roles restore the table semantics that the card
- * styles remove. Each list imports responsive-list.css itself. This file is in the portal's main
- * chunk, so importing the styles here would load them for every screen.
+ * Columns from 1280 px, two lines a row from 640 px, cards below. The explicit roles restore the
+ * table semantics that the grids remove. Each list imports responsive-list.css itself. This file is
+ * in the portal's main chunk, so importing the styles here would load them for every screen.
  */
 export function ResponsiveList<Id extends string>({
   label,
@@ -140,9 +144,9 @@ function enterMarked(row: HTMLTableRowElement) {
 }
 
 function Heading({ id, column }: { id: string; column: ListColumn }) {
-  const { heading, isHeadingHidden, headingButton, sort, widths } = column;
+  const { heading, isHeadingHidden, headingButton, sort } = column;
   return (
-    <th role="columnheader" scope="col" aria-sort={sort} data-column={id} style={widths && steps("--width", widths)}>
+    <th role="columnheader" scope="col" aria-sort={sort} data-column={id} style={{ gridArea: id }}>
       {isHeadingHidden ? <span className="sr-only">{heading}</span> : (headingButton ?? heading)}
     </th>
   );
@@ -172,7 +176,7 @@ function Cell<Id extends string>({ id, layout, isWaiting = false, children }: Ce
 }
 
 function WaitingRows<Id extends string>({ ids, layout }: { ids: readonly Id[]; layout: ListLayout<Id> }) {
-  return Array.from({ length: layout.waiting.rows }, (_, index) => (
+  return Array.from({ length: layout.waiting }, (_, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: bars have no identity.
     <tr key={index} role="row" className="list-waiting">
       {ids.map((id) => {
@@ -188,15 +192,15 @@ function WaitingRows<Id extends string>({ ids, layout }: { ids: readonly Id[]; l
   ));
 }
 
-function propertiesOf({ card, cellPadding, waiting }: ListLayout<string>): CSSProperties {
+function propertiesOf({ card, desk, tablet, padding }: ListLayout<string>): CSSProperties {
   return {
-    "--card": card,
-    "--cell-padding": `${cellPadding}rem`,
-    "--waiting-card": `${waiting.cardHeight}rem`,
-    ...steps("--waiting", waiting.heights),
+    "--card": card.rows,
+    "--tablet": tablet?.rows ?? desk.rows,
+    "--head": tablet?.head ?? desk.rows,
+    "--desk": desk.rows,
+    "--padding": `${padding}rem`,
+    "--waiting": `${card.height}rem`,
+    "--waiting-tablet": `${tablet?.height ?? desk.height}rem`,
+    "--waiting-desk": `${desk.height}rem`,
   } as CSSProperties;
-}
-
-function steps(name: string, [sm, lg = sm, xl = lg]: Steps): CSSProperties {
-  return { [name]: `${sm}rem`, [`${name}-lg`]: `${lg}rem`, [`${name}-xl`]: `${xl}rem` } as CSSProperties;
 }

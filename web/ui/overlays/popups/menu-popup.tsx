@@ -50,12 +50,16 @@ export function MenuPopup({ anchor, isOpen, onClose, label, side = "bottom", chi
 interface MenuItemProps {
   /** If omitted, the item is only text. */
   onPress?: () => void;
+  /** The accessible name, if it says more than the text. */
+  label?: string;
+  isRemoving?: boolean;
   children: ReactNode;
 }
 
-export function MenuItem({ onPress, children }: MenuItemProps) {
+export function MenuItem({ onPress, label, isRemoving = false, children }: MenuItemProps) {
+  const color = isRemoving ? "text-danger-text" : onPress ? "" : "text-ink-muted";
   return (
-    <Menu.Item disabled={!onPress} onClick={onPress} className={`menu-item ${onPress ? "" : "text-ink-muted"}`}>
+    <Menu.Item aria-label={label} disabled={!onPress} onClick={onPress} className={`menu-item ${color}`}>
       <span className="min-w-0">{children}</span>
     </Menu.Item>
   );
