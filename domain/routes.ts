@@ -107,6 +107,9 @@ export function editJobPath(id: number): string {
   return `${paths.postJob}?job=${id}`;
 }
 
+/** The form's address fields, when an edited job opens to correct them. */
+export const ADDRESS_HASH = "#address";
+
 /** Returns the id of the job in the URL of the job form, or null for a new job. */
 export function jobInUrl(search: string): number | null {
   const [, digits] = /[?&]job=([1-9]\d{0,14})(?:&|$)/.exec(search) ?? [];

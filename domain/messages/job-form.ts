@@ -45,6 +45,7 @@ export const jobFormMessages = {
   remoteStreet: "A remote job needs no street.",
   /** Rule 21 */
   approximateLocation: "Location is approximate",
+  checkAddress: "Check address",
   /** Rule 21: a warning that does not block saving. */
   postalCodeOutsideState: (state: string) => `This ZIP code is not in ${state}. Please check it.`,
   /** Rule 22 */
@@ -128,6 +129,7 @@ export const categoryMessages = {
   done: "Done Selecting Categories",
   saveFailed: "Failed to save job categories",
   tryAgain: "Try again",
+  suggestedFor: (jobName: string) => `Suggested for “${jobName}”`,
   searchHint: "Type a name and press Enter. Ctrl+Enter finishes.",
   enterHint: (name: string, isSelected: boolean) => `Enter ${isSelected ? "removes" : "selects"} “${name}”.`,
   /** Rule 24 */

@@ -54,6 +54,11 @@ test("the category picker follows the specified rules and keeps its selection", 
   await done.click();
   await expect(page).toHaveURL(/\/previous-jobs$/);
   await expect.poll(() => storedCategories(portal, id)).toEqual([]);
+
+  // Rule 21
+  const remark = page.getByRole("listitem").filter({ hasText: "Location is approximate" });
+  await remark.getByRole("button", { name: "Check address" }).click();
+  await expect(page.getByLabel("Address Line 1")).toBeFocused();
 });
 
 test("the tree is a single Tab stop, works by arrows, Space and letters, and can be searched and closed", {
@@ -66,6 +71,8 @@ test("the tree is a single Tab stop, works by arrows, Space and letters, and can
   const item = (name: string) => dialog.getByRole("treeitem", { name, exact: true });
   await expect(dialog.getByRole("searchbox", { name: "Search categories" })).toBeFocused();
   await expect(item("Accounting & Finance")).toBeVisible();
+  await page.keyboard.press("Tab");
+  await expect(dialog.getByRole("button", { name: "Store Management" })).toBeFocused();
   await page.keyboard.press("Tab");
   await expect(item("Accounting & Finance")).toBeFocused();
   await page.keyboard.press("ArrowDown");

@@ -41,8 +41,16 @@ test("a new job is saved as typed with its coordinates, and then its categories"
 
   const dialog = categoryDialog(page);
   await expect(dialog).toContainText("Job posted successfully! Please select job categories.");
-  await expect(dialog).toContainText("Location is approximate");
-  await dialog.getByRole("checkbox", { name: "Food Service & Bakery" }).check();
+  const suggested = dialog.getByRole("group", { name: "Suggested for “Night Baker”" });
+  await expect(suggested.getByRole("button", { name: "Baking & Pastry", pressed: false })).toBeVisible();
+  await suggested.getByRole("button", { name: "Food Service & Bakery" }).click();
+  await expect(dialog.getByRole("checkbox", { name: "Food Service & Bakery" })).toBeChecked();
+  const search = dialog.getByRole("searchbox", { name: "Search categories" });
+  const place = await search.boundingBox();
+  await search.fill("zebra");
+  await expect(suggested).toBeHidden();
+  expect(await search.boundingBox()).toEqual(place);
+  await search.fill("");
   await dialog.getByRole("button", { name: "Done Selecting Categories" }).click();
   await expect(page).toHaveURL(/\/previous-jobs$/);
   await expect(page.getByRole("row", { name: /Night Baker/ })).toBeVisible();

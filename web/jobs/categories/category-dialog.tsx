@@ -1,21 +1,29 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { type KeyboardEvent, useRef, useState } from "react";
+import { type KeyboardEvent, useId, useMemo, useRef, useState } from "react";
+import { useNavigate } from "react-router";
 import {
   bestMatch,
   buildCategoryTree,
+  type Category,
   type CategorySelection,
   matchCategories,
   searchCategories,
   startSelection,
   toggleCategory,
 } from "#domain/job/category-tree.ts";
+import { suggestCategories } from "#domain/job/suggest-categories.ts";
 import { categoryMessages, jobFormMessages } from "#domain/messages/messages.ts";
+import { ADDRESS_HASH, editJobPath } from "#domain/routes.ts";
 import { formatCount } from "#domain/text/format.ts";
 import { jobCategoriesQuery } from "#web/data-client/job-categories.ts";
-import { type CategoryChange, categoriesOfJobQuery, setJobCategories } from "#web/jobs/data/categories-of-job.ts";
+import {
+  type CategoryChange,
+  categoriesOfJobQuery,
+  categoryHintsQuery,
+  setJobCategories,
+} from "#web/jobs/data/categories-of-job.ts";
 import { isApproximate } from "#web/jobs/data/geocode.ts";
 import type { Job } from "#web/jobs/data/jobs.ts";
-import { Note } from "#web/jobs/fields/note.tsx";
 import { Button } from "#web/ui/controls/button.tsx";
 import { SearchField } from "#web/ui/controls/search-field.tsx";
 import { LoadFailure } from "#web/ui/layout/banner.tsx";
@@ -43,20 +51,25 @@ let refusal: { jobId: number; close: () => void } | undefined;
 export function CategoryDialog({ isOpen, onClose, job, isNew, named, onTick, onDone }: CategoryDialogProps) {
   const categories = useQuery(jobCategoriesQuery());
   const links = useQuery({ ...categoriesOfJobQuery(job.id), enabled: !isNew });
+  const hints = useQuery(categoryHintsQuery(job.employer_id));
+  const navigate = useNavigate();
   const { mutateAsync: replace } = useMutation(setJobCategories);
   const [chosen, setChosen] = useState<CategorySelection | null>(null);
   const search = useRef<HTMLInputElement>(null);
   const [term, setTerm] = useState("");
 
-  const tree = buildCategoryTree(categories.data ?? []);
+  const tree = useMemo(() => buildCategoryTree(categories.data ?? []), [categories.data]);
   const preselected = isNew ? matchCategories(named, categories.data ?? []) : links.data;
-  const isLoaded = categories.data !== undefined && preselected !== undefined;
+  // The hints come with the categories, so that nothing moves under a finger. They may fail.
+  const areHintsSettled = !hints.isPending || hints.failureCount > 0;
+  const isLoaded = categories.data !== undefined && preselected !== undefined && areHintsSettled;
   // Null until all categories and the job's categories have loaded (rule 24).
   const selection = chosen ?? (isLoaded ? startSelection(tree, preselected) : null);
   const loadError = categories.error ?? links.error;
   const found = searchCategories(tree, term);
   const isTouch = matchMedia("(pointer: coarse)").matches;
   const match = selection && bestMatch(tree, term);
+  const suggested = useMemo(() => suggestCategories(tree, job.name, hints.data), [tree, job.name, hints.data]);
 
   function choose(selection: CategorySelection) {
     setChosen(selection);
@@ -64,7 +77,15 @@ export function CategoryDialog({ isOpen, onClose, job, isNew, named, onTick, onD
   }
 
   function save() {
-    if (selection && onDone()) void send({ jobId: job.id, categoryIds: [...selection.selected] });
+    if (!selection || !onDone()) return;
+    void send({ jobId: job.id, categoryIds: [...selection.selected] });
+    // A new job's receipt shows this.
+    if (isNew || !isApproximate(job)) return;
+    const action = {
+      label: jobFormMessages.checkAddress,
+      onPress: () => void navigate(editJobPath(job.id) + ADDRESS_HASH),
+    };
+    toast({ tone: "info", message: jobFormMessages.approximateLocation, action });
   }
 
   /**
@@ -105,6 +126,7 @@ export function CategoryDialog({ isOpen, onClose, job, isNew, named, onTick, onD
       isOpen={isOpen}
       onClose={onClose}
       leavesOnBack
+      isTall
       title={categoryMessages.title}
       lead={isNew ? jobFormMessages.created : jobFormMessages.updated}
       // A touch screen's keyboard would cover the categories.
@@ -121,9 +143,8 @@ export function CategoryDialog({ isOpen, onClose, job, isNew, named, onTick, onD
       }
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: for keys of inner controls */}
-      <div className="flex min-h-0 flex-col" onKeyDown={pressKey}>
+      <div className="flex min-h-0 flex-1 flex-col" onKeyDown={pressKey}>
         <div className="grid gap-3 px-5 pb-3">
-          {isApproximate(job) && <Note>{jobFormMessages.approximateLocation}</Note>}
           {loadError && <LoadFailure onRetry={loadAgain}>{jobFormMessages.loadFailed}</LoadFailure>}
           <SearchField
             ref={search}
@@ -138,7 +159,17 @@ export function CategoryDialog({ isOpen, onClose, job, isNew, named, onTick, onD
               : !isTouch && categoryMessages.searchHint}
           </p>
         </div>
-        <div className="min-h-0 overflow-y-auto border-y border-line px-3 py-2">
+        {selection && suggested.length > 0 && term.trim() === "" && (
+          <Suggestions
+            title={categoryMessages.suggestedFor(job.name)}
+            categories={suggested}
+            selected={selection.selected}
+            onToggle={(category) =>
+              choose(toggleCategory(selection, tree.find(({ id }) => id === category.id) ?? category))
+            }
+          />
+        )}
+        <div className="min-h-0 flex-1 overflow-y-auto border-y border-line px-3 py-2">
           {selection ? (
             <CategoryTree
               tree={tree}
@@ -158,6 +189,42 @@ export function CategoryDialog({ isOpen, onClose, job, isNew, named, onTick, onD
         </div>
       </div>
     </Dialog>
+  );
+}
+
+interface SuggestionsProps {
+  title: string;
+  categories: readonly Category[];
+  selected: ReadonlySet<number>;
+  onToggle: (category: Category) => void;
+}
+
+/** The categories that fit best. They are in the tree below too. */
+function Suggestions({ title, categories, selected, onToggle }: SuggestionsProps) {
+  const id = useId();
+  return (
+    <fieldset aria-labelledby={id} className="px-5 pb-3">
+      <p id={id} className="truncate pb-1.5 text-xs text-ink-muted">
+        {title}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        {categories.map((category) => {
+          const isSelected = selected.has(category.id);
+          return (
+            <Button
+              key={category.id}
+              variant={isSelected ? "soft" : "outline"}
+              icon={isSelected ? "check" : "plus"}
+              aria-pressed={isSelected}
+              className="btn-row"
+              onClick={() => onToggle(category)}
+            >
+              {category.name}
+            </Button>
+          );
+        })}
+      </div>
+    </fieldset>
   );
 }
 

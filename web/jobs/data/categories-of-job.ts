@@ -1,4 +1,5 @@
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
+import type { CategoryHints } from "#domain/job/suggest-categories.ts";
 import { dataClient } from "#web/data-client/data-client.ts";
 import { pageKey } from "./jobs.ts";
 
@@ -24,6 +25,39 @@ export function categoriesOfJobQuery(jobId: number) {
     },
     staleTime: 0,
     gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+}
+
+/** The number of the company's jobs whose categories are suggested. */
+const HINTING_JOBS = 20;
+
+/** Reads from which of its own data a company's next categories can be suggested. */
+export function categoryHintsQuery(employerId: number) {
+  return queryOptions({
+    queryKey: ["category hints", employerId],
+    queryFn: async ({ signal }): Promise<CategoryHints> => {
+      const [employer, jobs] = await Promise.all([
+        dataClient.from("employers").select("industry").eq("id", employerId).abortSignal(signal).throwOnError(),
+        dataClient
+          .from("job_openings")
+          .select("name,job_categories_job_openings(job_category_id)")
+          .eq("employer_id", employerId)
+          .order("created", { ascending: false })
+          .order("id", { ascending: false })
+          .limit(HINTING_JOBS)
+          .abortSignal(signal)
+          .throwOnError(),
+      ]);
+      return {
+        industryId: employer.data[0]?.industry ?? null,
+        jobs: jobs.data.map(({ name, job_categories_job_openings: links }) => {
+          return { name, categoryIds: links.map((link) => link.job_category_id) };
+        }),
+      };
+    },
+    staleTime: 0,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });

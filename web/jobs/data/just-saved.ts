@@ -1,6 +1,8 @@
 import type { Job } from "./jobs.ts";
 
-export interface SavedJob extends Pick<Job, "id" | "name" | "start_date" | "end_date"> {
+type Shown = Pick<Job, "id" | "name" | "start_date" | "end_date" | "location_precision" | "location_type_id">;
+
+export interface SavedJob extends Shown {
   /** The job was posted, not edited. It gets a receipt (rule 83). */
   isNew: boolean;
 }
@@ -9,8 +11,8 @@ export interface SavedJob extends Pick<Job, "id" | "name" | "start_date" | "end_
 let justSaved: SavedJob | null = null;
 
 /** Stores the saved job for the table that opens next. */
-export function tellSaved({ id, name, start_date, end_date }: Job, isNew: boolean) {
-  justSaved = { id, name, start_date, end_date, isNew };
+export function tellSaved(job: Shown, isNew: boolean) {
+  justSaved = { ...job, isNew };
 }
 
 /** Returns the saved job and clears it, so that reload and Back don't show it again. */

@@ -1,8 +1,11 @@
+import { useEffect } from "react";
 import { useWatch } from "react-hook-form";
+import { useLocation } from "react-router";
 import { isStreetOptional } from "#domain/job/job-schema.ts";
 import { SHARED_FIELDS } from "#domain/job/last-job.ts";
 import { STATES } from "#domain/limits.ts";
 import { jobFormMessages } from "#domain/messages/messages.ts";
+import { ADDRESS_HASH } from "#domain/routes.ts";
 import type { StartingJob } from "#web/drafts/starting-job.ts";
 import { isApproximate } from "#web/jobs/data/geocode.ts";
 import { SelectField } from "#web/ui/controls/select-field.tsx";
@@ -23,6 +26,10 @@ export function LocationSection({ start }: { start: StartingJob }) {
   const postalCodeWarning = useCheck((result) => result.postalCodeWarning);
   const { job, unofferedState } = start;
   const location_type_id = useWatch({ control: form.control, name: "location_type_id" });
+  const { hash } = useLocation();
+  useEffect(() => {
+    if (hash === ADDRESS_HASH) form.setFocus("address_line_one");
+  }, [hash, form]);
   const isStateChosen = useWatch({ control: form.control, name: "state" }) !== "";
   return (
     <JobSection

@@ -1,14 +1,18 @@
 import { useIsMutating, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useId, useState } from "react";
+import { Link } from "react-router";
 import { REMINDER_DAYS } from "#domain/limits.ts";
+import { jobFormMessages } from "#domain/messages/messages.ts";
 import { publishReceiptMessages as messages } from "#domain/messages/publish-receipt.ts";
 import { publicJobPath } from "#domain/public-paths.ts";
-import { jobPath } from "#domain/routes.ts";
+import { ADDRESS_HASH, editJobPath, jobPath } from "#domain/routes.ts";
 import { addDays, type CalendarDate, formatCalendarDate } from "#domain/time/calendar-date.ts";
 import { config } from "#web/browser/config.ts";
 import { portalToday } from "#web/browser/server-time.ts";
+import { isApproximate } from "#web/jobs/data/geocode.ts";
 import type { SavedJob } from "#web/jobs/data/just-saved.ts";
 import { jobPageQuery } from "#web/jobs/data/one-job.ts";
+import { Note } from "#web/jobs/fields/note.tsx";
 import { useJobHandOver } from "#web/jobs/life/use-job-hand-over.ts";
 import { useCurrentEmployer } from "#web/session/signed-in.ts";
 import { Button, ButtonLink } from "#web/ui/controls/button.tsx";
@@ -62,6 +66,12 @@ export function PublishReceipt({ job, onClose }: PublishReceiptProps) {
           </Step>
         </ol>
       </div>
+      {isApproximate(job) && (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+          <Note>{jobFormMessages.approximateLocation}</Note>
+          <Link to={editJobPath(job.id) + ADDRESS_HASH}>{jobFormMessages.checkAddress}</Link>
+        </div>
+      )}
       <ReceiptPreview jobId={job.id} />
       <div className="flex flex-wrap gap-2">
         <ButtonLink to={jobPath(job.id)} variant="soft">

@@ -19,6 +19,8 @@ export interface DialogProps {
   isDismissible?: boolean | undefined;
   /** On the browser's Back, leaves the page instead of closing the dialog. */
   leavesOnBack?: boolean | undefined;
+  /** Keeps the greatest height of dialogs, so that nothing moves when its content changes. */
+  isTall?: boolean | undefined;
   initialFocus?: RefObject<HTMLElement | null> | undefined;
 }
 
@@ -50,6 +52,7 @@ export function DialogPopup({
   children,
   isDismissible = true,
   leavesOnBack = false,
+  isTall = false,
   initialFocus,
 }: DialogProps) {
   useCloseRequest(isOpen && isDismissible, onClose, leavesOnBack);
@@ -63,7 +66,10 @@ export function DialogPopup({
     >
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className="scrim fades" />
-        <BaseDialog.Popup className="dialog floating fades" {...(initialFocus ? { initialFocus } : {})}>
+        <BaseDialog.Popup
+          className={`dialog floating fades ${isTall ? "dialog-tall" : ""}`}
+          {...(initialFocus ? { initialFocus } : {})}
+        >
           <div className="flex items-start justify-between gap-4 pt-4 pr-4 pb-3 pl-5">
             <div>
               <BaseDialog.Title className="pt-1.5 text-lg">{title}</BaseDialog.Title>
