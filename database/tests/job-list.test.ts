@@ -52,7 +52,7 @@ test("each job has the number of its applications, and of those of the form that
   await createApplication(database.admin, id, { state: "contacted" });
   await createApplication(database.admin, id, { name: null, email: null, phone: null, message: null });
   expect(await dana.query("select name, applications, new_applications from job_list order by id limit 3")).toEqual([
-    { name: "Overnight Bread Baker", applications: 1, new_applications: 1 },
+    { name: "Overnight Bread Baker", applications: 1, new_applications: 0 },
     { name: "Ends Today", applications: 3, new_applications: 1 },
     { name: "Ended 100% *Long* Ago_", applications: 0, new_applications: 0 },
   ]);

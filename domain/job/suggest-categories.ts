@@ -9,9 +9,11 @@ export interface CategoryHints {
 
 const NO_HINTS: CategoryHints = { industryId: null, jobs: [] };
 
-const MOST = 5;
+const MOST = 4;
 /** A category with less than this is no better than chance. */
 const LEAST_SCORE = 0.2;
+/** The part of the best category's score that the others need. */
+const LEAST_PART = 0.2;
 const SCORE_OF_USE = 0.25;
 const SCORE_OF_SIMILAR_JOB = 1;
 const FACTOR_OF_INDUSTRY = 1.5;
@@ -44,7 +46,8 @@ export function suggestCategories(
     }
     return { category, score: industryId === hints.industryId ? score * FACTOR_OF_INDUSTRY : score };
   });
-  const best = scored.filter(({ score }) => score >= LEAST_SCORE).sort((one, other) => other.score - one.score);
+  const least = Math.max(LEAST_SCORE, LEAST_PART * Math.max(...scored.map(({ score }) => score)));
+  const best = scored.filter(({ score }) => score >= least).sort((one, other) => other.score - one.score);
   if (best.length === 0) return tree.filter(({ id }) => id === hints.industryId);
   return best.slice(0, MOST).map(({ category }) => category);
 }

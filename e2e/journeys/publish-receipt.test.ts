@@ -23,6 +23,10 @@ test("after posting, the table shows a receipt above it, also on a phone", async
   await expect(receipt).toContainText(`Once approved: open until ${formatCalendarDate(end)}.`);
   const [first, second] = [5, 1].map((days) => formatCalendarDate(addDays(end, -days)));
   await expect(receipt).toContainText(`On ${first} and ${second}: an email reminds you that it ends.`);
+  // Rule 21
+  await expect(receipt).toContainText("Location is approximate");
+  const check = receipt.getByRole("link", { name: "Check address" });
+  await expect(check).toHaveAttribute("href", `/post-job?job=${job?.id}#address`);
   await receipt.getByRole("button", { name: "See it as job seekers will" }).click();
   await expect(receipt.getByText("Bake bread while the town sleeps.")).toBeVisible();
   await expectNoAxeViolations(page);

@@ -159,17 +159,17 @@ export function CategoryDialog({ isOpen, onClose, job, isNew, named, onTick, onD
               : !isTouch && categoryMessages.searchHint}
           </p>
         </div>
-        {selection && suggested.length > 0 && term.trim() === "" && (
-          <Suggestions
-            title={categoryMessages.suggestedFor(job.name)}
-            categories={suggested}
-            selected={selection.selected}
-            onToggle={(category) =>
-              choose(toggleCategory(selection, tree.find(({ id }) => id === category.id) ?? category))
-            }
-          />
-        )}
         <div className="min-h-0 flex-1 overflow-y-auto border-y border-line px-3 py-2">
+          {selection && suggested.length > 0 && term.trim() === "" && (
+            <Suggestions
+              title={categoryMessages.suggestedFor(job.name)}
+              categories={suggested}
+              selected={selection.selected}
+              onToggle={(category) =>
+                choose(toggleCategory(selection, tree.find(({ id }) => id === category.id) ?? category))
+              }
+            />
+          )}
           {selection ? (
             <CategoryTree
               tree={tree}
@@ -177,6 +177,8 @@ export function CategoryDialog({ isOpen, onClose, job, isNew, named, onTick, onD
               isSearching={term.trim() !== ""}
               selection={selection}
               onChange={choose}
+              // Keeps the suggestions in view.
+              startsAtTop={isNew}
             />
           ) : (
             !loadError && <TreeSkeleton />
@@ -203,7 +205,7 @@ interface SuggestionsProps {
 function Suggestions({ title, categories, selected, onToggle }: SuggestionsProps) {
   const id = useId();
   return (
-    <fieldset aria-labelledby={id} className="px-5 pb-3">
+    <fieldset aria-labelledby={id} className="px-2 pt-1 pb-3">
       <p id={id} className="truncate pb-1.5 text-xs text-ink-muted">
         {title}
       </p>

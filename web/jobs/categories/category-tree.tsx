@@ -17,6 +17,7 @@ interface CategoryTreeProps {
   found: readonly CategoryNode[];
   isSearching: boolean;
   selection: CategorySelection;
+  startsAtTop: boolean;
   onChange: (selection: CategorySelection) => void;
 }
 
@@ -25,7 +26,7 @@ const checkedValues = { unselected: false, partly: "mixed", selected: true } as 
   boolean | "mixed"
 >;
 
-export function CategoryTree({ tree, found, isSearching, selection, onChange }: CategoryTreeProps) {
+export function CategoryTree({ tree, found, isSearching, selection, startsAtTop, onChange }: CategoryTreeProps) {
   /** Returns the industry with the categories that the search hides. Toggling affects them too. */
   const whole = ({ id, node }: TreeRow) => tree.find((industry) => industry.id === id) ?? node;
   const toggle = (row: TreeRow) => onChange(toggleCategory(selection, whole(row)));
@@ -37,6 +38,7 @@ export function CategoryTree({ tree, found, isSearching, selection, onChange }: 
       expanded={selection.expanded}
       onExpand={(id, isExpanded) => onChange(setExpanded(selection, id, isExpanded))}
       isSearching={isSearching}
+      startsAtTop={startsAtTop}
       onPress={toggle}
       stateOf={(row) => ({ "aria-checked": checkedValues[categoryState(whole(row), selection.selected)] })}
     >

@@ -177,11 +177,11 @@ const layout: ListLayout<SuggestionColumn> = {
   tablet: {
     head: '"actions title dates location" / 11.75rem auto auto minmax(0, 1fr)',
     rows: '"actions title title" "actions dates location" / 11.75rem minmax(0, max-content) minmax(8rem, 1fr)',
-    height: 5.3125,
+    height: 6.4375,
   },
   desk: {
     rows: '"actions title dates location" / 11.75rem minmax(16rem, 1fr) 11.25rem minmax(8rem, 0.5fr)',
-    height: 4.0625,
+    height: 4.9375,
   },
   padding: 0.75,
   waiting: JOB_TABLE_PAGE_SIZE,

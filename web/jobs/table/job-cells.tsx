@@ -16,10 +16,12 @@ export type JobColumn = "actions" | "approval" | "status" | "title" | "location"
 interface CellOptions extends Omit<ComponentProps<typeof JobActions>, "job"> {
   /** The window has room for all columns in one line. */
   isDesk: boolean;
+  /** The window has room for the name of a state. */
+  isWide: boolean;
 }
 
 /** Only active jobs show their approval. Spec §4 */
-export function jobCells(job: ListedJob, { isDesk, ...actions }: CellOptions): Record<JobColumn, ReactNode> {
+export function jobCells(job: ListedJob, { isDesk, isWide, ...actions }: CellOptions): Record<JobColumn, ReactNode> {
   const isActive = job.status === "active";
   const isAwaiting = isActive && job.approved !== 1;
   return {
@@ -32,7 +34,7 @@ export function jobCells(job: ListedJob, { isDesk, ...actions }: CellOptions): R
     ),
     status: <StatusGlyph status={messages[job.status]} wordClassName={isDesk ? "" : "sm:hidden"} />,
     title: <Title job={job} isAwaiting={isAwaiting} />,
-    location: formatPlace(job, !isDesk),
+    location: formatPlace(job, !isWide),
     dates: (
       <>
         <span className="whitespace-nowrap">{formatCalendarDate(job.start_date)} -</span>{" "}

@@ -71,10 +71,11 @@ export function JobList({ jobs, markedId, sort, onSort, selection, onDelete, ...
   const hasHeadings = useMedia("(min-width: 40rem)");
   const hasRoom = useMedia("(min-width: 56.25rem)");
   const isDesk = useMedia("(min-width: 80rem)");
+  const isWide = useMedia("(min-width: 90rem)");
   const rows = jobs?.map((job) => ({
     key: job.id,
     cells: {
-      ...jobCells(job, { isDesk, hasRoom, onDelete }),
+      ...jobCells(job, { isDesk, isWide, hasRoom, onDelete }),
       ...(selection && { actions: <SelectJob job={job} selection={selection} /> }),
     },
     isMarked: job.id === markedId,

@@ -13,6 +13,8 @@ interface TreeProps {
   isSearching: boolean;
   /** The row that Tab reaches first, by default the first row. */
   startId?: number | null;
+  /** By default the tree starts at the first selected row. */
+  startsAtTop?: boolean;
   isMultiselectable?: boolean;
   /** Called for Enter and Space. */
   onPress: (row: TreeRow) => void;
@@ -24,12 +26,24 @@ interface TreeProps {
 
 /** ARIA tree of parents and children with a single Tab stop. Arrows move and fold, letters jump. */
 export function Tree(props: TreeProps) {
-  const { label, nodes, expanded, onExpand, isSearching, startId = null, isMultiselectable, onPress } = props;
+  const {
+    label,
+    nodes,
+    expanded,
+    onExpand,
+    isSearching,
+    startId = null,
+    startsAtTop = false,
+    isMultiselectable,
+    onPress,
+  } = props;
   const tree = useRef<HTMLDivElement>(null);
   const [activeId, setActiveId] = useState(startId);
   const rows = toRows(nodes, (id) => isSearching || expanded.has(id));
   const active = rows.find((row) => row.id === activeId) ?? rows[0];
-  useEffect(() => scrollToChosen(tree.current), []);
+  useEffect(() => {
+    if (!startsAtTop) scrollToChosen(tree.current);
+  }, [startsAtTop]);
 
   function pressKey(event: KeyboardEvent<HTMLDivElement>) {
     if (!active || event.altKey || event.ctrlKey || event.metaKey) return;
