@@ -9,6 +9,7 @@ const KNOWN: Record<string, string> = {
   "script_acquired_job_openings.sources": "Record<string, { url: string }>",
   "job_list.status": '"active" | "closed" | "expired"',
   "job_list.applications": "number",
+  "job_list.new_applications": "number",
   "invitation_by_token.invited_by": "string | null",
 };
 

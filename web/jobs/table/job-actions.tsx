@@ -9,7 +9,7 @@ import { Tooltip } from "#web/ui/overlays/tooltip.tsx";
 
 interface JobActionsProps {
   job: ListedJob;
-  /** The window has room for the button that deletes. Otherwise the menu has an item of its name. */
+  /** The window has room for the Delete button. Otherwise the menu has an item of this name. */
   hasRoom: boolean;
   onDelete: (job: ListedJob) => void;
 }
