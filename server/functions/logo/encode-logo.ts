@@ -14,9 +14,7 @@ export type Logo = {
  * an approved picture.
  */
 const VERSION_LENGTH = 32;
-/**
 /** The only decoders that run. SVG, PDF, TIFF and HEIF are excluded. */
- */
 const DECODERS = [
   "VipsForeignLoadPngBuffer",
   "VipsForeignLoadJpegBuffer",
