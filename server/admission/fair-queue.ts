@@ -41,7 +41,7 @@ export class FairQueue {
   #running = 0;
   readonly #groups = new Map<Group, Count>();
   readonly #lines = new Map<string, Line>();
-  /** Lines with waiting requests. The line that waits longest for a slot is first. */
+  /** Lines with waiting requests, in the order in which they get a slot. */
   readonly #waiting = new Set<Line>();
 
   constructor({ slots = Number.POSITIVE_INFINITY, reserved, deadline, holdsFor, refuse }: Options) {
@@ -54,8 +54,8 @@ export class FairQueue {
 
   /**
    * Runs the work in a slot. The request counts for all its shares, and waits in the line of the
-   * first. Throws if a queue is full or the deadline passes. Throws the signal's reason if the
-   * client disconnects while waiting.
+   * first share. Throws if a queue is full or the deadline passes. Throws the signal's reason if
+   * the client disconnects while waiting.
    */
   async run<Result>(shares: readonly Share[], signal: AbortSignal, work: () => Promise<Result>): Promise<Result> {
     signal.throwIfAborted();
@@ -91,7 +91,10 @@ export class FairQueue {
     return line;
   }
 
-  /** `waiting` is 1 if the request itself is among the waiting requests of the first line. */
+  /**
+   * Returns whether a request may start now. `waiting` is 1 if the request itself waits in the
+   * first line.
+   */
   #mayStart(lines: readonly Line[], waiting: 0 | 1): boolean {
     const first = lines[0] as Line;
     const others = this.#reserved.for === "single" ? first.running + first.waiting - waiting : first.running;
@@ -145,7 +148,7 @@ export class FairQueue {
       if (this.#running >= this.#slots) return;
       const next = line.waiters.find(({ lines }) => this.#mayStart(lines, 1));
       if (!next) continue;
-      // Moves the line to the end, which this loop reaches again.
+      // Moves the line to the end, where this loop reaches it again.
       this.#waiting.delete(line);
       this.#waiting.add(line);
       next.start();

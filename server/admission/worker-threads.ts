@@ -27,7 +27,8 @@ export function workerThreads<Task, Result>({
     minThreads: 0,
     maxThreads,
     idleTimeout,
-    // Lower priority, so that other requests come first on a machine with few cores.
+    // Gives the threads a lower priority, so that other requests come first on a machine with few
+    // cores.
     niceIncrement: 10,
     // With a larger young generation, a thread keeps three times the memory.
     resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: memoryMb >= 64 ? 8 : 4 },

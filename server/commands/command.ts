@@ -4,14 +4,14 @@ export type Row = Record<string, unknown>;
 
 /** A command of `staff`, for the platform's employees, or of `ops`, for the installation. */
 export type Command<Context> = {
-  /** A word, or two: "mail list". */
+  /** A word, or two words such as "mail list". */
   name: string;
   /** The form that the help shows: "<id>", or "[id]" if it is optional. */
   argument?: string;
-  /** A flag of this command only: its name without the dashes, and its meaning. */
+  /** A flag of this command only, as its name without the dashes and its meaning. */
   flag?: [name: string, meaning: string];
   summary: string;
-  /** The answer is a single row, shown with a line for each column. */
+  /** True if the answer is a single row, shown with a line for each column. */
   isSheet?: true;
   /** Formats the rows. The default is a table. */
   format?(rows: Row[]): string;

@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import { type Command, CommandError } from "./command.ts";
 
 export type Program<Context, Option extends string> = {
-  /** The name of its script in package.json. */
+  /** Name of the program's script in package.json. */
   script: string;
   commands: Command<Context>[];
   /**

@@ -46,7 +46,10 @@ function complain(text: string): void {
   process.exitCode = 1;
 }
 
-/** A reader may exit early (`| head`), and a closed terminal must not end a running backup. */
+/**
+ * Keeps the program running if its output is closed. A reader may exit early (`| head`), and a
+ * closed terminal must not end a running backup.
+ */
 function watchOutput(): void {
   process.stderr.on("error", () => {});
   process.stdout.on("error", ({ code, message }: NodeJS.ErrnoException) => {

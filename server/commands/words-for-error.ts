@@ -14,7 +14,7 @@ export function wordsForError(error: unknown): string | undefined {
   if (error instanceof CommandError || error instanceof StartError) return error.message;
   if (!(error instanceof Error)) return undefined;
   const { code = "" } = error as NodeJS.ErrnoException;
-  // Errors of several connection attempts have no message, only a code.
+  // Uses the code if the message is empty, as for errors of several connection attempts.
   const said = (error.message || code).replace(/\.$/, "");
   if (code === TOO_MANY_CONNECTIONS) {
     return `The database has no connection left: ${said}. Raise max_connections of PostgreSQL, or lower DATABASE_POOL.`;

@@ -21,19 +21,19 @@ export type Config = {
   port: number;
   /** Origin of the site and of links in emails, without a slash at the end. */
   siteUrl: string;
-  /** Undefined for the embedded PostgreSQL in `dataDir`. */
+  /** URL of the database. Undefined for the embedded PostgreSQL in `dataDir`. */
   databaseUrl: string | undefined;
-  /** The same database through a pooler in transaction mode, for requests (record 113). */
+  /** URL of the same database through a pooler in transaction mode, for requests (record 113). */
   databasePoolUrl: string | undefined;
-  /** A replica of the database for reads (record 114). It may lag behind by `readLagMs`. */
+  /** URL of a replica of the database for reads (record 114). It may lag behind by `readLagMs`. */
   databaseReadUrl: string | undefined;
   readLagMs: number;
   /** Sizes of the connection pools in database/connect.ts. */
   pools: PoolSizes;
   dataDir: string;
-  /** Folder of the programs of the embedded PostgreSQL; undefined for those of the package. */
+  /** Folder with the programs of the embedded PostgreSQL. Undefined for the packaged programs. */
   postgresBin: string | undefined;
-  /** Undefined for the development mailbox. */
+  /** URL of the mail server. Undefined for the development mailbox. */
   smtpUrl: string | undefined;
   mailFrom: string;
   supportEmail: string;
@@ -43,7 +43,10 @@ export type Config = {
   productName: string;
   logLevel: LogLevel;
   trustProxy: string[];
-  /** Undefined for a key that the first start creates and stores in the database. */
+  /**
+   * The key that signs tokens. Undefined for a key that the first start creates and stores in the
+   * database.
+   */
   signingKey: SigningJwk | undefined;
   /** A service with Google's geocoding protocol; undefined for the center of the ZIP code. */
   geocoder: { url: string; key: string } | undefined;
@@ -64,11 +67,14 @@ export type Config = {
   workers: number;
   /** Shows jobs to visitors (rule 76). "noindex" asks search engines to leave them out. */
   publicJobs: "on" | "noindex" | "off";
-  /** Where visitors apply for a job, with `{id}` in it; undefined for the own form (rule 77). */
+  /**
+   * URL where visitors apply for a job, with `{id}` in it. Undefined for the portal's own form
+   * (rule 77).
+   */
   applyUrl: string | undefined;
-  /** Days until applications are deleted after the last day of their job. */
+  /** Days after the last day of a job until its applications are deleted. */
   applicationRetentionDays: number;
-  /** Where Prometheus reads metrics; undefined for no metrics (record 105). */
+  /** Host and port where Prometheus reads metrics. Undefined for no metrics (record 105). */
   metrics: { host: string; port: number } | undefined;
   /** The collector of OpenTelemetry traces; undefined for no traces (record 105). */
   traces: TracesConfig | undefined;
@@ -135,7 +141,10 @@ const settings = z.object({
     .optional(),
   GEOCODER_URL: webUrl.optional(),
   GEOCODER_KEY: trimmed.optional(),
-  /** An alternative to GEOCODER_KEY, which has priority. Without GEOCODER_URL it selects Google. */
+  /**
+   * An alternative name for GEOCODER_KEY, which has priority. Selects Google if GEOCODER_URL is not
+   * set.
+   */
   GOOGLE_MAPS_API_KEY: trimmed.optional(),
   FINDER: z.enum(["on", "off"], { error: "must be on or off" }).default("on"),
   BACKGROUND: z.enum(["on", "off"], { error: "must be on or off" }).default("on"),
@@ -169,14 +178,15 @@ const settings = z.object({
     .optional(),
 });
 
-/** Balancers check every second or two, and remove a server after two failures. */
+/** Enough for balancers that check every second or two and remove a server after two failures. */
 const DEFAULT_DRAIN_SECONDS = 5;
 
 export const SETTINGS: readonly string[] = Object.keys(settings.shape);
 
 /** Reads and checks all settings. An error is a single line with the name of the setting. */
 export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
-  // `docker compose` and `.env` files turn a missing value into an empty one.
+  // Drops empty values, because `docker compose` and `.env` files turn a missing value into an
+  // empty value.
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
   const parsed = settings.safeParse(given);
   if (!parsed.success) {

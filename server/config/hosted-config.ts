@@ -33,15 +33,18 @@ export const hostedSettings = {
   JWT_SECRET: z.string().trim().min(32, "must be the project's JWT secret, of 32 characters or more").optional(),
 };
 
-/** Returns which tables and definitions the server needs. */
+/** Returns which tables and definitions the server needs, by who has the accounts. */
 export function partsOf({ hosted }: { hosted: HostedConfig | undefined }): "own" | "hosted" {
   return hosted ? "hosted" : "own";
 }
 
 const NEEDED = ["AUTH_URL", "REST_URL", "ANON_KEY"] as const;
-/** Settings of the own auth service. The project configures its accounts itself. */
+/**
+ * Settings of this server's own accounts. They are rejected with a hosted project, which configures
+ * its accounts itself.
+ */
 const OF_OWN_ACCOUNTS = ["JWT_SIGNING_KEY", "AUTH_PROVIDERS", "SMS_WEBHOOK_URL"] as const;
-/** Not supported together with a project, because this is untested. */
+/** Settings that are rejected with a hosted project, because the combination is untested. */
 const OTHER_DATABASES = ["DATABASE_POOL_URL", "DATABASE_READ_URL"] as const;
 
 type Settings = {
@@ -67,7 +70,7 @@ export function readHosted(data: Settings): HostedConfig | undefined {
   return { authUrl, restUrl, anonKey, jwtSecret };
 }
 
-/** Accepts only keys that are certainly public: sb_publishable_… or a token of visitors. */
+/** Accepts only keys that are certainly public: sb_publishable_… or a visitor's token. */
 function isPublicKey(key: string): boolean {
   if (!/^[\w.-]{20,2000}$/.test(key)) return false;
   if (key.startsWith("sb_publishable_")) return true;

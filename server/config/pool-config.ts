@@ -14,8 +14,9 @@ export function wholeNumber(least: number, most: number) {
 const { restConnections, adminConnections, siteConnections } = DEFAULT_POOL_SIZES;
 
 /**
- * The minimums follow from limits. An eighth of DATABASE_POOL is a user's share (rule 63), and a
- * network may load two public pages at the same time.
+ * Settings of the pool sizes. DATABASE_POOL is at least 8, because a user gets an eighth of it
+ * (rule 63). DATABASE_POOL_PUBLIC is at least 3, because a network may load two public pages at the
+ * same time.
  */
 export const poolSettings = {
   DATABASE_POOL: wholeNumber(8, 500).default(restConnections),
@@ -23,10 +24,13 @@ export const poolSettings = {
   DATABASE_POOL_PUBLIC: wholeNumber(3, 200).default(siteConnections),
 };
 
-/** Further connections of a process: two for applying, seven for background work and listening. */
+/**
+ * Connections of a process outside of the pools, for applying, and for background work and
+ * listening.
+ */
 const APPLYING_CONNECTIONS = 2;
 const DIRECT_CONNECTIONS = 7;
-/** Reads the position of the primary's log, if there is a read replica. */
+/** A connection that reads the position of the primary's log, if there is a read replica. */
 const POSITION_CONNECTIONS = 1;
 
 type Connecting = { pools: PoolSizes; workers: number } & Record<
@@ -34,7 +38,10 @@ type Connecting = { pools: PoolSizes; workers: number } & Record<
   string | undefined
 >;
 
-/** Returns the most `max_connections` that a machine's servers use, without those of a pooler. */
+/**
+ * Returns the most connections that this machine's servers open to PostgreSQL, without those of a
+ * pooler.
+ */
 export function connectionsOf({ pools, workers, databasePoolUrl, databaseReadUrl }: Connecting): number {
   const direct = DIRECT_CONNECTIONS + (databaseReadUrl ? POSITION_CONNECTIONS : 0);
   if (databasePoolUrl) return workers * direct;
@@ -58,9 +65,12 @@ export const databaseUrlSchema = z
   .regex(/^postgres(?:ql)?:\/\//, "must begin with postgresql://")
   .refine(isReadable, "cannot be read: in its name and password @ : / ? # % are written as %40 %3A %2F %3F %23 %25");
 
-/** Rejects an unencoded "#" or "/" in a password, which would be parsed and logged as the host. */
+/**
+ * Rejects an unencoded "#" or "/" in a password, because the rest would be parsed and logged as the
+ * host.
+ */
 function isReadable(text: string): boolean {
-  // A URL with a Unix socket has no host: postgresql://name@/database?host=/folder
+  // Adds a host to a URL with a Unix socket, such as postgresql://name@/database?host=/folder.
   const url = URL.parse(text.replace(/^(\w+:\/\/(?:[^/@]*@)?)(?=\/)/, "$1localhost"));
   if (url?.hash !== "") return false;
   try {

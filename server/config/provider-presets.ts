@@ -8,7 +8,7 @@ export type Preset = {
   scope: string;
   /** Apple posts its answer, because it contains the email address. */
   responseMode?: "form_post";
-  /** Claim that the email address belongs to the user. */
+  /** Name of the claim that shows that the email address belongs to the user. */
   verifiedClaim: "email_verified" | "xms_edov";
   /** LinkedIn's tokens have no nonce. State and PKCE still protect them. */
   hasNoNonce?: true;
@@ -22,14 +22,14 @@ const OIDC = {
   needs: ["client_secret"],
 } as const;
 
-/** Keys are the ids of auth-js. `custom` is for ids such as "custom:acme". */
+/** Presets by the ids of auth-js. `custom` is for ids such as "custom:acme". */
 export const presets: Readonly<Record<string, Preset>> = {
   google: { ...OIDC, label: "Google", issuer: () => "https://accounts.google.com" },
   azure: {
     ...OIDC,
     label: "Microsoft",
     issuer: (tenant = "common") => `https://login.microsoftonline.com/${tenant}/v2.0`,
-    // Not `email_verified`, because a tenant's administrator can enter any email address.
+    // Ignores `email_verified`, because a tenant's administrator can enter any email address.
     verifiedClaim: "xms_edov",
   },
   github: {

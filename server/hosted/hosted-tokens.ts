@@ -9,9 +9,9 @@ const KEYS_BELIEVED_FOR_MS = 600_000;
 const CLOCK_TOLERANCE_SECONDS = 5;
 
 /**
- * Reads tokens of a hosted project's auth service. Verifies them with the project's published keys,
- * or with its secret if it has a secret. Never accepts both, so that the sender of a token cannot
- * choose. Throws InvalidTokenError, or a 503 if the keys cannot be loaded.
+ * Reads tokens of a hosted project's auth service. Verifies them with the project's secret if it is
+ * set, otherwise with the project's published keys. Never accepts both, so that the sender of a
+ * token cannot choose. Throws InvalidTokenError, or a 503 if the keys cannot be loaded.
  */
 export function createHostedTokenReader({
   authUrl,
@@ -38,8 +38,8 @@ export function createHostedTokenReader({
 
 function explain(error: unknown): never {
   if (error instanceof errors.JWTExpired) throw new InvalidTokenError("token is expired");
-  // If the keys cannot be loaded, jose throws its own timeout, a generic error, or the error of
-  // fetch.
+  // jose throws its own timeout, a generic error, or the error of fetch if the keys cannot be
+  // loaded.
   const isSilent = error instanceof errors.JWKSTimeout || (error as { code?: string }).code === "ERR_JOSE_GENERIC";
   if (error instanceof errors.JOSEError && !isSilent) {
     throw new InvalidTokenError("unable to parse or verify signature");

@@ -21,7 +21,10 @@ import { ServiceError } from "./service-error.ts";
 const BODY_LIMIT_BYTES = 1_048_576;
 const URL_LIMIT_CHARACTERS = 16_384;
 const REQUEST_TIMEOUT_MS = 30_000;
-/** Node's default of 30 s would let a late request take up to a minute. */
+/**
+ * How often the server checks for late requests. With Node's default of 30 s, a late request could
+ * take up to a minute.
+ */
 const LOOK_FOR_LATE_MS = 1_000;
 
 export type AppOptions = {
@@ -54,7 +57,7 @@ export function createApp({
     trustProxy: trustProxy.length > 0 ? trustProxy : false,
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
-    // graceful-close.ts answers with a Retry-After header instead.
+    // Turned off, because graceful-close.ts answers with a Retry-After header.
     return503OnClosing: false,
     clientErrorHandler: refuseUnreadable,
     frameworkErrors: refuseUrl,
@@ -62,7 +65,7 @@ export function createApp({
     rewriteUrl: (request) => routableUrl(request.url ?? "/"),
     routerOptions: { maxParamLength: URL_LIMIT_CHARACTERS },
     http: {
-      // Node includes the request line in this limit.
+      // Leaves room for the headers, because Node includes the request line in this limit.
       maxHeaderSize: 2 * URL_LIMIT_CHARACTERS,
       connectionsCheckingInterval: LOOK_FOR_LATE_MS,
       // If this exceeded requestTimeout, Node would swap them and allow a minute for the body.
@@ -126,13 +129,13 @@ function answerError(error: FastifyError | ServiceError, request: FastifyRequest
 
 const LIVE = { status: "ok", version: VERSION };
 
-/** Keeps probes, which arrive every few seconds, out of the access log. */
+/** Options of probes, which arrive every few seconds. Keeps them out of the access log. */
 const QUIET = { logLevel: "error" } as const;
 
 /**
  * Adds probes for supervisors and balancers. They don't check the database, because all servers
- * share it. An outage would remove every server from the balancer, and with them the pages that
- * work without it. GET /health reports the database. Record 86
+ * share it. Otherwise an outage of the database would remove every server from the balancer,
+ * although some pages work without it. GET /health reports the database. Record 86
  */
 function addProbes(app: FastifyInstance, drain: Drain): void {
   app.addHook("onRequest", async (_request, reply) => {

@@ -17,12 +17,12 @@ export type BrowserConfig = {
   privacyUrl?: string;
   isDevelopment: boolean;
   captcha?: { siteKey: string; scriptUrl: string };
-  /** Sign-in with identity providers and with companies' own providers (SAML), if configured. */
+  /** Identity providers and companies' own providers (SAML) that users can sign in with. */
   providers?: { id: string; label: string }[];
   hasSso?: boolean;
-  /** Visitors can see approved, open jobs (rule 76). */
+  /** True if visitors can see approved, open jobs (rule 76). */
   hasPublicJobs?: boolean;
-  /** Visitors can apply for jobs with the portal's own form (rule 77). */
+  /** True if visitors can apply for jobs with the portal's own form (rule 77). */
   hasApplyForm?: boolean;
 };
 
@@ -54,7 +54,7 @@ function fill(template: string, config: BrowserConfig): BuiltPage {
   return { html, etag, inlineScripts: findInlineScripts(html) };
 }
 
-/** Returns the inline scripts of the page, without those that hold data. */
+/** Returns the page's inline scripts, except scripts that only hold data. */
 function findInlineScripts(html: string): string[] {
   return [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)]
     .filter(([, attributes = ""]) => !/\bsrc=/.test(attributes) && !/\btype="application\/json"/.test(attributes))

@@ -2,7 +2,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
-/** Smaller bodies take one round trip also without compression. */
+/** Bytes of the smallest body that is compressed. A smaller body takes one round trip anyway. */
 const THRESHOLD_BYTES = 4096;
 const COMPRESSIBLE = /^(?:text\/|image\/svg|application\/(?:[\w.-]+\+)?json)/;
 
@@ -18,9 +18,9 @@ const compressors = {
 type Done = (error: Error | null, body?: unknown) => void;
 
 /**
- * Compresses whole bodies in an onSend hook; the build compresses files. `@fastify/compress` would
- * skip answers with Content-Range, such as every list of the data service. Most bodies are small
- * and pass synchronously.
+ * Compresses whole bodies in an onSend hook. Files are compressed by the build. `@fastify/compress`
+ * would skip answers with Content-Range, such as every list of the data service. Most bodies are
+ * small and pass synchronously.
  */
 export function compressAnswers(request: FastifyRequest, reply: FastifyReply, body: unknown, done: Done): unknown {
   if (typeof body !== "string" && !Buffer.isBuffer(body)) return done(null, body);

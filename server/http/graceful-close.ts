@@ -2,14 +2,18 @@ import type { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
 import { ServiceError } from "./service-error.ts";
 
-/** Shorter than the whole stop (record 86), because the database is closed afterwards. */
+/**
+ * Longest wait for running requests. It is shorter than the whole stop (record 86), because the
+ * database is closed afterwards.
+ */
 const TIMEOUT_MS = 6_000;
 const POLL_EVERY_MS = 25;
 
 /**
- * Lets running requests finish when the server closes, for up to TIMEOUT_MS. Node only closes
- * connections that are idle at that moment. Those that become idle later would keep the server open
- * until their keep-alive ends. Connections that browsers open in advance don't count as idle.
+ * Lets running requests finish when the server closes, for up to TIMEOUT_MS. Also closes
+ * connections that become idle later, because Node closes only those that are idle when the stop
+ * begins. Closes connections that browsers opened in advance, because Node doesn't count them as
+ * idle.
  */
 export function closeGracefully(app: FastifyInstance): void {
   const sockets = new Set<Socket>();

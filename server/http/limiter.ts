@@ -1,7 +1,10 @@
 import type pg from "pg";
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 
-/** Counts in the database, which all servers share and restarts keep. `duration` is in seconds. */
+/**
+ * Creates a limiter that counts in the database, which all servers share and restarts keep.
+ * `duration` is in seconds.
+ */
 export function createLimiter(pool: pg.Pool, keyPrefix: string, points: number, duration: number): RateLimiterPostgres {
   return new RateLimiterPostgres({
     storeClient: pool,

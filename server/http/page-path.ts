@@ -18,7 +18,10 @@ const NEVER_THERE = ["/apple-touch-icon-precomposed.png", "/browserconfig.xml", 
 
 const NOT_PAGES = [...SERVICE_PATHS, "/assets", ...ROOT_FILES.map((name) => `/${name}`), ...NEVER_THERE];
 
-/** All other URLs are pages, also with dots, because `/MagicLinkNewUser/` precedes a whole URL. */
+/**
+ * Returns whether the path is a page. A page's path may have dots, because `/MagicLinkNewUser/` is
+ * followed by a whole URL.
+ */
 export function isPagePath(path: string): boolean {
   const decoded = decode(path);
   return !NOT_PAGES.some((start) => decoded === start || decoded.startsWith(`${start}/`));
@@ -28,7 +31,10 @@ export function pathOf(url: string): string {
   return url.split("?", 1)[0] ?? "/";
 }
 
-/** Rewrites a page's URL that cannot be decoded, so that the app can show what is wrong with it. */
+/**
+ * Replaces each "%" in a page's URL that cannot be decoded, so that the router accepts it and the app
+ * can show the error.
+ */
 export function routableUrl(url: string): string {
   if (!url.includes("%")) return url;
   const path = pathOf(url);

@@ -16,11 +16,13 @@ export function noteRejection(request: FastifyRequest): void {
   rejections.add(request);
 }
 
-/** Logs at most one line for each request. Lines of successful requests are optional. */
+/**
+ * Logs at most one line for each request. Logs successful requests only if `accessLevel` is set.
+ */
 export class RequestLog extends LogController {
   readonly #accessLevel: "info" | "debug" | undefined;
 
-  /** @param accessLevel level of successful requests; undefined doesn't log them */
+  /** @param accessLevel level of successful requests; if undefined, they are not logged */
   constructor(accessLevel: "info" | "debug" | undefined) {
     super();
     this.#accessLevel = accessLevel;
@@ -45,7 +47,10 @@ export class RequestLog extends LogController {
   }
 }
 
-/** Uses the route with its placeholders, because a URL may have a token. */
+/**
+ * Describes a request for the log. Uses the route with its placeholders, because a URL may have a
+ * token.
+ */
 function summaryOf(request: FastifyRequest, reply: FastifyReply) {
   return {
     method: request.method,

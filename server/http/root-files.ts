@@ -21,7 +21,7 @@ const types: Readonly<Record<(typeof ROOT_FILES)[number], string>> = {
   "shell.html": "text/html; charset=utf-8",
 };
 
-/** Icons rarely change. Browsers revalidate the other files each time. */
+/** Cache header of icons, which rarely change. Browsers revalidate the other files each time. */
 const ICON_CACHE = "public, max-age=86400";
 
 /** Serves files that browsers and robots look for next to the pages. Missing files get 404. */
@@ -61,7 +61,8 @@ function manifestOf({ productName }: BrowserConfig): string {
     start_url: "/",
     scope: "/",
     display: "standalone",
-    // A manifest has a single color. The page's theme-color follows light and dark mode.
+    // Colors of the light mode, because a manifest has a single color. The page's theme-color
+    // follows light and dark mode.
     background_color: "#f9f8f4",
     theme_color: "#f9f8f4",
     icons: [

@@ -40,7 +40,7 @@ export function pageSecurity(
     },
     strictTransportSecurity: isHttps ? { maxAge: 31_536_000, includeSubDomains: false } : false,
     frameguard: { action: "deny" },
-    // URLs of the portal may have tokens, so browsers must not send them to other sites.
+    // Keeps browsers from sending the portal's URLs to other sites, because URLs may have tokens.
     referrerPolicy: { policy: "no-referrer" },
     crossOriginEmbedderPolicy: false,
   };

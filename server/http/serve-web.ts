@@ -24,7 +24,7 @@ export async function serveWeb(
   app: FastifyInstance,
   { folder, config, isHttps, captchaOrigins, serviceOrigins, robots }: WebOptions,
 ): Promise<void> {
-  // The page of the development server fetches the configuration that a built page contains.
+  // Serves the configuration to the page of the development server. A built page contains it.
   app.get("/dev/config.json", () => config);
   const pages = readBuiltPages(folder, config);
   serveRootFiles(app, folder, { config, robots });
@@ -46,9 +46,9 @@ export async function serveWeb(
   });
   app.get("/*", (request, reply) => {
     const path = pathOf(request.url);
-    // Not a page, so it has the stricter headers of data.
+    // Answers URLs that are no pages with the stricter headers of data.
     if (!isPagePath(path)) return reply.headers(DATA_HEADERS).callNotFound();
-    // Visitors without a screen of their own see sign-in, which is prerendered (rule 49).
+    // Sends the prerendered sign-in page where visitors have no screen of their own (rule 49).
     return sendPage(reply, routeAt(path, "everyone", "visitor") ? pages.app : pages.signIn);
   });
 }
@@ -63,7 +63,7 @@ function sayThatNothingIsBuilt(app: FastifyInstance): void {
 
 function sendPage(reply: FastifyReply, page: BuiltPage): FastifyReply {
   reply.header("permissions-policy", PERMISSIONS_POLICY).header("cache-control", "no-cache").header("etag", page.etag);
-  // Keeps pages out of search engines, because URLs may have tokens.
+  // Keeps pages out of search engines, because their URLs may have tokens.
   reply.header("x-robots-tag", "noindex, nofollow");
   return reply.type("text/html; charset=utf-8").send(page.html);
 }

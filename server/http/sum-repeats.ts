@@ -2,7 +2,10 @@ import { LRUCache } from "lru-cache";
 import type { Level, LogFn, Logger } from "pino";
 
 const WINDOW_MS = 10_000;
-/** Number of causes in a window. The oldest is dropped without a sum. */
+/**
+ * Most causes that are counted at the same time. If there are more, the oldest is dropped and its
+ * repeats are not logged.
+ */
 const CAUSES = 100;
 const WARN = 40;
 
@@ -46,7 +49,7 @@ function causeOf(error: unknown, message = ""): string | undefined {
   return `${message}: ${codes.join(", ")}`;
 }
 
-/** Returns the place that threw an error without a code, to tell bugs apart. */
+/** Returns the place that threw an error without a code, to distinguish bugs. */
 function placeOf({ stack }: { stack?: unknown }): string | undefined {
   return typeof stack === "string" ? /^ +(at .+)$/m.exec(stack)?.[1] : undefined;
 }

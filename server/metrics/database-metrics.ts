@@ -5,13 +5,13 @@ type Options = { database: Database; checkHealth(): Promise<{ status: "ok" | "de
 
 const POOLS = ["admin", "background", "rest", "site", "strangers"] as const;
 
-/** With several workers, reports the worst value instead of the sum. */
+/** How to combine the values of several workers. Reports the worst value instead of the sum. */
 const WORST = "min";
 
 /** Measures whether the database answers and stores, and how much of each pool is in use. */
 export function observeDatabase({ database, checkHealth }: Options, registry: Registry): void {
   const registers = [registry];
-  // Comes first, because the health checks below use connections themselves.
+  // Reads the pools first, because the health checks below use connections themselves.
   const each = (name: string, help: string, read: (pool: Database[(typeof POOLS)[number]]) => number) =>
     new Gauge({
       name,

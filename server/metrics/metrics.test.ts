@@ -14,7 +14,7 @@ beforeAll(async () => {
     const { msg, url: given } = JSON.parse(line);
     if (msg === "metrics can be read") url = given;
   };
-  // A replica that is down, because its metrics exist anyway.
+  // The URL of a replica that is down. Its metrics exist anyway.
   const databaseReadUrl = "postgresql://postgres@127.0.0.1:1/openings";
   server = await startTestServer(
     { metrics: { host: "127.0.0.1", port: 0 }, databaseReadUrl },
@@ -46,7 +46,7 @@ test("requests, sign-ins and emails are counted by route, without URLs, tokens o
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ email, password: "wrong" }),
   });
-  // The server may count an answer after the client has received it.
+  // Waits, because the server may count an answer after the client has received it.
   await expect.poll(scrape).toContain('openings_sign_ins_total{way="password",outcome="refused"} 1\n');
   const text = await scrape();
   expect(sampleOf(text, 'openings_http_requests_total{method="GET",route="/rest/v1/:name",status="200"}')).toBe(1);

@@ -2,10 +2,10 @@ import { setTimeout as delay } from "node:timers/promises";
 import type pg from "pg";
 import { Gauge, type Registry } from "prom-client";
 
-/** Keeps a silent database from delaying the metrics. */
+/** Longest time for counting, so that a silent database doesn't delay the metrics. */
 const DEADLINE_MS = 1_500;
 const QUEUES = 50;
-/** Counts at most this many jobs of a queue, because an outage may let any number pile up. */
+/** Most jobs that are counted in a queue, because any number can pile up during an outage. */
 const COUNTED = 10_000;
 
 /**
@@ -34,7 +34,8 @@ export function observeQueues(pool: pg.Pool, registry: Registry): void {
     });
     return reading;
   };
-  // All workers share the queues, so they report the same values.
+  // Reports the maximum of the workers instead of the sum, because they all measure the same
+  // queues.
   const options = { labelNames: ["queue"], aggregator: "max" as const, registers: [registry], collect };
   const jobs = new Gauge({ ...options, name: "openings_queue_jobs", help: `Jobs that wait, counted to ${COUNTED}` });
   const oldest = new Gauge({

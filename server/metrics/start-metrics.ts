@@ -40,7 +40,8 @@ export async function startMetrics(endpoint: MetricsEndpoint, options: Options):
     labelNames: ["outcome"],
     registers: [registry],
   });
-  // Starts at zero, because an alert on an increase misses the first value of a new series.
+  // Starts the counters at zero, because an alert on an increase misses the first value of a new
+  // series.
   for (const outcome of EMAIL_OUTCOMES) emails.inc({ outcome }, 0);
   if (cluster.isWorker) answerFirstProcess(registry);
   const served = cluster.isWorker ? OF_WORKER : await serveMetrics(() => registry.metrics(), endpoint);

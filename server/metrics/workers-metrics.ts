@@ -6,9 +6,15 @@ type Measured = MetricObjectWithValues<MetricValue<string>>[];
 type Answer = { metrics: Measured };
 
 const REQUEST = "what was measured";
-/** Long enough for a worker with a silent database, and shorter than Prometheus waits. */
+/**
+ * Longest wait for a worker's metrics. Long enough for a worker with a silent database, and shorter
+ * than Prometheus waits.
+ */
 const ANSWER_WITHIN_MS = 4_000;
-/** Types whose values outlive a worker, because Prometheus takes a lower sum for a restart. */
+/**
+ * Types whose values are kept when a worker ends, because Prometheus takes a lower sum for a
+ * restart.
+ */
 const COUNTED = new Set(["counter", "histogram"]);
 
 /**

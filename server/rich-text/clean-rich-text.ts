@@ -12,12 +12,15 @@ import { RICH_TEXT_MAX_BYTES } from "#domain/limits.ts";
 import { CHECK_VIOLATION } from "#domain/sqlstates.ts";
 import { ServiceError } from "#server/http/service-error.ts";
 
-/** Deeper tags are dropped, which protects the browser's stack. Real lists are not this deep. */
+/**
+ * Deepest nesting of tags. Deeper tags are dropped to protect the browser's stack. Real lists are
+ * not as deep.
+ */
 const MAX_NESTING = 24;
 
 /**
- * Limit for open tags, including dropped tags. The parser searches all open tags at each closing
- * tag, so its work stays linear only with a limit.
+ * Most open tags, including dropped tags. The parser searches all open tags at each closing tag, so
+ * its work stays linear only with a limit.
  */
 const MAX_OPEN_TAGS = 200;
 
@@ -34,7 +37,7 @@ const countsOpenTags = (): Pick<sanitizeHtml.IOptions, "onOpenTag" | "onCloseTag
   };
 };
 
-/** Dropped with their content. Other unknown tags are dropped without their content. */
+/** Tags that are dropped with their content. The content of other unknown tags is kept. */
 const DROPPED_WITH_CONTENT = [
   "script",
   "style",
@@ -70,12 +73,14 @@ const options: sanitizeHtml.IOptions = {
   exclusiveFilter: ({ tag, attribs }) => (tag === "a" && attribs.href === undefined ? "excludeTag" : false),
 };
 
-/** A tag without attributes, or text in which every entity is one that cleaning writes. */
+/**
+ * Matches a tag without attributes, or text whose entities are all written as cleaning writes them.
+ */
 const PLAIN_PIECE = /<(\/?)(p|h[2-4]|ul|ol|li|strong|em)>|<br \/>|[^<>&]+|&(?:amp|lt|gt);/y;
 
 const HOLDS_WORDS = ["", "p", "h2", "h3", "h4", "li", "strong", "em"];
 
-/** Allowed parents of each tag. The parser closes other parents itself. "" is the top level. */
+/** Tags that may contain each tag without a change by the parser. "" is the top level. */
 const PARENTS: Readonly<Record<string, readonly string[]>> = {
   p: ["", "li"],
   h2: [""],
@@ -110,15 +115,15 @@ export function isPlainRichText(html: string): boolean {
 }
 
 /**
- * Removing tags can leave badly nested tags, which the next pass reads differently. Two passes are
- * nearly always enough.
+ * Most passes of the cleaning. Removing tags can leave badly nested tags, which the next pass reads
+ * differently. Two passes are nearly always enough.
  */
 const MAX_PASSES = 6;
 
 /**
- * Returns rich text that may be stored: only the editor's tags, and links with allowed schemes
- * (rule 23). A second cleaning changes nothing, so unchanged texts compare equal. Text without
- * words becomes empty.
+ * Returns rich text that may be stored. It has only the editor's tags, and links with allowed
+ * schemes (rule 23). A second cleaning changes nothing, so unchanged texts compare equal. Text
+ * without words becomes empty.
  */
 export function cleanRichText(html: string): string {
   let clean = html.replaceAll("\0", "");

@@ -4,12 +4,15 @@ import { isDatabaseTrouble, isReadOnlyDatabase } from "#database/is-connection-e
 import { VERSION } from "#database/version.ts";
 import { ServiceError } from "#server/http/service-error.ts";
 
-/** A load balancer treats a server that does not answer as dead. */
+/**
+ * Time in which the database has to answer. It is short, because a load balancer treats a server
+ * that does not answer as dead.
+ */
 const ANSWER_WITHIN_MS = 1_500;
-/** The write check runs at most once in this time, however many clients request it. */
+/** Shortest time between two write checks, however many clients request /health. */
 const WRITE_EVERY_MS = 1_000;
 
-/** `degraded`: the database answers queries but cannot store anything. */
+/** `degraded` means that the database answers queries but cannot store anything. */
 export type Health = { status: "ok" | "degraded"; reason?: string; version: string };
 
 const OK: Health = { status: "ok", version: VERSION };
@@ -17,9 +20,9 @@ const REASON = "The database cannot store anything at the moment";
 const DEGRADED: Health = { status: "degraded", reason: REASON, version: VERSION };
 
 /**
- * Spills a megabyte into a temporary file before it writes the heartbeat. On a full disk the
- * heartbeat alone succeeds, because its row and its log already have their blocks. Every write that
- * extends a file fails.
+ * Checks that the database can write. Spills a megabyte into a temporary file before the heartbeat,
+ * because the heartbeat alone succeeds on a full disk. Its row and its log already have their
+ * blocks, but every write that extends a file fails.
  */
 const BEAT = `set local work_mem = '64kB';
   with spilled as materialized (select repeat('x', 8000) from generate_series(1, 128)) select count(*) from spilled;

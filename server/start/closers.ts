@@ -1,12 +1,12 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Logger } from "pino";
 
-/** A supervisor kills the process after this time. Record 86 */
+/** Longest time for closing all parts. A supervisor kills the process after it. Record 86 */
 const CLOSE_WITHIN_MS = 10_000;
-/** Reserved for the queues and the database, which close last. */
+/** Reserved at the end for the queues and the database, which close last. */
 const REST_MS = 1_000;
 
-/** `withinMs`: the time that this part may take. */
+/** `withinMs` is the time that closing this part may take. */
 type Close = (withinMs: number) => Promise<void>;
 type Closer = { what: string; close: Close };
 
@@ -22,7 +22,7 @@ export class Closers {
     this.#log = log;
   }
 
-  /** `what`: the name of the part for the log. */
+  /** `what` is the name of the part for the log. */
   add(what: string, close: Close): void {
     this.#open.push({ what, close });
   }

@@ -11,8 +11,8 @@ import { connectionsOf } from "#server/config/pool-config.ts";
 import type { Closers } from "./closers.ts";
 
 /**
- * Extra connections of the embedded PostgreSQL for servers that are being replaced, and for the
- * programs of staff and operators.
+ * Connections of the embedded PostgreSQL beyond the pools. They are for servers that are being
+ * replaced, and for the programs of staff and operators.
  */
 const SPARE_CONNECTIONS = 60;
 
@@ -78,8 +78,8 @@ export async function tryPools(database: Database, { databasePoolUrl }: Config):
 type Needs = { database: Database; closers: Closers; logger: Logger };
 
 /**
- * Returns undefined without DATABASE_READ_URL. A replica that is unavailable is used as soon as it
- * is reachable.
+ * Connects to the replica in DATABASE_READ_URL, or returns undefined without that setting. If the
+ * replica is unavailable now, it is used as soon as it is reachable.
  */
 export async function startReplica(
   { databaseReadUrl: url, readLagMs: lagMs }: Config,

@@ -46,7 +46,7 @@ export async function run(words: string[]): Promise<void> {
     say(announcement(server, config, demo));
     process.send?.(READY);
   } catch (error) {
-    // The signal handler ends the process.
+    // Returns, because the signal handler ends the process.
     if (signal.aborted) return;
     const sentence = wordsForError(error);
     complain(sentence ? `Openings cannot start: ${sentence}` : String((error as Error).stack));
@@ -86,11 +86,15 @@ function announcement(
 
 const LAST_WORDS_MS = 10_000;
 
-/** Ctrl+C reaches this process twice: from the terminal and from npm, which forwards it. */
+/**
+ * Time in which a second signal belongs to the same Ctrl+C. The terminal sends a signal, and npm
+ * forwards another.
+ */
 const SAME_KEYSTROKE_MS = 1000;
 
 /**
- * Abandons a start that continues after a signal for this long. The next start recovers from it.
+ * Longest time that a start may continue after a signal. Then it is abandoned, and the next start
+ * recovers from it.
  */
 const START_ENDS_WITHIN_MS = 8_000;
 
@@ -119,8 +123,8 @@ function stopOnSignals(starting: Promise<Running>, stopping: AbortController): v
   };
   process.on("SIGINT", stop);
   process.on("SIGTERM", stop);
-  // Sent by a closing terminal, or by a supervisor that expects a reload. Settings are read only at
-  // the start.
+  // A closing terminal sends this signal, or a supervisor that expects a reload. The server stops,
+  // because it reads settings only at the start.
   process.on("SIGHUP", stop);
 }
 

@@ -26,8 +26,8 @@ export async function startAccounts(config: Config, { admin: pool }: Pick<Databa
   const { hashKey } = await loadAuthSecrets(pool);
   const publicKey = hosted.anonKey;
   const readToken = createHostedTokenReader(hosted);
-  // The hosted project's sessions have the same columns. A session that ends there is rejected here
-  // within seconds.
+  // Reads the sessions in the hosted project's tables, which have the same columns. A session that
+  // ends there is rejected here within seconds.
   const identify = createIdentify({ readToken, liveness: createSessionLiveness(pool), publicKey });
   return { own: undefined, hash: createKeyedHash(hashKey), identify, publicKey, prepareEmail: {} };
 }

@@ -19,9 +19,10 @@ const START_AGAIN_AFTER_MS = 15_000;
 
 /**
  * Opens the database and runs `config.workers` servers on the same port. Only the first worker has
- * the background work. A worker that ends is replaced. After too many ends (`createRestartLimit`),
- * or if no worker is left and none can start, `onGivenUp` is called. Workers end with this process.
- * Throws a StartError if a worker cannot start; the worker has printed why. Record 110
+ * the background work. A worker that ends is replaced. Calls `onGivenUp` if workers end too often
+ * (`createRestartLimit`), or if no worker is left and none can start. Workers end with this
+ * process. Throws a StartError if a worker cannot start. The worker has printed the reason. Record
+ * 110
  */
 export async function startWorkers(given: Config, { logger, onGivenUp, signal }: WorkersOptions): Promise<Workers> {
   const closers = new Closers(logger);
@@ -38,7 +39,7 @@ export async function startWorkers(given: Config, { logger, onGivenUp, signal }:
     cluster.setupPrimary({ args: [] });
     const workers = superviseWorkers({ ...settingsOf(config), DATABASE_URL: database.url }, { logger, onGivenUp });
     closers.add("the workers", workers.stop);
-    // The first worker creates the queues of the background work, which the others write to.
+    // Starts the first worker alone, because it creates the queues that the other workers write to.
     await workers.start(given.isBackgroundOn);
     await Promise.all(Array.from({ length: config.workers - 1 }, () => workers.start(false)));
     return {
@@ -80,8 +81,8 @@ function superviseWorkers(settings: NodeJS.ProcessEnv, { logger, onGivenUp }: Wo
   }
 
   /**
-   * Retries until a worker starts. Running workers stay, for instance while the database is
-   * unavailable.
+   * Retries until a worker starts, for instance while the database is unavailable. Other workers
+   * keep running.
    */
   function keepStarting(hasBackground: boolean): void {
     if (stopping) return;
@@ -94,8 +95,8 @@ function superviseWorkers(settings: NodeJS.ProcessEnv, { logger, onGivenUp }: Wo
   }
 
   /**
-   * Signals the workers only once, because a second signal stops them immediately. They wait for
-   * load balancers as long as this process.
+   * Signals the workers only once, because a second signal stops them immediately. Like this
+   * process, they wait until load balancers have noticed the stop.
    */
   function signalStop(): Promise<unknown> {
     stopping ??= Promise.all(

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { expect, test } from "vitest";
 
-/** Runs in a separate process, because only a main thread reacts to a change of TZ. */
+/** Runs as a separate process, because only a main thread reacts to a change of TZ. */
 const SHOW_IN_EVERY_ZONE = `
   import { addDays, formatCalendarDate, todayInPortal } from "#domain/time/calendar-date.ts";
   import { jobStatus } from "#domain/job/job-status.ts";

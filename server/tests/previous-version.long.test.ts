@@ -47,7 +47,7 @@ function previousCommit(): string | undefined {
       return git("grep", "-l", "serves", commit, "--", "database/migrate/plan-upgrade.ts") && commit;
     }
   } catch {
-    // Git is missing, or a shallow clone has no such commit.
+    // Fails if git is missing, or if a shallow clone has no such commit.
   }
   return undefined;
 }

@@ -17,7 +17,7 @@ afterEach(async () => {
   wake();
   server.child.kill("SIGTERM");
   await server.ended;
-  // PostgreSQL ends by itself when it runs again without its server.
+  // Retries, because PostgreSQL ends only a moment after it runs again without its server.
   rmSync(dataDir, { recursive: true, force: true, maxRetries: 50, retryDelay: 100 });
 });
 
@@ -34,7 +34,7 @@ function wake(): void {
     try {
       process.kill(pid, "SIGCONT");
     } catch {
-      // The process has ended.
+      // Ignores a process that has ended.
     }
   }
   silenced = [];

@@ -12,15 +12,18 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { knownMethod, routePattern } from "#server/http/route-pattern.ts";
 import type { Spans } from "./spans.ts";
 
-/** Machines request these every second or two, so they would be most of the spans. */
+/**
+ * Paths that get no spans. Machines request them every second or two, so they would be most of the
+ * spans.
+ */
 const PROBES = new Set(["/health", "/livez", "/readyz"]);
 
 const propagator = new W3CTraceContextPropagator();
 
 /**
  * Adds a span for each request, from its headers to the end of its answer, named by its route. Adds
- * the trace to the request's log lines. `isFromProxy` tells whose `traceparent` is used, so that
- * clients can't decide which traces are kept.
+ * the trace to the request's log lines. Accepts `traceparent` only if `isFromProxy` returns true,
+ * so that clients can't decide which traces are kept.
  */
 export function observeRequests(
   app: FastifyInstance,
@@ -55,7 +58,7 @@ function remoteContext({ headers }: FastifyRequest): Context {
   return propagator.extract(ROOT_CONTEXT, headers, defaultTextMapGetter);
 }
 
-/** Ends the span, also without a status if the client has left before its answer. */
+/** Ends the span. It has no status if the client left before the answer began. */
 function end(span: Span, { raw }: FastifyReply): void {
   if (!raw.writableFinished) span.setAttribute("error.type", "client_left");
   if (raw.headersSent) span.setAttribute("http.response.status_code", raw.statusCode);

@@ -31,13 +31,16 @@ import { observeRequests } from "./request-spans.ts";
 import { Spans } from "./spans.ts";
 import { observeStatements } from "./statement-spans.ts";
 
-/** Number of spans that wait for the collector. More spans are dropped. */
+/** Most spans that wait for the collector. Further spans are dropped. */
 const WAITING = 4_096;
 const AT_ONCE = 512;
 const EXPORT_EVERY_MS = 1_000;
-/** Includes the exporter's retries. */
+/** Longest time for an export, including the exporter's retries. */
 const EXPORT_WITHIN_MS = 5_000;
-/** Leaves most of the ten seconds of a stop (record 86) to the rest. */
+/**
+ * Longest time for the last export. It leaves most of the ten seconds of a stop (record 86) to the
+ * other parts.
+ */
 const LAST_EXPORT_WITHIN_MS = 1_500;
 
 export type Traces = {

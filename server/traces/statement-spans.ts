@@ -20,7 +20,8 @@ export function observeStatements(spans: Spans): void {
 
   pools.connect = function connectInSpan(callback) {
     const span = spans.beginInside("wait for a connection", { kind: SpanKind.INTERNAL });
-    // Otherwise the callback would run in the span of the request that releases a connection.
+    // Runs the callback in the current span. Otherwise it would run in the span of the request that
+    // releases a connection.
     const kept = callback && spans.keep(callback);
     return span ? followed(span, kept, (ended) => connect.call(this, ended)) : connect.call(this, kept);
   };

@@ -32,7 +32,7 @@ beforeAll(async () => {
     TRUST_PROXY: PROXY,
     LOG_LEVEL: "debug",
     ...NODE,
-    // Few connections, so that requests wait for each other.
+    // Few connections make requests wait for each other.
     DATABASE_POOL_OWNER: "4",
     OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
     OTEL_EXPORTER_OTLP_HEADERS: "x-key=of the collector",
@@ -128,7 +128,7 @@ test("requests that wait for each other's connections keep their own statements"
   const trees = await Promise.all(ids.map(async (id) => namesIn(await spanOf(id))));
   trees.forEach((names, index) => {
     if (index % 2 === 0) expect(names).toEqual(["wait for a connection", "INSERT"]);
-    // The first request on a new connection also prepares it.
+    // The first request on a new connection has a second statement, which prepares the connection.
     else expect([["SELECT"], ["SELECT", "SELECT"]]).toContainEqual(names.filter((name) => !name.startsWith("wait")));
   });
   const all = collector.spans();

@@ -24,7 +24,7 @@ let folder: string;
 beforeEach(async () => {
   database = await createTestDatabase();
   folder = mkdtempSync(join(tmpdir(), "openings-deployed-"));
-  // These programs replace systemd. A unit is a process in its own session, found by the unit's
+  // Programs that replace systemd's. A unit is a process in its own session, found by the unit's
   // name.
   writeProgram(
     "systemd-run",
@@ -103,7 +103,7 @@ test("the nightly command of the run-book can run twice on the same day", async 
     const [[code], said] = await Promise.all([once(child, "exit"), text(child.stderr)]);
     expect([code, said]).toEqual([0, ""]);
     expect(readdirSync(backups)).toHaveLength(made);
-    // The file name contains the second.
+    // Waits for the next second, because the file name contains the second.
     await expect.poll(() => new Date().getSeconds()).not.toBe(begun);
   }
 });

@@ -14,7 +14,7 @@ const refused = async (texts: string[]) => {
   return rows.map(({ text }) => text);
 };
 
-/** Pieces without spaces, separated by spaces. */
+/** Tags and texts to combine, separated by spaces. */
 const TAGS = `<p> </p> <h1> </h1> </h3> <ul> <li> </li> </ul> </ol> <b> </b> <i> </i> </strong> <em> </em>
   <br> <br/> <hr> </a> <script> </script> <style> <svg> <!-- --> < > &lt; & &amp; words é
   <table><tr><td> ]]> <?x`;

@@ -10,11 +10,17 @@ import { type Outcome, play, table, untilWritesFlow } from "./scenes.ts";
 import { APPS, DATABASE_URL, Site } from "./site.ts";
 
 const ROUNDS = Number(process.env.CLUSTER_ROUNDS ?? 3);
-/** Longest pause in which nothing is stored. */
+/** Longest pause in which nothing is stored, in most scenes. */
 const GOAL_SECONDS = 15;
-/** Longer than the goal, because freezing the leader also slows the machine that runs this test. */
+/**
+ * Longest pause if the leader is frozen. It is longer than the goal, because the freeze also slows
+ * the machine that runs this test.
+ */
 const PATIENCE_SECONDS = 30;
-/** Shorter than Patroni's ttl, about equal, soon after the next leader's start, and much longer. */
+/**
+ * How long the leader is frozen: shorter than Patroni's ttl, about equal, soon after the next
+ * leader's start, and much longer.
+ */
 const FREEZES_SECONDS = [5, 11, 13, 25];
 
 let site: Site;

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** Replaces the samples' network by loopback addresses, so that they keep their ports. */
+/** Loopback addresses that replace the samples' network, so that the programs keep their ports. */
 const NETWORK = "127.0.16.";
 
 export const ipAddress = (host: number) => `${NETWORK}${host}`;

@@ -7,8 +7,8 @@ import { accountFor, commandPrefix } from "#database/embedded/postgres-account.t
 export type Program = { child: ChildProcess; output(): string; stop(): Promise<void> };
 
 /**
- * Starts a program as a user other than root, which PostgreSQL and Patroni reject. It always ends
- * with the test process.
+ * Starts a program as another user than root, because PostgreSQL and Patroni reject root. The
+ * program always ends with the test process.
  */
 export function startProgram(
   words: string[],

@@ -22,7 +22,8 @@ export type Outcome = {
 /** Runs an action while the crowd works, waits for recovery, and returns what the crowd saw. */
 export async function play(site: Site, scene: string, action: () => Promise<void>): Promise<Outcome> {
   const { crowd } = site;
-  // Rule 56 limits a company to 200 jobs a day, and the crowd posts more.
+  // Resets the count of jobs, because the crowd posts more than the 200 that a company may post a
+  // day (rule 56).
   await site.query("delete from app.job_counts");
   crowd.tally = new Tally();
   await untilWritesFlow(site);
@@ -42,7 +43,7 @@ export async function play(site: Site, scene: string, action: () => Promise<void
     cutOff: tally.cutOff,
     wrong: tally.wrong,
     acknowledged: tally.acknowledged,
-    // Counts losses of the whole run, not only of this scene.
+    // Counts losses in all scenes so far, not only in this scene.
     lost: acknowledged.filter(([id, name]) => stored.get(id) !== name).length,
     signedOut: tally.signedOut + (await crowd.countSignedOut()),
   };

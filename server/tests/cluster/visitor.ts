@@ -12,7 +12,10 @@ export type RequestParts = { method?: string; body?: object; token?: string };
 /** A client with its own cookies and its own IP address. */
 export class Visitor {
   readonly #agent: Agent;
-  /** By name. Until an email address is confirmed, its password works only with this cookie. */
+  /**
+   * Cookies by name. Until an email address is confirmed, its password works only with this
+   * browser's cookie.
+   */
   readonly #cookies = new Map<string, string>();
 
   constructor({ certificate, from }: { certificate: string; from: string }) {

@@ -46,7 +46,7 @@ export async function buildImage(): Promise<BuiltImage> {
     const empty = await buildah("from", "scratch");
     await buildah("copy", empty, await makeDebian(join(folder, "debian")), "/");
     await buildah("config", "--env", "PATH=/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin", empty);
-    // Certificates that this machine needs to reach the package registry.
+    // Adds the certificates that this machine needs to reach the package registry.
     if (process.env.NODE_EXTRA_CA_CERTS) await buildah("config", "--env", `NODE_EXTRA_CA_CERTS=${CERTIFICATES}`, empty);
     await buildah("commit", "--rm", empty, BASE);
     const file = join(PROJECT, "deploy/Containerfile");

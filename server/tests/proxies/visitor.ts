@@ -41,7 +41,7 @@ export function beginVisit(
   return request(options);
 }
 
-/** Requests over http and IPv6, because Caddy redirects only on its last bind address. */
+/** Sends a request over http. Uses IPv6, because Caddy redirects only on its last bind address. */
 export async function visitPlainly(proxy: RunningProxy, path: string): Promise<Answer> {
   const outgoing = requestHttp({ host: "::1", port: proxy.httpPort, path, headers: { host: SITE } });
   outgoing.end();
