@@ -14,8 +14,8 @@ import { renderEmail } from "./templates/render-email.ts";
 import { ReplyLostError, type Transport } from "./transport.ts";
 
 /**
- * Outcomes of an attempt. `unsent` means no longer needed or not renderable, `refused` means
- * rejected permanently, `retried` means queued again.
+ * Outcomes of an attempt to send. `unsent` is no longer needed or can't be rendered, `refused` is
+ * rejected permanently, and `retried` is queued again.
  */
 export const EMAIL_OUTCOMES = ["sent", "unsent", "refused", "retried"] as const;
 export type EmailOutcome = (typeof EMAIL_OUTCOMES)[number];
@@ -24,7 +24,10 @@ export type TraceEmail = (template: TemplateName, send: () => Promise<void>) => 
 /** Optional callbacks that count and trace emails. */
 export type EmailObservers = { countEmail?: CountEmail | undefined; traceEmail?: TraceEmail | undefined };
 
-/** Stops after three lost replies, because each attempt may have delivered a copy. */
+/**
+ * Attempts without the server's final reply after which sending stops. Each of them may have
+ * delivered the email.
+ */
 const MOST_REPLIES_LOST = 3;
 
 export interface DeliveryDependencies extends EmailObservers {
@@ -60,7 +63,7 @@ export async function deliver(
   };
   const subject = { emailId: id, template: request.template, attempt: retryCount + 1 };
   try {
-    // Each preparation matches its template, but TypeScript cannot infer this.
+    // Casts, because TypeScript can't infer that each preparation matches its template.
     const prepare = prepareEmail[request.template] as PrepareEmail<TemplateName> | undefined;
     const secrets = await prepare?.(request, { id, requestedAt: createdOn, retryCount });
     if (secrets === null) {
@@ -110,7 +113,7 @@ export async function deliver(
   }
 }
 
-/** Stored with a failed attempt and read by the next attempt. */
+/** Data that a failed attempt stores for the next attempt. */
 type Lost = { repliesLost?: number };
 
 function addressing(to: string, { mailFrom, supportEmail }: EmailIdentity) {
@@ -118,16 +121,16 @@ function addressing(to: string, { mailFrom, supportEmail }: EmailIdentity) {
 }
 
 /**
- * Returns a new id for each attempt. Otherwise an email program could hide a resent email, which
- * has a newer code.
+ * Returns a new id for each attempt. Otherwise an email program could hide a resent email, although
+ * it contains a newer code.
  */
 function messageId(id: string, retryCount: number, { siteUrl }: EmailIdentity): string {
   return `<${id}.${retryCount}@${new URL(siteUrl).hostname}>`;
 }
 
 /**
- * Stored and logged for a failed attempt. Contains only codes, because a server's message repeats
- * the email address.
+ * The cause of a failed attempt, which is stored and logged. It has only codes, because a server's
+ * message repeats the email address.
  */
 interface Failure {
   code: string;
@@ -139,8 +142,9 @@ interface Failure {
 }
 
 /**
- * Reads an SMTP error. Only a 5xx reply about this recipient or message is final. A 5xx at login,
- * greeting or sender is a configuration error, which operators can fix while the email waits.
+ * Reads an SMTP error. Only a 5xx reply about this recipient or message is final. A 5xx reply to
+ * greeting, login or sender is a configuration error, which operators can fix while the email
+ * waits.
  */
 function readFailure(error: unknown): Failure {
   const fields: Record<string, unknown> = error instanceof Error ? { ...error } : {};

@@ -31,7 +31,7 @@ export interface QueuedData {
   "applications-ending": AboutEmployer & DueNotice & { day: string };
 }
 
-/** Values that `PrepareEmail` adds just before sending. */
+/** Values that `PrepareEmail` adds before each attempt to send. */
 interface MadeData {
   "confirm-signup": Secret;
   "magic-link": Secret;
@@ -52,7 +52,7 @@ interface MadeData {
 
 type SignUp = { claimId: string; redirectTo: string };
 type SignIn = SignUp & { mayCreateUser: boolean };
-/** `at` is an ISO 8601 time. */
+/** `at` is the change's time in ISO 8601. */
 type AccountChange = { at: string };
 export type FactorName = "totp" | "webauthn" | "passkey" | "recovery-codes" | "recovery-code" | "other" | "any";
 type Member = { firstName?: string; companyName: string };
@@ -61,10 +61,10 @@ type AboutEmployer = { userId: number; employerId: number };
 type DueNotice = { queuedAt: string };
 
 type Secret = { code: string; link: string };
-/** Added on sending to emails that a flag silences. */
+/** Values that are added before sending, if a flag can silence the email. */
 type RecipientValues = { firstName: string; unsubscribeLink: string };
 type JobNotice = RecipientValues & { jobName: string; companyName: string; jobLink: string };
-/** `count` can exceed the number of listed titles. */
+/** `count` is the total. Only the first titles are listed. */
 type Listed = RecipientValues & { companyName: string; count: number; titles: string[] };
 
 export type TemplateName = keyof QueuedData;
@@ -72,31 +72,31 @@ type Made<T extends TemplateName> = T extends keyof MadeData ? MadeData[T] : obj
 
 export type EmailValues<T extends TemplateName> = QueuedData[T] & Made<T>;
 
-/** `to` is one bare email address, without a display name. */
+/** `to` is a single email address without a display name. */
 export type EmailRequest<T extends TemplateName = TemplateName> = {
   [Name in T]: { template: Name; to: string; data: QueuedData[Name] };
 }[T];
 
-/** Emails about account changes. `at` is added when they are queued. */
+/** Emails about account changes. `at` is added when an email is queued. */
 export type AccountNotice = {
   [T in TemplateName]: QueuedData[T] extends AccountChange ? { template: T; data: Omit<QueuedData[T], "at"> } : never;
 }[TemplateName];
 
 export type EmailAttempt = {
-  /** The same for all attempts to send an email. */
+  /** The email's id, the same for all attempts to send it. */
   id: string;
   requestedAt: Date;
   retryCount: number;
 };
 
-/** Thrown by `PrepareEmail` if an email can't be sent yet. The outbox retries it. */
+/** `PrepareEmail` throws this if an email can't be sent yet. The outbox retries it. */
 export class NotYetError extends Error {
   override name = "NotYetError";
 }
 
 /**
- * Creates the codes and links of an email just before each attempt, because they must not be stored
- * in the outbox (rule 3). Returns null if the email is no longer needed.
+ * Creates the codes and links of an email before each attempt to send it. The outbox must not store
+ * them (rule 3). Returns null if the email is no longer needed.
  */
 export type PrepareEmail<T extends TemplateName> = (
   request: EmailRequest<T>,
@@ -105,11 +105,11 @@ export type PrepareEmail<T extends TemplateName> = (
 
 export type EmailPreparations = { [T in TemplateName]?: PrepareEmail<T> };
 
-/** The sender of the emails, from the configuration. */
+/** The configured sender of the emails. */
 export interface EmailIdentity {
   productName: string;
   supportEmail: string;
-  /** The start of every link in an email. */
+  /** Each link in an email starts with this URL. */
   siteUrl: string;
   /** The From header, with or without a display name. */
   mailFrom: string;

@@ -8,23 +8,26 @@ import { renderFrame, renderMailboxPage } from "./mailbox-page.ts";
 
 const PAGE_POLICY =
   "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-/** Allows an email's own styles and links that open in a new tab. */
+/**
+ * Content security policy of the frame. It allows an email's own styles, and links that open in a
+ * new tab.
+ */
 const FRAME_POLICY =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'; frame-ancestors 'self'";
 
 const FORWARDING_HEADERS = ["forwarded", "x-real-ip", "via"];
 
 export interface MailboxPluginOptions {
-  /** Null if SMTP_URL names a real server. */
+  /** Null if SMTP_URL is set to a real server. */
   mailbox: Mailbox | null;
-  /** True if HOST and SITE_URL are both loopback. */
+  /** True if HOST and SITE_URL are both loopback URLs. */
   isLoopback: boolean;
 }
 
 /** Serves the development mailbox at `/dev/mailbox`, as pages and as JSON for tests. */
 export const mailboxPlugin: FastifyPluginAsync<MailboxPluginOptions> = async (app, { mailbox, isLoopback }) => {
   app.setErrorHandler((error, request, reply) => {
-    // Leaves the client's mistakes to the app's error handler.
+    // The app's error handler reports mistakes of the client.
     if (error instanceof ServiceError) throw error;
     noteFailure(request, error);
     return reply.code(500).type("text/plain; charset=utf-8").send("The mailbox failed; see the log.");
@@ -39,7 +42,7 @@ export const mailboxPlugin: FastifyPluginAsync<MailboxPluginOptions> = async (ap
     });
   });
   if (!mailbox) {
-    // Without these routes the URL would load the web app.
+    // Returns 404 without a mailbox. Otherwise the URL loads the web app.
     app.get("/dev/mailbox", (_request, reply) => notFound(reply));
     app.get("/dev/mailbox/*", (_request, reply) => notFound(reply));
     return;
@@ -83,8 +86,8 @@ function notFound(reply: FastifyReply): FastifyReply {
 }
 
 /**
- * Returns true for a loopback connection to a loopback host name, which excludes DNS rebinding.
- * Rejects requests that a proxy or a tunnel forwarded.
+ * Returns true for a loopback connection to a loopback host name. The host name excludes DNS
+ * rebinding. Returns false for requests through a proxy or tunnel.
  */
 function isFromThisMachine({ headers, socket }: FastifyRequest): boolean {
   const isForwarded = Object.keys(headers).some(

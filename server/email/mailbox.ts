@@ -21,7 +21,7 @@ export interface StoredEmail {
 
 export interface MailboxOptions {
   directory: string;
-  /** Deletes the oldest emails above this number. */
+  /** Maximum number of stored emails. The oldest are deleted. */
   capacity?: number;
 }
 
@@ -35,11 +35,11 @@ export interface Mailbox {
 
 /**
  * Starts the development mailbox, an SMTP server on a free loopback port. It stores emails in a
- * folder, so that they survive a restart. Sending therefore runs the same code with and without
- * SMTP_URL.
+ * folder, so they survive a restart. Because it uses SMTP, emails are sent by the same code with
+ * and without SMTP_URL.
  */
 export async function startMailbox({ directory, capacity = CAPACITY }: MailboxOptions): Promise<Mailbox> {
-  // The parent keeps the default mode, because PostgreSQL's account needs access to it.
+  // Creates the parent with the default mode, because PostgreSQL's account needs access to it.
   await mkdir(dirname(directory), { recursive: true });
   await mkdir(directory, { recursive: true, mode: 0o700 });
   const emails = await readFolder(directory, capacity);

@@ -9,8 +9,8 @@ import { createTransport, type SendingLimits } from "./transport.ts";
 
 export const QUEUE = "mail";
 /**
- * Holds emails that the receiving server rejected permanently, never confirmed, or failed for a
- * day.
+ * The queue of emails that the receiving server rejected permanently or never confirmed, or that
+ * failed for a day.
  */
 export const REFUSED_QUEUE = "mail-refused";
 
@@ -21,9 +21,9 @@ const QUEUE_OPTIONS = {
   retryDelay: 1,
   retryBackoff: true,
   retryDelayMax: 120,
-  // The heartbeat detects a dead worker, the expiry a worker that hangs.
+  // Detects a dead worker. The expiry detects a worker that hangs.
   heartbeatSeconds: 10,
-  // Longer than an attempt can take, because an expired email is sent again.
+  // Longer than any attempt, because an expired email is sent again.
   expireInSeconds: 15 * 60,
   deleteAfterSeconds: DAY,
   retentionSeconds: 14 * DAY,
@@ -32,7 +32,7 @@ const QUEUE_OPTIONS = {
 };
 const WORKERS = 3;
 const STOP_WITHIN_MS = 10_000;
-/** Time to record an abandoned attempt in the database. */
+/** Time limit for recording an abandoned attempt in the database. */
 const RECORD_WITHIN_MS = 2_000;
 
 export interface OutboxOptions extends EmailObservers {
@@ -45,7 +45,10 @@ export interface OutboxOptions extends EmailObservers {
 }
 
 export interface Outbox {
-  /** Waits for running attempts, then aborts them. Their emails stay in the database. */
+  /**
+   * Waits for running attempts, and aborts them after `withinMs`. Their emails stay in the
+   * database.
+   */
   stop(withinMs?: number): Promise<void>;
 }
 
@@ -58,7 +61,7 @@ export async function enqueueEmail(client: pg.ClientBase | pg.Pool, email: Email
   await producerOn(client).send(QUEUE, email);
 }
 
-/** Queues many emails with one statement. */
+/** Queues many emails in a single statement. */
 export async function enqueueEmails(client: pg.ClientBase, requests: EmailRequest[]): Promise<void> {
   if (!requests.every(({ to }) => isEmail(to))) throw new TypeError("enqueueEmails needs one email address for each");
   await producerOn(client).insert(
@@ -68,16 +71,15 @@ export async function enqueueEmails(client: pg.ClientBase, requests: EmailReques
 }
 
 /**
- * Queues refused emails again, either those with the given ids or the 1,000 oldest. Returns how
- * many.
+ * Queues refused emails again: those with the given ids, or the 1,000 oldest. Returns their number.
  */
 export async function sendRefusedAgain(client: pg.ClientBase | pg.Pool, ids?: string[]): Promise<number> {
   return await producerOn(client).redrive(REFUSED_QUEUE, { destination: QUEUE, ...(ids && { ids }) });
 }
 
 /**
- * Starts sending. Several processes can share a database, because each email is locked by one
- * process.
+ * Starts sending emails. Several processes can share a database, because each email is locked by a
+ * single process.
  */
 export async function startOutbox(options: OutboxOptions): Promise<Outbox> {
   const { boss, smtpUrl, limits } = options;
@@ -102,8 +104,8 @@ export async function startOutbox(options: OutboxOptions): Promise<Outbox> {
 }
 
 /**
- * Sends one email at a time, so that a slow email delays no other. Takes the next until the queue
- * is empty.
+ * Sends a single email at a time until the queue is empty. A slow email delays only the worker's
+ * own emails.
  */
 async function startWorker(
   boss: PgBoss,
@@ -129,18 +131,21 @@ function timeLimit(milliseconds: number): Promise<void> {
   });
 }
 
-/** Longer than the election of a new database leader, shorter than the expiry of a queued email. */
+/**
+ * How long marking an email as sent is retried. The election of a new database leader takes less
+ * time, and a queued email expires later.
+ */
 const SETTLE_LIMIT_MS = 60_000;
 const SETTLE_PAUSE_MS = 250;
 
 /**
- * Marks the email as sent and retries while the database is down, so that no server sends it again.
- * Stops after a minute, or when the server stops (record 28).
+ * Marks the email as sent, so that no server sends it again. Retries while the database is down,
+ * but ends after a minute or when the server stops (record 28).
  */
 async function settleSent(boss: PgBoss, id: string, signal: AbortSignal): Promise<void> {
   for (const deadline = performance.now() + SETTLE_LIMIT_MS; performance.now() < deadline && !signal.aborted; ) {
     try {
-      // Includes an email that was queued again because its worker could not report in time.
+      // Also completes an email that was queued again because its worker couldn't report in time.
       await boss.complete(QUEUE, id, undefined, { includeQueued: true });
       return;
     } catch {
@@ -151,7 +156,7 @@ async function settleSent(boss: PgBoss, id: string, signal: AbortSignal): Promis
 
 /**
  * Moves the waiting emails of a restored backup to the refused emails, where they stay for 14 days.
- * The server that made the backup has probably sent them since. Returns how many.
+ * The server that made the backup has probably sent them since. Returns their number.
  */
 export async function holdWaitingEmails(client: pg.ClientBase): Promise<number> {
   const { rowCount } = await client.query(

@@ -3,13 +3,14 @@ import { hasQueues } from "#database/backup/read-contents.ts";
 import { QUEUE, REFUSED_QUEUE } from "./outbox.ts";
 
 /**
- * A queued email as operators see it. It has no codes or links, because these are made on sending.
+ * A queued email as operators see it. Codes and links are missing, because they are created before
+ * sending.
  */
 export type QueuedEmail = {
   id: string;
   /**
-   * "refused" emails were rejected permanently, never confirmed or failed for a day. They are sent
-   * only after `mail retry`.
+   * "refused" emails were rejected permanently, never confirmed, or failed for a day. They are sent
+   * again only by `mail retry`.
    */
   state: "waiting" | "refused";
   template: string;
@@ -17,16 +18,19 @@ export type QueuedEmail = {
   since: Date;
   tries: number;
   next_try: Date | null;
-  /** Contains only codes, because a server's message repeats the email address. */
+  /** The last failure. It has only codes, because a server's message repeats the email address. */
   last_error: string | null;
   /** Ids and names from the template's data. */
   about: Record<string, string | number>;
 };
 
-/** Keys that operators may see. URLs and texts that users wrote are left out. */
+/** Keys of the data that operators may see. Others contain URLs and texts by users. */
 const ABOUT = ["companyName", "userId", "jobId", "invitationId", "decision", "change", "provider", "device", "at"];
 
-/** Returns the oldest waiting or refused emails, or the email with this id, and their total. */
+/**
+ * Returns the oldest waiting or refused emails and their total. With an id, returns only that
+ * email.
+ */
 export async function queuedEmails(
   client: pg.ClientBase | pg.Pool,
   { id, isRefused, limit = 200 }: { id?: string; isRefused?: boolean; limit?: number },
@@ -57,8 +61,8 @@ export async function queuedEmails(
 }
 
 /**
- * Deletes a waiting or refused email. Returns undefined if there is none. A running attempt may
- * still send it.
+ * Deletes a waiting or refused email. Returns undefined if there is none. An attempt that is
+ * running may still send it.
  */
 export async function dropEmail(
   client: pg.ClientBase,

@@ -14,7 +14,7 @@ type EmailOptions = EmailObservers & {
   log: Logger;
 };
 
-/** Sends through SMTP_URL, or into the development mailbox if it is not set. */
+/** Starts sending through SMTP_URL, or into the development mailbox if SMTP_URL isn't set. */
 export async function startEmail(
   { smtpUrl, dataDir, productName, supportEmail, siteUrl, mailFrom }: Config,
   options: EmailOptions,
@@ -34,7 +34,7 @@ export async function startEmail(
   };
 }
 
-/** Loads the SMTP server on demand, because production has no mailbox. */
+/** Loads the mailbox's SMTP server on demand, because production needs none. */
 async function openMailbox(dataDir: string): Promise<Mailbox> {
   const { startMailbox } = await import("./mailbox.ts");
   return startMailbox({ directory: join(prepareDataDirectory(dataDir), "mails") });

@@ -2,9 +2,9 @@ import type { EmailFlag } from "#domain/account/email-flags.ts";
 import type { TemplateName } from "./email-request.ts";
 
 /**
- * Maps an email to the flag that silences it (rule 74). Other emails can't be silenced, because
- * they sign a user in, protect an account, or give or end access. `newsletter_email` is missing,
- * because no newsletter is sent.
+ * Maps an email to the flag that silences it (rule 74). The other emails can't be silenced, because
+ * they sign a user in, protect an account, or give or end access. `newsletter_email` isn't used,
+ * because there is no newsletter.
  */
 export const TEMPLATE_FLAGS: Partial<Record<TemplateName, EmailFlag>> = {
   "request-decided": "send_email",

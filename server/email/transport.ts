@@ -3,30 +3,30 @@ import { isLoopbackHost } from "#server/config/loopback.ts";
 
 interface OutgoingEmail {
   from: string;
-  /** A single email address without a name. It is never parsed as a list. */
+  /** A single email address without a name. It isn't parsed as a list. */
   to: string;
   replyTo: string;
   subject: string;
   html: string;
   text: string;
   messageId: string;
-  /** Set as the List-Unsubscribe header, if not null. */
+  /** Added as the List-Unsubscribe header, if not null. */
   unsubscribeUrl: string | null;
 }
 
 export interface Transport {
   /**
    * Resolves when the SMTP server has accepted the email. Throws a ReplyLostError if the server may
-   * have accepted it, otherwise an SMTP error for `readFailure`.
+   * have accepted it, or else an SMTP error for `readFailure`.
    */
   send(email: OutgoingEmail, signal?: AbortSignal): Promise<void>;
   close(): void;
 }
 
 export interface SendingLimits {
-  /** Limit from the connection to the last byte of the message. */
+  /** Time limit from the connection to the last byte of the message. */
   handOverSeconds?: number;
-  /** Limit from the last byte of the message to the server's reply. */
+  /** Time limit from the last byte of the message to the server's reply. */
   replySeconds?: number;
 }
 
@@ -35,7 +35,7 @@ export interface TransportOptions extends SendingLimits {
   connections?: number;
 }
 
-/** The server received the whole message but sent no reply, so it may deliver the email. */
+/** Thrown if the server received the whole message but sent no reply. It may deliver the email. */
 export class ReplyLostError extends Error {
   override name = "ReplyLostError";
 }
@@ -44,11 +44,12 @@ const VERIFY_LIMIT_SECONDS = 8;
 const CONNECT_LIMIT_SECONDS = 30;
 
 /**
- * RFC 5321 §4.5.3.2.6 allows ten minutes, because a server may check and deliver the email first.
+ * Seconds to wait for the reply. RFC 5321 §4.5.3.2.6 allows ten minutes, because a server may check
+ * and deliver the email first.
  */
 const REPLY_LIMIT_SECONDS = 10 * 60;
 
-/** Sends email to an SMTP server over a pool of connections. */
+/** Creates a transport that sends emails to an SMTP server over a pool of connections. */
 export function createTransport(options: TransportOptions): Transport {
   const { smtpUrl, connections = 3, handOverSeconds = 60, replySeconds = REPLY_LIMIT_SECONDS } = options;
   const mailer = createMailer({
@@ -98,7 +99,7 @@ export function createTransport(options: TransportOptions): Transport {
 
 type Sending = SendMailOptions & { onHandedOver(): void };
 
-/** Connects and logs in without sending an email. Throws the error of the server or the network. */
+/** Connects and logs in, but sends no email. Throws the error of the server or the network. */
 export async function verifyTransport(smtpUrl: string): Promise<void> {
   const mailer = createMailer(mailerOptions(smtpUrl, VERIFY_LIMIT_SECONDS));
   try {
@@ -126,7 +127,7 @@ function mailerOptions(smtpUrl: string, timeLimitSeconds: number) {
 /** Lets the email program unsubscribe with a POST (RFC 8058). */
 function oneClickHeaders(url: string) {
   return {
-    // `prepared` prevents the encoding of long headers, which would break the URL.
+    // `prepared` prevents the encoding of long headers, which breaks the URL.
     "List-Unsubscribe": { prepared: true, foldLines: true, value: `<${url}>` },
     "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
   };

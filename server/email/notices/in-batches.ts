@@ -4,20 +4,20 @@ import { isEmail } from "#domain/account/email.ts";
 import type { EmailRequest } from "#server/email/email-request.ts";
 import { enqueueEmails } from "#server/email/outbox.ts";
 
-/** Four kinds of notices share the hour until the next run. */
+/** Time limit for a kind of notices. All four kinds must fit in the hour until the next run. */
 const WITHIN_MS = 10 * 60 * 1_000;
 
 export type Batches = {
   pool: pg.Pool;
   /** Maximum number of rows that `findSome` returns. */
   size: number;
-  /** Ends the loop after the current batch. The next hourly run queues the rest. */
+  /** Ends the loop after the current batch. The next hourly run queues the remaining emails. */
   signal?: AbortSignal | undefined;
 };
 
 /**
- * Calls `findSome` in a transaction and queues the emails that it returns. Repeats until a batch is
- * not full, the time is up or the server stops. Returns how many emails were queued.
+ * Calls `findSome` in a transaction and queues the emails that it returns. Repeats until a batch
+ * isn't full, the time is up or the server stops. Returns the number of queued emails.
  */
 export async function inBatches(
   { pool, size, signal }: Batches,

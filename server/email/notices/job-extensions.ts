@@ -19,8 +19,8 @@ export type ExtendedJob = {
 };
 
 /**
- * Creates the secret of a reminder's link and stores only its hash. A retry of the email replaces
- * the secret of the previous attempt.
+ * Creates the secret of a reminder's link and stores only its hash. When an email is sent again,
+ * its new secret replaces the earlier secret.
  */
 export async function makeExtension(pool: pg.Pool, of: ExtendedJob): Promise<string> {
   const secret = randomBytes(32).toString("base64url");
@@ -35,8 +35,8 @@ export async function makeExtension(pool: pg.Pool, of: ExtendedJob): Promise<str
 }
 
 /**
- * Returns null if the link is unknown, or its user is no longer a member or changed their email
- * address.
+ * Returns the state of a reminder's link. Returns null if the link is unknown, or if its user is no
+ * longer a member or changed their email address.
  */
 export async function readExtension(pool: pg.Pool, token: string): Promise<Extension | null> {
   const found = await find(pool, token);
@@ -55,7 +55,7 @@ export async function extendJob(pool: pg.Pool, token: string): Promise<Extension
     return await withUser(pool, identity, async (client) => {
       await client.query("set local role none");
       await client.query("set local lock_timeout = '2s'");
-      // Serializes concurrent clicks, so that the second finds the job extended.
+      // Locks the job, so that the second of two clicks finds it extended.
       await client.query("select from public.job_openings where id = $1 for no key update", [first.job_id]);
       const found = await find(client, token, "for update of x");
       if (!found) return null;
@@ -107,7 +107,8 @@ async function find(on: pg.Pool | pg.ClientBase, token: string, lock = ""): Prom
 function described(found: Found): Extension {
   const { company, job_name, end_date: last_day, renewed } = found;
   const state = stateOf(found);
-  // Hides the job, because the company requires a second factor and a link has none (rule 69).
+  // Doesn't show the job if the company requires a second factor, because a link has none (rule
+  // 69).
   if (state === "second_factor") return { state, company, job_name: null, last_day: null, new_last_day: null };
   return { state, company, job_name, last_day, new_last_day: state === "ready" ? renewed : null };
 }
@@ -121,7 +122,10 @@ function stateOf({ job_name, is_closed, is_extended, is_expired, inactive, ...co
   return inactive === 0 ? "ready" : "inactive";
 }
 
-/** Maps the hints of `renew_job` to states. Returns null if the membership just ended. */
+/**
+ * Returns the state for an error of `renew_job`, by its hint. Returns null if the membership has
+ * just ended.
+ */
 function refusalOf(error: unknown): ExtensionState | null {
   if (!(error instanceof pg.DatabaseError)) throw error;
   if (error.code === INSUFFICIENT_PRIVILEGE) return null;

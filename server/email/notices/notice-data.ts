@@ -1,7 +1,7 @@
 import type pg from "pg";
 import type { QueuedData } from "#server/email/email-request.ts";
 
-/** Titles listed in an email. The rest is only counted. */
+/** Maximum number of titles in an email. Further titles are only counted. */
 const LISTED_TITLES = 5;
 
 type NoticeJob = {
@@ -16,12 +16,12 @@ type NoticeJob = {
   review_note: string | null;
 };
 
-/** The company of an email about a job. */
+/** Conditions for the company of an email about a job. */
 export const ELIGIBLE = { approved: 1, inactive: 0 };
 
 /**
- * Returns the open job of an email, or null. The user must still be a member and the company
- * approved and active.
+ * Returns the open job that an email is about. Returns null if the user is no longer a member, or
+ * the company isn't approved and active.
  */
 export async function findJob(
   pool: pg.Pool,
@@ -42,8 +42,8 @@ export async function findJob(
 }
 
 /**
- * Returns the suggestions that still wait for a decision. Returns null if there are none or the
- * user is no longer an eligible member.
+ * Returns the suggestions that still wait for a decision. Returns null if there are none, or if the
+ * user may no longer receive this email.
  */
 export async function readFinds(pool: pg.Pool, { employerId, userId, since, queuedAt }: QueuedData["jobs-found"]) {
   const { rows } = await pool.query<{ company: string; name: string; city: string | null; count: number }>(
@@ -65,8 +65,8 @@ export async function readFinds(pool: pg.Pool, { employerId, userId, since, queu
 }
 
 /**
- * Returns the job and the number of its new applications. Returns null if there are none or the
- * user is no longer an eligible member.
+ * Returns the job and the number of its new applications. Returns null if there are none, or if the
+ * user may no longer receive this email.
  */
 export async function readNewApplications(pool: pg.Pool, { jobId, userId }: QueuedData["application-received"]) {
   const { rows } = await pool.query<{ job_name: string; company: string; count: number }>(
@@ -83,8 +83,8 @@ export async function readNewApplications(pool: pg.Pool, { jobId, userId }: Queu
 }
 
 /**
- * Returns the jobs whose applications will be deleted. Returns null if there are none or the user
- * is no longer an eligible member.
+ * Returns the jobs whose applications will be deleted. Returns null if there are none, or if the
+ * user may no longer receive this email.
  */
 export async function readDeletions(pool: pg.Pool, { employerId, userId, day }: QueuedData["applications-ending"]) {
   const { rows } = await pool.query<{ company: string; name: string; count: number }>(

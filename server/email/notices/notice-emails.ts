@@ -18,18 +18,18 @@ export type NoticeEmailOptions = {
   pool: pg.Pool;
   tokens: UnsubscribeTokens;
   siteUrl: string;
-  /** Visitors can see approved, open jobs (rule 76). */
+  /** True if visitors can see approved, open jobs (rule 76). */
   hasPublicJobs?: boolean;
   now?: () => Date;
 };
 
 /**
- * Prepares emails that a flag silences (rules 74, 75 and 77). Returns null if the user turned the
- * flag off, changed their email address or is no longer concerned. Otherwise it adds the links.
+ * Prepares emails that a flag can silence (rules 74, 75 and 77), and adds their links. Returns null
+ * if the user turned the flag off, changed their email address or may no longer receive the email.
  */
 export function createNoticeEmails(options: NoticeEmailOptions): Pick<EmailPreparations, NoticeTemplate> {
   const { pool, siteUrl, hasPublicJobs = true, now = () => new Date() } = options;
-  /** Returns the job and the values that every email about a job needs. */
+  /** Returns the job and the values that each email about a job needs. */
   const aboutJob = async (request: EmailRequest<AboutJob>, condition: string, values: unknown[] = []) => {
     const job = await findJob(pool, request.data, condition, values);
     const recipient = job && (await recipientValues(options, request));
@@ -42,7 +42,7 @@ export function createNoticeEmails(options: NoticeEmailOptions): Pick<EmailPrepa
       const { jobId, userId, kind, aboutDay: lastDay, queuedAt } = request.data;
       awaitSendingTime(queuedAt, now());
       const about = await aboutJob(request, "and j.end_date = $3", [lastDay]);
-      // An outage may have delayed it past the last day.
+      // Skips the email if an outage delayed it past the last day.
       if (!about || lastDay < todayInPortal(now())) return null;
       const member = { userId, employerId: about.job.employer_id, email: request.to };
       const secret = await makeExtension(pool, { jobId, ...member, kind, lastDay });

@@ -4,7 +4,8 @@ import { inBatches } from "./in-batches.ts";
 
 const EMAILS_PER_BATCH = 200;
 /**
- * Daily limit of jobs per member, in case an applicant applies for every job of a large company.
+ * Maximum number of jobs per member and day. It limits emails if an applicant applies for each job
+ * of a large company.
  */
 const JOBS_OF_A_PERSON_A_DAY = 20;
 
@@ -12,9 +13,9 @@ type News = { job_id: number; user_id: number; email: string };
 
 /**
  * Emails members of approved, active companies about new applications, at most once an hour for
- * each job (rule 77). `jobId` limits this to a job that just received an application. Several
- * servers may run this, because the second waits for the row lock and then skips the row. Returns
- * how many emails were queued.
+ * each job (rule 77). If `jobId` is set, checks only this job, which just received an application.
+ * Several servers may run this, because the second server waits for the row lock and then skips the
+ * row. Returns the number of queued emails.
  */
 export function queueApplications(
   pool: pg.Pool,
@@ -23,8 +24,8 @@ export function queueApplications(
 ): Promise<number> {
   return inBatches({ pool, size: EMAILS_PER_BATCH, signal }, async (client) => {
     const { rows } = await client.query<News>(NEWS, [now, jobId ?? null, JOBS_OF_A_PERSON_A_DAY, EMAILS_PER_BATCH]);
-    // Contains no text from applicants. They could abuse it, and the email would outlive the
-    // deletion.
+    // Leaves out all text from applicants. They could abuse the email, and it would outlive the
+    // deletion of the text.
     const emails = rows.map(({ job_id: jobId, user_id: userId, email: to }): EmailRequest => {
       return { template: "application-received", to, data: { userId, jobId } };
     });

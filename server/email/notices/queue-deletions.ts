@@ -9,8 +9,8 @@ type Announced = { employer_id: number; deleted_on: CalendarDate };
 type Member = { id: number; email: string };
 
 /**
- * Sets the day on which applications to ended jobs are deleted and emails the members 30 days
- * before (rule 77). A second server finds the day already set. Returns how many emails were queued.
+ * Sets the day on which applications for ended jobs are deleted, and emails the members 30 days
+ * before (rule 77). A second server finds the day already set. Returns the number of queued emails.
  */
 export function queueDeletions(
   pool: pg.Pool,

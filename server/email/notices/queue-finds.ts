@@ -8,9 +8,9 @@ type Find = { user_id: number; employer_id: number; since: Date; email: string }
 
 /**
  * Emails members of approved, active companies about jobs that the finder found since the last
- * email. It sends at most one email a week, and only if a found job still waits for a decision
- * (rule 75). Several servers may run this, because the second waits for the row lock and then skips
- * the row. Returns how many emails were queued.
+ * email. Sends at most an email a week, and only if a found job still waits for a decision (rule
+ * 75). Several servers may run this, because the second server waits for the row lock and then
+ * skips the row. Returns the number of queued emails.
  */
 export function queueFinds(pool: pg.Pool, now: Date, signal?: AbortSignal): Promise<number> {
   return inBatches({ pool, size: EMAILS_PER_BATCH, signal }, async (client) => {
@@ -23,7 +23,10 @@ export function queueFinds(pool: pg.Pool, now: Date, signal?: AbortSignal): Prom
   });
 }
 
-/** Skips jobs that were found before the member joined or more than 30 days ago. */
+/**
+ * Finds new suggestions for each member. Skips jobs that were found before the member joined or
+ * more than 30 days ago.
+ */
 const NEWS = `
   with members as (
     select l.user_id, l.employer_id, u.email,

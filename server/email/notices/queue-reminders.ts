@@ -2,18 +2,24 @@ import type pg from "pg";
 import type { EmailRequest } from "#server/email/email-request.ts";
 import { inBatches } from "./in-batches.ts";
 
-/** Large, because each batch scans everything that is due. */
+/**
+ * Maximum number of reminders per batch. It is large, because each batch reads all reminders that
+ * are due.
+ */
 const REMINDERS_PER_BATCH = 2_000;
-/** Limits the emails of a company with up to 2,000 jobs that end on one day. */
+/**
+ * Maximum number of reminders per member and day, because up to 2,000 jobs of a company can end on
+ * the same day.
+ */
 const REMINDERS_OF_A_PERSON_A_DAY = 20;
 
 type Reminder = { job_id: number; kind: string; user_id: number; about_day: string; email: string };
 
 /**
  * Reminds members of approved, active companies of jobs that end soon and of jobs without views
- * (rule 75). A reminder is at most a day late, after an outage or if a run can't queue them all.
- * Several servers may run this, because the primary key allows each reminder once. Returns how many
- * emails were queued.
+ * (rule 75). A reminder can be a day late after an outage, or if a run can't queue all reminders.
+ * Several servers may run this, because the primary key allows each reminder once. Returns the
+ * number of queued emails.
  */
 export function queueReminders(pool: pg.Pool, now: Date, signal?: AbortSignal): Promise<number> {
   return inBatches({ pool, size: REMINDERS_PER_BATCH, signal }, async (client) => {

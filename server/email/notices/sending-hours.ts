@@ -3,18 +3,21 @@ import { NotYetError } from "#server/email/email-request.ts";
 
 const FIRST_HOUR = 8;
 const LAST_HOUR = 17;
-/** An email younger than this was queued during sending hours, so it needs no second check. */
+/** Age below which an email is sent without a second check. It was queued during sending hours. */
 const WITHOUT_DELAY_MS = 60 * 60 * 1000;
 
 const hourFormat = new Intl.DateTimeFormat("en-US", { timeZone: PORTAL_TIME_ZONE, hour: "numeric", hourCycle: "h23" });
 
-/** Reminders and suggestions are sent from 8:00 to 18:00 in the portal's time zone (rule 75). */
+/**
+ * Returns true from 8:00 to 18:00 in the portal's time zone, when reminders and suggestions may be
+ * sent (rule 75).
+ */
 export function isSendingTime(now: Date): boolean {
   const hour = Number(hourFormat.format(now));
   return hour >= FIRST_HOUR && hour <= LAST_HOUR;
 }
 
-/** Throws if an outage delayed an email into the night. The outbox retries it. */
+/** Throws if an outage delayed an email into the night. The outbox then retries it. */
 export function awaitSendingTime(queuedAt: string, now: Date): void {
   const isDelayed = now.getTime() - Date.parse(queuedAt) > WITHOUT_DELAY_MS;
   if (isDelayed && !isSendingTime(now)) throw new NotYetError();

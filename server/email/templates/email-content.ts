@@ -1,23 +1,23 @@
 import type { TemplateName } from "#server/email/email-request.ts";
 import type { EmailData } from "./email-data.ts";
 
-/** Content of an email. Both HTML and text are rendered from it, so that they match. */
+/** Content of an email, from which HTML and text are rendered. */
 interface EmailContent {
   subject: string;
-  /** The line next to the subject in an inbox. */
+  /** The text that inboxes show next to the subject. */
   preheader: string;
   heading: string;
   blocks: Block[];
-  /** Explains in small print at the end why the user gets this email. */
+  /** Small print at the end that explains why the user receives this email. */
   reason: string;
 }
 
-/** Adds the unsubscribe link, if a flag silences this email. */
+/** The content with its unsubscribe link, if a flag can silence the email. */
 export interface FinalContent extends EmailContent {
   unsubscribe: { label: string; url: string } | null;
 }
 
-/** A string is a paragraph. */
+/** A block of an email. A string is a paragraph. */
 export type Block =
   | string
   | { note: string }
@@ -28,7 +28,7 @@ export type Block =
 export type EmailTemplate<T extends TemplateName> = (data: EmailData<T>) => EmailContent;
 export type Templates = { [T in TemplateName]: EmailTemplate<T> };
 
-/** Leaves out the facts that are unknown. */
+/** Removes facts without a value. */
 export function knownFacts(facts: Record<string, string | null>): [label: string, value: string][] {
   return Object.entries(facts).filter((fact): fact is [string, string] => fact[1] !== null);
 }

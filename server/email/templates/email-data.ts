@@ -7,14 +7,14 @@ const MOST_LINES = 40;
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 const ZERO_WIDTH_SPACE = "\u200B";
 
-/** Thrown if an email cannot be rendered from its data, so that retrying is useless. */
+/** Thrown if an email can't be rendered from its data. It isn't retried. */
 export class UnsendableEmailError extends Error {
   override name = "UnsendableEmailError";
 }
 
 type Key<T extends TemplateName> = string & (T extends TemplateName ? keyof EmailValues<T> : never);
 
-/** Gives a template its values, checked for their use. */
+/** Reads the values of a template, and checks or formats them for their use. */
 export class EmailData<T extends TemplateName> {
   readonly product: string;
   readonly #template: T;
@@ -28,7 +28,7 @@ export class EmailData<T extends TemplateName> {
     this.#template = template;
   }
 
-  /** Returns "Hello Ada," or, without a trustworthy name, "Hello,". */
+  /** Returns "Hello Ada," or, if the name isn't trustworthy, "Hello,". */
   greeting(): string {
     const { firstName } = this.#data;
     const name = typeof firstName === "string" ? personName(firstName, LONGEST_FIRST_NAME) : "";
@@ -40,17 +40,17 @@ export class EmailData<T extends TemplateName> {
     return this.#required(String(key)) as EmailValues<T>[Name];
   }
 
-  /** Returns a user's text, shortened and without anything that email programs turn into links. */
+  /** Returns a user's text as `safeText`. */
   words(key: Key<T>): string {
     return safeText(String(this.#required(key)));
   }
 
-  /** Returns null if the text is missing. */
+  /** Returns the same as `words`, or null if the text is missing. */
   wordsOrNull(key: Key<T>): string | null {
     return (this.#data[key] ?? "") === "" ? null : this.words(key);
   }
 
-  /** Returns the non-empty lines of a text that a user typed, limited in number and length. */
+  /** Returns the non-empty lines of a user's text. Limits their number and length. */
   lines(key: Key<T>): string[] {
     const lines = String(this.#required(key)).slice(0, LONGEST_TEXT).split("\n").map(safeLine);
     return lines.filter((line) => line !== "").slice(0, MOST_LINES);
@@ -63,7 +63,7 @@ export class EmailData<T extends TemplateName> {
     return code;
   }
 
-  /** Returns a URL of this portal and throws for any other URL. */
+  /** Returns a URL of this portal. Throws for any other URL. */
   link(key: Key<T>): string {
     const text = String(this.#required(key));
     const url = URL.canParse(text) ? new URL(text) : null;
@@ -78,7 +78,7 @@ export class EmailData<T extends TemplateName> {
     return new URL(path, this.#site).href;
   }
 
-  /** Formats an ISO 8601 time in UTC, because the reader's time zone is unknown. */
+  /** Formats an ISO 8601 time in UTC, because the recipient's time zone is unknown. */
   moment(key: Key<T>): string {
     const moment = new Date(String(this.#required(key)));
     if (Number.isNaN(moment.getTime())) throw this.#refuse(`${key} is not a moment`);
@@ -97,14 +97,14 @@ export class EmailData<T extends TemplateName> {
 }
 
 /**
- * Makes another user's text short, single-line and free of anything that email programs turn into
+ * Returns a user's text as a short single line. Removes everything that email programs turn into
  * links.
  */
 export function safeText(text: string): string {
   return withoutLinks(shortName(oneLine(text)));
 }
 
-/** Like `safeText`, without shortening. */
+/** The same as `safeText`, but doesn't shorten the text. */
 function safeLine(text: string): string {
   return withoutLinks(oneLine(text));
 }

@@ -1,7 +1,7 @@
 /**
  * Design tokens as literal values, because email programs don't support custom properties or
- * external style sheets. Light colors are inline, because some programs drop `<style>`. Dark colors
- * are in a media query.
+ * external style sheets. Light colors are inline, because some email programs ignore `<style>`.
+ * Dark colors are in a media query.
  */
 const FONT = "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif";
 const MONO = "ui-monospace,'SF Mono',Menlo,Consolas,monospace";
@@ -92,7 +92,7 @@ const darkRules = Object.entries(parts)
   .map(([name, { dark }]) => `.${name}{${dark.replaceAll(";", " !important;")} !important}`)
   .join("");
 
-/** Contains the dark colors and the rules for phones. */
+/** The style sheet with the dark colors and the rules for phones. */
 export const EMAIL_STYLE_SHEET = [
   ":root{color-scheme:light dark;supported-color-schemes:light dark}",
   `@media (prefers-color-scheme:dark){${darkRules}}`,

@@ -6,7 +6,7 @@ function forMembers(company: string): string {
   return `You got this email because you are a member of ${company}.`;
 }
 
-/** Lists the first titles and counts the rest. */
+/** Lists the first titles and the number of the others. */
 function listed(data: EmailData<"jobs-found" | "applications-ending">): Block[] {
   const titles = data.value("titles");
   const more = data.value("count") - titles.length;
@@ -106,7 +106,7 @@ const jobsFound: EmailTemplate<"jobs-found"> = (data) => {
   };
 };
 
-/** Contains no applicant's name, because a sent email can't be deleted. */
+/** Leaves out the applicant's name, because a sent email can't be deleted. */
 const applicationReceived: EmailTemplate<"application-received"> = (data) => {
   const job = `“${data.words("jobName")}”`;
   const company = data.words("companyName");

@@ -3,7 +3,10 @@ import { type Block, type FinalContent, knownFacts } from "./email-content.ts";
 
 const LINE_LENGTH = 72;
 
-/** Renders the plain-text alternative, with the words of the HTML and each link on its own line. */
+/**
+ * Renders the plain-text alternative. It has the same words as the HTML, and each link is on its
+ * own line.
+ */
 export function renderText(content: FinalContent, identity: EmailIdentity): string {
   const parts = [
     content.heading,

@@ -17,7 +17,9 @@ const confirmSignup: EmailTemplate<"confirm-signup"> = (data) => ({
   reason: `Someone signed up for ${data.product} with this address. If it wasn't you, ignore this email. Without your confirmation nothing happens.`,
 });
 
-/** Sent instead of a confirmation if the email address already has an account (rule 3). */
+/**
+ * Sent instead of the sign-up confirmation if the email address already has an account (rule 3).
+ */
 const accountExists: EmailTemplate<"account-exists"> = (data) => ({
   subject: `You already have an account at ${data.product}`,
   preheader: "Sign in as before; nothing was changed.",

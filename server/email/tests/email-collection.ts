@@ -2,13 +2,13 @@ import PostalMime from "postal-mime";
 import type { SMTPServerSession } from "smtp-server";
 
 export interface ReceivedEmail {
-  /** The envelope's recipients, who receive the email regardless of its headers. */
+  /** The recipients of the envelope, who receive the email. Headers may list others. */
   to: string[];
   from: string;
   subject: string;
   html: string;
   text: string;
-  /** Headers by lower-case name. A repeated header keeps its last value. */
+  /** Headers by lower-case name. For a repeated header, contains the last value. */
   headers: Record<string, string>;
   raw: string;
   /** The URLs in the HTML, in order. */

@@ -7,8 +7,8 @@ export function day(offset: number): CalendarDate {
 }
 
 /**
- * Returns about noon in Chicago on a future day, to which tests move the clock. Today's noon may be
- * hours ago, and an email queued then would wait for the morning.
+ * Returns about noon in Chicago on a future day, to which tests move the clock. Noon of today can
+ * be hours ago, and an email queued then would wait for the morning.
  */
 export function noonOf(offset: number): Date {
   assert(offset > 0);

@@ -3,14 +3,17 @@ import { serve } from "#server/tests/serve.ts";
 import type { TestServer } from "#server/tests/start-test-server.ts";
 import { day } from "./moved-clock.ts";
 
-/** A server for the tests of one file, whose emails are queued by a moved clock. */
+/** A server for the tests of a file. A moved clock queues its emails. */
 export interface NoticeWorld {
   server: TestServer;
   /** Creates an approved company with two members and no jobs. */
   company(): Promise<Company>;
   /** Creates a job and returns its id. */
   job(company: Company, values?: Record<string, unknown>): Promise<number>;
-  /** Waits until the outbox is empty. Returns the new subjects for an email address, in order. */
+  /**
+   * Waits until the outbox is empty. Returns the subjects of new emails to an email address, in
+   * order.
+   */
   subjectsTo(email: string): Promise<string[]>;
   sql(text: string, values?: unknown[]): Promise<Record<string, unknown>[]>;
 }

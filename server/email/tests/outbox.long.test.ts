@@ -110,7 +110,7 @@ function enqueue(to: string): Promise<void> {
   return enqueueEmail(database.admin, { template: "removed", to, data: { companyName: "North Shore Bakery" } });
 }
 
-/** Waits until the outage made an email fail. */
+/** Waits until an email has failed because of the outage. */
 async function waitForFailures(): Promise<void> {
   const deadline = AbortSignal.timeout(30_000);
   for (;;) {

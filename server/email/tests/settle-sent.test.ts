@@ -18,7 +18,7 @@ afterEach(async () => {
   await database.drop();
 });
 
-/** Simulates the failover of the database leader, which drops connections and refuses writes. */
+/** Makes the database read-only, as during the failover of its leader. */
 async function setReadOnly(value: "on" | "off"): Promise<void> {
   const { rows } = await database.admin.query<{ name: string }>("select current_database() as name");
   const elsewhere = withDatabase(database.url, "postgres");

@@ -6,7 +6,7 @@ import { EmailCollection, type ReceivedEmail, type WantedEmail } from "./email-c
 
 /**
  * How the server treats an email. It accepts it, accepts it late, rejects a command with a code,
- * never replies, or accepts it and disconnects without a reply.
+ * never replies, or disconnects without a reply after accepting it.
  */
 type SinkBehavior =
   | "accept"
@@ -19,12 +19,12 @@ export interface SmtpSink {
   url: string;
   /** Accepted emails, oldest first. */
   emails: ReceivedEmail[];
-  /** Waits for the oldest matching email that no earlier call returned. */
+  /** Waits for the oldest matching email that no earlier call has returned. */
   waitForEmail(wanted: WantedEmail, timeLimitMs?: number): Promise<ReceivedEmail>;
-  /** Resolves after this many accepted emails. */
+  /** Waits until this many emails are accepted. */
   waitForCount(count: number, timeLimitMs?: number): Promise<void>;
   behave(behavior: SinkBehavior): void;
-  /** Resolves when a message was received and gets no reply. */
+  /** Waits until the server has received a message to which it doesn't reply. */
   waitForHangingEmail(): Promise<void>;
   /** Closes all connections and rejects new connections, like a killed server. */
   stop(): Promise<void>;

@@ -11,7 +11,7 @@ import { startNoticeWorld } from "./notice-world.ts";
 
 const world = await startNoticeWorld();
 
-/** Maps subjects to their template and flag. */
+/** Subjects with their template and flag. */
 const SUBJECTS: [subject: RegExp, template: TemplateName, flag: EmailFlag | null][] = [
   [/^Your sign-in link/, "magic-link", null],
   [/^Set a new password/, "recovery", null],
@@ -30,7 +30,7 @@ const SUBJECTS: [subject: RegExp, template: TemplateName, flag: EmailFlag | null
 const staff = (...words: string[]) => runStaff(world.server.database, ...words);
 
 /**
- * Triggers every email to this member through the portal. Moves the clock to five days before a job
+ * Triggers each email to this member through the portal. Moves the clock to five days before a job
  * ends.
  */
 async function causeEverything(company: Company) {

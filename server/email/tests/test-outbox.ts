@@ -12,7 +12,7 @@ export const TEST_IDENTITY: EmailIdentity = {
   mailFrom: "Openings <no-reply@openings.example>",
 };
 
-/** Log lines in order, each with its message and fields. */
+/** The log lines in order, each with its message and fields. */
 export class CapturedLog extends Array<Record<string, unknown>> {
   readonly #events = new EventEmitter();
 
@@ -21,7 +21,7 @@ export class CapturedLog extends Array<Record<string, unknown>> {
     this.#events.emit("line");
   }
 
-  /** Waits for the first line with this message. */
+  /** Waits for the first line with this message, and returns it. */
   async waitFor(message: string): Promise<Record<string, unknown>> {
     for (;;) {
       const line = this.find((candidate) => candidate.message === message);

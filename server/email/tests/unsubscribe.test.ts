@@ -10,7 +10,7 @@ beforeEach(async () => {
   person = await createPerson(server.database.admin);
 });
 
-/** Sends the email about a decided request, which `send_email` silences. */
+/** Returns a received email about a decided request, which `send_email` silences. */
 async function receive({ userId, email }: Person = person): Promise<ReceivedEmail> {
   const data = { userId, companyName: "North Shore Bakery", decision: "approved" as const };
   await enqueueEmail(server.database.admin, { template: "request-decided", to: email, data });

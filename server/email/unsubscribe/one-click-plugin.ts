@@ -7,7 +7,10 @@ import { noteFailure } from "#server/http/request-log.ts";
 import { ServiceError } from "#server/http/service-error.ts";
 import type { Subscriptions } from "./subscriptions.ts";
 
-/** Generous, because an email service sends these for many users from a few IP addresses. */
+/**
+ * Requests per minute from an IP address. An email service sends the requests of many users from a
+ * few IP addresses.
+ */
 const REQUESTS_A_MINUTE = 600;
 const BODY_LIMIT_BYTES = 4096;
 
@@ -52,7 +55,7 @@ export async function oneClickPlugin(
   );
 }
 
-/** Accepts a form with this single pair, in either encoding (RFC 8058 §3.1). */
+/** Returns true for a form with only this pair, in either encoding (RFC 8058 §3.1). */
 function isOneClick(contentType: string, body: string): boolean {
   if (/^multipart\/form-data\b/i.test(contentType)) {
     return /\bname="?List-Unsubscribe"?[^\r\n]*(?:\r?\n[^\r\n]+)*\r?\n\r?\nOne-Click\r?\n/i.test(body);

@@ -2,22 +2,25 @@ import type pg from "pg";
 import { type EmailFlag, emailFlagLabel } from "#domain/account/email-flags.ts";
 import type { UnsubscribeTokens } from "./unsubscribe-tokens.ts";
 
-/** A user's email flag, which the link of an email changes without signing in. */
+/** The state of a user's email flag. The link of an email can change it without signing in. */
 type SubscriptionState = {
   flag: EmailFlag;
-  /** The label from the account screen, sent so that the page needn't load that screen's code. */
+  /**
+   * The flag's label on the account screen. The server sends it, so that the page needn't load that
+   * screen's code.
+   */
   label: string;
   is_subscribed: boolean;
 };
 
 export type Subscriptions = {
-  /** Returns null for a foreign token, a deleted user or a changed email address. */
+  /** Returns null for an invalid token, a deleted user or a changed email address. */
   read(token: string): Promise<SubscriptionState | null>;
   change(token: string, isSubscribed: boolean): Promise<SubscriptionState | null>;
 };
 
 export type SubscriptionsOptions = {
-  /** Connects as the owner, because the caller is not signed in. */
+  /** Connects as the owner, because the caller isn't signed in. */
   pool: pg.Pool;
   tokens: UnsubscribeTokens;
 };
@@ -43,7 +46,8 @@ export function createSubscriptions({ pool, tokens }: SubscriptionsOptions): Sub
       const found = await find(token);
       if (!found) return null;
       const { flag, userId, email } = found;
-      // Compares the email address again, because it may now belong to another user.
+      // Compares the email address in the same statement, because another request can change it
+      // after the check above.
       const { rowCount } = await pool.query(
         `update public.users set
            send_email = case $2 when 'send_email' then $3 else send_email end,

@@ -7,8 +7,8 @@ type Subscription = { userId: number; flag: EmailFlag };
 export type UnsubscribeTokens = {
   make(subscription: Subscription, email: string): string;
   /**
-   * Returns the user and flag in a token, or null if it is malformed. Call `isFor` with the user's
-   * current email address to verify it.
+   * Returns the user and flag in a token, or null if it is malformed. Also call `isFor` with the
+   * user's current email address, because only that verifies the token.
    */
   read(token: string): (Subscription & { isFor(email: string): boolean }) | null;
 };
@@ -18,7 +18,8 @@ const PATTERN = /^([sa])([1-9]\d{0,15})-([\w-]{43})$/;
 
 /**
  * Signs a user, flag and email address with a keyed hash, so that no link is stored. A link works
- * until the user's email address changes, because old emails must still unsubscribe.
+ * until the user's email address changes. It never expires, because old emails must still
+ * unsubscribe.
  */
 export function createUnsubscribeTokens(hash: (domain: string, ...parts: string[]) => string): UnsubscribeTokens {
   const proofOf = (letter: string, id: string, email: string) => hash("unsubscribe", letter, id, email.toLowerCase());

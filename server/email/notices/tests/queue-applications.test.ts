@@ -66,7 +66,7 @@ test("limits the emails if an applicant applies for every job of a company", asy
   expect(notices).toHaveLength(20);
 });
 
-/** Creates a job with an application that ended this many days ago. */
+/** Creates a job that ended this many days ago, with an application. */
 async function ended(company: Company, days: number): Promise<number> {
   const jobId = await world.job(company, { start_date: "2020-01-01", end_date: day(-days) });
   await apply(jobId, { created: new Date(Date.now() - (days + 1) * 86_400_000) });

@@ -12,7 +12,7 @@ const run = async (offset: number) =>
 const find = (company: Company, offset: number, values: Record<string, unknown> = {}) =>
   createSuggestion(world.server.database.admin, company.id, { created: `${day(offset)}T06:00:00Z`, ...values });
 const subjects = async ({ members }: Company) => world.subjectsTo(members[0].email);
-/** The company's number is at the end of its name. */
+/** Returns "a job" or the number of jobs in each subject. Ignores the company's name at the end. */
 const counts = async (company: Company) =>
   (await subjects(company)).map((subject) => /^We found (a job|\d+ jobs) on the website of/.exec(subject)?.[1]);
 

@@ -8,7 +8,7 @@ import { QUEUE } from "#server/email/outbox.ts";
 import { day } from "#server/email/tests/moved-clock.ts";
 
 const MEMBERS = 10;
-/** The daily limit of reminders for a user. */
+/** Jobs per company, as many as a user's daily limit of reminders. */
 const JOBS = 20;
 
 let database: TestDatabase;
@@ -56,7 +56,7 @@ test("queues more than 50,000 reminders on the day they are due", async () => {
   await addCompanies(260, day(6));
   await analyze();
   const started = performance.now();
-  // Hours from 8:00 to 17:00 in Chicago, in winter and in summer.
+  // Runs each hour from 8:00 to 17:00 in Chicago, in winter and in summer.
   for (let hour = 14; hour <= 22; hour += 1)
     expect(await queueNotices(database.admin, new Date(`${day(1)}T${hour}:23:00Z`))).toEqual([]);
   console.log(`${await queued()} reminders in ${Math.round((performance.now() - started) / 1_000)} s`);
@@ -66,7 +66,7 @@ test("queues more than 50,000 reminders on the day they are due", async () => {
 }, 600_000);
 
 test("queues the most urgent reminders first, in case a run ends early", async () => {
-  // More than a batch of reminders that can wait a day, for jobs with lower ids.
+  // Adds more than a batch of reminders that can wait a day, for jobs with lower ids.
   await addCompanies(11, day(6));
   await addCompanies(1, day(5));
   await analyze();
