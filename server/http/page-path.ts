@@ -32,8 +32,8 @@ export function pathOf(url: string): string {
 }
 
 /**
- * Replaces each "%" in a page's URL that cannot be decoded, so that the router accepts it and the app
- * can show the error.
+ * Replaces each "%" in a page's URL that cannot be decoded, so that the router accepts it and the
+ * app can show the error.
  */
 export function routableUrl(url: string): string {
   if (!url.includes("%")) return url;
