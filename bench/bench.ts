@@ -98,7 +98,7 @@ async function compare(dataset: Dataset): Promise<string[]> {
       ...(isPgbenchThere ? [() => pgbench(dataset.url, work[0] as Work, folder, connections, Math.ceil(seconds))] : []),
     ];
     for (const warmed of [ours, bare]) await measure(warmed, { connections, count: WARM_UP[each.method] });
-    if (isPgbenchThere) await contenders.at(-1)?.(); // once for the caches
+    if (isPgbenchThere) await contenders.at(-1)?.(); // fills the caches
     const results: (Measured & { cpu?: number })[][] = contenders.map(() => []);
     for (let round = 0; round < rounds; round += 1) {
       for (const [index, contend] of contenders.entries()) {

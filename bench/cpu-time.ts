@@ -21,6 +21,6 @@ function timeOf(task: string): number {
   try {
     return Number(readFileSync(`/proc/${task}/schedstat`, "utf8").split(" ")[0]) / 1_000;
   } catch {
-    return 0; // it has just ended
+    return 0; // the process has just ended
   }
 }

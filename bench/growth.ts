@@ -57,7 +57,7 @@ export async function measureGrowth(): Promise<void> {
           );
           const port = Number(new URL(servers[index]?.url ?? "").port);
           const measured = await load({ port, requests, connections: 1, seconds: 0.5 });
-          if (round >= 0) times[index]?.push(measured.median); // the first is for the caches
+          if (round >= 0) times[index]?.push(measured.median); // the first round fills the caches
         }
       }
       const [few = 0, many = 0] = times.map(median);

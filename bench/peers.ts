@@ -110,7 +110,7 @@ async function compareTask(task: Task, contenders: Contender[], options: Omit<Op
       const requests = running.work[task];
       if (!requests) continue;
       const { throughput } = await load({ ...options, port: running.port, requests }).catch(() => ({ throughput: 0 }));
-      if (round >= 0) measured[index]?.push(throughput); // the first is for the caches
+      if (round >= 0) measured[index]?.push(throughput); // the first round fills the caches
     }
   }
   const cells = measured.map((list) => (list.length > 0 ? median(list).toFixed(0) : "–"));

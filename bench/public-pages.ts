@@ -166,7 +166,7 @@ async function measure(url: string): Promise<void> {
     const medians: number[] = [];
     for (let round = -1; round < ROUNDS; round += 1) {
       const measured = await load({ port, requests, connections: 1, seconds: SECONDS });
-      if (round >= 0) medians.push(measured.median); // the first is for the caches
+      if (round >= 0) medians.push(measured.median); // the first round fills the caches
     }
     report(name, median(medians), limit);
   }

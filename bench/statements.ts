@@ -75,7 +75,7 @@ async function prepare(checkout: string, name: string): Promise<Contender> {
     max: 1,
     idleTimeoutMillis: 0,
   });
-  pool.on("error", () => {}); // the cluster stops first
+  pool.on("error", () => {}); // PostgreSQL stops before the pool
   const work = new Map<string, Work[]>();
   for (const each of CASES_AND_UPDATE) work.set(each.name, await prepareWork(dataset, each));
   const { rows } = await pool.query("select pg_backend_pid() as process");

@@ -31,7 +31,7 @@ test.each(["// Waits for one hour.", '/** Returns "nobody". */'])(
   },
 );
 
-test("a planted line of 101 characters is refused", () => {
+test("a line of 101 characters is rejected", () => {
   expect(longLines("planted.ts", `// ${"a".repeat(98)}`)).toHaveLength(1);
   expect(longLines("planted.ts", `// ${"a".repeat(97)}`)).toEqual([]);
   expect(longLines("planted.md", "a".repeat(101))).toHaveLength(1);

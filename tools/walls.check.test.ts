@@ -84,12 +84,12 @@ test("a folder cycle is rejected, also of types and through a third folder", () 
   expect(folderCycles(planted.slice(0, 2))).toEqual([]);
 });
 
-test("an import from the folder above is refused", () => {
+test("an import from the folder above is rejected", () => {
   plant("server/http/planted-wall.ts", 'import * as planted from "../main.ts";\n\nexport const seen = planted;\n');
   expect(refusal("biome", "lint", "server/http/planted-wall.ts")).toContain("noRestrictedImports");
 });
 
-test("the compiler also refuses an import of web/ in server/", () => {
+test("the compiler also rejects an import of web/ in server/", () => {
   plant(
     "server/planted-wall.ts",
     'import * as planted from "#web/browser/storage.ts";\n\nexport const seen = planted;\n',
@@ -97,12 +97,12 @@ test("the compiler also refuses an import of web/ in server/", () => {
   expect(refusal("tsc", "-b", "server")).toMatch(/planted-wall|TS6059|TS6307/);
 });
 
-test("an unused export is refused", () => {
+test("an unused export is rejected", () => {
   plant("domain/planted-unused.ts", "export const unused = 1;\n");
   expect(refusal("knip")).toContain("planted-unused");
 });
 
-test("an import cycle is refused", () => {
+test("an import cycle is rejected", () => {
   plant("domain/planted-a.ts", 'import { b } from "./planted-b.ts";\n\nexport const a = () => b;\n');
   plant("domain/planted-b.ts", 'import { a } from "./planted-a.ts";\n\nexport const b = () => a;\n');
   expect(refusal("biome", "lint", "domain/planted-a.ts", "domain/planted-b.ts")).toContain("noImportCycles");

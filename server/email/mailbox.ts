@@ -69,7 +69,7 @@ export async function startMailbox({ directory, capacity = CAPACITY }: MailboxOp
         .then(() => answer(), answer);
     },
   });
-  server.on("error", () => undefined); // a client hung up, and the sender retries
+  server.on("error", () => undefined); // a client disconnected, and the sender retries
   await new Promise<void>((resolve, reject) => {
     server.server.once("error", reject);
     server.listen(0, "127.0.0.1", resolve);

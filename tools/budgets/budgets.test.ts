@@ -6,7 +6,7 @@ import { measureTransfers } from "./measure-transfers.ts";
 test.use({ trace: "off", screenshot: "off" });
 
 test("no screen exceeds its budget of bytes and requests", async ({ browser, portal, employer }) => {
-  test.slow(); // two dozen pages
+  test.slow(); // loads two dozen pages
   await employer.seedJobs(12);
   const budgets = await measureTransfers(browser, portal.url, employer);
   const table = toTable(budgets);

@@ -64,7 +64,7 @@ test("a redirect of the start to a board reads the board and doesn't trust its h
   expect(jobs.map(({ title }) => title)).toEqual(["Baker"]);
 });
 
-test("a website on a board that is only named is incomplete", async () => {
+test("a website on a board that is not read is incomplete", async () => {
   const board = "https://acme.icims.com/jobs";
   for (const start of [board, START]) {
     const { named, isComplete } = await read({ [START]: `-> ${board}`, [board]: "<p>" }, start);

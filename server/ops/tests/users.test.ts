@@ -70,7 +70,7 @@ test("a user's sheet shows what affects signing in, and no secret", async () => 
   await expect(ops("user", "nobody@people.example")).rejects.toThrow("There is no account of nobody@people.example.");
 });
 
-test("used-up tries are shown with their end, and can be reset", async () => {
+test("limits that are used up are shown with the time of their end, and can be reset", async () => {
   const { email } = await server.member();
   const signIn = async (password: string) => {
     const { error } = await server.visitor().client.signInWithPassword({ email, password });

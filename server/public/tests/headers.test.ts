@@ -89,7 +89,7 @@ test("with noindex the pages have noindex, and there is no sitemap and no feed",
   }
 });
 
-test("with off there are no pages, no links to them, and the app does not answer at their URLs", async () => {
+test("with PUBLIC_JOBS=off there are no pages, no links to them, and the app does not answer at their URLs", async () => {
   const none = await startTestServer({ publicJobs: "off" });
   try {
     const id = await openJob(none, await approvedCompany(none));

@@ -6,7 +6,7 @@ import { sequence } from "./sequence.ts";
 
 const partsOf = (text: string, maxBytes: number) => splitMarkup(new Html(text), maxBytes).map((part) => part.text);
 
-test("a text that fits stays one part", () => {
+test("a text that fits is a single part", () => {
   expect(partsOf("<p>Bakes bread.</p>", 19)).toEqual(["<p>Bakes bread.</p>"]);
 });
 

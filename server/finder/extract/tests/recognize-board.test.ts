@@ -97,7 +97,7 @@ const named: [html: string, name: string][] = [
   ['<a href="https://www.facebook.com/bakery">See our jobs on Facebook</a>', "Facebook"],
 ];
 
-test.each(named)("%s is only named", (html, name) => {
+test.each(named)("%s is reported but not read", (html, name) => {
   expect(recognizeBoard(html, PAGE)).toMatchObject([{ name, fetch: [] }]);
 });
 

@@ -51,7 +51,7 @@ test("unknown settings and contradictory settings are reported", async () => {
 });
 
 describe("the database", () => {
-  test("of this version is fine; one without tables is not", async () => {
+  test("of this version is fine; a database without tables is not", async () => {
     expect(await findingsOf(checkDatabase(database, 37))).toMatch(/^ok: PostgreSQL \d+/);
     const empty = await createEmptyDatabase();
     expect(await findingsOf(checkDatabase(empty, 37))).toContain("is not of this version");

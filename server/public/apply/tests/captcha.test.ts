@@ -90,7 +90,7 @@ test("a wrong captcha answer stores nothing, and the page shows a new captcha", 
   expect(await stored()).toBe(10);
 });
 
-test("captchas allow twenty more answers, and junk reaches the verifier no more often", async () => {
+test("a network may answer twenty captchas, and further answers do not reach the verifier", async () => {
   for (let number = 0; number < 25; number += 1) await person.post(path, await formWith(`junk ${number}`));
   expect(verifications).toBe(20);
   const { status, text: page } = await person.post(path, await formWith(solve()));
@@ -108,7 +108,7 @@ test("junk from many networks does not count toward the job's limit", async () =
   expect(await stored()).toBe(11);
 });
 
-test("in a flood a network's first application needs no captcha, the next needs it", async () => {
+test("in a flood a network's first application needs no captcha, but the next needs a captcha", async () => {
   await server.database.admin.query(
     "insert into server.rate_limits (key, points, expire) values ($1, 60, $2) on conflict (key) do update set points = 60",
     [`apply-first-job:${id}`, Date.now() + 3_600_000],

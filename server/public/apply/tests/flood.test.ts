@@ -59,7 +59,7 @@ test.each(["job", "day"] as const)(
   },
 );
 
-test("an application before the flood counts as the first of its network", async () => {
+test("an application before the flood counts as its network's first application", async () => {
   const person = visitor(server);
   await person.apply(path);
   await flood("job");
@@ -77,7 +77,7 @@ test("the same form sent twice shows its receipt both times", async () => {
   expect(await marks()).toHaveLength(1);
 });
 
-test("after a failed attempt the next try still counts as the first of its network", async () => {
+test("after a failed attempt the next application counts as its network's first application", async () => {
   const person = visitor(server);
   await flood("job");
   const fields = { ...APPLICANT, token: tokenOf(await person.get(path)) };
