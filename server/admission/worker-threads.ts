@@ -11,7 +11,7 @@ type Options = {
   memoryMb?: number;
 };
 
-/** Runs tasks that would block all requests in threads, which end when they are idle. */
+/** Runs tasks in threads, because they would block all requests. Idle threads end. */
 export function workerThreads<Task, Result>({
   module,
   name,

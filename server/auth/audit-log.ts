@@ -43,8 +43,8 @@ export async function recordAudit(
 }
 
 /**
- * Records a failed sign-in or a recovery request. Stores the recipient's account, never an email
- * address or number without an account.
+ * Records a failed sign-in or a recovery request, with the recipient's account if it exists. Never
+ * stores an email address or number that has no account.
  */
 export async function recordAttempt(
   { client, caller }: Recording,

@@ -23,7 +23,7 @@ export type AuthContext = {
   limits: RateLimits;
   captcha: Captcha;
   liveness: SessionLiveness;
-  /** Undefined where no SMS webhook is configured. */
+  /** Undefined if no SMS webhook is configured. */
   sendSms: SendSms | undefined;
   providers: Providers;
   /** Adds an email to the outbox, within the given transaction. */

@@ -46,7 +46,7 @@ export function passkeyNeeded(): AuthError {
 }
 
 /**
- * The same error for all requests that find no free slot, because a flood of requests returns it
+ * The error for a request that finds no free slot. It is created once, because a flood returns it
  * often.
  */
 const TOO_BUSY = new AuthError(503, "unexpected_failure", "Too busy just now. Please try again.", {

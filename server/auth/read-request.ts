@@ -9,7 +9,7 @@ import { parseParameters } from "./requests/parameters.ts";
 const USER_AGENT_MAX_LENGTH = 400;
 const RedirectQuery = z.object({ redirect_to: z.string().max(2000).optional() });
 
-/** Where a code is sent. It also identifies the account. */
+/** The email address or phone number that a code is sent to. It also identifies the account. */
 export type Recipient = { kind: "email" | "phone"; emailOrPhone: string };
 
 /**

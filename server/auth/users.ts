@@ -90,7 +90,8 @@ export async function lockUserOf(client: pg.ClientBase, emailOrPhone: string): P
 }
 
 /**
- * SQL condition: the account `u` can sign in with the confirmed email address or phone number $1.
+ * SQL condition that the account `u` can sign in with the confirmed email address or phone number
+ * $1.
  */
 export const SIGNS_IN_BY_EMAIL_OR_PHONE = `((u.email = $1 and not u.is_sso_user and u.email_confirmed_at is not null)
   or (u.phone = $1 and u.phone_confirmed_at is not null)) and u.deleted_at is null`;

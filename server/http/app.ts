@@ -68,7 +68,8 @@ export function createApp({
       // Leaves room for the headers, because Node includes the request line in this limit.
       maxHeaderSize: 2 * URL_LIMIT_CHARACTERS,
       connectionsCheckingInterval: LOOK_FOR_LATE_MS,
-      // If this exceeded requestTimeout, Node would swap them and allow a minute for the body.
+      // Must not exceed requestTimeout. Otherwise Node would swap them and allow a minute for the
+      // body.
       headersTimeout: REQUEST_TIMEOUT_MS,
     },
   });

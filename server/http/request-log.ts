@@ -11,7 +11,7 @@ export function noteFailure(request: FastifyRequest, error: unknown): void {
 
 const rejections = new WeakSet<FastifyRequest>();
 
-/** Logs the request like a successful request, for any status. */
+/** Makes the log treat this request as successful, with any status. */
 export function noteRejection(request: FastifyRequest): void {
   rejections.add(request);
 }

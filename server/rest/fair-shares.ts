@@ -26,9 +26,9 @@ const WRITE_HOLDS_FOR = 10;
 /**
  * Keeps callers from holding all connections to the database (rule 63). A user gets at most an
  * eighth of them, an IP address a quarter, and all visitors together half. The last quarter is only
- * for callers without a running statement. A caller that has used its database time (LIMITS) waits
- * until some is free again. Only a quarter of the connections start writes at the same time,
- * because more writes slow each other down (record 68).
+ * for callers without a running statement. Rejects a caller that has used up its database time of
+ * the minute (LIMITS). Only a quarter of the connections start writes at the same time, because
+ * more writes slow each other down (record 68).
  */
 export function fairShares(connections: number): Shares {
   const part = (of: number) => Math.max(1, Math.floor(connections / of));

@@ -21,7 +21,10 @@ const LIGHT_BYTES = { cleaned: 4_096, other: 32_768 };
 /** Gives each caller one heavy request at a time, from reading the body to the answer. */
 const ONE_BY_ONE: Group = { slots: Number.POSITIVE_INFINITY, waiting: 64, perKey: { slots: 1, waiting: 8 } };
 
-/** Reads heavy bodies in worker threads. `cleaners` is the URL of the module that exports them. */
+/**
+ * Reads heavy bodies in worker threads. `cleaners` is the URL of the module that exports the
+ * cleaners.
+ */
 export function heavyBodies(cleaners: string | undefined) {
   const queue = new FairQueue({ deadline: CONNECT_TIMEOUT_MS, refuse: tooManyAtOnce });
   let workers: Piscina<HeavyBody, ReadBody> | undefined;

@@ -27,8 +27,8 @@ export type RestOptions = {
   /** Connects as the role `authenticator`. */
   pool: Pool;
   /**
-   * Connects directly to PostgreSQL, because a pooler doesn't pass on notifications. Without it,
-   * uses the options of `pool`.
+   * Connects directly to PostgreSQL, because a pooler doesn't pass on notifications. Uses the
+   * options of `pool` by default.
    */
   listener?: ClientConfig;
   /** Reads from a replica, if possible, for GET and HEAD. */

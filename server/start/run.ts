@@ -21,7 +21,7 @@ type Running = Pick<Server | Workers, "url" | "database" | "drain" | "close">;
 
 /** Starts the server, prints its URLs, and stops it on signals. */
 export async function run(words: string[]): Promise<void> {
-  // The server keeps running if the reader of its output exits.
+  // Keeps the server running if the reader of its output exits.
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -98,7 +98,7 @@ const SAME_KEYSTROKE_MS = 1000;
  */
 const START_ENDS_WITHIN_MS = 8_000;
 
-/** The first signal stops the server gracefully, a later signal immediately. */
+/** Makes the first signal stop the server gracefully, and a later signal immediately. */
 function stopOnSignals(starting: Promise<Running>, stopping: AbortController): void {
   let firstAt: number | undefined;
   const stop = async () => {

@@ -47,7 +47,7 @@ export async function accountOfProvenRecipient(
   return { id, isSignUpHeldBack: claim.isHeldBack, isNew: true };
 }
 
-/** Serializes transactions that prove the same email address or phone number. */
+/** Makes transactions that prove the same email address or phone number wait for each other. */
 export async function lockEmailOrPhone(client: pg.ClientBase, emailOrPhone: string): Promise<void> {
   await client.query("select pg_advisory_xact_lock(hashtextextended($1, 0))", [`account of ${emailOrPhone}`]);
 }

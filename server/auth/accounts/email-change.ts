@@ -71,8 +71,8 @@ export async function resendEmailChange(context: AuthContext, email: string, red
 }
 
 /**
- * Emails one of the two addresses. The email shows which account asked, so that the recipient can
- * recognize a request from another user.
+ * Emails the current or the new email address. The email shows which account asked, so that the
+ * recipient can recognize a request from another user.
  */
 async function sendConfirmation(
   context: AuthContext,

@@ -140,7 +140,7 @@ export async function refuseBarred(client: pg.ClientBase, userId: string): Promi
 }
 
 /**
- * Returns what auth.identities stores. Leaves out the provider's tokens, because the server does
+ * Returns the data for auth.identities. Leaves out the provider's tokens, because the server does
  * not need them.
  */
 export function dataOf({ subject, issuer, email, isEmailVerified }: ProviderIdentity): Record<string, unknown> {

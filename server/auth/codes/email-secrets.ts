@@ -20,8 +20,8 @@ const WAITS_AT_MOST_MS = 5 * 60 * 1000;
 
 /**
  * Returns the functions that the outbox calls immediately before it sends an email. They check that
- * the email is still needed and that the recipient got no other email within a minute. Then they
- * create its code and link (rule 3). Another attempt creates new codes.
+ * the email is still needed and that the recipient got no other email within the last minute. Then
+ * they create its code and link (rule 3). Another attempt creates new codes.
  */
 export function createEmailSecrets({ pool, hash, siteUrl }: Dependencies): EmailPreparations {
   /**

@@ -32,7 +32,10 @@ export function authorizeRoute(app: FastifyInstance, context: AuthContext): void
     return await leave(context, request, reply, null);
   });
 
-  /** Links a provider to the signed-in account. A script calls it and then loads `url`. */
+  /**
+   * Starts linking a provider to the signed-in account. A script requests it and then loads the
+   * returned `url`.
+   */
   app.get("/user/identities/authorize", { exposeHeadRoute: false }, async (request, reply) => {
     const { proven } = await readChange(context, request, z.object({}), "Linking an account", { refusesManaged: true });
     return await leave(context, request, reply, { userId: proven.user.id, sessionId: proven.sessionId });

@@ -17,8 +17,8 @@ import { wrongCode } from "./factors-verify.ts";
 
 const CODES = 10;
 /**
- * Characters of the codes. It has no letters that look like digits or like each other. Four groups
- * of four have 80 random bits.
+ * Characters of the codes, without letters that look like digits or like each other. Four groups of
+ * four have 80 random bits.
  */
 const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const GROUPS = 4;

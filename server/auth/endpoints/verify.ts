@@ -48,7 +48,7 @@ const PURPOSES: Record<z.infer<typeof Parameters>["type"], Purpose[]> = {
   phone_change: ["phone-change"],
 };
 
-/** POST /verify is the only endpoint that uses up links and codes. */
+/** POST /verify checks a link or a code and uses it up. */
 export function verifyRoute(app: FastifyInstance, context: AuthContext): void {
   app.post("/verify", async (request) => {
     await context.limits.takeRequest("verify", clientIpAddress(request));

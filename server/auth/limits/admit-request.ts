@@ -7,8 +7,8 @@ import type { RateLimits } from "./rate-limits.ts";
 type Context = { limits: RateLimits; captcha: Captcha };
 
 /**
- * Counts a request by its IP address. Beyond the limit it needs a captcha if a verifier is
- * configured, and is rejected otherwise.
+ * Counts a request by its IP address. Beyond the limit, the request needs a captcha, or is rejected
+ * if no captcha verifier is configured.
  */
 export async function admitRequest(
   { limits, captcha }: Context,

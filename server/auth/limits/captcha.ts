@@ -11,7 +11,7 @@ import { createLimiter, isUsedUp, take } from "#server/http/limiter.ts";
 
 const FIVE_MINUTES = 5 * 60;
 const DAY = 24 * 60 * 60;
-/** Seconds for which a used token is stored. No verifier accepts a token as long. */
+/** Seconds for which a used token is stored. The tokens of all verifiers expire sooner. */
 const TOKEN_REMEMBERED = 15 * 60;
 
 /**

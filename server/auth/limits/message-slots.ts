@@ -5,8 +5,9 @@ import type { KeyedHash } from "#server/crypto/keyed-hash.ts";
 export const SECONDS_BETWEEN_MESSAGES = 60;
 
 /**
- * Returns whether this message may be sent now, because the recipient got no other message within a
- * minute. A retry of the same message keeps its slot, for example after a mail server failure.
+ * Returns true if the recipient got no other message within the last minute, so that this message
+ * may be sent now. A retry of the same message keeps its slot, for example after a mail server
+ * failure.
  */
 export async function takeMessageSlot(
   pool: pg.Pool,

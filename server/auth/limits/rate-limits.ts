@@ -38,16 +38,15 @@ const REQUESTS = {
 const READING: readonly LimitedRequest[] = ["metadata", "settings"];
 
 /**
- * Wrong codes for an email address or number. Beyond them the server rejects codes, but not links
+ * Most wrong codes for an email address or number. Then the server rejects codes, but not links
  * (rule 3).
  */
 export const FAILED_CODES_A_DAY = 20;
 /**
- * Wrong passwords for an account, from all networks together. Beyond them, links and codes still
- * work.
+ * Most wrong passwords for an account, from all networks together. Links and codes still work then.
  */
 export const WRONG_PASSWORDS_A_DAY = 50;
-/** Wrong authenticator codes of a user, across all challenges and sessions. */
+/** Most wrong authenticator codes of a user, across all challenges and sessions. */
 export const WRONG_FACTOR_CODES_A_DAY = 20;
 
 type Limit = { points: number; seconds: number; message?: string };

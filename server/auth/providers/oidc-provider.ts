@@ -101,7 +101,7 @@ function chooseClientAuth(secret: string | undefined): openid.ClientAuth {
   };
 }
 
-/** Signs Apple's client secret, which is a JWT under the developer's key. */
+/** Signs Apple's client secret, which is a JWT signed with the developer's key. */
 async function signAppleSecret(
   { clientId }: ProviderSettings,
   { teamId, keyId, privateKey }: NonNullable<ProviderSettings["appleKey"]>,

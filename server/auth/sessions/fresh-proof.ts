@@ -11,7 +11,7 @@ import { type AuthUser, lockUser } from "#server/auth/users.ts";
 import { requireSession, type SignedIn } from "./sessions.ts";
 
 /**
- * Age of a sign-in that still counts as a proof. After it, an unattended browser is not enough to
+ * Longest age of a sign-in that counts as a proof. After it, an unattended browser is not enough to
  * take over the account.
  */
 const FRESH_SIGN_IN_MS = 24 * 60 * 60 * 1000;
@@ -101,8 +101,8 @@ type Session = Pick<SignedIn, "user" | "sessionId" | "aal">;
 type LiveSession = { owesFactor: boolean; lacksPasskey: boolean };
 
 /**
- * Locks the account and deletes the emailed code. Rejects a session that has ended by now, or that
- * lacks a second factor that was added by now.
+ * Locks the account and deletes the emailed code. Rejects a session that has ended since the
+ * request began, or that lacks a second factor that was added since.
  */
 export async function spendProof({ client }: Work, proven: Session & Pick<Proven, "nonce">): Promise<LiveSession> {
   const session = await lockLiveSession(client, proven);

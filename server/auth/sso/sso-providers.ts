@@ -7,7 +7,7 @@ export const SSO_PREFIX = "sso:";
 /** A company's own identity provider. */
 export type SsoProvider = IdentityProviderMetadata & {
   id: string;
-  /** Domains for which it may vouch, in lower case. */
+  /** Domains whose email addresses the provider may vouch for, in lower case. */
   domains: string[];
 };
 

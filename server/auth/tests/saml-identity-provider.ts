@@ -28,7 +28,7 @@ const samlify: Samlify = createRequire(import.meta.url)("samlify");
 
 const ENTITY_ID = "https://idp.acme.test/metadata";
 
-/** False values for a signed response. */
+/** Wrong values to put into a signed response. */
 export type Lie = Partial<
   Record<
     | "AssertionID"

@@ -1,13 +1,13 @@
-/** SQL expression: the level of session `s`. */
+/** SQL expression for the level of session `s`. */
 export const SESSION_LEVEL = "coalesce(s.aal::text, 'aal1')";
 
-/** SQL condition: the account of session `s` has a verified second factor (rule 68). */
+/** SQL condition that the account of session `s` has a verified second factor (rule 68). */
 export const HAS_FACTOR = `exists (
   select from auth.mfa_factors f where f.user_id = s.user_id and f.status = 'verified')`;
 
 /**
- * SQL condition: the account of session `s` has a passkey, and its company requires a second factor
- * (record 76).
+ * SQL condition that the account of session `s` has a passkey and its company requires a second
+ * factor (record 76).
  */
 export const NEEDS_PASSKEY = `exists (select from server.passkeys p where p.user_id = s.user_id) and exists (
   select from public.users u join public.employers_users m on m.user_id = u.id

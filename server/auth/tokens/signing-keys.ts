@@ -9,8 +9,8 @@ const ALGORITHM = "ES256";
 /** Age at which a key is replaced. Its tokens stay valid until they expire. */
 const ROTATE_AFTER_DAYS = 90;
 /**
- * How often the server reloads the keys. Until then it may sign with a key that another server has
- * retired.
+ * How often the server reloads the keys. Until the next reload it may sign with a key that another
+ * server has retired.
  */
 const RELOAD_EVERY_MS = 60_000;
 export const RETIRED_KEY_SECONDS = ACCESS_TOKEN_SECONDS + 2 * (RELOAD_EVERY_MS / 1000);

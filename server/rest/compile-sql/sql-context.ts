@@ -9,7 +9,7 @@ export class SqlContext {
   #bodyAt: number | undefined;
   #aliases = 0;
 
-  /** Adds a value, sent as text, and returns its placeholder: `$1::bigint`. */
+  /** Adds a value, sent as text, and returns its placeholder, such as `$1::bigint`. */
   parameter(value: string, type: string): string {
     this.values.push(value);
     return `$${this.values.length}::${type}`;

@@ -16,7 +16,7 @@ export type Mutation = {
     | { kind: "delete" };
 };
 
-/** `names` are the columns from the query, or else the keys of the body. */
+/** Plans an insert. `names` are the columns from the query, or else the keys of the body. */
 export function planInsert(viewer: Viewer, table: Table, query: Query, names: string[], isArray: boolean): Mutation {
   const columns = writtenColumns(table, names);
   return { table, read: planRead(viewer, table, query), change: { kind: "insert", columns, isArray } };

@@ -90,7 +90,7 @@ const FOREIGN_KEYS = `
   where k.contype = 'f' and k.conparentid = 0
   order by k.conname`;
 
-/** Leaves out variadic functions. */
+/** Selects all functions except variadic functions. */
 const FUNCTIONS = `${BASE_TYPES}
   select p.proname as name, p.pronargdefaults as defaults, p.proretset as "isSet",
     l.lanname = 'sql' and p.provolatile <> 'v' and not p.prosecdef and p.proconfig is null as "isInlinable",

@@ -3,7 +3,7 @@ import { columnRules, toColumns } from "#database/access/column-rules.ts";
 import { JOB } from "#database/access/world.ts";
 import { startWallServer } from "./wall-server.ts";
 
-/** A missing grant, or a column that a view computes. */
+/** Matches the error for a missing grant or for a column that a view computes. */
 const REFUSAL = /permission denied|cannot (insert into|update) column/;
 
 const columns: Record<string, string[]> = {};
@@ -23,8 +23,8 @@ describe.each(Object.entries(columnRules))("%s", (table, { reads, posts, patches
   ) => {
     const names = columns[table] ?? [];
     const answers = await Promise.all(names.map((name) => send(name)));
-    // Fails if a request failed for another reason or exceeded a limit, because PostgreSQL must
-    // have judged each request.
+    // Checks that PostgreSQL judged each request, and that none failed otherwise or exceeded a
+    // limit.
     const judged = [200, 201, 204, 400, 401, 403, 409];
     for (const [index, { status }] of answers.entries()) expect(judged, `${names[index]}: ${status}`).toContain(status);
     return names.filter((_, index) => !REFUSAL.test(answers[index]?.error?.message ?? ""));

@@ -6,7 +6,7 @@ import { type Step, steps } from "./steps.ts";
 export type FuzzOptions = {
   seed: number;
   isOver(requests: number): boolean;
-  /** Repeats the breach that a report of the same seed named by this path. */
+  /** Path of a breach in a report of the same seed. Repeats that breach. */
   path?: string | undefined;
   /** SQL that breaks the wall, to test the fuzzer itself. */
   flaw?: string | undefined;

@@ -5,7 +5,7 @@ const { values } = parseArgs({
   options: {
     seconds: { type: "string", default: "60" },
     seed: { type: "string", default: "1" },
-    /** Repeats the breach that a report of this seed named by its path. */
+    /** Path of a breach in a report of this seed. Repeats that breach. */
     path: { type: "string" },
   },
 });

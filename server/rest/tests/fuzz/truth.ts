@@ -21,7 +21,7 @@ export const KEYS = {
 } as const;
 export type Table = keyof typeof KEYS;
 export const TABLES = Object.keys(KEYS) as Table[];
-/** Leaves out the view, which has no rows of its own. */
+/** All tables except the view, which has no rows of its own. */
 export const STORED_TABLES = TABLES.filter((table) => table !== "job_list");
 
 /** All rows, read as the owner of the database. */
@@ -72,7 +72,7 @@ export class Ownership {
   readonly hasSecondFactor: boolean;
   readonly mine: Set<unknown>;
   readonly myActive: Set<unknown>;
-  /** The user's companies that require a second factor, in a session without it. */
+  /** The user's companies that require a second factor, if the session lacks it. */
   readonly waiting: Set<unknown>;
   private readonly truth: Truth;
   private readonly colleagues: Set<unknown>;
