@@ -18,7 +18,7 @@ import {
 } from "./peer.ts";
 
 const ADMIN_TOKEN = "bench-admin-token";
-/** Has another domain, because Directus rejects reserved domains such as bench.example. */
+/** The member's email address. Directus rejects reserved domains such as bench.example. */
 const EMAIL = "member@example.com";
 const ITEMS = "/items/job_openings";
 

@@ -40,7 +40,7 @@ export interface DeliveryDependencies extends EmailObservers {
 }
 
 /**
- * Makes one attempt to send an email. Returns its outcome and never throws. Logs no email address
+ * Makes a single attempt to send an email. Returns its outcome and never throws. Logs no email address
  * and no content.
  */
 export async function deliver(

@@ -23,7 +23,7 @@ const QUEUE_OPTIONS = {
   retryDelayMax: 120,
   // Detects a dead worker. The expiry detects a worker that hangs.
   heartbeatSeconds: 10,
-  // Longer than any attempt, because an expired email is sent again.
+  // This time exceeds any attempt, because an expired email is sent again.
   expireInSeconds: 15 * 60,
   deleteAfterSeconds: DAY,
   retentionSeconds: 14 * DAY,

@@ -50,7 +50,7 @@ const PROVES_NO_LESS: FetchRefusal["reason"][] = ["not text", "board"];
 const ORDER: Task["kind"][] = ["start", "board", "careers", "feed", "job", "sitemap"];
 
 /**
- * Reads the jobs of a website. Starts at `address` and follows linked boards and pages that may
+ * Reads the jobs of a website. Starts at `url` and follows linked boards and pages that may
  * list jobs, best first.
  */
 export async function readWebsite(url: string, settings: WebsiteSettings): Promise<WebsiteFindings> {

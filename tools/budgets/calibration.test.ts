@@ -29,7 +29,7 @@ test("a CPU that the browser slows down four times has a lower index", async ({ 
   const measure = async () => Math.max(await measureIndex(page), await measureIndex(page), await measureIndex(page));
   const index = await measure();
   await slowDown(page, 4);
-  // Expects less than the factor of four, because the load can change between the two.
+  // Expects less than the factor of four, because the load can change between the two indexes.
   expect(index / (await measure())).toBeGreaterThan(1.5);
 });
 

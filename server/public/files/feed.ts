@@ -72,7 +72,7 @@ function jobOf(siteUrl: string, job: FeedJob): string {
   const jobType = JOB_TYPES[job.employment_type_id];
   const elements: [name: string, value: string | null | undefined][] = [
     ["title", job.name],
-    // At noon UTC all US time zones have the same date.
+    // Uses noon UTC, when all US time zones have the same date.
     ["date", `${job.posted}T12:00:00Z`],
     ["referencenumber", String(job.id)],
     ["requisitionid", String(job.id)],

@@ -103,7 +103,7 @@ export const LONG_SCAN = 5_000;
 type Search = { conditions: string[]; kept: string[]; values: unknown[]; count: number };
 
 /**
- * Filters the newest `look` jobs. If the page isn't full and older jobs exist, `next` is the last
+ * Filters the newest `count` jobs. If the page isn't full and older jobs exist, `next` is the last
  * job that was read.
  */
 async function findAmongNewest(database: SiteDatabase, { conditions, kept, values, count }: Search): Promise<JobPage> {

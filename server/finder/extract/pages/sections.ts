@@ -39,7 +39,7 @@ export function sectionsOf(blocks: Block[], isCareersPage: boolean): Section[] {
     const strength = block.region === "main" ? strengthOf(block, isCareersPage) : null;
     if (strength !== null && !(open && open.strength === "strong" && strength === "weak" && block.rank > open.rank)) {
       open = { heading: block.text, strength, rank: Math.min(block.rank, 9), blocks: [] };
-      // In "Now hiring: cooks and servers" the heading is also the list.
+      // Keeps a heading like "Now hiring: cooks and servers", which is also the list.
       if (block.rank > 6) open.blocks.push(block);
       sections.push(open);
     } else if (open && ends(open, block)) open = null;
