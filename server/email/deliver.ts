@@ -40,8 +40,8 @@ export interface DeliveryDependencies extends EmailObservers {
 }
 
 /**
- * Makes a single attempt to send an email. Returns its outcome and never throws. Logs no email address
- * and no content.
+ * Makes a single attempt to send an email. Returns its outcome and never throws. Logs no email
+ * address and no content.
  */
 export async function deliver(
   job: JobWithMetadata<EmailRequest>,
