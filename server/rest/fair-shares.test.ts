@@ -14,7 +14,7 @@ const statement = (shares: Shares, caller: string | undefined, milliseconds: num
     return "answered";
   });
 
-test("a caller who has used up the database time of a minute waits until some of it is free again", async () => {
+test("a caller who has used up the database time of a minute gets 429 until some of it is free again", async () => {
   const shares = fairShares(16);
   for (const _ of [1, 2, 3]) expect(await statement(shares, "person ada", 8_000)).toBe("answered");
   await expect(statement(shares, "person ada", 1)).rejects.toMatchObject({

@@ -176,7 +176,7 @@ test("an email has its own span inside the span of its job", async () => {
   expect(job).toMatchObject({ name: "process mail", parentSpanId: undefined, isFailed: false });
 });
 
-test("spans have no personal data: no address, password, code, token, text or statement", async () => {
+test("spans have no personal data: no email address, password, code, token, text or statement", async () => {
   const { code } = sink.emails.find(({ to }) => String(to).includes(EMAIL)) ?? {};
   expect(code).toMatch(/^\d{6}$/);
   const searched = await fetch(`${server.url}/o?q=Night+baker+of+Duluth`);

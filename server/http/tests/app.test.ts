@@ -93,7 +93,7 @@ test("with the access log on, every request has a line with the id from the prox
   expect(await onlyLine(lines)).toMatchObject(expected);
 });
 
-test("an id from an untrusted sender, or one that is unsafe in a log, is replaced", async () => {
+test("an id from an untrusted sender, or an id that is unsafe in a log, is replaced", async () => {
   const untrusted = await start();
   const one = await fetch(`${untrusted.url}/health`, { headers: { "x-request-id": "mine" } });
   expect(one.headers.get("x-request-id")).not.toBe("mine");

@@ -51,7 +51,7 @@ describe.each([
   });
   afterAll(() => proxy.stop());
 
-  test("limits count the visitor's IP address, not an address from the visitor's headers", async () => {
+  test("limits count the visitor's IP address, not an IP address from the visitor's headers", async () => {
     await counted();
     const claims = { "x-forwarded-for": "203.0.113.9", "x-real-ip": "203.0.113.9", forwarded: "for=203.0.113.9" };
     for (const from of ["127.0.0.2", "127.0.0.3", "::1"]) {
@@ -124,7 +124,7 @@ describe.each([
     expect(JSON.parse(tooLong.body)).toMatchObject({ message: expect.any(String) });
   });
 
-  test("the server itself rejects a body that is too large, and a huge body is rejected too", async () => {
+  test("the server itself rejects a body that is too large, and any huge body is rejected", async () => {
     const large = { method: "POST", headers: json, body: Buffer.alloc(2_000_000, " ") };
     const refused = await visit(proxy, "/rest/v1/job_openings", large);
     expect(refused.status).toBe(413);

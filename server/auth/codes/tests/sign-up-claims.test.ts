@@ -35,7 +35,7 @@ test("a magic link opens the owner's account without an attacker's earlier passw
   await expectAttackerLockedOut(email);
 });
 
-test("the same holds for an attacker with the owner's IP address and browser name", async () => {
+test("a magic link also drops the sign-up of an attacker with the owner's IP address and browser name", async () => {
   const email = newEmail();
   const attacker = await attackerSignsUp(email);
   await server.letTimePass(2);

@@ -56,7 +56,7 @@ test("a second request within a minute is rejected, for known and unknown email 
   }
 });
 
-test("the 31st request from an IP address within five minutes is rejected, without effect on other addresses", async () => {
+test("the 31st request from an IP address in five minutes is rejected, but not from another IP address", async () => {
   const { client, ip } = server.visitor();
   for (let request = 0; request < 30; request += 1) {
     expect((await client.signInWithOtp({ email: newEmail(), options: { shouldCreateUser: false } })).error).toBeNull();

@@ -18,7 +18,7 @@ test("a resent confirmation still applies the chosen password", async () => {
   expect((await server.visitor().client.signInWithPassword({ email, password: PASSWORD })).error).toBeNull();
 });
 
-test("unknown addresses, accounts and pending sign-ups get the same response, and only the last an email", async () => {
+test("only a pending sign-up gets an email, but accounts and unknown email addresses get the same response", async () => {
   const [unknown, waiting] = [newEmail(), newEmail()];
   const { email: account } = await server.member();
   await server.visitor().client.signUp({ email: waiting, password: PASSWORD });
