@@ -19,7 +19,7 @@ function fillConfig(): Plugin {
     async transformIndexHtml(html) {
       const answer = await fetch(`${api}/dev/config.json`).catch(() => undefined);
       if (!answer?.ok)
-        return html.replace("<body>", "<body><p>The server is not up yet. Reload the page in a moment.</p>");
+        return html.replace("<body>", "<body><p>The server has not started yet. Reload the page in a moment.</p>");
       const config = (await answer.text()).replaceAll("<", "\\u003c");
       return html.replace(/(<script type="application\/json" id="config">)/, (tag) => tag + config);
     },
@@ -78,7 +78,7 @@ const inLists = /\/web\/(ui\/table\/|jobs\/(table\/(table-footer|use-list-filter
 /** Returns the files of a chunk and its stylesheets, and those of `lists` if it has a table. */
 function filesOf(bundle: Bundle, name: string): string[] {
   const chunk = Object.values(bundle).find((output) => output.type === "chunk" && output.name === name);
-  if (chunk?.type !== "chunk") throw new Error(`The build made no chunk named ${name}`);
+  if (chunk?.type !== "chunk") throw new Error(`The build has no chunk named ${name}`);
   const hasTable = name !== "portal" && chunk.imports.some((file) => file.includes("/lists-"));
   return [
     ...[chunk.fileName, ...(chunk.viteMetadata?.importedCss ?? [])].map((file) => `/${file}`),

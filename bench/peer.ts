@@ -84,7 +84,7 @@ export function nodeThatLoads(module: string, folder: string): string {
   const found = (process.env.PATH ?? "").split(delimiter).map((place) => join(place, "node"));
   const loads = (node: string) => spawnSync(node, ["-e", `require("${module}")`], { cwd: folder }).status === 0;
   const node = [process.execPath, ...found].find(loads);
-  if (!node) throw new Error(`no Node here loads ${module}`);
+  if (!node) throw new Error(`no installed Node can load ${module}`);
   return node;
 }
 

@@ -24,13 +24,13 @@ export async function findPoolerFlaw({
   background,
 }: Pick<Database, "admin" | "background">): Promise<string | undefined> {
   const [direct, pooled] = await Promise.all([whereabouts(background), whereabouts(admin)]);
-  if (direct !== pooled) return "DATABASE_POOL_URL leads to another database, or another role, than DATABASE_URL.";
+  if (direct !== pooled) return "DATABASE_POOL_URL points to another database or role than DATABASE_URL.";
   if (!(await keepsStatements(admin))) {
     return "The pooler at DATABASE_POOL_URL mixes up the prepared statements of its clients: use PgBouncer 1.21 or later (Debian 12 has 1.18), with max_prepared_statements = 200.";
   }
   const unlimited = await withoutLimit(admin);
   if (unlimited.length === 0) return undefined;
-  return `Through DATABASE_POOL_URL nothing limits ${unlimited.join(", ")}: give its line in pgbouncer.ini connect_query='${CONNECT_QUERY}'.`;
+  return `DATABASE_POOL_URL sets no limit for ${unlimited.join(", ")}: add to its line in pgbouncer.ini connect_query='${CONNECT_QUERY}'.`;
 }
 
 /** Returns true if two clients can use the same statement name for different texts, as ours do. */

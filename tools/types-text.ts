@@ -147,7 +147,7 @@ function unionOf(check: string): string | null {
 function tsType(type: string): string {
   if (type.startsWith("_")) return `${tsType(type.slice(1))}[]`;
   const found = TYPES[type];
-  if (!found) throw new Error(`tools/types-text.ts knows no TypeScript type for ${type}`);
+  if (!found) throw new Error(`tools/types-text.ts has no TypeScript type for ${type}`);
   return found;
 }
 

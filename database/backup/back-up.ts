@@ -40,7 +40,7 @@ const LOCK_TIMEOUT_MS = 60_000;
  * Record 102
  */
 export async function backUp(url: string, path: string, options: BackupOptions): Promise<Backup> {
-  if (existsSync(path)) throw new BackupError(`${path} exists already: a backup never replaces a file.`);
+  if (existsSync(path)) throw new BackupError(`${path} exists already. A backup never replaces a file.`);
   const partial = `${path}.${process.pid}.part`;
   const discard = () => {
     try {
@@ -95,7 +95,7 @@ async function beginSnapshot(client: pg.Client, { release, serverName }: BackupO
   await client.query("set bytea_output = 'hex'; set client_encoding = 'UTF8'");
   await client.query("select pg_advisory_lock_shared($1)", [ADVISORY_LOCK]);
   const { rows: found } = await client.query("select to_regclass('server.migrations') is not null as exists");
-  if (!found[0].exists) throw new BackupError("This database is not one of Openings: there is nothing to back up.");
+  if (!found[0].exists) throw new BackupError("This is not a database of Openings, so there is nothing to back up.");
   const tables = await readTables(client);
   await client.query("begin isolation level repeatable read, read only");
   await client.query(`lock table ${tables.map(({ name }) => name).join(", ")} in access share mode`);
@@ -140,7 +140,7 @@ async function giveName(partial: string, path: string): Promise<void> {
     await rm(partial);
   } catch (error) {
     const { code = "" } = error as NodeJS.ErrnoException;
-    if (code === "EEXIST") throw new BackupError(`${path} exists already: a backup never replaces a file.`);
+    if (code === "EEXIST") throw new BackupError(`${path} exists already. A backup never replaces a file.`);
     if (!["EPERM", "ENOTSUP", "EOPNOTSUPP"].includes(code)) throw error;
     await rename(partial, path);
   }
@@ -163,12 +163,12 @@ const FILE_CALLS = new Set(["write", "writev", "fsync", "close"]);
 
 function explain(error: unknown, path: string): unknown {
   const { code, message, path: file, syscall = "" } = error as NodeJS.ErrnoException;
-  if (code === "ENOSPC") return new BackupError(`The disk of ${path} is full: there is no backup.`);
+  if (code === "ENOSPC") return new BackupError(`The disk of ${path} is full. No backup was written.`);
   if (file !== undefined || FILE_CALLS.has(syscall))
     return new BackupError(`${path} cannot be written: ${message}.`, { cause: error });
   if (code === LOCK_NOT_AVAILABLE) {
     return new BackupError("Another process is changing the tables: try again when it has finished.");
   }
-  if (code === INSUFFICIENT_PRIVILEGE) return new BackupError(`DATABASE_URL has to be the owner's: ${message}.`);
-  return explainDatabaseError(error, "There is no backup.");
+  if (code === INSUFFICIENT_PRIVILEGE) return new BackupError(`DATABASE_URL must connect as the owner: ${message}.`);
+  return explainDatabaseError(error, "No backup was written.");
 }

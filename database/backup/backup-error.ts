@@ -11,5 +11,5 @@ export class BackupError extends StartError {}
  */
 export function explainDatabaseError(error: unknown, outcome: string): unknown {
   if (!(error instanceof pg.DatabaseError) && !isConnectionError(error)) return error;
-  return new BackupError(`The database says: ${(error as Error).message}. ${outcome}`, { cause: error });
+  return new BackupError(`The database reports: ${(error as Error).message}. ${outcome}`, { cause: error });
 }

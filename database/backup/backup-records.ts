@@ -98,7 +98,7 @@ export function parseRecord<Content>({ content }: BackupRecord): Content {
 }
 
 export function damaged(path: string): BackupError {
-  return new BackupError(`${path} is cut off, damaged or no backup: nothing was restored.`);
+  return new BackupError(`${path} is truncated, damaged or not a backup. Nothing was restored.`);
 }
 
 async function* split(path: string): AsyncGenerator<BackupRecord> {

@@ -62,7 +62,9 @@ export function isSameEnd(one: TableEnd, other: TableEnd): boolean {
 function readHeader(path: string, header: BackupHeader): BackupHeader {
   if (header.format === FORMAT) return header;
   if (!/^openings backup \d+$/.test(header.format)) throw damaged(path);
-  throw new BackupError(`${path} was made by a newer Openings (${header.release}): restore it with that one.`);
+  throw new BackupError(
+    `${path} was made by a newer version of Openings (${header.release}). Restore it with that version.`,
+  );
 }
 
 /** Throws as a start does, for unknown or edited files and for a newer release. */

@@ -66,7 +66,7 @@ async function leaveOut(
   print: (line: string) => void,
 ): Promise<void> {
   for await (const _ of rows);
-  print(`Left out: the table ${name}, which is none of Openings.`);
+  print(`Left out: the table ${name}, which is not part of Openings.`);
 }
 
 type LoadOptions = { path: string; header: BackupHeader; progress: Progress; print(line: string): void };

@@ -40,7 +40,7 @@ export async function restore(url: string, { path, header }: CheckedBackup, opti
     await withRetries(() => fillAll(client, { path, header }, options)).catch((error) => {
       throw explainDatabaseError(error, "Nothing was restored.");
     });
-    print("Every row is there. The planner's statistics are made.");
+    print("All rows are restored. Creating the planner's statistics.");
     await client.query("analyze");
   } finally {
     await client.end();
@@ -89,7 +89,7 @@ async function assertPlainQueues(client: pg.Client): Promise<void> {
   const { rowCount } = await client.query(
     "select from pgboss.queue where partition or table_name <> 'job_common' or name !~ '^[a-zA-Z0-9_./-]+$' limit 1",
   );
-  if (rowCount) throw new BackupError("The queues in this backup are none of Openings. Nothing was restored.");
+  if (rowCount) throw new BackupError("The queues in this backup are not from Openings. Nothing was restored.");
 }
 
 /** Schemas, tables, functions and types that do not belong to PostgreSQL or an extension. */
@@ -108,7 +108,7 @@ async function assertEmpty(client: pg.Client): Promise<void> {
   const [occupant] = rows;
   if (occupant) {
     throw new BackupError(
-      `The database is not empty (it has ${occupant.name}): a backup is restored into an empty one only.`,
+      `The database is not empty (it has ${occupant.name}). A backup can be restored only into an empty database.`,
     );
   }
 }
@@ -123,7 +123,7 @@ async function createQueueTables(client: pg.Client, backedUp: number): Promise<v
   const own = only(rows).version;
   if (backedUp > own) {
     throw new BackupError(
-      `The queues in this backup are of a newer Openings (${backedUp}, here ${own}): restore it with that one.`,
+      `The queues in this backup are from a newer version of Openings (${backedUp}, here ${own}). Restore it with that version.`,
     );
   }
 }

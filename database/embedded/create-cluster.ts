@@ -18,7 +18,7 @@ export function createCluster(binaries: PostgresBinaries, cluster: string, accou
   // database or belongs to another program.
   if (existsSync(cluster) && readdirSync(cluster).length > 0) {
     throw new StartError(
-      `${cluster} holds files but no PostgreSQL database, and is left as it is: restore it, move it away or change DATA_DIR.`,
+      `${cluster} contains files but no PostgreSQL database, and is not changed: restore it, move it away or change DATA_DIR.`,
     );
   }
   clearLeftovers(dirname(cluster));

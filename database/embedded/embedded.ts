@@ -112,10 +112,10 @@ function supervise(
     while (!isStopping) {
       const { inLastMinute, isReached } = countEnd();
       if (isReached) {
-        log(`PostgreSQL ended ${inLastMinute} times in a minute.`);
+        log(`PostgreSQL exited ${inLastMinute} times in a minute.`);
         return onGivenUp();
       }
-      log("PostgreSQL ended unexpectedly and is started again.");
+      log("PostgreSQL exited unexpectedly and is restarted.");
       if (inLastMinute > 1) await delay(250 * 2 ** inLastMinute);
       if (isStopping) return;
       try {

@@ -29,7 +29,7 @@ export function accountFor(cluster: string): Account {
     const [, , uid, gid] = accounts.find((line) => line.startsWith(`${name}:`))?.split(":") ?? [];
     if (uid && gid) return { uid: Number(uid), gid: Number(gid) };
   }
-  throw new StartError("PostgreSQL cannot run as root, and there is no account `postgres` or `nobody` to hand it to.");
+  throw new StartError("PostgreSQL cannot run as root, and there is no account `postgres` or `nobody` to run it.");
 }
 
 /**
@@ -81,6 +81,6 @@ function folderCapability(): string {
   if (has(2n)) return "dac_read_search";
   if (has(1n)) return "dac_override";
   throw new StartError(
-    "PostgreSQL's account cannot enter the folder of this project: move it to one that others may enter, or do not start as root.",
+    "PostgreSQL's account cannot read the project folder: move the project to a folder that others can read, or do not start as root.",
   );
 }

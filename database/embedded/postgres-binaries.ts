@@ -25,7 +25,7 @@ export function locatePostgres(folder = installedFolder()): PostgresBinaries {
   const [, version, major] = /\(PostgreSQL\) ((\d+)\S*)/.exec(stdout ?? "") ?? [];
   if (!version) {
     const words = error?.message ?? `${stdout}${stderr}`.trim();
-    throw new StartError(`${postgres} does not tell its version: ${words}.`);
+    throw new StartError(`${postgres} printed no version: ${words}.`);
   }
   if (Number(major) < OLDEST_VERSION) {
     throw new StartError(`PostgreSQL in ${folder} is ${version}, and ${OLDEST_VERSION} or later is needed.`);
@@ -74,7 +74,7 @@ function completeSymlinks(native: string): void {
     try {
       symlinkSync(source.slice(source.lastIndexOf("/") + 1), path);
     } catch (error) {
-      throw new StartError(`PostgreSQL is incomplete and ${path} cannot be made: ${(error as Error).message}`);
+      throw new StartError(`PostgreSQL is incomplete and ${path} cannot be created: ${(error as Error).message}`);
     }
   }
 }

@@ -110,7 +110,7 @@ async function readiness(child: ChildProcess, log: (line: string) => void): Prom
 
 function explain(lines: string[]): string {
   const fatal = lines.filter((line) => / (FATAL|PANIC): |error/i.test(line));
-  return (fatal.at(-1) ?? lines.at(-1) ?? "it said nothing").replace(/^.*?(FATAL|PANIC): +/, "");
+  return (fatal.at(-1) ?? lines.at(-1) ?? "it printed nothing").replace(/^.*?(FATAL|PANIC): +/, "");
 }
 
 function handleOf(child: ChildProcess): Postmaster {

@@ -11,6 +11,8 @@ export function prepareDataDirectory(path: string): string {
     return realpathSync(dataDir);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    throw new StartError(`The data directory ${dataDir} cannot be written to (${code}): set DATA_DIR to one that can.`);
+    throw new StartError(
+      `The data directory ${dataDir} cannot be written to (${code}): set DATA_DIR to a writable directory.`,
+    );
   }
 }

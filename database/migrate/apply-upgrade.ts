@@ -66,11 +66,11 @@ async function checkPlace(client: ClientBase, tables: readonly SqlFile[]): Promi
   const exists = rows[0]?.exists === true;
   if (isMade && exists) {
     throw new StartError(
-      "The schema auth of the database is somebody else's, as on a hosted Supabase project: set AUTH_URL, REST_URL and ANON_KEY for a server beside its services, or apply the portal's tables alone by ops migrate portal.",
+      "The schema auth of the database belongs to another role, as in a hosted Supabase project: set AUTH_URL, REST_URL and ANON_KEY to use its services, or create only the portal's tables with ops migrate portal.",
     );
   }
   if (!isMade && !exists) {
-    throw new StartError("The database has no auth.users: it is no hosted Supabase project, and brings no accounts.");
+    throw new StartError("The database has no auth.users, so it is not a hosted Supabase project.");
   }
 }
 

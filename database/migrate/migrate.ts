@@ -77,7 +77,9 @@ export async function migrate(
       const work = () => withRetries(() => upgrade(client, files, applying, waiting));
       for (const name of await whenLocksAreFree(work, waiting)) log(`Applied ${name}`);
     } else if (recorded.release && compareReleases(applying.release, recorded.release) < 0) {
-      onWait(`Openings ${recorded.release} prepared the database. This is ${applying.release} and changes nothing.`);
+      onWait(
+        `The database was upgraded by Openings ${recorded.release}. This is ${applying.release} and changes nothing.`,
+      );
     }
     await withRetries(() => client.query(KEEP_TEMPORARY_TABLES_TO_THE_OWNER));
     const login = LOGINS[parts];

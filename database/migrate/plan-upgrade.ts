@@ -30,13 +30,13 @@ export function planUpgrade(files: SqlFiles, recorded: Recorded, release: string
   if (recorded.release !== undefined && compareReleases(release, recorded.release) < 0) {
     if (recorded.serves !== undefined && compareReleases(release, recorded.serves) >= 0) return undefined;
     throw new StartError(
-      `The database belongs to Openings ${recorded.release} and this is ${release}: start ${recorded.release} or a later one.`,
+      `The database belongs to Openings ${recorded.release} and this is ${release}: start ${recorded.release} or a later version.`,
     );
   }
   if (unknown !== undefined) {
     refuseOtherParts(files, unknown);
     throw new StartError(
-      `The database is of another version of Openings: its file ${unknown} is unknown here. ${WAY_OUT}`,
+      `The database was made by another version of Openings, with a file ${unknown} that is unknown here. ${WAY_OUT}`,
     );
   }
   const edited = tables.find(({ name }) => recorded.files.has(name));
@@ -46,14 +46,14 @@ export function planUpgrade(files: SqlFiles, recorded: Recorded, release: string
 }
 
 const WAY_OUT =
-  "Start the version that made it. A development database can be made again: delete the folder DATA_DIR (.data by default), or drop and create the database of DATABASE_URL.";
+  "Start the version that made it. A development database can be recreated: delete the folder DATA_DIR (.data by default), or drop and create the database of DATABASE_URL.";
 
 /** Explains files from a group that this start does not use. Record 117 */
 const OF_OTHER_PARTS: Record<string, string> = {
   auth: "This database was started without AUTH_URL and keeps its own accounts: unset AUTH_URL.",
-  hosted: "The database was prepared beside the services of a hosted Supabase project: AUTH_URL has to be set.",
+  hosted: "The database was prepared for a hosted Supabase project: set AUTH_URL.",
   server:
-    "A server was started on this database, so it has more than the portal's tables: ops migrate takes care of all.",
+    "A server was started on this database, so it has more than the portal's tables: run ops migrate without “portal”.",
 };
 
 function refuseOtherParts({ tables }: SqlFiles, unknown: string): void {

@@ -35,7 +35,7 @@ export async function whenLocksAreFree<Result>(
     } catch (error) {
       if (!isLockTaken(error)) throw error;
       if (performance.now() - begun > GIVE_UP_AFTER_MS) throw tooLong(error);
-      onWait(`Trying again, as another session holds what has to change: ${(error as Error).message}`);
+      onWait(`Retrying, because another session holds locks: ${(error as Error).message}`);
       await delay(PAUSE_MS * (0.5 + Math.random()), undefined, { signal });
     }
   }
@@ -49,7 +49,7 @@ function isLockTaken(error: unknown): boolean {
 function tooLong(cause: unknown): StartError {
   const seconds = GIVE_UP_AFTER_MS / 1_000;
   return new StartError(
-    `For ${seconds} seconds another session has held tables that have to change. The oldest transactions are the first rows of "select pid, xact_start, query from pg_stat_activity order by xact_start": end them, or wait, and start again.`,
+    `For ${seconds} seconds another session has held locks on tables that have to change. The oldest transactions are the first rows of "select pid, xact_start, query from pg_stat_activity order by xact_start": end them, or wait, and start again.`,
     { cause },
   );
 }

@@ -19,8 +19,8 @@ export const providerMessages = {
    */
   refusals: {
     provider_email_needs_verification:
-      "The provider does not say that your email address is verified. Verify it there, or sign in by email.",
-    bad_oauth_state: "This sign-in was not begun in this browser, or it took too long. Please try again.",
+      "The provider has not verified your email address. Verify it there, or sign in by email.",
+    bad_oauth_state: "This sign-in was not started in this browser, or it took too long. Please try again.",
     bad_oauth_callback: "You were not signed in there. Please try again, or sign in by email.",
     identity_already_exists: "That account is linked to another user here already.",
     session_not_found: "You were signed out in the meantime. Sign in, and link the account again.",

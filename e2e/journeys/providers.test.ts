@@ -31,7 +31,7 @@ test("a provider signs in new users with a verified email address, and cannot li
   await page.goto("/signup");
   await page.getByRole("button", continueWithAcme).click();
   await expect(page.getByRole("alert")).toHaveText(
-    "The provider does not say that your email address is verified. Verify it there, or sign in by email.",
+    "The provider has not verified your email address. Verify it there, or sign in by email.",
   );
   await page.getByRole("button", { name: "Back to sign in" }).click();
   await expect(page.getByRole("heading", { name: "Sign in to Openings" })).toBeVisible();
@@ -79,7 +79,7 @@ test("a member links a provider, gets an email, and unlinks it", { tag: "@rare" 
 
 test("a provider's response that this browser did not request is rejected", { tag: "@rare" }, async ({ page }) => {
   await page.goto("/auth/v1/callback/custom:acme?state=of-another-browser&code=stolen");
-  await expect(page.getByRole("alert")).toContainText("This sign-in was not begun in this browser");
+  await expect(page.getByRole("alert")).toContainText("This sign-in was not started in this browser");
   await expectNoAxeViolations(page);
   await page.goto("/signed-in?code=stolen");
   await expect(page.getByRole("alert")).toBeVisible();

@@ -34,7 +34,7 @@ export function otpExpired(): AuthError {
 
 /** The error for a session that has not proved the account's second factor (rule 68). */
 export function insufficientAal(): AuthError {
-  return new AuthError(403, "insufficient_aal", "This account asks for its second factor first");
+  return new AuthError(403, "insufficient_aal", "This account requires its second factor first");
 }
 
 /**

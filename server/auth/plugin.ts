@@ -59,7 +59,7 @@ const ROUTES: ((app: FastifyInstance, context: AuthContext) => void)[] = [
 export const authPlugin: FastifyPluginAsync<{ auth: AuthContext }> = async (app, { auth }) => {
   app.setErrorHandler(replyWithError);
   app.setNotFoundHandler(() => {
-    throw new AuthError(404, "validation_failed", "There is no such path, or not with this method");
+    throw new AuthError(404, "validation_failed", "There is no such path or method");
   });
   acceptSmallJson(app);
   app.addHook("onRequest", () => auth.keys.refresh());

@@ -26,7 +26,7 @@ export async function startHourlyCleanUp(options: CleanUpOptions) {
   await boss.schedule(CLEAN_UP_QUEUE, cron, null, { missed: "once" });
   await boss.work(CLEAN_UP_QUEUE, { pollingIntervalSeconds: pollSeconds }, async () => {
     for (const failure of await deleteExpired(pool, { applicationRetentionDays, isOfAccounts }))
-      log.warn({ err: failure }, "the hourly clean-up has to wait");
+      log.warn({ err: failure }, "the hourly clean-up failed, will retry");
   });
   return { stop: () => boss.offWork(CLEAN_UP_QUEUE, { wait: true }) };
 }

@@ -34,7 +34,7 @@ export async function startScheduledNotices({ boss, pool, log, applicationRetent
   await boss.schedule(NOTICES_QUEUE, HOURLY, null, { missed: "once" });
   await boss.work(NOTICES_QUEUE, { pollingIntervalSeconds: POLL_EVERY_SECONDS }, async () => {
     for (const failure of await queueNotices(pool, new Date(), options))
-      log.warn({ err: failure }, "emails that a date causes have to wait");
+      log.warn({ err: failure }, "queuing scheduled emails failed, will retry");
   });
   return {
     stop() {

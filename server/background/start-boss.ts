@@ -28,11 +28,11 @@ export async function startBoss(databaseUrl: string, log: Pick<Logger, "warn">, 
     openTelemetry: { enabled: false },
   });
   boss.on("error", (error) =>
-    log.warn({ err: { message: error.message } }, "the background work has trouble with the database"),
+    log.warn({ err: { message: error.message } }, "the background job queue has a database error"),
   );
   boss.on("warning", ({ message }) => log.warn(message));
   const slow = setTimeout(() => {
-    log.warn("The start waits: another session holds the tables of the queues, as a backup does during an update.");
+    log.warn("Waiting for locks on the queue tables, which another session holds (for example a backup).");
   }, START_IS_SLOW_AFTER_MS);
   await boss.start().finally(() => clearTimeout(slow));
   return boss;

@@ -61,7 +61,7 @@ export function startTeamEmails(pool: pg.Pool, log: Pick<FastifyBaseLogger, "war
     running = running
       .then(() => queueEmails(pool, REMOVALS))
       .then(() => queueEmails(pool, SECOND_FACTORS))
-      .catch((error: Error) => log.warn({ err: error }, "emails about teams have to wait"));
+      .catch((error: Error) => log.warn({ err: error }, "queuing emails about teams failed, will retry"));
   }, POLL_EVERY_MS);
   return {
     async stop() {

@@ -53,7 +53,7 @@ function complain(text: string): void {
 function watchOutput(): void {
   process.stderr.on("error", () => {});
   process.stdout.on("error", ({ code, message }: NodeJS.ErrnoException) => {
-    if (code !== "EPIPE") complain(`What was done cannot be shown: ${message}.`);
+    if (code !== "EPIPE") complain(`The result cannot be shown: ${message}.`);
   });
 }
 

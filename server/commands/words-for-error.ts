@@ -19,11 +19,12 @@ export function wordsForError(error: unknown): string | undefined {
   if (code === TOO_MANY_CONNECTIONS) {
     return `The database has no connection left: ${said}. Raise max_connections of PostgreSQL, or lower DATABASE_POOL.`;
   }
-  if (isConnectionError(error)) return `The database cannot be used: ${said}. Check DATABASE_URL, and whether it runs.`;
-  if (isReadOnlyDatabase(error)) return `The database stores nothing at the moment: ${said}. Nothing was changed.`;
+  if (isConnectionError(error))
+    return `The database cannot be used: ${said}. Check that it is running, and check DATABASE_URL.`;
+  if (isReadOnlyDatabase(error)) return `The database is read-only at the moment: ${said}. Nothing was changed.`;
   if (isDatabaseTrouble(error)) return `The database took too long: ${said}. Nothing was changed: try again.`;
   if (MISSING.test(code)) {
-    return `The database is not of this version: ${said}. A start of the server, or npm run ops -- migrate, brings it there.`;
+    return `The database has another version: ${said}. Start the server or run npm run ops -- migrate to upgrade it.`;
   }
   return undefined;
 }

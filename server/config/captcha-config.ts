@@ -33,7 +33,7 @@ export const captchaSettings = {
     .string()
     .transform((text) => text.split(",").map((entry) => entry.trim()))
     .refine((entries) => entries.every((entry) => SOURCE.test(entry)), {
-      error: "must be origins such as https://*.hcaptcha.com, with commas",
+      error: "must be origins such as https://*.hcaptcha.com, separated by commas",
     })
     .optional(),
 };
@@ -46,7 +46,7 @@ type Settings = { [Name in (typeof NEEDED)[number]]?: string | undefined } & { C
 export function readCaptcha(data: Settings): CaptchaConfig | undefined {
   const missing = NEEDED.filter((name) => data[name] === undefined);
   if (missing.length === NEEDED.length && !data.CAPTCHA_ORIGINS) return undefined;
-  if (missing[0]) throw new StartError(`${missing[0]} is missing: a captcha needs ${NEEDED.join(", ")}.`);
+  if (missing[0]) throw new StartError(`${missing[0]} is missing. A captcha needs ${NEEDED.join(", ")}.`);
   const { CAPTCHA_VERIFY_URL = "", CAPTCHA_SECRET = "", CAPTCHA_SITE_KEY = "", CAPTCHA_SCRIPT_URL = "" } = data;
   return {
     verifyUrl: CAPTCHA_VERIFY_URL,

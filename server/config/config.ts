@@ -129,7 +129,10 @@ const settings = z.object({
     .default("info"),
   TRUST_PROXY: trimmed
     .transform((text) => text.split(",").map((entry) => entry.trim()))
-    .refine((entries) => entries.every(isNetwork), "must be IP addresses or networks such as 10.0.0.0/8, with commas")
+    .refine(
+      (entries) => entries.every(isNetwork),
+      "must be IP addresses or networks such as 10.0.0.0/8, separated by commas",
+    )
     .default([]),
   JWT_SIGNING_KEY: trimmed
     .transform((text, context) => {
@@ -168,12 +171,12 @@ const settings = z.object({
   ...captchaSettings,
   ...hostedSettings,
   AUTH_PROVIDERS: providerSettings.optional(),
-  STRIPE_SECRET_KEY: trimmed.regex(/^[sr]k_test_\w+$/, "must be a key of test mode, sk_test_… or rk_test_…").optional(),
+  STRIPE_SECRET_KEY: trimmed.regex(/^[sr]k_test_\w+$/, "must be a test mode key, sk_test_… or rk_test_…").optional(),
   STRIPE_WEBHOOK_SECRET: trimmed.regex(/^whsec_[\w+/=]+$/, "must begin with whsec_").optional(),
   STRIPE_API_URL: webUrl
     .refine(
       (text) => isOrigin(text) && (text.startsWith("https:") || isLoopbackHost(new URL(text).hostname)),
-      "must be an https:// origin, or one on this machine",
+      "must be an https:// origin, or an origin on this machine",
     )
     .optional(),
 });
@@ -199,10 +202,10 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   const isLoopback = isLoopbackHost(data.HOST) && isLoopbackHost(siteHost);
   if (!isLoopback && !data.SMTP_URL) {
     const name = isLoopbackHost(data.HOST) ? "SITE_URL" : "HOST";
-    throw new StartError(`${name} is not loopback, so people elsewhere need real email: set SMTP_URL.`);
+    throw new StartError(`${name} is not loopback, so users need real email: set SMTP_URL.`);
   }
   if (data.WORKERS > 1 && !data.SMTP_URL) {
-    throw new StartError("WORKERS needs SMTP_URL: the development mailbox is in one process.");
+    throw new StartError("WORKERS needs SMTP_URL, because the development mailbox works in a single process only.");
   }
   const second = (["DATABASE_POOL_URL", "DATABASE_READ_URL"] as const).find((name) => data[name]);
   if (second && !data.DATABASE_URL) throw new StartError(`${second} needs DATABASE_URL, the URL of PostgreSQL itself.`);

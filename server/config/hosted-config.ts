@@ -28,7 +28,7 @@ export const hostedSettings = {
   ANON_KEY: z
     .string()
     .trim()
-    .refine(isPublicKey, "must be the project's anon key or publishable key: every browser gets it")
+    .refine(isPublicKey, "must be the project's anon key or publishable key, because browsers receive it")
     .optional(),
   JWT_SECRET: z.string().trim().min(32, "must be the project's JWT secret, of 32 characters or more").optional(),
 };
@@ -59,13 +59,17 @@ type Settings = {
 export function readHosted(data: Settings): HostedConfig | undefined {
   const missing = NEEDED.filter((name) => data[name] === undefined);
   if (missing.length === NEEDED.length && !data.JWT_SECRET) return undefined;
-  if (missing[0]) throw new StartError(`${missing[0]} is missing: a hosted project needs ${NEEDED.join(", ")}.`);
+  if (missing[0]) throw new StartError(`${missing[0]} is missing. A hosted project needs ${NEEDED.join(", ")}.`);
   if (!data.DATABASE_URL)
-    throw new StartError("DATABASE_URL is missing: with AUTH_URL it names the project's database.");
+    throw new StartError("DATABASE_URL is missing. With AUTH_URL it must point to the project's database.");
   const detour = OTHER_DATABASES.find((name) => data[name] !== undefined);
-  if (detour) throw new StartError(`${detour} cannot go with AUTH_URL: the server asks the project's database itself.`);
+  if (detour)
+    throw new StartError(
+      `${detour} cannot be used with AUTH_URL, because the server connects to the project's database directly.`,
+    );
   const useless = OF_OWN_ACCOUNTS.find((name) => data[name] !== undefined);
-  if (useless) throw new StartError(`${useless} is about accounts of our own: with AUTH_URL the project has them.`);
+  if (useless)
+    throw new StartError(`${useless} cannot be used with AUTH_URL, because the hosted project manages the accounts.`);
   const { AUTH_URL: authUrl = "", REST_URL: restUrl = "", ANON_KEY: anonKey = "", JWT_SECRET: jwtSecret } = data;
   return { authUrl, restUrl, anonKey, jwtSecret };
 }

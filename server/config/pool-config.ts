@@ -63,7 +63,7 @@ export const databaseUrlSchema = z
   .string()
   .trim()
   .regex(/^postgres(?:ql)?:\/\//, "must begin with postgresql://")
-  .refine(isReadable, "cannot be read: in its name and password @ : / ? # % are written as %40 %3A %2F %3F %23 %25");
+  .refine(isReadable, "cannot be parsed: in user name and password, write @ : / ? # % as %40 %3A %2F %3F %23 %25");
 
 /**
  * Rejects an unencoded "#" or "/" in a password, because the rest would be parsed and logged as the

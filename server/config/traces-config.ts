@@ -28,7 +28,9 @@ const collector = z
   .refine((url) => !/[?#@]/.test(url), "must be a URL without user name, query or fragment")
   .optional();
 /** Checks the headers here, because the exporter reads the setting itself and ignores errors. */
-const headers = text.regex(/^[^=,\s]+=[^,]*(,\s*[^=,\s]+=[^,]*)*$/, "must be name=value, with commas").optional();
+const headers = text
+  .regex(/^[^=,\s]+=[^,]*(,\s*[^=,\s]+=[^,]*)*$/, "must be name=value pairs, separated by commas")
+  .optional();
 
 export const tracesSettings = {
   OTEL_EXPORTER_OTLP_ENDPOINT: collector,
@@ -55,7 +57,7 @@ export function readTraces(data: z.output<typeof settings>): TracesConfig | unde
   for (const name of ["OTEL_EXPORTER_OTLP_TRACES_PROTOCOL", "OTEL_EXPORTER_OTLP_PROTOCOL"] as const) {
     if (data[name] === undefined) continue;
     if (data[name] === PROTOCOL) break;
-    throw new StartError(`${name} must be ${PROTOCOL}: collectors take it at their port for HTTP, mostly 4318.`);
+    throw new StartError(`${name} must be ${PROTOCOL}. Collectors accept it on their HTTP port, usually 4318.`);
   }
   return {
     url,

@@ -68,47 +68,44 @@ export async function deliver(
     const secrets = await prepare?.(request, { id, requestedAt: createdOn, retryCount });
     if (secrets === null) {
       countEmail("unsent");
-      log.info(subject, "email has lost its purpose and is not sent");
+      log.info(subject, "email skipped: no longer needed");
       return { id, status: "completed" };
     }
     const email = renderEmail({ template: request.template, data: { ...request.data, ...secrets } as never }, identity);
     const message = { ...email, ...addressing(request.to, identity), messageId: messageId(id, retryCount, identity) };
     await traceEmail(request.template, () => transport.send(message, signal));
     countEmail("sent");
-    log.debug(subject, "email handed over");
+    log.debug(subject, "email sent");
     return { id, status: "completed" };
   } catch (error) {
     if (error instanceof UnsendableEmailError) {
       countEmail("unsent");
-      log.error({ ...subject, reason: error.message }, "email cannot be made");
+      log.error({ ...subject, reason: error.message }, "rendering the email failed");
       return { id, status: "deadletter", output: { reason: error.message } };
     }
     if (error instanceof NotYetError) {
-      log.debug(subject, "email waits for its turn");
+      log.debug(subject, "email postponed");
       return tryAgain({ code: "NOT_YET" });
     }
     if (error instanceof ReplyLostError) {
       const lost = { code: "REPLY_LOST", cause: readFailure(error.cause).code, repliesLost: repliesLost + 1 };
       if (lost.repliesLost >= MOST_REPLIES_LOST) {
         countEmail("refused");
-        log.error(
-          { ...subject, ...lost },
-          "email put aside: it was handed over and its confirmation was lost each time",
-        );
+        log.error({ ...subject, ...lost }, "email abandoned: the SMTP server never confirmed it");
         return { id, status: "deadletter", output: lost };
       }
       countEmail("retried");
-      log.warn({ ...subject, ...lost }, "email handed over and not confirmed, trying again");
+      log.warn({ ...subject, ...lost }, "email not confirmed, will retry");
       return tryAgain(lost, lost.repliesLost);
     }
     const { isFinal, ...failure } = readFailure(error);
     if (isFinal) {
       countEmail("refused");
-      log.error({ ...subject, ...failure }, "email refused for good");
+      log.error({ ...subject, ...failure }, "email rejected permanently");
       return { id, status: "deadletter", output: failure };
     }
     countEmail("retried");
-    log.warn({ ...subject, ...failure }, "email not handed over, trying again");
+    log.warn({ ...subject, ...failure }, "sending the email failed, will retry");
     return tryAgain(failure);
   }
 }

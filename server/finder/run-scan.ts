@@ -45,10 +45,10 @@ export async function runScan(scanId: number, options: ScanOptions): Promise<voi
   try {
     const { pages, jobs, isComplete } = await scanWebsite(scan, options);
     const ms = Math.round(performance.now() - start);
-    log.info({ scanId, pages: pages.length, jobs: jobs.length, isComplete, ms }, "a website was read");
+    log.info({ scanId, pages: pages.length, jobs: jobs.length, isComplete, ms }, "scan finished");
   } catch (error) {
     if (error instanceof Canceled) return;
-    log.warn({ err: error, scanId }, "a scan failed");
+    log.warn({ err: error, scanId }, "scan failed");
     await end(pool, scanId, "failed", "running");
   }
 }

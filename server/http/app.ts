@@ -79,8 +79,7 @@ export function createApp({
     reply.headers(DATA_HEADERS).header("x-request-id", request.id);
     // Closes the connection, because the server no longer listens when the next request arrives.
     if (drain.hasBegun) reply.header("connection", "close");
-    if (request.url.length > URL_LIMIT_CHARACTERS)
-      throw new ServiceError(414, "url_too_long", "The address is too long");
+    if (request.url.length > URL_LIMIT_CHARACTERS) throw new ServiceError(414, "url_too_long", "The URL is too long");
     done();
   });
   // Rejects text/plain, because another site can post it without a preflight request.
@@ -88,9 +87,7 @@ export function createApp({
   app.addHook("onSend", compressAnswers);
   closeGracefully(app);
   app.setErrorHandler(answerError);
-  app.setNotFoundHandler((_request, reply) =>
-    reply.code(404).send({ code: "not_found", message: "There is nothing here" }),
-  );
+  app.setNotFoundHandler((_request, reply) => reply.code(404).send({ code: "not_found", message: "Not found" }));
   app.get("/health", async (_request, reply) => {
     reply.header("cache-control", "no-store");
     return await checkHealth();
@@ -107,7 +104,7 @@ function accessLogOf(logger: Logger, isAccessLogged: boolean): "info" | "debug" 
 /** Answers a service URL that cannot be decoded. It has no route, so no hook runs. */
 function refuseUrl({ statusCode = 400 }: FastifyError, _request: unknown, reply: unknown): void {
   const answer = (reply as FastifyReply).code(statusCode).headers(DATA_HEADERS);
-  answer.send({ code: "unreadable_address", message: "The address cannot be read" });
+  answer.send({ code: "unreadable_address", message: "The URL cannot be read" });
 }
 
 /** Answers errors outside of the services, which have their own error formats. */

@@ -45,7 +45,7 @@ function explain(error: unknown, { host, port }: { host: string; port: number })
     case "EADDRNOTAVAIL":
     case "ENOTFOUND":
     case "EAI_AGAIN":
-      return new StartError(`HOST ${host} is no address of this machine.`);
+      return new StartError(`HOST ${host} is not an IP address of this machine.`);
     default:
       return error;
   }

@@ -28,7 +28,7 @@ export function observeDatabase({ database, checkHealth }: Options, registry: Re
     "Connections in use",
     ({ totalCount, idleCount }) => totalCount - idleCount,
   );
-  each("openings_database_connections_max", "Connections that may be opened", ({ options }) => options.max);
+  each("openings_database_connections_max", "Limit of the pool's connections", ({ options }) => options.max);
   each("openings_database_waiting", "Requests that wait for a connection", ({ waitingCount }) => waitingCount);
   const health = () =>
     checkHealth().then(
@@ -46,7 +46,7 @@ export function observeDatabase({ database, checkHealth }: Options, registry: Re
   });
   new Gauge({
     name: "openings_database_writable",
-    help: "1 while the database stores what it is given",
+    help: "1 while the database is writable",
     aggregator: WORST,
     registers,
     async collect() {

@@ -12,7 +12,7 @@ let url = "";
 beforeAll(async () => {
   const write = (line: string) => {
     const { msg, url: given } = JSON.parse(line);
-    if (msg === "metrics can be read") url = given;
+    if (msg === "metrics are served") url = given;
   };
   // The URL of a replica that is down. Its metrics exist anyway.
   const databaseReadUrl = "postgresql://postgres@127.0.0.1:1/openings";

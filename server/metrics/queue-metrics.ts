@@ -37,7 +37,7 @@ export function observeQueues(pool: pg.Pool, registry: Registry): void {
   // Reports the maximum of the workers instead of the sum, because they all measure the same
   // queues.
   const options = { labelNames: ["queue"], aggregator: "max" as const, registers: [registry], collect };
-  const jobs = new Gauge({ ...options, name: "openings_queue_jobs", help: `Jobs that wait, counted to ${COUNTED}` });
+  const jobs = new Gauge({ ...options, name: "openings_queue_jobs", help: `Waiting jobs, at most ${COUNTED}` });
   const oldest = new Gauge({
     ...options,
     name: "openings_queue_oldest_seconds",

@@ -6,7 +6,7 @@ export function observeReplica(replica: ReadReplica, registry: Registry): void {
   const registers = [registry];
   new Gauge({
     name: "openings_replica_up",
-    help: "1 while reads are asked of the replica",
+    help: "1 while reads use the replica",
     aggregator: "min",
     registers,
     collect() {
@@ -15,7 +15,7 @@ export function observeReplica(replica: ReadReplica, registry: Registry): void {
   });
   new Gauge({
     name: "openings_replica_behind_bytes",
-    help: "Log of the primary that the replica has not replayed, a second ago at most; nothing while it is not asked",
+    help: "WAL bytes that the replica has not replayed, measured every second; missing while it is not used",
     aggregator: "max",
     registers,
     collect() {
@@ -25,7 +25,7 @@ export function observeReplica(replica: ReadReplica, registry: Registry): void {
   });
   new Counter({
     name: "openings_replica_reads_total",
-    help: "Reads by who asked, and whether the replica answered or they were passed on to the primary",
+    help: "Reads of users or the public site, and whether the replica or the primary answered",
     labelNames: ["of", "outcome"],
     registers,
     collect() {

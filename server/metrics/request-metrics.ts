@@ -9,20 +9,20 @@ export function observeRequests(app: FastifyInstance, registry: Registry): void 
   const registers = [registry];
   const requests = new Counter({
     name: "openings_http_requests_total",
-    help: "Answers by method, route pattern and status",
+    help: "Responses by method, route pattern and status",
     labelNames: ["method", "route", "status"],
     registers,
   });
   const durations = new Histogram({
     name: "openings_http_request_duration_seconds",
-    help: "Time from a request's headers to the end of its answer",
+    help: "Time from a request's headers to the end of its response",
     labelNames: ["method", "route"],
     buckets: BUCKETS_SECONDS,
     registers,
   });
   const signIns = new Counter({
     name: "openings_sign_ins_total",
-    help: "Attempts to sign in, to refresh a session or to prove a second factor, by way and outcome",
+    help: "Attempts to sign in, refresh a session or verify a second factor, by method and outcome",
     labelNames: ["way", "outcome"],
     registers,
   });

@@ -9,13 +9,13 @@ import { holdWaitingEmails } from "#server/email/outbox.ts";
 import { openPostgres } from "./open-postgres.ts";
 import { type OpsCommand, ownAccountsOnly } from "./ops-context.ts";
 
-const BY_PROJECT = "the project backs its database up, and restores it.";
+const BY_PROJECT = "the project backs up and restores its database.";
 
 export const backupCommands: OpsCommand[] = [
   {
     name: "backup",
     argument: "<file>",
-    summary: "write the whole database to a new file, also while the server runs",
+    summary: "back up the whole database to a new file, also while the server runs",
     isSheet: true,
     async run(context, path) {
       ownAccountsOnly(context, BY_PROJECT);
@@ -33,7 +33,7 @@ export const backupCommands: OpsCommand[] = [
   {
     name: "verify",
     argument: "<file>",
-    summary: "read a backup to its end: whether it is whole, and whether this version can restore it",
+    summary: "check that a backup is complete and that this version can restore it",
     isSheet: true,
     async run(_context, path) {
       const { header, rows } = await checkBackup(path);
@@ -43,7 +43,7 @@ export const backupCommands: OpsCommand[] = [
   {
     name: "restore",
     argument: "<file>",
-    summary: "fill an empty database (an empty DATA_DIR, or an empty one at DATABASE_URL) from a backup",
+    summary: "restore a backup into an empty database (in DATA_DIR or at DATABASE_URL)",
     isSheet: true,
     async run(context, path) {
       ownAccountsOnly(context, BY_PROJECT);
@@ -63,7 +63,7 @@ export const backupCommands: OpsCommand[] = [
       }
       if (held > 0) {
         context.print(
-          `Emails that waited when the backup was made and may have left since are put aside: ${held}. mail refused lists them, mail retry sends them.`,
+          `${held} emails waited during the backup and may have been sent since, so they are held back. mail refused lists them, mail retry sends them.`,
         );
       }
       return [{ file: path, taken: header.taken, version: VERSION, tables: header.tables.length, rows, held }];
@@ -82,7 +82,7 @@ async function noteBackup(url: string, print: (line: string) => void): Promise<v
     await client.query(`insert into server.last_backup (finished_at) values (now())
       on conflict (is_only) do update set finished_at = excluded.finished_at`);
   } catch (error) {
-    print(`The backup is complete; its time could not be noted for doctor: ${(error as Error).message}.`);
+    print(`The backup is complete, but its time could not be recorded for doctor: ${(error as Error).message}.`);
   } finally {
     await client?.end();
   }

@@ -6,7 +6,7 @@ import { type OpsCommand, type OpsContext, ownAccountsOnly } from "./ops-context
 export const keyCommands: OpsCommand[] = [
   {
     name: "keys list",
-    summary: "the keys whose access tokens are taken, the key that signs first; no secrets",
+    summary: "keys whose access tokens are accepted, the signing key first; no secrets",
     run: (context) =>
       inOwnPortal(context, async ({ client }) => {
         const { rows } = await client.query<Row>(
@@ -25,18 +25,19 @@ export const keyCommands: OpsCommand[] = [
   },
   {
     name: "keys rotate",
-    summary: "sign access tokens by a new key within a minute; nobody is signed out",
+    summary: "sign access tokens with a new key within a minute; sessions stay",
     run: (context) =>
       inOwnPortal(context, async ({ client, log }) => {
         const kid = await rotateSigningKey(client, false);
-        if (!kid) throw new CommandError("JWT_SIGNING_KEY signs: give it another key and start the servers again.");
+        if (!kid)
+          throw new CommandError("JWT_SIGNING_KEY is the signing key: set another key and restart the servers.");
         await log("signing key rotated", { key: kid });
         return [{ signs: kid, earlier_tokens: "valid until they expire, an hour at most" }];
       }),
   },
   {
     name: "keys revoke",
-    summary: "the same, and refuse access tokens of earlier keys within a minute; sessions stay: sessions end --all",
+    summary: "rotate, and reject access tokens of earlier keys within a minute; sessions stay (see sessions end --all)",
     run: (context) =>
       inOwnPortal(context, async ({ client, log }) => {
         const kid = await rotateSigningKey(client, true);
@@ -53,6 +54,6 @@ export const keyCommands: OpsCommand[] = [
 ];
 
 const inOwnPortal: typeof inPortal = (context: OpsContext, run) => {
-  ownAccountsOnly(context, "the keys are the project's, and replaced in its settings.");
+  ownAccountsOnly(context, "replace the keys in the project's settings.");
   return inPortal(context, run);
 };

@@ -7,18 +7,18 @@ import type { OpsCommand, OpsContext } from "./ops-context.ts";
 export const mailCommands: OpsCommand[] = [
   {
     name: "mail list",
-    summary: "emails that wait or were refused, the oldest first; the address in full: mail show",
+    summary: "emails that wait or were refused, oldest first; mail show has the full email address",
     run: (context) => list(context, undefined),
   },
   {
     name: "mail refused",
-    summary: "of these the refused ones, which nobody tries again",
+    summary: "refused emails, which are not retried",
     run: (context) => list(context, true),
   },
   {
     name: "mail show",
     argument: "<id>",
-    summary: "to whom, since when, tries, the last error; codes and links are made when it leaves",
+    summary: "recipient, time, attempts and last error; codes and links are created when it is sent",
     isSheet: true,
     run: (context, argument) =>
       inPortal(context, async ({ client }) => {
@@ -32,7 +32,7 @@ export const mailCommands: OpsCommand[] = [
   {
     name: "mail retry",
     argument: "<id|all>",
-    summary: "queue a refused email again, or all of them (1,000 at most)",
+    summary: "queue a refused email again, or all (at most 1,000)",
     run: (context, argument) =>
       inPortal(context, async ({ client, log }) => {
         const ids = argument === "all" ? undefined : [toEmailId(argument)];
@@ -40,7 +40,7 @@ export const mailCommands: OpsCommand[] = [
         const moved = before.total === 0 ? 0 : await sendRefusedAgain(client, ids);
         if (moved === 0 && argument !== "all") throw new CommandError(`Email ${argument} was not refused.`);
         const { total } = await queuedEmails(client, { isRefused: true, limit: 1 });
-        if (argument === "all" && total > 0) context.print("Once more for the next 1,000.");
+        if (argument === "all" && total > 0) context.print("Run it again for the next 1,000.");
         if (moved > 0) await log("emails queued again", { emails: moved, which: argument });
         return [{ queued_again: moved, still_refused: total }];
       }),
@@ -78,11 +78,11 @@ function toLine({ about, recipient, ...row }: QueuedEmail): Row {
   return { ...row, recipient: `${recipient.slice(0, 1)}…${recipient.slice(at)}` };
 }
 
-const missing = (id: string) => new CommandError(`No email ${id} waits or was refused. It may have left.`);
+const missing = (id: string) => new CommandError(`No waiting or refused email ${id}. It may have been sent.`);
 
 function toEmailId(argument: string): string {
   if (!/^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i.test(argument)) {
-    throw new CommandError(`"${argument}" is not the id of an email: mail list shows them.`);
+    throw new CommandError(`"${argument}" is not the id of an email. mail list shows the ids.`);
   }
   return argument;
 }

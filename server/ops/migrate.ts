@@ -10,13 +10,13 @@ export const migrateCommands: OpsCommand[] = [
   {
     // Must precede "migrate", because commands match by prefix.
     name: "migrate portal",
-    summary: "apply the portal's tables alone, for the services of a hosted Supabase project",
+    summary: "create only the portal's tables, for a hosted Supabase project",
     isSheet: true,
     run: (context) => bringUp(context, "portal"),
   },
   {
     name: "migrate",
-    summary: "bring the database to this version, and do nothing else",
+    summary: "upgrade the database to this version, and do nothing else",
     isSheet: true,
     run: (context) => bringUp(context, partsOf(context.config)),
   },

@@ -17,7 +17,7 @@ export async function openPostgres(context: OpsContext, { isCreated = false } = 
   const url = databaseUrl ?? urlOfRunningEmbedded(dataDir);
   if (url !== undefined) return { url, close: async () => {} };
   if (!isCreated && !existsSync(join(dataDir, "postgres", "PG_VERSION"))) {
-    throw new CommandError(`There is no database in ${dataDir} yet: npm start creates it.`);
+    throw new CommandError(`There is no database in ${dataDir} yet. npm start creates it.`);
   }
   const { stop, ...embedded } = await startEmbedded({ dataDir, postgresBin, log: context.print });
   return { url: embedded.url, close: stop };

@@ -11,7 +11,7 @@ export const sessionCommands: OpsCommand[] = [
     name: "sessions end",
     argument: "[email]",
     flag: ["all", "every session of every account, without an email"],
-    summary: "sign a person out everywhere, within 30 seconds, and tell them by email",
+    summary: "sign a user out everywhere within 30 seconds, and email them",
     async run(context, argument, isAll) {
       if (isAll === (argument !== "")) throw new CommandError("Usage: sessions end <email>, or sessions end --all");
       return await inPortal(context, (portal) => (isAll ? endAll(portal) : endThoseOf(argument, portal)));

@@ -11,7 +11,7 @@ export const sqlCommands: OpsCommand[] = [
   {
     name: "sql",
     argument: "[statement]",
-    flag: ["write", "statements may change data, and the staff's log has who asked for it"],
+    flag: ["write", "statements may change data; the staff's log records the caller"],
     format: (rows) => (rows.length > 0 ? formatRows(rows) : ""),
     summary: "run SQL as the owner of the database, read-only; without a statement it prompts for them",
     async run(context, statement, isWriting) {

@@ -13,8 +13,8 @@ const MOST_LISTED = 50;
 export const userCommands: OpsCommand[] = [
   {
     name: "users",
-    argument: "<part of an email>",
-    summary: `accounts whose address contains it, ${MOST_LISTED} at most`,
+    argument: "<part of an email address>",
+    summary: `accounts whose email address contains it, ${MOST_LISTED} at most`,
     run: (context, argument) =>
       inPortal(context, async ({ client }) => {
         const { rows } = await client.query<Row>(
@@ -22,7 +22,7 @@ export const userCommands: OpsCommand[] = [
           [normalizeEmail(argument), MOST_LISTED + 1],
         );
         if (rows.length > MOST_LISTED)
-          context.print(`The first ${MOST_LISTED}; there are more: name more of the address.`);
+          context.print(`The first ${MOST_LISTED}. There are more: type more of the email address.`);
         return rows.slice(0, MOST_LISTED);
       }),
   },
@@ -30,7 +30,7 @@ export const userCommands: OpsCommand[] = [
     name: "user",
     argument: "<email>",
     summary:
-      "all that decides whether a person gets in: address, ways in, factors, sessions, limits, companies, emails",
+      "everything that affects a user's sign-in: email address, methods, factors, sessions, limits, companies, emails",
     isSheet: true,
     run: (context, argument) =>
       inPortal(context, async ({ client }) => {
@@ -45,9 +45,9 @@ export const userCommands: OpsCommand[] = [
   {
     name: "limits clear",
     argument: "<email>",
-    summary: "forget the wrong passwords and codes counted against an account today",
+    summary: "reset an account's count of wrong passwords and codes of today",
     async run(context, argument) {
-      ownAccountsOnly(context, "the project counts wrong passwords and codes by its own settings.");
+      ownAccountsOnly(context, "the project limits wrong passwords and codes by its settings.");
       return await inPortal(context, async ({ client, log }) => {
         const account = await findAccount(client, argument);
         const cleared = await clearLimits(client, await hashOf(client), account);
@@ -70,7 +70,7 @@ export async function findAccount(client: pg.ClientBase, email: string): Promise
     [normalizeEmail(email)],
   );
   const [account] = rows;
-  if (!account) throw new CommandError(`There is no account of ${normalizeEmail(email)}.`);
+  if (!account) throw new CommandError(`No account has the email address ${normalizeEmail(email)}.`);
   return account;
 }
 

@@ -13,7 +13,7 @@ import { notKeyed } from "./stored-already.ts";
 export async function handleCall(request: RestRequest): Promise<RestAnswer> {
   const { viewer, name, format, preferences, method } = request;
   const isPost = method === "POST";
-  if (request.keyed) throw notKeyed("Only inserts into tables can be sent again.");
+  if (request.keyed) throw notKeyed("Only inserts into tables support it.");
   const query = parseQuery(request.url, !isPost);
   const given = isPost ? readArguments(request) : { texts: query.callArguments };
   const call = planCall(viewer, name, "texts" in given ? [...given.texts.keys()] : given.names, query);

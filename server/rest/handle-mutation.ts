@@ -16,7 +16,7 @@ export async function handleMutation(request: RestRequest): Promise<RestAnswer> 
   const { format, preferences, method } = request;
   const sent = method === "DELETE" ? undefined : bodyOf(request);
   if (request.keyed && request.identity.role !== "authenticated")
-    throw notKeyed("It is for inserts of people who are signed in.");
+    throw notKeyed("Only inserts of signed-in users support it.");
   const { text, context, mutation } = statementOf(request, sent);
   const { table } = mutation;
   const body = sent && clean(request, sent, `table ${table.name}`, table.writers);

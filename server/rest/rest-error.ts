@@ -60,7 +60,7 @@ type More = ConstructorParameters<typeof ServiceError>[3] & { status?: number };
  * no slot is free in time.
  */
 export function tooManyAtOnce(reason: "key" | "group" | "deadline"): ServiceError {
-  return restError("PGRST003", "Too many requests at once. Please wait for the answers.", {
+  return restError("PGRST003", "Too many simultaneous requests. Please wait for the responses.", {
     status: reason === "key" ? 429 : 503,
     headers: { "retry-after": "5" },
   });

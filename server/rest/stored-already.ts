@@ -21,7 +21,7 @@ const STORED_ALREADY = "OP201";
 export function keyOfRows(table: Table, { identity }: RestRequest): string {
   const [name = "", second] = table.primaryKey;
   if (second === undefined && table.columns.get(name)?.readers.includes(identity.role)) return name;
-  throw notKeyed("The answer holds rows that the table has no single readable key for; return=minimal needs none.");
+  throw notKeyed("The response would contain rows without a single readable key. Use return=minimal.");
 }
 
 /** Rejects an Idempotency-Key. Ignoring it would let a repeated request insert twice. */
@@ -53,7 +53,7 @@ export async function readStoredAlready(
 
 function readOf(table: Table, read: Read, keys: string, request: RestRequest): Read {
   const column = table.columns.get(keyOfRows(table, request));
-  if (!column) throw new Error("The key of the rows is one of their columns.");
+  if (!column) throw new Error("The key of the rows is not a column.");
   const isStored = { kind: "comparison", isNegated: false, operator: "in", column, value: keys } as const;
   const inOrder = { column, embed: undefined, direction: undefined, nulls: undefined };
   return { ...read, conditions: [isStored], order: read.order.length > 0 ? read.order : [inOrder] };

@@ -6,8 +6,8 @@ import { type Command, changed, formatListed, MOST_LISTED, type StaffContext } f
 export const accessRequestCommands: Command[] = [
   {
     name: "requests",
-    summary: "people who ask for access to a company, the oldest first",
-    format: formatListed("The others come when these are decided."),
+    summary: "requests for access to companies, oldest first",
+    format: formatListed("The others are listed when these are decided."),
     async run({ client }) {
       const { rows } = await client.query<Row>(
         `select p.id, u.email, u.first_name || ' ' || u.last_name as name, e.id as company_id, e.name as company, p.created
@@ -22,13 +22,13 @@ export const accessRequestCommands: Command[] = [
   {
     name: "approve-request",
     argument: "<id>",
-    summary: "make the person a member and write to them",
+    summary: "make the user a member and email them",
     run: (context, argument) => decide(context, toId(argument), "approved"),
   },
   {
     name: "deny-request",
     argument: "<id>",
-    summary: "refuse the request and write to the person",
+    summary: "reject the request and email the user",
     run: (context, argument) => decide(context, toId(argument), "declined"),
   },
 ];

@@ -30,7 +30,7 @@ export const companyCommands: Command[] = [
     name: "approve-company",
     argument: "<id>",
     summary:
-      "take away “Awaiting review by our team”, and show its website as it is now; with --modified only if name and website are still what `companies` said",
+      "approve the company and its current website; with --modified only if name and website are as in `companies`",
     run: (context, argument) => approve(context, toId(argument)),
   },
   {
@@ -48,7 +48,7 @@ export const companyCommands: Command[] = [
   {
     name: "release-applications",
     argument: "<id>",
-    summary: "end every hold on applications to an inactive company's jobs, whose members cannot",
+    summary: "end all holds on applications to an inactive company's jobs, because its members cannot",
     async run(context, argument) {
       const id = toId(argument);
       const company = await changed(
@@ -68,7 +68,7 @@ export const companyCommands: Command[] = [
   {
     name: "waive-second-factor",
     argument: "<id>",
-    summary: "let the company's members in without a second factor again; they are told by email",
+    summary: "stop requiring a second factor of the company's members; they get an email",
     async run(context, argument) {
       const id = toId(argument);
       const company = await changed(context, `company ${id}`, "select id, name from employers where id = $1", [id]);
@@ -122,7 +122,7 @@ async function* approvedCompanies(client: PoolClient): AsyncGenerator<CompanyRow
 async function approve(context: StaffContext, id: number): Promise<Row[]> {
   const { modified } = context.options;
   if (modified !== undefined) {
-    const read = toMoment(modified, "Say the moment as `companies` says it: --modified <moment>.");
+    const read = toMoment(modified, "Give the time that `companies` shows: --modified <moment>.");
     const company = await changed(
       context,
       `company ${id}`,

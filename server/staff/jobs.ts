@@ -23,7 +23,7 @@ export const jobCommands: Command[] = [
     name: "jobs",
     summary:
       "active jobs that wait for approval, oldest first; text_unread_since: approved, but its instructions or benefits changed",
-    format: formatListed("The others come when these are decided."),
+    format: formatListed("The others are listed when these are decided."),
     async run({ client }) {
       const { rows } = await client.query<Row>(
         `select j.id, j.name, e.name as company, j.city, j.state, j.end_date, to_json(j.modified) #>> '{}' as modified,
@@ -38,7 +38,7 @@ export const jobCommands: Command[] = [
   {
     name: "job",
     argument: "<id>",
-    summary: "all that the public would read, and when it was modified",
+    summary: "all public texts of a job, and when it was modified",
     isSheet: true,
     async run(context, argument) {
       const id = toId(argument);
@@ -57,11 +57,11 @@ export const jobCommands: Command[] = [
   {
     name: "approve-job",
     argument: "<id>",
-    summary: "show it as “Staff Approved” and write to the members; --modified is what `job` or `jobs` said",
+    summary: "approve it and email the members; --modified is the time that `job` or `jobs` shows",
     async run(context, argument) {
       const id = toId(argument);
       const before = await changed(context, `job ${id}`, DECIDED, [id]);
-      const modified = toMoment(context.options.modified, `Read it first: job ${id}. Then say --modified <moment>.`);
+      const modified = toMoment(context.options.modified, `Read it first: job ${id}. Then give --modified <moment>.`);
       const { rows } = await context.client.query<Row>(
         `update job_openings set approved = 1, approved_at = now(), review_note = null where id = $1 and modified = $2
          returning id, name, employer_id as company_id, to_json(modified) #>> '{}' as modified`,
@@ -77,7 +77,7 @@ export const jobCommands: Command[] = [
   {
     name: "send-back-job",
     argument: "<id>",
-    summary: "send it back and write to the members; --reason is what they read",
+    summary: "send it back and email --reason to the members",
     async run(context, argument) {
       const id = toId(argument);
       const reason = reasonOf(context);
@@ -116,8 +116,8 @@ export const jobCommands: Command[] = [
   },
   {
     name: "bin",
-    summary: "deleted jobs that can be restored; held: applications keep it there until the hold ends",
-    format: formatListed("restore-job takes the id of any."),
+    summary: "deleted jobs that can be restored; held: not deleted for good while applications are held",
+    format: formatListed("restore-job also accepts the id of any other."),
     async run({ client }) {
       const { rows } = await client.query<Row>(
         `select d.job_id as id, d.job ->> 'name' as name, e.name as company, d.deleted,
@@ -156,7 +156,7 @@ export const jobCommands: Command[] = [
 
 function reasonOf({ options }: StaffContext): string {
   const reason = options.reason?.trim();
-  if (!reason) throw new CommandError("Say why: --reason <text>.");
+  if (!reason) throw new CommandError("Give a reason: --reason <text>.");
   return reason;
 }
 

@@ -10,7 +10,7 @@ export const logoCommands: Command[] = [
   {
     name: "logos",
     summary: "logos that wait for approval, oldest first",
-    format: formatListed("The others come when these are decided."),
+    format: formatListed("The others are listed when these are decided."),
     async run({ client }) {
       const { rows } = await client.query<Row>(
         `select l.employer_id || '-' || l.version as logo, e.name as company, u.email as uploaded_by, l.uploaded
@@ -24,7 +24,7 @@ export const logoCommands: Command[] = [
   {
     name: "save-logo",
     argument: "<logo>",
-    summary: "write it into this folder, to look at it",
+    summary: "save it in this folder to view it",
     async run(context, argument) {
       const { image, ...logo } = await changed(context, `logo ${argument}`, `select image, ${SHOWN} ${OF_LOGO}`, [
         ...partsOf(argument),
@@ -43,10 +43,10 @@ export const logoCommands: Command[] = [
   {
     name: "send-back-logo",
     argument: "<logo>",
-    summary: "don't show it; --reason is what the members read",
+    summary: "don't show it, and email --reason to the members",
     async run(context, argument) {
       const reason = context.options.reason?.trim();
-      if (!reason) throw new CommandError("Say why: --reason <text>.");
+      if (!reason) throw new CommandError("Give a reason: --reason <text>.");
       return decide(context, argument, reason);
     },
   },
@@ -59,7 +59,7 @@ const OF_LOGO = "from app.employer_logos where employer_id = $1 and version = $2
 async function decide(context: StaffContext, argument: string, reason: string | null): Promise<Row[]> {
   const logo = await changed(
     context,
-    `logo ${argument} any more: see the list of logos`,
+    `logo ${argument}. See the list of logos`,
     `update app.employer_logos set approved = case when $3::text is null then 1 else 0 end, review_note = $3
      where employer_id = $1 and version = $2 returning ${SHOWN}, review_note`,
     [...partsOf(argument), reason],

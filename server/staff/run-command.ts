@@ -39,7 +39,7 @@ export const staffProgram: Program<StaffContext, Option> = {
     ...logCommands,
   ],
   options: {
-    staff: ["<name>", "who does it, for the log (default: the account at this computer)"],
+    staff: ["<name>", "your name for the log (default: the account on this computer)"],
     reason: undefined,
     industry: undefined,
     modified: undefined,

@@ -11,11 +11,10 @@ export const secondFactorCommands: Command[] = [
   {
     name: "remove-second-factors",
     argument: "<email>",
-    summary:
-      "remove a person's second factors and passkeys, sign out everywhere; --reason says how the owner was recognized",
+    summary: "remove a user's second factors and passkeys, sign out everywhere; --reason: how the owner was identified",
     async run(context, argument) {
       const reason = context.options.reason?.trim();
-      if (!reason) throw new CommandError("Say how you know that it is the owner: --reason <text>.");
+      if (!reason) throw new CommandError("Give a reason, how the owner was identified: --reason <text>.");
       const email = normalizeEmail(argument);
       const account = await changed(
         context,

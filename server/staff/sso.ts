@@ -8,7 +8,7 @@ import { CommandError, type Row } from "#server/commands/command.ts";
 import type { Command, StaffContext } from "./command.ts";
 
 const DOMAINS_MAX = 50;
-const BY_PROJECT = "its own settings have companies' sign-on (SAML).";
+const BY_PROJECT = "configure companies' sign-on (SAML) in the project's settings.";
 
 /**
  * Commands for companies' own sign-on: the identity provider's metadata, and the email domains that
@@ -23,13 +23,13 @@ export const ssoCommands: Command[] = [
   {
     name: "add-sso",
     argument: "<file>",
-    summary: "add or replace one by its metadata, --domains acme.com,acme.org",
+    summary: "add or replace a provider by its metadata, --domains acme.com,acme.org",
     run: (context, argument) => add(context, argument),
   },
   {
     name: "remove-sso",
     argument: "<id>",
-    summary: "remove one; who came by it is signed out",
+    summary: "remove a provider; users who signed in with it are signed out",
     run: (context, argument) => remove(context, argument),
   },
 ];
@@ -123,12 +123,12 @@ function toDomains(text: string | undefined): string[] {
         .filter(Boolean),
     ),
   ];
-  if (domains.length === 0) throw new CommandError("Name the company's domains: --domains acme.com,acme.org");
-  if (domains.length > DOMAINS_MAX) throw new CommandError(`Not more than ${DOMAINS_MAX} domains.`);
+  if (domains.length === 0) throw new CommandError("Give the company's domains: --domains acme.com,acme.org");
+  if (domains.length > DOMAINS_MAX) throw new CommandError(`At most ${DOMAINS_MAX} domains are possible.`);
   const wrong = domains.find((domain) => !isEmail(`a@${domain}`));
   if (wrong) throw new CommandError(`"${wrong}" is not a domain.`);
   const shared = domains.find(isSharedEmailDomain);
-  if (shared) throw new CommandError(`"${shared}" gives email addresses to anyone, so no company can vouch for them.`);
+  if (shared) throw new CommandError(`"${shared}" is a public email provider, so no company can own its addresses.`);
   return domains;
 }
 
@@ -139,7 +139,7 @@ function toDomains(text: string | undefined): string[] {
  */
 async function assertOwnAccounts(client: pg.ClientBase, instead: string): Promise<void> {
   const { rowCount } = await client.query("select from server.migrations where name ~ '(^|/)auth/' limit 1");
-  if (rowCount === 0) throw new CommandError(`The accounts are a hosted project's: ${instead}`);
+  if (rowCount === 0) throw new CommandError(`The accounts are in a hosted project: ${instead}`);
 }
 
 /**

@@ -53,7 +53,7 @@ export class Closers {
     for (let last = this.#open.at(-1); last; last = this.#open.at(-1)) {
       await last
         .close(until - performance.now())
-        .catch((err: Error) => this.#log.error({ err, what: last?.what }, "closing a part of the server failed"));
+        .catch((err: Error) => this.#log.error({ err, what: last?.what }, "closing a component failed"));
       this.#open.splice(this.#open.indexOf(last), 1);
     }
     return false;

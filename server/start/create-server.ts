@@ -126,7 +126,7 @@ export async function createServer(
     const publicSide = await openPublicSide(config, { database, log: logger });
     if (publicSide?.site.hasLists) {
       const visits = createVisitCounter({ pool: database.site, log: logger, flushEveryMs: times.countVisitsEveryMs });
-      closers.add("the views that are not counted yet", visits.stop);
+      closers.add("uncounted views", visits.stop);
       const applying = startApplying(config, { database, hash, log: logger });
       const pages = { pool: database.site, readElsewhere: replica?.site };
       app.register(publicPlugin, { ...publicSide, ...pages, applying, isHttps, visits });
@@ -153,7 +153,7 @@ export async function createServer(
       isHttps,
       robots: publicSide?.robots,
     });
-    closers.add("the requests in hand", () => app.close());
+    closers.add("running requests", () => app.close());
     await listen(app, config);
     return { url: siteUrl, app, database, drain: () => drain.run(config.drainMs), close };
   } catch (error) {
@@ -190,7 +190,7 @@ async function measure({ metrics: endpoint }: Config, { closers, logger, ...what
   const { startMetrics } = await import("#server/metrics/start-metrics.ts");
   const metrics = await startMetrics(endpoint, what);
   closers.add("the metrics", metrics.close);
-  if (metrics.url) logger.info({ url: metrics.url }, "metrics can be read");
+  if (metrics.url) logger.info({ url: metrics.url }, "metrics are served");
   return metrics;
 }
 

@@ -67,7 +67,7 @@ export async function tryPools(database: Database, { databasePoolUrl }: Config):
     if (databasePoolUrl) throw new StartError(`DATABASE_POOL_URL cannot be used: ${error.message}.`);
     if (!error.message.startsWith("unsupported startup parameter")) throw error;
     throw new StartError(
-      `A pooler answers at DATABASE_URL and cannot be used (${error.message}): name PostgreSQL itself, and the pooler in DATABASE_POOL_URL.`,
+      `DATABASE_URL points to a pooler (${error.message}). Set it to PostgreSQL itself, and DATABASE_POOL_URL to the pooler.`,
     );
   });
   if (!databasePoolUrl) return;

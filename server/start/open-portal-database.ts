@@ -21,7 +21,7 @@ export async function openPortalDatabase(
     return { database, close: () => database.close() };
   }
   if (!existsSync(join(config.dataDir, "postgres", "PG_VERSION"))) {
-    throw new StartError(`There is no database in ${config.dataDir} yet: npm start creates it.`);
+    throw new StartError(`There is no database in ${config.dataDir} yet. npm start creates it.`);
   }
   return openDatabase(config, { logger, onGivenUp() {} });
 }

@@ -32,7 +32,7 @@ export async function run(words: string[]): Promise<void> {
     requireBuild(config);
     const logger = createLogger(config.logLevel);
     const giveUp = (what: string) => () => {
-      complain(`Stopped: ${what} cannot be kept running.`);
+      complain(`Stopped: ${what} failed repeatedly.`);
       process.exit(1);
     };
     const starting =
@@ -56,7 +56,7 @@ export async function run(words: string[]): Promise<void> {
 
 function readOptions(words: string[]): boolean {
   const unknown = words.find((word) => word !== "--demo");
-  if (unknown !== undefined) throw new StartError(`There is no option ${unknown}; the only one is --demo.`);
+  if (unknown !== undefined) throw new StartError(`Unknown option ${unknown}. The only option is --demo.`);
   return words.includes("--demo");
 }
 
@@ -74,7 +74,7 @@ function announcement(
   { productName, smtpUrl, workers }: Config,
   demo = "npm start -- --demo",
 ): string {
-  const email = smtpUrl ? `goes out through ${new URL(smtpUrl).host}` : `${url}/dev/mailbox`;
+  const email = smtpUrl ? `sent through ${new URL(smtpUrl).host}` : `${url}/dev/mailbox`;
   return `${productName} is ready: ${url}
 
   Version    ${VERSION} on Node ${process.version}${workers > 1 ? `, ${workers} workers` : ""}
@@ -104,7 +104,7 @@ function stopOnSignals(starting: Promise<Running>, stopping: AbortController): v
   const stop = async () => {
     if (firstAt !== undefined) {
       if (performance.now() - firstAt < SAME_KEYSTROKE_MS) return;
-      complain("Stopped at once.");
+      complain("Stopped immediately.");
       process.exit(1);
     }
     firstAt = performance.now();
@@ -145,7 +145,9 @@ function stopOnAccidents(starting: Promise<Running>, logger: Logger): void {
 function assertDemoIsHarmless({ isLoopback, databaseUrl }: Config): void {
   const host = databaseUrl === undefined ? "/" : hostOf(databaseUrl);
   if (isLoopback && (host.startsWith("/") || isLoopbackHost(host))) return;
-  throw new StartError("The demo data has public passwords: --demo needs HOST, SITE_URL and DATABASE_URL on loopback.");
+  throw new StartError(
+    "--demo needs HOST, SITE_URL and DATABASE_URL on loopback, because the demo passwords are public.",
+  );
 }
 
 /** Loads the demo data if it is missing, and returns how to sign in. */

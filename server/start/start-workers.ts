@@ -34,7 +34,7 @@ export async function startWorkers(given: Config, { logger, onGivenUp, signal }:
       const { startWorkersMetrics } = await import("#server/metrics/start-metrics.ts");
       const { url, close } = await startWorkersMetrics(config.metrics);
       closers.add("the metrics", close);
-      logger.info({ url }, "metrics can be read");
+      logger.info({ url }, "metrics are served");
     }
     cluster.setupPrimary({ args: [] });
     const workers = superviseWorkers({ ...settingsOf(config), DATABASE_URL: database.url }, { logger, onGivenUp });
@@ -75,7 +75,7 @@ function superviseWorkers(settings: NodeJS.ProcessEnv, { logger, onGivenUp }: Wo
 
   function replace({ process: { pid } }: Worker, hasBackground: boolean): void {
     if (stopping) return;
-    logger.error({ worker: pid }, "a worker ended unexpectedly and is replaced");
+    logger.error({ worker: pid }, "a worker exited unexpectedly, starting another");
     if (countEnd().isReached) onGivenUp();
     else keepStarting(hasBackground);
   }

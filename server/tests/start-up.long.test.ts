@@ -56,7 +56,7 @@ test("a start prints the URL, the mailbox, how to load the demo data and how to 
 test("an invalid setting or option stops the start with a message that names it", async () => {
   expect(await refusal({ PORT: "eighty" })).toBe("Openings cannot start: PORT must be a number from 0 to 65535.\n");
   expect(await refusal({}, ["--verbose"])).toBe(
-    "Openings cannot start: There is no option --verbose; the only one is --demo.\n",
+    "Openings cannot start: Unknown option --verbose. The only option is --demo.\n",
   );
 });
 
@@ -66,7 +66,7 @@ test("a site that others can reach does not start without email", async () => {
     ["SITE_URL", "https://jobs.example.com"],
   ] as const) {
     expect(await refusal({ [name]: value })).toBe(
-      `Openings cannot start: ${name} is not loopback, so people elsewhere need real email: set SMTP_URL.\n`,
+      `Openings cannot start: ${name} is not loopback, so users need real email: set SMTP_URL.\n`,
     );
   }
 });
@@ -130,7 +130,7 @@ test("SIGTERM ends a start that waits for a lock of another session", async () =
   const inTheWay = await database.admin.connect();
   await inTheWay.query("begin; lock table pgboss.version in access exclusive mode");
   const server = runServer({ DATA_DIR: dataDir, DATABASE_URL: database.url });
-  await expect.poll(server.output, { timeout: 20_000 }).toContain("another session holds the tables of the queues");
+  await expect.poll(server.output, { timeout: 20_000 }).toContain("Waiting for locks on the queue tables");
   server.child.kill("SIGTERM");
   expect(await server.ended).toBe(0);
   inTheWay.release(true);
@@ -150,7 +150,7 @@ test("a data directory that cannot be written to stops the start", async () => {
   writeFileSync(join(folder, "file"), "");
   const path = join(folder, "file", "data");
   expect(await refusal({ DATA_DIR: path })).toBe(
-    `Openings cannot start: The data directory ${path} cannot be written to (ENOTDIR): set DATA_DIR to one that can.\n`,
+    `Openings cannot start: The data directory ${path} cannot be written to (ENOTDIR): set DATA_DIR to a writable directory.\n`,
   );
 });
 
@@ -175,7 +175,7 @@ test("other files in the database's folder stop the start and stay unchanged", a
   mkdirSync(join(dataDir, "postgres"), { recursive: true });
   writeFileSync(kept, "");
   expect(await refusal({})).toMatch(
-    /^Openings cannot start: \S+postgres holds files but no PostgreSQL database, and is left as it is: .*\n$/,
+    /^Openings cannot start: \S+postgres contains files but no PostgreSQL database, and is not changed: .*\n$/,
   );
   expect(existsSync(kept)).toBe(true);
 });
@@ -228,7 +228,7 @@ test("a second signal stops the server immediately without damage", async () => 
     server.child.kill("SIGTERM"); // ignored if the process has ended
     return server.output();
   };
-  await expect.poll(sayAgain, { interval: 100 }).toContain("Stopped at once.");
+  await expect.poll(sayAgain, { interval: 100 }).toContain("Stopped immediately.");
   expect(await server.ended).toBe(1);
   expect((await fetch(`${(await start()).url}/health`)).status).toBe(200);
 });
@@ -246,7 +246,7 @@ test("the demo data is loaded once, its users can sign in, and it is rejected on
   });
   expect(answer.status).toBe(200);
   const site = { SITE_URL: "https://jobs.example.com", SMTP_URL: "smtp://127.0.0.1:1" };
-  const message = "The demo data has public passwords: --demo needs HOST, SITE_URL and DATABASE_URL on loopback.";
+  const message = "--demo needs HOST, SITE_URL and DATABASE_URL on loopback, because the demo passwords are public.";
   expect(await refusal(site, ["--demo"])).toBe(`Openings cannot start: ${message}\n`);
 });
 

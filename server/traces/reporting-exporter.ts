@@ -26,13 +26,13 @@ export class ReportingExporter implements SpanExporter {
   }
 
   #reportLost(count: number, err: Error | undefined): void {
-    if (this.#lost === 0) this.#log.warn({ err }, "traces cannot be handed over and are lost");
+    if (this.#lost === 0) this.#log.warn({ err }, "exporting traces failed, they are dropped");
     this.#lost += count;
   }
 
   #reportBack(): void {
     if (this.#lost === 0) return;
-    this.#log.warn({ lost: this.#lost }, "traces are handed over again");
+    this.#log.warn({ lost: this.#lost }, "exporting traces works again");
     this.#lost = 0;
   }
 }

@@ -34,7 +34,7 @@ const { values: options } = parseArgs({
 });
 const runs = Number(options.runs);
 
-const FILTERS = { "": "", "?status=expired": ", the expired ones", "?search=rochester": ", searched" };
+const FILTERS = { "": "", "?status=expired": ", expired", "?search=rochester": ", searched" };
 const NAVIGATION = "Navigation, round trip 300 ms, slow CPU";
 /**
  * Minimum points of the sign-in page. It has no SEO points, because search engines may not list it.
@@ -44,17 +44,17 @@ const PUBLIC_POINTS: Scores = { performance: 100, accessibility: 100, "best-prac
 
 const portal = await startPortal();
 try {
-  const obstacle = options.lighthouse ? await lighthouseObstacle() : "it was left out with --no-lighthouse";
+  const obstacle = options.lighthouse ? await lighthouseObstacle() : "it was skipped with --no-lighthouse";
   const budgets = [
     ...(await inBrowser((browser) => measureInBrowser(browser, portal))),
     ...(obstacle === null ? await judgePages(portal) : []),
   ];
   say(`\n${toTable(budgets)}\n`);
-  say(`Bytes are of gzip, what browsers get is brotli and smaller. Times and points: the median of ${runs} runs on`);
+  say(`Bytes are gzip; browsers get brotli, which is smaller. Times and points are the median of ${runs} runs on`);
   say(
     `${cpus().length} × ${cpus()[0]?.model}. Times are those of a machine with index ${WANTED_INDEX} (record 34), points`,
   );
-  say("this machine's: one that does anything else meanwhile shows worse ones.");
+  say("those of this machine. Other work on the machine makes them worse.");
   if (obstacle !== null) say(`The rows of Lighthouse are missing: ${obstacle}`);
   if (budgets.some(isOver)) process.exitCode = 1;
 } finally {

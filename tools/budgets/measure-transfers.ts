@@ -57,7 +57,7 @@ export async function measureTransfers(browser: Browser, url: string, employer: 
     { name: "Job table: requests", measured: table.length, limit: 12, unit: "requests" },
   ];
   const unseen = budgets.find(({ measured }) => measured === 0);
-  if (unseen) throw new Error(`Nothing was found for "${unseen.name}": its route or file has another name now.`);
+  if (unseen) throw new Error(`Nothing was found for "${unseen.name}". Its route or file has another name now.`);
   return budgets;
 }
 

@@ -82,12 +82,12 @@ test("a truncated or damaged backup is rejected before anything is changed", asy
   // Node's zstd ends with an empty frame, where damage changes nothing.
   for (const part of [0, 0.1, 0.5, 0.9, 0.99]) {
     truncateSync(path, Math.floor(whole.length * part));
-    await expect(put(path)).rejects.toThrow("cut off, damaged or no backup");
+    await expect(put(path)).rejects.toThrow("truncated, damaged or not a backup");
     const changed = Buffer.from(whole);
     const at = Math.floor((whole.length - 1) * part);
     changed[at] = (changed[at] ?? 0) ^ 0x20;
     writeFileSync(path, changed);
-    await expect(put(path)).rejects.toThrow("cut off, damaged or no backup");
+    await expect(put(path)).rejects.toThrow("truncated, damaged or not a backup");
   }
   await expect(put(join(folder, "none"))).rejects.toThrow("cannot be read");
   expect(await hasNothing(empty.admin)).toBe(true);
@@ -101,7 +101,7 @@ test("a database that is not empty is rejected and unchanged", async () => {
 });
 
 test("a database of another program is not backed up", async () => {
-  await expect(backUp(empty.url, join(folder, "other"), options)).rejects.toThrow("not one of Openings");
+  await expect(backUp(empty.url, join(folder, "other"), options)).rejects.toThrow("not a database of Openings");
   expect(readdirSync(folder)).toEqual([]);
 });
 
@@ -110,7 +110,7 @@ test("an operator's own table is skipped and reported", { timeout: 60_000 }, asy
   const path = await take();
   await original.admin.query("drop table public.notes");
   await put(path);
-  expect(lines).toContain("Left out: the table public.notes, which is none of Openings.");
+  expect(lines).toContain("Left out: the table public.notes, which is not part of Openings.");
 });
 
 test("names in a file cannot inject SQL", async () => {
@@ -147,7 +147,7 @@ test("an owner who is not a superuser can restore, and back up the result", {
 test("a backup with a lost connection fails with a reason and leaves no file", async () => {
   const busy = await original.admin.connect();
   await busy.query("begin; lock table public.job_openings in access exclusive mode");
-  const taken = expect(take()).rejects.toThrow(/^The database says: .*connection.* There is no backup\.$/);
+  const taken = expect(take()).rejects.toThrow(/^The database reports: .*connection.* No backup was written\.$/);
   await expect
     .poll(async () => {
       const { rows } = await original.background.query(

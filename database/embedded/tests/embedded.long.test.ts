@@ -114,7 +114,7 @@ test("kill -9 of PostgreSQL loses no acknowledged data, and it restarts", async 
     await expect.poll(() => embedded.pid !== victim && numbers(embedded.url)).toBeTruthy();
   }
   expect(await numbers(embedded.url)).toEqual(expect.arrayContaining(acknowledged));
-  expect(lines.filter((line) => line.includes("started again")).length).toBe(3);
+  expect(lines.filter((line) => line.includes("is restarted")).length).toBe(3);
 });
 
 test("PostgreSQL ends when its server is killed", async () => {
@@ -240,6 +240,6 @@ test("a read-only data directory gives a one-line error", async () => {
   writeFileSync(join(parent, "file"), "");
   dataDir = join(parent, "file", "data");
   await expect(start()).rejects.toThrow(
-    `The data directory ${dataDir} cannot be written to (ENOTDIR): set DATA_DIR to one that can.`,
+    `The data directory ${dataDir} cannot be written to (ENOTDIR): set DATA_DIR to a writable directory.`,
   );
 });

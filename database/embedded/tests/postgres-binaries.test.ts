@@ -22,7 +22,7 @@ test("a data folder of another major version is rejected with an error that name
 test.each([
   ["a folder without PostgreSQL", "no such folder", /^POSTGRES_BIN has no initdb and postgres: \S.*no such folder\.$/],
   ["an older PostgreSQL", "14.9", /^PostgreSQL in \S+ is 14\.9, and 15 or later is needed\.$/],
-  ["another program", "nonsense", /^\S+postgres does not tell its version: nonsense\.$/],
+  ["another program", "nonsense", /^\S+postgres printed no version: nonsense\.$/],
 ])("POSTGRES_BIN that names %s is refused with a sentence", async (_, version, sentence) => {
   const bin = join(folder, "bin");
   const words = version === "nonsense" ? version : `postgres (PostgreSQL) ${version} (Debian ${version}-1)`;

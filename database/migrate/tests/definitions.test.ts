@@ -102,7 +102,9 @@ test("an older release rejects the database of a newer release and changes nothi
   const newer = release("1.10.0", { [LIST]: "create view public.list as select 'newer' as made_by" });
   await older();
   await newer();
-  await expect(older()).rejects.toThrow("belongs to Openings 1.10.0 and this is 1.9.0: start 1.10.0 or a later one");
+  await expect(older()).rejects.toThrow(
+    "belongs to Openings 1.10.0 and this is 1.9.0: start 1.10.0 or a later version",
+  );
   expect(await list()).toEqual([{ made_by: "newer" }]);
 });
 
@@ -124,7 +126,7 @@ test("a release that a newer release serves runs on its database, and earlier re
   };
   const newer = release("1.10.0", expanded, "1.9.0");
   await newer();
-  expect(await older()).toEqual(["Openings 1.10.0 prepared the database. This is 1.9.0 and changes nothing."]);
+  expect(await older()).toEqual(["The database was upgraded by Openings 1.10.0. This is 1.9.0 and changes nothing."]);
   expect(await list()).toEqual([{ made_by: "newer" }]);
   await expect(release("1.8.0", files)()).rejects.toThrow("belongs to Openings 1.10.0 and this is 1.8.0");
   expect(await newer()).toEqual([]);
@@ -154,7 +156,7 @@ describe("within one release the date of the last commit", () => {
     await older();
     await release(EVENING, madeBy("evening"), "1.0.0")();
     expect(await older()).toEqual([
-      `Openings ${EVENING} prepared the database. This is ${MORNING} and changes nothing.`,
+      `The database was upgraded by Openings ${EVENING}. This is ${MORNING} and changes nothing.`,
     ]);
     expect(await list()).toEqual([{ made_by: "evening" }]);
   });

@@ -84,7 +84,7 @@ test("an upgrade blocked by a transaction pauses, so that lists stay fast, and c
   const list = { text: "select * from public.numbers", query_timeout: 4_000 };
   // A list that queues behind the upgrade would time out.
   while (lines.length < 2) await database.admin.query(list);
-  expect(lines[0]).toMatch(/^Trying again, as another session holds what has to change: .*lock timeout/);
+  expect(lines[0]).toMatch(/^Retrying, because another session holds locks: .*lock timeout/);
   await reader.query("commit");
   reader.release();
   await upgraded;
@@ -117,7 +117,7 @@ test("a database with an unknown tables file is not changed", async () => {
   write("tables/portal/0001-numbers.sql", "create table public.numbers (n int)");
   await run();
   rmSync(join(folder, "tables/portal/0001-numbers.sql"));
-  await expect(run()).rejects.toThrow("its file tables/portal/0001-numbers.sql is unknown here");
+  await expect(run()).rejects.toThrow("a file tables/portal/0001-numbers.sql that is unknown here");
 });
 
 test("seeds run again when their text changes", async () => {

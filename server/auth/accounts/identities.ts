@@ -148,7 +148,7 @@ export function dataOf({ subject, issuer, email, isEmailVerified }: ProviderIden
 }
 
 function unverified({ label }: ProviderIdentity): AuthError {
-  const message = `${label} does not say that your email address is verified. Verify it there, or sign in by email.`;
+  const message = `${label} has not verified your email address. Verify it there, or sign in by email.`;
   return new AuthError(403, "provider_email_needs_verification", message);
 }
 

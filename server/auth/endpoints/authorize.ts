@@ -61,7 +61,7 @@ async function leave(context: AuthContext, request: FastifyRequest, reply: Fasti
   try {
     url = await provider.authorizationUrl(secrets, wishes);
   } catch (error) {
-    request.log.warn({ err: error, provider: id }, "an identity provider cannot be reached");
+    request.log.warn({ err: error, provider: id }, "identity provider unreachable");
     const message = `${provider.label} cannot be reached right now. Please try again, or sign in by email.`;
     const refusal = new AuthError(503, "unexpected_failure", message, { retryAfterSeconds: 5 });
     if (isScript) throw refusal;

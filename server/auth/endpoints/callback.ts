@@ -76,7 +76,7 @@ async function identify(
     if (error instanceof AuthorizationResponseError) {
       throw new AuthError(403, "bad_oauth_callback", `${provider.label} did not sign you in: it was canceled there.`);
     }
-    request.log.warn({ err: error, provider: provider.id }, "an identity provider's answer was refused");
+    request.log.warn({ err: error, provider: provider.id }, "response of an identity provider rejected");
     throw new AuthError(403, "bad_oauth_callback", `The answer of ${provider.label} could not be verified.`);
   }
 }

@@ -30,7 +30,8 @@ export function resendRoute(app: FastifyInstance, context: AuthContext): void {
     const { parameters, caller, redirect } = readRequest(context, request, Parameters);
     const { type, ...named } = parameters;
     const recipient = recipientOf(context, named, authServiceMessages.emailOrPhoneRequired);
-    if (!TYPES[recipient.kind].includes(type)) throw validationFailed(`Nothing of type ${type} is sent to that`);
+    if (!TYPES[recipient.kind].includes(type))
+      throw validationFailed(`Messages of type ${type} are not sent to this recipient`);
 
     const redirectTo = redirect().href;
     await context.limits.takeMessage("resend", recipient.emailOrPhone);

@@ -29,7 +29,7 @@ export function settingsRoutes(app: FastifyInstance, context: AuthContext): void
 
   app.get("/health", async () => {
     await pool.query("select");
-    return { name: "auth", version: "1", description: "Signs people in" };
+    return { name: "auth", version: "1", description: "Signs users in" };
   });
 
   app.get("/.well-known/jwks.json", async (_request, reply) => {

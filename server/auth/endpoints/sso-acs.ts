@@ -71,7 +71,7 @@ async function read({ reader }: Context, request: FastifyRequest, posted: Posted
     return await reader.read(posted, caller);
   } catch (error) {
     if (error instanceof AuthError) throw error;
-    request.log.warn({ err: error, provider: posted.provider.id }, "a SAML response was refused");
+    request.log.warn({ err: error, provider: posted.provider.id }, "SAML response rejected");
     throw new AuthError(403, "bad_oauth_callback", "The answer of your company's sign-on could not be verified.");
   }
 }

@@ -70,7 +70,7 @@ async function verify(request: FastifyRequest, provider: Provider, token: string
   try {
     return await provider.verifyIdToken(token);
   } catch (error) {
-    request.log.warn({ err: error, provider: provider.id }, "an ID token was refused");
+    request.log.warn({ err: error, provider: provider.id }, "ID token rejected");
     throw new AuthError(400, "invalid_credentials", "Bad ID token");
   }
 }

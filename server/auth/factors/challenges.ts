@@ -93,5 +93,5 @@ export async function spendChallenge(client: pg.ClientBase, challengeId: string)
  * Returns the same error for expired challenges, used challenges and other sessions' challenges.
  */
 function challengeExpired(): AuthError {
-  return new AuthError(422, "mfa_challenge_expired", "The challenge has expired or was used, ask for another");
+  return new AuthError(422, "mfa_challenge_expired", "The challenge has expired or was used, request another");
 }

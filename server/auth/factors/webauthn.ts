@@ -163,5 +163,5 @@ async function refuseUnusableKey({ verifySignature }: Helpers, key: Uint8Array<A
 }
 
 function refuseFrames({ decodeClientDataJSON }: Helpers, clientDataJSON: string): void {
-  if (decodeClientDataJSON(clientDataJSON).crossOrigin) throw new Error("asked for within a page of another site");
+  if (decodeClientDataJSON(clientDataJSON).crossOrigin) throw new Error("requested by a page of another site");
 }

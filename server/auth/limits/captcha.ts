@@ -88,15 +88,15 @@ export function createCaptcha({ pool, hash, verify }: Dependencies): Captcha {
       if (passed.has(request)) return await takeFurther();
       // Counts before calling the verifier, so that a flood of invalid tokens does not overload it.
       if ((await take(refused, network)) > 0) throw limit;
-      if ((await take(uses, hash("captcha", token))) > 0) throw captchaFailed("This check was used already");
+      if ((await take(uses, hash("captcha", token))) > 0) throw captchaFailed("This captcha was used already");
       const verdict = await verify(token);
       if (verdict === "passed") {
         await refused.reward(network);
         passed.add(request);
         return await takeFurther();
       }
-      if (verdict === "failed") throw captchaFailed("The check for people was not passed");
-      request.log.warn("the captcha verifier does not answer");
+      if (verdict === "failed") throw captchaFailed("The captcha was not solved");
+      request.log.warn("the captcha verifier does not respond");
       throw new AuthError(limit.status, "over_request_rate_limit", `${limit.message}. ${CANNOT_CHECK}`, {
         retryAfterSeconds: Number(limit.headers["retry-after"] ?? 60),
       });
@@ -104,7 +104,7 @@ export function createCaptcha({ pool, hash, verify }: Dependencies): Captcha {
   };
 }
 
-const CANNOT_CHECK = "The check for people does not work right now: please try again later.";
+const CANNOT_CHECK = "Captchas are not available right now. Please try again later.";
 
 function captchaFailed(message: string): AuthError {
   return new AuthError(400, "captcha_failed", message);

@@ -73,7 +73,7 @@ export async function endFlow(
 
 /** The error for a return from a provider without a valid flow in this browser. */
 export function unknownState(): AuthError {
-  const message = "This sign-in was not begun in this browser, or it took too long. Please try again.";
+  const message = "This sign-in was not started in this browser, or it took too long. Please try again.";
   return new AuthError(403, "bad_oauth_state", message);
 }
 

@@ -10,7 +10,7 @@ const SUBJECT_MAX_LENGTH = 255;
 /** Reads the identity from the claims of an ID token or of the provider's user-info. */
 export function identityFromClaims({ id, label, preset }: ProviderSettings, claims: Claims): ProviderIdentity {
   const { sub, iss } = claims;
-  if (sub === "" || sub.length > SUBJECT_MAX_LENGTH) throw new Error("The provider names no usable subject");
+  if (sub === "" || sub.length > SUBJECT_MAX_LENGTH) throw new Error("The provider sent no usable subject");
   const email = typeof claims.email === "string" ? normalizeEmail(claims.email) : "";
   return {
     provider: id,

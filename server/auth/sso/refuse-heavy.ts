@@ -28,7 +28,7 @@ export function refuseHeavy(samlResponse: string): void {
   const xml = toXml(samlResponse);
   const isHeavy =
     xml.length > LENGTH_MAX || countOf(xml, /<(?!\/)/g) > ELEMENTS_MAX || countOf(xml, /=/g) > ATTRIBUTES_MAX;
-  if (isHeavy) throw new Error("A SAML response that is too large");
+  if (isHeavy) throw new Error("The SAML response is too large");
 }
 
 /**
@@ -39,7 +39,7 @@ export function refuseHeavy(samlResponse: string): void {
 export function refuseWeak(samlResponse: string): void {
   const xml = toXml(samlResponse);
   // Rejects document types, because a response does not need them and they could hide elements.
-  if (/<!DOCTYPE/i.test(xml)) throw new Error("A SAML response with a document type");
+  if (/<!DOCTYPE/i.test(xml)) throw new Error("The SAML response has a document type");
   const path: string[] = [];
   const statuses: (string | undefined)[] = [];
   let isWeak = false;
@@ -56,7 +56,7 @@ export function refuseWeak(samlResponse: string): void {
     { xmlMode: true, decodeEntities: true },
   );
   parser.end(xml);
-  if (isWeak) throw new Error("A SAML response with weak algorithms");
+  if (isWeak) throw new Error("The SAML response has weak algorithms");
   if (statuses.join() !== SUCCESS) throw new Error(`The response has the status ${statuses.join()}`);
 }
 

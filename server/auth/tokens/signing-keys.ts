@@ -121,7 +121,7 @@ async function load(pool: pg.Pool, given?: JWK): Promise<Loaded> {
   const kept = rows.find((row) => row.private_jwk);
   const kid = given ? await calculateJwkThumbprint(given) : kept?.kid;
   const privateJwk = given ?? kept?.private_jwk;
-  if (!kid || !privateJwk) throw new Error("The database holds no key that signs tokens");
+  if (!kid || !privateJwk) throw new Error("The database has no key that signs tokens");
   const verifying = await Promise.all(rows.map(async (row) => [row.kid, await importKey(row.public_jwk)] as const));
   return {
     at: Date.now(),

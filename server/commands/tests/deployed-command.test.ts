@@ -85,7 +85,7 @@ test("the answer, the exit code and the arguments are passed through", async () 
   expect(await text(helped.stdout)).toMatch(/^Usage: npm run --silent ops/);
   const failed = start("ops", "mail", "show", "no id");
   const [[code], said] = await Promise.all([once(failed, "exit"), text(failed.stderr)]);
-  expect([code, said]).toEqual([1, '"no id" is not the id of an email: mail list shows them.\n']);
+  expect([code, said]).toEqual([1, '"no id" is not the id of an email. mail list shows the ids.\n']);
 });
 
 test("the nightly command of the run-book can run twice on the same day", async () => {

@@ -45,7 +45,7 @@ test("a reader that exits early, such as `| head`, causes no error", async () =>
 test("an answer that cannot be written, for instance to a full disk, gives one line and exit code 1", async () => {
   expect(await endOf(start(["--help"], { stdout: openSync("/dev/full", "w") }))).toEqual({
     code: 1,
-    stderr: expect.stringMatching(/^What was done cannot be shown: .*ENOSPC.*\n$/),
+    stderr: expect.stringMatching(/^The result cannot be shown: .*ENOSPC.*\n$/),
   });
 });
 
@@ -60,11 +60,7 @@ test.each([
     () => database.url.replace(/\/[^/?]+(?=\?|$)/, "/nothing_here"),
     /^The database cannot be used: .*nothing_here.*$/,
   ],
-  [
-    "that is empty",
-    () => empty.url,
-    /^The database is not of this version: .* npm run ops -- migrate, brings it there\.$/,
-  ],
+  ["that is empty", () => empty.url, /^The database has another version: .* npm run ops -- migrate to upgrade it\.$/],
 ])("for a database %s every command fails with one line without secrets", async (_, url, words) => {
   for (const command of [
     ["user", "ada@people.example"],

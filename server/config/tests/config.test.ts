@@ -41,7 +41,7 @@ test("WORKERS is a number or the number of cores, and needs a real mail server",
   expect(readConfig({ ...settings, WORKERS: "max" }).workers).toBe(availableParallelism());
   expect(() => readConfig({ ...settings, WORKERS: "0" })).toThrow("WORKERS must be max or a number from 1 to 99.");
   expect(() => readConfig({ WORKERS: "2" })).toThrow(
-    "WORKERS needs SMTP_URL: the development mailbox is in one process.",
+    "WORKERS needs SMTP_URL, because the development mailbox works in a single process only.",
   );
 });
 
@@ -106,8 +106,8 @@ test("a known identity provider needs only its client", () => {
 test.each([
   [{ PORT: "http" }, "PORT must be a number from 0 to 65535."],
   [{ PORT: "65536" }, "PORT must be a number from 0 to 65535."],
-  [{ HOST: "0.0.0.0" }, "HOST is not loopback, so people elsewhere need real email: set SMTP_URL."],
-  [{ SITE_URL: "https://a.example" }, "SITE_URL is not loopback, so people elsewhere need real email: set SMTP_URL."],
+  [{ HOST: "0.0.0.0" }, "HOST is not loopback, so users need real email: set SMTP_URL."],
+  [{ SITE_URL: "https://a.example" }, "SITE_URL is not loopback, so users need real email: set SMTP_URL."],
   [{ SITE_URL: "ftp://localhost" }, "SITE_URL must be a URL that begins with http:// or https://."],
   [
     { SITE_URL: "http://localhost/app" },
@@ -116,18 +116,24 @@ test.each([
   [{ DATABASE_URL: "mysql://localhost/x" }, "DATABASE_URL must begin with postgresql://."],
   ...["p#ss", "p/ss", "p?ss", "p%ss"].map((password): [NodeJS.ProcessEnv, string] => [
     { DATABASE_URL: `postgresql://openings:${password}@db.internal/openings` },
-    "DATABASE_URL cannot be read: in its name and password @ : / ? # % are written as %40 %3A %2F %3F %23 %25.",
+    "DATABASE_URL cannot be parsed: in user name and password, write @ : / ? # % as %40 %3A %2F %3F %23 %25.",
   ]),
   [{ SMTP_URL: "mail.example.com" }, "SMTP_URL must be smtp://host:port or smtps://host:port."],
   [{ MAIL_FROM: "Openings" }, "MAIL_FROM must be an email address, or a name and an <email address>."],
   [{ SUPPORT_EMAIL: "help" }, "SUPPORT_EMAIL must be one email address."],
   [{ PRIVACY_URL: "javascript:alert(1)" }, "PRIVACY_URL must be a URL that begins with http:// or https://."],
   [{ LOG_LEVEL: "loud" }, "LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent."],
-  [{ STRIPE_SECRET_KEY: "sk_live_abc" }, "STRIPE_SECRET_KEY must be a key of test mode, sk_test_… or rk_test_…."],
+  [{ STRIPE_SECRET_KEY: "sk_live_abc" }, "STRIPE_SECRET_KEY must be a test mode key, sk_test_… or rk_test_…."],
   [{ STRIPE_WEBHOOK_SECRET: "secret" }, "STRIPE_WEBHOOK_SECRET must begin with whsec_."],
-  [{ STRIPE_API_URL: "http://pay.example" }, "STRIPE_API_URL must be an https:// origin, or one on this machine."],
-  [{ TRUST_PROXY: "true" }, "TRUST_PROXY must be IP addresses or networks such as 10.0.0.0/8, with commas."],
-  [{ TRUST_PROXY: "10.0.0.0/33" }, "TRUST_PROXY must be IP addresses or networks such as 10.0.0.0/8, with commas."],
+  [
+    { STRIPE_API_URL: "http://pay.example" },
+    "STRIPE_API_URL must be an https:// origin, or an origin on this machine.",
+  ],
+  [{ TRUST_PROXY: "true" }, "TRUST_PROXY must be IP addresses or networks such as 10.0.0.0/8, separated by commas."],
+  [
+    { TRUST_PROXY: "10.0.0.0/33" },
+    "TRUST_PROXY must be IP addresses or networks such as 10.0.0.0/8, separated by commas.",
+  ],
   [
     { JWT_SIGNING_KEY: JSON.stringify({ ...jwk, d: undefined }) },
     "JWT_SIGNING_KEY must be a private EC key on P-256 as JSON (a JWK with kty, crv, x, y and d).",
@@ -142,7 +148,7 @@ test.each([
   ],
   [
     { CAPTCHA_SECRET: "s3cret" },
-    "CAPTCHA_VERIFY_URL is missing: a captcha needs CAPTCHA_VERIFY_URL, CAPTCHA_SECRET, CAPTCHA_SITE_KEY, CAPTCHA_SCRIPT_URL.",
+    "CAPTCHA_VERIFY_URL is missing. A captcha needs CAPTCHA_VERIFY_URL, CAPTCHA_SECRET, CAPTCHA_SITE_KEY, CAPTCHA_SCRIPT_URL.",
   ],
   [
     { CAPTCHA_VERIFY_URL: "http://verify.example/siteverify" },
@@ -150,7 +156,7 @@ test.each([
   ],
   [
     { CAPTCHA_ORIGINS: "https://a.example; script-src *" },
-    "CAPTCHA_ORIGINS must be origins such as https://*.hcaptcha.com, with commas.",
+    "CAPTCHA_ORIGINS must be origins such as https://*.hcaptcha.com, separated by commas.",
   ],
   [{ AUTH_PROVIDERS: "google" }, "AUTH_PROVIDERS must be a JSON object with an entry for each provider."],
   [

@@ -8,7 +8,7 @@ const settings = {
   REST_URL: "https://project.example/rest/v1",
   ANON_KEY: tokenOf({ role: "anon" }),
 };
-const NOT_PUBLIC = "ANON_KEY must be the project's anon key or publishable key: every browser gets it.";
+const NOT_PUBLIC = "ANON_KEY must be the project's anon key or publishable key, because browsers receive it.";
 
 test("a hosted project needs the URLs of its services and its public key", () => {
   expect(readConfig({}).hosted).toBeUndefined();
@@ -21,8 +21,8 @@ test("a hosted project needs the URLs of its services and its public key", () =>
 });
 
 test.each([
-  [{ REST_URL: "" }, "REST_URL is missing: a hosted project needs AUTH_URL, REST_URL, ANON_KEY."],
-  [{ DATABASE_URL: "" }, "DATABASE_URL is missing: with AUTH_URL it names the project's database."],
+  [{ REST_URL: "" }, "REST_URL is missing. A hosted project needs AUTH_URL, REST_URL, ANON_KEY."],
+  [{ DATABASE_URL: "" }, "DATABASE_URL is missing. With AUTH_URL it must point to the project's database."],
   [{ AUTH_URL: "http://project.example/auth/v1" }, "AUTH_URL must be an https:// URL, or a URL on this machine."],
   [{ REST_URL: "https://ada@project.example" }, "REST_URL must be a URL without user name, query or fragment."],
   [{ JWT_SECRET: "short" }, "JWT_SECRET must be the project's JWT secret, of 32 characters or more."],
@@ -33,7 +33,7 @@ test.each([
   [{ ANON_KEY: "a-secret-to-sign-tokens-with-of-40-signs" }, NOT_PUBLIC],
   [
     { SMS_WEBHOOK_URL: "https://sms.example" },
-    "SMS_WEBHOOK_URL is about accounts of our own: with AUTH_URL the project has them.",
+    "SMS_WEBHOOK_URL cannot be used with AUTH_URL, because the hosted project manages the accounts.",
   ],
 ])("an error in the settings of a hosted project is explained: %o", (changes, message) => {
   expect(() => readConfig({ ...settings, ...changes })).toThrow(message);

@@ -27,8 +27,8 @@ test.each([
     "http://me:secret@host",
     "must be a URL without user name, query or fragment.",
   ],
-  ["OTEL_EXPORTER_OTLP_PROTOCOL", "grpc", "must be http/json: collectors take it at their port for HTTP, mostly 4318."],
-  ["OTEL_EXPORTER_OTLP_HEADERS", "secret", "must be name=value, with commas."],
+  ["OTEL_EXPORTER_OTLP_PROTOCOL", "grpc", "must be http/json. Collectors accept it on their HTTP port, usually 4318."],
+  ["OTEL_EXPORTER_OTLP_HEADERS", "secret", "must be name=value pairs, separated by commas."],
   ["OTEL_TRACES_SAMPLER_ARG", "5", "must be a number from 0 to 1."],
 ])("%s cannot be %s", (name, value, sentence) => {
   expect(() => readConfig({ ...BASE, [name]: value })).toThrow(`${name} ${sentence}`);

@@ -83,7 +83,7 @@ test("stops after three lost confirmations, also with another failure between th
   outbox = started.outbox;
   sink.behave("hang up after taking the email");
   await enqueue("again@example.com");
-  const line = await started.log.waitFor("email put aside: it was handed over and its confirmation was lost each time");
+  const line = await started.log.waitFor("email abandoned: the SMTP server never confirmed it");
   expect(line).toMatchObject({ template: "removed", attempt: 4, code: "REPLY_LOST", repliesLost: 3 });
   await outbox?.stop();
   expect(sink.emails).toHaveLength(3);

@@ -93,7 +93,7 @@ test("retries after a temporary rejection", async () => {
   const log = await start();
   sink.behave({ refuse: 451, at: "RCPT TO" });
   await enqueueEmail(database.admin, emailTo("grey@example.com"));
-  await log.waitFor("email not handed over, trying again");
+  await log.waitFor("sending the email failed, will retry");
   sink.behave("accept");
   await sink.waitForEmail({ to: "grey@example.com" });
 });
@@ -104,7 +104,7 @@ test.each(["RCPT TO", "DATA"] as const)(
     const log = await start();
     sink.behave({ refuse: 550, at });
     await enqueueEmail(database.admin, emailTo("unknown@example.com"));
-    const line = await log.waitFor("email refused for good");
+    const line = await log.waitFor("email rejected permanently");
     expect(line).toMatchObject({ template: "removed", responseCode: 550, command: at });
     expect(JSON.stringify(log)).not.toContain("unknown@example.com");
     await outbox?.stop();
@@ -119,7 +119,7 @@ test("sends an email once to a server that confirms slowly", async () => {
   const log = await start({ limits: { handOverSeconds: 1, replySeconds: 30 } });
   sink.behave({ answerAfterMs: 1_500 });
   await enqueueEmail(database.admin, emailTo("slow@example.com"));
-  expect(await log.waitFor("email handed over")).toMatchObject({ attempt: 1 });
+  expect(await log.waitFor("email sent")).toMatchObject({ attempt: 1 });
   expect(sink.emails).toHaveLength(1);
 });
 
@@ -138,7 +138,7 @@ test("aborts an unconfirmed email on stop and sends it after the next start", as
 test("doesn't retry an email whose template lacks data", async () => {
   const log = await start();
   await enqueueEmail(database.admin, { template: "removed", to: "ada@example.com", data: { companyName: "" } });
-  expect(await log.waitFor("email cannot be made")).toMatchObject({
+  expect(await log.waitFor("rendering the email failed")).toMatchObject({
     reason: 'email "removed": companyName is missing',
   });
 });

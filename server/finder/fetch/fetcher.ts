@@ -59,7 +59,7 @@ export class Fetcher {
   async read(requestedUrl: string, signal: AbortSignal, known: Validators = {}): Promise<FetchedPage> {
     const clock = new PageClock(this.#options.limits.pageMs, signal);
     const read = await this.#follow(vetUrl(requestedUrl), clock, (url) => this.#rulesOf(url, clock), conditions(known));
-    if (!read) throw new FetchRefusal("redirects", "It leads on to other addresses too often");
+    if (!read) throw new FetchRefusal("redirects", "It redirects too often");
     const { url, answer } = read;
     return { url: url.href, status: answer.status, text: answer.text, validators: validatorsOf(answer) };
   }

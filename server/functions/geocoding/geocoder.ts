@@ -56,7 +56,7 @@ export function createGeocoder({ provider, log, timeLimit = defaultTimeLimit }: 
     if (cached) return cached.position;
     const answer = await requestPosition(service, query, timeLimit(), (said) => {
       const error_message = said.error_message && withoutWords(said.error_message, maskedWords);
-      log.warn({ ...said, ...(error_message && { error_message }) }, "the geocoder gave no position");
+      log.warn({ ...said, ...(error_message && { error_message }) }, "geocoding failed");
     });
     if (answer) cache.set(query.toLowerCase(), answer);
     return answer?.position;
@@ -172,7 +172,10 @@ function createStatistics(log: Pick<FastifyBaseLogger, "info">) {
       totalMs += milliseconds;
       if (milliseconds >= GEOCODING_SLOW_MS) slow += 1;
       if (precision !== "default" && requests % GEOCODING_STATISTICS_EVERY !== 0) return;
-      log.info({ requests, found: { ...found }, slow, averageMs: Math.round(totalMs / requests) }, "geocoding so far");
+      log.info(
+        { requests, found: { ...found }, slow, averageMs: Math.round(totalMs / requests) },
+        "geocoding statistics",
+      );
     },
   };
 }

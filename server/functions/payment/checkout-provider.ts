@@ -80,7 +80,7 @@ export function required(name: string, value: string | undefined): string {
  */
 function toRefusal(error: unknown, log: Pick<FastifyBaseLogger, "warn">): ServiceError {
   const { type, code, statusCode } = error as { type?: string; code?: string; statusCode?: number };
-  log.warn({ type: type ?? "unknown", code, statusCode }, "the payment provider made no checkout");
+  log.warn({ type: type ?? "unknown", code, statusCode }, "creating a checkout failed");
   const isPassing = type === "StripeConnectionError" || type === "StripeRateLimitError" || (statusCode ?? 0) >= 500;
   if (isPassing) {
     const headers = { "retry-after": "5" };

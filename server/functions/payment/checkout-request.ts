@@ -53,7 +53,7 @@ export function readCheckoutRequest(body: unknown, siteUrl: string): CheckoutReq
     throw badRequest(issue?.path.join(".") || "The body", issue?.message ?? "not valid");
   }
   const { name, job_title, job_id, price, success_url, cancel_url } = parsed.data;
-  if (job_id === undefined && !job_title && !name) throw badRequest("name", "say what is paid for");
+  if (job_id === undefined && !job_title && !name) throw badRequest("name", "is required if there is no job");
   return {
     title: job_title ?? name,
     jobId: job_id,

@@ -44,6 +44,6 @@ async function titleOfOwnJob(pool: pg.Pool, identity: Identity, jobId: number): 
   const { rows } = await withUser(pool, identity, (client) => client.query<{ name: string }>(text, [jobId]), {
     isReadOnly: true,
   });
-  if (!rows[0]) throw new ServiceError(403, "not_allowed", "This is no job of your company");
+  if (!rows[0]) throw new ServiceError(403, "not_allowed", "This is not a job of your company");
   return rows[0].name;
 }

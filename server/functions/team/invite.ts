@@ -62,7 +62,7 @@ function sendInvitation(pool: pg.Pool, identity: Identity, call: { text: string;
       [called.rows[0]?.id],
     );
     const [invitation] = rows;
-    if (!invitation) throw new ServiceError(403, "not_allowed", "You cannot invite people to this company");
+    if (!invitation) throw new ServiceError(403, "not_allowed", "You cannot invite members to this company");
     const { id, email, inviter } = invitation;
     // Switches to the server's role, because no request role can access the outbox.
     await client.query("set local role none");

@@ -216,14 +216,14 @@ test("staff approve each logo before it has a public URL, and edits of the profi
     { logo: name, company: "Prairie Crust Bakery", uploaded_by: "ada@people.example" },
   ]);
 
-  await expect(staff("send-back-logo", name)).rejects.toThrow("Say why");
+  await expect(staff("send-back-logo", name)).rejects.toThrow("Give a reason");
   await staff("send-back-logo", name, "--reason", "It is another company's");
   expect(await company()).toMatchObject({ logo: null, logo_review_note: "It is another company's" });
   expect(await staff("logos")).toEqual([]);
 
   const again = await upload(await picture(64, 64, "#234567").png().toBuffer());
   expect(await company()).toMatchObject({ logo: null, logo_review_note: null });
-  await expect(staff("approve-logo", name)).rejects.toThrow("see the list");
+  await expect(staff("approve-logo", name)).rejects.toThrow("See the list");
   await staff("approve-logo", `${companyId}-${again.version}`);
   expect(await company()).toEqual({
     logo: `/c/logo/${companyId}-${again.version}.webp`,

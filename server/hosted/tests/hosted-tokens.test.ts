@@ -58,7 +58,7 @@ test("tokens signed with a public key, an unknown key or for the project's progr
   for (const token of forged) await expect(read(token)).rejects.toThrow("unable to parse or verify signature");
   await expect(read(await sign(pair.privateKey, header, { exp: 1 }))).rejects.toThrow("token is expired");
   const unnamed = await sign(pair.privateKey, header, { session_id: undefined });
-  await expect(read(unnamed)).rejects.toThrow("it names no session");
+  await expect(read(unnamed)).rejects.toThrow("it has no session");
 });
 
 test("if the project's keys cannot be loaded, the answer is 503, so that sessions stay", async () => {

@@ -31,7 +31,7 @@ test("different errors, different messages and lines without an error are all lo
   const { logger, lines } = start();
   logger.warn({ err: failure("ECONNREFUSED") }, "request failed");
   logger.warn({ err: failure("ENOSPC") }, "request failed");
-  logger.warn({ err: failure("ECONNREFUSED") }, "emails have to wait");
+  logger.warn({ err: failure("ECONNREFUSED") }, "sending the email failed, will retry");
   for (let times = 0; times < 3; times += 1) logger.warn({ status: 503 }, "request was slow");
   for (let times = 0; times < 3; times += 1) logger.info("request");
   expect(lines).toHaveLength(9);

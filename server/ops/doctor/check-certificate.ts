@@ -10,7 +10,7 @@ const LATE_DAYS = 14;
 /** Checks that the certificate of an https SITE_URL is trusted and doesn't expire soon. */
 export async function checkCertificate(siteUrl: string, signal: AbortSignal): Promise<Finding[]> {
   const { protocol, hostname, port, host } = new URL(siteUrl);
-  if (protocol !== "https:") return [fine("None is needed: SITE_URL is http.")];
+  if (protocol !== "https:") return [fine("Not needed, because SITE_URL is http.")];
   const name = hostname.replace(/^\[|\]$/g, "");
   const socket = connect({
     host: name,
@@ -25,7 +25,7 @@ export async function checkCertificate(siteUrl: string, signal: AbortSignal): Pr
     if (socket.authorizationError) found.push(wrong(`Browsers don't trust it: ${reason(socket.authorizationError)}.`));
     const days = Math.floor((Date.parse(end) - Date.now()) / DAY_MS);
     const says = `The certificate of ${host} is valid until ${new Date(end).toISOString().slice(0, 10)}`;
-    if (days < LATE_DAYS) found.push(wrong(`${says}, for ${days} days: renew it, and see why that did not happen.`));
+    if (days < LATE_DAYS) found.push(wrong(`${says} (${days} days): renew it, and check the automatic renewal.`));
     return found.length > 0 ? found : [fine(`${says}.`)];
   } catch (error) {
     return [wrong(`${host} has no TLS: ${(error as Error).message}.`)];

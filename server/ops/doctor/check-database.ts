@@ -52,7 +52,9 @@ export async function checkDatabase(
     ...(await login(rest, name)),
     ...(await clock(admin)),
   ];
-  return found.length > 0 ? found : [fine(`PostgreSQL ${facts.version}, of this version, with its roles and rights.`)];
+  return found.length > 0
+    ? found
+    : [fine(`PostgreSQL ${facts.version} has the schema, roles and rights of this version.`)];
 }
 
 function unfit({ number, version, encoding, connections, ...facts }: Facts, needed: number): Finding[] {
@@ -61,13 +63,13 @@ function unfit({ number, version, encoding, connections, ...facts }: Facts, need
     [encoding !== "UTF8", `Its encoding is ${encoding}: create it with encoding UTF8.`],
     [
       connections < needed,
-      `It takes ${connections} connections, and the servers of this machine up to ${needed}: raise max_connections.`,
+      `It accepts ${connections} connections, but the servers of this machine use up to ${needed}: raise max_connections.`,
     ],
-    [!facts.can_create_roles, "The role of DATABASE_URL is neither a superuser nor one with CREATEROLE and BYPASSRLS."],
-    [facts.is_read_only, "It stores nothing at the moment: it is a standby, or read-only."],
+    [!facts.can_create_roles, "The role of DATABASE_URL must be a superuser or have CREATEROLE and BYPASSRLS."],
+    [facts.is_read_only, "It is a standby or read-only."],
     [
       facts.missing.length > 0,
-      `These roles are missing: ${facts.missing.join(", ")}. A start or ops migrate makes them.`,
+      `These roles are missing: ${facts.missing.join(", ")}. Start the server or run ops migrate to create them.`,
     ],
   ];
   return found.filter(([isFound]) => isFound).map(([, says]) => wrong(says));
@@ -78,7 +80,7 @@ async function state(pool: pg.Pool, parts: Parts): Promise<Finding[]> {
   try {
     const plan = planUpgrade(await readSqlFiles(OWN.folder, parts), await readRecorded(client), OWN.release);
     return plan
-      ? [wrong(`It is not of this version (${OWN.release}) yet: a start or ops migrate brings it there.`)]
+      ? [wrong(`It does not have this version (${OWN.release}) yet: start the server or run ops migrate.`)]
       : [];
   } catch (error) {
     if (error instanceof StartError) return [wrong(error.message)];
@@ -105,7 +107,9 @@ async function clock(pool: pg.Pool): Promise<Finding[]> {
   const difference = Math.abs(only(rows).now - (start + Date.now()) / 2) - (Date.now() - start) / 2;
   if (difference <= CLOCK_TOLERANCE_MS) return [];
   const seconds = Math.round(difference / 1000);
-  return [wrong(`Its clock and the one of this machine differ by ${seconds} s: let both follow a time server.`)];
+  return [
+    wrong(`Its clock and the clock of this machine differ by ${seconds} s: synchronize both with a time server.`),
+  ];
 }
 
 /** The minor versions by major version that have the security fixes of August 2026. */

@@ -16,7 +16,7 @@ export async function checkEmailDomain(
   createResolver = () => new Resolver({ timeout: 2_000, tries: 2 }),
 ): Promise<Finding[]> {
   const domain = mailFrom.replace(/^.*@/, "").replace(/>$/, "");
-  if (isLoopbackHost(domain)) return [fine("Emails come from this machine: there is nothing to look up.")];
+  if (isLoopbackHost(domain)) return [fine("MAIL_FROM is on this machine, so there is no DNS to check.")];
   const resolver = createResolver();
   signal.addEventListener("abort", () => resolver.cancel());
   try {
@@ -27,7 +27,7 @@ export async function checkEmailDomain(
   } catch (error) {
     return [
       wrong(
-        `DNS does not answer about ${domain} (${(error as NodeJS.ErrnoException).code}): MX, SPF and DMARC are unknown.`,
+        `DNS lookups for ${domain} failed (${(error as NodeJS.ErrnoException).code}), so MX, SPF and DMARC are unknown.`,
       ),
     ];
   }
@@ -35,17 +35,17 @@ export async function checkEmailDomain(
 
 async function exchangers(resolver: Resolver, domain: string): Promise<Finding[]> {
   const found = await orNone(resolver.resolveMx(domain));
-  return found.length > 0 ? [] : [wrong(`${domain} has no MX: whoever answers an email gets it back.`)];
+  return found.length > 0 ? [] : [wrong(`${domain} has no MX record, so replies to emails bounce.`)];
 }
 
 async function spf(resolver: Resolver, domain: string): Promise<Finding[]> {
   const policies = (await texts(resolver, domain)).filter((text) => /^v=spf1( |$)/i.test(text));
   if (policies.length === 0)
-    return [wrong(`${domain} has no SPF: name the servers that send for it in a TXT record, v=spf1 ….`)];
+    return [wrong(`${domain} has no SPF record: add a TXT record with the servers that send for it, v=spf1 ….`)];
   if (policies.length > 1)
-    return [wrong(`${domain} has ${policies.length} SPF records, which counts as none: keep one.`)];
+    return [wrong(`${domain} has ${policies.length} SPF records, which is invalid: keep a single record.`)];
   return /[+?]all( |$)/i.test(policies[0] ?? "")
-    ? [wrong(`The SPF of ${domain} lets everybody send for it: end it with ~all or -all.`)]
+    ? [wrong(`The SPF record of ${domain} allows every server: end it with ~all or -all.`)]
     : [];
 }
 
@@ -55,7 +55,7 @@ async function dmarc(resolver: Resolver, domain: string): Promise<Finding[]> {
     const policies = (await texts(resolver, `_dmarc.${name}`)).filter((text) => /^v=DMARC1\b/i.test(text));
     if (policies.length > 0) return [];
   }
-  return [wrong(`${domain} has no DMARC: add a TXT record _dmarc.${domain}, v=DMARC1; p=…`)];
+  return [wrong(`${domain} has no DMARC record: add a TXT record _dmarc.${domain}, v=DMARC1; p=…`)];
 }
 
 async function texts(resolver: Resolver, name: string): Promise<string[]> {
@@ -71,12 +71,12 @@ async function orNone<Row>(answer: Promise<Row[]>): Promise<Row[]> {
 
 /** Checks that the SMTP server answers, encrypts and accepts the credentials. Sends no email. */
 export async function checkEmailServer(smtpUrl: string | undefined): Promise<Finding[]> {
-  if (!smtpUrl) return [fine("No SMTP_URL: emails go to the development mailbox.")];
+  if (!smtpUrl) return [fine("SMTP_URL is not set, so emails go to the development mailbox.")];
   const { host } = new URL(smtpUrl);
   try {
     await verifyTransport(smtpUrl);
-    return [fine(`${host} greets${new URL(smtpUrl).username ? " and takes the credentials" : ""}.`)];
+    return [fine(`${host} responds${new URL(smtpUrl).username ? " and accepts the credentials" : ""}.`)];
   } catch (error) {
-    return [wrong(`${host} takes no emails: ${(error as Error).message}.`)];
+    return [wrong(`${host} does not accept emails: ${(error as Error).message}.`)];
   }
 }

@@ -11,11 +11,11 @@ const SHOWN = 5;
 export async function checkGuards(pool: pg.Pool): Promise<Finding[]> {
   const { rows } = await pool.query("select to_regclass('server.migrations') is not null as is_made");
   const changes = rows[0]?.is_made ? await findGuardChanges(pool) : undefined;
-  if (!changes) return [fine("Not noted yet: the next migration notes row security, functions and grants.")];
+  if (!changes) return [fine("Not recorded yet. The next migration records row security, functions and grants.")];
   const { missing, added } = changes;
   const found: Finding[] = [];
   if (missing.length > 0) found.push(wrong(`Removed since the last migration: ${some(missing)}.`));
-  if (added.length > 0) found.push(wrong(`Granted since the last migration: ${some(added)}.`));
+  if (added.length > 0) found.push(wrong(`Added since the last migration: ${some(added)}.`));
   return found.length > 0 ? found : [fine("Row security, functions and grants are as the last migration left them.")];
 }
 

@@ -20,11 +20,11 @@ async function findKeys({ authUrl, jwtSecret }: HostedConfig, signal: AbortSigna
   const answer = await request(`${authUrl}/.well-known/jwks.json`, { signal });
   if (typeof answer === "string") return [wrong(`AUTH_URL ${answer}`)];
   const { keys } = answer.body as { keys?: unknown[] };
-  if (!Array.isArray(keys)) return [wrong(`AUTH_URL does not answer as an auth service does (${answer.status}).`)];
+  if (!Array.isArray(keys)) return [wrong(`AUTH_URL is not an auth service (${answer.status}).`)];
   const isSigned = keys.length > 0 || jwtSecret !== undefined;
   return isSigned
     ? []
-    : [wrong("The project signs tokens by its JWT secret: set JWT_SECRET, or give it signing keys.")];
+    : [wrong("The project signs tokens with its JWT secret: set JWT_SECRET, or create signing keys in the project.")];
 }
 
 /**
@@ -36,7 +36,7 @@ async function findUnconfirmed({ authUrl }: HostedConfig, init: RequestInit): Pr
   const isBelieved =
     typeof answer === "object" && "mailer_autoconfirm" in answer.body && answer.body.mailer_autoconfirm;
   return isBelieved
-    ? [wrong('The project believes every email address: turn on "Confirm email" in its settings.')]
+    ? [wrong('The project does not confirm email addresses: turn on "Confirm email" in its settings.')]
     : [];
 }
 
@@ -47,7 +47,7 @@ async function findTables({ restUrl }: HostedConfig, init: RequestInit): Promise
   // The expected error, because visitors can't read the portal's tables.
   if (code === INSUFFICIENT_PRIVILEGE) return [];
   if (answer.status === 200) return [wrong("Visitors may read the companies: ANON_KEY is not the anon key.")];
-  return [wrong(`REST_URL does not serve the portal's tables by ANON_KEY: ${answer.status} ${message ?? ""}`.trim())];
+  return [wrong(`REST_URL does not serve the portal's tables with ANON_KEY: ${answer.status} ${message ?? ""}`.trim())];
 }
 
 async function request(url: string, init: RequestInit): Promise<{ status: number; body: object } | string> {

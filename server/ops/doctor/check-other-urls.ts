@@ -15,17 +15,17 @@ export async function checkReplica(url: string, readUrl: string): Promise<Findin
   });
   try {
     const [own, other] = await Promise.all([replica, primary.rest].map((pool) => whereabouts(pool)));
-    if (own !== other) return [wrong("DATABASE_READ_URL leads to another database than DATABASE_URL.")];
+    if (own !== other) return [wrong("DATABASE_READ_URL points to another database than DATABASE_URL.")];
     const { rows } = await primary.rest.query("select pg_current_wal_flush_lsn()::text as lsn");
     const behind = await replica.query(
       "select greatest(pg_wal_lsn_diff($1, pg_last_wal_replay_lsn()), 0)::bigint as bytes where pg_is_in_recovery()",
       [only(rows).lsn],
     );
     return behind.rows[0]
-      ? [fine(`Reads can go to DATABASE_READ_URL, which is ${behind.rows[0].bytes} bytes behind.`)]
-      : [wrong("DATABASE_READ_URL leads to no replica: nothing is asked there.")];
+      ? [fine(`Reads can use DATABASE_READ_URL, which is ${behind.rows[0].bytes} bytes behind.`)]
+      : [wrong("DATABASE_READ_URL does not point to a replica, so it is not used.")];
   } catch (error) {
-    return [wrong(`DATABASE_READ_URL cannot be used, reads go to DATABASE_URL: ${(error as Error).message}.`)];
+    return [wrong(`DATABASE_READ_URL cannot be used, so reads use DATABASE_URL: ${(error as Error).message}.`)];
   } finally {
     await Promise.all([primary.close(), replica.end()]);
   }
@@ -39,7 +39,7 @@ export async function checkPooler(url: string, poolUrl: string): Promise<Finding
   try {
     await database.rest.query("select");
     const flaw = await findPoolerFlaw(database);
-    return [flaw ? wrong(flaw) : fine("Requests can go through DATABASE_POOL_URL.")];
+    return [flaw ? wrong(flaw) : fine("Requests can use DATABASE_POOL_URL.")];
   } catch (error) {
     return [wrong(`DATABASE_POOL_URL cannot be used: ${(error as Error).message}.`)];
   } finally {

@@ -25,7 +25,7 @@ const FACTS = `
 /** Checks the waiting emails, and the background work that failed in the last day. */
 export async function checkQueues(pool: pg.Pool): Promise<Finding[]> {
   const { rows: made } = await pool.query("select to_regclass('pgboss.job') is not null as is_made");
-  if (!made[0].is_made) return [fine("None yet: the first start makes them.")];
+  if (!made[0].is_made) return [fine("There are no queues yet. The first start creates them.")];
   const { rows } = await pool.query(FACTS, [QUEUE, REFUSED_QUEUE]);
   const { waiting, minutes, refused, failed, sent_today, refused_today } = rows[0];
   const found: Finding[] = [];
@@ -41,7 +41,7 @@ export async function checkQueues(pool: pg.Pool): Promise<Finding[]> {
     found.push(wrong(says));
   }
   if (failed.length > 0) {
-    const where = failed.includes(QUEUE) ? "ops mail refused and the log say why" : "the log says why";
+    const where = failed.includes(QUEUE) ? "ops mail refused and the log show why" : "the log shows why";
     found.push(wrong(`Work failed in the last day in ${failed.join(", ")}: ${where}.`));
   }
   return found.length > 0 ? found : [fine(`${waiting} emails wait, ${refused} were refused, nothing else failed.`)];

@@ -12,7 +12,7 @@ const SHORTEST = 6;
 export async function checkSettings(environment: NodeJS.ProcessEnv, config: Config): Promise<Finding[]> {
   const found = [...unread(environment), ...contradictions(environment, config)];
   const given = SETTINGS.filter((name) => environment[name]).length;
-  return found.length > 0 ? found : [fine(`${given} are set, each can be read.`)];
+  return found.length > 0 ? found : [fine(`${given} are set and valid.`)];
 }
 
 function unread(environment: NodeJS.ProcessEnv): Finding[] {
@@ -21,8 +21,8 @@ function unread(environment: NodeJS.ProcessEnv): Finding[] {
     const [nearest] = SETTINGS.filter(
       (known) => known.length >= SHORTEST && distance(name.toUpperCase(), known) <= TYPING_MISTAKES,
     );
-    if (nearest) return [wrong(`${name} is read by nothing: ${nearest} is a setting.`)];
-    return FAMILIES.test(name) ? [wrong(`${name} is read by nothing: there is no such setting.`)] : [];
+    if (nearest) return [wrong(`${name} is not a setting. Did you mean ${nearest}?`)];
+    return FAMILIES.test(name) ? [wrong(`${name} is not a setting.`)] : [];
   });
 }
 
@@ -33,29 +33,29 @@ function contradictions(environment: NodeJS.ProcessEnv, config: Config): Finding
   const found: [boolean, string][] = [
     [
       isPublic && site.protocol === "http:",
-      "SITE_URL is http: passwords and sessions travel in the clear. Let a proxy end TLS.",
+      "SITE_URL is http, so passwords and sessions are sent unencrypted. Let a proxy terminate TLS.",
     ],
     [
       site.protocol === "https:" && config.trustProxy.length === 0,
-      "SITE_URL is https, which a proxy ends, and TRUST_PROXY does not name it: all visitors share one address and its limits.",
+      "SITE_URL is https, but TRUST_PROXY does not name the proxy, so all visitors share its IP address and limits.",
     ],
     [
       !isLoopbackHost(config.host) && !isSet("SITE_URL"),
-      "SITE_URL is not set: links in emails lead to this machine only.",
+      "SITE_URL is not set, so links in emails work on this machine only.",
     ],
-    [isSet("METRICS_HOST") && !config.metrics, "METRICS_HOST is set without METRICS_PORT: there are no metrics."],
+    [isSet("METRICS_HOST") && !config.metrics, "METRICS_HOST is set without METRICS_PORT, so there are no metrics."],
     [
       isSet("DATABASE_READ_LAG_SECONDS") && !config.databaseReadUrl,
-      "DATABASE_READ_LAG_SECONDS is set without DATABASE_READ_URL: no replica is asked.",
+      "DATABASE_READ_LAG_SECONDS is set without DATABASE_READ_URL, so no replica is used.",
     ],
-    [isSet("GEOCODER_KEY") && !config.geocoder, "GEOCODER_KEY is set without GEOCODER_URL: nothing uses it."],
+    [isSet("GEOCODER_KEY") && !config.geocoder, "GEOCODER_KEY is set without GEOCODER_URL, so it is not used."],
     [
       isSet("STRIPE_WEBHOOK_SECRET") && !isSet("STRIPE_SECRET_KEY"),
-      "STRIPE_WEBHOOK_SECRET is set without STRIPE_SECRET_KEY: there are no payments.",
+      "STRIPE_WEBHOOK_SECRET is set without STRIPE_SECRET_KEY, so there are no payments.",
     ],
     [
       isSet("APPLY_URL") && config.publicJobs === "off",
-      "APPLY_URL is set while PUBLIC_JOBS is off: no page leads there.",
+      "APPLY_URL is set while PUBLIC_JOBS is off, so no page links to it.",
     ],
   ];
   return found.filter(([isFound]) => isFound).map(([, says]) => wrong(says));

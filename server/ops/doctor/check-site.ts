@@ -26,7 +26,7 @@ export async function checkSite(
   if (isBehindProxy && found.length === 0 && OWN_REQUEST_ID.test(answered)) {
     found.push(
       wrong(
-        "The server does not trust who brings it the requests of SITE_URL: name the proxy in TRUST_PROXY, else all visitors share one address. (A proxy that drops X-Request-Id looks the same.)",
+        "TRUST_PROXY does not name the proxy of SITE_URL, so all visitors share its IP address. (A proxy that drops X-Request-Id looks the same.)",
       ),
     );
   }
@@ -40,10 +40,11 @@ function whatIsWrong(
   status: number,
   health: { status?: string; reason?: string; version?: string },
 ): Finding[] {
-  if (status >= 300 && status < 400) return [wrong(`${siteUrl} redirects: SITE_URL has to be where people arrive.`)];
-  if (health.version === undefined) return [wrong(`${siteUrl}/health answers ${status}, and not as Openings does.`)];
-  if (health.status !== "ok") return [wrong(`The server says that it is ${health.status}: ${health.reason}.`)];
+  if (status >= 300 && status < 400)
+    return [wrong(`${siteUrl} redirects: set SITE_URL to the URL where the redirect ends.`)];
+  if (health.version === undefined) return [wrong(`${siteUrl}/health returns ${status}, but not from Openings.`)];
+  if (health.status !== "ok") return [wrong(`The server reports the status ${health.status}: ${health.reason}.`)];
   if (health.version !== VERSION)
-    return [wrong(`The server runs version ${health.version}, and this is ${VERSION}: restart it.`)];
+    return [wrong(`The server runs version ${health.version}, but this is ${VERSION}: restart it.`)];
   return [];
 }

@@ -7,10 +7,10 @@ export async function checkWages(today: CalendarDate = todayInPortal()): Promise
   const places = Object.keys(MINIMUM_WAGES) as WagePlace[];
   const wages = places.map((place) => ({ place, ...minimumWage(place, today) }));
   const old = wages.filter(({ isOld }) => isOld);
-  if (old.length === 0) return [fine("The minimum wages that members are told are those of this year.")];
+  if (old.length === 0) return [fine("The minimum wages that members see are this year's.")];
   return old.map(({ place, year, url }) =>
     wrong(
-      `The minimum wage of ${place} that members are told is that of ${year}. Update Openings, or add the one of ${url} to domain/pay/minimum-wages.ts.`,
+      `The minimum wage of ${place} that members see is from ${year}. Update Openings, or add the wage from ${url} to domain/pay/minimum-wages.ts.`,
     ),
   );
 }

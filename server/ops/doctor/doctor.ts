@@ -32,7 +32,7 @@ const DEADLINE_MS = 10_000;
 export const doctorCommands: OpsCommand[] = [
   {
     name: "doctor",
-    summary: "what is wrong with this installation; changes nothing, sends no email",
+    summary: "check this installation; changes nothing, sends no email",
     run: diagnose,
     format: (rows) =>
       rows
@@ -50,7 +50,7 @@ async function diagnose(context: OpsContext): Promise<Row[]> {
   try {
     config = context.config;
   } catch (error) {
-    if (error instanceof StartError) return [toRow("settings", wrong(`${error.message} Nothing else was looked at.`))];
+    if (error instanceof StartError) return [toRow("settings", wrong(`${error.message} Nothing else was checked.`))];
     throw error;
   }
   const checks: Check[] = [
@@ -102,9 +102,9 @@ async function examineDatabase(context: OpsContext): Promise<Row[]> {
 async function examine([subject, run]: Check): Promise<Row[]> {
   const signal = AbortSignal.timeout(DEADLINE_MS);
   const late = Promise.withResolvers<Finding[]>();
-  signal.addEventListener("abort", () => late.resolve([wrong(`There was no answer within ${DEADLINE_MS / 1000} s.`)]));
+  signal.addEventListener("abort", () => late.resolve([wrong(`The check took longer than ${DEADLINE_MS / 1000} s.`)]));
   const findings = await Promise.race([run(signal), late.promise]).catch(({ message, code }: NodeJS.ErrnoException) => [
-    wrong(`It could not be looked at: ${message || code}.`),
+    wrong(`The check failed: ${message || code}.`),
   ]);
   return findings.map((finding) => toRow(subject, finding));
 }

@@ -43,7 +43,7 @@ test("a restore holds back waiting emails, because the server still sends them",
   const { rows: restored, printed } = await runOps(empty, "restore", file);
   expect(restored).toMatchObject([{ tables: made[0]?.tables, rows: made[0]?.rows, held: 1 }]);
   expect(printed).toContain(
-    "Emails that waited when the backup was made and may have left since are put aside: 1. mail refused lists them, mail retry sends them.",
+    "1 emails waited during the backup and may have been sent since, so they are held back. mail refused lists them, mail retry sends them.",
   );
   const to = "ada@people.example";
   expect(await queues()).toMatchObject([{ name: "mail-refused", state: "created", to }]);

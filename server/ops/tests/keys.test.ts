@@ -63,7 +63,7 @@ test("a key from a setting is not replaced; earlier keys can be revoked", async 
   const { admin } = server.database;
   await admin.query("update server.signing_keys set retired_at = now()");
   await admin.query(`insert into server.signing_keys (kid, public_jwk) values ('given', '{"kty": "EC"}')`);
-  await expect(ops("keys", "rotate")).rejects.toThrow("JWT_SIGNING_KEY signs");
+  await expect(ops("keys", "rotate")).rejects.toThrow("JWT_SIGNING_KEY is the signing key");
   expect(await ops("keys", "revoke")).toMatchObject([{ signs: "JWT_SIGNING_KEY" }]);
   const { rows } = await admin.query("select kid from server.signing_keys");
   expect(rows).toEqual([{ kid: "given" }]);

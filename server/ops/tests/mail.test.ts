@@ -32,7 +32,7 @@ async function refused(to: string): Promise<string> {
   const log = await start();
   sink.behave({ refuse: 550, at: "RCPT TO" });
   await enqueueEmail(database.admin, { template: "removed", to, data: { companyName: "North Shore Bakery" } });
-  await log.waitFor("email refused for good");
+  await log.waitFor("email rejected permanently");
   await outbox?.stop();
   const [email] = await ops("mail", "refused");
   return String(email?.id);
@@ -77,7 +77,7 @@ test("a waiting email is shown with its tries and the next try, but without code
   sink.behave({ refuse: 451, at: "RCPT TO" });
   const data = { redirectTo: "https://openings.example/reset?next=1", claimId: "a-claim" };
   await enqueueEmail(database.admin, { template: "recovery", to: "ada@example.com", data });
-  await log.waitFor("email not handed over, trying again");
+  await log.waitFor("sending the email failed, will retry");
   await outbox?.stop();
   const [email] = await ops("mail", "list");
   expect(email).toMatchObject({ state: "waiting", template: "recovery" });
@@ -102,7 +102,7 @@ test("a dropped email is never sent, waiting or refused, and the staff log names
   expect(sink.emails).toHaveLength(1);
   const { rows } = await database.admin.query("select subject from app.staff_log where action = 'email dropped'");
   expect(rows).toMatchObject([{ subject: { email: id } }, { subject: { email: waiting?.id } }]);
-  await expect(ops("mail", "drop", id)).rejects.toThrow(`No email ${id} waits or was refused.`);
+  await expect(ops("mail", "drop", id)).rejects.toThrow(`No waiting or refused email ${id}.`);
 });
 
 test("an email that is dropped while its server does not answer is not tried again", async () => {
@@ -130,7 +130,7 @@ test("the list shows the total if it has only the oldest 200", async () => {
 });
 
 test("an invalid id is rejected, and a database whose server never ran has no emails", async () => {
-  await expect(ops("mail", "show", "1")).rejects.toThrow("mail list shows them");
+  await expect(ops("mail", "show", "1")).rejects.toThrow("mail list shows the ids");
   const empty = await createEmptyDatabase();
   try {
     await runOps(empty, "migrate");

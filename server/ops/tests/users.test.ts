@@ -31,7 +31,7 @@ test("a long list of accounts is cut, and reports that there are more", async ()
     "insert into auth.users (id, email) select gen_random_uuid(), 'mill' || n || '@people.example' from generate_series(1, 51) n",
   );
   const { rows, printed } = await runOps(server.database, "users", "mill");
-  expect([rows.length, printed]).toEqual([50, ["The first 50; there are more: name more of the address."]]);
+  expect([rows.length, printed]).toEqual([50, ["The first 50. There are more: type more of the email address."]]);
 });
 
 test("a user's sheet shows what affects signing in, and no secret", async () => {
@@ -67,7 +67,9 @@ test("a user's sheet shows what affects signing in, and no secret", async () => 
   const { encrypted_password } = rows[0];
   expect(encrypted_password).toMatch(/^\$argon2/);
   for (const secret of ["SEVENTHSEAL", encrypted_password]) expect(JSON.stringify(sheet)).not.toContain(secret);
-  await expect(ops("user", "nobody@people.example")).rejects.toThrow("There is no account of nobody@people.example.");
+  await expect(ops("user", "nobody@people.example")).rejects.toThrow(
+    "No account has the email address nobody@people.example.",
+  );
 });
 
 test("limits that are used up are shown with the time of their end, and can be reset", async () => {

@@ -56,6 +56,6 @@ export async function admit(
     return full > 0 ? wait(full) : { isInFlood: false };
   }
   if (verdict === "failed") return showCaptcha("The check was not passed. Please try it again.");
-  request.log.warn("the captcha verifier does not answer");
+  request.log.warn("the captcha verifier does not respond");
   return wait(60);
 }

@@ -109,7 +109,7 @@ export class VisitQueue {
   #report(failure: unknown): void {
     if (this.#dropped === 0) return;
     const err = failure instanceof Error ? { message: failure.message } : undefined;
-    this.#log.warn({ dropped: this.#dropped, err }, "views and clicks of the public pages were not counted");
+    this.#log.warn({ dropped: this.#dropped, err }, "views and clicks of public pages were dropped");
     this.#dropped = 0;
   }
 }

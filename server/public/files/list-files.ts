@@ -34,8 +34,8 @@ export function serveListFiles(app: FastifyInstance, site: Site, database: SiteD
     if (request.method === "HEAD") return reply.send();
     const reader = ipBlock(clientIpAddress(request));
     const exceeded = readers.exceeded(reader);
-    if (exceeded === "key") throw comeAgain(429, "too_many_requests", "Your network is reading one of these already");
-    if (exceeded) throw comeAgain(503, "busy", "Others are reading this");
+    if (exceeded === "key") throw comeAgain(429, "too_many_requests", "Your network is already reading such a file");
+    if (exceeded) throw comeAgain(503, "busy", "Too many visitors are reading such a file");
     readers.add(reader);
     const pieces = open();
     const leave = () => readers.add(reader, -1);

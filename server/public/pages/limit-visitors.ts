@@ -51,5 +51,5 @@ export function limitVisitors(app: FastifyInstance): void {
 
 function tooMany(wait: number): ServiceError {
   const headers = { "retry-after": String(Math.ceil(wait / 1_000)) };
-  return new ServiceError(429, "too_many_requests", "Too many pages were asked for", { headers });
+  return new ServiceError(429, "too_many_requests", "Too many pages were requested", { headers });
 }

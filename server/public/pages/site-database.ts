@@ -37,5 +37,5 @@ export function createSiteDatabase(pool: Pool, readElsewhere?: ReadElsewhere): S
 /** Throws a ServiceError (503) when too many statements wait for a connection. */
 export function refuseWhenBusy(pool: Pool): void {
   if (pool.waitingCount < WAITING_MAX) return;
-  throw new ServiceError(503, "busy", "Too many people are looking at once", { headers: { "retry-after": "5" } });
+  throw new ServiceError(503, "busy", "Too many visitors at the same time", { headers: { "retry-after": "5" } });
 }

@@ -102,7 +102,7 @@ test("with PUBLIC_JOBS=off there are no pages, no links to them, and the app doe
       "/c/prairie-bakery-1",
     ]) {
       const { status, text } = await visit(none, path);
-      expect([path, status, text]).toEqual([path, 404, '{"code":"not_found","message":"There is nothing here"}']);
+      expect([path, status, text]).toEqual([path, 404, '{"code":"not_found","message":"Not found"}']);
     }
   } finally {
     await none.close();

@@ -21,7 +21,7 @@ export function keyedInsert(
   if (sent === undefined) return undefined;
   const key = KEY.exec(String(sent))?.[2];
   if (key === undefined) {
-    throw restError("PGRST100", "The header Idempotency-Key is no key", {
+    throw restError("PGRST100", "The Idempotency-Key header is invalid", {
       details: "A key has 1 to 100 letters, digits and . _ : ~ + / = - without spaces.",
     });
   }

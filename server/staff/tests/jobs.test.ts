@@ -101,7 +101,7 @@ describe("the bin", () => {
   test("holds a job that staff deleted with a reason, and only staff can restore it", async () => {
     const id = String(company.jobId);
     const member = acting(database.rest, company.members[0].identity);
-    await expect(staff("delete-job", id)).rejects.toThrow("Say why: --reason <text>.");
+    await expect(staff("delete-job", id)).rejects.toThrow("Give a reason: --reason <text>.");
     expect(await staff("delete-job", id, "--reason", "fraud")).toEqual([
       { id: company.jobId, name: JOB.name, company_id: company.id, reason: "fraud" },
     ]);

@@ -21,7 +21,7 @@ test("a long list of access requests has the oldest, and notes that there are mo
   const listed = await runCommand(database.admin, invocation);
   expect(listed).toHaveLength(500);
   expect(invocation.command.format?.(listed)).toContain(
-    "There may be more than 500. The others come when these are decided.",
+    "There may be more than 500. The others are listed when these are decided.",
   );
 });
 

@@ -14,9 +14,9 @@ beforeAll(async () => {
 test.each([
   ["add-sso", "metadata.xml", "--domains", "acme.example"],
   ["remove-sso", "11111111-1111-4111-8111-111111111111"],
-])("%s does not change the accounts of a hosted project, and tells where to do it", async (...words) => {
+])("%s does not change the accounts of a hosted project, and names where to do it", async (...words) => {
   await expect(runStaff(database, ...words)).rejects.toThrow(
-    "The accounts are a hosted project's: its own settings have companies' sign-on (SAML).",
+    "The accounts are in a hosted project: configure companies' sign-on (SAML) in the project's settings.",
   );
 });
 
@@ -24,7 +24,7 @@ test.each(["gmail.com", "GoogleMail.com", "yahoo.co.uk", "outlook.de", "mail.gmx
   "%s is not accepted as a company's domain, because anyone can get an address there",
   async (domain) => {
     const words = ["add-sso", "metadata.xml", "--domains", `acme.example,${domain}`];
-    const shared = `"${domain.toLowerCase()}" gives email addresses to anyone`;
+    const shared = `"${domain.toLowerCase()}" is a public email provider`;
     await expect(runStaff(own, ...words)).rejects.toThrow(shared);
   },
 );

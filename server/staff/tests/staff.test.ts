@@ -172,7 +172,9 @@ test("lost second factors are removed with a reason; all sessions end, and the o
      insert into auth.sessions (id, user_id, aal) select gen_random_uuid(), user_id, 'aal2' from factor`,
     [person.email],
   );
-  await expect(staff("remove-second-factors", person.email)).rejects.toThrow("Say how you know");
+  await expect(staff("remove-second-factors", person.email)).rejects.toThrow(
+    "Give a reason, how the owner was identified",
+  );
   const because = ["--reason", "showed a passport"];
   expect(await staff("remove-second-factors", person.email.toUpperCase(), ...because)).toEqual([
     { email: person.email, removed: 2 },

@@ -27,7 +27,7 @@ const connectionsBy = async (role: string) => {
 test("a pooler that rejects connection settings stops the start with a clear error", async () => {
   const pooler = await startTransactionPooler(database);
   await expect(start({ DATABASE_URL: pooler.url })).rejects.toThrow(
-    "A pooler answers at DATABASE_URL and cannot be used (unsupported startup parameter: statement_timeout): name PostgreSQL itself, and the pooler in DATABASE_POOL_URL.",
+    "DATABASE_URL points to a pooler (unsupported startup parameter: statement_timeout). Set it to PostgreSQL itself, and DATABASE_POOL_URL to the pooler.",
   );
   await pooler.close();
 });
@@ -41,7 +41,7 @@ test.each([
   [
     "sets no timeouts",
     { connectQuery: "" },
-    /nothing limits idle_in_transaction_session_timeout, lock_timeout, statement_timeout: .*connect_query='set statement_timeout = 8000;/,
+    /sets no limit for idle_in_transaction_session_timeout, lock_timeout, statement_timeout: .*connect_query='set statement_timeout = 8000;/,
   ],
 ] as const)(
   "a pooler for requests that %s stops the start with a clear error, and doctor reports it",
@@ -57,7 +57,7 @@ test.each([
 test("a pooler of another database, or without a database, stops the start with a clear error", async () => {
   const other = await createTestDatabase();
   await expect(start({ DATABASE_URL: database.url, DATABASE_POOL_URL: other.url })).rejects.toThrow(
-    "DATABASE_POOL_URL leads to another database, or another role, than DATABASE_URL.",
+    "DATABASE_POOL_URL points to another database or role than DATABASE_URL.",
   );
   await other.drop();
   const nowhere = "postgresql://postgres@127.0.0.1:1/openings";

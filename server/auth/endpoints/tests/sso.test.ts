@@ -216,7 +216,7 @@ test("staff list providers, replace their metadata, and sign out their users by 
   });
   expect((await addProvider(acme.metadata, "acme.test"))[0]).toMatchObject({ id: providerId, domains: "acme.test" });
   await expect(addProvider("<html></html>", "acme.test")).rejects.toThrow("does not describe exactly one entity");
-  await expect(addProvider(acme.metadata, "")).rejects.toThrow("Name the company's domains");
+  await expect(addProvider(acme.metadata, "")).rejects.toThrow("Give the company's domains");
   await expect(addProvider(acme.metadata, "acme")).rejects.toThrow('"acme" is not a domain.');
   const onTheWay = browser();
   const back = await post(onTheWay, (await acme.answer(await startSignIn(onTheWay), newPerson())).form);

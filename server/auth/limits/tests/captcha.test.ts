@@ -185,7 +185,7 @@ test.each(["down", "endless"] as const)("a verifier that is %s returns 429 with 
   mode = state;
   const { error } = (await REQUESTS.otp?.(visitor, solve())) ?? {};
   expect(error).toMatchObject({ status: 429, code: "over_request_rate_limit" });
-  expect(error?.message).toMatch(/check for people does not work right now/);
+  expect(error?.message).toMatch(/Captchas are not available right now/);
 });
 
 test("waiting for a silent verifier times out", async () => {

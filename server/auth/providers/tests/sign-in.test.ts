@@ -84,7 +84,7 @@ test.each([
   const email = arriveAs(acme, claims);
   const { refusal, url } = await signInAt(server, browser(), "custom:acme");
   expect(refusal).toBe("provider_email_needs_verification");
-  expect(url.searchParams.get("error_description")).toContain("Acme does not say that your email address is verified");
+  expect(url.searchParams.get("error_description")).toContain("Acme has not verified your email address");
   const { rows } = await server.database.admin.query("select from auth.users where email = $1", [email]);
   expect(rows).toEqual([]);
 });

@@ -28,6 +28,6 @@ test("verifies for IP addresses alternately, and rejects the twelfth response of
 test("rejects a response with too many elements without waiting for the others", async () => {
   const others = Array.from({ length: 5 }, () => read("192.0.2.1").catch(() => "verified"));
   const first = await Promise.race([...others, read("192.0.2.1", 201).catch((error) => error.message)]);
-  expect(first).toBe("A SAML response that is too large");
+  expect(first).toBe("The SAML response is too large");
   await Promise.all(others);
 });

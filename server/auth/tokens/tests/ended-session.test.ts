@@ -53,7 +53,7 @@ test("the data service and the functions reject a session without the account's 
   for (const answer of answers) {
     expect([answer.status, await answer.json()]).toMatchObject([
       403,
-      { code: "insufficient_aal", message: "This account asks for its second factor first" },
+      { code: "insufficient_aal", message: "This account requires its second factor first" },
     ]);
   }
 });

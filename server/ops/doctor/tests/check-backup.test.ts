@@ -33,7 +33,7 @@ test("a backup of a read-only database is complete, and reports that its time wa
   const { rows, printed } = await runOps(database, "backup", join(folder, "file"));
   rmSync(folder, { recursive: true });
   expect(rows).toMatchObject([{ tables: expect.any(Number) }]);
-  expect(printed.join()).toContain("The backup is complete; its time could not be noted for doctor");
+  expect(printed.join()).toContain("The backup is complete, but its time could not be recorded for doctor");
 });
 
 test("a PostgreSQL without the security fixes is wrong if other machines can reach it", async () => {

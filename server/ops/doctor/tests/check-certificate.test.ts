@@ -55,7 +55,7 @@ const check = async (url: string) =>
 test("a certificate that ends soon, or that browsers don't trust, is wrong", async () => {
   expect(await check(await listen(createTlsServer(certificate(5))))).toEqual([
     expect.stringMatching(/^Browsers don't trust it: /),
-    expect.stringMatching(/^The certificate of localhost:\d+ is valid until \d{4}-\d\d-\d\d, for [45] days: renew it/),
+    expect.stringMatching(/^The certificate of localhost:\d+ is valid until \d{4}-\d\d-\d\d \([45] days\): renew it/),
   ]);
   server?.close();
   expect(await check(await listen(createTlsServer(certificate(90))))).toEqual([
@@ -65,5 +65,5 @@ test("a certificate that ends soon, or that browsers don't trust, is wrong", asy
 
 test("a port without TLS is wrong; a site on http needs no certificate", async () => {
   expect(await check(await listen(createServer()))).toEqual([expect.stringMatching(/^localhost:\d+ has no TLS: /)]);
-  expect(await check("http://localhost:3000")).toEqual(["ok: None is needed: SITE_URL is http."]);
+  expect(await check("http://localhost:3000")).toEqual(["ok: Not needed, because SITE_URL is http."]);
 });

@@ -16,10 +16,10 @@ test.each([
   ["alter table users disable row level security", "Removed", "table public.users: row security"],
   ["drop function search_employers(text)", "Removed", "function public.search_employers(term text): definition"],
   ["alter table job_openings disable trigger user", "Removed", "table public.job_openings: trigger "],
-  ["grant select on employers to anon", "Granted", "table public.employers: anon may select"],
-  ["grant update (approved) on employers to authenticated", "Granted", "authenticated may update (approved)"],
-  ["grant execute on function app.today() to public", "Granted", "function app.today(): everyone may execute"],
-  ["create policy open on users using (true)", "Granted", "table public.users: policy open"],
+  ["grant select on employers to anon", "Added", "table public.employers: anon may select"],
+  ["grant update (approved) on employers to authenticated", "Added", "authenticated may update (approved)"],
+  ["grant execute on function app.today() to public", "Added", "function app.today(): everyone may execute"],
+  ["create policy open on users using (true)", "Added", "table public.users: policy open"],
 ])("finds: %s", async (statement, kind, line) => {
   expect(await check()).toEqual(FINE);
   await database.admin.query(statement);
@@ -39,7 +39,7 @@ test("definitions that the next migration restores are not reported; other chang
   await migrate(database.url);
   expect((await check()).map(({ says }) => says)).toEqual([
     "Removed since the last migration: table public.users: row security.",
-    "Granted since the last migration: table public.employers: anon may select.",
+    "Added since the last migration: table public.employers: anon may select.",
   ]);
   await database.admin.query("alter table users enable row level security; revoke select on employers from anon");
   expect(await check()).toEqual(FINE);
@@ -48,6 +48,6 @@ test("definitions that the next migration restores are not reported; other chang
 test("a database without tables has no findings", async () => {
   const empty = await createEmptyDatabase();
   const findings = await checkGuards(empty.admin);
-  expect(findings).toMatchObject([{ isWrong: false, says: expect.stringContaining("Not noted yet") }]);
+  expect(findings).toMatchObject([{ isWrong: false, says: expect.stringContaining("Not recorded yet") }]);
   await empty.drop();
 });

@@ -39,7 +39,7 @@ test("problems of a hosted project are reported in sentences", async () => {
   const keys = "/auth/v1/.well-known/jwks.json";
   expect(await check({ [keys]: [200, { keys: [] }] })).toEqual([expect.stringContaining("set JWT_SECRET")]);
   expect(await check({ [keys]: [200, { keys: [] }] }, "secret")).toEqual([]);
-  expect(await check({ [keys]: [404, {}] })).toEqual([expect.stringContaining("does not answer as an auth service")]);
+  expect(await check({ [keys]: [404, {}] })).toEqual([expect.stringContaining("is not an auth service")]);
   expect(await check({ "/auth/v1/settings": [200, { mailer_autoconfirm: true }] })).toEqual([
     expect.stringContaining('turn on "Confirm email"'),
   ]);

@@ -18,7 +18,7 @@ async function refuse(recipients: string[], at: "RCPT TO" | "DATA") {
   sink.behave({ refuse: 550, at });
   for (const to of recipients)
     await enqueueEmail(database.admin, { template: "removed", to, data: { companyName: "North Shore Bakery" } });
-  const refusals = () => log.filter(({ message }) => message === "email refused for good").length;
+  const refusals = () => log.filter(({ message }) => message === "email rejected permanently").length;
   await expect.poll(refusals).toBe(recipients.length);
   await outbox.stop();
 }
@@ -41,9 +41,9 @@ test("a mail server that refuses every recipient is wrong", async () => {
 test("an email that cannot be rendered counts as failed work", async () => {
   const { outbox, log } = await startTestOutbox({ database, sink });
   await enqueueEmail(database.admin, { template: "removed", to: "ada@example.com", data: { companyName: "" } });
-  await log.waitFor("email cannot be made");
+  await log.waitFor("rendering the email failed");
   await outbox.stop();
   expect(await check()).toEqual([
-    { isWrong: true, says: "Work failed in the last day in mail: ops mail refused and the log say why." },
+    { isWrong: true, says: "Work failed in the last day in mail: ops mail refused and the log show why." },
   ]);
 });

@@ -38,15 +38,17 @@ const findingsOf = async (check: Promise<Finding[]>) => {
 test("unknown settings and contradictory settings are reported", async () => {
   const settings = (environment: NodeJS.ProcessEnv) => findingsOf(checkSettings(environment, readConfig(environment)));
   const smtp = { SMTP_URL: "smtp://127.0.0.1:25" };
-  expect(await settings({ ...smtp, PATH: "/bin" })).toBe("ok: 1 are set, each can be read.");
+  expect(await settings({ ...smtp, PATH: "/bin" })).toBe("ok: 1 are set and valid.");
   expect(await settings({ SMPT_URL: "smtp://127.0.0.1", SMTP_HOST: "mail" })).toBe(
-    "SMPT_URL is read by nothing: SMTP_URL is a setting. SMTP_HOST is read by nothing: there is no such setting.",
+    "SMPT_URL is not a setting. Did you mean SMTP_URL? SMTP_HOST is not a setting.",
   );
   expect(await settings({ ...smtp, SITE_URL: "http://jobs.example.com" })).toMatch("SITE_URL is http");
-  expect(await settings({ ...smtp, SITE_URL: "https://jobs.example.com" })).toMatch("TRUST_PROXY does not name it");
+  expect(await settings({ ...smtp, SITE_URL: "https://jobs.example.com" })).toMatch(
+    "TRUST_PROXY does not name the proxy",
+  );
   expect(await settings({ ...smtp, HOST: "0.0.0.0" })).toMatch("SITE_URL is not set");
   expect(await settings({ ...smtp, METRICS_HOST: "0.0.0.0", DATABASE_READ_LAG_SECONDS: "5" })).toBe(
-    "METRICS_HOST is set without METRICS_PORT: there are no metrics. DATABASE_READ_LAG_SECONDS is set without DATABASE_READ_URL: no replica is asked.",
+    "METRICS_HOST is set without METRICS_PORT, so there are no metrics. DATABASE_READ_LAG_SECONDS is set without DATABASE_READ_URL, so no replica is used.",
   );
 });
 
@@ -54,7 +56,7 @@ describe("the database", () => {
   test("of this version is fine; a database without tables is not", async () => {
     expect(await findingsOf(checkDatabase(database, 37))).toMatch(/^ok: PostgreSQL \d+/);
     const empty = await createEmptyDatabase();
-    expect(await findingsOf(checkDatabase(empty, 37))).toContain("is not of this version");
+    expect(await findingsOf(checkDatabase(empty, 37))).toContain("does not have this version");
     await empty.drop();
   });
 
@@ -62,7 +64,9 @@ describe("the database", () => {
     const deaf = connect(withDatabase(database.url, "no_such_database"), { restConnections: 1 });
     expect(await findingsOf(checkDatabase({ ...deaf, admin: database.admin }, 37))).toContain("cannot log in");
     await deaf.close();
-    expect(await findingsOf(checkDatabase(database, 100_000))).toContain("the servers of this machine up to 100000");
+    expect(await findingsOf(checkDatabase(database, 100_000))).toContain(
+      "the servers of this machine use up to 100000",
+    );
   });
 
   test("that is read-only is wrong", async () => {
@@ -72,7 +76,7 @@ describe("the database", () => {
       "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
     );
     await database.admin.query("set default_transaction_read_only = on");
-    expect(await findingsOf(checkDatabase(database, 37))).toContain("It stores nothing at the moment");
+    expect(await findingsOf(checkDatabase(database, 37))).toContain("It is a standby or read-only.");
     await database.admin.query("set default_transaction_read_only = off");
     await database.admin.query(`alter database ${rows[0].name} reset default_transaction_read_only`);
   });
@@ -87,31 +91,29 @@ test("emails that wait too long and failed work are wrong", async () => {
        ('clean-up', 'failed', now(), now(), now())`,
   );
   expect(await findingsOf(checkQueues(admin))).toBe(
-    "1 emails wait, the oldest for 120 minutes: is a server running, and does SMTP work? Work failed in the last day in clean-up: the log says why.",
+    "1 emails wait, the oldest for 120 minutes: is a server running, and does SMTP work? Work failed in the last day in clean-up: the log shows why.",
   );
   await database.admin.query("drop schema pgboss cascade");
-  expect(await findingsOf(checkQueues(database.admin))).toContain("ok: None yet");
+  expect(await findingsOf(checkQueues(database.admin))).toContain("ok: There are no queues yet");
 });
 
 test("the disk of a folder that does not exist yet is checked", async () => {
   expect(await findingsOf(checkDisk(join(tmpdir(), "not", "yet")))).toMatch(
-    /GB \(\d+ %\) are free for|files can still be made/,
+    /GB \(\d+ %\) are free in|files can still be created/,
   );
 });
 
 test("minimum wages of an earlier year are wrong", async () => {
   expect(await findingsOf(checkWages("2026-12-31"))).toMatch(/^ok: /);
   const old = await findingsOf(checkWages("2099-01-01"));
-  expect(old).toMatch(
-    /The minimum wage of Minnesota that members are told is that of \d{4}\..*The minimum wage of Wisconsin/,
-  );
+  expect(old).toMatch(/The minimum wage of Minnesota that members see is from \d{4}\..*The minimum wage of Wisconsin/);
 });
 
 test("an SMTP server that answers is fine, an unreachable server is not; no email is sent", async () => {
   const sent = server.sink.emails.length;
-  expect(await findingsOf(checkEmailServer(server.sink.url))).toMatch(/^ok: \S+ greets/);
+  expect(await findingsOf(checkEmailServer(server.sink.url))).toMatch(/^ok: \S+ responds/);
   await server.sink.stop();
-  expect(await findingsOf(checkEmailServer(server.sink.url))).toMatch(/takes no emails: .*ECONNREFUSED/);
+  expect(await findingsOf(checkEmailServer(server.sink.url))).toMatch(/does not accept emails: .*ECONNREFUSED/);
   await server.sink.restart();
   expect(server.sink.emails).toHaveLength(sent);
 });
@@ -135,7 +137,7 @@ describe("the site", () => {
     expect(await findingsOf(checkSite({ siteUrl: server.url, trustProxy: [] }, signal()))).toBe(
       `ok: ${server.url} answers with this version.`,
     );
-    expect(await behind(pass, ["10.0.0.0/8"])).toContain("name the proxy in TRUST_PROXY");
+    expect(await behind(pass, ["10.0.0.0/8"])).toContain("TRUST_PROXY does not name the proxy");
     const trusting = await startTestServer({ trustProxy: ["127.0.0.1", "::1"] });
     expect(await findingsOf(checkSite({ siteUrl: trusting.url, trustProxy: ["127.0.0.1"] }, signal()))).toContain(
       "and trusts its proxy",
@@ -145,9 +147,9 @@ describe("the site", () => {
 
   test("that redirects, is another program, is an older version or is unreachable is wrong", async () => {
     expect(await behind((_, response) => void response.writeHead(301, { location: "/" }).end())).toContain("redirects");
-    expect(await behind((_, response) => void response.end("Welcome to nginx"))).toContain("not as Openings does");
+    expect(await behind((_, response) => void response.end("Welcome to nginx"))).toContain("but not from Openings");
     const older = JSON.stringify({ status: "ok", version: "0.0.1" });
-    expect(await behind((_, response) => void response.end(older))).toContain(`0.0.1, and this is ${VERSION}`);
+    expect(await behind((_, response) => void response.end(older))).toContain(`0.0.1, but this is ${VERSION}`);
     expect(await findingsOf(checkSite({ siteUrl: "http://127.0.0.1:9", trustProxy: [] }, signal()))).toContain(
       "does not answer",
     );
@@ -160,7 +162,7 @@ test("the program reports all problems and exits with code 1; a check that fails
   const ill = await ops({ SITE_URL: "http://127.0.0.1:9", SMTP_URL: "smtp://127.0.0.1:9" });
   expect(ill.code).toBe(1);
   expect(ill.stdout).toMatch(/^WRONG {2}database +There is no database in /m);
-  expect(ill.stdout).toMatch(/^WRONG {2}email server +127\.0\.0\.1:9 takes no emails/m);
+  expect(ill.stdout).toMatch(/^WRONG {2}email server +127\.0\.0\.1:9 does not accept emails/m);
   expect(ill.stdout).toMatch(/^WRONG {2}site +/m);
   const well = await ops({ SITE_URL: server.url, SMTP_URL: server.sink.url, DATABASE_URL: server.database.url });
   expect(
