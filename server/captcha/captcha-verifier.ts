@@ -10,7 +10,7 @@ export type CaptchaSettings = {
   secret: string;
 };
 
-/** `unavailable` means that the verifier did not respond, or not in its protocol. */
+/** `unavailable` means that the verifier did not respond, or responded in another format. */
 type CaptchaVerdict = "passed" | "failed" | "unavailable";
 export type VerifyCaptcha = (token: string) => Promise<CaptchaVerdict>;
 

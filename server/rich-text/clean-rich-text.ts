@@ -80,7 +80,9 @@ const PLAIN_PIECE = /<(\/?)(p|h[2-4]|ul|ol|li|strong|em)>|<br \/>|[^<>&]+|&(?:am
 
 const HOLDS_WORDS = ["", "p", "h2", "h3", "h4", "li", "strong", "em"];
 
-/** Tags that may contain each tag without a change by the parser. "" is the top level. */
+/**
+ * Tags in which each tag may be. The parser closes any other tag before it. "" is the top level.
+ */
 const PARENTS: Readonly<Record<string, readonly string[]>> = {
   p: ["", "li"],
   h2: [""],

@@ -117,7 +117,10 @@ function superviseWorkers(settings: NodeJS.ProcessEnv, { logger, onGivenUp }: Wo
   };
 }
 
-/** Resolves when the worker sends this message. Metrics use the same channel. */
+/**
+ * Resolves when the worker sends this message. Ignores other messages, because metrics use the same
+ * channel.
+ */
 function hears(worker: Worker, word: string): Promise<true> {
   return new Promise((resolve) => worker.on("message", (said) => said === word && resolve(true)));
 }

@@ -27,7 +27,7 @@ export async function becomeEmployer(url: string, sink: SmtpSink, email: string)
       ...(body && { method: "POST", body: JSON.stringify(body) }),
     });
     if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
-    // A password from sign-up works only with the cookie of the same browser.
+    // Keeps the cookie, because a password from sign-up works only in the same browser.
     for (const set of answer.headers.getSetCookie()) cookie = set.split(";")[0] ?? "";
     return [(await answer.json()) as Record<string, unknown> | Record<string, unknown>[]].flat();
   };

@@ -47,12 +47,12 @@ function previousCommit(): string | undefined {
       return git("grep", "-l", "serves", commit, "--", "database/migrate/plan-upgrade.ts") && commit;
     }
   } catch {
-    // Fails if git is missing, or if a shallow clone has no such commit.
+    // Reached if git is missing, or if a shallow clone has no such commit.
   }
   return undefined;
 }
 
-/** Extracts the files of that version. It uses the installed packages. */
+/** Extracts the files of that version. They use the installed packages. */
 function takeOut(commit: string | undefined): string {
   const copy = join(folder, "previous");
   mkdirSync(copy);
