@@ -84,6 +84,19 @@ export function jobPosting(job: PostedJob, { url, isDirect }: Posting): Record<s
 }
 
 /**
+ * Returns what Google for Jobs recommends and the data lack. Every job has what it requires.
+ */
+export function lackingParts(posting: Record<string, unknown>): ("street" | "logo" | "website")[] {
+  const company = posting.hiringOrganization as { logo?: string; sameAs?: string };
+  const place = posting.jobLocation as { address: { streetAddress?: string } } | undefined;
+  return [
+    ...(place && !place.address.streetAddress ? ["street" as const] : []),
+    ...(company.logo ? [] : ["logo" as const]),
+    ...(company.sameAs ? [] : ["website" as const]),
+  ];
+}
+
+/**
  * Serializes data for a script element. Escapes the characters with which a job could end the
  * element.
  */

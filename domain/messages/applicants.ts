@@ -1,3 +1,4 @@
+import { formatCount, formatQuantity } from "#domain/text/format.ts";
 import { formatCalendarDate } from "#domain/time/calendar-date.ts";
 
 /**
@@ -8,14 +9,27 @@ export const applicantsMessages = {
   title: "Applicants",
   /** Marking an application sends no email to the applicant. */
   hint: "Only your team sees how you mark them. They are not told.",
-  none: "Nobody has applied here yet",
+  none: "No applications yet",
   noneHints: {
-    form: "What people send with the form on the job’s public page appears here. The newest comes first.",
+    form: "Applications from the job’s public page appear here, newest first.",
     email: "This job takes applications by email. They do not appear here.",
     elsewhere: "People apply for this job outside this portal. Their applications do not appear here.",
   },
   count: (from: number, to: number, total: number) =>
     total === 1 ? "1 applicant" : `Showing ${from} to ${to} of ${total} applicants`,
+  /** Applications that came without a name are only counted. */
+  unnamed: (count: number) =>
+    `${formatQuantity(count, "application")} came before names were kept. ${count === 1 ? "It is" : "They are"} only counted.`,
+  unread: (named: number, unread: number) =>
+    `${formatQuantity(named, "applicant")}${unread > 0 ? `, ${formatCount(unread)} new` : ""}`,
+  list: "List of applicants",
+  backToList: "All applicants",
+  next: "Next applicant",
+  nextHint: "Next applicant (J)",
+  before: "Previous applicant",
+  beforeHint: "Previous applicant (K)",
+  position: (position: number, total: number) => `${formatCount(position)} of ${formatCount(total)}`,
+  gone: "This application is no longer here. It was deleted, or the link is wrong.",
   newer: "Newer",
   older: "Older",
 
@@ -41,7 +55,6 @@ export const applicantsMessages = {
     `Applications to this job are deleted on ${formatCalendarDate(day)}. Hold what you have to keep longer, for instance because of a complaint.`,
 
   loadFailed: "The applicants could not be loaded. Please try again.",
-  keptFailed: "How long these applications are kept could not be loaded. Please try again.",
   markFailed: "The application was not marked. Please try again.",
   holdFailed: "The hold was not changed. Please try again.",
 } as const;

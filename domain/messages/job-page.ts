@@ -1,9 +1,27 @@
 import { JOB_CHART_DAYS } from "#domain/limits.ts";
+import { formatQuantity } from "#domain/text/format.ts";
 
 /** Rule 83: texts of the page of a job. They load with the job, later than job-screen.ts. */
 export const jobPageMessages = {
+  tabsLabel: "About this posting",
+  tabs: { applicants: "Applicants", posting: "Posting", numbers: "Numbers", history: "History" },
+  tabTitle: (tab: string, jobName: string) => `${tab}: ${jobName}`,
+
   edit: "Edit",
   duplicate: "Duplicate",
+  openPublicPage: "Open public page",
+  daysLeft: (days: number, end: string) =>
+    `${days === 0 ? "Last day today" : `${formatQuantity(days, "day")} left`} (${end})`,
+  open: (start: string, end: string) => `${start} - ${end}`,
+  ended: (end: string) => `Ended ${end}`,
+
+  steps: "Steps to the public page",
+  posted: "Posted",
+  inReview: "In review",
+  needsChange: "Needs a change",
+  live: "Live",
+  liveFrom: (start: string) => `Live on ${start}`,
+  stepDone: "Done",
 
   publicPage: "Public page",
   isPublic: "Anyone can read this job, without signing in.",
@@ -23,15 +41,23 @@ export const jobPageMessages = {
     companyAwaiting: () => "Not public yet: our team reviews your company first.",
   },
   structuredData: "Data for search engines",
+  searchReady: "Ready for Google for Jobs",
+  searchNotPublic: "Ready for Google for Jobs once the page is public.",
+  searchHidden: "This platform asks search engines to leave its jobs out.",
+  searchBetter: (missing: string) => `Google shows more if it also has ${missing}.`,
+  searchParts: { street: "the street address", logo: "your logo", website: "your company’s website" },
   copyData: "Copy data",
 
-  figures: "Figures",
+  nothingCounted: "No views yet",
+  nothingCountedHint: "Views, apply clicks and applications are counted from the job’s first public day.",
   figuresFailed: "The figures could not be loaded. Please try again.",
   views: "Views",
   applyClicks: "Apply clicks",
   applications: "Applications",
   ofViews: (percent: number) => `${percent}% of views`,
   ofClicks: (percent: number) => `${percent}% of clicks`,
+  unnamed: (count: string) => `(${count} before names were kept)`,
+  notCounted: { email: "By email: not counted here", url: "On your website: not counted here" },
   inDays: (count: string) => `${count} in ${JOB_CHART_DAYS} days`,
   chart: (what: string, sum: string, busiest: string) =>
     `${what} in the last ${JOB_CHART_DAYS} days: ${sum}${busiest ? `, most on ${busiest}` : ""}`,
@@ -60,7 +86,6 @@ export const jobPageMessages = {
   benefits: "Benefits",
   howToApply: "How to apply",
 
-  timeline: "Timeline",
-  timelineFailed: "The timeline could not be loaded. Please try again.",
+  historyFailed: "The history could not be loaded. Please try again.",
   showOlder: "Show older",
 } as const;

@@ -39,6 +39,11 @@ export function addDays(date: CalendarDate, days: number): CalendarDate {
   return toCalendarDate(toUtc(date) + days * MILLISECONDS_PER_DAY);
 }
 
+/** Counts the days from one date to another. Negative if the second is earlier. */
+export function daysBetween(from: CalendarDate, to: CalendarDate): number {
+  return (toUtc(to) - toUtc(from)) / MILLISECONDS_PER_DAY;
+}
+
 /**
  * Formats a date as "Nov 16, 2026" (Spec §9). A text that is not a calendar date stays as it is.
  */

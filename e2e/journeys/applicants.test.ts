@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { createApplication } from "#database/access/world.ts";
 import { addDays, formatCalendarDate, todayInPortal } from "#domain/time/calendar-date.ts";
 import { expect, test } from "#e2e/world/fixtures.ts";
@@ -25,21 +26,28 @@ test("applicants are listed newest first and can be marked and unmarked, and the
   await createApplication(portal.database.admin, jobId, { ...HOSTILE, created: "2026-11-21T12:00:00Z" });
   await employer.signIn(page, `/jobs/${jobId}`);
   const applicants = section(page, "Applicants");
-  await expect(applicants.getByRole("heading", { level: 3 })).toHaveText([HOSTILE.name, "Robin Nyberg"]);
-  await expect(applicants.getByRole("status")).toHaveText("Showing 1 to 2 of 2 applicants");
-  await expect(applicants.getByText("No message")).toBeVisible();
-  await expect(applicants.getByText("Arrived during a flood")).toHaveCount(1);
-  await expect(applicants.getByText("this application may not be real")).toBeVisible();
+  const rows = applicants.getByRole("list", { name: "List of applicants" }).getByRole("link");
+  await expect(rows).toHaveText([/^=HYPERLINK.*n{90}New/, /^Robin NybergNewNo message/]);
+  await expect(applicants.getByText("Showing 1 to 2 of 2 applicants")).toBeVisible();
+  await expect(applicants.getByText("3 applications came before names were kept.")).toBeVisible();
   // Rule 94
   await expect(applicants.getByText("They are not told.")).toBeVisible();
   await expect(applicants.getByText("Hold one that you have to keep longer")).toBeVisible();
-  const [first] = await applicants.getByRole("link").all();
-  expect(await first?.getAttribute("href")).toBe(
+  const name = applicants.getByRole("heading", { level: 3 });
+  await expect(name).toHaveText(HOSTILE.name);
+  expect(await applicants.getByRole("link", { name: HOSTILE.email }).getAttribute("href")).toBe(
     "mailto:robin%3Fbcc%3Deverybody%2540evil.example%26body%3Dx@applicants.example?subject=Your%20application%3A%20Night%20Baker",
   );
   await expectNoAxeViolations(page);
   await expectNoSidewaysScroll(page);
   await page.setViewportSize({ width: 1280, height: 900 });
+
+  await page.keyboard.press("j");
+  await expect(page).toHaveURL(/\/applicants\/\d+$/);
+  await expect(name).toHaveText("Robin Nyberg");
+  await expect(applicants.getByRole("status")).toHaveText("Robin Nyberg 2 of 2");
+  await expect(applicants.getByText("Arrived during a flood")).toBeVisible();
+  await expect(applicants.getByText("this application may not be real")).toBeVisible();
 
   const mark = applicants.getByRole("button", { name: "Mark contacted: Robin Nyberg" });
   await mark.focus();
@@ -49,11 +57,15 @@ test("applicants are listed newest first and can be marked and unmarked, and the
   await expect(mark).toBeFocused();
   await expect(mark).toHaveAttribute("aria-disabled", "true");
   await applicants.getByRole("button", { name: "Decline: Robin Nyberg" }).click();
-  await expect(applicants.getByText("Declined", { exact: true })).toBeVisible();
+  await expect(applicants.getByText("Declined", { exact: true })).toHaveCount(2);
   await back.click();
   await expect(mark).toBeFocused();
-  await expect(applicants.getByText("New", { exact: true })).toHaveCount(2);
+  await expect(rows.filter({ hasText: "New" })).toHaveCount(2);
   expect(await page.title()).not.toContain("owned");
+  await page.keyboard.press("k");
+  await expect(name).toHaveText(HOSTILE.name);
+  await page.goBack();
+  await expect(page).toHaveURL(`/jobs/${jobId}`);
 });
 
 test("a held application shows as held, blocks deleting its job, and can be released", { tag: "@rare" }, async ({
@@ -88,8 +100,8 @@ test("a held application shows as held, blocks deleting its job, and can be rele
   await expect(applicants.getByText("All applications to this job are held")).toBeVisible();
   // Applicants can delete their application while the page is open.
   await portal.database.admin.query("delete from public.applications where job_opening_id = $1", [jobId]);
-  await page.reload();
-  await expect(applicants.getByText("Nobody has applied here yet")).toBeVisible();
+  await page.goto(`/jobs/${jobId}/applicants`);
+  await expect(applicants.getByText("No applications yet")).toBeVisible();
   await applicants.getByRole("button", { name: "Release all" }).click();
   await expect(applicants.getByRole("button")).toHaveCount(0);
 });
@@ -103,19 +115,23 @@ test("an empty list shows a message, a failure offers Retry, and more than ten a
   const applicants = section(page, "Applicants");
   const request = "**/rest/v1/applications?*email=not.is.null*";
   await page.route(request, (route) => route.fulfill({ status: 403, json: {} }));
-  await employer.signIn(page, `/jobs/${jobId}`);
+  await employer.signIn(page, `/jobs/${jobId}/applicants`);
   await expect(applicants.getByText("The applicants could not be loaded. Please try again.")).toBeVisible();
   await page.unroute(request);
   await applicants.getByRole("button", { name: "Retry" }).click();
-  await expect(applicants.getByText("Nobody has applied here yet")).toBeVisible();
+  await expect(applicants.getByText("No applications yet")).toBeVisible();
   for (let number = 1; number <= 12; number += 1)
     await createApplication(portal.database.admin, jobId, { name: `Ada No ${number}` });
   await employer.becomeInactive();
   await page.reload();
-  await expect(applicants.getByRole("status")).toHaveText("Showing 1 to 10 of 12 applicants");
-  await expect(applicants.getByRole("heading", { level: 3 }).first()).toHaveText("Ada No 12");
+  await expect(applicants.getByText("Showing 1 to 10 of 12 applicants")).toBeVisible();
+  await expect(applicants.getByRole("status")).toHaveText("Ada No 12 1 of 12");
   await applicants.getByRole("button", { name: "Older" }).click();
-  await expect(applicants.getByRole("status")).toHaveText("Showing 11 to 12 of 12 applicants");
+  await expect(applicants.getByText("Showing 11 to 12 of 12 applicants")).toBeVisible();
+  await expect(applicants.getByRole("status")).toHaveText("Ada No 2 11 of 12");
+  // Turns the page and opens its last applicant.
+  await page.keyboard.press("k");
+  await expect(applicants.getByRole("status")).toHaveText("Ada No 3 10 of 12");
   // An inactive company can only read.
   await expect(applicants.getByRole("button", { name: /Mark|Decline|Hold/ })).toHaveCount(0);
   await expect(applicants.getByText(/They are not told|Hold one/)).toHaveCount(0);
@@ -123,8 +139,51 @@ test("an empty list shows a message, a failure offers Retry, and more than ten a
 
 test("a job with applications by email shows that instead of a list", { tag: "@rare" }, async ({ page, employer }) => {
   const jobId = await employer.postJob({ application_type: "email", application_email: "jobs@north.example" });
-  await employer.signIn(page, `/jobs/${jobId}`);
+  await employer.signIn(page, `/jobs/${jobId}/applicants`);
   const applicants = section(page, "Applicants");
   await expect(applicants.getByText("This job takes applications by email.")).toBeVisible();
-  await expect(applicants.getByText("Nobody has applied here yet")).toHaveCount(0);
+  await expect(applicants.getByText("No applications yet")).toHaveCount(0);
 });
+
+test.describe("on a phone", () => {
+  test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
+
+  test("one applicant is on the screen at a time, a swipe shows the next, and Back the list", async ({
+    page,
+    portal,
+    employer,
+  }) => {
+    const jobId = await employer.postJob({ name: "Night Baker" });
+    for (const name of ["Robin Nyberg", "Ada Lund", "Sam Berg"])
+      await createApplication(portal.database.admin, jobId, { name });
+    await employer.signIn(page, `/jobs/${jobId}/applicants`);
+    const applicants = section(page, "Applicants");
+    const row = applicants.getByRole("link", { name: /^Ada Lund/ });
+    await row.tap();
+    const name = applicants.getByRole("heading", { level: 3 });
+    await expect(name).toHaveText("Ada Lund");
+    await expect(name).toBeFocused();
+    await expect(row).toBeHidden();
+    await expect(page.getByRole("tab", { name: "Numbers" })).toBeHidden();
+    await applicants.getByRole("button", { name: "Next applicant" }).tap();
+    await expect(name).toHaveText("Robin Nyberg");
+    await swipe(page, 1);
+    await expect(name).toHaveText("Ada Lund");
+    await page.reload();
+    await expect(name).toHaveText("Ada Lund");
+    await applicants.getByRole("button", { name: "All applicants" }).tap();
+    await expect(row).toBeVisible();
+    await expect(name).toBeHidden();
+  });
+});
+
+/** Drags a finger sideways over the applicant, to the right with 1. */
+async function swipe(page: Page, way: 1 | -1): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  const touch = (type: "touchStart" | "touchMove" | "touchEnd", x: number) =>
+    devtools.send("Input.dispatchTouchEvent", { type, touchPoints: type === "touchEnd" ? [] : [{ x, y: 250 }] });
+  await touch("touchStart", 195 - 70 * way);
+  for (const part of [-30, 10, 50, 90]) await touch("touchMove", 195 + part * way);
+  await touch("touchEnd", 195);
+  await devtools.detach();
+}

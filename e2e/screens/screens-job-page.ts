@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
+import { createApplication } from "#database/access/world.ts";
 import { jobPath } from "#domain/routes.ts";
 import { approve, countDays } from "#e2e/world/job-page.ts";
-import { click, expect, popup, type Screen } from "./screen.ts";
+import { click, expect, type Part, popup, type Screen } from "./screen.ts";
 import type { Stage } from "./stage.ts";
 
 /** The page of a job, and of a job that does not exist. */
@@ -20,30 +21,41 @@ export const jobPageScreens: readonly Screen[] = [
         [id],
       );
       await approve(stage.portal, stage.employer, id);
+      await receiveApplicants(stage, id);
       await stage.employer.signIn(page, jobPath(id));
-      await expectJob(page);
+      await expect(page.getByRole("region", { name: "Applicants" }).getByRole("listitem")).toHaveCount(3);
     },
     parts: [
       popup("job-page-menu", "[role=menu]", (page) => click(page, /^More actions for /)),
       {
-        name: "job-days",
-        place: ".day-table",
-        show: (page) => page.getByText("The last 30 days as a table").click(),
-        hide: (page) => page.getByText("The last 30 days as a table").click(),
+        name: "job-applicant",
+        only: "phone",
+        place: ".person",
+        show: (page) => page.getByRole("link", { name: /^Ada Lund/ }).click(),
+        hide: (page) => click(page, "All applicants"),
       },
-      {
-        name: "job-preview-desk",
-        place: ".job-preview",
-        show: (page) => page.getByRole("tab", { name: "Desk" }).click(),
-        hide: (page) => page.getByRole("tab", { name: "Phone" }).click(),
-      },
-      {
-        name: "job-data",
-        place: ".data-for-machines",
-        show: (page) => page.getByText("Data for search engines").click(),
-        hide: (page) => page.getByText("Data for search engines").click(),
-      },
+      tabPart("job-numbers", "Numbers", async (page) => {
+        await expect(page.getByRole("region", { name: "Numbers" }).getByRole("img")).toHaveCount(3);
+        await page.getByText("The last 30 days as a table").click();
+      }),
+      tabPart("job-posting", "Posting", (page) => page.getByText("Data for search engines").click()),
+      tabPart("job-preview-desk", "Posting", (page) => page.getByRole("tab", { name: "Desk" }).click()),
+      tabPart("job-history", "History", (page) =>
+        expect(page.getByRole("region", { name: "History" }).getByRole("time").first()).toBeVisible(),
+      ),
     ],
+  },
+  {
+    name: "job-in-review",
+    async open(page, stage) {
+      const id = await newestJob(stage);
+      await stage.portal.database.admin.query("update public.job_openings set approved = 0 where id = $1", [id]);
+      await stage.employer.signIn(page, jobPath(id, "posting"));
+      await expect(page.getByRole("list", { name: "Steps to the public page" })).toBeVisible();
+    },
+    async leave(stage) {
+      await approve(stage.portal, stage.employer, await newestJob(stage));
+    },
   },
   {
     name: "job-missing",
@@ -65,7 +77,23 @@ export async function newestJob({ portal, employer }: Stage): Promise<number> {
   return rows[0].id;
 }
 
-async function expectJob(page: Page): Promise<void> {
-  await expect(page.getByRole("region", { name: "Figures" }).getByRole("img")).toHaveCount(3);
-  await expect(page.getByRole("region", { name: "Timeline" }).getByRole("time").first()).toBeVisible();
+/** Another tab of the page. */
+function tabPart(name: string, tab: string, show: (page: Page) => Promise<void>): Part {
+  const open = (page: Page, name: string) => page.getByRole("tab", { name, exact: true }).click();
+  return {
+    name,
+    place: "main",
+    async show(page) {
+      await open(page, tab);
+      await show(page);
+    },
+    hide: (page) => open(page, "Applicants"),
+  };
+}
+
+async function receiveApplicants({ portal: { database } }: Stage, jobId: number): Promise<void> {
+  await database.admin.query("delete from public.applications where job_opening_id = $1", [jobId]);
+  await createApplication(database.admin, jobId, { name: "Robin Nyberg", state: "declined" });
+  await createApplication(database.admin, jobId, { name: "Sam Berg", state: "contacted", message: null });
+  await createApplication(database.admin, jobId, { name: "Ada Lund", arrived_in_flood: true });
 }

@@ -8,7 +8,7 @@ export function section(page: Page, name: string): Locator {
 
 /** Returns the lines of the timeline without their times, newest first. */
 export async function timelineOf(page: Page): Promise<string[]> {
-  const lines = await section(page, "Timeline").getByRole("listitem").all();
+  const lines = await section(page, "History").getByRole("listitem").all();
   return Promise.all(lines.map(async (line) => (await line.getByRole("paragraph").allTextContents()).join(": ")));
 }
 

@@ -22,6 +22,8 @@ export type BrowserConfig = {
   hasSso?: boolean;
   /** True if visitors can see approved, open jobs (rule 76). */
   hasPublicJobs?: boolean;
+  /** Search engines are asked to leave the public jobs out. */
+  isHiddenFromSearch?: boolean;
   /** True if visitors can apply for jobs with the portal's own form (rule 77). */
   hasApplyForm?: boolean;
 };

@@ -144,7 +144,11 @@ export async function createServer(
         isDevelopment: isLoopback,
         ...(config.privacyUrl && { privacyUrl: config.privacyUrl }),
         ...captchaWidget,
-        ...(publicSide?.site.hasLists && { hasPublicJobs: true, hasApplyForm: !config.applyUrl }),
+        ...(publicSide?.site.hasLists && {
+          hasPublicJobs: true,
+          hasApplyForm: !config.applyUrl,
+          isHiddenFromSearch: !publicSide.site.isIndexed,
+        }),
         ...(hosted && { authUrl: hosted.authUrl, restUrl: hosted.restUrl, isHosted: true }),
         ...(await waysIn(accounts)),
       },

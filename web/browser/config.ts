@@ -22,6 +22,8 @@ export interface BrowserConfig {
   hasSso?: boolean;
   /** Visitors can see approved, open jobs (rule 76). */
   hasPublicJobs?: boolean;
+  /** Search engines are asked to leave the public jobs out. */
+  isHiddenFromSearch?: boolean;
   /** Visitors can apply for jobs with the portal's form (rule 77). */
   hasApplyForm?: boolean;
 }

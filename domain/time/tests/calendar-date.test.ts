@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addDays, formatCalendarDate, isCalendarDate, todayInPortal } from "#domain/time/calendar-date.ts";
+import { addDays, daysBetween, formatCalendarDate, isCalendarDate, todayInPortal } from "#domain/time/calendar-date.ts";
 
 test("calendar dates are shown without conversion", () => {
   expect(formatCalendarDate("2026-11-16")).toBe("Nov 16, 2026");
@@ -48,4 +48,10 @@ test.each([
 
 test.each(["2028-02-29", "2026-12-31", "0001-01-01"])("%s is a calendar date", (text) => {
   expect(isCalendarDate(text)).toBe(true);
+});
+
+test("days are counted across clock changes, and backwards as negative", () => {
+  expect(daysBetween("2026-10-31", "2026-11-02")).toBe(2);
+  expect(daysBetween("2026-11-26", "2026-11-26")).toBe(0);
+  expect(daysBetween("2027-01-01", "2026-12-31")).toBe(-1);
 });

@@ -75,7 +75,7 @@ export function createNoticeEmails(options: NoticeEmailOptions): Pick<EmailPrepa
       const news = await readNewApplications(pool, request.data);
       const recipient = news && (await recipientValues(options, request));
       if (!recipient) return null;
-      const jobLink = siteUrl + jobPath(request.data.jobId);
+      const jobLink = siteUrl + jobPath(request.data.jobId, "applicants");
       return { ...recipient, jobName: news.job_name, companyName: news.company, count: news.count, jobLink };
     },
     async "applications-ending"(request) {

@@ -34,6 +34,7 @@ const groups: readonly { title: string; shortcuts: readonly Shortcut[] }[] = [
       { keys: ["/"], does: messages.search },
       { keys: ["N"], does: shellMessages.postNewJob },
       { keys: ["C"], does: shellMessages.switchCompany },
+      { keys: ["J", "K"], between: messages.either, does: messages.nextApplicant },
       ...GO_TO.map(({ key, label }) => ({
         keys: ["G", key.toUpperCase()],
         between: messages.after,

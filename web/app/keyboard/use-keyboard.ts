@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
+import { PALETTE_KEY, shortcutKey } from "#web/browser/shortcut-key.ts";
 import { preloadDialogs } from "#web/ui/overlays/dialog.tsx";
 import { useLoaded } from "#web/ui/overlays/use-loaded.ts";
-import { PALETTE_KEY, shortcutKey } from "./shortcut-key.ts";
 
 function load() {
   preloadDialogs();

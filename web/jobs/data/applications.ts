@@ -2,6 +2,7 @@ import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } fro
 import type { Row } from "#domain/rows.ts";
 import { dataClient } from "#web/data-client/data-client.ts";
 import { jobsKey } from "./jobs.ts";
+import { readListFilter } from "./list-filter.ts";
 import { type ListedBy, readListPage } from "./list-page.ts";
 
 export type ApplicationState = Row<"applications">["state"];
@@ -9,6 +10,11 @@ export type ApplicationState = Row<"applications">["state"];
 export type Applicant = ListedBy<typeof readPage>;
 
 const applicantsKey = [...jobsKey, "applicants"] as const;
+
+/** Reads the number of the page from the URL. */
+export function pageOfApplicants(search: URLSearchParams): number {
+  return readListFilter(search).page;
+}
 
 /**
  * Reads one page of a job's applicants, newest first. Skips applications without an email address,
@@ -24,11 +30,7 @@ export function applicantsQuery(jobId: number, page: number) {
 
 function readPage(jobId: number, page: number, signal: AbortSignal) {
   return readListPage(page, (first, last) =>
-    dataClient
-      .from("applications")
-      .select("id,created,name,email,phone,message,state,held_at,deletion_asked,arrived_in_flood", { count: "exact" })
-      .eq("job_opening_id", jobId)
-      .not("email", "is", null)
+    selectApplicants(jobId, { count: "exact" })
       .order("created", { ascending: false })
       .order("id", { ascending: false })
       .range(first, last)
@@ -37,17 +39,20 @@ function readPage(jobId: number, page: number, signal: AbortSignal) {
   );
 }
 
-/** Reads whether a job's applications are held and when they are deleted. */
-export function applicationsKeptQuery(jobId: number) {
+function selectApplicants(jobId: number, options: { count?: "exact" } = {}) {
+  return dataClient
+    .from("applications")
+    .select("id,created,name,email,phone,message,state,held_at,deletion_asked,arrived_in_flood", options)
+    .eq("job_opening_id", jobId)
+    .not("email", "is", null);
+}
+
+/** Reads one applicant of a job, or null if the application was deleted. */
+export function applicantQuery(jobId: number, id: number) {
   return queryOptions({
-    queryKey: [...applicantsKey, jobId, "kept"],
-    queryFn: async ({ signal }) => {
-      const { data } = await dataClient
-        .from("job_openings")
-        .select("name,applications_held_at,applications_deleted_on")
-        .eq("id", jobId)
-        .abortSignal(signal)
-        .throwOnError();
+    queryKey: [...applicantsKey, jobId, "one", id],
+    queryFn: async ({ signal }): Promise<Applicant | null> => {
+      const { data } = await selectApplicants(jobId).eq("id", id).abortSignal(signal).throwOnError();
       return data[0] ?? null;
     },
   });
@@ -55,11 +60,8 @@ export function applicationsKeptQuery(jobId: number) {
 
 type Settled = [data: unknown, error: unknown, variables: unknown, result: unknown, context: { client: QueryClient }];
 const onSettled = (...[_data, _error, _variables, _result, { client }]: Settled) =>
-  Promise.all([
-    client.invalidateQueries({ queryKey: applicantsKey }),
-    // The table counts the new applications.
-    client.invalidateQueries({ queryKey: [...jobsKey, "list"] }),
-  ]);
+  // Lists and pages of jobs count the applications.
+  client.invalidateQueries({ queryKey: jobsKey });
 
 export const markApplication = mutationOptions({
   mutationFn: async ({ id, state }: { id: number; state: ApplicationState }): Promise<void> => {

@@ -2,11 +2,12 @@ import { queryOptions } from "@tanstack/react-query";
 import { JOB_CATEGORIES_SHOWN } from "#domain/limits.ts";
 import type { CalendarDate } from "#domain/time/calendar-date.ts";
 import { dataClient } from "#web/data-client/data-client.ts";
+import type { ApplicationState } from "./applications.ts";
 import { pageKey } from "./jobs.ts";
 
 /**
- * Reads a job of the user's companies with the names of its lookups and its first categories, or
- * null.
+ * Reads a job of the user's companies with the names of its lookups, its first categories and
+ * counts of its applications, or null. `named` has those sent with the portal's form, by state.
  */
 export function jobPageQuery(id: number) {
   return queryOptions({
@@ -15,9 +16,10 @@ export function jobPageQuery(id: number) {
       const { data } = await dataClient
         .from("job_openings")
         .select(
-          "*,employers(company_url,approved_url,logo),employment_types(name),location_types(name),education_credentials(name),experience_levels(name),job_categories_job_openings(job_categories(name)),applications(count())",
+          "*,employers(company_url,approved_url,logo),employment_types(name),location_types(name),education_credentials(name),experience_levels(name),job_categories_job_openings(job_categories(name)),applications(count()),named:applications(state,count())",
         )
         .eq("id", id)
+        .not("named.email", "is", null)
         .order("job_categories(name)", { referencedTable: "job_categories_job_openings" })
         .limit(JOB_CATEGORIES_SHOWN, { referencedTable: "job_categories_job_openings" })
         .abortSignal(signal)
@@ -28,6 +30,14 @@ export function jobPageQuery(id: number) {
 }
 
 export type JobOfPage = NonNullable<Awaited<ReturnType<NonNullable<ReturnType<typeof jobPageQuery>["queryFn"]>>>>;
+
+/** Counts applications. Only those with a name are listed as applicants. */
+export function countApplications({ applications, named }: JobOfPage) {
+  const countOf = (wanted?: ApplicationState) =>
+    named.reduce((sum, { state, count }) => (!wanted || state === wanted ? sum + count : sum), 0);
+  const all = applications[0]?.count ?? 0;
+  return { all, named: countOf(), unnamed: all - countOf(), unread: countOf("new") };
+}
 
 /** The figures of a day. The page shows the last JOB_CHART_DAYS days. */
 export interface JobDay {

@@ -21,13 +21,14 @@ export function useJobHandOver(id: number, onProblem: (message: string) => void)
   const owner = useDraftOwner();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
+  const list = pathname === paths.previousJobs ? search : "";
   const reading = useMutation(readDuplicate);
 
   function open(handedOver: HandOver) {
     if (!handOver(owner, handedOver)) return onProblem(jobTableMessages.storageFull);
     if (handedOver.mode === "duplicate") clearJobDraft(owner);
     if (handedOver.mode === "duplicate") navigate(paths.postJob);
-    else navigate(editJobPath(id), { state: { list: search } satisfies FormState });
+    else navigate(editJobPath(id), { state: { list } satisfies FormState });
   }
 
   return {

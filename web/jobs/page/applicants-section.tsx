@@ -1,97 +1,163 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
-import { useRef, useState } from "react";
-import { JOB_TABLE_PAGE_SIZE } from "#domain/limits.ts";
+import { type PointerEvent, useEffect, useId, useRef } from "react";
 import { applicantsMessages as messages } from "#domain/messages/applicants.ts";
 import { config } from "#web/browser/config.ts";
-import { applicantsQuery, applicationsKeptQuery, holdApplications } from "#web/jobs/data/applications.ts";
-import type { JobOfPage } from "#web/jobs/data/one-job.ts";
+import { countApplications, type JobOfPage } from "#web/jobs/data/one-job.ts";
 import { useCurrentEmployer } from "#web/session/signed-in.ts";
 import { Button } from "#web/ui/controls/button.tsx";
-import { joinClasses } from "#web/ui/controls/join-classes.ts";
+import { IconButton } from "#web/ui/controls/icon-button.tsx";
 import { LoadFailure } from "#web/ui/layout/banner.tsx";
 import { EmptyState } from "#web/ui/lists/empty-state.tsx";
 import { Skeleton } from "#web/ui/lists/skeleton.tsx";
-import { toast } from "#web/ui/overlays/toast.ts";
-import { ApplicantItem } from "./applicant-item.tsx";
-import { PageSection } from "./page-section.tsx";
+import { ApplicantBadges, ApplicantDetail } from "./applicant-detail.tsx";
+import { ApplicantList } from "./applicant-list.tsx";
+import { isDeletionNear, KeptNote } from "./kept-note.tsx";
+import { type Applicants, useApplicants } from "./use-applicants.ts";
 
-interface ApplicantsSectionProps {
-  jobId: number;
-  applicationType: JobOfPage["application_type"];
-}
-
-/** Lists a job's applicants, newest first. Rule 77 */
-export function ApplicantsSection({ jobId, applicationType }: ApplicantsSectionProps) {
-  const [page, setPage] = useState(1);
-  const list = useQuery(applicantsQuery(jobId, page));
-  const kept = useQuery(applicationsKeptQuery(jobId));
+/** Lists a job's applicants, newest first, next to the message of one of them. Rule 77 */
+export function ApplicantsSection({ job }: { job: JobOfPage }) {
+  const headingId = useId();
+  const applicants = useApplicants(job.id);
   const isReadOnly = useCurrentEmployer().inactive === 1;
-  const total = list.data?.total ?? 0;
-  const first = (page - 1) * JOB_TABLE_PAGE_SIZE;
-  const applicants = list.data?.jobs;
-  const lastPage = Math.max(1, Math.ceil(total / JOB_TABLE_PAGE_SIZE));
-  // The last applicants of this page may have deleted their applications.
-  if (list.data && !list.isPlaceholderData && page > lastPage) setPage(lastPage);
+  const { unnamed } = countApplications(job);
+  const { list, total } = applicants;
+  const isHeld = job.applications_held_at !== null;
+  const isNoteFirst = isHeld || isDeletionNear(job);
+  const note = <KeptNote job={job} isReadOnly={isReadOnly} />;
 
   return (
-    <PageSection
-      title={messages.title}
-      hint={total > 0 && !isReadOnly ? messages.hint : undefined}
-      isBusy={list.isFetching}
+    <section
+      aria-labelledby={headingId}
+      aria-busy={list.isFetching}
+      className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-4"
     >
-      {list.isError && !list.isFetching && !applicants ? (
+      <h2 id={headingId} className="sr-only">
+        {messages.title}
+      </h2>
+      {list.isError && !list.isFetching && !list.data ? (
         <LoadFailure onRetry={() => void list.refetch()}>{messages.loadFailed}</LoadFailure>
-      ) : applicants && total === 0 ? (
+      ) : list.data && total === 0 ? (
         <>
           {/* Shows the hold even without applications, because the member could not end it
               otherwise. */}
-          {kept.data?.applications_held_at && <KeptNote jobId={jobId} kept={kept.data} isReadOnly={isReadOnly} />}
-          <NoApplicants way={wayOf(applicationType)} />
+          {isHeld && note}
+          <NoApplicants way={wayOf(job.application_type)} unnamed={unnamed} />
         </>
       ) : (
         <>
-          {kept.data && <KeptNote jobId={jobId} kept={kept.data} isReadOnly={isReadOnly} />}
-          {kept.isError && !kept.isFetching && !kept.data && (
-            <LoadFailure onRetry={() => void kept.refetch()}>{messages.keptFailed}</LoadFailure>
-          )}
-          <ul className="grid">
-            {applicants
-              ? applicants.map((applicant) => (
-                  <ApplicantItem
-                    key={applicant.id}
-                    applicant={applicant}
-                    jobName={kept.data?.name ?? ""}
-                    isReadOnly={isReadOnly}
-                  />
-                ))
-              : [60, 45, 52].map((width) => (
-                  <li key={width} className="border-t border-line py-3">
-                    <Skeleton width={`${width}%`} />
-                  </li>
-                ))}
-          </ul>
-          {applicants && (
-            <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-3 text-ink-muted">
-              <p role="status">{messages.count(first + 1, Math.min(first + JOB_TABLE_PAGE_SIZE, total), total)}</p>
-              {total > JOB_TABLE_PAGE_SIZE && (
-                <div data-clicks className="flex gap-2">
-                  <Button isDisabled={page <= 1} onClick={() => setPage((now) => Math.max(1, now - 1))}>
-                    {messages.newer}
-                  </Button>
-                  <Button
-                    isDisabled={first + JOB_TABLE_PAGE_SIZE >= total}
-                    onClick={() => setPage((now) => Math.min(lastPage, now + 1))}
-                  >
-                    {messages.older}
-                  </Button>
-                </div>
-              )}
-            </div>
-          )}
+          {list.data && isNoteFirst && note}
+          <People job={job} applicants={applicants} isReadOnly={isReadOnly} />
+          {list.data && !isNoteFirst && note}
+          {unnamed > 0 && <p className="beside-person text-ink-muted">{messages.unnamed(unnamed)}</p>}
         </>
       )}
-    </PageSection>
+    </section>
   );
+}
+
+interface PeopleProps {
+  job: JobOfPage;
+  applicants: Applicants;
+  isReadOnly: boolean;
+}
+
+/** A finger has moved this far, and mostly sideways. */
+const SWIPE_PX = 60;
+
+/** The list next to the person, or in little room either of them. */
+function People({ job, applicants, isReadOnly }: PeopleProps) {
+  const { applicant, isOpen, move } = applicants;
+  const frame = useRef<HTMLDivElement>(null);
+  const start = useRef<{ x: number; y: number } | null>(null);
+  useFocusKept(frame, applicants);
+
+  function onPointerUp({ clientX, clientY }: PointerEvent) {
+    const { x, y } = start.current ?? { x: clientX, y: clientY };
+    start.current = null;
+    const [across, down] = [clientX - x, clientY - y];
+    if (Math.abs(across) > SWIPE_PX && Math.abs(across) > 2 * Math.abs(down)) move(across < 0 ? 1 : -1);
+  }
+
+  return (
+    <div className="people-frame">
+      <div ref={frame} className="people" data-open={isOpen}>
+        <ApplicantList applicants={applicants} />
+        <div
+          className="person"
+          onPointerDown={({ pointerType, clientX: x, clientY: y }) => {
+            start.current = pointerType === "touch" ? { x, y } : null;
+          }}
+          onPointerUp={onPointerUp}
+          onPointerCancel={() => {
+            start.current = null;
+          }}
+        >
+          <PersonBar applicants={applicants} />
+          {applicant ? (
+            <ApplicantDetail applicant={applicant} jobName={job.name} isReadOnly={isReadOnly} />
+          ) : applicants.isGone ? (
+            <p className="text-ink-muted">{messages.gone}</p>
+          ) : applicants.hasFailed ? (
+            <LoadFailure onRetry={applicants.retry}>{messages.loadFailed}</LoadFailure>
+          ) : (
+            <Skeleton width="52%" />
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function PersonBar({ applicants }: { applicants: Applicants }) {
+  const { applicant, position, total, move, isStepPossible, backToList } = applicants;
+  return (
+    <div className="flex items-center gap-2">
+      <Button variant="ghost" className="person-back" onClick={() => void backToList()}>
+        {messages.backToList}
+      </Button>
+      <div className="flex flex-1 flex-wrap items-center gap-x-2 gap-y-1">
+        <p role="status" className="text-xs text-ink-muted">
+          {applicant && <span className="sr-only">{applicant.name}</span>}{" "}
+          {position && messages.position(position, total)}
+        </p>
+        {applicant && <ApplicantBadges applicant={applicant} />}
+      </div>
+      <div data-clicks className="flex">
+        <IconButton
+          icon="chevron-right"
+          className="rotate-180"
+          label={messages.before}
+          title={messages.beforeHint}
+          isSoftDisabled={!isStepPossible(-1)}
+          onClick={() => move(-1)}
+        />
+        <IconButton
+          icon="chevron-right"
+          label={messages.next}
+          title={messages.nextHint}
+          isSoftDisabled={!isStepPossible(1)}
+          onClick={() => move(1)}
+        />
+      </div>
+    </div>
+  );
+}
+
+/**
+ * Where the person replaces the list, moves the focus to the person, scrolls to the start, and
+ * returns the focus to the person's row.
+ */
+function useFocusKept(frame: { current: HTMLElement | null }, { applicant, isOpen }: Applicants) {
+  const shown = useRef({ isOpen, id: applicant?.id });
+  useEffect(() => {
+    const before = shown.current;
+    shown.current = { isOpen, id: applicant?.id ?? before.id };
+    if (before.id === undefined || (before.isOpen === isOpen && before.id === applicant?.id)) return;
+    if (isOpen && !frame.current?.querySelector(".people-list")?.checkVisibility()) scrollTo(0, 0);
+    const { activeElement } = document;
+    if (activeElement !== document.body && activeElement?.checkVisibility()) return;
+    const target = isOpen ? ".person-name" : `.person-row[data-id="${before.id}"]`;
+    frame.current?.querySelector<HTMLElement>(target)?.focus({ preventScroll: isOpen });
+  }, [frame, isOpen, applicant?.id]);
 }
 
 type Way = keyof typeof messages.noneHints;
@@ -100,74 +166,20 @@ type Way = keyof typeof messages.noneHints;
  * Shows an empty state only if applications arrive on this platform. Otherwise says where they
  * arrive.
  */
-function NoApplicants({ way }: { way: Way }) {
+function NoApplicants({ way, unnamed }: { way: Way; unnamed: number }) {
   const hint = messages.noneHints[way];
-  if (way !== "form") return <p className="text-ink-muted">{hint}</p>;
-  return <EmptyState title={messages.none}>{hint}</EmptyState>;
+  return (
+    <div className="rounded-md border border-line bg-surface">
+      {way === "form" && unnamed === 0 ? (
+        <EmptyState title={messages.none}>{hint}</EmptyState>
+      ) : (
+        <p className="p-4 text-ink-muted">{unnamed > 0 ? `${messages.unnamed(unnamed)} ${hint}` : hint}</p>
+      )}
+    </div>
+  );
 }
 
 function wayOf(applicationType: JobOfPage["application_type"]): Way {
   if (applicationType === "email") return "email";
   return applicationType === "platform" && config.hasApplyForm ? "form" : "elsewhere";
-}
-
-interface KeptNoteProps {
-  jobId: number;
-  kept: { applications_held_at: string | null; applications_deleted_on: string | null };
-  isReadOnly: boolean;
-}
-
-/** Shows how long the applications are kept, with buttons to hold or release all of them. */
-function KeptNote({ jobId, kept, isReadOnly }: KeptNoteProps) {
-  const { mutateAsync: hold, isPending } = useMutation(holdApplications);
-  const holdButton = useRef<HTMLButtonElement>(null);
-  const isHeld = kept.applications_held_at !== null;
-  const isUrgent = !isHeld && kept.applications_deleted_on !== null;
-  const note = isHeld
-    ? messages.allHeld
-    : kept.applications_deleted_on
-      ? messages.deletedOn(kept.applications_deleted_on)
-      : !isReadOnly && messages.whatHoldDoes;
-
-  if (!note) return null;
-
-  async function change(next: boolean) {
-    try {
-      await hold({ jobId, isHeld: next });
-      // Focuses "Hold all", because the clicked "Release all" is removed.
-      if (!next) holdButton.current?.focus();
-    } catch {
-      toast({ message: messages.holdFailed, tone: "danger" });
-    }
-  }
-
-  return (
-    <div className="flex flex-wrap items-center justify-between gap-3">
-      <p
-        className={joinClasses(
-          "min-w-0 flex-[1_1_16rem]",
-          isUrgent ? "tone-warning rounded-sm border px-3 py-2" : "text-ink-muted",
-        )}
-      >
-        {note}
-      </p>
-      {!isReadOnly && (
-        <Button
-          ref={holdButton}
-          isBusy={isPending && !isHeld}
-          isSoftDisabled={isHeld}
-          onClick={() => void change(true)}
-        >
-          {messages.holdAll}
-        </Button>
-      )}
-      {!isReadOnly && isHeld && (
-        <div className="flex w-full justify-end">
-          <Button variant="ghost" className="btn-row" isBusy={isPending} onClick={() => void change(false)}>
-            {messages.releaseAll}
-          </Button>
-        </div>
-      )}
-    </div>
-  );
 }

@@ -2,20 +2,35 @@ import { useQuery } from "@tanstack/react-query";
 import { jobPageMessages as messages } from "#domain/messages/job-page.ts";
 import { formatCount } from "#domain/text/format.ts";
 import { formatCalendarDate } from "#domain/time/calendar-date.ts";
-import { type JobDay, type JobOfPage, jobFiguresQuery } from "#web/jobs/data/one-job.ts";
+import { countApplications, type JobDay, type JobOfPage, jobFiguresQuery } from "#web/jobs/data/one-job.ts";
 import { LoadFailure } from "#web/ui/layout/banner.tsx";
+import { EmptyState } from "#web/ui/lists/empty-state.tsx";
 import { Skeleton } from "#web/ui/lists/skeleton.tsx";
 import { DayBars, type DayFigure, DaysBelow, sumOf } from "./day-bars.tsx";
 import { PageSection } from "./page-section.tsx";
+import { isOnItsWay, PostingSteps } from "./posting-steps.tsx";
+import { usePostingState } from "./use-posting-state.ts";
 
-/** Shows views, apply clicks and applications in total and for each of the last 30 days. Rule 83 */
+/**
+ * Shows views, apply clicks and applications in total and for each of the last 30 days, or how far
+ * the job is if nothing was counted yet. Rule 83
+ */
 export function FiguresSection({ job }: { job: JobOfPage }) {
   const figures = useQuery(jobFiguresQuery(job.id));
+  const { obstacle } = usePostingState(job);
   const days = figures.data;
-  const applications = job.applications[0]?.count ?? 0;
+  const { all, unnamed } = countApplications(job);
+  const isNothingCounted = job.views === 0 && job.clicked_apply === 0 && all === 0;
+  // Applications that come elsewhere are not counted, which is not the same as none.
+  const elsewhere = all === 0 && job.application_type !== "platform" ? messages.notCounted[job.application_type] : null;
   return (
-    <PageSection title={messages.figures} isBusy={!days}>
-      {figures.isError && !figures.isFetching && !days ? (
+    <PageSection title={messages.tabs.numbers} isTitleHidden isBusy={!days}>
+      {isNothingCounted ? (
+        <>
+          {isOnItsWay(obstacle) && <PostingSteps job={job} obstacle={obstacle} />}
+          <EmptyState title={messages.nothingCounted}>{messages.nothingCountedHint}</EmptyState>
+        </>
+      ) : figures.isError && !figures.isFetching && !days ? (
         <LoadFailure onRetry={() => void figures.refetch()}>{messages.figuresFailed}</LoadFailure>
       ) : (
         <>
@@ -27,16 +42,27 @@ export function FiguresSection({ job }: { job: JobOfPage }) {
               total={job.clicked_apply}
               share={shareOf(job.clicked_apply, job.views, messages.ofViews)}
               days={days}
+              isLast={elsewhere !== null}
             />
-            <Step
-              what="applications"
-              label={messages.applications}
-              total={applications}
-              share={shareOf(applications, job.clicked_apply, messages.ofClicks)}
-              days={days}
-            />
+            {elsewhere ? (
+              <div>
+                <dt className="font-medium">{messages.applications}</dt>
+                <dd className="funnel-elsewhere text-ink-muted">{elsewhere}</dd>
+              </div>
+            ) : (
+              <Step
+                what="applications"
+                label={messages.applications}
+                total={all}
+                note={unnamed > 0 ? messages.unnamed(formatCount(unnamed)) : undefined}
+                // Applications of another origin have no counted click.
+                share={unnamed > 0 ? null : shareOf(all, job.clicked_apply, messages.ofClicks)}
+                days={days}
+                isLast
+              />
+            )}
           </dl>
-          {days && <DayTable days={days} />}
+          {days && <DayTable days={days} hasApplications={!elsewhere} />}
         </>
       )}
     </PageSection>
@@ -48,22 +74,28 @@ interface StepProps {
   label: string;
   /** The count since the job was posted. */
   total: number;
+  note?: string | undefined;
   share?: string | null;
   days: JobDay[] | undefined;
+  /** The days are named below the last chart. */
+  isLast?: boolean;
 }
 
-function Step({ what, label, total, share = null, days }: StepProps) {
+function Step({ what, label, total, note, share = null, days, isLast = false }: StepProps) {
   const recent = days && messages.inDays(formatCount(sumOf(days, what)));
   return (
     <div>
       <dt className="font-medium">{label}</dt>
-      <dd className="funnel-total text-2xl font-semibold">{formatCount(total)}</dd>
+      <dd className="funnel-total text-2xl font-semibold">
+        {formatCount(total)}
+        {note && <span className="text-xs font-normal text-ink-muted">{` ${note}`}</span>}
+      </dd>
       <dd className="funnel-share text-xs text-ink-muted">
         {recent ? [recent, share].filter(Boolean).join(" · ") : <Skeleton width="6rem" isSecondLine />}
       </dd>
       <dd className="funnel-bars">
         {days ? <DayBars what={what} label={label} days={days} /> : <div className="day-bars" />}
-        {days && what === "applications" && <DaysBelow days={days} />}
+        {days && isLast && <DaysBelow days={days} />}
       </dd>
     </div>
   );
@@ -77,7 +109,7 @@ function shareOf(part: number, whole: number, inWords: (percent: number) => stri
   return whole === 0 || part > whole ? null : inWords(Math.round((100 * part) / whole));
 }
 
-function DayTable({ days }: { days: readonly JobDay[] }) {
+function DayTable({ days, hasApplications }: { days: readonly JobDay[]; hasApplications: boolean }) {
   return (
     <details className="folded">
       <summary>{messages.asTable}</summary>
@@ -87,7 +119,7 @@ function DayTable({ days }: { days: readonly JobDay[] }) {
             <th scope="col">{messages.day}</th>
             <th scope="col">{messages.views}</th>
             <th scope="col">{messages.applyClicks}</th>
-            <th scope="col">{messages.applications}</th>
+            {hasApplications && <th scope="col">{messages.applications}</th>}
           </tr>
         </thead>
         <tbody>
@@ -96,7 +128,7 @@ function DayTable({ days }: { days: readonly JobDay[] }) {
               <th scope="row">{formatCalendarDate(day)}</th>
               <td>{formatCount(views)}</td>
               <td>{formatCount(apply_clicks)}</td>
-              <td>{formatCount(applications)}</td>
+              {hasApplications && <td>{formatCount(applications)}</td>}
             </tr>
           ))}
         </tbody>

@@ -1,27 +1,41 @@
 import "./job-page.css";
+import { type ReactNode, useState } from "react";
+import { useLocation, useNavigate } from "react-router";
 import { jobStatus } from "#domain/job/job-status.ts";
+import { applicantsMessages } from "#domain/messages/applicants.ts";
+import { jobLifeMessages } from "#domain/messages/job-life.ts";
 import { jobPageMessages as messages } from "#domain/messages/job-page.ts";
 import { jobTableMessages, profileMessages } from "#domain/messages/messages.ts";
-import { formatCalendarDate } from "#domain/time/calendar-date.ts";
+import { waitingSince } from "#domain/messages/posting-state.ts";
+import { publicJobPath } from "#domain/public-paths.ts";
+import { JOB_TABS, type JobTab, jobPath, jobPlaceIn } from "#domain/routes.ts";
+import { formatCount } from "#domain/text/format.ts";
+import { daysBetween, formatCalendarDate } from "#domain/time/calendar-date.ts";
 import { portalToday } from "#web/browser/server-time.ts";
-import type { JobOfPage } from "#web/jobs/data/one-job.ts";
+import { countApplications, type JobOfPage } from "#web/jobs/data/one-job.ts";
 import { editObstacles, MoreActions } from "#web/jobs/life/more-actions.tsx";
 import { useJobHandOver } from "#web/jobs/life/use-job-hand-over.ts";
-import type { JobInLife } from "#web/jobs/life/use-job-life.ts";
 import { useCurrentEmployer } from "#web/session/signed-in.ts";
 import { Button } from "#web/ui/controls/button.tsx";
 import { Banner } from "#web/ui/layout/banner.tsx";
-import { StatusGlyph } from "#web/ui/lists/status-glyph.tsx";
+import { Badge } from "#web/ui/lists/badge.tsx";
+import { Tabs } from "#web/ui/lists/tabs.tsx";
 import { toast } from "#web/ui/overlays/toast.ts";
 import { Tooltip } from "#web/ui/overlays/tooltip.tsx";
 import { ApplicantsSection } from "./applicants-section.tsx";
+import { CopyButton } from "./copy-button.tsx";
 import { FiguresSection } from "./figures-section.tsx";
 import { PageSection } from "./page-section.tsx";
 import { PreviewTabs } from "./preview-tabs.tsx";
 import { PublicSection } from "./public-section.tsx";
 import { TimelineSection } from "./timeline-section.tsx";
+import { usePostingState } from "./use-posting-state.ts";
 
+/** The page's tabs, each with its own URL. Rule 83 */
 export function JobPageBody({ job }: { job: JobOfPage }) {
+  const navigate = useNavigate();
+  const { named, unread } = countApplications(job);
+  const tab = useJobTab(job);
   return (
     <>
       {jobStatus(job, portalToday()) === "active" && job.review_note && (
@@ -30,55 +44,92 @@ export function JobPageBody({ job }: { job: JobOfPage }) {
           <p className="wrap-anywhere">{job.review_note}</p>
         </Banner>
       )}
-      <div className="job-page">
-        <PublicSection job={job} />
-        <div className="job-page-main">
-          <FiguresSection job={job} />
-          <ApplicantsSection jobId={job.id} applicationType={job.application_type} />
-          <PreviewSection job={job} />
-        </div>
-        <TimelineSection job={job} />
-      </div>
+      <Tabs
+        label={messages.tabsLabel}
+        className="job-tabs"
+        tabs={JOB_TABS.map((value) => ({
+          value,
+          label: messages.tabs[value],
+          to: jobPath(job.id, value),
+          ...(value === "applicants" &&
+            named > 0 && { count: formatCount(named), description: applicantsMessages.unread(named, unread) }),
+        }))}
+        value={tab}
+        onChange={(next) => void navigate(jobPath(job.id, next), { replace: true, preventScrollReset: true })}
+      >
+        {panels[tab](job)}
+      </Tabs>
     </>
   );
 }
 
-function PreviewSection({ job }: { job: JobOfPage }) {
-  return (
-    <PageSection title={messages.preview} hint={messages.previewHint}>
-      <PreviewTabs job={job} />
-    </PageSection>
-  );
+const panels: Record<JobTab, (job: JobOfPage) => ReactNode> = {
+  applicants: (job) => <ApplicantsSection job={job} />,
+  posting: (job) => (
+    <div className="posting">
+      <PublicSection job={job} />
+      <PageSection title={messages.preview} hint={messages.previewHint}>
+        <PreviewTabs job={job} />
+      </PageSection>
+    </div>
+  ),
+  numbers: (job) => <FiguresSection job={job} />,
+  history: (job) => <TimelineSection job={job} />,
+};
+
+export function titleOfTab(tab: JobTab, jobName: string): string {
+  return messages.tabTitle(messages.tabs[tab], jobName);
 }
 
-/**
- * Shows the same facts as the job's row in the table. Only active jobs show their approval. Spec §4
- */
+function useJobTab(job: JobOfPage): JobTab {
+  // Decided once, so that no application that arrives later turns the page.
+  const [first] = useState<JobTab>(() => (countApplications(job).named > 0 ? "applicants" : "posting"));
+  return jobPlaceIn(useLocation().pathname)?.tab ?? first;
+}
+
+/** Shows the state in one word, the place, how long the job is open, and its public page. */
 export function JobFacts({ job }: { job: JobOfPage }) {
-  const status = jobStatus(job, portalToday());
-  const approval = job.approved === 1 ? jobTableMessages.staffApproved : jobTableMessages.awaitingStaffApproval;
+  const { state, obstacle, word, tone } = usePostingState(job);
   return (
-    <span className="flex flex-wrap gap-x-4 gap-y-1">
-      <StatusGlyph status={jobTableMessages[status]} />
-      {status === "active" && <StatusGlyph status={approval} />}
+    <span className="beside-person flex flex-wrap items-center gap-x-4 gap-y-1">
+      <Badge tone={tone}>{word}</Badge>
+      {state === "inReview" && <span>{waitingSince(job.modified)}</span>}
       <span>{`${job.city}, ${job.state}`}</span>
-      <span>{`${formatCalendarDate(job.start_date)} - ${formatCalendarDate(job.end_date)}`}</span>
+      <span>{timeOf(job)}</span>
+      {!obstacle && (
+        <a className="link py-0.5" href={publicJobPath(job)} target="_blank" rel="noreferrer">
+          {messages.openPublicPage}
+        </a>
+      )}
     </span>
   );
 }
 
+/** How long the job is open, or why it no longer is. */
+function timeOf(job: JobOfPage): string | null {
+  const { start_date: start, end_date: end, closed_reason: reason } = job;
+  const today = portalToday();
+  const status = jobStatus(job, today);
+  if (status === "closed") return reason && jobLifeMessages.reasons[reason];
+  if (status === "expired") return messages.ended(formatCalendarDate(end));
+  if (start > today) return messages.open(formatCalendarDate(start), formatCalendarDate(end));
+  return messages.daysLeft(daysBetween(today, end), formatCalendarDate(end));
+}
+
 /**
- * Edit, Duplicate and the menu of the job's row. Duplicate is the primary button if the job has
- * ended.
+ * Edit, Duplicate, Copy link and the menu of the job's row. Duplicate is the primary button if the
+ * job has ended.
  */
-export function JobButtons({ job }: { job: JobInLife }) {
+export function JobButtons({ job }: { job: JobOfPage }) {
   const { isDuplicating, duplicate, edit } = useJobHandOver(job.id, (message) => toast({ message, tone: "danger" }));
+  const { obstacle: publicObstacle } = usePostingState(job);
   const isReadOnly = useCurrentEmployer().inactive === 1;
-  const obstacle = editObstacles[job.status];
+  const status = jobStatus(job, portalToday());
+  const obstacle = editObstacles[status];
   // The banner above every screen of the company explains why (rule 14).
   if (isReadOnly) return <p className="sr-only">{profileMessages.inactive}</p>;
   return (
-    <div className="flex flex-wrap gap-2">
+    <div className="job-actions beside-person flex flex-wrap gap-2">
       {obstacle ? (
         <Tooltip text={obstacle}>
           {(id) => (
@@ -95,7 +146,8 @@ export function JobButtons({ job }: { job: JobInLife }) {
       <Button variant={obstacle ? "primary" : "outline"} icon="duplicate" isBusy={isDuplicating} onClick={duplicate}>
         {messages.duplicate}
       </Button>
-      <MoreActions job={job} />
+      {publicObstacle === null && <CopyButton text={location.origin + publicJobPath(job)} label={messages.copyLink} />}
+      <MoreActions job={{ ...job, status }} />
     </div>
   );
 }

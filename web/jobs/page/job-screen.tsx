@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLocation } from "react-router";
-import { jobStatus } from "#domain/job/job-status.ts";
 import { jobScreenMessages as messages } from "#domain/messages/job-screen.ts";
-import { portalToday } from "#web/browser/server-time.ts";
+import { type JobPlace, jobPlaceIn } from "#domain/routes.ts";
 import type { FirstDataOf } from "#web/data-client/first-data.ts";
+import { applicantsQuery, pageOfApplicants } from "#web/jobs/data/applications.ts";
 import { jobFiguresQuery, jobPageQuery, jobTimelineQuery } from "#web/jobs/data/one-job.ts";
 import { useCurrentEmployer, useSignedIn } from "#web/session/signed-in.ts";
 import { Button } from "#web/ui/controls/button.tsx";
@@ -13,16 +13,15 @@ import { Page } from "#web/ui/layout/page.tsx";
 import { reloadIfUpdated } from "#web/ui/leaving/missing-code.ts";
 import { EmptyState } from "#web/ui/lists/empty-state.tsx";
 import { useCode } from "#web/ui/overlays/use-loaded.ts";
-import { jobIdInPath } from "./job-id-in-path.ts";
 import { JobSkeleton, MissingJob, NoSuchJob } from "./missing-job.tsx";
 
 /** Loads most of the page on demand. It need not be available offline, because its data isn't. */
 const loadPage = () => import("./job-page.tsx");
 
-/** The page of a job at `/jobs/{id}`. Rule 83 */
+/** The page of a job at `/jobs/{id}` and of its tabs. Rule 83 */
 export function JobScreen() {
-  const id = jobIdInPath(useLocation().pathname);
-  if (id !== null) return <JobAtAddress key={id} id={id} />;
+  const place = jobPlaceIn(useLocation().pathname);
+  if (place) return <JobAtAddress key={place.id} place={place} />;
   return (
     <Page title={messages.title} documentTitle={messages.notFound}>
       <NoSuchJob />
@@ -30,17 +29,19 @@ export function JobScreen() {
   );
 }
 
-JobScreen.fetchFirst = ({ client, pathname }: FirstDataOf) => {
-  const id = jobIdInPath(pathname);
-  if (id === null) return;
+JobScreen.fetchFirst = ({ client, pathname, search }: FirstDataOf) => {
+  const place = jobPlaceIn(pathname);
+  if (!place) return;
+  const { id, tab } = place;
   void loadPage().catch(() => undefined);
   void client.prefetchQuery(jobPageQuery(id));
-  void client.prefetchQuery(jobFiguresQuery(id));
-  void client.prefetchQuery(jobTimelineQuery(id));
+  if (tab === "numbers") void client.prefetchQuery(jobFiguresQuery(id));
+  else if (tab === "history") void client.prefetchQuery(jobTimelineQuery(id));
+  else if (tab !== "posting") void client.prefetchQuery(applicantsQuery(id, pageOfApplicants(search)));
 };
 
 /** Keeps the same heading element while the job loads, so that its focus is not lost. */
-function JobAtAddress({ id }: { id: number }) {
+function JobAtAddress({ place: { id, tab } }: { place: JobPlace }) {
   const current = useCurrentEmployer();
   const { employers, selectEmployer } = useSignedIn();
   const { data: found, isError, isFetching, refetch } = useQuery(jobPageQuery(id));
@@ -63,9 +64,11 @@ function JobAtAddress({ id }: { id: number }) {
   return (
     <Page
       title={shown?.job.name ?? messages.title}
-      documentTitle={found && !isOwn && !owner ? messages.notFound : undefined}
+      documentTitle={
+        found && !isOwn && !owner ? messages.notFound : shown && tab ? shown.titleOfTab(tab, shown.job.name) : undefined
+      }
       lead={shown && <shown.JobFacts job={shown.job} />}
-      action={shown && <shown.JobButtons job={{ ...shown.job, status: jobStatus(shown.job, portalToday()) }} />}
+      action={shown && <shown.JobButtons job={shown.job} />}
     >
       {shown && <shown.JobPageBody job={shown.job} />}
       {hasFailed && <LoadFailure onRetry={retry}>{messages.loadFailed}</LoadFailure>}

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { jobLifeMessages } from "#domain/messages/job-life.ts";
 import { jobScreenMessages as messages } from "#domain/messages/job-screen.ts";
-import { paths } from "#domain/routes.ts";
+import { JOB_TABS, paths } from "#domain/routes.ts";
 import { relativeDate } from "#domain/time/relative-date.ts";
 import { type DeletedJob, deletedJobsQuery } from "#web/jobs/data/job-life.ts";
 import { useRestoreJob } from "#web/jobs/life/use-job-life.ts";
@@ -76,15 +76,15 @@ export function JobSkeleton() {
       <span role="status" className="sr-only">
         {messages.loading}
       </span>
-      {[5, 11, 14].map((lines) => (
-        <div key={lines} className="grid gap-2 rounded-md border border-line bg-surface p-4 sm:p-5">
-          <Skeleton width="9rem" />
-          <div style={{ height: `${lines}rem` }}>
-            <Skeleton width="62%" />
-            <Skeleton width="48%" />
-          </div>
-        </div>
-      ))}
+      <div className="flex min-h-11 items-center gap-5 border-b border-line-strong">
+        {[5.5, 3, 3.5, 3].map((width, index) => (
+          <Skeleton key={JOB_TABS[index]} width={`${width}rem`} />
+        ))}
+      </div>
+      <div className="h-75 rounded-md border border-line bg-surface p-4">
+        <Skeleton width="62%" />
+        <Skeleton width="48%" />
+      </div>
     </div>
   );
 }

@@ -1,13 +1,16 @@
 import { type ReactNode, useId } from "react";
+import { joinClasses } from "#web/ui/controls/join-classes.ts";
 
 interface PageSectionProps {
   title: string;
+  /** The tab above shows the title already. */
+  isTitleHidden?: boolean;
   hint?: string | undefined;
   isBusy?: boolean;
   children: ReactNode;
 }
 
-export function PageSection({ title, hint, isBusy = false, children }: PageSectionProps) {
+export function PageSection({ title, isTitleHidden = false, hint, isBusy = false, children }: PageSectionProps) {
   const headingId = useId();
   return (
     <section
@@ -15,7 +18,12 @@ export function PageSection({ title, hint, isBusy = false, children }: PageSecti
       aria-busy={isBusy}
       className="grid min-w-0 content-start gap-4 rounded-md border border-line bg-surface p-4 sm:p-5"
     >
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+      <div
+        className={joinClasses(
+          "flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1",
+          isTitleHidden && "sr-only",
+        )}
+      >
         <h2 id={headingId} className="text-base">
           {title}
         </h2>

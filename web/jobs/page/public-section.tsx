@@ -1,62 +1,66 @@
-import { jobPosting } from "#domain/job/job-posting.ts";
-import { publicObstacle } from "#domain/job/job-publicity.ts";
+import { jobPosting, lackingParts } from "#domain/job/job-posting.ts";
 import { jobPageMessages as messages } from "#domain/messages/job-page.ts";
 import { publicJobPath } from "#domain/public-paths.ts";
+import { formatList } from "#domain/text/format.ts";
 import { formatCalendarDate } from "#domain/time/calendar-date.ts";
 import { config } from "#web/browser/config.ts";
-import { portalToday } from "#web/browser/server-time.ts";
 import type { JobOfPage } from "#web/jobs/data/one-job.ts";
-import { type Employer, useCurrentEmployer } from "#web/session/signed-in.ts";
-import { Button } from "#web/ui/controls/button.tsx";
+import { useCurrentEmployer } from "#web/session/signed-in.ts";
 import { Icon } from "#web/ui/controls/icon.tsx";
-import { useCopied } from "#web/ui/copying/use-copied.ts";
+import { CopyButton } from "./copy-button.tsx";
 import { postedOn } from "./job-preview.tsx";
 import { PageSection } from "./page-section.tsx";
+import { isOnItsWay, PostingSteps } from "./posting-steps.tsx";
+import { usePostingState } from "./use-posting-state.ts";
 
 /**
  * Shows the job's public URL, or why it is not public, and its structured data for search engines.
  * Rules 76 and 83
  */
 export function PublicSection({ job }: { job: JobOfPage }) {
-  const company = useCurrentEmployer();
-  const isOn = config.hasPublicJobs === true;
-  const obstacle = publicObstacle(job, company, isOn, portalToday());
-  const address = location.origin + publicJobPath(job);
+  const { obstacle } = usePostingState(job);
+  const url = location.origin + publicJobPath(job);
   return (
     <PageSection title={messages.publicPage}>
+      {isOnItsWay(obstacle) && <PostingSteps job={job} obstacle={obstacle} />}
       <p className="flex gap-2 text-pretty">
-        <Icon
-          name={obstacle ? "hourglass" : "success"}
-          size="small"
-          className={`mt-0.5 flex-none ${obstacle ? "text-ink-muted" : "text-success-text"}`}
-        />
+        {!isOnItsWay(obstacle) && (
+          <Icon
+            name={obstacle ? "hourglass" : "success"}
+            size="small"
+            className={`mt-0.5 flex-none ${obstacle ? "text-ink-muted" : "text-success-text"}`}
+          />
+        )}
         {obstacle ? messages.notPublic[obstacle](formatCalendarDate(job.start_date)) : messages.isPublic}
       </p>
       {!obstacle && (
         <>
           <p className="wrap-anywhere">
-            <a href={address} target="_blank" rel="noreferrer" className="public-address">
-              {address.replace(/^https?:\/\//, "")}
+            <a href={url} target="_blank" rel="noreferrer" className="public-address">
+              {url.replace(/^https?:\/\//, "")}
             </a>
           </p>
           {job.text_unread_since !== null && <p>{messages.unreadText}</p>}
           {job.employers.company_url !== job.employers.approved_url && <p>{messages.unreadWebsite}</p>}
-          <CopyButton text={address} label={messages.copyLink} />
         </>
       )}
-      {isOn && <StructuredData job={job} company={company} url={address} />}
+      {config.hasPublicJobs && <StructuredData job={job} url={url} isPublic={!obstacle} />}
     </PageSection>
   );
 }
 
 interface StructuredDataProps {
   job: JobOfPage;
-  company: Employer;
   url: string;
+  isPublic: boolean;
 }
 
-/** Shows the job as JobPosting of schema.org, as the public page contains it once published. */
-function StructuredData({ job, company, url }: StructuredDataProps) {
+/**
+ * Shows whether search engines can list the job and what they would show more of, and the job as
+ * JobPosting of schema.org, as the public page contains it once published.
+ */
+function StructuredData({ job, url, isPublic }: StructuredDataProps) {
+  const { name } = useCurrentEmployer();
   const { company_url, approved_url, logo } = job.employers;
   const data = jobPosting(
     {
@@ -65,7 +69,7 @@ function StructuredData({ job, company, url }: StructuredDataProps) {
       benefits: job.text_unread_since === null ? job.benefits : null,
       posted: postedOn(job),
       company: {
-        name: company.name,
+        name,
         company_url: company_url === approved_url ? company_url : null,
         logo: logo && new URL(logo, location.origin).href,
       },
@@ -73,26 +77,21 @@ function StructuredData({ job, company, url }: StructuredDataProps) {
     { url, isDirect: config.hasApplyForm === true && job.application_type === "platform" },
   );
   const text = JSON.stringify(data, null, 2);
+  const lacking = lackingParts(data).map((part) => messages.searchParts[part]);
   return (
     <details className="folded">
       <summary>{messages.structuredData}</summary>
-      <pre className="data-for-machines">{text}</pre>
-      <CopyButton text={text} label={messages.copyData} />
+      <div className="grid justify-items-start gap-2 pt-2">
+        {config.isHiddenFromSearch ? (
+          <p>{messages.searchHidden}</p>
+        ) : (
+          <>
+            <p className="font-medium">{isPublic ? messages.searchReady : messages.searchNotPublic}</p>
+            {lacking.length > 0 && <p className="text-ink-muted">{messages.searchBetter(formatList(lacking))}</p>}
+          </>
+        )}
+        <CopyButton text={text} label={messages.copyData} />
+      </div>
     </details>
-  );
-}
-
-/** Copies a text and confirms it on the button for two seconds. */
-function CopyButton({ text, label }: { text: string; label: string }) {
-  const { isCopied, hasFailed, copy } = useCopied();
-  return (
-    <div className="grid justify-items-start gap-2">
-      <Button icon={isCopied ? "check" : "duplicate"} onClick={() => void copy(text)}>
-        {isCopied ? messages.copied : label}
-      </Button>
-      <p role="status" className={hasFailed ? "text-danger-text" : "sr-only"}>
-        {isCopied ? messages.copied : hasFailed && messages.copyFailed}
-      </p>
-    </div>
   );
 }

@@ -22,9 +22,9 @@ export function TimelineSection({ job }: { job: JobOfPage }) {
   const [length, setLength] = useState(FIRST_EVENTS);
   const events = timeline.data;
   return (
-    <PageSection title={messages.timeline} isBusy={!events}>
+    <PageSection title={messages.tabs.history} isTitleHidden isBusy={!events}>
       {timeline.isError && !timeline.isFetching && !events ? (
-        <LoadFailure onRetry={() => void timeline.refetch()}>{messages.timelineFailed}</LoadFailure>
+        <LoadFailure onRetry={() => void timeline.refetch()}>{messages.historyFailed}</LoadFailure>
       ) : (
         <ol className="timeline">
           {jobStatus(job, portalToday()) === "expired" && (

@@ -1,8 +1,15 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from "react";
+import { Link } from "react-router";
 
 interface Tab<Value extends string> {
   value: Value;
   label: string;
+  /** The tab's own URL. A click opens it and doesn't call `onChange`. */
+  to?: string;
+  /** Shown next to the label. Not part of the accessible name. */
+  count?: string | undefined;
+  /** Explains the count to screen readers. */
+  description?: string | undefined;
 }
 
 interface TabsProps<Value extends string> {
@@ -51,23 +58,32 @@ export function Tabs<Value extends string>({
       >
         {tabs.map((tab) => {
           const isChosen = tab.value === value;
-          return (
-            <button
-              key={tab.value}
-              type="button"
-              role="tab"
-              id={`${id}${tab.value}`}
-              aria-selected={isChosen}
-              aria-controls={isChosen ? `${id}panel` : undefined}
-              tabIndex={isChosen ? 0 : -1}
-              onClick={() => onChange(tab.value)}
-              className={`-mb-px min-h-11 border-b-2 py-2.5 whitespace-nowrap ${
-                isChosen
-                  ? "border-accent font-semibold text-ink"
-                  : "border-transparent font-medium text-ink-muted hover:text-ink"
-              }`}
-            >
+          const look = {
+            role: "tab",
+            id: `${id}${tab.value}`,
+            "aria-selected": isChosen,
+            "aria-controls": isChosen ? `${id}panel` : undefined,
+            "aria-description": tab.description,
+            tabIndex: isChosen ? 0 : -1,
+            className: `-mb-px min-h-11 border-b-2 py-2.5 whitespace-nowrap no-underline ${
+              isChosen
+                ? "border-accent font-semibold text-ink"
+                : "border-transparent font-medium text-ink-muted hover:text-ink"
+            }`,
+          } as const;
+          const face = (
+            <>
               {tab.label}
+              {tab.count && <span aria-hidden="true">{` ${tab.count}`}</span>}
+            </>
+          );
+          return tab.to ? (
+            <Link key={tab.value} {...look} to={tab.to} preventScrollReset>
+              {face}
+            </Link>
+          ) : (
+            <button key={tab.value} {...look} type="button" onClick={() => onChange(tab.value)}>
+              {face}
             </button>
           );
         })}

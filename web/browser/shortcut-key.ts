@@ -1,4 +1,4 @@
-import { readStored, storageKeys } from "#web/browser/storage.ts";
+import { readStored, storageKeys } from "./storage.ts";
 
 /** Elements that use letter keys themselves, for typing or to jump to an item. */
 const TAKES_LETTERS = "input,textarea,select,[contenteditable=true],[role=tree],[role=menu],[role=listbox]";

@@ -12,22 +12,24 @@ import { Button } from "#web/ui/controls/button.tsx";
 import { Badge } from "#web/ui/lists/badge.tsx";
 import { toast } from "#web/ui/overlays/toast.ts";
 
-interface ApplicantItemProps {
+interface ApplicantDetailProps {
   applicant: Applicant;
   jobName: string;
   isReadOnly: boolean;
 }
 
-const tones = { new: "info", contacted: "success", declined: undefined } as const;
+export const stateTones = { new: "info", contacted: "success", declined: undefined } as const;
 
 /** Shows one application. What the applicant typed is rendered as plain text. */
-export function ApplicantItem({ applicant, jobName, isReadOnly }: ApplicantItemProps) {
-  const { name, phone, message, state, created, held_at: heldAt, deletion_asked: deletionAsked } = applicant;
+export function ApplicantDetail({ applicant, jobName, isReadOnly }: ApplicantDetailProps) {
+  const { name, phone, message, created } = applicant;
   const email = applicant.email ?? "";
   return (
-    <li className="grid min-w-0 gap-2 border-t border-line py-4">
+    <>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-        <h3 className="min-w-0 text-base wrap-anywhere">{name}</h3>
+        <h3 tabIndex={-1} className="person-name min-w-0 text-lg wrap-anywhere">
+          {name}
+        </h3>
         <time dateTime={created} className="text-xs text-ink-muted">
           {formatDateTime(created)}
         </time>
@@ -44,14 +46,20 @@ export function ApplicantItem({ applicant, jobName, isReadOnly }: ApplicantItemP
       </p>
       {applicant.arrived_in_flood && <p className="text-xs text-ink-muted">{messages.whatFloodMeans}</p>}
       <p className={message ? "typed-lines wrap-anywhere" : "text-ink-muted"}>{message || messages.noMessage}</p>
-      <div className="flex flex-wrap items-center gap-2">
-        <Badge tone={tones[state]}>{messages.states[state]}</Badge>
-        {applicant.arrived_in_flood && <Badge tone="warning">{messages.inFlood}</Badge>}
-        {heldAt && <Badge>{messages.held}</Badge>}
-        {deletionAsked && <Badge tone="warning">{messages.deletionAsked}</Badge>}
-        {!isReadOnly && <Buttons applicant={applicant} />}
-      </div>
-    </li>
+      {!isReadOnly && <Buttons applicant={applicant} />}
+      {!isReadOnly && <p className="text-xs text-ink-muted">{messages.hint}</p>}
+    </>
+  );
+}
+
+export function ApplicantBadges({ applicant }: { applicant: Applicant }) {
+  return (
+    <>
+      <Badge tone={stateTones[applicant.state]}>{messages.states[applicant.state]}</Badge>
+      {applicant.arrived_in_flood && <Badge tone="warning">{messages.inFlood}</Badge>}
+      {applicant.held_at && <Badge>{messages.held}</Badge>}
+      {applicant.deletion_asked && <Badge tone="warning">{messages.deletionAsked}</Badge>}
+    </>
   );
 }
 
@@ -60,8 +68,12 @@ export function ApplicantItem({ applicant, jobName, isReadOnly }: ApplicantItemP
  * cannot hit it.
  */
 function Buttons({ applicant: { id, name, state, held_at: heldAt } }: { applicant: Applicant }) {
-  const { mutateAsync: mark, isPending: isMarking, variables } = useMutation(markApplication);
-  const { mutateAsync: hold, isPending: isHolding } = useMutation(holdApplication);
+  const { mutateAsync: mark, ...marking } = useMutation(markApplication);
+  const { mutateAsync: hold, ...holding } = useMutation(holdApplication);
+  // The buttons stay while the user moves on to the next applicant.
+  const isMarking = (wanted: ApplicationState) =>
+    marking.isPending && marking.variables.id === id && marking.variables.state === wanted;
+  const isHolding = holding.isPending && holding.variables.id === id;
   const [markButton, holdButton] = [useRef<HTMLButtonElement>(null), useRef<HTMLButtonElement>(null)];
 
   const onMark = (next: ApplicationState) =>
@@ -77,12 +89,12 @@ function Buttons({ applicant: { id, name, state, held_at: heldAt } }: { applican
     await onHold(false);
     holdButton.current?.focus();
   };
-  const marking = (wanted: "contacted" | "declined", word: string) => (
+  const markAs = (wanted: "contacted" | "declined", word: string) => (
     <Button
       ref={wanted === "contacted" ? markButton : undefined}
       aria-label={`${word}: ${name}`}
       className="whitespace-nowrap"
-      isBusy={isMarking && variables.state === wanted}
+      isBusy={isMarking(wanted)}
       isSoftDisabled={state === wanted}
       onClick={() => void onMark(wanted)}
     >
@@ -96,9 +108,9 @@ function Buttons({ applicant: { id, name, state, held_at: heldAt } }: { applican
   );
   return (
     <>
-      <div className="ml-auto flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1">
-        {marking("contacted", messages.markContacted)}
-        {marking("declined", messages.decline)}
+      <div className="flex flex-wrap gap-2 max-sm:*:flex-1">
+        {markAs("contacted", messages.markContacted)}
+        {markAs("declined", messages.decline)}
         <Button
           ref={holdButton}
           variant="ghost"
@@ -111,8 +123,8 @@ function Buttons({ applicant: { id, name, state, held_at: heldAt } }: { applican
         </Button>
       </div>
       {(state !== "new" || heldAt) && (
-        <div className="flex w-full justify-end gap-2">
-          {state !== "new" && reversal(messages.markNew, isMarking && variables.state === "new", onMarkNew)}
+        <div className="flex justify-between gap-2">
+          <span>{state !== "new" && reversal(messages.markNew, isMarking("new"), onMarkNew)}</span>
           {heldAt && reversal(messages.release, isHolding, onRelease)}
         </div>
       )}

@@ -1,0 +1,109 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useEffectEvent } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { JOB_TABLE_PAGE_SIZE } from "#domain/limits.ts";
+import { jobPath, jobPlaceIn } from "#domain/routes.ts";
+import { shortcutKey } from "#web/browser/shortcut-key.ts";
+import { applicantQuery, applicantsQuery, pageOfApplicants } from "#web/jobs/data/applications.ts";
+
+type Step = 1 | -1;
+
+/** In the history entry of the applicants. */
+interface TurnState {
+  /** The applicant of a turned page that is open. */
+  shows?: "first" | "last";
+  /** Back leads to the list. */
+  isFromList?: boolean;
+}
+
+const STEP_OF_KEY: Readonly<Record<string, Step>> = { j: 1, k: -1 };
+
+/**
+ * Reads a page of a job's applicants and the applicant that the URL names, and moves between them,
+ * also by J and K. Without a name in the URL the first of the page is shown next to the list.
+ */
+export function useApplicants(jobId: number) {
+  const { pathname, search, state } = useLocation();
+  const navigate = useNavigate();
+  const { shows, isFromList = false } = (state ?? {}) as TurnState;
+  const page = pageOfApplicants(new URLSearchParams(search));
+  const wanted = jobPlaceIn(pathname)?.applicant ?? null;
+  const isOpen = wanted !== null || shows !== undefined;
+
+  const list = useQuery(applicantsQuery(jobId, page));
+  const rows = list.isPlaceholderData ? undefined : list.data?.jobs;
+  const listed = wanted === null ? rows?.at(shows === "last" ? -1 : 0) : rows?.find(({ id }) => id === wanted);
+  // An applicant of another page, for instance if newer applications moved it there.
+  const one = useQuery({
+    ...applicantQuery(jobId, wanted ?? 0),
+    enabled: wanted !== null && rows !== undefined && !listed,
+  });
+
+  const total = list.data?.total ?? 0;
+  const lastPage = Math.max(1, Math.ceil(total / JOB_TABLE_PAGE_SIZE));
+  const index = listed && rows ? rows.indexOf(listed) : -1;
+  const pathTo = (id?: number, at = page) => `${jobPath(jobId, "applicants", id)}${at > 1 ? `?page=${at}` : ""}`;
+
+  function go(path: string, next: TurnState) {
+    void navigate(path, {
+      replace: isOpen,
+      state: { isFromList: isFromList || !isOpen, ...next },
+      preventScrollReset: true,
+    });
+  }
+
+  const isStepPossible = (step: Step) =>
+    rows?.[index + step] !== undefined || (index >= 0 && page + step >= 1 && page + step <= lastPage);
+
+  function move(step: Step) {
+    const next = rows?.[index + step];
+    if (next) go(pathTo(next.id), {});
+    else if (isStepPossible(step)) go(pathTo(undefined, page + step), { shows: step === 1 ? "first" : "last" });
+  }
+
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    const step = STEP_OF_KEY[shortcutKey(event) ?? ""];
+    if (step === undefined || total === 0) return;
+    event.preventDefault();
+    move(step);
+  });
+  useEffect(() => {
+    // At the window, after the shortcuts of the whole portal, so that "g" and "j" stay a shortcut.
+    const listener = (event: KeyboardEvent) => onKeyDown(event);
+    addEventListener("keydown", listener);
+    return () => removeEventListener("keydown", listener);
+  }, []);
+
+  // The last applicants of this page may have deleted their applications.
+  const isPastEnd = rows !== undefined && page > lastPage;
+  const turnToEnd = useEffectEvent(() => void navigate(pathTo(undefined, lastPage), { replace: true }));
+  useEffect(() => {
+    if (isPastEnd) turnToEnd();
+  }, [isPastEnd]);
+
+  return {
+    list,
+    page,
+    total,
+    applicant: listed ?? one.data ?? null,
+    /** Counted from 1 over all pages; null for an applicant outside of the page. */
+    position: index < 0 ? null : (page - 1) * JOB_TABLE_PAGE_SIZE + index + 1,
+    isGone: wanted !== null && one.data === null,
+    hasFailed: one.isError && !one.isFetching,
+    retry: () => void one.refetch(),
+    isOpen,
+    isStepPossible,
+    move,
+    pathTo,
+    linkToApplicant: (id: number) => ({
+      to: pathTo(id),
+      replace: isOpen,
+      state: { isFromList: isFromList || !isOpen } satisfies TurnState,
+    }),
+    turn: (by: Step) => void navigate(pathTo(undefined, page + by), { preventScrollReset: true }),
+    /** Returns to the list, with the history's own step if that leads there. */
+    backToList: () => (isFromList ? navigate(-1) : navigate(pathTo(), { replace: true })),
+  };
+}
+
+export type Applicants = ReturnType<typeof useApplicants>;

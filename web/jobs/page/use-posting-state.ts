@@ -1,0 +1,29 @@
+import { publicObstacle } from "#domain/job/job-publicity.ts";
+import { type PostingState, postingState } from "#domain/job/posting-state.ts";
+import { postingWord } from "#domain/messages/posting-state.ts";
+import { config } from "#web/browser/config.ts";
+import { portalToday } from "#web/browser/server-time.ts";
+import type { JobOfPage } from "#web/jobs/data/one-job.ts";
+import { useCurrentEmployer } from "#web/session/signed-in.ts";
+import type { Tone } from "#web/ui/lists/badge.tsx";
+
+const tones: Partial<Record<PostingState, Tone>> = {
+  live: "success",
+  inReview: "warning",
+  needsChange: "warning",
+  hidden: "warning",
+  scheduled: "info",
+};
+
+/** The state of a posting with its word and tone, and why its page is not public. */
+export function usePostingState(job: JobOfPage) {
+  const company = useCurrentEmployer();
+  const [isOn, today] = [config.hasPublicJobs === true, portalToday()];
+  const state = postingState(job, company, isOn, today);
+  return {
+    state,
+    word: postingWord(state, job.start_date, today),
+    tone: tones[state],
+    obstacle: publicObstacle(job, company, isOn, today),
+  };
+}
