@@ -2,31 +2,8 @@ import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { StartError } from "#database/start-error.ts";
+import type { BrowserConfig } from "#domain/browser-config.ts";
 import { escapeHtml } from "./escape-html.ts";
-
-/** Configuration that the server writes into the page for the browser app. */
-export type BrowserConfig = {
-  apikey: string;
-  /** URLs of the services of a hosted Supabase project; undefined for this server's own. */
-  authUrl?: string;
-  restUrl?: string;
-  isHosted?: boolean;
-  productName: string;
-  supportEmail: string;
-  bugReportEmail: string;
-  privacyUrl?: string;
-  isDevelopment: boolean;
-  captcha?: { siteKey: string; scriptUrl: string };
-  /** Identity providers and companies' own providers (SAML) that users can sign in with. */
-  providers?: { id: string; label: string }[];
-  hasSso?: boolean;
-  /** True if visitors can see approved, open jobs (rule 76). */
-  hasPublicJobs?: boolean;
-  /** Search engines are asked to leave the public jobs out. */
-  isHiddenFromSearch?: boolean;
-  /** True if visitors can apply for jobs with the portal's own form (rule 77). */
-  hasApplyForm?: boolean;
-};
 
 export type BuiltPage = { html: string; etag: string; inlineScripts: string[] };
 export type BuiltPages = { app: BuiltPage; signIn: BuiltPage };

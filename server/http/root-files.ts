@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
-import type { BrowserConfig } from "./built-page.ts";
+import type { BrowserConfig } from "#domain/browser-config.ts";
 import { ROOT_FILES } from "./page-path.ts";
 
 const JSON_TYPE = "application/manifest+json; charset=utf-8";
