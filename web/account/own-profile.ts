@@ -1,6 +1,7 @@
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import type { Update } from "#domain/rows.ts";
 import { dataClient } from "#web/data-client/data-client.ts";
+import { FOR_FORMS } from "#web/data-client/query-client.ts";
 
 /** The columns that users may change in their own row. */
 export type OwnProfile = Required<Update<"users">>;
@@ -19,11 +20,7 @@ export function ownProfileQuery(userId: number) {
         .throwOnError();
       return data;
     },
-    staleTime: 0,
-    gcTime: 0,
-    // A refetch would change the form while the user types.
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
+    ...FOR_FORMS,
   });
 }
 

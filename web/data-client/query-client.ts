@@ -14,6 +14,12 @@ const mutationCache = new MutationCache({
   },
 });
 
+/**
+ * Options of queries that fill a form. Reads the row each time, and never in the background, because
+ * that would change what the user's edits are compared with (rule 28).
+ */
+export const FOR_FORMS = { staleTime: 0, gcTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false } as const;
+
 /** Queries that failed because of an outage and have not succeeded since. */
 const failed = new Set<string>();
 

@@ -3,6 +3,7 @@ import type { EmployerColumns } from "#domain/company/employer-fields.ts";
 import type { Row } from "#domain/rows.ts";
 import { INSUFFICIENT_PRIVILEGE } from "#domain/sqlstates.ts";
 import { dataClient } from "#web/data-client/data-client.ts";
+import { FOR_FORMS } from "#web/data-client/query-client.ts";
 import { hasCode, isRefusal } from "#web/data-client/refusals.ts";
 import { updateWithVersion, type VersionedUpdate } from "#web/data-client/update-with-version.ts";
 import { requireUserRecord } from "#web/data-client/user-record.ts";
@@ -24,12 +25,9 @@ export function employerNameTakenQuery(name: string, exceptId: number | null) {
         .throwOnError();
       return data;
     },
-    staleTime: 0,
-    gcTime: 0,
     // If the answer to creating a company was lost, a refetch would report the new company's own
     // name as taken.
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
+    ...FOR_FORMS,
   });
 }
 
@@ -108,11 +106,8 @@ export function employerProfileQuery(id: number) {
       const { data } = await dataClient.from("employers").select().eq("id", id).throwOnError();
       return data[0] ?? null;
     },
+    ...FOR_FORMS,
     ...FOR_EDITING,
-    // A background refetch would replace the version that the user's edits are compared with
-    // (rule 28).
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
   });
 }
 

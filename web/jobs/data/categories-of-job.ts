@@ -1,6 +1,7 @@
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import type { CategoryHints } from "#domain/job/suggest-categories.ts";
 import { dataClient } from "#web/data-client/data-client.ts";
+import { FOR_FORMS } from "#web/data-client/query-client.ts";
 import { pageKey } from "./jobs.ts";
 
 /** The last unanswered change of each job. These promises never reject. */
@@ -23,10 +24,7 @@ export function categoriesOfJobQuery(jobId: number) {
         .throwOnError();
       return data.map((link) => link.job_category_id);
     },
-    staleTime: 0,
-    gcTime: 0,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
+    ...FOR_FORMS,
   });
 }
 

@@ -2,6 +2,7 @@ import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import type { JobColumns } from "#domain/job/job-fields.ts";
 import type { Insert, Row } from "#domain/rows.ts";
 import { dataClient } from "#web/data-client/data-client.ts";
+import { FOR_FORMS } from "#web/data-client/query-client.ts";
 import { updateWithVersion, type VersionedUpdate } from "#web/data-client/update-with-version.ts";
 
 /** A job with all columns, as the form edits it. */
@@ -26,12 +27,7 @@ export function jobQuery(id: number) {
       const { data } = await dataClient.from("job_openings").select().eq("id", id).throwOnError();
       return data[0] ?? null;
     },
-    staleTime: 0,
-    gcTime: 0,
-    // No refetch in the background, because it would change the version that the edits are compared
-    // with (rule 28).
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
+    ...FOR_FORMS,
   });
 }
 
