@@ -1,9 +1,8 @@
-import { useCallback, useEffect, useState } from "react";
-import { useLocation } from "react-router";
 import { unsubscribeMessages as messages } from "#domain/messages/unsubscribe.ts";
 import { paths } from "#domain/routes.ts";
 import { config } from "#web/browser/config.ts";
 import { ButtonLink } from "#web/ui/controls/button.tsx";
+import { useFoundByLink } from "#web/ui/hooks/use-found-by-link.ts";
 import { LoadFailure } from "#web/ui/layout/banner.tsx";
 import { Page } from "#web/ui/layout/page.tsx";
 import { ScreenAlone } from "#web/ui/layout/screen-alone.tsx";
@@ -18,13 +17,7 @@ type Found = EmailSubscription | "loading" | "failed" | null;
  * Opening the screen changes nothing.
  */
 export function UnsubscribeScreen() {
-  const token = useLocation().pathname.split("/")[2] ?? "";
-  const [found, setFound] = useState<Found>("loading");
-  const load = useCallback(() => {
-    setFound("loading");
-    readSubscription(token).then(setFound, () => setFound("failed"));
-  }, [token]);
-  useEffect(load, [load]);
+  const { token, found, load } = useFoundByLink(readSubscription);
   return (
     <ScreenAlone isMessage productName={config.productName}>
       <Answer found={found} token={token} onRetry={load} />

@@ -1,30 +1,22 @@
-import { useCallback, useEffect, useState } from "react";
-import { useLocation } from "react-router";
+import { useState } from "react";
 import type { Extension } from "#domain/job/job-extension.ts";
 import { extendJobMessages as messages } from "#domain/messages/extend-job.ts";
 import { paths } from "#domain/routes.ts";
 import { config } from "#web/browser/config.ts";
 import { Button, ButtonLink } from "#web/ui/controls/button.tsx";
+import { useFoundByLink } from "#web/ui/hooks/use-found-by-link.ts";
 import { Banner, LoadFailure } from "#web/ui/layout/banner.tsx";
 import { Page } from "#web/ui/layout/page.tsx";
 import { ScreenAlone } from "#web/ui/layout/screen-alone.tsx";
 import { ScreenSpinner } from "#web/ui/layout/spinner.tsx";
 import { extendJob, JobChangeLimit, readExtension } from "./extension.ts";
 
-type Found = Extension | "loading" | "failed" | null;
-
 /**
  * Extends a job with the link of a reminder email, with or without a session (rules 49 and 75).
  * Opening the link changes nothing.
  */
 export function ExtendJobScreen() {
-  const token = useLocation().pathname.split("/")[2] ?? "";
-  const [found, setFound] = useState<Found>("loading");
-  const load = useCallback(() => {
-    setFound("loading");
-    readExtension(token).then(setFound, () => setFound("failed"));
-  }, [token]);
-  useEffect(load, [load]);
+  const { token, found, setFound, load } = useFoundByLink(readExtension);
   return (
     <ScreenAlone isMessage productName={config.productName}>
       {found === "loading" && <ScreenSpinner label={messages.loading} />}

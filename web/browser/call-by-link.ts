@@ -1,0 +1,25 @@
+import { noteRequestLimit } from "#web/store/request-limit.ts";
+import { config } from "./config.ts";
+
+const TIME_LIMIT_MS = 20_000;
+
+/**
+ * Calls a function with the token of an emailed link, without a session. Returns null if the link
+ * is invalid. `onLimit` may throw an error of its own after a 429.
+ */
+export async function callByLink<Answer>(
+  name: string,
+  body: { token: string },
+  onLimit: (response: Response) => void | Promise<void> = noteRequestLimit,
+): Promise<Answer | null> {
+  const response = await fetch(`/functions/v1/${name}`, {
+    method: "POST",
+    headers: { "content-type": "application/json", apikey: config.apikey },
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(TIME_LIMIT_MS),
+  });
+  if (response.status === 404) return null;
+  if (response.status === 429) await onLimit(response);
+  if (!response.ok) throw new Error(`${name} answered ${response.status}`);
+  return (await response.json()) as Answer;
+}
