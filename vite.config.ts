@@ -64,7 +64,7 @@ const inPortal = new RegExp(
     "/web/app/signed-in-app",
     "/web/jobs/(data/(form-state|jobs|just-saved|list-filter)|life/use-job-hand-over)",
     "/web/drafts/(autosave|draft-store|hand-over|move-draft-copy|new-job-link|tab-drafts|use-draft-owner)\\.",
-    "/web/(session/(?!portal-auth-client|plain-limit)|browser/|data-client/(data-client|refusals))",
+    "/web/(session/(?!portal-auth-client|plain-limit)|browser/|data-client/(call-function|data-client|refusals))",
     "/web/ui/(controls|hooks|layout|leaving|lists|overlays|styles)/[^/]*\\.tsx?$",
     "/web/jobs/(fields/note|form/use-reveal)\\.",
     "/domain/(sqlstates|time/calendar-date|fields/(field-kinds|merge-fields|rich-text)|text/format|job/job-status|pay/pay)\\.",

@@ -1,11 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { websiteScanMessages as messages } from "#domain/messages/website-scan.ts";
+import { FunctionRefused } from "#web/data-client/call-function.ts";
 import { type Employer, useCurrentEmployer } from "#web/session/signed-in.ts";
 import { Button } from "#web/ui/controls/button.tsx";
 import { toast } from "#web/ui/overlays/toast.ts";
 import { ScanOutcome } from "./scan-outcome.tsx";
-import { cancelScan, isUnderWay, lastScanQuery, lookForJobs, ScanRefused, type WebsiteScan } from "./website-scans.ts";
+import { cancelScan, isUnderWay, lastScanQuery, lookForJobs, type WebsiteScan } from "./website-scans.ts";
 
 /** Starts a scan of the company's website, shows its progress and its outcome (rule 72). */
 export function WebsiteScanPanel() {
@@ -85,7 +86,8 @@ function Press({ employer, scan }: { employer: Employer; scan: WebsiteScan | nul
 }
 
 function reasonOf(error: Error): string {
-  return messages.refusals[error instanceof ScanRefused ? error.refusal : "failed"] ?? messages.refusals.failed;
+  const refusals: Record<string, string> = messages.refusals;
+  return refusals[error instanceof FunctionRefused ? error.refusal : "failed"] ?? messages.refusals.failed;
 }
 
 /** Reloads all queries when a scan ends, because its jobs appear in many lists and counts. */

@@ -1,5 +1,6 @@
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
-import { dataClient, fetchAsUser } from "#web/data-client/data-client.ts";
+import { callFunction } from "#web/data-client/call-function.ts";
+import { dataClient } from "#web/data-client/data-client.ts";
 
 /** A scan of the company's website (rule 72). */
 export interface WebsiteScan {
@@ -41,38 +42,9 @@ export function lastScanQuery(employerId: number) {
   });
 }
 
-/** The server's reason for rejecting a scan. */
-export type ScanRefusal =
-  | "not_approved"
-  | "no_website"
-  | "scan_hour"
-  | "scan_host"
-  | "not_allowed"
-  | "not_configured"
-  | "failed";
-
-export class ScanRefused extends Error {
-  override name = "ScanRefused";
-  readonly refusal: ScanRefusal;
-
-  constructor(refusal: ScanRefusal) {
-    super(`The scan was refused: ${refusal}`);
-    this.refusal = refusal;
-  }
-}
-
-/** Starts a scan (rule 72). Throws ScanRefused. */
+/** Starts a scan (rule 72). Throws FunctionRefused. */
 export const lookForJobs = mutationOptions({
-  mutationFn: async (employerId: number): Promise<void> => {
-    const response = await fetchAsUser("/functions/v1/look-for-jobs", {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ employer_id: employerId }),
-    });
-    if (response.ok) return;
-    const { code } = (await response.json()) as { code?: ScanRefusal };
-    throw new ScanRefused(code ?? "failed");
-  },
+  mutationFn: (employerId: number) => callFunction("look-for-jobs", { employer_id: employerId }),
   onSettled: (_data, _error, employerId, _result, { client }) =>
     client.invalidateQueries({ queryKey: scanKey(employerId) }),
 });

@@ -1,53 +1,20 @@
 import { PostgrestError } from "@supabase/postgrest-js";
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import type { Database } from "#domain/rows.ts";
-import { dataClient, fetchAsUser } from "#web/data-client/data-client.ts";
+import { callFunction } from "#web/data-client/call-function.ts";
+import { dataClient } from "#web/data-client/data-client.ts";
 import { readAgainAfterLast } from "#web/data-client/shown-removal.ts";
 import { removeFromTeam, teamChangeKey, teamKey } from "./team.ts";
-
-/** The server's reason for rejecting an invitation. Unknown reasons count as "failed". */
-export type InvitationRefusal =
-  | "already_member"
-  | "already_invited"
-  | "bad_email"
-  | "invitation_limit"
-  | "not_allowed"
-  | "failed";
-
-export class InvitationRefused extends Error {
-  override name = "InvitationRefused";
-  readonly refusal: InvitationRefusal;
-
-  constructor(refusal: InvitationRefusal) {
-    super(`The invitation was refused: ${refusal}`);
-    this.refusal = refusal;
-  }
-}
-
-/**
- * Calls a function that stores the invitation and queues its email. Returns the stored email
- * address.
- */
-async function callInvite(name: "invite" | "resend-invitation", body: object): Promise<{ email: string }> {
-  const response = await fetchAsUser(`/functions/v1/${name}`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify(body),
-  });
-  const answer = (await response.json()) as { email: string; code?: InvitationRefusal };
-  if (!response.ok) throw new InvitationRefused(answer.code ?? "failed");
-  return answer;
-}
 
 interface OfCompany {
   employerId: number;
 }
 
-/** Rule 37. Throws InvitationRefused. */
+/** Returns the stored email address. Rule 37. Throws FunctionRefused. */
 export const invite = mutationOptions({
   mutationKey: teamChangeKey,
   mutationFn: ({ employerId, email }: OfCompany & { email: string }) =>
-    callInvite("invite", { employer_id: employerId, email }),
+    callFunction<{ email: string }>("invite", { employer_id: employerId, email }),
   onSettled: (_data, _error, { employerId }, _result, { client }) =>
     readAgainAfterLast(client, teamChangeKey, teamKey(employerId)),
 });
@@ -55,7 +22,7 @@ export const invite = mutationOptions({
 export const resendInvitation = mutationOptions({
   mutationKey: teamChangeKey,
   mutationFn: ({ invitationId }: OfCompany & { invitationId: number }) =>
-    callInvite("resend-invitation", { invitation_id: invitationId }),
+    callFunction<{ email: string }>("resend-invitation", { invitation_id: invitationId }),
   onSettled: (_data, _error, { employerId }, _result, { client }) =>
     readAgainAfterLast(client, teamChangeKey, teamKey(employerId)),
 });

@@ -1,27 +1,17 @@
 import { mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 import { LOGO_MAX_BYTES } from "#domain/limits.ts";
+import { FunctionRefused } from "#web/data-client/call-function.ts";
 import { fetchAsUser } from "#web/data-client/data-client.ts";
 import { type EmployerProfile, profileKey } from "./employers.ts";
-
-/** The server's reason for rejecting a logo. Unknown reasons count as "failed". */
-export class LogoRefused extends Error {
-  override name = "LogoRefused";
-  readonly refusal: string;
-
-  constructor(refusal: string) {
-    super(`The logo was refused: ${refusal}`);
-    this.refusal = refusal;
-  }
-}
 
 const PAYLOAD_TOO_LARGE = 413;
 
 async function callLogo(employerId: number, init?: RequestInit): Promise<Response> {
   const response = await fetchAsUser(`/functions/v1/logo/${employerId}`, init);
   if (response.ok) return response;
-  if (response.status === PAYLOAD_TOO_LARGE) throw new LogoRefused("too_large");
+  if (response.status === PAYLOAD_TOO_LARGE) throw new FunctionRefused("too_large");
   const { code = "failed" } = (await response.json()) as { code?: string };
-  throw new LogoRefused(code);
+  throw new FunctionRefused(code);
 }
 
 /** Returns the stored logo as a data: URL, because only members may load it before approval. */
@@ -31,7 +21,7 @@ export function logoQuery(employerId: number, version: string | null) {
     queryFn: async ({ signal, client }): Promise<string> => {
       const answer = await callLogo(employerId, { signal }).catch((error: unknown) => {
         // Another member has removed it.
-        if (error instanceof LogoRefused && error.refusal === "no_logo") showLogo(client, employerId, null);
+        if (error instanceof FunctionRefused && error.refusal === "no_logo") showLogo(client, employerId, null);
         throw error;
       });
       const picture = await answer.blob();
@@ -52,10 +42,10 @@ interface Upload {
   file: File;
 }
 
-/** Throws LogoRefused. */
+/** Throws FunctionRefused. */
 export const uploadLogo = mutationOptions({
   mutationFn: async ({ employerId, file }: Upload): Promise<string> => {
-    if (file.size > LOGO_MAX_BYTES) throw new LogoRefused("too_large");
+    if (file.size > LOGO_MAX_BYTES) throw new FunctionRefused("too_large");
     const headers = { "content-type": "application/octet-stream" };
     const answer = await callLogo(employerId, { method: "PUT", headers, body: file });
     return ((await answer.json()) as { version: string }).version;
@@ -63,7 +53,7 @@ export const uploadLogo = mutationOptions({
   onSuccess: (version, { employerId }, _result, { client }) => showLogo(client, employerId, version),
 });
 
-/** Throws LogoRefused. */
+/** Throws FunctionRefused. */
 export const removeLogo = mutationOptions({
   mutationFn: (employerId: number) => callLogo(employerId, { method: "DELETE" }),
   onSuccess: (_answer, employerId, _result, { client }) => showLogo(client, employerId, null),

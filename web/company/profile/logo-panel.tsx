@@ -2,7 +2,8 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { type ChangeEvent, useRef, useState } from "react";
 import { logoMessages as messages } from "#domain/messages/logo.ts";
 import type { EmployerProfile } from "#web/company/data/employers.ts";
-import { LogoRefused, logoQuery, removeLogo, uploadLogo } from "#web/company/data/logo.ts";
+import { logoQuery, removeLogo, uploadLogo } from "#web/company/data/logo.ts";
+import { FunctionRefused } from "#web/data-client/call-function.ts";
 import { Button } from "#web/ui/controls/button.tsx";
 import { Banner, LoadFailure } from "#web/ui/layout/banner.tsx";
 import { SectionCard } from "#web/ui/layout/section-card.tsx";
@@ -94,5 +95,7 @@ function Presses({ profile: { id, logo_version } }: { profile: EmployerProfile }
 }
 
 function reasonOf(error: Error): string {
-  return messages.refusals[error instanceof LogoRefused ? error.refusal : "failed"] ?? String(messages.refusals.failed);
+  return (
+    messages.refusals[error instanceof FunctionRefused ? error.refusal : "failed"] ?? String(messages.refusals.failed)
+  );
 }

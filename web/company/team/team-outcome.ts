@@ -1,7 +1,7 @@
 import { INVITATIONS_PER_HOUR } from "#domain/limits.ts";
 import { teamMessages } from "#domain/messages/messages.ts";
-import { InvitationRefused } from "#web/company/data/invitations.ts";
 import { LastMember } from "#web/company/data/team.ts";
+import { FunctionRefused } from "#web/data-client/call-function.ts";
 
 /** The result of the last action. The next action replaces it. */
 export interface TeamOutcome {
@@ -16,7 +16,7 @@ export function inviteFailure(error: unknown, email: string): TeamOutcome {
 }
 
 function inviteReason(error: unknown, email: string): string | undefined {
-  if (!(error instanceof InvitationRefused)) return undefined;
+  if (!(error instanceof FunctionRefused)) return undefined;
   switch (error.refusal) {
     case "already_member":
       return `${email} already has access.`;
