@@ -1,16 +1,14 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { JOB } from "./cases.ts";
 import { toBytes } from "./load.ts";
 import {
   eachMember,
   emailOf,
   freePort,
   JOB_TABLE,
-  jobOf,
-  LISTED,
   PASSWORD,
   type Peer,
+  restWork,
   runProgram,
   seedJobs,
   send,
@@ -53,31 +51,15 @@ export const lite: Peer = {
       await send(`${url}/rest/v1/job_openings`, "POST", secret, jobs.slice(first, first + 3));
     }
     const sends = { ...apikey, "content-type": "application/json" };
-    const path = (rest: string) => `/rest/v1/job_openings?${rest}`;
-    const authorized = members.map(({ access_token }) => ({ ...apikey, authorization: `Bearer ${access_token}` }));
-    const answers = { "content-type": "application/json", prefer: "return=representation" };
     return {
       port,
       work: {
-        list: authorized.map((headers, index) =>
-          toBytes(
-            "GET",
-            path(`select=${LISTED.join(",")}&employer_id=eq.${index + 1}&order=created.desc,id.desc&limit=10`),
-            { ...headers, prefer: "count=exact" },
-          ),
-        ),
-        get: authorized.map((headers, index) => toBytes("GET", path(`id=eq.${jobOf(index + 1)}`), headers)),
-        insert: authorized.map((headers, index) => {
-          const job = { employer_id: index + 1, owner: members[index]?.user.id, ...JOB };
-          return toBytes("POST", path("select=id"), { ...headers, ...answers }, JSON.stringify(job));
-        }),
-        update: authorized.map((headers, index) =>
-          toBytes(
-            "PATCH",
-            path(`select=id&id=eq.${jobOf(index + 1)}`),
-            { ...headers, ...answers },
-            JSON.stringify({ name: "Day Baker" }),
-          ),
+        ...restWork(
+          members.map(({ access_token, user }, index) => ({
+            headers: { ...apikey, authorization: `Bearer ${access_token}` },
+            employer: index + 1,
+            owner: user.id,
+          })),
         ),
         "sign in": eachMember((member) =>
           toBytes(
@@ -87,7 +69,6 @@ export const lite: Peer = {
             JSON.stringify({ email: emailOf(member), password: PASSWORD }),
           ),
         ),
-        user: authorized.map((headers) => toBytes("GET", "/auth/v1/user", headers)),
       },
       stop: program.stop,
     };

@@ -5,6 +5,7 @@ import { delimiter, join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { JOB } from "./cases.ts";
 import { type Dataset, JOBS_AN_EMPLOYER } from "./dataset.ts";
+import { toBytes } from "./load.ts";
 
 /**
  * Tasks of each contender. "list" reads an employer's ten newest jobs and their total, "update"
@@ -75,6 +76,32 @@ export const JOB_TABLE = `
     created timestamptz not null default now()
   );
   create index job_openings_list on job_openings (employer_id, created desc, id desc);`;
+
+type RestMember = { headers: Record<string, string>; employer: number; owner?: string | undefined };
+
+/** The requests of each member to a data service like PostgREST's, and to its auth service. */
+export function restWork(members: RestMember[]): Omit<Record<Task, Buffer[]>, "sign in"> {
+  const path = (query: string) => `/rest/v1/job_openings?${query}`;
+  const writes = { "content-type": "application/json", prefer: "return=representation" };
+  const each = (make: (member: RestMember, number: number) => Buffer) =>
+    members.map((member, index) => make(member, index + 1));
+  return {
+    list: each(({ headers, employer }) => {
+      const query = `select=${LISTED.join(",")}&employer_id=eq.${employer}&order=created.desc,id.desc&limit=10`;
+      return toBytes("GET", path(query), { ...headers, prefer: "count=exact" });
+    }),
+    get: each(({ headers }, number) => toBytes("GET", path(`id=eq.${jobOf(number)}`), headers)),
+    insert: each(({ headers, employer, owner }) => {
+      const job = { employer_id: employer, owner, ...JOB };
+      return toBytes("POST", path("select=id"), { ...headers, ...writes }, JSON.stringify(job));
+    }),
+    update: each(({ headers }, number) => {
+      const change = JSON.stringify({ name: "Day Baker" });
+      return toBytes("PATCH", path(`select=id&id=eq.${jobOf(number)}`), { ...headers, ...writes }, change);
+    }),
+    user: each(({ headers }) => toBytes("GET", "/auth/v1/user", headers)),
+  };
+}
 
 /**
  * Returns the first Node that can load a natively compiled module. Tries the running Node, then
