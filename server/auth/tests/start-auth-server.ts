@@ -31,6 +31,8 @@ export type AuthServer = {
   member(): Promise<Visitor & { email: string }>;
   /** Signs in a member with the password in another browser. */
   signIn(email: string): Promise<GoTrueClient>;
+  /** Returns the user's actions in the audit log, oldest first. */
+  auditOf(email: string): Promise<string[]>;
   /** Moves all stored times into the past. */
   letTimePass(minutes: number): Promise<void>;
   close(): Promise<void>;
@@ -110,6 +112,14 @@ export async function startAuthServer(
       const { error } = await client.signInWithPassword({ email, password: PASSWORD });
       if (error) throw error;
       return client;
+    },
+    async auditOf(email) {
+      const { rows } = await database.admin.query<{ action: string }>(
+        `select payload ->> 'action' as action from auth.audit_log_entries
+         where payload ->> 'actor_username' = $1 order by created_at`,
+        [email],
+      );
+      return rows.map(({ action }) => action);
     },
     letTimePass: (minutes) => letTimePass(database, minutes),
     async close() {

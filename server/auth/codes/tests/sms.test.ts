@@ -77,20 +77,11 @@ async function memberWithPhone() {
   return { ...member, phone };
 }
 
-async function auditOf(email: string): Promise<string[]> {
-  const { rows } = await server.database.admin.query<{ action: string }>(
-    `select payload ->> 'action' as action from auth.audit_log_entries
-     where payload ->> 'actor_username' = $1 order by created_at`,
-    [email],
-  );
-  return rows.map(({ action }) => action);
-}
-
 test("adding a phone number emails the owner and is in the audit log", async () => {
   const { email, phone, client } = await memberWithPhone();
   const received = await server.sink.waitForEmail({ to: email, subject: /phone number was added/ });
   expect(received.text).toContain(`ending in ${phone.slice(-4)}`);
-  expect(await auditOf(email)).toEqual(expect.arrayContaining(["user_phone_change_requested", "user_phone_changed"]));
+  expect(await server.auditOf(email)).toEqual(expect.arrayContaining(["user_phone_change_requested", "user_phone_changed"]));
   await client.updateUser({ password: "Quiet-meadow-5520" });
   const changed = await server.sink.waitForEmail({ to: email, subject: /password .* was changed/ });
   expect(changed.text).toContain(`phone number ending in ${phone.slice(-4)}`);
@@ -124,7 +115,7 @@ test("a removed phone number no longer signs in, and the sessions that it opened
   const byPassword = await server.visitor().client.signInWithPassword({ phone, password: PASSWORD });
   expect(byPassword.error?.code).toBe("invalid_credentials");
   await server.sink.waitForEmail({ to: email, subject: /phone number was removed/ });
-  expect(await auditOf(email)).toContain("user_phone_removed");
+  expect(await server.auditOf(email)).toContain("user_phone_removed");
 });
 
 test("a new password cancels a pending phone change, whose code other visitors could request again", async () => {
@@ -159,7 +150,7 @@ test("simultaneous removals remove the phone number once and all succeed", async
   const answers = await Promise.all([remove(), remove(), remove()]);
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
   for (const answer of answers) expect(await answer.json()).toMatchObject({ phone: "" });
-  expect((await auditOf(email)).filter((action) => action === "user_phone_removed")).toHaveLength(1);
+  expect((await server.auditOf(email)).filter((action) => action === "user_phone_removed")).toHaveLength(1);
 });
 
 test("a phone number that is the only sign-in method cannot be removed", async () => {

@@ -14,15 +14,6 @@ async function levelOf(client: Client) {
   return [data.currentLevel, data.nextLevel];
 }
 
-async function auditOf(email: string): Promise<string[]> {
-  const { rows } = await server.database.admin.query<{ action: string }>(
-    `select payload ->> 'action' as action from auth.audit_log_entries
-     where payload ->> 'actor_username' = $1 order by created_at`,
-    [email],
-  );
-  return rows.map(({ action }) => action);
-}
-
 test("an authenticator is added by QR code and takes effect with its first correct code", async () => {
   const { client, email } = await server.member();
   const { data } = await client.mfa.enroll({ factorType: "totp", friendlyName: "Telephone", issuer: "Harbor" });
@@ -47,7 +38,7 @@ test("an authenticator is added by QR code and takes effect with its first corre
   expect(error?.code).toBe("refresh_token_not_found");
   const received = await server.sink.waitForEmail({ to: email, subject: /authenticator app was added/ });
   expect(received.text).toContain("Telephone");
-  expect(await auditOf(email)).toEqual(expect.arrayContaining(["factor_in_progress", "factor_verified"]));
+  expect(await server.auditOf(email)).toEqual(expect.arrayContaining(["factor_in_progress", "factor_verified"]));
 });
 
 test("a session without the second factor can only read the user, prove the factor or log out", async () => {
