@@ -1,3 +1,5 @@
+import { type ReactNode, useId } from "react";
+import { Button } from "#web/ui/controls/button.tsx";
 import { EmailAddress } from "#web/ui/controls/email-address.tsx";
 
 interface EmailSentNoteProps {
@@ -21,5 +23,30 @@ export function EmailSentNote({ id, sentTo, secondsToWait }: EmailSentNoteProps)
       )}
       {secondsToWait > 0 && <p className="text-xs">Send another email in {asClock(secondsToWait)}.</p>}
     </div>
+  );
+}
+
+interface SendEmailProps extends Omit<EmailSentNoteProps, "id"> {
+  isBusy: boolean;
+  children: ReactNode;
+}
+
+/** The submit button of a form that sends an email, with its countdown. */
+export function SendEmail({ isBusy, secondsToWait, sentTo, children }: SendEmailProps) {
+  const noteId = useId();
+  return (
+    <>
+      <Button
+        type="submit"
+        variant="primary"
+        isBlock
+        isBusy={isBusy}
+        isSoftDisabled={secondsToWait > 0}
+        aria-describedby={secondsToWait > 0 ? noteId : undefined}
+      >
+        {children}
+      </Button>
+      <EmailSentNote id={noteId} sentTo={sentTo} secondsToWait={secondsToWait} />
+    </>
   );
 }

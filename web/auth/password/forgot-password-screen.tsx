@@ -1,16 +1,15 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { paths } from "#domain/routes.ts";
 import { CODE_LIFETIME } from "#domain/time/durations.ts";
 import { EmailField } from "#web/auth/email-field.tsx";
 import { emailProblem } from "#web/auth/email-problem.ts";
-import { EmailSentNote } from "#web/auth/email-sent-note.tsx";
+import { SendEmail } from "#web/auth/email-sent-note.tsx";
 import { FormProblem } from "#web/auth/form-problem.tsx";
 import { TitleHeading } from "#web/auth/signed-out-heading.tsx";
 import { SignedOutLayout } from "#web/auth/signed-out-layout.tsx";
 import { useEmailRequest } from "#web/auth/use-email-request.ts";
 import { authEmail } from "#web/browser/storage.ts";
-import { Button } from "#web/ui/controls/button.tsx";
 import { EmailAddress } from "#web/ui/controls/email-address.tsx";
 import { Banner } from "#web/ui/layout/banner.tsx";
 
@@ -20,7 +19,6 @@ export function ForgotPasswordScreen() {
   const [error, setError] = useState<string>();
   const { isBusy, problem, sentTo, secondsToWait, send } = useEmailRequest("recovery", email);
   const field = useRef<HTMLInputElement>(null);
-  const noteId = useId();
 
   useEffect(() => {
     if (!field.current) return;
@@ -52,17 +50,9 @@ export function ForgotPasswordScreen() {
           error={error}
         />
         <FormProblem problem={problem} />
-        <Button
-          type="submit"
-          variant="primary"
-          isBlock
-          isBusy={isBusy}
-          isSoftDisabled={secondsToWait > 0}
-          aria-describedby={secondsToWait > 0 ? noteId : undefined}
-        >
+        <SendEmail isBusy={isBusy} sentTo={null} secondsToWait={secondsToWait}>
           Send Reset Link
-        </Button>
-        <EmailSentNote id={noteId} sentTo={null} secondsToWait={secondsToWait} />
+        </SendEmail>
       </form>
       <p className="text-ink-muted">
         Remembered it, or no password needed? <Link to={paths.home}>Back to sign in</Link>

@@ -1,16 +1,16 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { signInMessages } from "#domain/messages/account.ts";
 import { paths } from "#domain/routes.ts";
 import { CODE_LIFETIME } from "#domain/time/durations.ts";
 import { EmailField } from "#web/auth/email-field.tsx";
 import { emailProblem } from "#web/auth/email-problem.ts";
-import { EmailSentNote } from "#web/auth/email-sent-note.tsx";
+import { SendEmail } from "#web/auth/email-sent-note.tsx";
 import { fetchAuthClient } from "#web/auth/fetch-auth-client.ts";
 import { FormProblem } from "#web/auth/form-problem.tsx";
 import { useEmailRequest } from "#web/auth/use-email-request.ts";
 import { authEmail } from "#web/browser/storage.ts";
-import { Button, ButtonLink } from "#web/ui/controls/button.tsx";
+import { ButtonLink } from "#web/ui/controls/button.tsx";
 import { toast } from "#web/ui/overlays/toast.ts";
 
 const methods = {
@@ -42,7 +42,6 @@ export function EmailMeForm({ method, email, onEmail }: EmailMeFormProps) {
   const { isBusy, problem, sentTo, secondsToWait, send } = useEmailRequest(method, email);
   const [error, setError] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
-  const noteId = useId();
 
   // Fills the field. Text that was typed before hydration wins over the email address of the last
   // attempt (Spec §3 auth_email).
@@ -68,17 +67,9 @@ export function EmailMeForm({ method, email, onEmail }: EmailMeFormProps) {
     <form noValidate method="dialog" className="grid gap-4" onFocus={fetchAuthClient} onSubmit={onSubmit}>
       <EmailField ref={field} {...{ email, onEmail, hint, error }} />
       <FormProblem problem={problem} />
-      <Button
-        type="submit"
-        variant="primary"
-        isBlock
-        isBusy={isBusy}
-        isSoftDisabled={secondsToWait > 0}
-        aria-describedby={secondsToWait > 0 ? noteId : undefined}
-      >
+      <SendEmail isBusy={isBusy} {...{ sentTo, secondsToWait }}>
         {submit}
-      </Button>
-      <EmailSentNote id={noteId} {...{ sentTo, secondsToWait }} />
+      </SendEmail>
       {method === "code" && sentTo ? (
         <ButtonLink variant="primary" isBlock to={paths.verifyCode}>
           Enter a code

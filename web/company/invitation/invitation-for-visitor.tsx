@@ -1,13 +1,12 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { useState } from "react";
-import { useNavigate } from "react-router";
 import { paths } from "#domain/routes.ts";
 import { authEmail } from "#web/browser/storage.ts";
 import type { OpenInvitation } from "#web/company/data/invitations.ts";
 import { queryClient } from "#web/data-client/query-client.ts";
-import { Button, ButtonLink } from "#web/ui/controls/button.tsx";
+import { ButtonLink } from "#web/ui/controls/button.tsx";
 import { EmailAddress } from "#web/ui/controls/email-address.tsx";
-import { InvitationQuestion } from "./invitation-question.tsx";
+import { ActionOrLater, InvitationQuestion } from "./invitation-question.tsx";
 import { rememberInvitation } from "./pending-invitation.ts";
 
 /** The invitation page for a visitor. */
@@ -21,7 +20,6 @@ export function InvitationForVisitor() {
 
 /** Accepting needs an account with the invited email address, so the user signs in or up first. */
 function Answer({ invitation: { email }, token }: { invitation: OpenInvitation; token: string }) {
-  const navigate = useNavigate();
   const [isAccepting, setIsAccepting] = useState(false);
 
   function onAccept() {
@@ -31,16 +29,7 @@ function Answer({ invitation: { email }, token }: { invitation: OpenInvitation; 
   }
 
   if (!isAccepting) {
-    return (
-      <div className="grid gap-2">
-        <Button variant="primary" isBlock onClick={onAccept}>
-          Accept invitation
-        </Button>
-        <Button variant="ghost" isBlock onClick={() => navigate(paths.home)}>
-          Not now
-        </Button>
-      </div>
-    );
+    return <ActionOrLater onAct={onAccept}>Accept invitation</ActionOrLater>;
   }
   return (
     <div role="status" className="grid gap-4">

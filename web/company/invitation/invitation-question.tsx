@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useRef } from "react";
-import { useLocation } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import { personName, shortName } from "#domain/account/typed-name.ts";
 import { paths } from "#domain/routes.ts";
 import { INVITATION_LIFETIME } from "#domain/time/durations.ts";
 import { config } from "#web/browser/config.ts";
 import { invitationByTokenQuery, type OpenInvitation } from "#web/company/data/invitations.ts";
-import { ButtonLink } from "#web/ui/controls/button.tsx";
+import { Button, ButtonLink } from "#web/ui/controls/button.tsx";
 import { EmailAddress } from "#web/ui/controls/email-address.tsx";
 import { useHeadingFocus } from "#web/ui/hooks/use-heading-focus.ts";
 import { usePageTitle } from "#web/ui/hooks/use-page-title.ts";
@@ -73,6 +73,27 @@ function InvitationFrame({ title, children }: { title: string; children: ReactNo
         </h1>
         {children}
       </main>
+    </div>
+  );
+}
+
+interface ActionOrLaterProps {
+  isBusy?: boolean;
+  onAct: () => void;
+  children: ReactNode;
+}
+
+/** A button for the action, and a button that leaves the invitation open. */
+export function ActionOrLater({ isBusy = false, onAct, children }: ActionOrLaterProps) {
+  const navigate = useNavigate();
+  return (
+    <div className="grid gap-2">
+      <Button variant="primary" isBlock isBusy={isBusy} onClick={onAct}>
+        {children}
+      </Button>
+      <Button variant="ghost" isBlock onClick={() => navigate(paths.home)}>
+        Not now
+      </Button>
     </div>
   );
 }

@@ -12,7 +12,7 @@ import { Button } from "#web/ui/controls/button.tsx";
 import { EmailAddress } from "#web/ui/controls/email-address.tsx";
 import { Banner } from "#web/ui/layout/banner.tsx";
 import { toast } from "#web/ui/overlays/toast.ts";
-import { InvitationQuestion } from "./invitation-question.tsx";
+import { ActionOrLater, InvitationQuestion } from "./invitation-question.tsx";
 import { takeAcceptance } from "./pending-invitation.ts";
 
 /** The invitation page for a signed-in user, with or without a company. Rule 37 */
@@ -80,21 +80,15 @@ function Question({ companyName, token }: { companyName: string; token: string }
             : "The invitation could not be accepted. Please try again."}
         </Banner>
       )}
-      <div className="grid gap-2">
-        <Button variant="primary" isBlock isBusy={accept.isPending} onClick={onAccept}>
-          Accept invitation
-        </Button>
-        <Button variant="ghost" isBlock onClick={() => navigate(paths.home)}>
-          Not now
-        </Button>
-      </div>
+      <ActionOrLater isBusy={accept.isPending} onAct={onAccept}>
+        Accept invitation
+      </ActionOrLater>
     </div>
   );
 }
 
 /** Only the owner of the invited email address may accept. */
 function OtherAccount({ invited, present }: { invited: string; present: string }) {
-  const navigate = useNavigate();
   const [isBusy, setIsBusy] = useState(false);
 
   async function onSwitch() {
@@ -110,14 +104,9 @@ function OtherAccount({ invited, present }: { invited: string; present: string }
         This invitation was sent to <EmailAddress>{invited}</EmailAddress>. You are signed in as{" "}
         <EmailAddress>{present}</EmailAddress>.
       </Banner>
-      <div className="grid gap-2">
-        <Button variant="primary" isBlock isBusy={isBusy} onClick={onSwitch}>
-          Log out and use the other account
-        </Button>
-        <Button variant="ghost" isBlock onClick={() => navigate(paths.home)}>
-          Not now
-        </Button>
-      </div>
+      <ActionOrLater isBusy={isBusy} onAct={onSwitch}>
+        Log out and use the other account
+      </ActionOrLater>
     </div>
   );
 }
