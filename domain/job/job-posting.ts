@@ -3,6 +3,7 @@ import { HOURLY_PAY } from "#domain/pay/pay.ts";
 import { addDays, type CalendarDate } from "#domain/time/calendar-date.ts";
 import { type JobColumns, jobColumn, jobFields } from "./job-fields.ts";
 import { REGIONS } from "./place.ts";
+import { streetText } from "./shown-job.ts";
 
 /** Columns of the form that the public page does not use. */
 const UNUSED = ["start_date", "application_url", "application_email"] as const satisfies (keyof JobColumns)[];
@@ -114,13 +115,12 @@ function placeOf(job: PostedJob): Record<string, unknown> {
       applicantLocationRequirements: { "@type": "State", name: `${job.state}, USA` },
     };
   }
-  const street = [job.address_line_one, job.address_line_two].filter((line) => line?.trim()).join(", ");
   return {
     jobLocation: {
       "@type": "Place",
       address: without({
         "@type": "PostalAddress",
-        streetAddress: street || undefined,
+        streetAddress: streetText(job) || undefined,
         addressLocality: job.city,
         addressRegion: REGIONS[job.state] ?? job.state,
         postalCode: job.postal_code,

@@ -1,13 +1,14 @@
 import { Readable } from "node:stream";
 import { endOfDay } from "#domain/job/job-posting.ts";
 import { REGIONS } from "#domain/job/place.ts";
+import { payRange } from "#domain/job/shown-job.ts";
 import { REMOTE_LOCATION_TYPE_ID } from "#domain/limits.ts";
 import { PAY_COLUMNS } from "#domain/pay/stored-pay.ts";
 import { publicJobPath } from "#domain/public-paths.ts";
 import { withoutHarmful } from "#server/public/pages/html.ts";
 import type { OpenJob } from "#server/public/pages/open-job.ts";
 import type { Site } from "#server/public/pages/page.ts";
-import { payText, toShownRichText } from "#server/public/pages/shown-text.ts";
+import { toShownRichText } from "#server/public/pages/shown-text.ts";
 import type { SiteDatabase } from "#server/public/pages/site-database.ts";
 
 const JOBS_A_READ = 250;
@@ -85,7 +86,7 @@ function jobOf(siteUrl: string, job: FeedJob): string {
     ["country", "US"],
     ["postalcode", job.postal_code],
     ["description", toShownRichText(job.description).text],
-    ["salary", payText(job)],
+    ["salary", payRange(job)],
     ["education", job.education],
     ["jobtype", jobType],
     ["category", job.category],

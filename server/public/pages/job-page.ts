@@ -1,12 +1,12 @@
 import { jobPosting, toScriptText } from "#domain/job/job-posting.ts";
-import { REMOTE_LOCATION_TYPE_ID } from "#domain/limits.ts";
+import { addressText, payRange } from "#domain/job/shown-job.ts";
 import { applyPath, companyPath, PUBLIC_JOBS_PATH, publicJobPath } from "#domain/public-paths.ts";
 import { formatCalendarDate } from "#domain/time/calendar-date.ts";
 import { logoImage } from "./company-logo.ts";
 import { Html, html, type Part, withoutHarmful } from "./html.ts";
 import type { OpenJob } from "./open-job.ts";
 import type { Page, Site } from "./page.ts";
-import { payText, placeText, toBeginning, toShownRichText } from "./shown-text.ts";
+import { placeText, toBeginning, toShownRichText } from "./shown-text.ts";
 import { toParts } from "./text-parts.ts";
 
 type Options = {
@@ -45,7 +45,7 @@ ${partLinks(path, shown, parts.length)}`;
   );
   return {
     title: `${job.name} – ${job.company_name}`,
-    summary: `${job.name} at ${job.company_name}: ${placeText(job)}, ${job.employment_type}, ${payText(job)}.`,
+    summary: `${job.name} at ${job.company_name}: ${placeText(job)}, ${job.employment_type}, ${payRange(job)}.`,
     canonical: path,
     data: new Html(`<script type="application/ld+json">${withoutHarmful(toScriptText(posting))}</script>`),
     company: companyOf(job),
@@ -95,17 +95,14 @@ function partLinks(path: string, part: number, count: number): Html | false {
 }
 
 function factsOf(job: OpenJob): [name: string, value: Part][] {
-  const isRemote = String(job.location_type_id) === REMOTE_LOCATION_TYPE_ID;
-  const street = [job.address_line_one, job.address_line_two].filter((line) => line?.trim()).join(", ");
-  const streetAddress = [street, `${job.city}, ${job.state} ${job.postal_code}`].filter(Boolean).join(", ");
   const categories = job.categories.map(({ id, name }, index) => [
     index > 0 && ", ",
     html`<a href="${PUBLIC_JOBS_PATH}?category=${id}">${name}</a>`,
   ]);
   return [
-    ["Pay", payText(job)],
+    ["Pay", payRange(job)],
     ["Type", job.employment_type],
-    ["Place", isRemote ? placeText(job) : `${streetAddress} (${job.location_type})`],
+    ["Place", addressText(job, job.location_type)],
     ["Education", job.education],
     ["Experience", job.experience],
     ...(categories.length > 0 ? [["Categories", categories] satisfies [string, Part]] : []),

@@ -1,8 +1,5 @@
 import { LRUCache } from "lru-cache";
 import { REMOTE_LOCATION_TYPE_ID } from "#domain/limits.ts";
-import { HOURLY_PAY } from "#domain/pay/pay.ts";
-import type { StoredPay } from "#domain/pay/stored-pay.ts";
-import { formatAnnualPay, formatHourlyPay } from "#domain/text/format.ts";
 import { ServiceError } from "#server/http/service-error.ts";
 import { cleanRichText } from "#server/rich-text/clean-rich-text.ts";
 import { Html, html, withoutHarmful } from "./html.ts";
@@ -40,15 +37,6 @@ function cleanOrStrip(raw: string): string {
 /** Returns at most 1,000 characters, cut at a word. */
 export function toBeginning(text: string): string {
   return /^.{1,1000}(?!\S)/su.exec(text)?.[0] ?? /^.{0,1000}/su.exec(text)?.[0] ?? "";
-}
-
-/** Returns the pay as in "$38,000 – $46,000 a year". */
-export function payText(job: Pick<OpenJob, keyof StoredPay>): string {
-  const isHourly = String(job.pay_type) === HOURLY_PAY;
-  const [low, high] = isHourly
-    ? [formatHourlyPay(job.min_hourly_pay), formatHourlyPay(job.max_hourly_pay)]
-    : [formatAnnualPay(job.min_annual_pay), formatAnnualPay(job.max_annual_pay)];
-  return `${low === high ? low : `${low} – ${high}`} ${isHourly ? "an hour" : "a year"}`;
 }
 
 type Placed = Pick<OpenJob, "location_type_id" | "location_type" | "city" | "state">;

@@ -1,10 +1,11 @@
 import type { CategoryNode } from "#domain/job/category-tree.ts";
+import { payRange } from "#domain/job/shown-job.ts";
 import { PUBLIC_JOBS_PATH, publicJobPath } from "#domain/public-paths.ts";
 import { formatQuantity } from "#domain/text/format.ts";
 import { formatCalendarDate } from "#domain/time/calendar-date.ts";
 import { type Html, html } from "#server/public/pages/html.ts";
 import type { Page, Site } from "#server/public/pages/page.ts";
-import { payText, placeText } from "#server/public/pages/shown-text.ts";
+import { placeText } from "#server/public/pages/shown-text.ts";
 import type { JobPage, ListedJob } from "./find-jobs.ts";
 import { type JobSearch, readPlace, toQuery } from "./job-search.ts";
 
@@ -67,7 +68,7 @@ export function jobList(jobs: readonly ListedJob[], isOfSeveral: boolean): Html 
   const items = jobs.map(
     (job) => html`<li class="card"><h2><a href="${publicJobPath(job)}">${job.name}</a></h2>
 <p>${isOfSeveral && html`${job.company_name} · `}${placeText(job)} · ${job.employment_type}</p>
-<p class="muted">${payText(job)} · Posted <time datetime="${job.posted}">${formatCalendarDate(job.posted)}</time></p></li>`,
+<p class="muted">${payRange(job)} · Posted <time datetime="${job.posted}">${formatCalendarDate(job.posted)}</time></p></li>`,
   );
   return items.length > 0 && html`<ul class="jobs">${items}</ul>`;
 }

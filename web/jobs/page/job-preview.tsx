@@ -1,10 +1,8 @@
 import "./job-preview.css";
 import { createElement, Fragment, type ReactNode, useMemo } from "react";
 import { isAllowedLink, RICH_TEXT_LINK_ATTRIBUTES, RICH_TEXT_TAGS } from "#domain/fields/rich-text.ts";
-import { REMOTE_LOCATION_TYPE_ID } from "#domain/limits.ts";
+import { addressText, payRange } from "#domain/job/shown-job.ts";
 import { jobPageMessages as messages } from "#domain/messages/job-page.ts";
-import { ANNUAL_PAY } from "#domain/pay/pay.ts";
-import { formatAnnualPay, formatHourlyPay } from "#domain/text/format.ts";
 import { type CalendarDate, formatCalendarDate, todayInPortal } from "#domain/time/calendar-date.ts";
 import { portalToday } from "#web/browser/server-time.ts";
 import type { JobOfPage } from "#web/jobs/data/one-job.ts";
@@ -17,9 +15,9 @@ export function JobPreview({ job }: { job: JobOfPage }) {
   const categories = job.job_categories_job_openings.map((link) => link.job_categories.name);
   const isPosted = job.approved === 1;
   const shown = [
-    [facts.pay, payOf(job)],
+    [facts.pay, payRange(job)],
     [facts.type, job.employment_types.name],
-    [facts.place, placeOf(job)],
+    [facts.place, addressText(job, job.location_types.name)],
     [facts.education, job.education_credentials.name],
     [facts.experience, job.experience_levels.name],
     ...(categories.length > 0 ? [[facts.categories, categories.join(", ")] as const] : []),
@@ -64,24 +62,6 @@ function Lines({ title, text, note }: { title: string; text: string | null; note
       <p className="typed-lines">{text.trim()}</p>
     </section>
   );
-}
-
-/** "$46,800 – $54,080 a year" */
-function payOf(job: JobOfPage): string {
-  if (String(job.pay_type) === ANNUAL_PAY)
-    return range(formatAnnualPay, job.min_annual_pay, job.max_annual_pay, "a year");
-  return range(formatHourlyPay, job.min_hourly_pay, job.max_hourly_pay, "an hour");
-}
-
-function range(format: (dollars: number) => string, min: number, max: number, unit: string): string {
-  return `${max > min ? `${format(min)} – ${format(max)}` : format(min)} ${unit}`;
-}
-
-function placeOf(job: JobOfPage): string {
-  const town = `${job.city}, ${job.state}`;
-  if (String(job.location_type_id) === REMOTE_LOCATION_TYPE_ID) return `${job.location_types.name}, ${job.state}`;
-  const street = [job.address_line_one, job.address_line_two].filter((line) => line?.trim()).join(", ");
-  return `${street ? `${street}, ` : ""}${town} ${job.postal_code} (${job.location_types.name})`;
 }
 
 /**

@@ -81,7 +81,9 @@ test("adding a phone number emails the owner and is in the audit log", async () 
   const { email, phone, client } = await memberWithPhone();
   const received = await server.sink.waitForEmail({ to: email, subject: /phone number was added/ });
   expect(received.text).toContain(`ending in ${phone.slice(-4)}`);
-  expect(await server.auditOf(email)).toEqual(expect.arrayContaining(["user_phone_change_requested", "user_phone_changed"]));
+  expect(await server.auditOf(email)).toEqual(
+    expect.arrayContaining(["user_phone_change_requested", "user_phone_changed"]),
+  );
   await client.updateUser({ password: "Quiet-meadow-5520" });
   const changed = await server.sink.waitForEmail({ to: email, subject: /password .* was changed/ });
   expect(changed.text).toContain(`phone number ending in ${phone.slice(-4)}`);

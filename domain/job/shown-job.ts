@@ -1,0 +1,32 @@
+import { REMOTE_LOCATION_TYPE_ID } from "#domain/limits.ts";
+import { HOURLY_PAY } from "#domain/pay/pay.ts";
+import type { StoredPay } from "#domain/pay/stored-pay.ts";
+import { formatAnnualPay, formatHourlyPay } from "#domain/text/format.ts";
+import type { JobColumns } from "./job-fields.ts";
+
+type Street = Pick<JobColumns, "address_line_one" | "address_line_two">;
+type Placed = Street & Pick<JobColumns, "city" | "state" | "postal_code" | "location_type_id">;
+
+/** Returns the pay as in "$38,000 – $46,000 a year". */
+export function payRange(job: StoredPay): string {
+  const isHourly = String(job.pay_type) === HOURLY_PAY;
+  const [low, high] = isHourly
+    ? [formatHourlyPay(job.min_hourly_pay), formatHourlyPay(job.max_hourly_pay)]
+    : [formatAnnualPay(job.min_annual_pay), formatAnnualPay(job.max_annual_pay)];
+  return `${low === high ? low : `${low} – ${high}`} ${isHourly ? "an hour" : "a year"}`;
+}
+
+/** Returns the street as in "12 Mill Street, Suite 2". */
+export function streetText(job: Street): string {
+  return [job.address_line_one, job.address_line_two].filter((line) => line?.trim()).join(", ");
+}
+
+/**
+ * Returns the address as in "12 Mill Street, Northfield, Minnesota 55057 (On-site)" or "Remote,
+ * Minnesota".
+ */
+export function addressText(job: Placed, locationType: string): string {
+  if (String(job.location_type_id) === REMOTE_LOCATION_TYPE_ID) return `${locationType}, ${job.state}`;
+  const town = `${job.city}, ${job.state} ${job.postal_code}`;
+  return `${[streetText(job), town].filter(Boolean).join(", ")} (${locationType})`;
+}
