@@ -23,7 +23,10 @@ afterEach(() => {
   server.close();
 });
 
-/** Sends these answers of PostgreSQL in order, and then nothing more. */
+/**
+ * Starts a server that sends these answers of PostgreSQL in order and then falls silent. Returns a
+ * pool that connects to it.
+ */
 async function startSilentServer(...answers: Buffer[]): Promise<pg.Pool> {
   server = createServer((socket) => {
     sockets.push(socket);

@@ -8,7 +8,7 @@ import { createTestDatabase, type TestDatabase } from "./tests/test-database.ts"
 
 const someone = (sub: string = randomUUID()): Identity => ({ role: "authenticated", claims: { sub } });
 
-/** Reads what a connection could leave to its next user. */
+/** Reads the settings that a request could leave to the connection's next user. */
 const LEFTOVERS = `select current_user, coalesce(current_setting('request.jwt.claims', true), '') as claims,
   coalesce(current_setting('request.jwt.claim.sub', true), '') as sub,
   current_setting('statement_timeout') as timeout, current_setting('transaction_read_only') as read_only`;

@@ -19,9 +19,10 @@ export const STATEMENT_TIME_LIMITS: Readonly<Record<Identity["role"], number>> =
 const GRACE = 2_000;
 
 /**
- * `true` limits the settings to the transaction, so that nothing is left for the connection's next
- * user. The caller is set twice, because auth.uid() reads the first setting. Reading it from the
- * claims would take PostgreSQL longer than finding a row by it.
+ * Sets the role, the caller and the limits. `true` limits them to the transaction, so that nothing
+ * is left for the connection's next user. The caller is set twice, because auth.uid() reads the
+ * first setting. Reading the caller from the claims would take PostgreSQL longer than finding a row
+ * by it.
  */
 const SETTINGS = `set_config('role', $1, true),
     set_config('request.jwt.claim.sub', $2, true), set_config('request.jwt.claims', $3, true),
@@ -29,7 +30,7 @@ const SETTINGS = `set_config('role', $1, true),
     set_config('transaction_read_only', coalesce(nullif($5, ''), current_setting('transaction_read_only')), true),
     set_config('request.method', $6, true)`;
 
-/** The condition is never true, so the claims don't come back with every answer. */
+/** Builds the prelude. Its condition is never true, so the answer doesn't contain the claims. */
 const setting = (settings: string) => ({ name: "as_user", text: `select where num_nulls(${settings}) < 0` });
 
 const PRELUDE = setting(SETTINGS);
@@ -117,7 +118,8 @@ export async function runAsUser(
           if (failure) reject(signal?.aborted ? signal.reason : (refusal ?? failure));
           else resolve(answer);
         };
-        // Waits for the cancel request, which could otherwise hit the connection's next statement.
+        // Releases the connection after the cancel request, which could otherwise hit its next
+        // statement.
         if (cancelling) void cancelling.then(finish);
         else finish();
       },
@@ -216,12 +218,13 @@ function timeLimitOf(identity: Identity, options: AsUserOptions): number {
 function preludeValues(identity: Identity, timeLimit: number, options: AsUserOptions): string[] {
   return [
     identity.role,
-    // If this is empty, auth.uid() reads the claims, so that the two never disagree.
+    // The user id for auth.uid(). If it is empty, auth.uid() reads the claims, so both always
+    // agree.
     typeof identity.claims.sub === "string" ? identity.claims.sub : "",
     claimsText(identity.claims),
     String(timeLimit),
-    // Writing statements use the database's own setting. A database that was set to read-only stays
-    // so, and a standby still answers reads.
+    // The value of transaction_read_only. Writing statements keep the database's own setting. A
+    // database that was set to read-only stays so, and a standby still answers reads.
     options.isReadOnly ? "on" : "",
     options.method ?? "",
     ...(options.asOf === undefined ? [] : [options.asOf]),
@@ -256,7 +259,10 @@ function toFailure(error: Error): Error {
   return isAnswer ? error : new DatabaseUnavailable("lost", error);
 }
 
-/** 26000 means that the server no longer has a statement that we take for prepared. */
+/**
+ * Returns true if the connection must not be used again. 26000 means that the server lost a
+ * statement that this connection has prepared.
+ */
 function isConnectionUnsure(failure: Error): boolean {
   return failure instanceof DatabaseUnavailable || (failure instanceof DatabaseError && failure.code === "26000");
 }

@@ -7,7 +7,10 @@ const SILENCE_MS = 5_000;
 
 type Place = Pick<Client, "host" | "port">;
 
-/** Sent by PostgreSQL at login. Missing in pg's published types. */
+/**
+ * The connection's process and the key for canceling, which PostgreSQL sends at login. They are
+ * missing in pg's published types.
+ */
 type Backend = { processID: number | null; secretKey: number | null };
 
 /**

@@ -3,7 +3,10 @@ import pg from "pg";
 
 /** How long a request waits for a connection of the pool. */
 export const CONNECT_TIMEOUT_MS = 10_000;
-/** Keep a held lock or a silent database from blocking requests and the owner's few connections. */
+/**
+ * Time limits of requests, in milliseconds. They end a wait for a lock or for a database that
+ * doesn't answer, so that neither blocks the owner's few connections.
+ */
 export const REQUEST_LIMITS = {
   statement_timeout: 8_000,
   query_timeout: 10_000,
@@ -11,12 +14,15 @@ export const REQUEST_LIMITS = {
   idle_in_transaction_session_timeout: 60_000,
 };
 /**
- * Background work may take longer, such as deleting a year of expired rows, because no request
- * waits for it.
+ * Time limits of background work, such as deleting a year of expired rows. They are longer, because
+ * no request waits for this work.
  */
 const BACKGROUND_LIMITS = { ...REQUEST_LIMITS, statement_timeout: 60_000, query_timeout: 65_000 };
 const BACKGROUND_CONNECTIONS = 2;
-/** Visitors who apply wait for each other and never delay members. */
+/**
+ * Size of the pool for visitors who apply. Its own small pool makes them wait for each other and
+ * never delay members.
+ */
 const STRANGER_CONNECTIONS = 2;
 const SITE_LIMITS = { ...REQUEST_LIMITS, statement_timeout: 2_000 };
 
@@ -99,7 +105,8 @@ export function connect(url: string, options: ConnectOptions = {}): Database {
   };
   const requests = poolUrl ?? url;
   const people = loginUrl(requests, url, login);
-  // A pooler rejects settings of a connection. It makes the same settings itself (pooler-flaw.ts).
+  // Returns the limits to set on a connection. A pooler rejects settings of a connection and makes
+  // the same settings itself (pooler-flaw.ts).
   const within = (limits: typeof REQUEST_LIMITS) => (poolUrl ? { query_timeout: limits.query_timeout } : limits);
   const admin = open(requests, sizes.adminConnections, within(REQUEST_LIMITS));
   const background = open(url, BACKGROUND_CONNECTIONS, BACKGROUND_LIMITS);

@@ -4,11 +4,13 @@ const LOST = /^(?:08...|57P0[123]|53300|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETI
 const MESSAGES =
   /Connection terminated|timeout exceeded when trying to connect|connection error and is not queryable|Query read timeout/i;
 /**
- * A time limit of the statement or of a lock, or a conflict with another transaction such as a
- * migration.
+ * SQLSTATEs of a time limit of the statement or of a lock, or of a conflict with another
+ * transaction such as a migration.
  */
 const LATE = /^(?:57014|55P03|40P01|40001)$/;
-/** A full or failing disk, and a database that is a standby or was set to read-only. */
+/**
+ * SQLSTATEs of a full or failing disk, and of a database that is a standby or was set to read-only.
+ */
 const READ_ONLY = /^(?:53100|58030|25006)$/;
 /**
  * PostgreSQL's message when a standby begins a writing transaction. Its code has many other
@@ -16,7 +18,7 @@ const READ_ONLY = /^(?:53100|58030|25006)$/;
  */
 const STANDBY = /cannot set transaction read-write mode during recovery/;
 
-/** After these, PostgreSQL closes the connection or doesn't open it. */
+/** Severities of errors after which PostgreSQL closes the connection or doesn't open it. */
 const LAST_WORDS = /^(?:FATAL|PANIC)$/;
 
 /**

@@ -7,7 +7,9 @@ export type Answer = { rows: (string | null)[][]; rowCount: number };
 type Values = (string | Buffer | null)[];
 
 export type PipelinedQueryOptions = {
-  /** Already prepared on this connection. */
+  /**
+   * The prepared statement that sets role and claims. It is already prepared on this connection.
+   */
   prelude: { name: string; values: string[] };
   /** Runs before the statement. It is parsed every time, and its rows are not read. */
   first?: { text: string; values: Values } | undefined;

@@ -12,7 +12,10 @@ export const CONNECT_QUERY = Object.entries(SETTINGS)
   .map(([name, milliseconds]) => `set ${name} = ${milliseconds}`)
   .join("; ");
 
-/** The name has another text, or the connection has no statement with this name. */
+/**
+ * SQLSTATEs of a pooler that mixes up statements. The name has another text, or the connection has
+ * no statement with this name.
+ */
 const MIXED_UP = new Set(["42P05", "26000"]);
 
 /**

@@ -2,7 +2,9 @@
 export const JOB_TABLE_PAGE_SIZE = 10;
 /** Spec §9: dashboard lists the most recent jobs. */
 export const DASHBOARD_RECENT_JOBS = 5;
-/** This many entries fit next to three cards. */
+/**
+ * The number of entries in the dashboard's list of activity. They fill the height of three cards.
+ */
 export const DASHBOARD_ACTIVITY_LENGTH = 10;
 /** The dashboard counts the jobs that end within these days. */
 export const ENDING_SOON_DAYS = 7;
@@ -16,10 +18,11 @@ export const MIN_HOURS_PER_WEEK = 1;
 /** Spec §9 */
 export const MAX_HOURS_PER_WEEK = 168;
 /**
- * Higher than any real salary and lower than the largest PostgreSQL integer. SQL checks repeat it.
+ * The highest annual pay. Higher than any real salary and lower than the largest PostgreSQL
+ * integer. SQL checks repeat it.
  */
 export const MAX_ANNUAL_PAY = 999_999_999;
-/** MAX_ANNUAL_PAY at one hour a week. SQL checks repeat it. */
+/** The highest hourly pay. It is MAX_ANNUAL_PAY at one hour a week. SQL checks repeat it. */
 export const MAX_HOURLY_PAY = 19_230_769.21;
 
 /** The form asks for confirmation above this pay, and below the state's minimum wage. */
@@ -94,7 +97,7 @@ export const VERIFICATION_CODE_LENGTH = 6;
 export const CODE_LIFETIME_MINUTES = 10;
 /** Spec §9 */
 export const PASSWORD_MIN_LENGTH = 8;
-/** Limits the work of the password hash. */
+/** Longest password, in characters. Limits the work of the password hash. */
 export const PASSWORD_MAX_LENGTH = 128;
 /** The longest email address that SMTP can carry (RFC 5321 §4.5.3.1.3). */
 export const EMAIL_MAX_LENGTH = 254;

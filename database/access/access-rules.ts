@@ -6,10 +6,10 @@ type Verb = "select" | "insert" | "update" | "delete" | "call";
 type Outcome = "row" | "nothing" | "refused";
 
 /**
- * The cells of Spec §6. The letters are the actors in world.ts. The row belongs to M's company,
- * with two exceptions. For I it belongs to I's inactive company. For F and S it belongs to a
- * company that requires a second factor (rule 69). attempts.ts has the statement under the same
- * name.
+ * The outcomes that Spec §6 requires, for each actor by its letter in world.ts. The row belongs to
+ * M's company, with two exceptions. For I it belongs to I's inactive company. For F and S it
+ * belongs to a company that requires a second factor (rule 69). attempts.ts has the statement under
+ * the same name.
  */
 const TABLE = `
 | what                                                  | verb   | V       | N       | M       | I       | X       | F       | S       |

@@ -1,7 +1,10 @@
 import type { Pool } from "pg";
 import type { World } from "./world.ts";
 
-/** How a change of an account changes the user's row in the portal. $1 is the account. */
+/**
+ * Changes of an account, and the email that the user's row in the portal then has. $1 is the
+ * account.
+ */
 const EFFECTS: readonly { what: string; change: string; becomes: (email: string) => string }[] = [
   {
     what: "a new email that is not confirmed",

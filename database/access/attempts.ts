@@ -11,11 +11,11 @@ import {
 
 /** A statement that an actor tries, in a form that runs as SQL and as a request. */
 export type Attempt = {
-  /** The table, or the function of a call. */
+  /** The table, or the function to call. */
   target: string;
   /** The columns to return. The primary key is enough. */
   columns: string;
-  /** The condition on the rows. */
+  /** Column values that select the rows. */
   match?: Record<string, unknown>;
   /** The values to write, or the arguments of a call. */
   values?: Record<string, unknown>;

@@ -1,7 +1,7 @@
 import { employerFields } from "#domain/company/employer-fields.ts";
 import { jobColumn, jobFields } from "#domain/job/job-fields.ts";
 
-/** Sent in addition to the form's fields: the job's position. */
+/** Columns that the client sends in addition to the form's fields. They are the job's position. */
 const BESIDE_THE_JOB_FORM = ["latitude", "longitude", "location_precision"];
 const JOB_FORM = [...jobFields.map(jobColumn), ...BESIDE_THE_JOB_FORM].filter((column) => column !== null).join(" ");
 const PROFILE = employerFields.join(" ");

@@ -9,7 +9,7 @@ import { ACTORS, type Actor, MEMBER_INVITATION, type World } from "./world.ts";
 type DefinerRule = {
   call: string;
   values?: unknown[];
-  /** The first column of the rows in order, or the SQLSTATE. */
+  /** For each actor, the first column of the returned rows in order, or the SQLSTATE. */
   answers: Record<Actor, unknown>;
 };
 
@@ -113,7 +113,7 @@ export function definerRules(world: World): DefinerRule[] {
       answers: { ...everyMember(REFUSED), M: [""] },
     },
     ...["renew_jobs($1, $2)", "close_jobs($1, $2, 'not_needed')", "duplicate_jobs($1, $2)", "delete_jobs($1, $2)"].map(
-      // The rival's job is left out.
+      // The answer leaves out the rival's job, which belongs to another company.
       (call) => ({
         call: `public.${call}`,
         values: [bakery.id, [bakery.endingJobId, rival.jobId]],

@@ -10,7 +10,7 @@ const WEBSITES = `
   select (select c.company_url from site.companies c where c.id = $1) as of_company,
     (select j.company_url from site.jobs j where j.employer_id = $1) as of_job`;
 
-/** An evening in Chicago is the next day in UTC. */
+/** 22:00 in Chicago on June 30, which is already July 1 in UTC. */
 const EVENING = "2026-07-01T03:00:00Z";
 const MORNING = "2026-07-01T06:00:00Z";
 
@@ -120,7 +120,7 @@ async function asPublicSite(client: PoolClient, text: string, values: unknown[])
   return rows[0] ?? {};
 }
 
-/** Returns the view's definition with another value of now(). */
+/** Returns the view's definition with now() replaced by `moment`. */
 async function viewAt(client: PoolClient, view: string, moment: string): Promise<string> {
   return `(${await definitionAt(client, `pg_get_viewdef('site.${view}'::regclass)`, moment)})`;
 }

@@ -26,9 +26,9 @@ export type Company = {
 
 /**
  * A company that also has a job whose last day is today, a job in the bin, and a job that staff put
- * there. Its first member can undo a copy. Its website is waiting for a scan and shows the
- * suggestion differently now. Each member has a draft with the same id, and the first member also
- * has an expired draft.
+ * there. Its first member has duplicated a job and can undo that. Its website is waiting for a scan
+ * and shows the suggestion differently now. Each member has a draft with the same id, and the first
+ * member also has an expired draft.
  */
 export type CompanyOfTheWorld = Company & {
   endingJobId: number;
@@ -36,7 +36,7 @@ export type CompanyOfTheWorld = Company & {
   jobDeletedByStaffId: number;
   batchId: number;
   scanId: number;
-  /** Sent by a visitor on the public form. */
+  /** An application that a visitor sent on the public form. */
   applicationId: number;
   draftId: string;
   oldDraftId: string;
@@ -45,20 +45,20 @@ export type CompanyOfTheWorld = Company & {
 export type World = {
   identities: Record<Actor, Identity>;
   newcomer: Person;
-  /** N has requested access to it, and M belongs to it. */
+  /** The company of M. N has requested access to it. */
   bakery: CompanyOfTheWorld;
-  /** X belongs to it. */
+  /** The company of X. */
   rival: CompanyOfTheWorld;
-  /** I belongs to it. It is inactive. */
+  /** The company of I. It is inactive. */
   closed: CompanyOfTheWorld;
-  /** F and S belong to it. It requires a second factor. */
+  /** The company of F and S. It requires a second factor. */
   guarded: CompanyOfTheWorld;
 };
 
 export const CATEGORY_ID = 1201;
 export const OTHER_CATEGORY_ID = 1202;
 
-/** The secret of an invitation for N to the bakery. It was open when its inviter was removed. */
+/** The secret of an invitation for N to the bakery. Its inviter was removed while it was open. */
 export const FORMER_MEMBER_INVITATION = "invited by a former member";
 
 /** The secret of an invitation for N to the rival company. */
@@ -180,7 +180,7 @@ async function createDrafts(pool: Pool, { id, members }: Company) {
   return { draftId, oldDraftId };
 }
 
-/** Creates a baker's draft, unless `values` has other values. */
+/** Creates a draft of a job as a baker. `values` overrides its columns. */
 export function createDraft(pool: Pool, values: Record<string, unknown>) {
   return insertRow(pool, "job_drafts", { copy_id: randomUUID(), title: "Baker", draft: { name: "Baker" }, ...values });
 }

@@ -31,7 +31,9 @@ export type BackupOptions = {
 
 export type Backup = { tables: number; rows: number; isServing: boolean };
 
-/** The limit for waiting for an upgrade. An upgrade of the tables also waits for a backup. */
+/**
+ * How long a backup waits for a running upgrade. An upgrade of the tables also waits for a backup.
+ */
 const LOCK_TIMEOUT_MS = 60_000;
 
 /**
@@ -46,7 +48,7 @@ export async function backUp(url: string, path: string, options: BackupOptions):
     try {
       rmSync(partial, { force: true });
     } catch {
-      // The folder is not accessible, which the error of the backup reports.
+      // Ignored, because the backup's own error reports that the folder is not accessible.
     }
   };
   process.once("exit", discard); // a signal
@@ -83,7 +85,10 @@ async function write(url: string, { file, partial, path }: Target, options: Back
   }
 }
 
-/** Takes the locks before the snapshot, so that nothing can change unseen after it. */
+/**
+ * Begins the snapshot. Takes the locks first, so that nothing can change between locks and
+ * snapshot.
+ */
 async function beginSnapshot(client: pg.Client, { release, serverName }: BackupOptions): Promise<BackupHeader> {
   await client.query(`set lock_timeout = ${LOCK_TIMEOUT_MS}`);
   await client.query("set statement_timeout = 0");
@@ -125,7 +130,10 @@ async function* contents(client: pg.Client, header: BackupHeader, progress: Prog
   }
 }
 
-/** Uses a select, because COPY cannot read a partitioned table by name. */
+/**
+ * Returns the COPY statement for a table. Uses a select, because COPY cannot read a partitioned
+ * table by name.
+ */
 function copyStatement({ name, columns }: BackupTable): string {
   return `copy (select ${columns.join(", ")} from ${name}) to stdout`;
 }
@@ -158,7 +166,7 @@ async function syncFolder(path: string): Promise<void> {
     .finally(() => folder.close());
 }
 
-/** Errors of a disk quota or a failing disk do not name a file. */
+/** System calls that fail on a full quota or a failing disk. These errors do not name a file. */
 const FILE_CALLS = new Set(["write", "writev", "fsync", "close"]);
 
 function explain(error: unknown, path: string): unknown {

@@ -17,7 +17,8 @@ export type TableEnd = { rows: number; hash: string };
 
 const PREFIX_BYTES = 5;
 /**
- * The limit for a record. Rows are split into pieces; the header contains every table and column.
+ * The largest size of a record. Rows are split into pieces, but the header has every table and
+ * column.
  */
 const MAX_BYTES = 16 * 1024 * 1024;
 const PIECE_BYTES = 512 * 1024;
@@ -130,7 +131,7 @@ async function* decompressed(path: string): AsyncGenerator<Buffer> {
   }
 }
 
-/** Changes if older programs could not read the new format. */
+/** Names the format. It changes if older programs could not read the new format. */
 export const FORMAT = "openings backup 1";
 
 /**
@@ -151,10 +152,10 @@ export type BackupHeader = {
    * True if a server was running. Then it has probably handled the queued work after the backup.
    */
   isServing: boolean;
-  /** In the order of their rows in the file. */
+  /** The tables, in the order of their rows in the file. */
   tables: BackupTable[];
   sequences: { name: string; lastValue: string; isCalled: boolean }[];
 };
 
-/** Names are quoted for SQL. */
+/** A table and its columns, with names quoted for SQL. */
 export type BackupTable = { name: string; columns: string[] };

@@ -22,7 +22,7 @@ export type CheckedBackup = { path: string; header: BackupHeader; rows: number }
  */
 export async function checkBackup(path: string, source: Source = OWN): Promise<CheckedBackup> {
   const checked = await readThrough(path).catch((error: Error) => {
-    // Parsing can hit damage before the hash is checked.
+    // Damage can make parsing fail before the hash is checked.
     throw error instanceof SyntaxError || error instanceof TypeError ? damaged(path) : error;
   });
   await assertKnown(checked.header, source);
@@ -67,7 +67,7 @@ function readHeader(path: string, header: BackupHeader): BackupHeader {
   );
 }
 
-/** Throws as a start does, for unknown or edited files and for a newer release. */
+/** Throws if the backup is from a newer release or names unknown or edited files, like a start. */
 async function assertKnown({ migrations, release }: BackupHeader, source: Source): Promise<void> {
   try {
     planUpgrade(await readSqlFiles(source.folder), toRecorded(migrations), source.release);

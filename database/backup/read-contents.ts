@@ -3,12 +3,15 @@ import type { BackupHeader, BackupTable } from "./backup-records.ts";
 
 /** The schemas of the files in database/, and the queues of pg-boss. */
 const OWN_SCHEMAS = ["public", "app", "auth", "server"];
-/** pg-boss fills its other tables itself, with counts and maintenance. */
+/**
+ * Tables of pg-boss that a backup contains. pg-boss fills its other tables itself, with counts and
+ * maintenance.
+ */
 const QUEUE_TABLES = ["queue", "schedule", "subscription", "job", "job_dependency"];
 
 /**
- * A partitioned table counts as a whole. Leaves out tables of extensions and unlogged tables, which
- * hold data of the current day only (rule 78).
+ * Lists the tables to back up. A partitioned table counts as a whole. Leaves out tables of
+ * extensions and unlogged tables, which hold data of the current day only (rule 78).
  */
 const TABLES = `
   select format('%I.%I', n.nspname, c.relname) as name, (

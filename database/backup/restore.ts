@@ -16,11 +16,10 @@ import { createProgress } from "./progress.ts";
 export type RestoreOptions = {
   print(line: string): void;
   /**
-   * Runs at the end of the transaction, to hold back what a restored installation must not do
-   * again.
+   * Runs at the end of the transaction, to stop work that a restored installation must not repeat.
    */
   finish?(client: pg.Client, header: BackupHeader): Promise<void>;
-  /** For tests: the files of another release. */
+  /** The SQL files of another release, for tests. */
   source?: Source;
 };
 

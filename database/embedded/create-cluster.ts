@@ -62,8 +62,8 @@ export function createCluster(binaries: PostgresBinaries, cluster: string, accou
 }
 
 /**
- * Matches exact names, because operators keep databases next to it. Earlier versions used
- * `postgres.new`.
+ * Matches the exact names of unfinished folders, because operators keep other databases next to
+ * them. Earlier versions used `postgres.new`.
  */
 const LEFTOVER = /^postgres\.(?:new|unfinished-[A-Za-z0-9]{6})$/;
 

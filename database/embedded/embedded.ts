@@ -10,7 +10,7 @@ import { assertSameMajor, locatePostgres } from "./postgres-binaries.ts";
 import { POSTGRES_PORT, type Postmaster, startPostmaster } from "./postmaster.ts";
 import { prepareDataDirectory } from "./prepare-data-directory.ts";
 
-/** The path of a Unix socket may have 107 characters on Linux and 103 on macOS. */
+/** Longest path of the socket, in characters. Linux allows 107 and macOS 103. */
 const SOCKET_PATH_LIMIT = 100;
 
 export type EmbeddedOptions = {

@@ -55,7 +55,7 @@ export function commandPrefix(account: Account, paths: string[], signalOnOurDeat
   return [...words, "--"];
 }
 
-/** Checked once, because it starts a program. */
+/** The cached result of canUseSetpriv(), which starts a program. */
 let isSetprivKnown: boolean | undefined;
 
 /** Returns false on small distributions, whose `setpriv` lacks the option or is missing. */
@@ -77,7 +77,7 @@ function isReachable(path: string, account: { uid: number; gid: number }): boole
 function folderCapability(): string {
   const effective = /^CapEff:\s*([0-9a-f]+)$/m.exec(readFileSync("/proc/self/status", "utf8"))?.[1] ?? "0";
   const has = (bit: bigint) => ((BigInt(`0x${effective}`) >> bit) & 1n) === 1n;
-  // Containers often have only the second, broader capability. Bits: linux/capability.h
+  // Containers often have only the second capability, which is broader. Bits: linux/capability.h
   if (has(2n)) return "dac_read_search";
   if (has(1n)) return "dac_override";
   throw new StartError(

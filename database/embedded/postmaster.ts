@@ -7,7 +7,7 @@ import { StartError } from "#database/start-error.ts";
 import { type Account, canUseSetpriv, commandPrefix } from "./postgres-account.ts";
 import { isProcessAlive, workingFolderOf } from "./process-state.ts";
 
-/** Only part of the socket's name, because nothing listens on the network. */
+/** The port in the socket's name. No network port is opened. */
 export const POSTGRES_PORT = 5432;
 const PREDECESSOR_TIMEOUT_MS = 30_000;
 const SHUTDOWN_TIMEOUT_MS = 30_000;
@@ -46,8 +46,8 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
     const child = spawnPostgres(options);
     const failure = await readiness(child, options.log);
     if (failure === undefined) return handleOf(child);
-    // After kill -9 of PostgreSQL its children exit a moment later, and it does not start before
-    // that.
+    // True while children of a killed PostgreSQL are still exiting, which takes a moment.
+    // PostgreSQL does not start before that.
     const isPredecessorLeaving = /shared memory block .* still in use/.test(failure);
     if (!isPredecessorLeaving || Date.now() > deadline) throw new StartError(`PostgreSQL did not start: ${failure}`);
     await delay(50);
@@ -150,7 +150,7 @@ async function waitForPredecessor(cluster: string, deadline: number): Promise<vo
     await delay(10);
   }
   if (!existsSync(file)) return;
-  // PostgreSQL treats the id of its parent as stale, and still checks for children of its
-  // predecessor.
+  // Writes our own process id. PostgreSQL treats the id of its parent as stale, and still checks
+  // for children of its predecessor.
   writeFileSync(file, [`${process.pid}`, ...rest].join("\n"));
 }

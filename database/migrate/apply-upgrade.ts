@@ -7,8 +7,8 @@ import { type Applying, readRecorded, recordDefinitions, recordFile } from "./re
 import type { SqlFile, SqlFiles } from "./sql-files.ts";
 
 /**
- * An arbitrary number, the same in every version. Two processes that prepare the same database wait
- * for each other.
+ * The id of the upgrade lock, an arbitrary number that is the same in every version. Two processes
+ * that prepare the same database wait for each other.
  */
 export const ADVISORY_LOCK = 5_077_460_114;
 
@@ -74,7 +74,10 @@ async function checkPlace(client: ClientBase, tables: readonly SqlFile[]): Promi
   }
 }
 
-/** Drops a trigger through its function, with cascade, if another role owns the trigger's table. */
+/**
+ * Lists definitions with the statement that drops each. If another role owns a trigger's table, the
+ * trigger is dropped through its function, with cascade.
+ */
 const DEFINITIONS = `
   select oid, transaction,
     case when function_of_foreign is null then 'drop ' || object.type || ' if exists ' || object.identity

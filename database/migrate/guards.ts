@@ -5,7 +5,10 @@ const SCHEMAS = ["app", "auth", "public", "server", "site"];
 /** The roles of requests. Grants to an operator's own roles are ignored. */
 const ROLES = ["anon", "authenticated", "authenticator", "public_site", "service_role"];
 
-/** Skips MAINTAIN, which is new in version 17 and reads no rows. */
+/**
+ * Reads the protections of the data. Skips the privilege MAINTAIN, which is new in version 17 and
+ * reads no rows.
+ */
 const GUARDS = `
   with grantee as (
     select oid, rolname as name from pg_roles where rolname = any ($2) union all select 0, 'everyone'

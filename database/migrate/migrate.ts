@@ -39,8 +39,8 @@ export type Waiting = {
 export const OWN: Source = {
   folder: dirname(import.meta.dirname),
   release: VERSION,
-  // The previous release. A release that removes something an older server needs must name itself
-  // here.
+  // The previous release, whose server still runs on this database. A release that removes
+  // something an older server needs must name itself here.
   serves: "0.1.0",
 };
 

@@ -3,8 +3,8 @@ import { DatabaseUnavailable } from "#database/database-unavailable.ts";
 import { only } from "#database/only.ts";
 
 /**
- * The position after every acknowledged change. Without synchronous commits, such a change may not
- * be flushed yet, so it takes the insert position.
+ * Selects the position after every acknowledged change. Without synchronous commits, such a change
+ * may not be flushed yet, so it takes the insert position.
  */
 const POSITION = `select case current_setting('synchronous_commit')
   when 'off' then pg_current_wal_insert_lsn() else pg_current_wal_flush_lsn() end::text as lsn`;
@@ -17,7 +17,7 @@ const APART_MS = 500;
 export class PrimaryPosition {
   readonly #pool: pg.Pool;
   readonly #keptMs: number;
-  /** Oldest first. `at` is the time just before the query. */
+  /** The stored positions, oldest first. `at` is the time just before the query. */
   #known: { at: number; lsn: string }[] = [];
   #running: Promise<string> | undefined;
   #next: Promise<string> | undefined;

@@ -75,14 +75,14 @@ export class ReadReplica {
     this.#position = new PrimaryPosition(this.#primary, options.lagMs);
   }
 
-  /** For users, who see every change that was acknowledged before this call. */
+  /** Reads for users, who see every change that was acknowledged before this call. */
   readonly people: ReadElsewhere = (identity, statement, options) =>
     this.#read("people", options, async (pool) => {
       const asOf = await this.#position.now();
       return await runAsUser(pool, identity, statement, { ...options, asOf });
     });
 
-  /** For visitors, who see every change that was acknowledged until `lagMs` ago. */
+  /** Reads for visitors, who see every change that was acknowledged until `lagMs` ago. */
   readonly site: ReadElsewhere = (identity, statement, options) =>
     this.#read("site", options, async (pool) => {
       const asOf = this.#position.recent() ?? (await this.#position.now());
@@ -101,7 +101,7 @@ export class ReadReplica {
     return this.isInUse ? this.#behindBytes : undefined;
   }
 
-  /** Checks the replica now and then every second. Never throws. */
+  /** Checks the replica immediately and then every second. Never throws. */
   async start(): Promise<void> {
     await this.#check();
     this.#timer = setInterval(() => {
@@ -183,7 +183,7 @@ export class ReadReplica {
   }
 }
 
-/** Returns true if the primary may still answer. */
+/** Returns true if the error comes from the replica alone, so the primary may still answer. */
 function isOfReplica(error: unknown): boolean {
   if (error instanceof DatabaseUnavailable) return true;
   return error instanceof pg.DatabaseError && !SAME_ANYWHERE.test(error.code ?? "");

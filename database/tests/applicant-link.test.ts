@@ -67,7 +67,7 @@ describe("the applicant's link", () => {
     expect(await count(jobId)).toBe(2);
     await dana.query("select hold_applications($1, false)", [jobId]);
     expect(await count(jobId)).toBe(1);
-    // An earlier version stored this.
+    // Stores a requested deletion on an application that is not held, as an earlier version did.
     await sql("update applications set deletion_asked = now() where token_hash = $1", [kept]);
     await dana.query("delete from job_openings where id = $1", [jobId]);
     expect(await found(kept)).toEqual([]);

@@ -41,8 +41,9 @@ async function expectTheSame(term: string | null): Promise<number> {
   return found.length;
 }
 
-// Few letters, so that names have common parts. Also characters that keys change, characters of
-// patterns, and characters that a locale may not count as letters.
+// Characters of random names. There are few letters, so that names have common parts. The others
+// are characters that keys change, characters of patterns, and characters that a locale may not
+// count as letters.
 const character = fc.constantFrom(..."aaabbcABéÉ  &%_*'.-1０ｂﬁßİ株式会\u200b\u0301😀");
 const text = fc.string({ unit: character, minLength: 1, maxLength: 14 });
 const change = fc.record({ at: fc.nat(40), to: fc.oneof(fc.constantFrom("inactive", "active", "deleted"), text) });
@@ -88,7 +89,10 @@ test.each([null, "", "ab", " ab ", "\u200bab", "a".repeat(300)])(
   },
 );
 
-/** Adds names in bulk, because triggers and a growing index would take a minute. */
+/**
+ * Adds names in bulk, without triggers and without updating the index for each name, which would
+ * take a minute.
+ */
 const fill = (names: string) =>
   unhurried(
     "alter table employers disable trigger user",
@@ -132,7 +136,8 @@ test("5,000 names that sort first and don't match do not make the search read al
       );
       return Number(rows[0]?.rows ?? 0);
     };
-    // The statistics of the transaction include the connection's last second.
+    // Subtracts the count before, because a transaction's statistics include the connection's last
+    // second.
     const before = await count();
     await client.query("select * from search_employers('mill')");
     return (await count()) - before;

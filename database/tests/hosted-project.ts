@@ -8,11 +8,11 @@ import { readSqlFiles } from "#database/migrate/sql-files.ts";
 import { administer } from "./test-cluster.ts";
 
 export type HostedProject = {
-  /** For the project's owner `postgres`, who is not a superuser. */
+  /** Connection string of the project's owner `postgres`, who is not a superuser. */
   url: string;
-  /** For the project's own auth service. */
+  /** Connection string of the project's own auth service. */
   authUrl: string;
-  /** For a superuser, which only Supabase has. */
+  /** Connection string of a superuser, which only Supabase has. */
   adminUrl: string;
   stop(): Promise<void>;
 };

@@ -24,7 +24,10 @@ async function jobEnding(days: number, values: Record<string, unknown> = {}): Pr
   return id;
 }
 
-/** Returns a job like the table, with the days until its last day. Compares status and domain. */
+/**
+ * Returns a job as the table shows it, with the days until its last day. Checks that the domain
+ * computes the same status.
+ */
 async function shown(id: number) {
   const { rows } = await database.admin.query<Listed & { days: number }>(
     `select archived, end_date, closed_reason, status, end_date - app.today() as days, approved, views from job_list

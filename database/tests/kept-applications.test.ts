@@ -134,7 +134,8 @@ describe("time", () => {
     await sql("update applications set created = now() - interval '3 years' where job_opening_id = $1", [jobId]);
     await sql("update job_openings set end_date = app.today() - 400 where id = $1", [jobId]);
 
-    // The installation's 90 days are shorter than the period that any company promises.
+    // Deletes with the installation's setting of 90 days, which is shorter than any company's
+    // promise.
     const run = async () => {
       const [announced] = await sql("select deleted_on - app.today() as days from app.announce_deletions(90)");
       await sql("select app.delete_old_applications(90)");

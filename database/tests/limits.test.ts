@@ -254,7 +254,9 @@ async function writes(table: string, values: Record<string, unknown>): Promise<b
   return isInserted;
 }
 
-/** Throws on any error except a rejected row. */
+/**
+ * Returns true if the write succeeds, and false if the row is rejected. Throws on any other error.
+ */
 async function isTaken(write: (client: pg.ClientBase) => Promise<unknown>): Promise<boolean> {
   const client = await database.admin.connect();
   try {

@@ -13,7 +13,7 @@ beforeEach(() => {
   [dana, eli] = company.members;
 });
 
-/** `aal2`: signed in with a second factor. */
+/** Acts as a person. `aal2` means signed in with a second factor. */
 const as = ({ identity }: Person, aal: "aal1" | "aal2" = "aal1") => acting(database.rest, withLevel(identity, aal));
 const require = (person: Person, isRequired = true, aal: "aal1" | "aal2" = "aal2") =>
   as(person, aal).query("select require_second_factor($1, $2)", [company.id, isRequired]);
@@ -82,7 +82,8 @@ test("a member without access cannot leave, remove members, or request access to
   const leave = "delete from employers_users where employer_id = $1 and user_id = $2 returning user_id";
   expect(await as(eli).query(leave, [company.id, eli.userId])).toEqual([]);
   expect(await as(eli).query(leave, [company.id, dana.userId])).toEqual([]);
-  // Also has no effect if it reads no column, although policies for reading don't apply then.
+  // A delete that reads no column has no effect either, although policies for reading don't apply
+  // then.
   await as(eli).query("delete from employers_users");
   expect(await companiesOf(eli, "aal2")).toEqual([company.id]);
   const requestAccess = "insert into pending_employer_user_connections (employer_id) values ($1)";

@@ -36,7 +36,7 @@ export async function startTestCluster(): Promise<TestCluster> {
     await administer(server.url, `create database ${template}`);
     const url = withDatabase(server.url, template);
     await migrate(url);
-    // Saves each server of a test from creating the tables of its queues.
+    // Creates the tables of queues in the template, so that each server of a test finds them.
     await administer(url, getConstructionPlans());
   } catch (error) {
     await dropAll(server.url, template);

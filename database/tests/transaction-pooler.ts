@@ -39,7 +39,8 @@ export async function startTransactionPooler(
   async function take(user: string): Promise<Backend> {
     counts[user] = (counts[user] ?? 0) + 1;
     const own = idle.filter((backend) => backend.user === user);
-    // Alternates between two connections per role. Without statements, reuses the latest.
+    // Alternates between two connections per role. If statements are not supported, reuses the
+    // latest.
     const known = hasStatements ? own.length > 1 && own[0] : own.at(-1);
     if (known) idle.splice(idle.indexOf(known), 1);
     const backend =

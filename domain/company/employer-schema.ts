@@ -14,7 +14,9 @@ import { EMPLOYEE_COUNT_MAX, EMPLOYEE_COUNT_MIN } from "#domain/limits.ts";
 import { employerFieldMessages as messages } from "#domain/messages/messages.ts";
 import { EMPLOYER_FIELDS, type EmployerField, type EmployerValues, mapEmployerFields } from "./employer-fields.ts";
 
-/** Checks of fields that have their own error texts. The other fields are checked by their kind. */
+/**
+ * Checks of fields that have their own error texts. The other fields have the checks of their kind.
+ */
 const ownChecks: Partial<Record<EmployerField, FieldCheck>> = {
   name: trimmed(filled(messages.nameRequired), lineFits(messages.nameTooLong), nameIsVisible),
   description: z.string().check(richTextFits(messages.descriptionTooLong)),
@@ -34,7 +36,8 @@ export function isEmptyEmployer({ description, ...texts }: EmployerValues): bool
 const WHOLE_NUMBER = /^(\d*|\d{1,3}(,\d{3})+)$/;
 
 /**
- * Spec §5: "other input leaves the field as it was". Rejects anything but a positive whole number.
+ * Returns the typed number, or `held` if the text is not a positive whole number. Spec §5: "other
+ * input leaves the field as it was".
  */
 export function nextEmployeeCount(typed: string, held: string): string {
   const text = typed.trim();

@@ -7,9 +7,9 @@ export type MergedFields<Values extends Fields> = {
    * (rule 28).
    */
   values: Values;
-  /** Fields that only the other user changed. They are already taken over. */
+  /** Fields that only the other user changed. `values` already has these changes. */
   adopted: (keyof Values)[];
-  /** Fields that both changed differently. The user decides about each. */
+  /** Fields that both users changed differently. This user decides about each. */
   disputed: (keyof Values)[];
 };
 

@@ -7,8 +7,8 @@ import { URL_MAX_LENGTH } from "#domain/limits.ts";
  */
 const HOSTNAME = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$/i;
 /**
- * A user name before the host, as in "https://bank.com@evil.example". It misleads the reader of the
- * link.
+ * Matches a user name before the host, as in "https://bank.com@evil.example". It misleads the
+ * reader of the link.
  */
 const CREDENTIALS = /^https?:\/\/[^/?#]*@/i;
 const SCHEME = /^[a-z][a-z0-9+.-]*:/i;

@@ -14,7 +14,10 @@ export function buildCategoryTree(categories: readonly Category[]): CategoryNode
     .map((industry) => ({ ...industry, children: byName.filter((child) => child.parent_id === industry.id) }));
 }
 
-/** Spec §4 "Category picker": "Parents of preselected children start expanded." */
+/**
+ * Selects these categories. Spec §4 "Category picker": "Parents of preselected children start
+ * expanded."
+ */
 export function startSelection(tree: readonly CategoryNode[], preselected: readonly number[]): CategorySelection {
   const selected = new Set(preselected);
   const expanded = tree.filter((node) => node.children.some((child) => selected.has(child.id))).map((node) => node.id);

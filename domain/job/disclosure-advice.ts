@@ -28,7 +28,7 @@ const OPEN_END = new RegExp(
   String.raw`${AMOUNT}\s?(?:\+|(?:an hour |per hour |\/\s?(?:hr|hour) )?(?:and up|or more)\b)|\b(?:up to|starting at|starting from|at least|as much as)\s${AMOUNT}(?![\d,.]*\d|\s?k?\s?(?:-|–|to\b)\s?\$?\d)`,
   "gi",
 );
-/** Matches words after such an amount that show it is not pay. */
+/** Matches words after an amount with an open end that show that the amount is not pay. */
 const NO_PAY =
   /^\W*(?:\w+\W+){0,2}(?:bonus|sign|hiring|match|tuition|reimburse|allowance|discount|off|credit|stipend|referral|401|in sales|sales)/i;
 

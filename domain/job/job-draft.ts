@@ -10,7 +10,7 @@ import { newJobValues, payText } from "./job-form-values.ts";
 
 const text = () => z.catch(z.optional(z.string()), undefined);
 const stringOrNumber = () => z.pipe(z.union([z.string(), z.number()]), z.transform(String));
-/** Fields that are text in the form and numbers in the table. */
+/** Kinds of fields that are text in the form and numbers in the table. */
 const FIGURES = new Set<FieldKind>(["lookup", "annual pay", "hourly pay", "hours"]);
 const figure = () => z.catch(z.optional(stringOrNumber()), undefined);
 
@@ -30,7 +30,7 @@ export const jobDraftSchema = z.object({
   /** How the form was opened (Spec §4 "Job form modes"). */
   mode: z.catch(z.optional(z.enum(["new", "duplicate", "suggested"])), undefined),
   original_script_job_id: z.catch(z.optional(z.number()), undefined),
-  /** Names or ids (rule 36). */
+  /** Names or ids of the selected categories (rule 36). */
   selectedCategories: z.catch(z.optional(z.array(z.union([z.string(), z.number()]))), undefined),
 });
 
@@ -43,7 +43,10 @@ export function draftToValues(draft: JobDraft, today: CalendarDate): JobValues {
   return { ...newJobValues(today), ...Object.fromEntries(filled) };
 }
 
-/** Fields that are empty until a user types something. The other fields always have a value. */
+/**
+ * Kinds of fields that are empty until a user types something. Fields of other kinds always have a
+ * value.
+ */
 const TYPED = new Set<FieldKind>([
   "line",
   "optional line",
@@ -84,7 +87,10 @@ export function handedToDraft(data: unknown): JobDraft {
   };
 }
 
-/** A scanned website may give a URL or an email address without naming the way to apply. */
+/**
+ * Returns the way to apply. A scanned website may give a URL or an email address without naming the
+ * way.
+ */
 function typeOf({ application_url, application_email }: JobDraft): JobDraft["application_type"] {
   if (application_url) return "url";
   return application_email ? "email" : undefined;
@@ -105,7 +111,7 @@ export function hasDraftContent(draft: JobDraft, takenOver: Partial<JobValues> =
   );
 }
 
-/** Values, and the changes that the user has to learn about. */
+/** The values of a loaded job, and the changes that the user has to learn about. */
 export type Adjusted = {
   values: JobValues;
   /** The end date that was replaced, or null (rule 18). */

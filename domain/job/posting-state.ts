@@ -18,8 +18,8 @@ import { jobStatus } from "./job-status.ts";
 export type PostingState = "live" | "inReview" | "needsChange" | "scheduled" | "hidden" | "ended" | "closed";
 
 /**
- * `isOn`: the platform has public pages. Agrees with publicObstacle(), which explains why a job is
- * not public: only `live` has no obstacle.
+ * Returns the state of a posting. `isOn` means that the platform has public pages. Agrees with
+ * publicObstacle(), which explains why a job is not public. A job without an obstacle is `live`.
  */
 export function postingState(
   job: JobToShow,

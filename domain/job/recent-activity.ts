@@ -14,7 +14,7 @@ export interface Activity {
   job: ActivityJob;
   /** An ISO time. For an expiry, the calendar date of the job's last day. */
   at: string;
-  /** Greater than 1 only for applications of the same day. */
+  /** The number of events in this line. Greater than 1 only for applications of the same day. */
   count: number;
 }
 

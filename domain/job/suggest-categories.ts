@@ -10,9 +10,9 @@ export interface CategoryHints {
 const NO_HINTS: CategoryHints = { industryId: null, jobs: [] };
 
 const MOST = 4;
-/** A category with less than this is no better than chance. */
+/** Lowest score of a suggested category. A lower score is no better than chance. */
 const LEAST_SCORE = 0.2;
-/** The part of the best category's score that the others need. */
+/** Lowest score of a further category, as a part of the best category's score. */
 const LEAST_PART = 0.2;
 const SCORE_OF_USE = 0.25;
 const SCORE_OF_SIMILAR_JOB = 1;

@@ -6,7 +6,10 @@ import {
 } from "#domain/limits.ts";
 import { formatCalendarDate } from "#domain/time/calendar-date.ts";
 
-/** The law counts employees in Minnesota, and a company's profile has no such number. */
+/**
+ * Names the condition, because the law counts employees in Minnesota and a company's profile has no
+ * such number.
+ */
 const asks = `If you have ${PAY_DISCLOSURE_EMPLOYEES} or more employees at one or more sites in Minnesota, the state asks you to`;
 
 /** Rule 82. Not in messages.ts, which loads with the first screen. */

@@ -8,7 +8,7 @@ type City = "Minneapolis" | "St. Paul";
 export type WagePlace = State | City;
 
 interface Wage {
-  /** Dollars an hour, each from its day on, the oldest first. */
+  /** Wages in dollars an hour, each valid from its day on, the oldest first. */
   rates: readonly { since: CalendarDate; hourly: number }[];
   /** The last year for which the wage was looked up, even if it did not change. */
   knownYear: number;

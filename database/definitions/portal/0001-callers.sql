@@ -35,7 +35,7 @@ begin
 end;
 $$;
 
--- Rule 14: an inactive company is read-only.
+-- Returns the companies that the caller may change. Rule 14: an inactive company is read-only.
 create function app.my_active_employer_ids() returns bigint[]
   language plpgsql stable security definer set search_path = '' as $$
 declare

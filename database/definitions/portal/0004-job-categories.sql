@@ -13,8 +13,8 @@ grant execute on function app.is_industry to authenticated;
 create function app.require_industry() returns trigger
   language plpgsql set search_path = '' as $$
 declare
-  -- The argument names the column, because an employer's industry follows the same rule as a
-  -- category's parent.
+  -- The trigger's argument names the column, because an employer's industry follows the same rule
+  -- as a category's parent.
   category_id bigint := to_jsonb(new) ->> tg_argv[0];
 begin
   if not app.is_industry(category_id) then

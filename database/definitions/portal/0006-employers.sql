@@ -2,8 +2,8 @@
 
 create policy "members see their company" on public.employers
   for select to authenticated using (id = any ((select app.my_employer_ids())::bigint[]));
--- Rule 12: RETURNING reads the row before the creator's link exists. The second condition is true
--- only in the same transaction.
+-- Rule 12: lets RETURNING read the new row, because its creator has no link yet. The second
+-- condition is true only in the same transaction.
 create policy "creators see the company that they are creating" on public.employers
   for select to authenticated using (created_by = (select app.my_user_id()) and created = now());
 create policy "everybody with a users row creates companies" on public.employers
@@ -89,7 +89,7 @@ $$;
 create trigger take_approved_url before insert or update of approved on public.employers
   for each row when (new.approved = 1) execute function app.take_approved_url();
 
--- Rule 11: counts inactive companies too.
+-- Rule 11: returns true if a company, active or inactive, has the name.
 create function public.employer_name_taken(name text, except_id bigint default null) returns boolean
   language sql stable security definer set search_path = ''
   begin atomic

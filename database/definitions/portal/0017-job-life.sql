@@ -70,7 +70,8 @@ begin
 end;
 $$;
 
--- With a date, the job closes at the end of that day, which must be between today and its last day.
+-- Closes the job now. With a date, closes it at the end of that day, which must be between today
+-- and its last day.
 create function public.close_job(job_id bigint, reason text default null, on_date date default null) returns void
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -148,8 +149,8 @@ begin
 end;
 $$;
 
--- `seen_end` is the last day that the member saw. If the job now ends later, an earlier click or a
--- colleague has renewed it, and nothing changes (rule 93).
+-- Renews the job if `seen_end`, the last day that the member saw, is still its last day. If the job
+-- now ends later, an earlier click or a colleague has renewed it, and nothing changes (rule 93).
 create function public.renew_job(job_id bigint, seen_end date default null) returns date
   language plpgsql security definer set search_path = '' as $$
 declare

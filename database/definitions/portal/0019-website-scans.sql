@@ -133,7 +133,8 @@ create function public.suggestion_news(employer_id bigint)
     order by f.suggestion_id;
   end;
 
--- Called when a member answers "Gone from your website – close it?" with no.
+-- Removes the mark that the job is gone from the website. Called when a member answers "Gone from
+-- your website – close it?" with no.
 create function public.keep_job(job_id bigint) returns void
   language plpgsql security definer set search_path = '' as $$
 declare

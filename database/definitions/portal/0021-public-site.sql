@@ -5,7 +5,7 @@
 create view site.jobs as
 select
   j.id, j.name, j.description,
-  -- Rule 29: hidden until staff have read them.
+  -- Rule 29: instructions and benefits are hidden until staff have read them.
   case when j.text_unread_since is null then j.special_instructions end as special_instructions,
   case when j.text_unread_since is null then j.benefits end as benefits,
   j.address_line_one, j.address_line_two, j.city, j.state, j.postal_code,
@@ -101,7 +101,7 @@ end;
 $$;
 create trigger note_published after insert or delete on public.job_openings
   for each row execute function app.note_published_job();
--- The columns that await_approval() watches, and those that decide whether a job is open.
+-- Watches the columns of await_approval() and the columns that decide whether a job is open.
 create trigger note_published_change
   after update of name, description, application_type, application_url, application_email, approved, archived, start_date, end_date
   on public.job_openings for each row execute function app.note_published_job();

@@ -29,7 +29,7 @@ create function app.employer_name_key(name text) returns text
     lower(normalize(name, nfkc) collate "und-x-icu"), '[\s\u0085\u1680\u2028\u2029]+', ' ', 'g'));
 
 -- Rule 22: accepts http or https, then a host with a dot, without user or password. Repeats
--- domain/fields/web-address.ts (URL_MAX_LENGTH).
+-- domain/fields/web-url.ts (URL_MAX_LENGTH).
 create function app.is_web_address(address text) returns boolean
   language sql immutable parallel safe
   return char_length(address) <= 2000

@@ -54,7 +54,7 @@ alter table public.employers enable row level security;
 
 -- Checks texts when they change (record 70). A website's host must be in lowercase, because a host
 -- is scanned for one company a day (rule 72). The web app and the data service convert it
--- (domain/fields/web-address.ts). A logo's URL may be a path of the portal.
+-- (domain/fields/web-url.ts). A logo's URL may be a path of the portal.
 create function app.check_employer_texts() returns trigger
   language plpgsql set search_path = '' as $$
 declare

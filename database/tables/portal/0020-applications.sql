@@ -23,8 +23,8 @@ create table public.applications (
   -- The form promised to keep the application this many days after the end of the job. If null, the
   -- installation's setting applies.
   kept_days integer check (kept_days > 0),
-  -- True if the job's limit was used up. Then the server accepts only the first application from
-  -- each network. Clients cannot write this column.
+  -- True if the application came after the job's limit was used up. Then the server accepts only
+  -- the first application from each network. Clients cannot write this column.
   arrived_in_flood boolean not null default false,
   -- SHA-256 of the secret in the applicant's link. Clients cannot read it.
   token_hash bytea unique check (octet_length(token_hash) = 32),

@@ -8,7 +8,7 @@ comment on schema site is 'What the role public_site may read. Never exposed ove
 create table app.published_jobs (
   job_id bigint primary key,
   employer_id bigint not null,
-  -- If this day is in the future, the job is approved but not open yet.
+  -- The first public day. If it is in the future, the job is approved but not open yet.
   public_from date not null,
   -- When the job was deleted. The row is deleted a year later.
   deleted date

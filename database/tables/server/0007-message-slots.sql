@@ -4,7 +4,7 @@
 create table server.message_slots (
   -- A keyed hash of the email address or telephone number.
   recipient text primary key,
-  -- Lets the same message be sent again after an error.
+  -- Identifies the message, so that the same message can be sent again after an error.
   message_id text not null,
   taken_at timestamptz not null default now()
 );

@@ -27,7 +27,7 @@ alter table server.provider_flows enable row level security;
 
 -- ID tokens and SAML assertions that were used, because each works once.
 create table server.spent_assertions (
-  -- A keyed hash.
+  -- A keyed hash of the token or assertion.
   assertion text primary key,
   -- When the token expires. Then the row is no longer needed.
   expires_at timestamptz not null
