@@ -5,7 +5,7 @@ type Named = { id: number; name: string };
 /** The list of all open jobs. */
 export const PUBLIC_JOBS_PATH = "/o";
 
-/** Limits the part of a name that is in a URL. */
+/** The longest part of a name in a URL, in characters. */
 const SLUG_LENGTH = 80;
 
 export function publicJobPath({ id, name }: Named): string {

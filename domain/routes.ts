@@ -6,21 +6,21 @@
  */
 
 /**
- * Limits who may open a route. "user" is any signed-in user, "member" is a user with a company in
- * use. "everyone" includes visitors, because emails link to these routes.
+ * The users who may open a route. "user" is any signed-in user, "member" is a user with a company
+ * in use. "everyone" includes visitors, because emails link to these routes.
  */
 export type Audience = "everyone" | "visitor" | "user" | "member";
 
 interface RouteDefinition {
   path: string;
-  /** More may follow the path, such as a token. */
+  /** True if more may follow the path, such as a token. */
   hasRest?: true;
   audience: Audience;
   /** The component's file, without its extension. */
   screen: string;
-  /** A step of signing in. Sign-in never returns to it. */
+  /** True for a step of signing in. Sign-in never returns to it. */
   isAuth?: true;
-  /** Shown without the sidebar, even to a member. */
+  /** True if the screen has no sidebar, even for a member. */
   isAlone?: true;
 }
 
@@ -129,7 +129,7 @@ export function editJobPath(id: number): string {
   return `${paths.postJob}?job=${id}`;
 }
 
-/** The form's address fields, when an edited job opens to correct them. */
+/** The hash that opens an edited job at its address fields, to correct them. */
 export const ADDRESS_HASH = "#address";
 
 /** Returns the id of the job in the URL of the job form, or null for a new job. */
@@ -138,7 +138,7 @@ export function jobInUrl(search: string): number | null {
   return digits === undefined ? null : Number(digits);
 }
 
-/** The screen of a member at every URL that is not listed. */
+/** The screen that a member gets at every URL that is not listed. */
 export const memberFallback: Route = routes.profile;
 
 export function routesFor(...audiences: readonly Audience[]): Route[] {
@@ -165,8 +165,7 @@ export function isDestination(path: string): boolean {
 }
 
 /**
- * Paths that may be followed by a secret. A member's paths are followed by an id, so they are left
- * out.
+ * Paths that may be followed by a secret. Leaves out paths of members, which are followed by an id.
  */
 export const pathsWithRest = allRoutes
   .filter(({ hasRest, audience }) => hasRest && audience !== "member")

@@ -10,8 +10,8 @@ import { jobStatus } from "./job-status.ts";
  * - `inReview`: waits for staff, who have not approved this text yet.
  * - `needsChange`: staff sent it back with a reason. It waits for the company.
  * - `scheduled`: approved, and opens on its first day.
- * - `hidden`: staff did their part or can't, but no visitor can open it: the company is inactive or
- *   awaits review, or the platform has no public pages.
+ * - `hidden`: no visitor can open it, because its company is inactive or awaits review, or the
+ *   platform has no public pages.
  * - `ended`: its last day has passed.
  * - `closed`: a member closed it.
  */

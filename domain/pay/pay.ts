@@ -102,8 +102,8 @@ function fillPair(fields: PayFields, unit: PayType): PayFields {
 }
 
 /**
- * Recomputes each bound in the other unit from the typed one. A loaded amount that already agrees
- * stays as stored.
+ * Recomputes each bound in the other unit from the typed amount. A loaded amount that already
+ * agrees stays as stored.
  */
 function settle(entry: PayEntry): PayEntry {
   const fields = { ...entry.fields };

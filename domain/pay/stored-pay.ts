@@ -34,14 +34,14 @@ export function toStoredPay(fields: PayFields): StoredPay {
 }
 
 /**
- * The bounds of the hidden pair may be typed in different units. Rounding can then put them in the
- * wrong order.
+ * Returns true if the minimum is not above the maximum. The bounds of the hidden pair may be typed
+ * in different units, and rounding can then put them in the wrong order.
  */
 function isOrdered([min = 0, max = 0]: number[]): boolean {
   return max >= min;
 }
 
-/** Tries whole hours first, because they are more common than fractions. */
+/** Fractions of an hour to try, in order. Whole hours are the most common. */
 const STEPS = [1, 0.5, 0.25, 0.1, 0.01];
 
 /** Returns the hours at which the stored annual and hourly pay agree, or else 40 (rule 20). */

@@ -12,7 +12,7 @@ export function shortUrl(url: string): string {
   return [host, ...(parts.length > 1 ? ["…"] : []), shorten(last)].join("/");
 }
 
-/** Replaces the middle, because ids and names are at the ends. */
+/** Replaces the middle of a long text, because ids and names are at the ends. */
 function shorten(part: string): string {
   if (part.length <= PART_LENGTH) return part;
   const half = (PART_LENGTH - 1) / 2;

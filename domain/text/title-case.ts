@@ -47,7 +47,7 @@ function ofPart(part: string): string {
 /** Matches the start of "mcdonald". */
 const MC = /^mc(\p{L})(?=\p{L}{2})/u;
 
-/** Leaves letters whose capital is longer, such as "ß". */
+/** Capitalizes the first letter. Leaves letters whose capital is longer, such as "ß". */
 function upper(word: string): string {
   return word.replace(/^\p{Ll}/u, (letter) => {
     const capital = letter.toLocaleUpperCase("en-US");

@@ -53,7 +53,8 @@ test("the dashboard shows placeholders while it loads, and each section that fai
   await employer.postJob({ name: "Night Baker" });
   const activity = page.getByRole("region", { name: "Recent Activity" });
   await faults.hold("job_openings");
-  // Uses a route, because a fault in the database would fail both halves of the screen.
+  // Fails the request by a route, because a fault in the database would fail both halves of the
+  // screen.
   const requestsApplications = (url: URL) => /[?&]select=[^&]*,applications\(/.test(decodeURIComponent(url.search));
   const cleared = Promise.withResolvers<void>();
   const refuse = async (route: Route) => {

@@ -5,7 +5,7 @@ import { passTimeUntil } from "#e2e/world/pass-time.ts";
 test.describe("the installed shell", () => {
   test.use({ savesData: false });
 
-  // While offline, the test moves the page's clock ahead past the failing retries.
+  // While the browser is offline, the test moves the page's clock past the failing retries.
   test("opens offline with a notice, continues once it is online, and caches only files of the build", {
     tag: "@browsers",
   }, async ({ page, context, employer }) => {

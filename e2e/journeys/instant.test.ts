@@ -64,7 +64,7 @@ test.describe("an optimistic removal", () => {
     await expect.poll(async () => (await admin.query(waiting)).rowCount).toBe(1);
     await page.close();
     const other = await context.newPage();
-    // Gives the server time to notice the closed tab.
+    // Loads another page, which gives the server time to notice the closed tab.
     await other.goto("/profile");
     await expect(other.getByLabel("Company Name")).toBeVisible();
     await faults.clear();

@@ -58,7 +58,7 @@ test("Retry loads an invitation that failed to load, and a visitor can postpone 
   await page.unroute("**/rest/v1/rpc/invitation_by_token*");
   await page.getByRole("button", { name: "Retry" }).click();
   await expect(page.getByRole("heading", { name: `Join ${employer.companyName}` })).toBeVisible();
-  // A name that breaks the rules for names is not shown.
+  // The inviter's name breaks the rules for names, so it is not shown.
   await expect(page.getByText("A member of the company invites guest@example.com")).toBeVisible();
   await page.getByRole("button", { name: "Not now" }).click();
   await expect(page.getByRole("heading", { name: "Sign in to Openings" })).toBeVisible();

@@ -47,7 +47,7 @@ test("the category picker follows the specified rules and keeps its selection", 
   await page.getByRole("button", { name: "Edit Store Manager" }).click();
   await page.getByRole("button", { name: UPDATE }).click();
   await expect(parent).toHaveAttribute("aria-expanded", "true");
-  // The list opens at the selected categories.
+  // The list scrolls to the selected categories when it opens.
   await expect(parent).toBeInViewport({ ratio: 1 });
   await expect(child).toBeChecked();
   await child.uncheck();

@@ -25,7 +25,7 @@ test("an unfinished job is kept, “Post New Job” clears it, and Undo restores
   await page.getByRole("link", { name: "Post New Job" }).click();
   await expect(city).toHaveValue("");
   const undo = page.getByRole("button", { name: "Undo" });
-  // Seven missing fields make the bar high, and the toast shows above it.
+  // Seven missing fields make the submit bar high. The toast shows above the bar.
   const [toast, bar] = await Promise.all([undo.boundingBox(), page.getByText("7 required fields left").boundingBox()]);
   expect((toast?.y ?? 0) + (toast?.height ?? 0)).toBeLessThan(bar?.y ?? 0);
   await undo.click();

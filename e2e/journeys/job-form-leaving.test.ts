@@ -5,7 +5,7 @@ import { CREATE, countJobs, fillJob, openJob } from "#e2e/world/job-form-page.ts
 const draftOf = (page: Page) => page.evaluate(() => localStorage.getItem("form_job_posting_form"));
 
 /**
- * Holds requests that save a job until the returned function is called. With `getLost` their
+ * Holds requests that save a job until the caller calls the returned function. With `getLost` their
  * responses are lost.
  */
 async function holdSaving(page: Page, getLost: boolean): Promise<() => void> {

@@ -281,7 +281,8 @@ test("the table shows placeholders while it loads, offers Retry, and restores a 
   await expect(dialog).toBeHidden();
   await expect(page.getByRole("rowheader")).toHaveText([/Store Clerk/]);
   await expect(page.getByText("Showing 1 to 1 of 1 job", { exact: true })).toBeVisible();
-  // Holds the next read of the table, because the database cannot hold it alone.
+  // Holds the next read of the table by a route, because a lock in the database would hold other
+  // requests too.
   await page.route("**/rest/v1/rpc/search_jobs*", () => undefined, { times: 1 });
   await faults.clear();
   await page.getByRole("button", { name: "Delete Store Clerk" }).click();

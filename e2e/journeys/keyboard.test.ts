@@ -147,7 +147,7 @@ test("single-key shortcuts work outside fields, are listed under “?”, and ca
   const heading = page.getByRole("heading", { level: 1 });
   await expect(page.getByRole("rowheader").first()).toBeVisible();
   await heading.focus();
-  // The first key loads the code, and the second key is kept until then.
+  // The first key loads the code. The app keeps the second key until then.
   await page.keyboard.press("g");
   await page.keyboard.press("d");
   await expect(page).toHaveURL(/\/dashboard$/);
@@ -156,7 +156,7 @@ test("single-key shortcuts work outside fields, are listed under “?”, and ca
   await expect(page).toHaveURL(/\/previous-jobs$/);
   await expect(heading).toBeFocused();
   const search = page.getByRole("searchbox", { name: "Search jobs" });
-  // Waits for the list, because without its field "/" opens the palette.
+  // Waits for the list, because "/" opens the palette while the list's search field is missing.
   await expect(search).toBeVisible();
   await page.keyboard.press("/");
   await expect(search).toBeFocused();

@@ -80,7 +80,7 @@ test("an unusable URL shows why, loads nothing from another host, and offers oth
   const alert = page.getByRole("alert");
   await page.goto("/magic-link");
   await expect(alert).toHaveText("Missing authentication URL. Please try signing in again.");
-  // The message is rendered again, so that screen readers announce it again.
+  // A second click renders the message again, so that screen readers announce it again.
   const first = await alert.elementHandle();
   await complete(page).click();
   await expect.poll(() => first?.evaluate((element) => element.isConnected)).toBe(false);

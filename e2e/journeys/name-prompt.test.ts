@@ -45,11 +45,11 @@ test("a user who declines is not asked again, on any device", { tag: "@rare" }, 
   await expect(prompt).toBeHidden();
   await answer;
 
-  // Another sign-in clears the browser's storage.
+  // Signs in again, which clears the browser's storage.
   const namesAreKnown = page.waitForResponse((response) => response.url().includes("select=first_name%2Clast_name"));
   await employer.signIn(page, "/profile");
   await (await namesAreKnown).finished();
-  // The screen shows the loaded names after the next navigation.
+  // Navigates, because the screen shows the loaded names only after the next navigation.
   for (const name of ["Dashboard", "Company Profile"]) {
     await page.getByRole("link", { name, exact: true }).click();
     await expect(page.getByRole("heading", { level: 1 })).toContainText(name);

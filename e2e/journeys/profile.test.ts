@@ -58,7 +58,10 @@ test("the banner after saving disappears after five seconds, also while the user
   await expectFiveSeconds(page, page.getByText(FAILED));
 });
 
-/** Requires a stopped clock. Types a key in the fifth second. */
+/**
+ * Waits for the banner, types a key in the fifth second, and expects the banner to disappear.
+ * Requires a stopped clock.
+ */
 async function expectFiveSeconds(page: Page, banner: Locator): Promise<void> {
   await expect
     .poll(async () => {

@@ -72,7 +72,7 @@ test("a slow Log Out clears the browser immediately, and does not sign out a use
 }, async ({ page, employer, account: { email, password } }) => {
   await employer.signIn(page);
   await expect(currentCompany(page, employer.companyName)).toBeVisible();
-  // This page does not load the app, so only the lines below change the storage.
+  // Opens a page of the origin without the app, so that only the lines below change the storage.
   const other = await page.context().newPage();
   await other.goto("/auth/v1/.well-known/jwks.json");
   const signedIn = await page.request.post("/auth/v1/token?grant_type=password", { data: { email, password } });

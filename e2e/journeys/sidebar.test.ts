@@ -133,7 +133,7 @@ test("a spinner shows while the session loads, and a progress line while the nex
       await route.fallback();
     });
   }
-  /** Releases held requests and holds no later requests, because two pages load the session. */
+  /** Releases held requests and stops holding, because two pages load the session. */
   const release = async (held: string) => {
     await expect.poll(() => releases.length).toBeGreaterThan(0);
     await page.unroute(held);

@@ -56,7 +56,7 @@ test.describe("by email", () => {
     const received = await mailbox.waitForEmail({ to: visitor.email });
     expect(received.links[0]).toContain("/magic-link?token_hash=");
     expect(received.code).toMatch(/^\d{6}$/);
-    // Rule 3: the limit belongs to the email address, not to the person at the keyboard.
+    // Rule 3: the limit belongs to the email address, not to the browser.
     const other = `other.${visitor.email}`;
     await page.getByLabel("Email Address").fill(other);
     await expect(send).toBeEnabled();
@@ -151,7 +151,7 @@ test("text that is typed before hydration stays, and Enter does not submit it", 
   await page.getByLabel("Email Address").press("Enter");
   await expect(page).toHaveURL("/");
   scripts.resolve();
-  // The hydrated page adds this button.
+  // Waits for this button, which the page adds once it is hydrated.
   await expect(page.getByRole("button", { name: "Report a bug" })).toBeVisible();
   await expect(page.getByLabel("Email Address")).toHaveValue(visitor.email);
   await page.getByRole("button", { name: "Send Magic Link" }).click();

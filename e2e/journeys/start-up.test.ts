@@ -132,7 +132,7 @@ test("a session that ended elsewhere leads to the sign-in screen with a notice, 
   await expect(note).toBeHidden();
 });
 
-/** Makes the token expire, so that the next request has to refresh it first. */
+/** Makes the stored token almost expired, so that the next request has to refresh it first. */
 async function growOld(page: Page) {
   await page.evaluate(() => {
     const session = JSON.parse(localStorage.getItem("auth_session") ?? "{}");
@@ -175,8 +175,8 @@ test("while the token cannot be refreshed, the form keeps its text", { tag: "@ra
     return route.fulfill({ status: tries === 1 ? 429 : 503, json: { message: "busy" } });
   });
   await growOld(page);
-  // From here on the clock moves in steps, and only while the form is saving, so that the banner
-  // cannot appear and disappear between two checks.
+  // Stops the clock and moves it only while the form is saving. Otherwise the banner could appear
+  // and disappear between two checks.
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 10_000));
   const save = page.getByRole("button", { name: /Save Changes|Saving/ });
   await save.click();

@@ -127,7 +127,10 @@ test("an approved suggestion opens the form after 1.5 s; leaving before or witho
   expect(await employer.readDecisions()).toEqual([pending("Line Cook")]);
 });
 
-/** Approves with a stopped clock. The response is rendered by timers of 0 ms. */
+/**
+ * Approves while the clock is stopped. Advances the clock by 1 ms at a time, because timers of 0 ms
+ * render the response.
+ */
 async function clickApprove(page: Page): Promise<void> {
   await approve(page).click();
   await expect(async () => {

@@ -33,7 +33,7 @@ test("after setting up an authenticator app, sign-in requires its code or a reco
   await expect(page).toHaveURL("/");
   await expectSignedIn(page, employer);
 
-  // No URL skips the code.
+  // Opening another URL still requires the code.
   await employer.signIn(page, "/account");
   await expect(step(page)).toBeVisible();
   await page.getByRole("button", { name: "Use a recovery code" }).click();

@@ -55,7 +55,10 @@ test.beforeEach(async ({ portal, site, employer }) => {
 test("a scan can be canceled, and the next scan shows its progress and adds suggestions", {
   tag: "@rare",
 }, async ({ page, portal, site, employer }) => {
-  /** Holds the page of this job. Resolves at its request, with a function that sends it. */
+  /**
+   * Holds the finder's request for this job's page. Resolves when the request arrives, with a
+   * function that answers it.
+   */
   const hold = (title: string) => {
     const requested = Promise.withResolvers<() => void>();
     site.pages["/jobs/driver"] = (response) =>

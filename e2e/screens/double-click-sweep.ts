@@ -10,7 +10,7 @@ const READS = ["GET", "HEAD"];
 const QUIET_MS = 150;
 const DIALOGS = "[role=dialog], [role=alertdialog]";
 const POPUPS = `${DIALOGS}, [role=menu]`;
-/** Parts to check on screens that otherwise show the table of jobs again. */
+/** Selectors of what to check on screens that otherwise show the table of jobs again. */
 const ADDITIONS: Record<string, string> = {
   "second-company": 'aside[aria-label="Sidebar"]',
   toast: ".toast-place",
@@ -37,7 +37,8 @@ export async function sweepDoubleClicks(page: Page, screen: Screen, setTheStage:
       await tidyUp(page, stage, screen);
       await clearStorage(page);
     }
-    // A change or a draft alters the company, so the next screen opens with new data.
+    // Drops the stage after a change or a draft, which alter the company, so that the next screen
+    // opens with new data.
     if (hasWritten) stage = undefined;
   };
   for (const part of [undefined, ...partsOn(screen, "desk")]) {
@@ -115,7 +116,7 @@ async function stateOf(page: Page, place: Locator): Promise<string> {
 
 interface Action {
   name: string;
-  /** The same for all rows of a list. */
+  /** Names the action without its row, so it is the same for all rows of a list. */
   kind: string;
   isReady: boolean;
   isShared: boolean;
@@ -155,7 +156,7 @@ function actionsIn(place: Locator): Locator {
   return place.locator("button, [role=menuitem]").filter({ visible: true });
 }
 
-/** Double-clicks and returns the changes that the page then sends. */
+/** Double-clicks and returns the changes that the page sends afterwards. */
 async function doubleClickAndRecord(page: Page, target: Locator): Promise<string[]> {
   const sent: string[] = [];
   let open = 0;
@@ -170,7 +171,8 @@ async function doubleClickAndRecord(page: Page, target: Locator): Promise<string
   const [onRequest, onEnd] = [note(1), note(-1)];
   page.on("request", onRequest).on("requestfinished", onEnd).on("requestfailed", onEnd);
   await doubleClick(target);
-  // A response or a script shows its effect some time after it has arrived.
+  // Waits until nothing has changed for a while, because a response or a script takes effect some
+  // time after it has arrived.
   const isQuiet = async () => {
     const seen = lastChange;
     if (open > 0 || Date.now() - seen < QUIET_MS) return false;

@@ -23,12 +23,12 @@ const WITH_SHIFT = 8;
  * visible while they had the focus.
  */
 export async function findHiddenStops(page: Page, devtools: CDPSession, way: "on" | "back"): Promise<string[]> {
-  // The tooltip of a hovered button would stay open.
+  // Moves the mouse away, because the tooltip of a hovered button would stay open.
   await page.mouse.move(0, 0);
   const isInDialog = await page.evaluate(settle);
   await page.evaluate(watchFocus);
   const press = { ...TAB, modifiers: way === "back" ? WITH_SHIFT : 0 };
-  // At its ends, a dialog needs a moment to move the focus back inside.
+  // Sends single keys in a dialog, which needs a moment at its ends to move the focus back inside.
   const presses = Array.from({ length: isInDialog ? 1 : BATCH }, () => press);
   for (let pressed = 0; pressed < MOST_STOPS; pressed += presses.length) {
     await Promise.all(presses.map((each) => devtools.send("Input.dispatchKeyEvent", each)));
@@ -46,7 +46,7 @@ async function settle(): Promise<boolean> {
   const passing = document.getAnimations().filter((each) => each.effect?.getComputedTiming().iterations !== Infinity);
   await Promise.allSettled(passing.map((each) => each.finished));
   if (document.querySelector("[role=dialog], [role=alertdialog]")) {
-    // The element got the focus while the window had another size.
+    // Scrolls to the focused element, because it got the focus while the window had another size.
     document.activeElement?.scrollIntoView({ block: "nearest" });
     return true;
   }
@@ -66,7 +66,7 @@ async function judgeDatesAtRest(): Promise<void> {
   }
 }
 
-/** Resolves after the next frame. Runs in the page. */
+/** Returns after the next frame whether the focus has been on every element. Runs in the page. */
 function hasCycled(): Promise<boolean> {
   return new Promise((resolve) => requestAnimationFrame(() => resolve(window.hasCycled === true)));
 }
@@ -89,7 +89,8 @@ function watchFocus(): void {
       if (event.key !== "Tab" || !focused || focused === document.body) return;
       // Skips the focus guards at the ends of dialogs and toasts.
       if (focused.matches("[data-base-ui-focus-guard], span[tabindex='0']:empty")) return;
-      // Month, day and year of a date are stops within one element. The last of them counts.
+      // Stops when an element gets the focus again. Month, day and year of a date are stops within
+      // the same element, and the last of them counts.
       if (seen.has(focused) && focused !== previous) {
         window.hasCycled = true;
         stop.abort();

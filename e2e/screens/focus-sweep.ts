@@ -3,7 +3,10 @@ import { findHiddenStops, findSmallTargets } from "./focus-stops.ts";
 
 export type Size = readonly [width: number, height: number];
 
-/** Widths with sticky bars, under which Shift+Tab can leave the focus. */
+/**
+ * Widths to check backwards, because bars are sticky there and Shift+Tab can leave the focus below
+ * them.
+ */
 const WIDTHS_BACK: readonly number[] = [320, 1024];
 /** Bars are not sticky in windows lower than this. */
 const LOW_BELOW = 480;

@@ -6,7 +6,7 @@ export const expect = configurable.configure({ timeout: 15_000 });
 
 export interface Screen {
   name: string;
-  /** The screenshot shows the window at its scroll position, not the whole page. */
+  /** True if the screenshot shows the window at its scroll position, not the whole page. */
   isWindow?: boolean;
   /** Opens the screen and waits until everything has loaded. */
   open(page: Page, stage: Stage): Promise<void>;
@@ -19,11 +19,13 @@ export interface Screen {
 /** A menu, a dialog or another state of a screen. It can be shown again at another width. */
 export interface Part {
   name: string;
-  /** The only device on which the part exists or looks different. */
+  /**
+   * The only device on which the part is checked. On other devices it is missing or looks the same.
+   */
   only?: "desk" | "phone";
   /** Selector of the new content. axe has checked the rest of the page already. */
   place: string;
-  /** Opens over the screen and has its own focus stops. */
+  /** True if it opens over the screen and has its own focus stops. */
   isOver?: boolean;
   show(page: Page): Promise<void>;
   hide(page: Page): Promise<void>;
@@ -89,7 +91,9 @@ export function refused(name: string, button: string, error: string): Part {
   };
 }
 
-/** Presses Escape until all are closed. A menu in the drawer needs one for each. */
+/**
+ * Presses Escape until all popups are closed. A menu in the drawer needs a key for each of the two.
+ */
 async function closePopups(page: Page): Promise<void> {
   const popups = page.locator(POPUPS);
   for (let count = await popups.count(); count > 0; count = await popups.count()) {

@@ -5,7 +5,9 @@ import { closeRecoveryCodes, confirmAuthenticator, openAuthenticator } from "#e2
 import { click, expect, heading, type Part, popup, type Screen } from "./screen.ts";
 import type { Stage } from "./stage.ts";
 
-/** The dialog closes only after a confirmation that the codes are saved. */
+/**
+ * The dialog with new recovery codes. It closes only after a confirmation that the codes are saved.
+ */
 const recoveryCodes: Part = {
   name: "recovery-codes",
   place: "[role=dialog]",

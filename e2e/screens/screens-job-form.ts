@@ -147,7 +147,7 @@ export const jobFormScreens: readonly Screen[] = [
       await openCategories(page, stage);
       await page.keyboard.press("Escape");
       await expect(page.getByText("The job is saved. You can add categories by editing it.")).toBeVisible();
-      // A toast stays while the window has no focus.
+      // Keeps the toast, because a toast stays while the window has no focus.
       await page.evaluate(() => dispatchEvent(new Event("blur")));
       await expect(page.getByText(/^Showing 1 to 10 of/)).toBeVisible();
     },

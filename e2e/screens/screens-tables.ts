@@ -84,7 +84,7 @@ export const tableScreens: readonly Screen[] = [
   {
     name: "error-fallback",
     async open(page, { employer }) {
-      // A real database never returns this.
+      // Returns an invalid row, which a real database never does.
       await page.route("**/rest/v1/rpc/search_jobs*", (route) =>
         route.fulfill({ json: [null], headers: { "content-range": "0-0/1" } }),
       );
@@ -131,7 +131,7 @@ function expectJobs(page: Page): Promise<void> {
   return expect(page.getByText(/^Showing 1 to 10 of/)).toBeVisible();
 }
 
-/** Below 900 px it is in the row's menu. */
+/** Clicks Delete. Below 900 px it is in the row's menu. */
 async function clickDelete(page: Page): Promise<void> {
   if ((page.viewportSize()?.width ?? 0) >= 900) return click(page, /^Delete /);
   await click(page, /^More actions for /);

@@ -11,7 +11,7 @@ export type Member = Pick<Employer, "authId" | "companyId" | "email" | "signIn" 
 export interface Company {
   employer: Member;
   colleague: Pick<Account, "authId">;
-  /** Is a member of this and another company. */
+  /** A member of this company and another company. */
   manager: Pick<Account, "signIn">;
 }
 
@@ -19,17 +19,17 @@ export interface Company {
 export interface Stage extends Company {
   portal: Portal;
   faults: Faults;
-  /** Has an account and no company. */
+  /** A user with an account but no company. */
   newcomer: Account;
-  /** Has a company without data. */
+  /** A user whose company has no data. */
   beginner: Employer;
   /** A member of the beginner's company, until removed. */
   leaver: Account;
-  /** Has a company and no name. */
+  /** A user with a company but no name. */
   unnamed: Employer;
-  /** Has a company that staff closed. */
+  /** A user whose company is inactive. */
   retired: Employer;
-  /** Writes an invitation into the beginner's company and returns the path of its page. */
+  /** Stores an invitation to the beginner's company and returns the path of its page. */
   invite(email: string): Promise<string>;
 }
 

@@ -83,7 +83,7 @@ export async function sweep(page: Page, stage: Stage, screen: Screen): Promise<s
       await tabThrough(screen.name, shape);
       for (const part of partsOn(screen, shape.kind)) if (part.isOver) await open(part, shape);
     }
-    // Last, because some of these parts leave the screen changed.
+    // Shows these parts last, because some of them leave the screen changed.
     for (const shape of SHAPES) {
       for (const part of partsOn(screen, shape.kind)) if (!part.isOver) await open(part, shape);
     }

@@ -101,7 +101,7 @@ export class WebDriver {
   }
 }
 
-/** Returns an element as an argument of `run`. */
+/** Converts an element's id to an argument of `run`. */
 export function elementArgument(id: ElementId): Record<string, string> {
   return { [ELEMENT]: id };
 }
@@ -130,7 +130,7 @@ async function untilReachable<Result>(attempt: () => Promise<Result>): Promise<R
     try {
       return await attempt();
     } catch (error) {
-      // fetch reports a refused connection as a TypeError.
+      // Retries a refused connection, which fetch reports as a TypeError.
       if (!(error instanceof TypeError) || Date.now() > deadline) throw error;
       await new Promise((resolve) => setTimeout(resolve, 50));
     }

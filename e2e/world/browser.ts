@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 
 /**
- * In the order of preference: tests in the headless shell take a quarter less time than in the
- * whole browser. tools/set-up.mjs has the same list.
+ * Paths of browsers, in the order of preference. Tests in the headless shell take a quarter less
+ * time than in the whole browser. tools/set-up.mjs has the same list.
  */
 const PLACES = [
   process.env.CHROMIUM_PATH,
@@ -27,7 +27,7 @@ export const launchOptions = {
   ],
 };
 
-/** A browser in Minnesota that prefers reduced motion, because tests then wait less. */
+/** Options of a browser in Minnesota. It prefers reduced motion, because tests then wait less. */
 export const contextOptions = {
   locale: "en-US",
   timezoneId: "America/Chicago",

@@ -5,9 +5,11 @@ import type { Portal } from "./portal.ts";
 export interface Faults {
   /** Requests that touch a row of the table fail with 500. */
   fail(table: string): Promise<void>;
-  /** Requests that touch (or only those that update) a row of the table are rejected with 403. */
+  /**
+   * Requests that touch a row of the table are rejected with 403. With "update", only updates are.
+   */
   refuse(table: string, command?: "update"): Promise<void>;
-  /** Requests that use the table wait until `mend`. */
+  /** Requests that use the table wait until `clear`. */
   hold(table: string): Promise<void>;
   clear(): Promise<void>;
 }

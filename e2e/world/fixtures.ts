@@ -24,7 +24,10 @@ export interface TestFixtures {
   employer: Employer;
   /** Makes requests to a table fail or wait. */
   faults: Faults;
-  /** False lets the app preload when idle, as in most browsers. */
+  /**
+   * The browser's data saver, on by default. If false, the app preloads when idle, as in most
+   * browsers.
+   */
   savesData: boolean;
   /** Fails the test after an uncaught error in the page. */
   failOnPageErrors: undefined;
@@ -41,7 +44,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await use(portal);
       await portal.close();
     },
-    // With its own time limit, the start doesn't count toward the limit of the first test.
+    // Has its own time limit, so that the start doesn't count toward the limit of the first test.
     { scope: "worker", timeout: 60_000 },
   ],
   baseURL: ({ portal }, use) => use(portal.url),

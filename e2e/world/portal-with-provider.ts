@@ -52,7 +52,7 @@ async function startCompanySignOn() {
   const person = { subject: "ada", email: `ada@${SIGN_ON_DOMAIN}` };
   let acs = "";
   const server = createServer(async (request, response) => {
-    // Browsers also request an icon.
+    // Answers other requests with 404, because browsers also request an icon.
     if (!request.url?.startsWith("/sign-on?")) return response.writeHead(404).end();
     const { form } = await saml.answer(`${url}${request.url}`, person);
     const fields = [...form].map(([name, value]) => `<input type="hidden" name="${name}" value="${value}">`).join("");

@@ -14,7 +14,7 @@ import type { Portal } from "./portal.ts";
  */
 export async function startPortalWithWebsites(site: TestSite): Promise<Portal> {
   const [database, sink] = await Promise.all([createTestDatabase(), startSmtpSink()]);
-  // The website is on this machine, so the finder need not wait between requests.
+  // Removes the pause between requests, because the website is on this machine.
   FETCH_LIMITS.gapMs = 0;
   const settings = { PORT: "0", DATABASE_URL: database.url, SMTP_URL: sink.url, TRUST_PROXY: "127.0.0.1,::1" };
   const server = await createServer(readConfig(settings), { logger: pino({ level: "silent" }), network: site.network });

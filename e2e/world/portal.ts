@@ -23,7 +23,7 @@ export async function startPortal(
   const server = await startServerProcess({
     DATABASE_URL: database.url,
     SMTP_URL: sink.url,
-    // Each test sends its own IP address, so that tests don't share rate limits.
+    // Trusts the IP address that each test sends as its own, so that tests don't share rate limits.
     TRUST_PROXY: "127.0.0.1,::1",
     ...settings,
   });

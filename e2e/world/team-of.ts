@@ -42,7 +42,7 @@ export async function saveJobAs(
   }
 }
 
-/** Writes an invitation as it is after its email was sent. Returns the path of its page. */
+/** Stores an invitation as it is after its email was sent. Returns the path of its page. */
 export async function writeInvitation(portal: Portal, employer: Employer, email: string): Promise<string> {
   const secret = randomUUID();
   await portal.database.admin.query(

@@ -4,7 +4,7 @@ import { startPortalWithWebsites } from "./portal-with-websites.ts";
 
 export { expect } from "@playwright/test";
 
-/** Adds a website, written by the test, and a portal whose finder can read it. */
+/** A portal whose finder can read a website, and that website, which the test writes. */
 export const test = portalTest.extend<Record<never, never>, { site: TestSite }>({
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads fixture names from the pattern
