@@ -12,8 +12,8 @@ import { rememberNameQuestion } from "./name-question.ts";
 import { nameQuestionQuery, saveOwnNames } from "./own-names.ts";
 
 /**
- * Asks users without a name for it, once (rule 5). They signed in by link or code and can skip the
- * question. Placed below a screen's content, so that nothing moves when it appears.
+ * Asks users who signed in by link or code for their name. Appears once, and can be skipped
+ * (rule 5). Placed below a screen's content, so that nothing moves when it appears.
  */
 export function NamePrompt() {
   const { userId } = useSignedIn();

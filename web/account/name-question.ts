@@ -1,9 +1,9 @@
 import { authClient } from "#web/session/auth-client.ts";
 
-/** Stored with the account, so that other browsers don't ask again. */
+/** The key of the mark. It is stored with the account, so that other browsers don't ask again. */
 const MARK = "was_asked_for_name";
 
-/** Rule 5: asks users who signed up by link or code for their names once. */
+/** Returns true if the user was asked for a name, because it is asked only once (rule 5). */
 export async function wasAskedForName(): Promise<boolean> {
   const auth = await authClient();
   const { data } = await auth.getSession();

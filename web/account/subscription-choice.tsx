@@ -11,7 +11,9 @@ interface SubscriptionChoiceProps {
   token: string;
 }
 
-/** Unsubscribes, or subscribes again. The two buttons are in different places. */
+/**
+ * Unsubscribes, or subscribes again. The buttons are apart, so that a double click cannot hit both.
+ */
 export function SubscriptionChoice({ found, token }: SubscriptionChoiceProps) {
   const [{ label, is_subscribed: isSubscribed }, setSubscription] = useState(found);
   const [state, setState] = useState<"asking" | "busy" | "changed" | "failed">("asking");

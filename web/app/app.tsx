@@ -62,7 +62,7 @@ function BySession() {
   }
 }
 
-/** Rule 6: a user who signed in with a recovery link sets a new password first. */
+/** Opens the new-password screen after a sign-in by recovery link (rule 6). */
 function useNewPasswordAfterRecovery() {
   const session = useSession();
   const { pathname } = useLocation();

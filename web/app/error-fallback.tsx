@@ -29,7 +29,7 @@ export function ErrorFallback({ error, onTryAgain }: ErrorFallbackProps) {
       </h1>
       <p className="text-ink-muted">{errorFallbackMessages.kept}</p>
       <div className="mt-4 flex flex-wrap justify-center gap-2">
-        {/* Rendering again doesn't load missing code, so this reloads the page. */}
+        {/* Reloads the page if code is missing, because rendering again doesn't load it. */}
         <Button variant="primary" onClick={() => (isMissingCode(error) ? location.reload() : onTryAgain())}>
           {errorFallbackMessages.tryAgain}
         </Button>

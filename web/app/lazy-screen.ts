@@ -16,7 +16,7 @@ export interface LazyScreen {
   fetchFirst: (of: FirstDataOf) => Promise<void>;
 }
 
-/** The number of screens whose code is loading. */
+/** Number of screens whose code is loading. */
 export const screensToCome = createStore(0);
 
 /** Functions that replace lazy components that failed, because React caches the failure. */

@@ -39,7 +39,7 @@ export function SignedInApp() {
  * (rule 38).
  */
 const ACCESS_CHECK_MS = 20_000;
-/** A newer answer is not requested again. */
+/** How long a response counts as fresh. The app doesn't check again until then. */
 const ACCESS_FRESH_MS = 2000;
 
 /** Spec §4 "Startup order": the users record, the saved employer, the employers. */
@@ -49,8 +49,7 @@ function StartUp({ user }: { user: AuthUser }) {
   const [leftId, setLeftId] = useState<number | null>(null);
   const record = useQuery(userRecordQuery(user));
   useEmailOfRecord(record, user.email);
-  // An error counts only until the first answer. Later failures keep the screen and its input
-  // (rule 7).
+  // Ignores errors after the first response, so that they keep the screen and its input (rule 7).
   const recordError = record.data ? null : record.error;
   useSignOutWithoutRecord(recordError);
   const userId = record.data?.id ?? remembered?.userId;
@@ -98,7 +97,7 @@ function StartUp({ user }: { user: AuthUser }) {
     if (recordError) return <StartFailure error={recordError} onRetry={() => void record.refetch()} />;
     return hasListFailed ? <StartFailure error={employersOfUser.error} onRetry={retryList} /> : <ScreenSpinner />;
   }
-  // A failure after the first screen keeps the screen and its input (rule 7).
+  // Keeps the screen and its input if loading fails later (rule 7).
   return (
     <SignedInProvider value={signedIn}>
       <SignedInRoutes
@@ -125,7 +124,7 @@ function useAccessCheckAtEveryScreen({ refetch, dataUpdatedAt }: UseQueryResult<
 }
 
 /**
- * Exchanges the session if the user changed their email address in another browser. Checks when the
+ * Replaces the session if the user changed their email address in another browser. Checks when the
  * window gets the focus.
  */
 function useEmailOfRecord({ data, dataUpdatedAt, refetch }: UseQueryResult<UserRecord>, emailOfSession: string) {

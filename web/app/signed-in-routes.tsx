@@ -75,7 +75,7 @@ function CompanyRoutes({ onRetryList, ...choice }: SignedInRoutesProps) {
   );
 }
 
-/** Asks for the user's name (rule 5) on the screen where they arrive. */
+/** The profile, where users arrive after signing in. Asks for a missing name (rule 5). */
 function ProfileAndName() {
   useProfileAddress();
   const ProfileScreen = screens[memberFallback.screen];
@@ -88,7 +88,7 @@ function ProfileAndName() {
   );
 }
 
-/** Unknown URLs show the profile. Replaces them with the profile's URL. */
+/** Replaces unknown URLs, which show the profile, with the profile's URL. */
 function useProfileAddress() {
   const { pathname } = useLocation();
   const navigate = useNavigate();

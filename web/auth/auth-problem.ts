@@ -16,7 +16,9 @@ const CONFIRM_FIRST = "Open the link in the email we sent you, or ask for a magi
 /** Checks the shape instead of the class, because the client's code loads later than the screen. */
 const isAuthError = (error: unknown): error is AuthError => error instanceof Error && "__isAuthError" in error;
 
-/** Detects that the client's code could not be fetched. Each browser has its own text for this. */
+/**
+ * Returns true if the client's code could not be fetched. Each browser has its own text for this.
+ */
 const isLostConnection = (error: unknown) =>
   error instanceof TypeError && /fetch|import|load|network/i.test(error.message);
 

@@ -12,7 +12,7 @@ interface EmailFieldProps {
   autoComplete?: "email" | "username";
 }
 
-/** Uncontrolled, so that text that was typed before hydration or filled in by the browser stays. */
+/** An uncontrolled field, so that text from before hydration and from autofill stays. */
 export function EmailField({ email, onEmail, name = "email", autoComplete = "email", ...field }: EmailFieldProps) {
   return (
     <TextField

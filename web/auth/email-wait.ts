@@ -2,7 +2,8 @@ import { useEffect, useReducer } from "react";
 import { normalizeEmail } from "#domain/account/email.ts";
 
 /**
- * Rule 3: at most one email a minute to an email address. The service enforces it; this shows it.
+ * Time between two emails to an email address (rule 3). The service enforces it, and the screen
+ * shows it.
  */
 const WAIT_SECONDS = 60;
 

@@ -15,7 +15,7 @@ export async function solveCaptcha(
 
 /** Shows the captcha above the screen. Returns its token, or undefined if the user closes it. */
 async function askCaptcha(): Promise<string | undefined> {
-  // A separate import, so that the sign-in screen does not load the files of a dialog.
+  // Imported here, so that the sign-in screen does not load the files of a dialog.
   const { CaptchaDialog } = await import("#web/auth/captcha/captcha-dialog.tsx");
   const opener = document.activeElement;
   const host = document.body.appendChild(document.createElement("div"));

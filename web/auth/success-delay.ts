@@ -1,4 +1,4 @@
-/** How long a success message stays before the next screen. A shorter message only flickers. */
+/** How long a success message stays before the next screen. Less would only flicker. */
 const SUCCESS_SHOWN_MS = 700;
 
 export function successDelay(): Promise<void> {

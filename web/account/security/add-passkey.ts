@@ -2,7 +2,7 @@ import { type PublicKeyCredentialCreationOptionsJSON, startRegistration } from "
 import { passkeysMessages } from "#domain/messages/security.ts";
 import { askAuth, type Proof } from "./ask-auth.ts";
 
-/** The browser or the user refused. The message is worded for the user. */
+/** Thrown if the browser or the user refused. The message is for the user. */
 class PasskeyNotMade extends Error {
   override name = "PasskeyNotMade";
 }

@@ -9,7 +9,7 @@ import { noteRequestLimit } from "#web/store/request-limit.ts";
 
 const TIME_LIMIT_MS = 20_000;
 
-/** A rejection by the auth service. The user may see its message. */
+/** Thrown when the auth service rejects a request. The user may see its message. */
 export class AuthRefusal extends Error {
   override name = "AuthRefusal";
   readonly code: string;

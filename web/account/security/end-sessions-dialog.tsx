@@ -9,7 +9,7 @@ import { toast } from "#web/ui/overlays/toast.ts";
 import { AuthRefusal, askAuth } from "./ask-auth.ts";
 import type { OwnSession } from "./own-security.ts";
 
-/** The sessions to end: one, all others, or all. */
+/** The sessions to end: a single session, all others, or all. */
 export type Ending = OwnSession | "others" | "everywhere";
 
 interface EndSessionsDialogProps {

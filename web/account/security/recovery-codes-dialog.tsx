@@ -62,6 +62,6 @@ function download(text: string) {
   link.href = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
   link.download = "recovery-codes.txt";
   link.click();
-  // Some browsers read the URL a moment later.
+  // Revokes the URL later, because some browsers start reading it after a delay.
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }

@@ -13,7 +13,7 @@ import { recoveryStatusQuery, reloadSecurity } from "./own-security.ts";
 import { GIVEN_UP, useFreshProof } from "./use-fresh-proof.tsx";
 
 const loadDialog = () => import("./recovery-codes-dialog.tsx");
-/** The row is highlighted if no more codes than this are left. */
+/** Most remaining codes at which the row is highlighted. */
 const FEW = 2;
 
 /** Shows how many recovery codes are left, and creates new codes. */

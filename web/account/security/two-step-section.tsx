@@ -43,7 +43,7 @@ export function TwoStepSection() {
     try {
       const answer = await withProof((proof) => askAuth("DELETE", `/factors/${factor.id}`, proof));
       if (answer === GIVEN_UP) return;
-      // Refreshes the stored session, which still contains the factor.
+      // Refreshes the stored session, which still lists the removed factor.
       await (await authClient()).refreshSession();
       toast({ message: hasSeveral ? twoStepMessages.removed : twoStepMessages.turnedOff, tone: "success" });
       await reloadSecurity(client);

@@ -49,7 +49,7 @@ function PhoneRow({ phone }: { phone: string }) {
       const answer = await withProof((proof) => askAuth("PUT", "/user", { phone: "", ...proof }));
       if (answer === GIVEN_UP) return;
       toast({ message: securityMessages.phoneRemoved, tone: "success" });
-      // Refreshes the stored session, which still contains the number.
+      // Refreshes the stored session, which still contains the removed number.
       await (await authClient()).refreshSession();
       await reloadSecurity(client);
     } catch (error) {

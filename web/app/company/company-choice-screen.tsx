@@ -32,7 +32,7 @@ function Choice() {
   usePageTitle(messages.title);
   return (
     <SoloFrame signOutLabel={shellMessages.logOut}>
-      {/* Not modal, so that the home link and Log Out above it work. */}
+      {/* An open, non-modal dialog, so that the home link and Log Out above it work. */}
       <dialog
         open
         aria-labelledby={headingId}

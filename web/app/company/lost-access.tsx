@@ -11,7 +11,7 @@ import { giveUpChanges } from "#web/ui/leaving/leave-guard.ts";
 import { toast } from "#web/ui/overlays/toast.ts";
 import { noLongerAccess } from "./no-longer-access.ts";
 
-/** Reporting a bug still works without access to the company (rule 50). */
+/** Selects the bug report tool, which still works without access to the company (rule 50). */
 const ALWAYS_WORKS = 'aside[aria-label="Diagnostics"]';
 const PRESSABLE = "a, button, summary, [role=button], [role=tab], [role=option], [role^=menuitem]";
 

@@ -7,7 +7,7 @@ import { chooseEmployer } from "./choose-employer.ts";
 export interface EmployerChoice {
   /** The company that the user chose. */
   selectedId: number | null;
-  /** The company that the user left themselves. */
+  /** The company that the user left without being removed from it. */
   leftId: number | null;
   /** True if the list of companies came from the server, false if from this browser's storage. */
   isListKnown: boolean;
@@ -29,8 +29,8 @@ export function useEmployerInUse({ selectedId, leftId, isListKnown }: EmployerCh
 }
 
 /**
- * Setting up a second factor on the account page may make a waiting company available. Returns null
- * until the user leaves that page, because it shows the recovery codes only once (rule 69).
+ * Returns the chosen company. If a second factor set up on the account page made it available,
+ * returns null until the user leaves that page. Only that page shows the recovery codes (rule 69).
  */
 function useTakenUpLater(chosen: Employer | null, isNoneShown: boolean): Employer | null {
   const { pathname } = useLocation();

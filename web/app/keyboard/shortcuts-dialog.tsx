@@ -8,8 +8,8 @@ import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { GO_TO } from "./shortcuts.ts";
 
 /**
- * Keys pressed together are one string. The strings of a list are pressed in order or are
- * alternatives, as `between` says.
+ * A shortcut. Each string of `keys` has the keys that are pressed together. `between` is the word
+ * between strings, such as "then" or "or".
  */
 interface Shortcut {
   keys: readonly string[];

@@ -6,11 +6,11 @@ import { rankCommands } from "./rank-commands.ts";
 import { readRecentCommands } from "./recent-commands.ts";
 import { type Command, type CommandsOptions, useCommands } from "./use-commands.ts";
 
-/** How long typing must pause before a search. */
+/** How long typing must pause before the server searches. */
 const SEARCH_MS = 250;
-/** Shorter terms match nearly every job. */
+/** Shortest term that the server searches. A shorter term matches nearly every job. */
 const SHORTEST_TERM = 2;
-/** Longer lists are cut, because another letter is faster than reading on. */
+/** Most commands in the list. Typing another letter is faster than reading more. */
 const MOST_SHOWN = 40;
 
 /**

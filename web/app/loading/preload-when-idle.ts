@@ -4,9 +4,9 @@ import { screensToCome } from "#web/app/lazy-screen.ts";
 import { screens } from "#web/app/screens.tsx";
 import { savesData } from "#web/browser/saves-data.ts";
 
-/** How long no request may have run. */
+/** How long the portal must be idle before it preloads code. */
 const QUIET_MS = 500;
-/** How often to retry, because browsers don't notice every lost connection. */
+/** Longest wait before a retry, because browsers don't report every regained connection. */
 const RETRY_MS = 60_000;
 
 /** The screens that members open every day. */
@@ -70,7 +70,7 @@ function pause(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 
-/** Safari has no idle callbacks. */
+/** Waits until the browser is idle. Safari, which doesn't report that, waits QUIET_MS. */
 function idle(): Promise<void> {
   return new Promise((resolve) => {
     if ("requestIdleCallback" in window) requestIdleCallback(() => resolve());

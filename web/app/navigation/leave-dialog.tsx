@@ -7,7 +7,7 @@ import { ConfirmDialog } from "#web/ui/overlays/dialog.tsx";
 /** Asks before unsaved input is lost. Edited jobs and profiles have no draft (rule 15). */
 export function LeaveDialog() {
   const question = useStore(leaveQuestion);
-  // Clears it on Log Out, so that the next user doesn't see it.
+  // Clears the dialog on Log Out, so that the next user doesn't see it.
   useEffect(() => () => leaveQuestion.set(null), []);
   return (
     <ConfirmDialog

@@ -31,8 +31,8 @@ export interface PortalHistory {
 type Places = { from: Path; to: Path };
 
 /**
- * How long navigations wait for a move in the history. A browser drops a move if another move
- * overtakes it.
+ * How long a navigation waits for a pending step in the history. Browsers drop a step that a
+ * navigation overtakes.
  */
 const MOVE_TIME_LIMIT_MS = 500;
 
@@ -48,9 +48,9 @@ export function createPortalHistory(keepsScreen: (places: Places) => boolean): P
   let shownIndex = indexOfEntry();
   /** True while a push or replacement that keeps the screen is in progress. */
   let staysInPlace = false;
-  /** The number of history moves started here that haven't arrived. */
+  /** Steps in the history that were started here and have not arrived. */
   let ownMoves = 0;
-  /** Navigations that wait for those moves. */
+  /** Navigations that wait for those steps. */
   const waiting: (() => void)[] = [];
 
   function go(distance: number) {
@@ -75,7 +75,7 @@ export function createPortalHistory(keepsScreen: (places: Places) => boolean): P
   /** Called when the browser has moved between two entries of the shown page. */
   function stayHere() {
     if (ownMoves > 0) ownMoves -= 1;
-    // Forward to a layer's entry: goes back, because that layer is closed.
+    // Undoes Back or Forward to a layer's entry, because the layer is closed.
     else if (window.history.state?.layer) return history.go(1);
     else topLayer()?.();
     followLayers();

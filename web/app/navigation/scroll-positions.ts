@@ -1,13 +1,13 @@
 import { readTabStored, storageKeys, writeTabStored } from "#web/browser/storage.ts";
 
-/** Positions of older history entries are dropped. */
+/** Most positions that are stored for a reload. Positions of older entries are dropped. */
 const MOST_POSITIONS = 50;
 /** How long to wait for a restored screen to reach its former height. */
 const PATIENCE_MS = 10_000;
 
 /** Scroll position of each history entry by its key, oldest first. */
 const positions = new Map(readPositions());
-/** Ends the restoring that still waits for its screen, because the page has a single position. */
+/** Stops waiting for the screen of an earlier position. Only the last position counts. */
 let stopRestoring = () => {};
 
 export function rememberScroll(key: string) {
@@ -19,7 +19,7 @@ export function rememberedScroll(key: string): number {
   return positions.get(key) ?? 0;
 }
 
-/** Keeps the positions for after a reload. */
+/** Stores the positions, so that they survive a reload. */
 export function storeScrollPositions() {
   writeTabStored(storageKeys.scrollPositions, JSON.stringify([...positions].slice(-MOST_POSITIONS)));
 }
@@ -56,8 +56,8 @@ export function scrollWhenPossible(top: number) {
 }
 
 /**
- * Returns true if the page is tall enough. Skips reading the height for the top, because that
- * forces a layout of the whole page.
+ * Returns true if the page is tall enough for the position. At the top it skips reading the height,
+ * because that forces a layout of the whole page.
  */
 function isAt(top: number): boolean {
   return top === 0 || document.documentElement.scrollHeight - innerHeight >= top;

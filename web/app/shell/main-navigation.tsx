@@ -14,7 +14,7 @@ export function MainNavigation({ onLeave }: { onLeave: (() => void) | undefined 
   const { data: suggestions = 0 } = useQuery(suggestedJobCountQuery(useCurrentEmployer().id));
 
   function onPostNewJob(event: MouseEvent) {
-    // A modified click opens another tab or window, so the unfinished job here stays.
+    // Keeps the unfinished job here if a modified click opens another tab or window.
     if (!isPlainClick(event)) return;
     event.preventDefault();
     onLeave?.();

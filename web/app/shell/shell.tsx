@@ -27,7 +27,7 @@ export function Shell({ onSwitchCompany, children }: ShellProps) {
 
   return (
     <div className="shell" data-collapsed={shape.isCollapsed || undefined}>
-      {/* Doesn't change the URL, because screens depend on it. */}
+      {/* Focuses the content without changing the URL, because screens depend on the URL. */}
       {/* biome-ignore lint/a11y/useValidAnchor: links to a part of the page */}
       <a
         href="#main"

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 /**
- * The label next to a sidebar icon. In the rail, a tooltip shows it and screen readers can read it.
+ * The label next to a sidebar icon. In the rail it is a tooltip that screen readers can read too.
  */
 export function SideLabel({ children }: { children: ReactNode }) {
   return <span className="side-word">{children}</span>;

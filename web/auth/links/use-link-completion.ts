@@ -32,11 +32,12 @@ export function useLinkCompletion(search: string) {
       { isLast: true },
     );
     if (outcome !== "done") return;
-    // The first of the two confirmations of a new email address opens no session.
+    // A new email address needs two confirmations. The first opens no session.
     if (!hasSession) return setIsHalfDone(true);
     authEmail.clear();
     await successDelay();
-    // A recovery has already opened its screen (rule 6), and the user may have left it again.
+    // The app has already opened the screen of a recovery (rule 6). The user may also have left
+    // this screen.
     if (window.location.pathname !== here) return;
     if (isHeldBack) return navigate(paths.newPassword, { replace: true, state: ACCOUNT_READY });
     navigate(afterSignIn(type, search, window.location.origin), { replace: true });

@@ -14,9 +14,9 @@ export async function signInWithPasskey(where: PasskeyPlace = "signIn"): Promise
   return { error: error && inWords(error, where) };
 }
 
-/** Browsers report a canceled dialog and a missing passkey with the same error. */
+/** Errors of the browser. A canceled dialog and a missing passkey have the same error. */
 const REFUSED_BY_BROWSER = ["NotAllowedError", "AbortError"];
-/** The passkey is unknown to the service, or its proof is invalid. */
+/** Error codes of the service for an unknown passkey or an invalid proof. */
 const REFUSED_BY_SERVICE = ["mfa_factor_not_found", "webauthn_verification_failed", "invalid_credentials"];
 
 function inWords(error: { name: string; code?: string | undefined; cause?: unknown }, where: PasskeyPlace): Error {

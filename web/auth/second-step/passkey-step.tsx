@@ -32,7 +32,10 @@ export function PasskeyStep() {
   );
 }
 
-/** A failure is ignored. The waiting session expires, and without a factor it gives no access. */
+/**
+ * Ends the session that waits for its factor. Ignores failures, because that session gives no
+ * access and expires.
+ */
 async function endWaiting(accessToken: string): Promise<void> {
   const headers = { apikey: config.apikey, authorization: `Bearer ${accessToken}` };
   await fetch(`${config.authUrl}/logout?scope=local`, { method: "POST", headers }).catch(() => undefined);

@@ -10,10 +10,10 @@ import { EmailAddress } from "#web/ui/controls/email-address.tsx";
 interface CodeEmailNoteProps {
   id: string;
   email: string;
-  /** The form shows a field for the email address. */
+  /** True if the form shows a field for the email address. */
   isEmailAsked: boolean;
   onOtherEmail: () => void;
-  /** The user requested another code without an email address. */
+  /** Called if the user requests another code but has typed no email address. */
   onEmailMissing: () => void;
   onSent: () => void;
 }

@@ -2,7 +2,7 @@ import { Button } from "#web/ui/controls/button.tsx";
 import { EmailAddress } from "#web/ui/controls/email-address.tsx";
 
 interface OtherPersonQuestionProps {
-  /** The email address of the current session. */
+  /** The email address of the signed-in user. */
   present: string;
   /** The email address that the code signs in. */
   next: string;

@@ -6,7 +6,10 @@ import { authEmail } from "#web/browser/storage.ts";
 import type { SessionState } from "#web/session/session-store.ts";
 import type { Verification } from "./use-verification.ts";
 
-/** Rule 2: verifies each code once, even if the screen is mounted again. */
+/**
+ * Codes that were tried, with their email address. Each is tried once, even if the screen is
+ * mounted again (rule 2).
+ */
 const attempted = new Set<string>();
 
 interface AutomaticVerification {
@@ -17,8 +20,8 @@ interface AutomaticVerification {
 }
 
 /**
- * The question to answer before the code is used: another user is signed in, or this browser did
- * not request the code.
+ * The question to answer before the code is used. Either another user is signed in, or this browser
+ * did not request the code.
  */
 export type OpenQuestion = { kind: "switch"; present: string } | { kind: "unasked" };
 

@@ -60,7 +60,7 @@ export function CreateEmployerForm() {
     if (Object.keys(inside).length > 0) flushSync(fold.open);
   }
 
-  /** If the user has left the screen, shows only a toast. */
+  /** Shows only a toast if the user has left the screen. */
   function onCreated(employer: Employer, isWaitedFor: boolean) {
     clearDraft();
     writeFirstSteps(employer.id, "open");
@@ -142,8 +142,8 @@ function createProblem(error: Error): string {
 }
 
 /**
- * Hides the optional fields of a new company until the user opens them. Starts open if a draft has
- * such fields.
+ * Hides the optional fields of a new company until the user opens them. If a draft has such fields,
+ * they are open from the start.
  */
 function useFold(restored: EmployerValues | null): Fold & { open: () => void } {
   const [isOpen, setIsOpen] = useState(() => hasMoreThanName(restored));

@@ -18,7 +18,7 @@ export function createEmployerDraftStore(authId: string): DraftStore<EmployerVal
   });
 }
 
-/** Reads a text for each field from any stored value. */
+/** Converts any stored value to form values. Fields without a text are empty. */
 function toValues(stored: unknown): EmployerValues {
   const found = Object(stored) as Record<string, unknown>;
   const fields = Object.keys(EMPTY_EMPLOYER).map((field) => [field, String(found[field] ?? "")]);

@@ -25,8 +25,8 @@ export function employerNameTakenQuery(name: string, exceptId: number | null) {
         .throwOnError();
       return data;
     },
-    // If the answer to creating a company was lost, a refetch would report the new company's own
-    // name as taken.
+    // Not refetched. If the response to creating a company was lost, its own name would show as
+    // taken.
     ...FOR_FORMS,
   });
 }
@@ -46,7 +46,7 @@ export function employerSearchQuery(term: string) {
 }
 
 /**
- * The last request without an answer. Sending it again with its key creates one company only
+ * The last request without a response. Sending it again with its key cannot create a second company
  * (rule 90).
  */
 let unanswered: { sent: string; key: string } | null = null;
@@ -93,7 +93,7 @@ export const createEmployer = mutationOptions({
 /** A company's full row, as the profile screen shows and edits it. */
 export type EmployerProfile = Row<"employers">;
 
-/** Forms start from data at most 5 s old, as loaded while the pointer was on the link. */
+/** Forms start from data at most 5 s old, such as data loaded when the pointer reached the link. */
 const FOR_EDITING = { staleTime: 5000, gcTime: 5000 };
 
 export const profileKey = (id: number) => ["employers", "profile", id] as const;
@@ -119,7 +119,7 @@ export const updateEmployerProfile = mutationOptions({
   mutationFn: (update: VersionedUpdate<"employers">) => updateWithVersion("employers", update),
   onSuccess: (saved, _update, _result, { client }) => {
     client.setQueryData(profileKey(saved.id), saved);
-    // The name may have changed.
+    // Reloads the lists of companies, because the name may have changed.
     void client.invalidateQueries({ queryKey: ["employers_users"] });
     void client.invalidateQueries({ queryKey: ["employers", "employee count", saved.id] });
     void client.invalidateQueries({ queryKey: ["employers", "industry", saved.id] });

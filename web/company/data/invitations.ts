@@ -60,7 +60,7 @@ export function invitationByTokenQuery(token: string) {
   });
 }
 
-/** The invitation is no longer valid, or it is for another account. */
+/** Thrown if the invitation is no longer valid, or is for another account. */
 export class InvitationGone extends Error {
   override name = "InvitationGone";
 }

@@ -33,7 +33,7 @@ export function secondFactorRuleQuery(employerId: number) {
   });
 }
 
-/** The daily limit of changes is reached. */
+/** Thrown when the daily limit of changes is reached. */
 export class TooManyChanges extends Error {
   override name = "TooManyChanges";
 }

@@ -24,7 +24,7 @@ interface CompanyInformationProps extends Omit<IndustryFieldProps, "isReadOnly">
 }
 
 /**
- * The first of a company's three sections. The access and the profile screen share them. Needs a
+ * The first of a company's three sections, on the access and the profile screen. Needs a
  * FormProvider.
  */
 export function CompanyInformation({ name = {}, isReadOnly = false, fold, ...industry }: CompanyInformationProps) {
@@ -139,7 +139,9 @@ interface WebAddressProps {
   isReadOnly: boolean;
 }
 
-/** Adds a missing scheme when the field loses the focus, as in the job form (rule 22). */
+/**
+ * A URL field that adds a missing scheme when it loses the focus, like in the job form (rule 22).
+ */
 function WebAddress({ name, hint, isReadOnly }: WebAddressProps) {
   const { setValue } = useFormContext<EmployerValues>();
   const { onBlur, ...field } = useCompanyField().field(name);

@@ -18,7 +18,9 @@ interface InvitationQuestionProps {
   children: (invitation: OpenInvitation, token: string) => ReactNode;
 }
 
-/** Loads the invitation of the URL and shows who invites whom, or why it is invalid (rule 37). */
+/**
+ * Loads the invitation of the URL and shows inviter and company, or why it is invalid (rule 37).
+ */
 export function InvitationQuestion({ children }: InvitationQuestionProps) {
   const token = useLocation().pathname.split("/")[2] ?? "";
   const { data: invitation, isError, isFetching, refetch } = useQuery(invitationByTokenQuery(token));

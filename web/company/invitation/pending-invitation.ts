@@ -1,6 +1,6 @@
 import { readStored, removeStored, storageKeys, writeStored } from "#web/browser/storage.ts";
 
-/** Signing up may take until the next day. Later, the click no longer counts. */
+/** How long a click on Accept counts. The visitor may confirm a new account the next day. */
 const LIFETIME_MS = 24 * 60 * 60 * 1000;
 
 /** The token of an invitation accepted before signing in, after this tab took it from storage. */

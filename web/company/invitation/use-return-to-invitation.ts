@@ -5,7 +5,7 @@ import { takeInvitation } from "./pending-invitation.ts";
 
 /**
  * After signing in to accept an invitation, opens the invitation in the visible tab. A sign-in link
- * in an email opens a second tab, and the first tab is signed in too.
+ * in an email opens a second tab, which signs in the first tab too.
  */
 export function useReturnToInvitation() {
   const navigate = useNavigate();

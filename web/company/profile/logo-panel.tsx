@@ -63,7 +63,7 @@ function Presses({ profile: { id, logo_version } }: { profile: EmployerProfile }
 
   function takeAway() {
     setProblem(null);
-    // The Remove button disappears with the logo, so the focus moves.
+    // Moves the focus, because the Remove button disappears with the logo.
     const onSuccess = () => {
       choose.current?.focus();
       toast({ message: messages.removed, tone: "success" });

@@ -12,8 +12,8 @@ interface ProfileBarProps {
 
 export function ProfileBar({ outcome, isDirty, isBusy }: ProfileBarProps) {
   return (
-    // On a phone it is sticky only if there are changes, so that content below the form is not
-    // covered.
+    // On a phone the bar is sticky only if there are changes, so that it doesn't cover the content
+    // below the form.
     <FormBar className={isDirty || outcome ? undefined : "max-sm:static"}>
       {outcome && (
         <div className="w-full">

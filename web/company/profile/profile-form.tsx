@@ -56,8 +56,8 @@ export function ProfileForm({ profile }: { profile: EmployerProfile }) {
   }
 
   /**
-   * Bases the next save on this version. Changes made since `base` stay in the form as unsaved
-   * changes.
+   * Uses this version as the base of the next save. Changes made since `base` stay in the form as
+   * unsaved changes.
    */
   function rebase(base: EmployerValues, next: EmployerProfile) {
     const values = toEmployerValues(next);
@@ -70,7 +70,7 @@ export function ProfileForm({ profile }: { profile: EmployerProfile }) {
     return merged;
   }
 
-  /** Takes the other member's changes into the fields that are unchanged here. */
+  /** Copies the other member's changes to fields that the user has not changed. */
   function meet(current: EmployerProfile, savedBy: string | null) {
     setConflict({ ...rebase(toEmployerValues(seen), current), savedBy, current });
   }

@@ -15,7 +15,7 @@ import { useCode } from "#web/ui/overlays/use-loaded.ts";
 import { ProfileForm } from "./profile-form.tsx";
 import { ProfileSkeleton } from "./profile-skeleton.tsx";
 
-/** Loads after the screen's own code. It is the last section, so that nothing shifts. */
+/** Loads the last section, after the screen's own code. Being last, it shifts nothing. */
 const loadKept = () => import("./kept-applications.tsx");
 
 /** Spec §2 "Company Profile screen". */

@@ -32,7 +32,7 @@ export function TeamScreen() {
   const people = team.data;
   const secondFactor = useCode(loadSecondFactor, !isReadOnly && people !== undefined, () => undefined);
 
-  /** The removed row had the focus, so it moves to the heading of the table. */
+  /** Moves the focus from a removed row to the table's heading. */
   const focusHeading = () => heading.current?.focus({ preventScroll: true });
 
   /** Shows the result of a removal. If the user has left the screen, a toast shows a failure. */

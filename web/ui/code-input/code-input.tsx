@@ -18,7 +18,7 @@ interface CodeInputProps {
   /** Advice about the error. */
   advice?: string | null | undefined;
   describedBy?: string | undefined;
-  /** False if this is the only field, because the screen's heading is its label then. */
+  /** False if the code is the screen's only field. The screen's heading labels it then. */
   isLabelShown: boolean;
   /** True while the server checks the code. */
   isReadOnly?: boolean;

@@ -8,7 +8,7 @@ export type CodeSlots = readonly string[];
 
 export interface SlotEdit {
   slots: CodeSlots;
-  /** The slot to focus next. */
+  /** Index of the slot to focus next. */
   focus: number;
 }
 

@@ -5,7 +5,7 @@ export type Choice = "mine" | "theirs";
 interface ConflictForm<Values> {
   read: () => Values;
   write: (values: Values) => void;
-  /** Returns `to` with the field, and the values that depend on it, taken from `from`. */
+  /** Returns a copy of `to`. The field, and the values that depend on it, come from `from`. */
   take: (to: Values, from: Values, field: keyof Values) => Values;
 }
 

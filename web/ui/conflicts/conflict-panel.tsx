@@ -10,7 +10,7 @@ import type { Choice } from "./conflict-choices.ts";
 interface ConflictField<Id extends string> {
   id: Id;
   label: string;
-  /** Both values as text. */
+  /** The user's value as text. `theirs` is the saved value. */
   mine: string;
   theirs: string;
   /** Undefined until the user chooses. Saving then keeps `mine`. */
@@ -22,7 +22,7 @@ interface ConflictPanelProps<Id extends string> {
   /** Null if the name of the other member is unknown. */
   savedBy: string | null;
   savedAt: string;
-  /** Labels of the fields that took the other version, because they were unchanged here. */
+  /** Labels of fields that the user had not changed. They took the saved values. */
   adopted: readonly string[];
   /** Fields that both members changed to different values. */
   disputed: readonly ConflictField<Id>[];

@@ -10,7 +10,7 @@ interface IconButtonProps extends Omit<ComponentProps<"button">, "children"> {
   variant?: "ghost" | "soft" | undefined;
   /** 32 px high with a mouse, for the actions of a table row. */
   isInRow?: boolean | undefined;
-  /** Shown next to the icon on a phone, where a row is a card. */
+  /** Text next to the icon on a phone, where rows are cards. */
   word?: string | undefined;
   /** Ignores clicks but is focusable. Give the reason with `aria-describedby`. */
   isSoftDisabled?: boolean | undefined;

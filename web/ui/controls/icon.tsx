@@ -10,7 +10,7 @@ interface IconProps {
   className?: string | undefined;
 }
 
-/** A decorative icon, hidden from screen readers. The words next to it carry the meaning. */
+/** A decorative icon, hidden from screen readers. The text next to it has the meaning. */
 export function Icon({ name, size = "normal", className }: IconProps) {
   return <IconShape path={iconPaths[name]} size={size} className={className} />;
 }

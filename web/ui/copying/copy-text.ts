@@ -4,8 +4,8 @@ export async function copyText(text: string): Promise<void> {
     await navigator.clipboard.writeText(text);
     return;
   }
-  // The clipboard API needs HTTPS. Pages without it, such as a portal on a local network, use
-  // `execCommand`.
+  // Falls back to `execCommand`, because the clipboard API needs HTTPS. A portal on a local network
+  // may lack it.
   const field = document.createElement("textarea");
   field.value = text;
   field.readOnly = true;

@@ -6,16 +6,16 @@ const drawn = new Set<string>();
 const REMEMBERED = 200;
 
 /**
- * Returns false while a new screen renders its heading, and true from the next render on. A long
- * form takes slow phones so long to render that users doubt their click. The first screen, Back and
- * Forward render everything immediately, because the page needs its full height to restore its
+ * Returns false while a new screen renders its heading, and true from the next render on. The
+ * heading confirms the click while a slow phone still renders a long form. The first screen, Back
+ * and Forward render everything immediately, because the page needs its full height to restore its
  * scroll position. Rule 86
  */
 export function useHeadingFirst(): boolean {
   const { key } = useLocation();
   const [isAtOnce] = useState(() => drawn.size === 0 || drawn.has(key));
   useEffect(() => {
-    // Going back to a dropped entry renders its heading first, which is harmless.
+    // Limits the memory. Back to a dropped entry renders its heading first, which is harmless.
     if (drawn.size > REMEMBERED) drawn.clear();
     drawn.add(key);
   }, [key]);

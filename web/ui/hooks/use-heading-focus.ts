@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from "react";
 
-/** Counts for the page, because each screen is a new component. */
+/** True until the page's first screen has rendered. Shared by all screens of the page. */
 let isFirstScreen = true;
 
 /**

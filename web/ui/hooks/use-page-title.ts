@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** Set once at start, from the configuration, which `web/ui` may not import. */
+/** The product name in titles. Set at start, because `web/ui` may not import the configuration. */
 let productName = "Openings";
 
 export function nameProduct(name: string) {

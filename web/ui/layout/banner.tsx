@@ -18,7 +18,9 @@ interface BannerProps {
   action?: ReactNode;
 }
 
-/** Goes above the content that it concerns. Screen readers interrupt only for the "danger" tone. */
+/**
+ * A message above the content that it concerns. Only the "danger" tone interrupts screen readers.
+ */
 export function Banner({ tone = "info", children, action }: BannerProps) {
   const icon = icons[tone];
   const [limit] = useState(() => (tone === "danger" ? limitNotice() : ""));
@@ -38,7 +40,7 @@ export function Banner({ tone = "info", children, action }: BannerProps) {
 }
 
 /**
- * Says that loading failed and offers Retry, so that a failure never looks like an empty list.
+ * Shows that loading failed and offers Retry, so that a failure never looks like an empty list.
  * Rule 42
  */
 export function LoadFailure({ children, onRetry }: { children: ReactNode; onRetry: () => void }) {

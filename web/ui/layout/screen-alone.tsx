@@ -9,7 +9,7 @@ interface ScreenAloneProps {
   children: ReactNode;
 }
 
-/** A screen without the sidebar. Above it is only the link to the home page (rule 49). */
+/** A screen without the sidebar, below a link to the home page (rule 49). */
 export function ScreenAlone({ productName, isMessage = false, children }: ScreenAloneProps) {
   const content = <Suspense fallback={<ScreenSpinner />}>{children}</Suspense>;
   return (

@@ -7,7 +7,7 @@ export interface ToastContent {
   tone: "success" | "info" | "danger";
   /** An action, such as Undo. */
   action?: { label: string; onPress: () => void };
-  /** Replaces TOAST_DURATION_MS if the user has a decision to make. */
+  /** How long the toast stays instead of TOAST_DURATION_MS, if the user has a decision to make. */
   durationMs?: number;
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from "react";
 import { addLayer } from "./open-layers.ts";
 
-/** Reports the system's request to close a layer. Some browsers lack it. */
+/** The browser's API for the system's request to close a layer. Some browsers lack it. */
 declare global {
   interface Window {
     CloseWatcher?: new () => { onclose: (() => void) | null; destroy(): void };

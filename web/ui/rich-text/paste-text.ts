@@ -67,7 +67,9 @@ export function toListLine(line: string): ListLine | null {
   return null;
 }
 
-/** A single line with a dash or number may be a sentence. A round bullet always marks a list. */
+/**
+ * Returns true for several lines, or a line with a round bullet. Another single line may be prose.
+ */
 export function isList(lines: readonly Pick<ListLine, "line">[]): boolean {
   return lines.length > 1 || /^\s*[•·●▪◦]/.test(lines[0]?.line ?? "");
 }

@@ -61,7 +61,7 @@ export const toolGroups: readonly (readonly Tool[])[] = [
       name: LINK_TOOL,
       path: "M10 13a5 5 0 0 0 7.54.54l3-3a5 5 0 0 0-7.07-7.07l-1.72 1.71M14 11a5 5 0 0 0-7.54-.54l-3 3a5 5 0 0 0 7.07 7.07l1.71-1.71",
       isActive: (editor) => editor.isActive("link"),
-      // The toolbar opens the dialog instead.
+      // Does nothing, because the toolbar opens the link dialog.
       press: () => undefined,
     },
     {

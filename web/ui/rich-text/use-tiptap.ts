@@ -2,7 +2,9 @@ import { Editor } from "@tiptap/core";
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { extensions } from "./extensions.ts";
 
-/** Waits this long after a key, because serializing a long text at every key slows typing. */
+/**
+ * How long typing must pause before the form gets the text. Serializing it at every key is slow.
+ */
 const REST_MS = 200;
 
 interface TiptapOptions {

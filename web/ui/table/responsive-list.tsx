@@ -29,11 +29,11 @@ export interface ListLayout<Id extends string> {
   columns: Readonly<Record<Id, ListColumn>>;
   /** The column whose cell is the row's header. */
   rowHeader: Id;
-  /** Cards on a phone. */
+  /** The grid of a card on a phone. */
   card: Grid;
-  /** From 640 px. `head` is the grid of the headings. Without it, `desk` counts from 640 px. */
+  /** The grid from 640 px, and `head` for its headings. If omitted, `desk` applies from 640 px. */
   tablet?: Grid & { head: string };
-  /** From 1280 px. */
+  /** The grid from 1280 px. */
   desk: Grid;
   /** Padding above and below the content of a row, in rem. */
   padding: number;
@@ -64,7 +64,7 @@ interface ResponsiveListProps<Id extends string> {
 }
 
 /**
- * Columns from 1280 px, two lines a row from 640 px, cards below. The explicit roles restore the
+ * Columns from 1280 px, two lines per row from 640 px, cards below. The explicit roles restore the
  * table semantics that the grids remove. Each list imports responsive-list.css itself. This file is
  * in the portal's main chunk, so importing the styles here would load them for every screen.
  */

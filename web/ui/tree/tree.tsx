@@ -9,7 +9,7 @@ interface TreeProps {
   nodes: readonly CategoryNode[];
   expanded: ReadonlySet<number>;
   onExpand: (id: number, isExpanded: boolean) => void;
-  /** True if `nodes` are search results. All of them show their children then. */
+  /** True if `nodes` are search results. All parents are unfolded then. */
   isSearching: boolean;
   /** The row that Tab reaches first, by default the first row. */
   startId?: number | null;
@@ -47,7 +47,7 @@ export function Tree(props: TreeProps) {
 
   function pressKey(event: KeyboardEvent<HTMLDivElement>) {
     if (!active || event.altKey || event.ctrlKey || event.metaKey) return;
-    // Leaves Space to a checkbox, and Space and Enter to a folding button.
+    // Lets a checkbox handle Space itself, and a folding button Space and Enter.
     const isCheckbox = event.target instanceof HTMLInputElement;
     const isArrow = event.target instanceof HTMLButtonElement;
     const target = targetOf(event.key, active, rows);
@@ -91,7 +91,7 @@ export function Tree(props: TreeProps) {
   );
 }
 
-/** Indented by a line that starts below the parent's arrow. */
+/** Child rows, indented by a line that starts below the parent's arrow. */
 function Children({ children }: { children: ReactNode }) {
   const half = "calc(var(--control-row) / 2)";
   return (

@@ -17,9 +17,9 @@ export interface DialogProps {
   children: ReactNode;
   /** If false, there is no cross, and Escape and a click outside don't close the dialog. */
   isDismissible?: boolean | undefined;
-  /** On the browser's Back, leaves the page instead of closing the dialog. */
+  /** If true, the browser's Back leaves the page instead of closing the dialog. */
   leavesOnBack?: boolean | undefined;
-  /** Keeps the greatest height of dialogs, so that nothing moves when its content changes. */
+  /** Makes the dialog as high as possible, so that nothing moves when its content changes. */
   isTall?: boolean | undefined;
   initialFocus?: RefObject<HTMLElement | null> | undefined;
 }
@@ -39,7 +39,7 @@ export interface ConfirmDialogProps {
   isBusy?: boolean | undefined;
   /** False if the confirmed action can be undone. */
   isDestructive?: boolean | undefined;
-  /** On the browser's Back, leaves the page instead of closing the dialog. */
+  /** If true, the browser's Back leaves the page instead of closing the dialog. */
   leavesOnBack?: boolean | undefined;
 }
 
@@ -87,7 +87,7 @@ export function DialogPopup({
 
 export function ConfirmDialogPopup(props: ConfirmDialogProps) {
   const { isOpen, onCancel, onConfirm, isBusy = false, leavesOnBack = false } = props;
-  // Keeps its text during the exit animation, when its subject may be gone already.
+  // Keeps the dialog's text during the exit animation, when `props` may already be empty.
   const [shown, setShown] = useState(props);
   if (isOpen && shown !== props) setShown(props);
   const { title, children, verb, refusal = "Cancel", busyVerb, isDestructive = true } = shown;
