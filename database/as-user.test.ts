@@ -185,7 +185,7 @@ describe("a statement as a user", () => {
   test("waits for a connection no longer than the pool allows", async () => {
     const narrow = openPool({ ...pool.options, max: 1 });
     const holder = await narrow.connect();
-    narrow.options.connectionTimeoutMillis = 20; // from the next caller on
+    narrow.options.connectionTimeoutMillis = 20; // applies from the next caller on
     const waiting = runAsUser(narrow, someone(), { text: "select 1" });
     await expect(waiting).rejects.toMatchObject({ name: "DatabaseUnavailable", reason: "busy" });
     holder.release();

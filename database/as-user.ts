@@ -45,7 +45,7 @@ export type AsUserOptions = {
   isReadOnly?: boolean;
   /** Runs the statement and returns its answer, but keeps none of its changes. */
   isRolledBack?: boolean;
-  /** In milliseconds. Can only shorten the role's own limit. */
+  /** A shorter time limit than the role's own, in milliseconds. A longer limit has no effect. */
   timeLimit?: number;
   /**
    * Position of the log that a standby must have replayed. Required for a standby's pool. Throws a
@@ -233,7 +233,10 @@ function preludeValues(identity: Identity, timeLimit: number, options: AsUserOpt
 
 const claimsTexts = new WeakMap<Identity["claims"], string>();
 
-/** Cached by object, because all requests of a cached session share their claims object. */
+/**
+ * Serializes the claims. Caches the text by object, because all requests of a cached session share
+ * their claims object.
+ */
 function claimsText(claims: Identity["claims"]): string {
   const known = claimsTexts.get(claims) ?? JSON.stringify(claims);
   claimsTexts.set(claims, known);

@@ -25,12 +25,12 @@ export type PipelinedQueryOptions = {
 const PREPARED_PER_CONNECTION = 128;
 
 /**
- * In characters. Longer statements are parsed every time, because they are rare and their plans are
- * large. The statement that saves a job has 5,500.
+ * Longest statement that is prepared, in characters. Longer statements are parsed every time,
+ * because they are rare and their plans are large. The statement that saves a job has 5,500.
  */
 const LONGEST_PREPARED = 8_000;
 
-/** The total of characters that a connection keeps prepared. */
+/** The most characters of all statements that a connection keeps prepared. */
 const PREPARED_CHARACTERS = 512_000;
 
 /**
@@ -63,8 +63,8 @@ export class PipelinedQuery implements Submittable {
     const { wire, flush } = gather(connection);
     wire.bind({ statement: prelude.name, values: prelude.values });
     wire.execute();
-    // Parsed before `first`, because pg takes the first parsed statement for the statement with
-    // this name.
+    // Parses the statement before `first`, because pg takes the first parsed statement for the
+    // statement with this name.
     if (this.name !== "" && !(this.name in wire.parsedStatements)) this.#parse(wire);
     if (first) {
       wire.parse({ name: "", text: first.text });
@@ -161,7 +161,10 @@ function createGatherer(connection: Connection): Gatherer {
 
 const NUMBERED_STATEMENTS = 2_048;
 const numbers = new LRUCache<string, number>({ max: NUMBERED_STATEMENTS });
-/** Shared by all connections, because a statement has the same name on each. */
+/**
+ * The number of the newest statement. All connections share it, because a statement has the same
+ * name on each.
+ */
 let lastNumber = 0;
 
 /** Returns the same number for the same text while the text is in use. Never reuses a number. */

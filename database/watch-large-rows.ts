@@ -1,7 +1,7 @@
 import type { Duplex } from "node:stream";
 
 const DATA_ROW = 0x44;
-/** The letter of the message, and its length without the letter. */
+/** Length of a message's header. It has a letter, and the message's length without the letter. */
 const HEADER_BYTES = 5;
 
 /**

@@ -6,7 +6,7 @@ export const DASHBOARD_RECENT_JOBS = 5;
  * The number of entries in the dashboard's list of activity. They fill the height of three cards.
  */
 export const DASHBOARD_ACTIVITY_LENGTH = 10;
-/** The dashboard counts the jobs that end within these days. */
+/** The number of days in which a job ends soon. The dashboard counts these jobs. */
 export const ENDING_SOON_DAYS = 7;
 
 /** Spec §9: "weeks a year". */
@@ -25,12 +25,15 @@ export const MAX_ANNUAL_PAY = 999_999_999;
 /** The highest hourly pay. It is MAX_ANNUAL_PAY at one hour a week. SQL checks repeat it. */
 export const MAX_HOURLY_PAY = 19_230_769.21;
 
-/** The form asks for confirmation above this pay, and below the state's minimum wage. */
+/**
+ * The highest hourly pay without a confirmation. The form also asks for confirmation below the
+ * state's minimum wage.
+ */
 export const PLAUSIBLE_HOURLY_PAY = 500;
-/** The form asks for confirmation if the maximum pay is more than this many times the minimum. */
+/** The largest ratio of maximum to minimum pay without a confirmation. */
 export const PLAUSIBLE_PAY_RANGE = 4;
 
-/** Rule 82: a shorter description gets a hint. */
+/** Rule 82: a description shorter than this many characters gets a hint. */
 export const SHORT_DESCRIPTION_LENGTH = 300;
 /**
  * Minn. Stat. 181.173: an employer with this many employees in Minnesota states pay and benefits in
@@ -42,7 +45,7 @@ export const PAY_DISCLOSURE_EMPLOYEES = 30;
 export const EARLIEST_JOB_DATE = "2000-01-01";
 /** Rule 58. SQL checks repeat it. */
 export const LATEST_JOB_DATE = "2099-12-31";
-/** Rule 58: the form asks for confirmation of a later end date. */
+/** Rule 58: the form asks for confirmation of an end date more than this many years ahead. */
 export const PLAUSIBLE_YEARS_AHEAD = 2;
 /**
  * Spec §9: "today in America/Chicago to 30 days later". Also for copies of expired jobs and for
@@ -110,19 +113,25 @@ export const EMPLOYER_NAME_CHECK_MIN_LENGTH = 2;
 export const EMPLOYER_NAME_CHECK_DEBOUNCE_MS = 500;
 /** Spec §9 */
 export const EMPLOYEE_COUNT_MIN = 1;
-/** Rule 56: per user, so that no user can reserve names in bulk. SQL repeats it. */
+/**
+ * Rule 56: companies that a user may create in a day, so that no user reserves names in bulk. SQL
+ * repeats it.
+ */
 export const EMPLOYERS_PER_DAY = 20;
-/** Rule 56: per user. SQL repeats it. */
+/** Rule 56: access requests that a user may send in a day. SQL repeats it. */
 export const ACCESS_REQUESTS_PER_DAY = 10;
-/** Rule 56: per company. SQL repeats it. */
+/** Rule 56: jobs that a company may post in a day. SQL repeats it. */
 export const JOBS_PER_DAY = 200;
-/** Rule 56: per company. SQL repeats it. */
+/** Rule 56: live jobs that a company may have. SQL repeats it. */
 export const LIVE_JOBS_MAX = 2000;
-/** Rule 37: per user. SQL repeats it. */
+/** Rule 37: invitations that a user may send in an hour. SQL repeats it. */
 export const INVITATIONS_PER_HOUR = 20;
-/** Rule 69: per company, because each change emails all members. SQL repeats it. */
+/**
+ * Rule 69: how often a company can change the rule in a day, because each change emails all
+ * members. SQL repeats it.
+ */
 export const SECOND_FACTOR_CHANGES_PER_DAY = 10;
-/** Rule 37. SQL repeats it. */
+/** Rule 37: how long an invitation can be accepted. SQL repeats it. */
 export const INVITATION_LIFETIME_DAYS = 7;
 /** Rule 26: how long members and staff can restore a deleted job. SQL repeats it. */
 export const BIN_LIFETIME_DAYS = 30;
@@ -134,7 +143,9 @@ export const REMINDER_DAYS = [5, 1] as const;
 export const RENEWABLE_DAYS = 90;
 /** Rule 60: how far ahead the last day of a renewed job may be. SQL repeats it. */
 export const RENEWED_AHEAD_DAYS = 366;
-/** Rule 56: per user. SQL repeats it. */
+/**
+ * Rule 56: closings, renewals and similar changes that a user may make in an hour. SQL repeats it.
+ */
 export const JOB_CHANGES_PER_HOUR = 200;
 /** Rule 78: how long the views and clicks of each day are kept. */
 export const JOB_DAYS_KEPT = 90;
@@ -144,13 +155,13 @@ export const JOB_BATCH_SIZE = 100;
 export const JOB_BATCHES_PER_HOUR = 30;
 /** Rule 80: how long members can undo a change of several jobs. SQL repeats it. */
 export const JOB_BATCH_UNDO_MINUTES = 15;
-/** Rule 79: the size of an uploaded logo. */
+/** Rule 79: the largest file of an uploaded logo. */
 export const LOGO_MAX_BYTES = 5_000_000;
-/** Rule 79: the pixels of an uploaded logo. */
+/** Rule 79: the most pixels of an uploaded logo. */
 export const LOGO_MAX_PIXELS = 40_000_000;
-/** Rule 79: width and height of the stored logo. */
+/** Rule 79: the largest width and height of the stored logo. */
 export const LOGO_MAX_SIDE = 512;
-/** Rule 79. SQL repeats it. */
+/** Rule 79: the largest size of the stored logo. SQL repeats it. */
 export const LOGO_STORED_MAX_BYTES = 100_000;
 /** Rule 60: how long Undo is offered after a deletion. */
 export const UNDO_DELETE_MS = 10_000;
@@ -171,7 +182,7 @@ export const LINE_MAX_LENGTH = 200;
 export const URL_MAX_LENGTH = 2000;
 /** Longest plain text of several lines. SQL checks repeat it. */
 export const TEXT_MAX_LENGTH = 10_000;
-/** Rule 23: rich text, in UTF-8 bytes. SQL checks repeat it. */
+/** Rule 23: the longest rich text, in UTF-8 bytes. SQL checks repeat it. */
 export const RICH_TEXT_MAX_BYTES = 100_000;
 
 /** Rule 77: the longest message of an applicant, in characters. SQL repeats it. */
@@ -181,7 +192,10 @@ export const APPLICANT_MESSAGE_MAX_LENGTH = 5000;
  * `APPLICATION_RETENTION_DAYS` overrides it.
  */
 export const DEFAULT_APPLICATION_RETENTION_DAYS = 400;
-/** Rule 77: for public employers and schools, two years (29 CFR 1602.31, 1602.40) and a month. */
+/**
+ * Rule 77: the same for public employers and schools, two years (29 CFR 1602.31, 1602.40) and a
+ * month.
+ */
 export const PUBLIC_EMPLOYER_RETENTION_DAYS = 760;
 /** Rule 77: members get a notice this long before applications are deleted. SQL repeats it. */
 export const RETENTION_NOTICE_DAYS = 30;

@@ -10,7 +10,7 @@ const WEBSITES = `
   select (select c.company_url from site.companies c where c.id = $1) as of_company,
     (select j.company_url from site.jobs j where j.employer_id = $1) as of_job`;
 
-/** 22:00 in Chicago on June 30, which is already July 1 in UTC. */
+/** The moment 22:00 in Chicago on June 30, which is already July 1 in UTC. */
 const EVENING = "2026-07-01T03:00:00Z";
 const MORNING = "2026-07-01T06:00:00Z";
 

@@ -51,7 +51,7 @@ export async function backUp(url: string, path: string, options: BackupOptions):
       // Ignored, because the backup's own error reports that the folder is not accessible.
     }
   };
-  process.once("exit", discard); // a signal
+  process.once("exit", discard); // after a signal
   try {
     // Opens the file first, so that a path error shows before any wait for the database.
     const file = await open(partial, "wx", 0o600);

@@ -31,7 +31,7 @@ export async function loadRows(client: pg.Client, { path, header, progress, prin
   const known = new Map(present.map(({ name, columns }) => [name, columns]));
   const records = readRecords(path);
   for await (const record of records) {
-    if (record.kind !== "T") continue; // the header
+    if (record.kind !== "T") continue; // skips the header
     const table = header.tables.find(({ name }) => name === parseRecord(record));
     if (!table) throw damaged(path);
     const columns = known.get(table.name);

@@ -44,7 +44,7 @@ export async function restore(url: string, { path, header }: CheckedBackup, opti
   } finally {
     await client.end();
   }
-  await migrate(url, print, source); // as at each start, so that the role for requests can log in
+  await migrate(url, print, source); // as each start does, so that the role for requests can log in
 }
 
 async function fillAll(client: pg.Client, backup: Pick<CheckedBackup, "path" | "header">, options: RestoreOptions) {

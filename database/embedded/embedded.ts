@@ -17,7 +17,7 @@ export type EmbeddedOptions = {
   dataDir: string;
   /** The folder of another PostgreSQL's programs; undefined for the packaged PostgreSQL. */
   postgresBin?: string | undefined;
-  /** False trades safety against power cuts for speed. For tests only. */
+  /** False gives up safety against power cuts for speed. For tests only. */
   isDurable?: boolean;
   maxConnections?: number;
   log?(line: string): void;

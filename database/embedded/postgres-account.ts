@@ -46,8 +46,8 @@ export function commandPrefix(account: Account, paths: string[], signalOnOurDeat
     words.push("--reuid", `${account.uid}`, "--regid", `${account.gid}`, "--clear-groups");
     if (!paths.every((path) => isReachable(path, account))) {
       const capability = folderCapability();
-      // PostgreSQL checks its own program with access(2), which ignores the capability without
-      // no_setuid_fixup.
+      // Without no_setuid_fixup, PostgreSQL's check of its own program with access(2) would ignore
+      // the capability.
       words.push("--securebits", "+no_setuid_fixup");
       words.push("--inh-caps", `-all,+${capability}`, "--ambient-caps", `-all,+${capability}`);
     }

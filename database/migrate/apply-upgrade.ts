@@ -50,7 +50,7 @@ export async function applyFile(client: pg.Client, { name, sql }: Pick<SqlFile, 
   }
 }
 
-/** The first files that create or need the accounts. */
+/** The file that creates the accounts, and the first file that needs them. */
 const MAKES_ACCOUNTS = "tables/auth/0002-users.sql";
 const NEEDS_ACCOUNTS = "tables/portal/0005-users.sql";
 

@@ -103,9 +103,9 @@ export const LOGINS = {
 } as const satisfies Record<Parts, RequestLogin | undefined>;
 
 /**
- * PostgreSQL lets all roles create temporary tables, which could fill the disk. Runs at every
- * start, because copying or restoring a database loses its privileges. On a hosted project another
- * role owns the database and decides.
+ * Reserves temporary tables for the owner. PostgreSQL lets all roles create them, which could fill
+ * the disk. Runs at every start, because copying or restoring a database loses its privileges. On a
+ * hosted project another role owns the database and decides.
  */
 const KEEP_TEMPORARY_TABLES_TO_THE_OWNER = `
   do $do$

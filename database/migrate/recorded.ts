@@ -27,7 +27,7 @@ type Row = {
   undo?: string[] | null;
 };
 
-/** The release that applies a file, and the oldest release whose server runs on the result. */
+/** The release that applies files, and the oldest release whose server runs on the result. */
 export type Applying = { release: string; serves?: string };
 
 export const DEFINITIONS = "definitions";
@@ -43,7 +43,7 @@ export function toRecorded(rows: Row[]): Recorded {
   const newest = (versions: (string | null | undefined)[]) =>
     versions
       .flatMap((version) => version ?? [])
-      // If two versions are equal, the version with a date sorts last.
+      // Sorts a version with a date after the equal version without a date.
       .sort((one, other) => compareReleases(one, other) || one.length - other.length)
       .at(-1);
   const release = newest(rows.map((row) => row.release));

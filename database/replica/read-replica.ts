@@ -34,7 +34,7 @@ type Options = {
   /** Connection string of the owner at the replica. */
   url: string;
   primary: Database;
-  /** How old an answer to visitors may be, in milliseconds. */
+  /** The largest age of an answer to visitors, in milliseconds. */
   lagMs: number;
   /** Called with a sentence when the replica becomes available or unavailable. */
   report(sentence: string): void;
@@ -53,7 +53,7 @@ export class ReadReplica {
   readonly #options: Options;
   readonly #position: PrimaryPosition;
   readonly #poolConfig: pg.PoolConfig;
-  /** Separate connections, so that checks don't wait behind requests. */
+  /** Connections for checks only, so that checks don't wait behind requests. */
   readonly #primary: pg.Pool;
   readonly #probe: pg.Pool;
   /** Reads of signed-in users (people) and of visitors (site). */

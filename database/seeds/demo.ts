@@ -6,7 +6,9 @@ import { demoSuggestions } from "./demo-suggestions.ts";
 
 /** The cost that the auth service uses: argon2id with 19 MiB, two passes and one lane. */
 const COST = { algorithm: 2 as Algorithm.Argon2id, memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
-/** Not a secret, because the demo is loaded on loopback only. */
+/**
+ * The password of the demo's members. It is no secret, because the demo is loaded on loopback only.
+ */
 const PASSWORD = "Sourdough-55057";
 const ADVISORY_LOCK = 5_077_460_115;
 

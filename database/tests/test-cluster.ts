@@ -99,7 +99,7 @@ async function removeLeftovers(): Promise<void> {
       rmSync(path, { recursive: true, force: true });
       lock.release();
     } catch {
-      // The folder is in use, belongs to another user, or was just removed by another run.
+      // Skips a folder that is in use, belongs to another user, or was just removed by another run.
     }
   }
 }

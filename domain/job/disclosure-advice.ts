@@ -11,8 +11,8 @@ import type { JobField, JobValues } from "./job-fields.ts";
 const DISCLOSURE = { name: "Minn. Stat. 181.173", url: "https://www.revisor.mn.gov/statutes/cite/181.173" } as const;
 
 /**
- * "An employer … shall not inquire into, consider, or require disclosure from any source the pay
- * history of an applicant." Applies to employers of any size. In force since 2024-01-01; read on
+ * Covers employers of any size. "An employer … shall not inquire into, consider, or require
+ * disclosure from any source the pay history of an applicant." In force since 2024-01-01; read on
  * 2026-11-24.
  */
 const PAY_HISTORY = {

@@ -28,7 +28,7 @@ export type OpenJob = { id: number; name: string; city: string; state: string; e
 export type AdviceContext = {
   /** The row that is edited, or null for a new job. */
   stored: JobValues | null;
-  /** The row is approved, and saving keeps it approved. */
+  /** True if the row is approved and saving keeps it approved. */
   isApproved: boolean;
   openJobs: readonly OpenJob[];
   today: CalendarDate;

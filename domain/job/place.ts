@@ -3,7 +3,7 @@ export const REGIONS: Readonly<Record<string, string>> = { Minnesota: "MN", Wisc
 
 type Place = { city: string; state: string };
 
-/** "Northfield, Minnesota", or "Northfield, MN" where space is short. */
+/** Returns "Northfield, Minnesota", or "Northfield, MN" where space is short. */
 export function formatPlace({ city, state }: Place, isShort: boolean): string {
   return [city, isShort ? (REGIONS[state] ?? state) : state].filter(Boolean).join(", ");
 }

@@ -55,7 +55,10 @@ export function suggestCategories(
 const ENDINGS = /(?:icians?|ical|ments?|orial|eries|ery|ers?|ors?|ists?|ants?|ings?|ry|ies|y|e|s)$/;
 const SHORTEST_STEM = 3;
 
-/** "Bakers", "Bakery" and "Baking" have the stem "bak". Leaves out words of one or two letters. */
+/**
+ * Returns the stems of words. "Bakers", "Bakery" and "Baking" have the stem "bak". Leaves out words
+ * of one or two letters.
+ */
 function stemsOf(text: string): ReadonlySet<string> {
   const words = text.toLowerCase().match(/\p{L}{3,}/gu) ?? [];
   return new Set(

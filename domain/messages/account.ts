@@ -18,7 +18,7 @@ export const signInMessages = {
   magicLinkSent: "Check your email for the login link",
   oneTimePasswordSent: "Check your email for the one-time password",
   withPasskey: "Sign in with a passkey",
-  /** The server ended the session. Drafts are kept (rule 9). */
+  /** Shown after the server ended the session. Drafts are kept (rule 9). */
   sessionEnded: "Your session has ended. Sign in again.",
 } as const;
 
@@ -39,7 +39,7 @@ export const signUpMessages = {
   failed: "An error occurred during signup",
   noUserReturned: "Failed to create user",
   succeeded: "Account created successfully! Please check your email to verify your account.",
-  /** The link of the sign-up email was opened in another browser (rule 52). */
+  /** Shown if the link of the sign-up email was opened in another browser (rule 52). */
   accountReady: "Your account is ready. Sign in by email, or choose a password.",
 } as const;
 

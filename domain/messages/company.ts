@@ -12,7 +12,8 @@ export const companySectionMessages = {
 } as const;
 
 /**
- * Above the two tabs of the access screen, for a user's first company and for further companies.
+ * Texts above the two tabs of the access screen, for a user's first company and for further
+ * companies.
  */
 export const accessMessages = {
   titleOfFirst: "Set up your company",
@@ -90,7 +91,7 @@ export const teamMessages = {
   invite: "Invite User",
   inviting: "Inviting...",
   invitationSent: (email: string) => `Invitation sent to ${email}`,
-  /** The user left the screen before the invitation was sent. */
+  /** Shown if the user left the screen before the invitation was sent. */
   invitationNotSent: (email: string) => `The invitation to ${email} was not sent.`,
   inviteFailed: "Failed to send invitation. Please try again.",
   removalTitle: "Confirm Removal",
@@ -113,7 +114,9 @@ export const dashboardMessages = {
   duplicateIt: "Duplicate it",
 } as const;
 
-/** On the dashboard of a new company, until all three steps are done or the list is dismissed. */
+/**
+ * Texts on the dashboard of a new company, until all three steps are done or the list is dismissed.
+ */
 export const firstStepsMessages = {
   title: "First steps",
   companyDone: "Your company is set up",

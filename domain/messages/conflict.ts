@@ -1,4 +1,4 @@
-/** Rule 28: two users changed the same job or profile. */
+/** Rule 28: shown if two users changed the same job or profile. */
 export const conflictMessages = {
   saved: (who: string | null, what: "job" | "profile", when: string) =>
     `${who ?? "Someone else"} saved this ${what} on ${when}, after you opened it. Your changes are still here, but not saved yet.`,

@@ -1,7 +1,7 @@
 import { RENEWAL_DAYS } from "#domain/limits.ts";
 import { formatCalendarDate } from "#domain/time/calendar-date.ts";
 
-/** The page of `/extend-job/{token}` (rule 75). */
+/** Texts of the page `/extend-job/{token}` (rule 75). */
 export const extendJobMessages = {
   loading: "Loading the job",
   title: (jobName: string) => `Extend “${jobName}”`,

@@ -56,7 +56,7 @@ export const jobBatchMessages = {
   /** The text before and after the number of jobs. */
   deleteConfirmation: ["Are you sure you want to delete these ", "? This action cannot be undone."],
   andMore: (count: number) => `and ${count} more`,
-  /** "3 jobs renewed. Not renewed: 1 is closed." */
+  /** Returns a sentence such as "3 jobs renewed. Not renewed: 1 is closed." */
   report(change: JobChange, done: number, left: Partial<Record<Obstacle, number>>): string {
     const reasons = (Object.entries(left) as [Obstacle, number][]).map(([obstacle, count]) =>
       obstacles[obstacle](count),

@@ -69,7 +69,7 @@ export const jobFormMessages = {
   notAllowed: "You can no longer change jobs of this company.",
 } as const;
 
-/** Rule 15: another tab has an unfinished job. */
+/** Rule 15: shown if another tab has an unfinished job. */
 export const draftMessages = {
   newer: (jobName: string) =>
     jobName.trim() === ""

@@ -13,12 +13,12 @@ const words: Record<PostingState, string> = {
   closed: "Closed",
 };
 
-/** "Live", "In review", "Scheduled (from Jan 10)". */
+/** Returns "Live", "In review" or "Scheduled (from Jan 10)". */
 export function postingWord(state: PostingState, startDate: CalendarDate, today: CalendarDate): string {
   return state === "scheduled" ? `${words.scheduled} (from ${formatNearDate(startDate, today)})` : words[state];
 }
 
-/** "Jan 10". Adds the year if the date is a year ahead or more. */
+/** Returns "Jan 10". Adds the year if the date is a year ahead or more. */
 function formatNearDate(date: CalendarDate, today: CalendarDate): string {
   return date < addDays(today, 365) ? formatCalendarDate(date).replace(/, \d+$/, "") : formatCalendarDate(date);
 }
@@ -27,7 +27,10 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** How long something waits: "since 5 min ago", "since 2 h ago", "since 3 days ago". */
+/**
+ * Returns how long something waits, such as "since 5 min ago", "since 2 h ago" or "since 3 days
+ * ago".
+ */
 export function waitingSince(moment: string, now: Date = new Date()): string {
   const waited = Math.max(MINUTE_MS, now.getTime() - Date.parse(moment));
   if (waited < HOUR_MS) return `since ${Math.floor(waited / MINUTE_MS)} min ago`;

@@ -1,4 +1,5 @@
-// Only the screens of this rule import these texts. Texts in messages.ts load before sign-in.
+// Texts in their own file, which only the screens of this rule import. Texts in messages.ts load
+// before sign-in.
 
 /** Rule 69 */
 export const secondFactorRuleMessages = {
@@ -30,7 +31,7 @@ export const waitingEmployerMessages = {
   otherCompany: "Use another company",
 } as const;
 
-/** Rule 69: the current or last used company now requires a second factor. */
+/** Rule 69: shown if the current or last used company now requires a second factor. */
 export const lostAccessMessages = {
   waits: (name: string) => `${name} requires a second factor. Set one up in your account.`,
   title: (name: string) => `${name} requires a second factor now.`,

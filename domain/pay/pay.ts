@@ -155,7 +155,10 @@ function isPaid(text: string): boolean {
   return (parsePay(text) ?? 0) > 0;
 }
 
-/** Spec §5: "empty becomes 40". Returns null if the text is not a number from 1 to 168. */
+/**
+ * Returns the typed hours, or null if the text is not a number from 1 to 168. Spec §5: "empty
+ * becomes 40".
+ */
 export function hoursOf(text: string): number | null {
   if (text.trim() === "") return DEFAULT_HOURS_PER_WEEK;
   const hours = Number(text);

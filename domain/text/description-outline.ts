@@ -4,8 +4,8 @@ export const OUTLINE_SHAPES = ["duties", "day", "short"] as const;
 export type OutlineShape = (typeof OUTLINE_SHAPES)[number];
 
 /**
- * Ids in job_categories: an industry's id is a multiple of 100, and the ids of its categories
- * follow it.
+ * The distance of industries' ids in job_categories. An industry's id is a multiple of 100, and the
+ * ids of its categories follow it.
  */
 const INDUSTRY_STEP = 100;
 const GENERAL = 0;

@@ -2,27 +2,27 @@ const wholeDollars = new Intl.NumberFormat("en-US", { style: "currency", currenc
 const dollarsAndCents = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
 const count = new Intl.NumberFormat("en-US");
 
-/** "$46,800" */
+/** Formats dollars as "$46,800". */
 export function formatAnnualPay(dollars: number): string {
   return wholeDollars.format(dollars);
 }
 
-/** "$22.50" */
+/** Formats dollars as "$22.50". */
 export function formatHourlyPay(dollars: number): string {
   return dollarsAndCents.format(dollars);
 }
 
-/** "1,284" */
+/** Formats a number as "1,284". */
 export function formatCount(value: number): string {
   return count.format(value);
 }
 
-/** "the street address and your logo" */
+/** Joins parts as in "the street address and your logo". */
 export function formatList(parts: readonly string[]): string {
   return new Intl.ListFormat("en-US").format(parts);
 }
 
-/** "1 application", "3 applications" (rule 45). */
+/** Returns "1 application" or "3 applications" (rule 45). */
 export function formatQuantity(value: number, singular: string, plural: string = `${singular}s`): string {
   return `${count.format(value)} ${value === 1 ? singular : plural}`;
 }

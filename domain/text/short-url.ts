@@ -1,7 +1,7 @@
 /** The number of characters that the last part of a path shows. */
 const PART_LENGTH = 32;
 
-/** "bakery.example/…/night-baker". Shows the host and the last part of the path. */
+/** Returns the host and the last part of the path, as in "bakery.example/…/night-baker". */
 export function shortUrl(url: string): string {
   const [host = "", ...parts] = url
     .replace(/^https?:\/\/(www\.)?/, "")

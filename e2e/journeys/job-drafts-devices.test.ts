@@ -10,7 +10,8 @@ import { expect, test } from "#e2e/world/fixtures.ts";
 import { fillJob, submitJob } from "#e2e/world/job-form-page.ts";
 import { expectNoLayer } from "#e2e/world/page-checks.ts";
 
-// With data saver, drafts of other devices would load only after the first key.
+// Turns data saver off, because with it drafts of other devices would load only after the first
+// key.
 test.use({ savesData: false });
 
 test.beforeEach(({ page }) => page.clock.install());

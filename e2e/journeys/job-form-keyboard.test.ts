@@ -47,7 +47,7 @@ test("posting a new job with a category from the table takes 12 keys plus the te
   const keys = countKeys(page);
   const first = await employer.postJob({ name: "Store Manager" });
   await openTable(page, employer.signIn);
-  // Without an earlier job, no street address is prefilled.
+  // Deletes the earlier job, so that no street address is prefilled.
   await portal.database.admin.query("delete from public.job_openings where id = $1", [first]);
 
   await keys.press("Tab");

@@ -24,7 +24,7 @@ test("a pasted description keeps its structure and causes no CSP violation", {
           if (html) clipboardData.setData("text/html", html);
           if (text) clipboardData.setData("text/plain", text);
           const paste = new ClipboardEvent("paste", { bubbles: true, cancelable: true });
-          // Firefox ignores the data in the constructor's arguments.
+          // Defines the property, because Firefox ignores the data in the constructor's arguments.
           Object.defineProperty(paste, "clipboardData", { value: clipboardData });
           element.dispatchEvent(paste);
         },

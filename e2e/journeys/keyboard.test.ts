@@ -49,7 +49,7 @@ test("the palette opens a screen, a company, a job and an action by a few letter
   await expect(page.getByRole("heading", { level: 1 })).not.toHaveText("Previous Job Postings");
   await expect(palette(page)).toBeHidden();
 
-  // Recent jobs and screens are first.
+  // Recent jobs and screens are first in the palette.
   await openPalette(page);
   await expect(page.getByRole("option").first()).toContainText("Lefse Roller");
   await page.keyboard.press("ArrowDown");
@@ -112,7 +112,7 @@ test("the palette returns the focus, announces its results, and never covers a c
     ),
   );
   await expect(palette(page)).toBeHidden();
-  // On a keyboard layout without Latin letters, the key's position counts.
+  // On a keyboard layout without Latin letters, a shortcut is recognized by the key's position.
   await page.evaluate(() =>
     document.activeElement?.dispatchEvent(
       new KeyboardEvent("keydown", { key: "л", code: "KeyK", ctrlKey: true, bubbles: true, cancelable: true }),

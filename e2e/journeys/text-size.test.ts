@@ -1,7 +1,7 @@
 import { paths } from "#domain/routes.ts";
 import { expect, test } from "#e2e/world/fixtures.ts";
 
-/** From WCAG 1.4.12 and 1.4.4. */
+/** Styles of a reader, from WCAG 1.4.12 and 1.4.4. */
 const STYLES = {
   "text spacing of WCAG":
     "* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }",

@@ -15,7 +15,7 @@ const ADDITIONS: Record<string, string> = {
   "second-company": 'aside[aria-label="Sidebar"]',
   toast: ".toast-place",
 };
-/** Toolbars, table headings and pagination. They are the same on all screens. */
+/** Selectors of toolbars, table headings and pagination, which are the same on all screens. */
 const SHARED = "[role=toolbar], thead, nav";
 const SHARED_ON = ["previous-jobs", "profile"];
 

@@ -15,7 +15,7 @@ import { tours } from "./screens.ts";
 import type { Stage } from "./stage.ts";
 import { partsOn, SIZES, tidyUp } from "./sweep.ts";
 
-/** File names without extension: screen, width, colors. */
+/** Names of the picture files without extension: screen, width, colors. */
 const README_PICTURES = [
   "previous-jobs-1280-light",
   "post-job-suggested-1280-light",

@@ -7,7 +7,7 @@ import type { Stage } from "./stage.ts";
 interface Shape {
   kind: "desk" | "phone";
   colorScheme: "light" | "dark";
-  /** axe runs at the first size only. */
+  /** Window sizes to check. axe runs at the first size only. */
   sizes: readonly [Size, ...Size[]];
 }
 

@@ -22,7 +22,7 @@ export class WebDriver {
 
   /** Starts a display, the driver and a browser. */
   static async start(): Promise<WebDriver> {
-    // Xvfb chooses a free display number and writes it to file descriptor 3.
+    // Lets Xvfb choose a free display number and write it to file descriptor 3.
     const display = spawn("Xvfb", ["-displayfd", "3", "-screen", "0", "1280x900x24", "-nolisten", "tcp"], {
       stdio: ["ignore", "ignore", "ignore", "pipe"],
     });

@@ -16,7 +16,7 @@ export function typeAsFirefoxDoes(page: Page): void {
     await expect(this).toBeEditable(options);
     await this.selectText(options);
     const isInserted = await this.evaluate((_, text) => document.execCommand("insertText", false, text), value);
-    // Date and time fields accept no inserted text.
+    // Falls back to setting the value, because date and time fields accept no inserted text.
     if (!isInserted) await assign.call(this, value, options);
   };
 }

@@ -1,4 +1,4 @@
--- Companies, and who sees, creates and changes them. Spec §3 employers
+-- Companies, and which users see, create and change them. Spec §3 employers
 
 create policy "members see their company" on public.employers
   for select to authenticated using (id = any ((select app.my_employer_ids())::bigint[]));
@@ -66,7 +66,8 @@ create trigger stamp_modification before update on public.employers
     'approved', 'approved_url', 'inactive', 'requires_second_factor', 'is_public_employer', 'logo', 'logo_version', 'logo_review_note', 'created', 'created_by',
     'modified', 'modified_by');
 
--- Staff approve a company by its name, so a new name needs approval again, like a job in rule 29.
+-- Resets the approval of a renamed company, because staff approve a company by its name. Rule 29
+-- does the same for jobs.
 create function app.await_company_approval() returns trigger
   language plpgsql set search_path = '' as $$
 begin

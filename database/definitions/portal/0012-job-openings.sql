@@ -57,8 +57,8 @@ $do$;
 create trigger stamp_modification before update on public.job_openings
   for each row execute function app.stamp_job_modification();
 
--- Rule 29: staff approved the title, the description and the way to apply. A change of these needs
--- approval again.
+-- Rule 29: resets the approval if the title, the description or the way to apply has changed,
+-- because staff approved these.
 create function app.await_approval() returns trigger
   language plpgsql set search_path = '' as $$
 begin

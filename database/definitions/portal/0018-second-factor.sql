@@ -51,7 +51,7 @@ create trigger pass_second_factor_rule_on after update of requires_second_factor
   for each row when (old.requires_second_factor <> new.requires_second_factor)
   execute function app.pass_second_factor_rule_on();
 
--- Only a session that satisfies the rule may turn it on or off.
+-- Turns the company's rule on or off. The session must satisfy the rule itself.
 create function public.require_second_factor(employer_id bigint, is_required boolean) returns void
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -62,7 +62,7 @@ begin
     raise exception 'Sign in with a second factor first'
       using errcode = 'insufficient_privilege', hint = 'second_factor_needed';
   end if;
-  -- Each change emails all members, so changes are limited. Simultaneous calls wait here.
+  -- Limits the changes, because each emails all members. Simultaneous calls wait here.
   perform app.lock_team(require_second_factor.employer_id);
   if (
     select count(*) from public.team_log t

@@ -61,7 +61,7 @@ select p.job_id, p.employer_id
 from app.published_jobs p
 where p.public_from <= (now() at time zone 'America/Chicago')::date;
 
--- Skipped in a hosted project without this role, which has no public site.
+-- Grants the views to the public site. Skipped in a hosted project without its role.
 do $$
 begin
   if exists (select from pg_catalog.pg_roles where rolname = 'public_site') then

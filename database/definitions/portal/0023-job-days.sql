@@ -81,7 +81,7 @@ begin
 end;
 $$;
 
--- Skipped in a hosted project without this role, which has no public site.
+-- Grants the functions to the public site. Skipped in a hosted project without its role.
 do $$
 begin
   if exists (select from pg_catalog.pg_roles where rolname = 'public_site') then

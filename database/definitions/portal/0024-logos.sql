@@ -26,7 +26,7 @@ create function site.logo(employer_id bigint, version text) returns bytea
       and e.approved = 1 and e.inactive = 0;
   end;
 
--- Skipped in a hosted project without this role, which has no public site.
+-- Grants the function to the public site. Skipped in a hosted project without its role.
 do $$
 begin
   if exists (select from pg_catalog.pg_roles where rolname = 'public_site') then

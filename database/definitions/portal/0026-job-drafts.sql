@@ -22,7 +22,7 @@ declare
   stored public.job_drafts;
   saved integer;
 begin
-  -- Two browsers of the same user wait for each other here.
+  -- Locks the membership, so that two browsers of the same user wait for each other.
   perform from public.employers_users l
   where l.user_id = me and l.employer_id = save_job_draft.employer_id and l.employer_id = any (app.my_active_employer_ids())
   for no key update;

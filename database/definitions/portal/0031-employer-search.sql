@@ -30,7 +30,7 @@ create function public.search_employers(term text) returns table (id bigint, nam
 declare
   wanted constant text := app.employer_name_key(left(term, 200));
   last constant integer := char_length(wanted) - 2;
-  -- Sixteen pages hold about a thousand names.
+  -- The number of pages to sample. Sixteen pages hold about a thousand names.
   pages constant numeric := greatest(pg_catalog.pg_relation_size('app.employer_names') / 8192, 16);
   sampled integer;
   among integer;

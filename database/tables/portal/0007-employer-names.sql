@@ -13,12 +13,12 @@ create function app.trigrams(key text) returns integer[]
 create table app.employer_names (
   employer_id bigint primary key references public.employers on delete cascade,
   name text collate "und-x-icu" not null,
-  -- Made by app.employer_name_key. The collation makes trigrams compare as bytes.
+  -- The result of app.employer_name_key. The collation makes trigrams compare as bytes.
   key text collate "C" not null
 );
 
 create index employer_names_in_order on app.employer_names (name, employer_id);
--- Without fastupdate, because searches would have to read the pending list each time.
+-- Turns fastupdate off, because searches would have to read the pending list each time.
 create index employer_names_by_trigram on app.employer_names using gin (app.trigrams(key)) with (fastupdate = off);
 
 alter table app.employer_names enable row level security;

@@ -2,7 +2,7 @@
 -- because lists read that row.
 create table app.employer_logos (
   employer_id bigint primary key references public.employers on delete cascade,
-  -- WebP, at most 512 pixels wide and high (LOGO_MAX_SIDE).
+  -- A WebP image, at most 512 pixels wide and high (LOGO_MAX_SIDE).
   image bytea not null check (octet_length(image) between 1 and 100000), -- LOGO_STORED_MAX_BYTES
   -- 128 bits of the image's SHA-256, part of its public URL. They are enough to prevent collisions.
   version text not null check (version ~ '^[0-9a-f]{32}$'),

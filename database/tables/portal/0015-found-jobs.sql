@@ -7,7 +7,7 @@ create table app.found_jobs (
   -- "id:…", "url:…" and "title:…", the best key first. A job with one of these keys is the same
   -- job.
   keys text[] not null check (cardinality(keys) between 1 and 3),
-  -- The page of the job, if it has a page.
+  -- The URL of the job's own page, or null if it has no page.
   url text check (char_length(url) <= 2000), -- URL_MAX_LENGTH
   hash text not null,
   state text not null default 'seen' check (state in ('seen', 'changed', 'gone')),

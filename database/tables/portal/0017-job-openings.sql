@@ -77,9 +77,9 @@ create index on public.job_openings (modified_by);
 -- Lists the company's jobs, newest first. The index includes what decides a job's status, so that
 -- the jobs of one status are counted and paged without reading their rows (record 15).
 create index job_openings_listed on public.job_openings (employer_id, created desc, id desc) include (end_date, archived, closed_reason);
--- For lists by title, by place and by last day (rule 80, record 92). Sorting by status reads all
--- rows. The last index includes the same columns, because the planner may choose it
--- instead of the first.
+-- Serves lists by title, by place and by last day (rule 80, record 92). Sorting by status reads all
+-- rows. The last index includes the same columns as the index for newest first, because the planner
+-- may choose it instead.
 create index job_openings_by_title on public.job_openings (employer_id, (name collate "und-x-icu"), id);
 create index job_openings_by_place on public.job_openings (employer_id, (city collate "und-x-icu"), state, id);
 create index job_openings_by_end on public.job_openings (employer_id, end_date, id) include (archived, closed_reason);

@@ -12,7 +12,7 @@ create table public.applications (
   email text check (app.is_email(email)),
   phone text check (phone ~ '^[0-9+(][0-9+(). /x-]{5,39}$'),
   message text check (char_length(message) <= 5000), -- APPLICANT_MESSAGE_MAX_LENGTH
-  -- Set by members.
+  -- The member's mark.
   state text not null default 'new' check (state in ('new', 'contacted', 'declined')),
   state_changed timestamptz,
   -- When a member held the application. A held application is not deleted, neither for its age nor

@@ -11,8 +11,7 @@ alter table app.visitor_salts enable row level security;
 
 create unlogged table app.visits (
   day date not null references app.visitor_salts on delete cascade,
-  -- A hash of IP address, User-Agent, job, and whether the visitor viewed the job or clicked to
-  -- apply.
+  -- A hash of IP address, User-Agent, job, and the kind of event: view or apply click.
   hash bytea not null check (octet_length(hash) = 16),
   primary key (day, hash)
 );
