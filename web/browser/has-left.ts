@@ -1,5 +1,6 @@
 /**
- * Returns whether the URL has changed. A screen stays mounted while the next screen's code loads.
+ * Returns true if the URL has changed. The screen may still be mounted while the next screen's code
+ * loads.
  */
 export function hasLeft(pathname: string): boolean {
   return window.location.pathname !== pathname;

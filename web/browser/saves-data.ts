@@ -1,4 +1,4 @@
-/** Returns whether the browser saves data. Nothing is prefetched then. */
+/** Returns true if the browser is set to save data. The portal then prefetches nothing. */
 export function savesData(): boolean {
   return (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 }

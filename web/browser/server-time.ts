@@ -1,7 +1,7 @@
 import { type CalendarDate, todayInPortal } from "#domain/time/calendar-date.ts";
 import { createStore } from "#web/store/store.ts";
 
-/** The server's clock minus this computer's clock. */
+/** The server's clock minus this computer's clock, in milliseconds. */
 let aheadMs = 0;
 
 /**

@@ -1,8 +1,8 @@
 const running = new Map<string, { content: string; answer: Promise<unknown> }>();
 
 /**
- * Sends a change. If the last change to the same place has the same content and still runs, returns
- * its response. Prevents double clicks on buttons that do not show as busy yet.
+ * Sends a change. While the same change to the same place is running, returns its response instead.
+ * Prevents double clicks on buttons that do not show as busy yet.
  */
 export function shareInFlight<Answer>(place: string, content: string, send: () => Promise<Answer>): Promise<Answer> {
   const last = running.get(place);

@@ -11,7 +11,9 @@ export class FunctionRefused extends Error {
   }
 }
 
-/** Sends JSON to a function as the user. Throws FunctionRefused, ServiceUnavailable, SessionEnded. */
+/**
+ * Sends JSON to a function as the user. Throws FunctionRefused, ServiceUnavailable or SessionEnded.
+ */
 export async function callFunction<Answer>(name: string, body: object): Promise<Answer> {
   const response = await fetchAsUser(`/functions/v1/${name}`, {
     method: "POST",

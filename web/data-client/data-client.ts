@@ -11,7 +11,10 @@ import { noteRequestLimit } from "#web/store/request-limit.ts";
 
 const TIME_LIMIT_MS = 20_000;
 
-/** Fits all categories of a job. Browsers limit keepalive requests to 64 KiB in total per page. */
+/**
+ * Longest body that is sent with keepalive. Fits all categories of a job. Browsers limit such
+ * requests to 64 KiB in total per page.
+ */
 const KEPT_ALIVE_MAX_CHARS = 2000;
 
 /**
@@ -20,7 +23,7 @@ const KEPT_ALIVE_MAX_CHARS = 2000;
  */
 export const dataClient = new PostgrestClient<Database>(config.restUrl, {
   headers: { apikey: config.apikey },
-  // Queries retry themselves, because they can show it on screen.
+  // Disabled, because queries retry themselves and can show it on screen.
   retry: false,
   fetch: fetchAsUser,
 });
@@ -37,7 +40,10 @@ async function isLimitOfProduct(response: Response): Promise<boolean> {
   return PRODUCT_LIMIT.test(answer);
 }
 
-/** Searches the whole body, because each service wraps its error code differently. */
+/**
+ * Returns true if the session lacks the second step. Searches the whole body, because each service
+ * wraps its error code differently.
+ */
 async function isSecondStepMissing(response: Response): Promise<boolean> {
   return (await response.clone().text()).includes("insufficient_aal");
 }
@@ -53,7 +59,7 @@ function isShort(body: BodyInit | null = null): boolean {
 /** Sends a request as the user, also to /functions/v1. Throws ServiceUnavailable, SessionEnded. */
 export async function fetchAsUser(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
   const { method = "GET", headers, body, signal } = init;
-  // A request with a signal is not shared, because its caller can abort it.
+  // Doesn't share a request with a signal, because its caller can abort it.
   if (method === "GET" || signal || (body && typeof body !== "string")) return send(input, init);
   const content = JSON.stringify([...new Headers(headers), body]);
   const answer = await shareInFlight(`${method} ${input}`, content, () => send(input, init));
@@ -86,8 +92,7 @@ async function send(input: RequestInfo | URL, init: RequestInit): Promise<Respon
     throw new ServiceUnavailable(response.status);
   }
   if (response.status === 403 && (await isSecondStepMissing(response))) {
-    // The account got a second factor in another browser. The auth service's response opens that
-    // screen.
+    // Opens the second step, because the account got a factor in another browser.
     void recheckSession();
     throw new SessionEnded("The session needs the second step.");
   }

@@ -2,12 +2,12 @@ import { PostgrestError } from "@supabase/postgrest-js";
 import type { Row } from "#domain/rows.ts";
 import { INSUFFICIENT_PRIVILEGE } from "#domain/sqlstates.ts";
 
-/** Another user saved the row after it was read. Rule 28 */
+/** Thrown if another user saved the row after it was read. Rule 28 */
 export class Conflict<Saved> extends Error {
   override name = "Conflict";
   /** The stored row, or null if it was deleted. */
   readonly current: Saved | null;
-  /** The name of the user who saved it, or null if it is hidden from the reader. */
+  /** The name of the user who saved it, or null if it is hidden from this user. */
   readonly savedBy: string | null;
 
   constructor(current: Saved | null, savedBy: string | null) {

@@ -4,8 +4,8 @@ import { ServiceUnavailable, SessionEnded } from "#web/session/service-unavailab
 const MAX_RETRIES = 2;
 
 /**
- * A rejected change may mean that the user was removed from the company, so this reads the list of
- * companies again.
+ * Reloads the list of companies after a rejected change, because the user may no longer be a member
+ * of the company.
  */
 const mutationCache = new MutationCache({
   onError(error) {
@@ -15,15 +15,15 @@ const mutationCache = new MutationCache({
 });
 
 /**
- * Options of queries that fill a form. Reads the row each time, and never in the background, because
- * that would change what the user's edits are compared with (rule 28).
+ * Options of queries that fill a form. They read the row each time, and never in the background. A
+ * background read would change what the user's edits are compared with (rule 28).
  */
 export const FOR_FORMS = { staleTime: 0, gcTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false } as const;
 
 /** Queries that failed because of an outage and have not succeeded since. */
 const failed = new Set<string>();
 
-/** When a failed query succeeds, as after Retry, refetches the other failed queries (rule 42). */
+/** Refetches the other failed queries when a failed query succeeds, as after Retry (rule 42). */
 const queryCache = new QueryCache({
   onError(error, { queryHash }) {
     if (error instanceof ServiceUnavailable) failed.add(queryHash);

@@ -28,7 +28,7 @@ export function userRecordQuery(user: AuthUser) {
     queryFn: () => ensureUserRecord(user),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
-    // The email address may have changed in another browser.
+    // Refetches on focus, because the email address may have changed in another browser.
     refetchOnWindowFocus: "always",
   });
 }

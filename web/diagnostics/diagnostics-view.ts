@@ -4,7 +4,7 @@ import { useStore } from "#web/store/use-store.ts";
 type DiagnosticsView = "closed" | "panel" | "console";
 
 const view = createStore<DiagnosticsView>("closed");
-/** Gets the focus back. Null if it has moved elsewhere. */
+/** The element that gets the focus back. Null if the focus has moved elsewhere. */
 let opener: HTMLElement | null = null;
 
 /** Opens the panel or the console. Works from a failed screen too. */

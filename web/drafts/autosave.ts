@@ -61,7 +61,7 @@ export function useAutosave<Values extends FieldValues>(
     const unregister = registerPendingWrite(autosave);
     addEventListener("pagehide", autosave.flush);
 
-    // The form also reports leaving a field without a change.
+    // Ignores events without a change. The form reports leaving a field, too.
     function onChange({ values }: { values: Values }) {
       const current = JSON.stringify(values);
       if (current === noted) return;

@@ -50,7 +50,7 @@ export type Decision =
   | { kind: "take"; draft: ListedDraft }
   /** Saves this tab's draft on the server. `offered` is a newer draft of another device. */
   | { kind: "push"; offered?: ListedDraft }
-  /** Both were changed, so this tab's draft becomes a separate draft. */
+  /** Both drafts were changed, so this tab's draft becomes a separate draft. */
   | { kind: "part"; offered: ListedDraft };
 
 /**

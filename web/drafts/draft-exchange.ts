@@ -10,7 +10,7 @@ import { deleteDraft, type ListedDraft, listDrafts, nameDraft, readDraft, saveDr
 import { thisTab } from "./tab-drafts.ts";
 
 export interface DraftsShown {
-  /** Newest first. */
+  /** The server's drafts, newest first. */
   drafts: readonly ListedDraft[];
   open: DraftCopy | undefined;
   /** True if the form shows a draft that this browser has stored. */
@@ -133,8 +133,8 @@ export function createDraftExchange({ owner, store, isNew, onOpen }: DraftSyncOp
   }
 
   /**
-   * `replaced` is the draft that the form showed before. Null if the user chose the new draft,
-   * because the form then shows no explanation.
+   * Shows a stored draft in the form. `replaced` is the draft that the form showed before. It is
+   * null if the user chose the new draft, and the form then explains nothing.
    */
   function place(id: string, stored: { version: number; updated: string; draft: unknown }, replaced: JobDraft | null) {
     const draft = jobDraftSchema.parse(stored.draft);
@@ -159,7 +159,7 @@ export function createDraftExchange({ owner, store, isNew, onOpen }: DraftSyncOp
   return { employer, store, turns, shown, show, state, push, look, place, open };
 }
 
-/** Outlives the form, so that the next form shows the list before the server responds. */
+/** The list that the last form showed. The next form shows it until the server responds. */
 let last: { owner: DraftOwner; drafts: readonly ListedDraft[] } | null = null;
 
 sessionStore.subscribe(() => {

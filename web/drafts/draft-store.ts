@@ -62,9 +62,9 @@ interface Envelope extends DraftOwner, Origin {
 export interface NewerDraft<Data> {
   data: Data;
   savedAt: number;
-  /** Makes it this tab's draft. */
+  /** Makes this draft the tab's own. */
   use: () => void;
-  /** Never offers it again. */
+  /** Stops offering this draft. */
   decline: () => void;
 }
 
@@ -103,8 +103,8 @@ export function createDraftStore<Data>({
     isOfOwner(envelope) && (tab === null || envelope.tab === id);
 
   /**
-   * Returns whether the draft has not expired. Uses the absolute value, because a clock that was
-   * set back would otherwise keep a draft forever.
+   * Returns true if the draft has not expired. Uses the absolute age, because a draft from before
+   * the clock was set back would never expire.
    */
   function isFresh({ savedAt }: Envelope): boolean {
     return Math.abs(now() - savedAt) <= DRAFT_LIFETIME_MS;

@@ -5,9 +5,9 @@ import { createDraftExchange, type DraftExchange, type DraftSyncOptions, noteSee
 import { draftChanges, type NewerDraft } from "./draft-store.ts";
 import { deleteDraft, nameDraft, readDraft, saveDraft } from "./job-drafts.ts";
 
-/** The delay after the browser stored a draft. */
+/** Time between storing a draft in the browser and sending it to the server. */
 const SAVE_AFTER_MS = 3000;
-/** The minimum time between two checks when the user returns to the tab. */
+/** Shortest time between two checks when the user returns to the tab. */
 const LOOK_AGAIN_AFTER_MS = 5000;
 
 export type DraftSync = ReturnType<typeof createDraftSync>;
@@ -40,7 +40,7 @@ export function createDraftSync(options: DraftSyncOptions) {
     turns.takeLater(store.ownOrigin() ? SAVE_AFTER_MS : 0, push);
   }
 
-  /** Skips the queue, because the page may be closing. */
+  /** Sends the draft past the queue, because the page may be closing. */
   function saveNow() {
     flushPendingWrites();
     if (state() !== "following") void push().catch(() => undefined);
@@ -80,7 +80,7 @@ export function createDraftSync(options: DraftSyncOptions) {
         if (state() !== "following") void saveWhenOnline();
       };
     },
-    /** Sends and stores nothing from now on. */
+    /** Stops all sending and storing. */
     stop: turns.stop,
   };
 }

@@ -40,7 +40,7 @@ export function createDraftTurns({ retry, onFull }: { retry: () => Promise<void>
     retryAfter = Math.min(2 * retryAfter, RETRY_AT_MOST_AFTER_MS);
   }
 
-  /** Does nothing if a task is scheduled already. */
+  /** Schedules the task, unless a task is scheduled already. */
   function takeLater(milliseconds: number, task: () => Promise<void>) {
     timer ??= setTimeout(() => {
       timer = undefined;
@@ -55,13 +55,13 @@ export function createDraftTurns({ retry, onFull }: { retry: () => Promise<void>
       stopping = new AbortController();
       isLeft = false;
     },
-    /** Finishes running tasks without retries. */
+    /** Lets running tasks finish, without retries. */
     leave() {
       isLeft = true;
       clearTimeout(timer);
       timer = undefined;
     },
-    /** Also cancels the running task. */
+    /** Cancels all tasks, including the running task. */
     stop: () => stopping.abort(),
     signal: () => stopping.signal,
   };

@@ -13,7 +13,7 @@ import { createDraftStore, type DraftOwner, type DraftStore, JOB_DRAFT_VERSION }
 
 /** A job that another screen passes to the job form. Spec §4 "Job form modes" */
 export type HandOver =
-  /** The form opens the job's URL and reads the job again. */
+  /** The id alone, because the form opens the job's URL and reads the job again. */
   | { mode: "edit"; data: { id: number } }
   | { mode: "duplicate"; data: Record<string, unknown> }
   | { mode: "suggested"; data: Record<string, unknown> };
@@ -28,7 +28,7 @@ const MODES = ["edit", "duplicate", "suggested"] as const;
 const ALL_KEYS = [storageKeys.isEditingJob, ...Object.values(keyOf)];
 
 /**
- * Stores a job for the job form and replaces an earlier one. Returns whether it could be stored.
+ * Stores a job for the job form and replaces an earlier job. Returns whether it could be stored.
  */
 export function handOver(owner: DraftOwner, { mode, data }: HandOver): boolean {
   clearHandOver();

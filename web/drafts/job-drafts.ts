@@ -11,7 +11,7 @@ export interface DraftToSave {
   id: string;
   /** A random id that identifies this browser's copy. */
   copy: string;
-  /** The version that this browser started from, or 0 if there is none. */
+  /** The version on which this browser's changes are based, or 0 if there is none. */
   basedOn: number;
   draft: JobDraft;
 }
@@ -30,7 +30,10 @@ export class DraftRefused extends Error {
   }
 }
 
-/** Browsers limit keepalive requests to 64 KiB in total per page. Leaves room for other changes. */
+/**
+ * Most bytes of a draft that is sent with keepalive. Browsers limit such requests to 64 KiB in
+ * total per page, and other changes need room.
+ */
 const KEPT_ALIVE_MAX_BYTES = 40_000;
 
 export async function listDrafts(employerId: number): Promise<ListedDraft[]> {

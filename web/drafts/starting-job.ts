@@ -27,7 +27,7 @@ export type StartingJob = {
   unofferedState: string | null;
 };
 
-/** The id of a job whose edit URL has to open, or the job that the form starts with. */
+/** The job to edit, whose URL the form opens first, or the job that the form starts with. */
 export type FormStart = { editId: number } | { start: StartingJob };
 
 /** The draft store that drops fields which the form does not have. */

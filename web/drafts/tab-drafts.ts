@@ -4,7 +4,9 @@ export type TabDrafts = typeof thisTab;
 
 interface Noted {
   id: string;
-  /** The time until which drafts of other tabs were declined, by form. Milliseconds since 1970 */
+  /**
+   * By form, the time up to which drafts of other tabs were declined, in milliseconds since 1970.
+   */
   forms: Record<string, number>;
 }
 
@@ -55,12 +57,12 @@ export const thisTab = {
    * loaded.
    */
   hasOpened: (form: string) => form in read().forms,
-  /** Returns the time until which drafts of other tabs were declined. */
+  /** Returns the time up to which drafts of other tabs were declined. */
   declinedUntil: (form: string) => read().forms[form] ?? 0,
-  /** Returns whether another tab is open, because its draft may still be edited. */
+  /** Returns true if the tab with this id is open. Its draft may still be edited then. */
   async isOpen(id: string | undefined) {
     if (id === undefined) return false;
-    // Without locks assumes that the tab is open, so that no draft is lost.
+    // Assumes that the tab is open if the browser has no locks, so that no draft is lost.
     const { held } = (await navigator.locks?.query()) ?? {};
     return held?.some(({ name }) => name === lockOf(id)) ?? true;
   },

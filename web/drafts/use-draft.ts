@@ -36,7 +36,8 @@ export function useDraft(form: UseFormReturn<JobValues>, start: StartingJob) {
   }
 
   /**
-   * Called after a successful create, after saving categories in edit mode, and on reset (Spec §4).
+   * Clears the stored draft after a create, after saving categories in edit mode, and on reset
+   * (Spec §4).
    */
   function clear() {
     autosave.cancel();

@@ -3,7 +3,7 @@ import { useCode } from "#web/ui/overlays/use-loaded.ts";
 
 const loadPanel = () => import("./website-scan-panel.tsx");
 
-/** Loads after the screen's own code. If loading fails, the screen works without it. */
+/** The panel of scans. Loads after the screen's own code. The screen works without it. */
 export function WebsiteScan() {
   const [hasFailed, setHasFailed] = useState(false);
   const code = useCode(loadPanel, !hasFailed, () => setHasFailed(true));

@@ -17,7 +17,7 @@ export interface WebsiteScan {
   };
 }
 
-/** Polls at this interval while the scan waits or runs. */
+/** How often the portal checks a scan that waits or runs. */
 const LOOK_EVERY_MS = 2_000;
 
 const scanKey = (employerId: number) => ["website_scan", employerId] as const;

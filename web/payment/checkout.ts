@@ -11,11 +11,11 @@ export interface CheckoutAnswer {
 
 interface CheckoutCall {
   body: object;
-  /** Sends the public key alone, without the user's token. */
+  /** True to send only the public key, without the user's token. */
   isPublic: boolean;
 }
 
-/** Longer than the server waits for the provider, including retries. */
+/** Time limit of the request. Longer than the server waits for the provider, including retries. */
 const TIME_LIMIT_MS = 30_000;
 
 /**

@@ -7,7 +7,7 @@ interface Refusal {
   message?: string;
 }
 
-/** Returns whether the message is generic, without a time to wait or other advice. */
+/** Returns true if the message is generic, with neither a time to wait nor other advice. */
 export function isPlainLimit(message = ""): boolean {
   return message === "" || /rate limit/i.test(message);
 }

@@ -15,22 +15,22 @@ export interface FreshSession {
 
 const TIME_LIMIT_MS = 15_000;
 /**
- * The client caches a failed refresh for a minute, which is too long for a user who saves again
+ * How long a failed refresh is cached. The client's minute is too long for a user who saves again
  * after an outage.
  */
 const FAILURE_KEPT_MS = 5000;
 const FAILURE_COOLDOWN_MS = 60_000;
 /**
- * The client retries a failing refresh for half a minute. A caller waits only this long for the
- * error.
+ * How long a caller waits for a failing refresh, before it gets the error. The client retries for
+ * half a minute.
  */
 const PATIENCE_MS = 2000;
-/** The time that a caller waits for a service that does not respond. */
+/** How long a caller waits for a service that does not respond. */
 const SILENCE_MS = 8000;
 
-/** The error of the last attempt of the running refresh, or null. */
+/** Error of the last attempt of the running refresh, or null. */
 let failedTry: ServiceUnavailable | null = null;
-/** Callers that have waited longer than PATIENCE_MS. */
+/** Functions that pass the error to callers that have waited longer than PATIENCE_MS. */
 const impatient = new Set<() => void>();
 
 /** The client of the auth service with the portal's time limits. Loaded by `authClient()`. */
@@ -47,7 +47,7 @@ export class PortalAuthClient extends AuthClient {
     });
     this.onAuthStateChange((event, session) => {
       if (event === "SIGNED_OUT") setSignedOut();
-      // startSession handles the session that the client finds at its start.
+      // Skips the session that the client finds at its start, because startSession handles it.
       else if (session && event !== "INITIAL_SESSION") {
         const user = toAuthUser(session.user, session.access_token);
         setSignedIn(user, event === "PASSWORD_RECOVERY" ? { isRecovering: true } : {});
@@ -95,11 +95,11 @@ async function fetchWithLimit(input: RequestInfo | URL, init: RequestInit = {}):
   const answer = fetch(input, { ...init, signal: AbortSignal.timeout(TIME_LIMIT_MS) });
   if (!String(input).endsWith("grant_type=refresh_token")) return withWait(await answer);
   const response = await noteFailure(answer);
-  // The client signs out after 429, but retries after 503 (rule 8).
+  // Reports 429 as 503. The client signs out after 429, but retries after 503 (rule 8).
   return response.status === 429 ? new Response(null, { status: 503 }) : response;
 }
 
-/** Passes the error of this attempt to callers that have waited long enough. */
+/** Passes this attempt's error to callers that have waited longer than PATIENCE_MS. */
 async function noteFailure(answer: Promise<Response>): Promise<Response> {
   const response = await answer.catch(() => Response.error());
   const { status } = response;

@@ -4,18 +4,18 @@ import type { AuthUser } from "./stored-session.ts";
 
 export type SessionState =
   | { status: "loading" }
-  /** The stored session could not be checked. */
+  /** Set if the stored session could not be checked. */
   | { status: "failed"; error: ServiceUnavailable }
   | {
       status: "signed-out";
-      /** The server ended the session, without a click on Log Out. */
+      /** True if the server ended the session, without a click on Log Out. */
       isEnded: boolean;
     }
   | {
       /** "second-step" means that the account requires a factor first (rule 70). */
       status: "signed-in" | "second-step";
       user: AuthUser;
-      /** The user followed a recovery link and must set a new password. */
+      /** True if the user followed a recovery link and must set a new password. */
       isRecovering: boolean;
     };
 
@@ -58,12 +58,12 @@ export function setSignedOut() {
   if (sessionStore.get().status !== "signed-out") sessionStore.set({ status: "signed-out", isEnded: !isExpected });
 }
 
-/** No user is signed in when the page opens. */
+/** Shows the sign-in page if no user is signed in when the page opens. */
 export function startSignedOut() {
   sessionStore.set({ status: "signed-out", isEnded: false });
 }
 
-/** Keeps the screen of a signed-in user during a background check (rule 7). */
+/** Shows that the session is being checked. Keeps the screen of a signed-in user (rule 7). */
 export function setSessionLoading() {
   if (!("user" in sessionStore.get())) sessionStore.set({ status: "loading" });
 }

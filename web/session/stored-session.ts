@@ -7,8 +7,8 @@ export interface AuthUser {
   firstName: string;
   lastName: string;
   /**
-   * The account has a verified factor that this session has not used. The server then accepts only
-   * that factor. Rule 70
+   * True if the account has a verified factor that this session has not used. The server then
+   * accepts only that factor. Rule 70
    */
   lacksSecondStep: boolean;
 }
@@ -51,7 +51,7 @@ export function readStoredSession(): StoredSession | null {
 }
 
 /**
- * The auth client refreshes a token this long before it expires. Such a token counts as expired.
+ * How long before its expiry a token counts as expired. The auth client refreshes it from then on.
  */
 const EXPIRY_MARGIN_MS = 95_000;
 

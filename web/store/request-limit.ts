@@ -1,7 +1,7 @@
-/** The last request that got a 429, in milliseconds since 1970. */
+/** Times of the last 429 response and of the earliest retry, in milliseconds since 1970. */
 let last = { at: 0, retryAt: 0 };
 
-/** A failure shown within this time belongs to the limited request. */
+/** How long after a 429 a failure on screen counts as caused by it. */
 const MOMENT_MS = 2000;
 const DEFAULT_WAIT_SECONDS = 60;
 

@@ -18,8 +18,8 @@ registerRoute(
   async ({ request }) => (await caches.match(request.url, { ignoreVary: true })) ?? fetch(request),
 );
 
-// Loads pages from the server whenever possible. Never stores them, because they contain data of
-// the server.
+// Loads pages from the server whenever possible. Never stores them, because they contain the
+// server's data.
 registerRoute(
   ({ url, sameOrigin, request }) => sameOrigin && request.mode === "navigate" && isForShell(url.pathname),
   async ({ request }) => {

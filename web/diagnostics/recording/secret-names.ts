@@ -1,4 +1,4 @@
-/** Parts of names whose values are secret. Spec §9 names the first, rule 43 requires the others. */
+/** Parts of names whose values are secret. Includes the names of Spec §9 and those of rule 43. */
 export const SECRET_NAMES =
   "token|passw|secret|pwd|passphrase|passcode|credential|api[-_ ]?key|private[-_ ]?key|authori[sz]ation|cookie|session|jwt|bearer" +
   "|nonce|signature|verifier|code[-_]?challenge|(?<![a-z])otp(?![a-z])|(?<![a-z])pin(?:code)?(?![a-z])" +

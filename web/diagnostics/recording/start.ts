@@ -1,4 +1,4 @@
 import { startRecording } from "./recorder.ts";
 
-// Imported first, so that nothing is logged or requested before recording starts.
+// Starts recording when imported. Imported first, so that no log or request is missed.
 startRecording(window);

@@ -6,9 +6,9 @@ const secretKey = new RegExp(
   `(?<![\\w.$-])([\\w.$-]*(?:${SECRET_NAMES})[\\w.$-]*)(?:\\\\*["'])?\\s*(?:=>|[:=])[^\\S\\n]*`,
   "gi",
 );
-/** Names whose values may contain spaces, such as headers and passphrases. */
+/** Matches names whose values may contain spaces, such as headers and passphrases. */
 const namesOfWholeLines = /authori[sz]ation|cookie|passw|passphrase|pwd|secret/i;
-/** A word, or a code in two groups such as 482 913. */
+/** Matches a word, or a code in two groups such as 482 913. */
 const plainValue = /(?:\p{Nd}{3}[\p{Zs}\p{Pd}]\p{Nd}{3}(?!\p{Nd})|[^\s,;&}\])"'<>])*/uy;
 
 /** Masks the value after a secret name in JSON, escaped JSON, form bodies, headers and prose. */

@@ -4,7 +4,9 @@ import { sessionStore } from "#web/session/session-store.ts";
 import { readStoredSession } from "#web/session/stored-session.ts";
 import type { Fact } from "./fact.ts";
 
-/** Longer values are drafts and jobs. Users' texts are not needed to find a bug. */
+/**
+ * Longest value that is shown. Longer values are drafts and jobs, which don't help to find a bug.
+ */
 const LONGEST_SHOWN_VALUE = 80;
 
 /** Spec §2 "Auth State": the session's state and the contents of the browser's storage. */

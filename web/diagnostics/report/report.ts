@@ -42,10 +42,13 @@ export function readReport(): ReportSection[] {
   ];
 }
 
-/** Kept from one reading of the report to the next. */
+/** Redacted texts of the last report, for the next report. */
 let lastMasked = { secrets: "", texts: new Map<string, string>() };
 
-/** The report is read every 2 s with mostly the same texts. Redacts only new texts. */
+/**
+ * Returns a function that redacts a text, or reuses the last report's result. The report is read
+ * every 2 s with mostly the same texts.
+ */
 function createMasker(): (text: string) => string {
   const known = knownSecrets();
   const secrets = known.join("\n");
