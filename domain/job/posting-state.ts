@@ -1,21 +1,7 @@
+import type { PostingState } from "#domain/messages/posting-state.ts";
 import type { CalendarDate } from "#domain/time/calendar-date.ts";
 import { type JobToShow, publicObstacle } from "./job-publicity.ts";
 import { jobStatus } from "./job-status.ts";
-
-/**
- * The state of a posting, in the single word of `postingStateMessages` that every screen and email
- * uses.
- *
- * - `live`: a visitor can open its public page now.
- * - `inReview`: waits for staff, who have not approved this text yet.
- * - `needsChange`: staff sent it back with a reason. It waits for the company.
- * - `scheduled`: approved, and opens on its first day.
- * - `hidden`: no visitor can open it, because its company is inactive or awaits review, or the
- *   platform has no public pages.
- * - `ended`: its last day has passed.
- * - `closed`: a member closed it.
- */
-export type PostingState = "live" | "inReview" | "needsChange" | "scheduled" | "hidden" | "ended" | "closed";
 
 /**
  * Returns the state of a posting. `isOn` means that the platform has public pages. Agrees with

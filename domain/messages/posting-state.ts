@@ -1,9 +1,8 @@
-import type { PostingState } from "#domain/job/posting-state.ts";
 import { addDays, type CalendarDate, formatCalendarDate } from "#domain/time/calendar-date.ts";
 import { relativeDate } from "#domain/time/relative-date.ts";
 
 /** The word for each state of a posting, the same on every screen. */
-const words: Record<PostingState, string> = {
+const words = {
   live: "Live",
   inReview: "In review",
   needsChange: "Needs a change",
@@ -12,6 +11,20 @@ const words: Record<PostingState, string> = {
   ended: "Ended",
   closed: "Closed",
 };
+
+/**
+ * The state of a posting. Every screen and email uses its word.
+ *
+ * - `live`: a visitor can open its public page now.
+ * - `inReview`: waits for staff, who have not approved this text yet.
+ * - `needsChange`: staff sent it back with a reason. It waits for the company.
+ * - `scheduled`: approved, and opens on its first day.
+ * - `hidden`: no visitor can open it, because its company is inactive or awaits review, or the
+ *   platform has no public pages.
+ * - `ended`: its last day has passed.
+ * - `closed`: a member closed it.
+ */
+export type PostingState = keyof typeof words;
 
 /** Returns "Live", "In review" or "Scheduled (from Jan 10)". */
 export function postingWord(state: PostingState, startDate: CalendarDate, today: CalendarDate): string {

@@ -1,6 +1,6 @@
 import { publicObstacle } from "#domain/job/job-publicity.ts";
-import { type PostingState, postingState } from "#domain/job/posting-state.ts";
-import { postingWord } from "#domain/messages/posting-state.ts";
+import { postingState } from "#domain/job/posting-state.ts";
+import { type PostingState, postingWord } from "#domain/messages/posting-state.ts";
 import { config } from "#web/browser/config.ts";
 import { portalToday } from "#web/browser/server-time.ts";
 import type { JobOfPage } from "#web/jobs/data/one-job.ts";
