@@ -76,7 +76,7 @@ export const DRAFT_LIFETIME_HOURS = 24;
 export const DRAFT_LIFETIME_MS = DRAFT_LIFETIME_HOURS * 60 * 60 * 1000;
 /** Rule 81: the server stores this many drafts for each user in a company. SQL checks repeat it. */
 export const JOB_DRAFTS_MAX = 20;
-/** Rule 81: the size of a draft as jsonb text. SQL checks repeat it. */
+/** Rule 81: the largest size of a draft as jsonb text, in bytes. SQL checks repeat it. */
 export const JOB_DRAFT_MAX_BYTES = 200_000;
 
 /** Spec §9: banners. */

@@ -115,7 +115,7 @@ export interface JobPlace {
   applicant: number | null;
 }
 
-/** Returns null if the path is not that of a job's page. */
+/** Returns the parts of the URL of a job's page, or null for other paths. */
 export function jobPlaceIn(pathname: string): JobPlace | null {
   const [, id, tab, applicant] =
     /^\/jobs\/([1-9]\d{0,14})(?:\/([a-z]+)(?:\/([1-9]\d{0,14}))?)?\/?$/.exec(pathname.toLowerCase()) ?? [];

@@ -17,8 +17,8 @@ export type TableEnd = { rows: number; hash: string };
 
 const PREFIX_BYTES = 5;
 /**
- * The largest size of a record. Rows are split into pieces, but the header has every table and
- * column.
+ * The largest content of a record, in bytes. Rows are split into pieces. The header is a single
+ * record with every table and column.
  */
 const MAX_BYTES = 16 * 1024 * 1024;
 const PIECE_BYTES = 512 * 1024;

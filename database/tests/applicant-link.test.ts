@@ -146,7 +146,9 @@ describe("the applicant's link", () => {
     });
   });
 
-  /** Deletes with the token while `text` is not committed, and returns the outcome. */
+  /**
+   * Deletes with the token while the statement `text` is not committed, and returns the outcome.
+   */
   async function eraseDuring(text: string, values: unknown[], token: Buffer): Promise<unknown> {
     const client = await database.admin.connect();
     try {

@@ -4,7 +4,7 @@ import { acting } from "#database/access/acting.ts";
 import { APPLICANT, createJob } from "#database/access/world.ts";
 import { companyOfTest, databaseOfFile } from "./file-database.ts";
 
-/** An approved company, and visitors who apply to its jobs through the public site. */
+/** Sets up an approved company, and visitors who apply to its jobs through the public site. */
 export function applicationsWorld() {
   const database = databaseOfFile();
   const { company, dana } = companyOfTest(database);

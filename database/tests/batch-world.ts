@@ -26,7 +26,7 @@ export async function createBatchWorld(database: TestDatabase) {
       await database.admin.query("update job_openings set end_date = app.today() + $2::int where id = $1", [id, days]);
       return id;
     },
-    /** Returns all columns of the jobs except the modification. */
+    /** Returns all columns of the jobs except `modified` and `modified_by`. */
     async stored(ids: number[]) {
       const { rows } = await database.admin.query<{ job: Record<string, unknown> }>(
         "select to_jsonb(j) - 'modified' - 'modified_by' as job from job_openings j where id = any ($1) order by id",

@@ -77,7 +77,7 @@ async function changeOne(at: number, to: string): Promise<void> {
     deleted: `delete from employers ${one}`,
   }[to];
   if (statement) await database.admin.query(statement, [at]);
-  // A name that is taken, invisible or empty is rejected.
+  // Ignores the rejection of a name that is taken, invisible or empty.
   else await database.admin.query(`update employers set name = $2 ${one}`, [at, to]).catch(() => {});
 }
 

@@ -1,4 +1,4 @@
-/** The number of characters that the last part of a path shows. */
+/** Longest part of a path that is shown in full, in characters. */
 const PART_LENGTH = 32;
 
 /** Returns the host and the last part of the path, as in "bakery.example/…/night-baker". */

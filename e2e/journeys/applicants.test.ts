@@ -177,7 +177,7 @@ test.describe("on a phone", () => {
   });
 });
 
-/** Drags a finger sideways over the applicant, to the right with 1. */
+/** Drags a finger sideways over the applicant. 1 is to the right, -1 to the left. */
 async function swipe(page: Page, way: 1 | -1): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   const touch = (type: "touchStart" | "touchMove" | "touchEnd", x: number) =>

@@ -82,7 +82,7 @@ test("if an open company starts to require a factor, the notice leads to the acc
   await employer.signIn(page, TEAM_PATH);
   await expect(page.getByRole("table", { name: "Team Members" })).toBeVisible();
   await requireFactor(employer);
-  // Skips two seconds, during which the app would reuse the last response.
+  // Moves the clock past two seconds, during which the app would reuse the last response.
   await page.clock.fastForward(3000);
   await page.getByRole("link", { name: "Dashboard" }).click();
   const notice = page.getByRole("alert").filter({ hasText: `${employer.companyName} requires a second factor now.` });

@@ -150,7 +150,7 @@ test("a refreshed token and a regained focus do not change the typed text", asyn
   await growOld(page);
   const refresh = page.waitForResponse("**/auth/v1/token?grant_type=refresh_token");
   const sent = page.waitForResponse("**/rest/v1/employers_users*");
-  // The next check of the list of companies needs the token.
+  // Triggers the next check of the list of companies, which needs the token.
   await page.clock.runFor(20_000);
   expect((await refresh).ok()).toBe(true);
   expect((await sent).url(), "Spec §7 Employers of user").toContain("description");

@@ -213,7 +213,7 @@ test("the six slots act as one field, and a new code can be sent to another emai
   await slots.nth(3).focus();
   await page.keyboard.press("ControlOrMeta+v");
   await expect.poll(() => valuesOf(page)).toBe("4·1·8·9·0·7");
-  // Autofill puts the whole code into the slot that has autocomplete="one-time-code".
+  // Types the whole code into the slot with autocomplete="one-time-code", as autofill does.
   await slots.first().fill("654321");
   await expect.poll(() => valuesOf(page)).toBe("6·5·4·3·2·1");
   await page.getByRole("heading", { name: "EMPLOYER" }).focus();

@@ -10,7 +10,7 @@ declare global {
   }
 }
 
-/** Tab keys sent together before the result is read. */
+/** Number of Tab keys that are sent before the result is read. */
 const BATCH = 8;
 const MOST_STOPS = 240;
 
@@ -46,7 +46,7 @@ async function settle(): Promise<boolean> {
   const passing = document.getAnimations().filter((each) => each.effect?.getComputedTiming().iterations !== Infinity);
   await Promise.allSettled(passing.map((each) => each.finished));
   if (document.querySelector("[role=dialog], [role=alertdialog]")) {
-    // Scrolls to the focused element, because it got the focus while the window had another size.
+    // Scrolls the focused element into view, because it got the focus at another window size.
     document.activeElement?.scrollIntoView({ block: "nearest" });
     return true;
   }
@@ -108,8 +108,8 @@ function watchFocus(): void {
   function faultOf(element: Element): string | null {
     const box = element.getBoundingClientRect();
     const seen = visibleBox(element, box);
-    // A part is enough for elements taller than half the window, and for editors, which keep their
-    // caret in view.
+    // A visible part is enough for elements taller than half the window, and for editors, which
+    // keep their caret in view.
     const isTall = box.height > innerHeight / 2 || element.matches("[contenteditable=true], textarea");
     const wanted = isTall ? Math.min(40, box.height) : box.height;
     if (seen.bottom - seen.top < wanted - 2 || seen.right - seen.left < Math.min(box.width, innerWidth) - 2) {
@@ -178,7 +178,7 @@ export function findSmallTargets(page: Page): Promise<string[]> {
       const isInSentence =
         getComputedStyle(target).display === "inline" && target.parentElement?.textContent !== target.textContent;
       if (isInSentence) continue;
-      // A click on a label also counts.
+      // Includes an input's labels, because a click on a label also counts.
       const labels = target instanceof HTMLInputElement ? [...(target.labels ?? [])] : [];
       const boxes = [target, ...labels].map((each) => each.getBoundingClientRect());
       const width = Math.max(...boxes.map((box) => box.width));

@@ -4,11 +4,10 @@ import { findHiddenStops, findSmallTargets } from "./focus-stops.ts";
 export type Size = readonly [width: number, height: number];
 
 /**
- * Widths to check backwards, because bars are sticky there and Shift+Tab can leave the focus below
- * them.
+ * Widths at which Shift+Tab is checked too, because bars are sticky there and can cover the focus.
  */
 const WIDTHS_BACK: readonly number[] = [320, 1024];
-/** Bars are not sticky in windows lower than this. */
+/** Height of windows, in pixels, below which bars are not sticky. */
 const LOW_BELOW = 480;
 
 /**

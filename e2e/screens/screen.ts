@@ -63,7 +63,7 @@ export function click(page: Page, name: string | RegExp): Promise<void> {
   return page.getByRole("button", { name }).first().click();
 }
 
-/** A menu or dialog that Escape closes. */
+/** Describes a menu or dialog that Escape closes. */
 export function popup(name: string, place: string, show: Part["show"], only?: Part["only"]): Part {
   return {
     name,
@@ -78,7 +78,7 @@ export function popup(name: string, place: string, show: Part["show"], only?: Pa
   };
 }
 
-/** The screen after a click on a button that shows an error. */
+/** Describes the screen after a click on a button that shows an error. */
 export function refused(name: string, button: string, error: string): Part {
   return {
     name,

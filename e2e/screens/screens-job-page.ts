@@ -77,7 +77,7 @@ export async function newestJob({ portal, employer }: Stage): Promise<number> {
   return rows[0].id;
 }
 
-/** Another tab of the page. */
+/** Describes another tab of the page. */
 function tabPart(name: string, tab: string, show: (page: Page) => Promise<void>): Part {
   const open = (page: Page, name: string) => page.getByRole("tab", { name, exact: true }).click();
   return {

@@ -2,7 +2,7 @@ import type { Browser, Page } from "@playwright/test";
 import { runStaff } from "#server/staff/tests/run-staff.ts";
 import type { Portal } from "./portal.ts";
 
-/** A believable application, by the labels of the form. */
+/** A believable application, keyed by the labels of the form. */
 export const ANSWERS = {
   "Your name": "Robin Nyberg",
   "Your email address": "robin@applicants.example",

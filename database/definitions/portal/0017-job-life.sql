@@ -16,8 +16,9 @@ begin
 end;
 $$;
 
--- Rule 56: a user makes at most 200 such changes an hour (JOB_CHANGES_PER_HOUR), which also bounds
--- the log. The lock on the user's row makes simultaneous changes count correctly.
+-- Returns how many jobs the caller may still close, reopen, renew or restore in this hour. Rule 56
+-- allows 200 (JOB_CHANGES_PER_HOUR), which also bounds the log. The lock on the user's row makes
+-- simultaneous changes count correctly.
 create function app.job_changes_left() returns integer
   language plpgsql set search_path = '' as $$
 begin
@@ -149,8 +150,8 @@ begin
 end;
 $$;
 
--- Renews the job if `seen_end`, the last day that the member saw, is still its last day. If the job
--- now ends later, an earlier click or a colleague has renewed it, and nothing changes (rule 93).
+-- Renews the job. `seen_end` is the last day that the member saw. If the job now ends later, an
+-- earlier click or a colleague has renewed it, and nothing changes (rule 93).
 create function public.renew_job(job_id bigint, seen_end date default null) returns date
   language plpgsql security definer set search_path = '' as $$
 declare

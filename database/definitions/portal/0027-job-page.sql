@@ -14,7 +14,7 @@ end;
 $$;
 create trigger note_posting after insert on public.job_openings
   for each row when (current_user = 'authenticated') execute function app.note_job_save();
--- Changes by renew_job() and similar functions are in the team log instead.
+-- Skips changes by renew_job() and similar functions. The team log has these changes.
 create trigger note_edit after update on public.job_openings
   for each row when (new.modified <> old.modified and current_user = 'authenticated')
   execute function app.note_job_save();

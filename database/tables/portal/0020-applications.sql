@@ -18,7 +18,7 @@ create table public.applications (
   -- When a member held the application. A held application is not deleted, neither for its age nor
   -- at its applicant's request.
   held_at timestamptz,
-  -- When its applicant requested deletion of a held application. It is deleted when the hold ends.
+  -- When the applicant requested deletion of a held application. It is deleted when the hold ends.
   deletion_asked timestamptz,
   -- The form promised to keep the application this many days after the end of the job. If null, the
   -- installation's setting applies.

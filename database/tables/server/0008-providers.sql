@@ -6,7 +6,7 @@ create table server.provider_flows (
   state text primary key,
   -- A keyed hash of the secret in the cookie of the browser that started it.
   browser text not null,
-  -- Named as in auth.identities.
+  -- The provider's name, as in auth.identities.
   provider text not null,
   redirect_to text not null,
   -- The client's PKCE challenge for the code that it receives, or null if it uses no PKCE.
@@ -39,7 +39,7 @@ alter table server.spent_assertions enable row level security;
 -- not link it again. Only linking it from within the account deletes the row.
 create table server.unlinked_providers (
   user_id uuid not null references auth.users (id) on delete cascade,
-  -- Named as in auth.identities.
+  -- The provider's name, as in auth.identities.
   provider text not null,
   unlinked_at timestamptz not null default now(),
   primary key (user_id, provider)

@@ -15,7 +15,7 @@ create table server.passkeys (
   user_id uuid not null references auth.users (id) on delete cascade,
   credential_id text not null unique,
   public_key bytea not null,
-  -- Grows with every use, or stays zero if the authenticator doesn't count.
+  -- Counts the uses. Stays zero if the authenticator doesn't count.
   sign_count bigint not null,
   transports text[] not null,
   friendly_name text not null,

@@ -4,7 +4,7 @@ create table server.read_pages (
   url text not null,
   etag text,
   last_modified text,
-  -- Compressed, at most 64 kB.
+  -- The page, compressed to at most 64 kB.
   content bytea not null check (octet_length(content) <= 65536),
   read_at timestamptz not null default now(),
   primary key (employer_id, url)
