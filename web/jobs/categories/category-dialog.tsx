@@ -60,7 +60,7 @@ export function CategoryDialog({ isOpen, onClose, job, isNew, named, onTick, onD
 
   const tree = useMemo(() => buildCategoryTree(categories.data ?? []), [categories.data]);
   const preselected = isNew ? matchCategories(named, categories.data ?? []) : links.data;
-  // The hints come with the categories, so that nothing moves under a finger. They may fail.
+  // Waits for the hints too, so that nothing moves under a finger. Loading them may fail.
   const areHintsSettled = !hints.isPending || hints.failureCount > 0;
   const isLoaded = categories.data !== undefined && preselected !== undefined && areHintsSettled;
   // Null until all categories and the job's categories have loaded (rule 24).
@@ -79,7 +79,7 @@ export function CategoryDialog({ isOpen, onClose, job, isNew, named, onTick, onD
   function save() {
     if (!selection || !onDone()) return;
     void send({ jobId: job.id, categoryIds: [...selection.selected] });
-    // A new job's receipt shows this.
+    // Skips a new job, because its receipt shows this notice.
     if (isNew || !isApproximate(job)) return;
     const action = {
       label: jobFormMessages.checkAddress,
@@ -129,7 +129,7 @@ export function CategoryDialog({ isOpen, onClose, job, isNew, named, onTick, onD
       isTall
       title={categoryMessages.title}
       lead={isNew ? jobFormMessages.created : jobFormMessages.updated}
-      // A touch screen's keyboard would cover the categories.
+      // Leaves the focus off the field on touch screens, whose keyboard would cover the categories.
       initialFocus={isTouch ? undefined : search}
       footer={
         <>
@@ -177,7 +177,7 @@ export function CategoryDialog({ isOpen, onClose, job, isNew, named, onTick, onD
               isSearching={term.trim() !== ""}
               selection={selection}
               onChange={choose}
-              // Keeps the suggestions in view.
+              // Keeps a new job's suggestions above the tree in view.
               startsAtTop={isNew}
             />
           ) : (

@@ -27,7 +27,10 @@ const checkedValues = { unselected: false, partly: "mixed", selected: true } as 
 >;
 
 export function CategoryTree({ tree, found, isSearching, selection, startsAtTop, onChange }: CategoryTreeProps) {
-  /** Returns the industry with the categories that the search hides. Toggling affects them too. */
+  /**
+   * Returns the row's whole industry, because toggling affects categories that the search hides,
+   * too.
+   */
   const whole = ({ id, node }: TreeRow) => tree.find((industry) => industry.id === id) ?? node;
   const toggle = (row: TreeRow) => onChange(toggleCategory(selection, whole(row)));
   return (

@@ -21,7 +21,7 @@ export function DashboardScreen() {
   const failed = [figures, activity].filter((query) => query.isError && !query.isFetching);
   function onDismiss() {
     steps.dismiss();
-    // Focuses the heading, because the focused button is removed.
+    // Focuses the heading, because the clicked button is removed.
     document.querySelector<HTMLElement>("main h1")?.focus({ preventScroll: true });
   }
 

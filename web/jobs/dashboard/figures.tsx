@@ -7,7 +7,7 @@ import { formatCount, formatQuantity } from "#domain/text/format.ts";
 import type { DashboardFigures } from "#web/jobs/data/dashboard.ts";
 import { Skeleton } from "#web/ui/lists/skeleton.tsx";
 
-/** Opens the active jobs, because each of their rows shows how many people applied. */
+/** URL of the active jobs, whose rows show the number of applications. */
 const activeJobs = `${paths.previousJobs}?status=active`;
 
 /** Shows the three figures, or skeletons of the same height until they load. */

@@ -7,8 +7,9 @@ import { useCurrentEmployer } from "#web/session/signed-in.ts";
 
 /**
  * Returns which first steps a company has finished. `isShown` is false until the queries finish,
- * unless this browser has shown the steps before, because most companies have finished them.
- * `leadsToFirstJob` is true if the steps offer to post the first job, or may do so once loaded.
+ * because most companies have finished all steps. It is true earlier if this browser has shown the
+ * steps before. `leadsToFirstJob` is true if the steps offer to post the first job, or may do so
+ * once loaded.
  */
 export function useFirstSteps(activity: UseQueryResult<Activity[]>) {
   const { id, inactive } = useCurrentEmployer();

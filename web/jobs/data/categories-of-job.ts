@@ -28,10 +28,10 @@ export function categoriesOfJobQuery(jobId: number) {
   });
 }
 
-/** The number of the company's jobs whose categories are suggested. */
+/** Number of the company's newest jobs whose categories are suggested. */
 const HINTING_JOBS = 20;
 
-/** Reads from which of its own data a company's next categories can be suggested. */
+/** Reads the industry and the newest jobs of a company, from which categories are suggested. */
 export function categoryHintsQuery(employerId: number) {
   return queryOptions({
     queryKey: ["category hints", employerId],

@@ -44,8 +44,8 @@ export function dashboardFiguresQuery(employerId: number) {
 }
 
 /**
- * The newest applications read for each job. The data service returns at most this many rows
- * (Spec §6).
+ * Most applications read for each job, newest first. The data service returns at most this many
+ * rows (Spec §6).
  */
 const APPLICATIONS_READ = 1000;
 
@@ -54,7 +54,7 @@ export function recentActivityQuery(employerId: number) {
   return queryOptions({
     queryKey: [...jobsKey, "activity", employerId],
     queryFn: async ({ signal }): Promise<Activity[]> => {
-      // Applications of the same day become one line with a count.
+      // Each job's newest applications. Those of the same day become one line with a count.
       const ofApplications = { referencedTable: "applications", ascending: false };
       const { data: jobs } = await dataClient
         .from("job_openings")

@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { dataClient } from "#web/data-client/data-client.ts";
 import { jobsKey } from "./jobs.ts";
 
-/** The palette shows at most this many jobs. */
+/** Most jobs that the palette shows. */
 const MOST_FOUND = 6;
 
 /** Finds the company's newest jobs with the term in title, city or state. */

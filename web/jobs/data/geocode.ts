@@ -11,7 +11,7 @@ type Position = {
   precision: NonNullable<Precision>;
 };
 
-/** Longer than the server's own limit, because saving waits for this request. */
+/** Time limit of the request, because saving waits for it. Longer than the server's own limit. */
 const TIME_LIMIT_MS = 4000;
 
 /**
@@ -36,7 +36,7 @@ export async function geocode(address: Address): Promise<Position> {
 type Placed = Pick<Row<"job_openings">, "location_precision" | "location_type_id">;
 
 /**
- * Returns whether the position is not exact (rule 21). Remote jobs need no street address, and null
+ * Returns true if the position is not exact (rule 21). Remote jobs need no street address, and null
  * means that the position was not looked up yet.
  */
 export function isApproximate({ location_precision, location_type_id }: Placed): boolean {

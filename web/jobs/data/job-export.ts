@@ -1,9 +1,9 @@
 import { dataClient } from "#web/data-client/data-client.ts";
 import type { ListFilter } from "./list-filter.ts";
 
-/** Half of the rows that the data service returns at most. */
+/** Jobs per request. The data service returns at most twice as many rows. */
 const CHUNK = 500;
-/** Fits a spreadsheet and the browser's memory. */
+/** Most jobs in a file. Fits a spreadsheet and the browser's memory. */
 const EXPORTED_MAX = 100_000;
 
 const COLUMNS =

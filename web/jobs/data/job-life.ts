@@ -23,7 +23,7 @@ const onSettled = (...[_data, _error, _variables, _result, { client }]: Settled)
 const TOO_MANY_REQUESTS = 429;
 const MAX_RETRIES = 2;
 
-/** Returns whether the request may have succeeded although no answer arrived. */
+/** Returns true if the request may have succeeded although no response arrived. */
 export function isUnanswered(error: unknown): boolean {
   if (error instanceof ServiceUnavailable) return error.status !== TOO_MANY_REQUESTS;
   return hasCode(error, STILL_RUNNING);

@@ -3,11 +3,11 @@ import type { Job } from "./jobs.ts";
 type Shown = Pick<Job, "id" | "name" | "start_date" | "end_date" | "location_precision" | "location_type_id">;
 
 export interface SavedJob extends Shown {
-  /** The job was posted, not edited. It gets a receipt (rule 83). */
+  /** True if the job was posted, false if it was edited. A posted job gets a receipt (rule 83). */
   isNew: boolean;
 }
 
-/** Outlives the form, because the table that opens next shows it. */
+/** The saved job. Stored outside the form, because the table that opens next shows it. */
 let justSaved: SavedJob | null = null;
 
 /** Stores the saved job for the table that opens next. */

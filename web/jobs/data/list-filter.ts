@@ -6,7 +6,7 @@ export interface ListFilter {
   status: "active" | "expired" | null;
   /** The column to sort by, with a minus for descending. Null sorts the newest first (rule 80). */
   sort: JobSort | null;
-  /** Counted from 1. */
+  /** The page number, counted from 1. */
   page: number;
 }
 
@@ -29,7 +29,7 @@ export function readListFilter(parameters: URLSearchParams): ListFilter {
   };
 }
 
-/** A larger page's offset would overflow the database's integer. */
+/** Largest page number. A larger page's offset would overflow the database's integer. */
 const MAX_PAGE = 1_000_000;
 
 /** Writes the filter to the URL and leaves out defaults. */

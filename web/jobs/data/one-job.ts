@@ -6,8 +6,8 @@ import type { ApplicationState } from "./applications.ts";
 import { pageKey } from "./jobs.ts";
 
 /**
- * Reads a job of the user's companies with the names of its lookups, its first categories and
- * counts of its applications, or null. `named` has those sent with the portal's form, by state.
+ * Reads a job of the user's companies with its categories, names from the lookups and counts of
+ * applications, or null. `named` counts applications sent with the portal's form, by state.
  */
 export function jobPageQuery(id: number) {
   return queryOptions({
@@ -47,7 +47,7 @@ export interface JobDay {
   applications: number;
 }
 
-/** Oldest first. Includes days without events. */
+/** Reads a job's figures by day, oldest first. Includes days without events. */
 export function jobFiguresQuery(id: number) {
   return queryOptions({
     queryKey: [...pageKey(id), "figures"],
@@ -72,7 +72,7 @@ export interface JobEvent {
   note: string | null;
 }
 
-/** Newest first, at most JOB_TIMELINE_LENGTH events. */
+/** Reads a job's events, newest first, at most JOB_TIMELINE_LENGTH. */
 export function jobTimelineQuery(id: number) {
   return queryOptions({
     queryKey: [...pageKey(id), "timeline"],

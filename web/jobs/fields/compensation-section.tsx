@@ -100,7 +100,7 @@ function Explanation({ unit }: { unit: PayType }) {
 
 interface PayPairProps {
   unit: PayType;
-  /** Shows minimum and maximum read-only. `explanation` says how they were computed. */
+  /** Shows minimum and maximum read-only. `explanation` describes how they were computed. */
   isComputed?: boolean;
   explanation?: ReactNode;
 }

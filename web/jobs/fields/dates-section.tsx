@@ -13,11 +13,14 @@ import { Note } from "./note.tsx";
 const FIELDS = ["application_start_date", "application_end_date"] as const;
 
 /**
- * The dates of rule 58. They also stop the browser from accepting years of more than four digits.
+ * First and last allowed date (rule 58). They also stop the browser from accepting years of more
+ * than four digits.
  */
 const BOUNDS = { min: EARLIEST_JOB_DATE, max: LATEST_JOB_DATE } as const;
 
-/** The dates between which people can apply. No time zone shifts these calendar dates (rule 17). */
+/**
+ * The dates between which applicants can apply. No time zone shifts these calendar dates (rule 17).
+ */
 export function DatesSection({ start: { replacedEndDate, values } }: { start: StartingJob }) {
   const start = useJobField("application_start_date");
   const end = useJobField("application_end_date");

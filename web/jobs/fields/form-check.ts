@@ -15,7 +15,7 @@ import { portalToday } from "#web/browser/server-time.ts";
 import type { Job } from "#web/jobs/data/jobs.ts";
 import { createStore, type Store } from "#web/store/store.ts";
 
-/** Delays validation while the user types, because validating each key is slow on a phone. */
+/** How long typing must pause before validation, which is slow on a phone. */
 const REST_MS = 100;
 
 export type CheckResult = {

@@ -8,7 +8,7 @@ import type { CheckResult, FormCheck } from "./form-check.ts";
 export interface JobFormParts {
   form: UseFormReturn<JobValues>;
   check: FormCheck;
-  /** Which pay fields the user typed, and in which unit. */
+  /** The pay fields that the user typed, and their unit. */
   payOrigin: RefObject<PayOrigin>;
   /** The values copied from the company's newest job. */
   takenOver: Partial<JobValues>;

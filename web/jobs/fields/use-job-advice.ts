@@ -16,7 +16,7 @@ import { useSettled } from "#web/ui/hooks/use-settled.ts";
 import type { FormCheck } from "./form-check.ts";
 
 const NONE: readonly never[] = [];
-/** The lookup starts after title and place have not changed for this time. */
+/** How long title and place must be unchanged before similar jobs are looked up. */
 const LOOK_UP_MS = 600;
 
 /** Computes the advice on the open form and passes it to the fields. Nothing waits for it. */
@@ -85,7 +85,7 @@ function useDismissed(id: number | null) {
   return { dismissed, dismiss };
 }
 
-/** Keeps only the newest entries. */
+/** Most entries that are kept, newest first. */
 const MOST_DISMISSED = 100;
 
 /** The id of a posted job, or the draft owner of a new job. */
@@ -122,7 +122,7 @@ function readAll(): (readonly [string, string])[] {
   }
 }
 
-/** The advice compares with at most this many open jobs. */
+/** Most open jobs that the advice compares with. */
 const MOST_JOBS = 20;
 
 /** Finds the company's open jobs with these words in the title, newest first. */

@@ -18,9 +18,9 @@ export type EditConflict = {
   savedBy: string | null;
   savedAt: string;
   theirs: JobValues;
-  /** Fields taken from their version, because the user had not changed them. */
+  /** Fields that the user had not changed. They took the other member's values. */
   adopted: readonly JobField[];
-  /** Fields that both changed to different values. */
+  /** Fields that both members changed to different values. */
   disputed: readonly JobField[];
 };
 

@@ -109,7 +109,7 @@ function FormSkeleton() {
 
 const loadDrafts = () => import("./drafts.tsx");
 
-/** Delays loading the drafts, so that the form loads first. */
+/** How long the drafts wait before they load, so that the form loads first. */
 const DRAFTS_AFTER_MS = 1000;
 
 /**

@@ -25,10 +25,10 @@ const notices: Partial<Record<StartingJob["mode"], string>> = {
   suggested: jobFormMessages.suggestedNotice,
 };
 
-/** Loaded when the user leaves the first field. */
+/** Loads the code of advice when the user leaves the first field. */
 const loadAdvice = () => import("#web/jobs/fields/advice.tsx");
 
-/** Loaded on demand, because few edits conflict. */
+/** Loads the conflict panel on demand, because few edits conflict. */
 const loadConflictPanel = () => import("./job-conflict-panel.tsx");
 
 interface JobFormProps {
@@ -47,7 +47,7 @@ export function JobForm({ initial, offer }: JobFormProps) {
   const [isFieldLeft, setIsFieldLeft] = useState(false);
   const advice = useCode(loadAdvice, isFieldLeft, () => setIsFieldLeft(false));
   const [failedConflict, setFailedConflict] = useState(conflict);
-  // If loading the panel fails, the next save finds the conflict again and retries.
+  // Hides the panel if loading it fails. The next save finds the conflict again and retries.
   const isPanelNeeded = conflict !== null && conflict !== failedConflict;
   const panel = useLoaded(loadConflictPanel, isPanelNeeded, () => setFailedConflict(conflict));
   return (
@@ -149,7 +149,8 @@ function submitKeys(submit: (from: JobField | null) => void) {
     // Uses the capture phase, because the editor would insert a line break.
     onKeyDownCapture(event: KeyboardEvent<HTMLFormElement>) {
       const { target, currentTarget } = event;
-      // React also bubbles events of dialogs, which are outside the form in the DOM.
+      // Ignores events of dialogs. React bubbles them here, although dialogs are outside the form
+      // in the DOM.
       const isInside = target instanceof HTMLElement && currentTarget.contains(target);
       if (event.key !== "Enter" || !isInside || event.nativeEvent.isComposing) return;
       if (!(target instanceof HTMLInputElement) && !event.ctrlKey && !event.metaKey) return;

@@ -21,7 +21,7 @@ interface SubmitBarProps {
   /** Why saving is impossible regardless of the values, or null. */
   refusal: string | null;
   autosave: Autosave;
-  /** The number of resets. Each reset shows its message for 3 seconds. */
+  /** Number of resets. Each reset shows its message for 3 seconds. */
   resets: number;
   onReset: () => void;
 }

@@ -34,7 +34,8 @@ export function useJobLife(job: JobInLife) {
         await close({ jobId: id, ...choice });
         const { onDate } = choice;
         toast({
-          // The database immediately closes a job that starts after the chosen date.
+          // Reports the job as closed if it starts after the chosen date, because the database then
+          // closes it immediately.
           message: onDate && onDate >= job.start_date ? messages.closesOn(name, onDate) : messages.closed(name),
           tone: "success",
           action: { label: messages.undo, onPress: () => void reopen() },

@@ -64,13 +64,13 @@ export function ApplicantBadges({ applicant }: { applicant: Applicant }) {
 }
 
 /**
- * Buttons never move. A button that reverses a change is in a row below, so that a double click
- * cannot hit it.
+ * Marks, holds and releases an application. Buttons never move. A button that reverses a change is
+ * in a row below, so that a double click cannot hit it.
  */
 function Buttons({ applicant: { id, name, state, held_at: heldAt } }: { applicant: Applicant }) {
   const { mutateAsync: mark, ...marking } = useMutation(markApplication);
   const { mutateAsync: hold, ...holding } = useMutation(holdApplication);
-  // The buttons stay while the user moves on to the next applicant.
+  // Compares the id, because the same buttons serve the next applicant while a request is running.
   const isMarking = (wanted: ApplicationState) =>
     marking.isPending && marking.variables.id === id && marking.variables.state === wanted;
   const isHolding = holding.isPending && holding.variables.id === id;
@@ -132,7 +132,9 @@ function Buttons({ applicant: { id, name, state, held_at: heldAt } }: { applican
   );
 }
 
-/** Drops the extension, because the phone would dial it as part of the number. */
+/**
+ * Returns the number without an extension, because the phone would dial that as part of the number.
+ */
 function telOf(phone: string): string {
   return `tel:${phone.replace(/x.*/, "").replace(/[^\d+]/g, "")}`;
 }

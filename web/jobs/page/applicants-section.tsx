@@ -13,7 +13,7 @@ import { ApplicantList } from "./applicant-list.tsx";
 import { isDeletionNear, KeptNote } from "./kept-note.tsx";
 import { type Applicants, useApplicants } from "./use-applicants.ts";
 
-/** Lists a job's applicants, newest first, next to the message of one of them. Rule 77 */
+/** Lists a job's applicants, newest first, next to the details of one applicant. Rule 77 */
 export function ApplicantsSection({ job }: { job: JobOfPage }) {
   const headingId = useId();
   const applicants = useApplicants(job.id);
@@ -37,7 +37,7 @@ export function ApplicantsSection({ job }: { job: JobOfPage }) {
         <LoadFailure onRetry={() => void list.refetch()}>{messages.loadFailed}</LoadFailure>
       ) : list.data && total === 0 ? (
         <>
-          {/* Shows the hold even without applications, because the member could not end it
+          {/* Shows the note even without applications, because the member could not end the hold
               otherwise. */}
           {isHeld && note}
           <NoApplicants way={wayOf(job.application_type)} unnamed={unnamed} />
@@ -60,10 +60,10 @@ interface PeopleProps {
   isReadOnly: boolean;
 }
 
-/** A finger has moved this far, and mostly sideways. */
+/** How far a finger must move, mostly sideways, to turn to another applicant. */
 const SWIPE_PX = 60;
 
-/** The list next to the person, or in little room either of them. */
+/** The list of applicants next to an applicant's details. A narrow window shows either of them. */
 function People({ job, applicants, isReadOnly }: PeopleProps) {
   const { applicant, isOpen, move } = applicants;
   const frame = useRef<HTMLDivElement>(null);
@@ -143,8 +143,8 @@ function PersonBar({ applicants }: { applicants: Applicants }) {
 }
 
 /**
- * Where the person replaces the list, moves the focus to the person, scrolls to the start, and
- * returns the focus to the person's row.
+ * If the details replace the list, scrolls to the top and moves the focus to the applicant's name.
+ * Returns the focus to the applicant's row when the list is back.
  */
 function useFocusKept(frame: { current: HTMLElement | null }, { applicant, isOpen }: Applicants) {
   const shown = useRef({ isOpen, id: applicant?.id });
@@ -163,7 +163,7 @@ function useFocusKept(frame: { current: HTMLElement | null }, { applicant, isOpe
 type Way = keyof typeof messages.noneHints;
 
 /**
- * Shows an empty state only if applications arrive on this platform. Otherwise says where they
+ * Shows an empty state only if applications arrive on this platform. Otherwise shows where they
  * arrive.
  */
 function NoApplicants({ way, unnamed }: { way: Way; unnamed: number }) {

@@ -9,7 +9,7 @@ export type DayFigure = Exclude<keyof JobDay, "day">;
 interface DayBarsProps {
   what: DayFigure;
   label: string;
-  /** Oldest first. */
+  /** The days, oldest first. */
   days: readonly JobDay[];
 }
 
@@ -36,7 +36,7 @@ export function DayBars({ what, label, days }: DayBarsProps) {
     >
       {days.map(({ day }, index) => {
         const count = counts[index] ?? 0;
-        // Keeps a small count visible.
+        // Draws a small count at least 3 units high, so that it is visible.
         const height = count === 0 ? 0 : Math.max(3, (count / most) * HEIGHT);
         return (
           <g key={day}>

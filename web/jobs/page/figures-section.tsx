@@ -12,8 +12,8 @@ import { isOnItsWay, PostingSteps } from "./posting-steps.tsx";
 import { usePostingState } from "./use-posting-state.ts";
 
 /**
- * Shows views, apply clicks and applications in total and for each of the last 30 days, or how far
- * the job is if nothing was counted yet. Rule 83
+ * Shows views, apply clicks and applications in total and for each of the last 30 days. Before the
+ * first view, shows how far the job is on its way to the public page. Rule 83
  */
 export function FiguresSection({ job }: { job: JobOfPage }) {
   const figures = useQuery(jobFiguresQuery(job.id));
@@ -21,7 +21,8 @@ export function FiguresSection({ job }: { job: JobOfPage }) {
   const days = figures.data;
   const { all, unnamed } = countApplications(job);
   const isNothingCounted = job.views === 0 && job.clicked_apply === 0 && all === 0;
-  // Applications that come elsewhere are not counted, which is not the same as none.
+  // Replaces the count if applications arrive elsewhere, because a 0 would look like no
+  // applications.
   const elsewhere = all === 0 && job.application_type !== "platform" ? messages.notCounted[job.application_type] : null;
   return (
     <PageSection title={messages.tabs.numbers} isTitleHidden isBusy={!days}>
@@ -55,7 +56,7 @@ export function FiguresSection({ job }: { job: JobOfPage }) {
                 label={messages.applications}
                 total={all}
                 note={unnamed > 0 ? messages.unnamed(formatCount(unnamed)) : undefined}
-                // Applications of another origin have no counted click.
+                // Omitted with applications of another origin, which have no counted click.
                 share={unnamed > 0 ? null : shareOf(all, job.clicked_apply, messages.ofClicks)}
                 days={days}
                 isLast
@@ -77,7 +78,7 @@ interface StepProps {
   note?: string | undefined;
   share?: string | null;
   days: JobDay[] | undefined;
-  /** The days are named below the last chart. */
+  /** True if the labels of the days are below this chart. */
   isLast?: boolean;
 }
 

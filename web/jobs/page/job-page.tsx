@@ -82,12 +82,12 @@ export function titleOfTab(tab: JobTab, jobName: string): string {
 }
 
 function useJobTab(job: JobOfPage): JobTab {
-  // Decided once, so that no application that arrives later turns the page.
+  // Chosen once, so that an application that arrives later doesn't switch the tab.
   const [first] = useState<JobTab>(() => (countApplications(job).named > 0 ? "applicants" : "posting"));
   return jobPlaceIn(useLocation().pathname)?.tab ?? first;
 }
 
-/** Shows the state in one word, the place, how long the job is open, and its public page. */
+/** Shows the posting's state, its place, how long it is open, and a link to its public page. */
 export function JobFacts({ job }: { job: JobOfPage }) {
   const { state, obstacle, word, tone } = usePostingState(job);
   return (
@@ -105,7 +105,7 @@ export function JobFacts({ job }: { job: JobOfPage }) {
   );
 }
 
-/** How long the job is open, or why it no longer is. */
+/** Describes how long the job is open, or why it is closed. */
 function timeOf(job: JobOfPage): string | null {
   const { start_date: start, end_date: end, closed_reason: reason } = job;
   const today = portalToday();
@@ -117,8 +117,8 @@ function timeOf(job: JobOfPage): string | null {
 }
 
 /**
- * Edit, Duplicate, Copy link and the menu of the job's row. Duplicate is the primary button if the
- * job has ended.
+ * The buttons Edit, Duplicate and Copy link, and the menu of the job's row. Duplicate is the
+ * primary button if the job has ended.
  */
 export function JobButtons({ job }: { job: JobOfPage }) {
   const { isDuplicating, duplicate, edit } = useJobHandOver(job.id, (message) => toast({ message, tone: "danger" }));
@@ -126,7 +126,7 @@ export function JobButtons({ job }: { job: JobOfPage }) {
   const isReadOnly = useCurrentEmployer().inactive === 1;
   const status = jobStatus(job, portalToday());
   const obstacle = editObstacles[status];
-  // The banner above every screen of the company explains why (rule 14).
+  // Explains the missing buttons to screen readers, like the banner above each screen (rule 14).
   if (isReadOnly) return <p className="sr-only">{profileMessages.inactive}</p>;
   return (
     <div className="job-actions beside-person flex flex-wrap gap-2">

@@ -9,7 +9,7 @@ import { toast } from "#web/ui/overlays/toast.ts";
 
 type Kept = Pick<JobOfPage, "applications_held_at" | "applications_deleted_on">;
 
-/** True if the note has to be read before the applicants. */
+/** Returns true if applications are about to be deleted. The note is then above the applicants. */
 export function isDeletionNear({ applications_held_at: heldAt, applications_deleted_on: deletedOn }: Kept): boolean {
   return heldAt === null && deletedOn !== null;
 }

@@ -4,7 +4,7 @@ import { formatCalendarDate } from "#domain/time/calendar-date.ts";
 import type { JobOfPage } from "#web/jobs/data/one-job.ts";
 import { Icon } from "#web/ui/controls/icon.tsx";
 
-/** How many steps are done while the job waits for its public page. */
+/** Number of steps that are done, by the reason why the job is not public yet. */
 const STEPS_DONE: Partial<Record<PublicObstacle, number>> = {
   awaiting: 1,
   sentBack: 1,

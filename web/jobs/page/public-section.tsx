@@ -56,8 +56,8 @@ interface StructuredDataProps {
 }
 
 /**
- * Shows whether search engines can list the job and what they would show more of, and the job as
- * JobPosting of schema.org, as the public page contains it once published.
+ * Shows whether search engines can list the job and which missing fields would improve the listing.
+ * A button copies the job as JobPosting of schema.org, as its public page contains it.
  */
 function StructuredData({ job, url, isPublic }: StructuredDataProps) {
   const { name } = useCurrentEmployer();

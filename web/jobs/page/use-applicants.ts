@@ -8,19 +8,21 @@ import { applicantQuery, applicantsQuery, pageOfApplicants } from "#web/jobs/dat
 
 type Step = 1 | -1;
 
-/** In the history entry of the applicants. */
+/** State in the history entries of a job's applicants. */
 interface TurnState {
-  /** The applicant of a turned page that is open. */
+  /**
+   * Opens the first or last applicant of the page, after a step from the page before or after it.
+   */
   shows?: "first" | "last";
-  /** Back leads to the list. */
+  /** True if Back returns to the list. */
   isFromList?: boolean;
 }
 
 const STEP_OF_KEY: Readonly<Record<string, Step>> = { j: 1, k: -1 };
 
 /**
- * Reads a page of a job's applicants and the applicant that the URL names, and moves between them,
- * also by J and K. Without a name in the URL the first of the page is shown next to the list.
+ * Reads a page of a job's applicants and the applicant in the URL, and moves between applicants,
+ * also by J and K. Without an applicant in the URL, returns the page's first.
  */
 export function useApplicants(jobId: number) {
   const { pathname, search, state } = useLocation();
@@ -33,7 +35,7 @@ export function useApplicants(jobId: number) {
   const list = useQuery(applicantsQuery(jobId, page));
   const rows = list.isPlaceholderData ? undefined : list.data?.jobs;
   const listed = wanted === null ? rows?.at(shows === "last" ? -1 : 0) : rows?.find(({ id }) => id === wanted);
-  // An applicant of another page, for instance if newer applications moved it there.
+  // Reads an applicant who is not on this page, for instance because newer applications moved them.
   const one = useQuery({
     ...applicantQuery(jobId, wanted ?? 0),
     enabled: wanted !== null && rows !== undefined && !listed,
@@ -68,13 +70,15 @@ export function useApplicants(jobId: number) {
     move(step);
   });
   useEffect(() => {
-    // At the window, after the shortcuts of the whole portal, so that "g" and "j" stay a shortcut.
+    // Listens on the window, after the portal's own shortcuts, so that "g" then "j" stays a
+    // shortcut.
     const listener = (event: KeyboardEvent) => onKeyDown(event);
     addEventListener("keydown", listener);
     return () => removeEventListener("keydown", listener);
   }, []);
 
-  // The last applicants of this page may have deleted their applications.
+  // Turns to the last page if this page no longer exists. Applicants may have deleted their
+  // applications.
   const isPastEnd = rows !== undefined && page > lastPage;
   const turnToEnd = useEffectEvent(() => void navigate(pathTo(undefined, lastPage), { replace: true }));
   useEffect(() => {
@@ -86,7 +90,10 @@ export function useApplicants(jobId: number) {
     page,
     total,
     applicant: listed ?? one.data ?? null,
-    /** Counted from 1 over all pages; null for an applicant outside of the page. */
+    /**
+     * The applicant's number among all pages, from 1. Null for an applicant who is not on this
+     * page.
+     */
     position: index < 0 ? null : (page - 1) * JOB_TABLE_PAGE_SIZE + index + 1,
     isGone: wanted !== null && one.data === null,
     hasFailed: one.isError && !one.isFetching,
@@ -101,7 +108,7 @@ export function useApplicants(jobId: number) {
       state: { isFromList: isFromList || !isOpen } satisfies TurnState,
     }),
     turn: (by: Step) => void navigate(pathTo(undefined, page + by), { preventScrollReset: true }),
-    /** Returns to the list, with the history's own step if that leads there. */
+    /** Returns to the list. Uses Back if the previous history entry is the list. */
     backToList: () => (isFromList ? navigate(-1) : navigate(pathTo(), { replace: true })),
   };
 }

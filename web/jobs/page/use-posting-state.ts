@@ -15,7 +15,7 @@ const tones: Partial<Record<PostingState, Tone>> = {
   scheduled: "info",
 };
 
-/** The state of a posting with its word and tone, and why its page is not public. */
+/** Returns a posting's state with its word and tone, and why its page is not public. */
 export function usePostingState(job: JobOfPage) {
   const company = useCurrentEmployer();
   const [isOn, today] = [config.hasPublicJobs === true, portalToday()];

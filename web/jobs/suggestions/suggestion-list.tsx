@@ -19,7 +19,10 @@ interface SuggestionState {
   /** A change on the website since the suggestion was found. */
   siteNews: SiteNews | undefined;
   isApproved: boolean;
-  /** Decisions are disabled because another suggestion was approved or the company is inactive. */
+  /**
+   * True if another suggestion was approved or the company is inactive. Decisions are disabled
+   * then.
+   */
   isBlocked: boolean;
   onApprove: () => void;
   onDeny: () => void;
@@ -190,7 +193,7 @@ const layout: ListLayout<SuggestionColumn> = {
 interface SuggestionListProps {
   /** Undefined while the first page loads. */
   suggestions: readonly SuggestionState[] | undefined;
-  /** Still shows the jobs of the previous search or page. */
+  /** True while the jobs of the previous search or page are shown. */
   isBusy: boolean;
   empty: ReactNode;
   footer: ReactNode;

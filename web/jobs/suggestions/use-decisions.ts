@@ -117,7 +117,10 @@ function withNews(all: News[], { job, notice }: { job: SuggestedJob; notice: Not
   return notice ? [...kept, { job, ...notice }] : kept;
 }
 
-/** Starts today, ends in 30 days, 40 hours a week. Spec §4 */
+/**
+ * Converts a suggestion to a draft that starts today and ends in 30 days, with 40 hours a week.
+ * Spec §4
+ */
 function toDraft({ id, job_category_list, sources: _sources, ...columns }: Suggestion): Record<string, unknown> {
   const today = portalToday();
   return {

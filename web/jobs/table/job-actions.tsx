@@ -9,7 +9,9 @@ import { Tooltip } from "#web/ui/overlays/tooltip.tsx";
 
 interface JobActionsProps {
   job: ListedJob;
-  /** The window has room for the Delete button. Otherwise the menu has an item of this name. */
+  /**
+   * True if the window has room for the Delete button. Otherwise the menu has an item of this name.
+   */
   hasRoom: boolean;
   onDelete: (job: ListedJob) => void;
 }

@@ -14,13 +14,13 @@ import { JobActions } from "./job-actions.tsx";
 export type JobColumn = "actions" | "approval" | "status" | "title" | "location" | "dates";
 
 interface CellOptions extends Omit<ComponentProps<typeof JobActions>, "job"> {
-  /** The window has room for all columns in one line. */
+  /** True if the window has room for all columns in one line. */
   isDesk: boolean;
-  /** The window has room for the name of a state. */
+  /** True if the window has room for the name of a state. */
   isWide: boolean;
 }
 
-/** Only active jobs show their approval. Spec §4 */
+/** Returns the cells of a job's row. Only active jobs show their approval. Spec §4 */
 export function jobCells(job: ListedJob, { isDesk, isWide, ...actions }: CellOptions): Record<JobColumn, ReactNode> {
   const isActive = job.status === "active";
   const isAwaiting = isActive && job.approved !== 1;
@@ -48,7 +48,10 @@ function closing(status: ListedJob["status"], reason: NonNullable<ListedJob["clo
   return status === "closed" ? messages.closedBecause[reason] : messages.closing;
 }
 
-/** Rules 27 and 94 */
+/**
+ * Shows how many applications and new applications a job has, or else where it receives them.
+ * Rules 27 and 94
+ */
 function applicationsOf({ applications, new_applications: unread, application_type: way }: ListedJob): ReactNode {
   if (applications > 0) {
     return (
@@ -92,7 +95,7 @@ function Title({ job, isAwaiting }: { job: ListedJob; isAwaiting: boolean }) {
 
 const loadQuestion = () => import("#web/jobs/life/gone-from-website.tsx");
 
-/** Loaded on demand, because few rows need it. Rule 73 */
+/** Loads the question on demand, because few rows need it. Rule 73 */
 function GoneQuestion({ job }: { job: ListedJob }) {
   const [isWanted, setIsWanted] = useState(true);
   const code = useCode(loadQuestion, isWanted, () => setIsWanted(false));

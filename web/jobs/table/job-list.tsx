@@ -54,7 +54,7 @@ function layoutOf(buttons: number | null): ListLayout<JobColumn> {
 interface JobListProps {
   /** Undefined while the first page loads. */
   jobs: readonly ListedJob[] | undefined;
-  /** Still shows the jobs of the previous filter or page. */
+  /** True while the jobs of the previous filter or page are shown. */
   isBusy: boolean;
   markedId: number | null;
   sort: JobSort | null;
@@ -93,7 +93,7 @@ export function JobList({ jobs, markedId, sort, onSort, selection, onDelete, ...
 
 const SORTABLE: readonly SortColumn[] = ["status", "title", "location", "dates"];
 
-/** Phones have a select instead of headings. */
+/** Makes the headings sort the table. Phones have a select instead. */
 function sortable(
   list: ListLayout<JobColumn>,
   sort: JobSort | null,

@@ -46,7 +46,7 @@ export function PreviousJobsScreen() {
 
   function turn(by: 1 | -1) {
     setFilter(turnPages(by, list.data?.total ?? 0));
-    // Cards on a phone are long, so this scrolls to the first card of the new page.
+    // Scrolls to the first card of the new page, because cards on a phone are long.
     if ((frame.current?.getBoundingClientRect().top ?? 0) < 0) frame.current?.scrollIntoView();
   }
 

@@ -32,8 +32,8 @@ export function useListFilter() {
 type ListFilterState = ReturnType<typeof useListFilter>;
 
 /**
- * Goes to the last page if the URL asks for a page past the end, for example after a delete
- * (rule 32). Returns whether it has to. `total` is undefined until it is known for this filter.
+ * Opens the last page if the URL asks for a page past the end, for example after a delete
+ * (rule 32). Returns true if so. `total` is undefined until it is known for this filter.
  */
 export function useLastPage({ filter, setFilter }: ListFilterState, total: number | undefined): boolean {
   const lastPage = lastPageOf(total ?? 0);
