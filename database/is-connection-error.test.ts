@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { withDatabase } from "./connect.ts";
-import { isConnectionError, wordsForTrouble } from "./is-connection-error.ts";
+import { databaseFailureMessage, isConnectionError } from "./is-connection-error.ts";
 import { databaseOfFile } from "./tests/file-database.ts";
 import { administer } from "./tests/test-cluster.ts";
 
@@ -27,5 +27,5 @@ test("a database that rejects logins counts as unavailable, for any reason", asy
   const gone = await failureOf(administer(withDatabase(database.url, "nowhere"), "select"));
   expect(gone).toMatchObject({ code: "3D000" });
   expect(isConnectionError(gone)).toBe(true);
-  expect(wordsForTrouble(gone)).toBe("The database does not answer");
+  expect(databaseFailureMessage(gone)).toBe("The database does not answer");
 });

@@ -43,12 +43,12 @@ export function isReadOnlyDatabase(error: unknown): boolean {
 }
 
 /** Returns true if the request is not at fault and may succeed later. */
-export function isDatabaseTrouble(error: unknown): boolean {
+export function isDatabaseFailure(error: unknown): boolean {
   return isConnectionError(error) || isReadOnlyDatabase(error) || isCausedBy(error, ({ code }) => LATE.test(code));
 }
 
 /** Describes the trouble to clients, because PostgreSQL's messages can name files of the server. */
-export function wordsForTrouble(error: unknown): string {
+export function databaseFailureMessage(error: unknown): string {
   return isReadOnlyDatabase(error)
     ? "The database cannot store anything at the moment"
     : "The database does not answer";

@@ -1,6 +1,6 @@
 import pg from "pg";
 import { type Database, REQUEST_LIMITS } from "./connect.ts";
-import { whereabouts } from "./whereabouts.ts";
+import { identifyDatabase } from "./identify-database.ts";
 
 const { query_timeout, ...SETTINGS } = REQUEST_LIMITS;
 
@@ -26,7 +26,7 @@ export async function findPoolerFlaw({
   admin,
   background,
 }: Pick<Database, "admin" | "background">): Promise<string | undefined> {
-  const [direct, pooled] = await Promise.all([whereabouts(background), whereabouts(admin)]);
+  const [direct, pooled] = await Promise.all([identifyDatabase(background), identifyDatabase(admin)]);
   if (direct !== pooled) return "DATABASE_POOL_URL points to another database or role than DATABASE_URL.";
   if (!(await keepsStatements(admin))) {
     return "The pooler at DATABASE_POOL_URL mixes up the prepared statements of its clients: use PgBouncer 1.21 or later (Debian 12 has 1.18), with max_prepared_statements = 200.";

@@ -15,7 +15,7 @@ interface Failure {
 }
 
 /** Maximum number of failed tests to record. More failures usually have a common cause. */
-const MOST_TRACES = 3;
+const MAX_TRACES = 3;
 const TRACE_TIME_LIMIT_MS = 120_000;
 
 /** Lists the failed tests at the end of Vitest's log. */
@@ -59,7 +59,7 @@ export default class PlaywrightFailureReport implements Reporter {
 
   onEnd() {
     const failed = (this.suite?.allTests() ?? []).filter((test) => test.outcome() === "unexpected");
-    printFailures(failed.map((test, index) => this.describe(test, index < MOST_TRACES)));
+    printFailures(failed.map((test, index) => this.describe(test, index < MAX_TRACES)));
   }
 
   private describe(test: TestCase, isTraced: boolean): Failure {

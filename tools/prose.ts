@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const MOST_CHARACTERS = 100;
+const MAX_CHARACTERS = 100;
 
 /** Sentences that may break a rule by file, because they quote fixed texts or names. */
 const ALLOWED: readonly (readonly [path: string, quote: string])[] = [];
@@ -61,7 +61,7 @@ export function longLines(path: string, text: string): string[] {
         .map((text, index) => ({ line: index + 1, text }))
         .filter(({ text }) => COMMENT.test(text) && !/https?:/.test(text));
   return lines
-    .filter(({ text }) => text.length > MOST_CHARACTERS)
+    .filter(({ text }) => text.length > MAX_CHARACTERS)
     .map(({ line, text }) => `${path}:${line}: ${text.length} characters`);
 }
 

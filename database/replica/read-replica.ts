@@ -2,9 +2,9 @@ import pg from "pg";
 import { type AsUserOptions, runAsUser, type Statement } from "#database/as-user.ts";
 import { type Database, loginUrl } from "#database/connect.ts";
 import { DatabaseUnavailable } from "#database/database-unavailable.ts";
+import { identifyDatabase } from "#database/identify-database.ts";
 import type { Identity } from "#database/identity.ts";
 import type { Answer } from "#database/pipelined-query.ts";
-import { whereabouts } from "#database/whereabouts.ts";
 import { PrimaryPosition } from "./primary-position.ts";
 
 const POLL_EVERY_MS = 1_000;
@@ -139,7 +139,7 @@ export class ReadReplica {
   /** Returns how many bytes the replica is behind this position. Throws if it cannot be used. */
   async #assertServes(position: string): Promise<number> {
     const [own, place] = await Promise.all(
-      [this.#probe, this.#primary].map((pool) => whereabouts(pool, ANSWER_WITHIN_MS)),
+      [this.#probe, this.#primary].map((pool) => identifyDatabase(pool, ANSWER_WITHIN_MS)),
     );
     if (own !== place) throw new Error("it belongs to another database");
     const { rows } = await this.#probe.query<{ isReplica: boolean; behind: number }>({

@@ -12,7 +12,7 @@ declare global {
 
 /** Number of Tab keys that are sent before the result is read. */
 const BATCH = 8;
-const MOST_STOPS = 240;
+const MAX_STOPS = 240;
 
 /** A keydown without keyup. The app ignores keyup, and leaving it out halves the time. */
 const TAB = { type: "rawKeyDown", key: "Tab", code: "Tab", windowsVirtualKeyCode: 9 } as const;
@@ -30,7 +30,7 @@ export async function findHiddenStops(page: Page, devtools: CDPSession, way: "on
   const press = { ...TAB, modifiers: way === "back" ? WITH_SHIFT : 0 };
   // Sends single keys in a dialog, which needs a moment at its ends to move the focus back inside.
   const presses = Array.from({ length: isInDialog ? 1 : BATCH }, () => press);
-  for (let pressed = 0; pressed < MOST_STOPS; pressed += presses.length) {
+  for (let pressed = 0; pressed < MAX_STOPS; pressed += presses.length) {
     await Promise.all(presses.map((each) => devtools.send("Input.dispatchKeyEvent", each)));
     if (await page.evaluate(hasCycled)) break;
   }

@@ -31,18 +31,18 @@ export async function startServerProcess(settings: Record<string, string>): Prom
 
 function readUrl(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
-    let said = "";
+    let output = "";
     const listen = (chunk: Buffer) => {
-      said += chunk;
-      const url = /is ready: (http\S+)/.exec(said)?.[1];
+      output += chunk;
+      const url = /is ready: (http\S+)/.exec(output)?.[1];
       if (!url) return;
       child.off("exit", onExit);
       resolve(url);
     };
-    const onExit = () => reject(new Error(`The server ended before it was ready:\n${said}`));
+    const onExit = () => reject(new Error(`The server ended before it was ready:\n${output}`));
     child.stdout?.on("data", listen);
     child.stderr?.on("data", (chunk: Buffer) => {
-      said += chunk;
+      output += chunk;
       process.stderr.write(chunk); // shows the server's warnings in the test report
     });
     child.once("exit", onExit);

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import pg from "pg";
-import { isDatabaseTrouble, wordsForTrouble } from "#database/is-connection-error.ts";
+import { databaseFailureMessage, isDatabaseFailure } from "#database/is-connection-error.ts";
 import { noteFailure, noteRejection } from "#server/http/request-log.ts";
 import { ServiceError } from "#server/http/service-error.ts";
 import { AuthError, validationFailed } from "./auth-error.ts";
@@ -33,8 +33,8 @@ function toAuthError(error: FastifyError): ServiceError {
     return validationFailed("The request holds characters that cannot be stored");
   }
   if (error.name === "AbortError") return new AuthError(499, "unexpected_failure", "The client closed the connection.");
-  if (isDatabaseTrouble(error)) {
-    return new AuthError(503, "unexpected_failure", `${wordsForTrouble(error)}. Please try again.`, {
+  if (isDatabaseFailure(error)) {
+    return new AuthError(503, "unexpected_failure", `${databaseFailureMessage(error)}. Please try again.`, {
       retryAfterSeconds: 5,
     });
   }

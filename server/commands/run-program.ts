@@ -1,8 +1,8 @@
 import { constants } from "node:os";
 import type { Row } from "./command.ts";
+import { errorSentence } from "./error-sentence.ts";
 import { formatRows, formatSheet, toText } from "./format-rows.ts";
 import { type CommandLine, helpText, type Program, readCommandLine } from "./read-command-line.ts";
-import { wordsForError } from "./words-for-error.ts";
 
 /**
  * Runs a program. Prints help or the answer to standard output, and an error in one line. Ends with
@@ -22,7 +22,7 @@ export async function runProgram<Context, Option extends string>(
     say(format(line, rows));
     if (line.command.isBad?.(rows)) process.exitCode = 1;
   } catch (error) {
-    const sentence = wordsForError(error);
+    const sentence = errorSentence(error);
     complain(sentence === undefined ? String((error as Error).stack) : toText(sentence));
   }
 }

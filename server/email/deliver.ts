@@ -28,7 +28,7 @@ export type EmailObservers = { countEmail?: CountEmail | undefined; traceEmail?:
  * Attempts without the server's final reply after which sending stops. Each of them may have
  * delivered the email.
  */
-const MOST_REPLIES_LOST = 3;
+const MAX_REPLIES_LOST = 3;
 
 export interface DeliveryDependencies extends EmailObservers {
   transport: Transport;
@@ -89,7 +89,7 @@ export async function deliver(
     }
     if (error instanceof ReplyLostError) {
       const lost = { code: "REPLY_LOST", cause: readFailure(error.cause).code, repliesLost: repliesLost + 1 };
-      if (lost.repliesLost >= MOST_REPLIES_LOST) {
+      if (lost.repliesLost >= MAX_REPLIES_LOST) {
         countEmail("refused");
         log.error({ ...subject, ...lost }, "email abandoned: the SMTP server never confirmed it");
         return { id, status: "deadletter", output: lost };

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance } from "fastify";
 import type pg from "pg";
 import type { Identity } from "#database/identity.ts";
-import { isDatabaseTrouble, wordsForTrouble } from "#database/is-connection-error.ts";
+import { databaseFailureMessage, isDatabaseFailure } from "#database/is-connection-error.ts";
 import type { Subscriptions } from "#server/email/unsubscribe/subscriptions.ts";
 import type { Identify } from "#server/http/identify.ts";
 import { noteFailure } from "#server/http/request-log.ts";
@@ -60,9 +60,9 @@ export async function functionsPlugin(app: FastifyInstance, options: FunctionsOp
 
 function toServiceError(error: FastifyError): ServiceError {
   if (error instanceof ServiceError) return error;
-  if (isDatabaseTrouble(error)) {
+  if (isDatabaseFailure(error)) {
     const headers = { "retry-after": "5" };
-    return new ServiceError(503, "database_unavailable", wordsForTrouble(error), { headers });
+    return new ServiceError(503, "database_unavailable", databaseFailureMessage(error), { headers });
   }
   const status = error.statusCode ?? 500;
   return new ServiceError(status, error.code ?? "unexpected", status < 500 ? error.message : "Something went wrong");

@@ -7,7 +7,7 @@ import fastify, {
   type FastifyRequest,
 } from "fastify";
 import type { Logger } from "pino";
-import { isDatabaseTrouble, wordsForTrouble } from "#database/is-connection-error.ts";
+import { databaseFailureMessage, isDatabaseFailure } from "#database/is-connection-error.ts";
 import { VERSION } from "#database/version.ts";
 import { compressAnswers } from "./compress-answers.ts";
 import { Drain } from "./drain.ts";
@@ -116,8 +116,8 @@ function answerError(error: FastifyError | ServiceError, request: FastifyRequest
   }
   const status = error.statusCode ?? 500;
   if (status >= 500) noteFailure(request, error);
-  if (isDatabaseTrouble(error)) {
-    const envelope = { code: "database_unavailable", message: wordsForTrouble(error) };
+  if (isDatabaseFailure(error)) {
+    const envelope = { code: "database_unavailable", message: databaseFailureMessage(error) };
     reply.code(503).header("retry-after", "5").send(envelope);
     return;
   }

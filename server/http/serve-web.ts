@@ -29,7 +29,7 @@ export async function serveWeb(
   app.get("/dev/config.json", () => config);
   const pages = readBuiltPages(folder, config);
   serveRootFiles(app, folder, { config, robots });
-  if (!pages) return sayThatNothingIsBuilt(app);
+  if (!pages) return serveMissingBuild(app);
   const inlineScripts = [...new Set([...pages.app.inlineScripts, ...pages.signIn.inlineScripts])];
   app.addHook("onRequest", async (_request, reply) => {
     for (const name of Object.keys(DATA_HEADERS)) reply.removeHeader(name);
@@ -55,7 +55,7 @@ export async function serveWeb(
 }
 
 /** Explains a missing build. `npm run dev` needs none, because Vite serves the sources. */
-function sayThatNothingIsBuilt(app: FastifyInstance): void {
+function serveMissingBuild(app: FastifyInstance): void {
   app.get("/*", (request, reply) => {
     if (!isPagePath(pathOf(request.url))) return reply.callNotFound();
     return reply.code(503).type("text/plain; charset=utf-8").send("The web app is not built: run npm run build.\n");

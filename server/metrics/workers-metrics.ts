@@ -26,9 +26,9 @@ export function collectFromWorkers(): { read(): Promise<string>; close(): void }
   const pending = new Map<Worker, () => void>();
   const ofEnded: Measured[] = [];
 
-  const receive = (worker: Worker, said: unknown) => {
-    if (!isAnswer(said)) return;
-    latest.set(worker, said.metrics);
+  const receive = (worker: Worker, message: unknown) => {
+    if (!isAnswer(message)) return;
+    latest.set(worker, message.metrics);
     pending.get(worker)?.();
   };
   const keepCounters = (worker: Worker) => {
@@ -76,8 +76,8 @@ export function answerFirstProcess(registry: Registry): void {
     const metrics = await registry.getMetricsAsJSON().catch(() => undefined);
     if (metrics) process.send?.({ metrics } satisfies Answer, undefined, undefined, () => {});
   };
-  process.on("message", (said) => {
-    if (said === REQUEST) void send();
+  process.on("message", (message) => {
+    if (message === REQUEST) void send();
   });
   void send();
 }
@@ -90,6 +90,6 @@ function isCounted({ type }: Measured[number]): boolean {
   return COUNTED.has(String(type));
 }
 
-function isAnswer(said: unknown): said is Answer {
-  return typeof said === "object" && said !== null && "metrics" in said;
+function isAnswer(message: unknown): message is Answer {
+  return typeof message === "object" && message !== null && "metrics" in message;
 }

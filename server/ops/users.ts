@@ -7,23 +7,23 @@ import { createKeyedHash } from "#server/crypto/keyed-hash.ts";
 import { inPortal } from "./in-portal.ts";
 import { type OpsCommand, ownAccountsOnly } from "./ops-context.ts";
 
-const MOST_LISTED = 50;
+const MAX_LISTED = 50;
 
 /** Commands for users who can't sign in. No output contains a hash, code, key or token. */
 export const userCommands: OpsCommand[] = [
   {
     name: "users",
     argument: "<part of an email address>",
-    summary: `accounts whose email address contains it, ${MOST_LISTED} at most`,
+    summary: `accounts whose email address contains it, ${MAX_LISTED} at most`,
     run: (context, argument) =>
       inPortal(context, async ({ client }) => {
         const { rows } = await client.query<Row>(
           `select ${SHORT} from auth.users u where position($1 in u.email) > 0 order by u.email, u.id limit $2`,
-          [normalizeEmail(argument), MOST_LISTED + 1],
+          [normalizeEmail(argument), MAX_LISTED + 1],
         );
-        if (rows.length > MOST_LISTED)
-          context.print(`The first ${MOST_LISTED}. There are more: type more of the email address.`);
-        return rows.slice(0, MOST_LISTED);
+        if (rows.length > MAX_LISTED)
+          context.print(`The first ${MAX_LISTED}. There are more: type more of the email address.`);
+        return rows.slice(0, MAX_LISTED);
       }),
   },
   {

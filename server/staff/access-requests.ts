@@ -1,6 +1,6 @@
 import { type Row, toId } from "#server/commands/command.ts";
 import { enqueueEmail } from "#server/email/outbox.ts";
-import { type Command, changed, formatListed, MOST_LISTED, type StaffContext } from "./command.ts";
+import { type Command, changed, formatListed, MAX_LISTED, type StaffContext } from "./command.ts";
 
 /** Commands for requests to join an existing company, which staff approve. Spec §6 "Staff" */
 export const accessRequestCommands: Command[] = [
@@ -14,7 +14,7 @@ export const accessRequestCommands: Command[] = [
          from pending_employer_user_connections p
            join users u on u.id = p.user_id
            join employers e on e.id = p.employer_id
-         order by p.created, p.id limit ${MOST_LISTED}`,
+         order by p.created, p.id limit ${MAX_LISTED}`,
       );
       return rows;
     },

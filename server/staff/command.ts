@@ -36,7 +36,7 @@ export async function changed({ client }: StaffContext, what: string, text: stri
 }
 
 /** Maximum number of rows in a list. Longer lists are hard to read and use much memory. */
-export const MOST_LISTED = 500;
+export const MAX_LISTED = 500;
 
 /**
  * Returns a function that formats rows as a table. It adds a note if more rows may exist. @param
@@ -44,5 +44,5 @@ export const MOST_LISTED = 500;
  */
 export function formatListed(others: string): (rows: Row[]) => string {
   return (rows) =>
-    formatRows(rows) + (rows.length < MOST_LISTED ? "" : `\n\nThere may be more than ${MOST_LISTED}. ${others}`);
+    formatRows(rows) + (rows.length < MAX_LISTED ? "" : `\n\nThere may be more than ${MAX_LISTED}. ${others}`);
 }

@@ -1,6 +1,6 @@
 import type { PoolClient } from "pg";
 import { CommandError, type Row, toId } from "#server/commands/command.ts";
-import { type Command, changed, formatListed, MOST_LISTED, type StaffContext, toMoment } from "./command.ts";
+import { type Command, changed, formatListed, MAX_LISTED, type StaffContext, toMoment } from "./command.ts";
 import { lookalikesOf } from "./lookalikes.ts";
 
 type CompanyRow = Row & { id: number; name: string; approved: number };
@@ -23,7 +23,7 @@ export const companyCommands: Command[] = [
   {
     name: "company",
     argument: "<part of a name>",
-    summary: `the same of companies whose name contains it, ${MOST_LISTED} at most`,
+    summary: `the same of companies whose name contains it, ${MAX_LISTED} at most`,
     run: ({ client }, argument) => list(client, argument),
   },
   {
@@ -92,7 +92,7 @@ async function list(client: PoolClient, part: string): Promise<Row[]> {
        (select count(*) from job_openings j where j.employer_id = e.id) as jobs
      from (
        select * from employers where position(lower($1) in lower(name)) > 0
-       order by approved, created desc, id desc limit ${MOST_LISTED}
+       order by approved, created desc, id desc limit ${MAX_LISTED}
      ) e
      order by e.approved, e.created desc, e.id desc`,
     [part],

@@ -3,7 +3,7 @@ import { isEmail } from "#domain/account/email.ts";
 import { JOB_FIELDS, jobColumn, jobFields } from "#domain/job/job-fields.ts";
 import { CommandError, type Row, toId } from "#server/commands/command.ts";
 import { enqueueEmail } from "#server/email/outbox.ts";
-import { type Command, changed, formatListed, MOST_LISTED, type StaffContext, toMoment } from "./command.ts";
+import { type Command, changed, formatListed, MAX_LISTED, type StaffContext, toMoment } from "./command.ts";
 
 /** Reads and locks the current decision. Repeating a decision sends no email. */
 const DECIDED = "select approved, review_note from job_openings where id = $1 for update";
@@ -30,7 +30,7 @@ export const jobCommands: Command[] = [
            j.review_note, j.text_unread_since
          from job_list j join employers e on e.id = j.employer_id
          where (j.approved = 0 or j.text_unread_since is not null) and j.status = 'active'
-         order by j.modified, j.id limit ${MOST_LISTED}`,
+         order by j.modified, j.id limit ${MAX_LISTED}`,
       );
       return rows;
     },
@@ -126,7 +126,7 @@ export const jobCommands: Command[] = [
          from app.deleted_jobs d
            left join employers e on e.id = d.employer_id
            left join users u on u.id = d.deleted_by
-         order by d.deleted desc limit ${MOST_LISTED}`,
+         order by d.deleted desc limit ${MAX_LISTED}`,
       );
       return rows;
     },

@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { CommandError, type Row } from "#server/commands/command.ts";
-import { type Command, changed, formatListed, MOST_LISTED, type StaffContext } from "./command.ts";
+import { type Command, changed, formatListed, MAX_LISTED, type StaffContext } from "./command.ts";
 
 /**
  * Commands for logos, which staff approve before they are public. A logo's name is the company's
@@ -16,7 +16,7 @@ export const logoCommands: Command[] = [
         `select l.employer_id || '-' || l.version as logo, e.name as company, u.email as uploaded_by, l.uploaded
          from app.employer_logos l join employers e on e.id = l.employer_id left join users u on u.id = l.uploaded_by
          where l.approved = 0 and l.review_note is null
-         order by l.uploaded, l.employer_id limit ${MOST_LISTED}`,
+         order by l.uploaded, l.employer_id limit ${MAX_LISTED}`,
       );
       return rows;
     },

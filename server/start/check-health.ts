@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Database } from "#database/connect.ts";
-import { isDatabaseTrouble, isReadOnlyDatabase } from "#database/is-connection-error.ts";
+import { isDatabaseFailure, isReadOnlyDatabase } from "#database/is-connection-error.ts";
 import { VERSION } from "#database/version.ts";
 import { ServiceError } from "#server/http/service-error.ts";
 
@@ -62,7 +62,7 @@ export function createHealthCheck({ admin, rest }: Database): () => Promise<Heal
     try {
       return await Promise.race([checking, silence(late.signal)]);
     } catch (error) {
-      if (!isDatabaseTrouble(error)) throw error;
+      if (!isDatabaseFailure(error)) throw error;
       throw unavailable(error);
     } finally {
       late.abort();

@@ -5,7 +5,7 @@ import { type Database, hostOf } from "#database/connect.ts";
 import { loadDemo } from "#database/seeds/demo.ts";
 import { StartError } from "#database/start-error.ts";
 import { VERSION } from "#database/version.ts";
-import { wordsForError } from "#server/commands/words-for-error.ts";
+import { errorSentence } from "#server/commands/error-sentence.ts";
 import { type Config, readConfig } from "#server/config/config.ts";
 import { isLoopbackHost } from "#server/config/loopback.ts";
 import { isBuilt } from "#server/http/built-page.ts";
@@ -48,7 +48,7 @@ export async function run(words: string[]): Promise<void> {
   } catch (error) {
     // Returns, because the signal handler ends the process.
     if (signal.aborted) return;
-    const sentence = wordsForError(error);
+    const sentence = errorSentence(error);
     complain(sentence ? `Openings cannot start: ${sentence}` : String((error as Error).stack));
     process.exit(1);
   }

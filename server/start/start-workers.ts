@@ -68,7 +68,7 @@ function superviseWorkers(settings: NodeJS.ProcessEnv, { logger, onGivenUp }: Wo
     const worker = cluster.fork({ ...settings, BACKGROUND: hasBackground ? "on" : "off" });
     const ended = endOf(worker).then(() => void running.delete(worker));
     running.set(worker, ended);
-    const isReady = await Promise.race([hears(worker, READY), ended.then(() => false)]);
+    const isReady = await Promise.race([receives(worker, READY), ended.then(() => false)]);
     if (!isReady) throw new StartError("A worker ended before it was ready.");
     void ended.then(() => replace(worker, hasBackground));
   }
@@ -121,8 +121,8 @@ function superviseWorkers(settings: NodeJS.ProcessEnv, { logger, onGivenUp }: Wo
  * Resolves when the worker sends this message. Ignores other messages, because metrics use the same
  * channel.
  */
-function hears(worker: Worker, word: string): Promise<true> {
-  return new Promise((resolve) => worker.on("message", (said) => said === word && resolve(true)));
+function receives(worker: Worker, word: string): Promise<true> {
+  return new Promise((resolve) => worker.on("message", (message) => message === word && resolve(true)));
 }
 
 /**

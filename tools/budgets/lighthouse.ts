@@ -19,8 +19,8 @@ export async function lighthouseObstacle(): Promise<string | null> {
     await callLighthouse(["--version"]);
     return null;
   } catch (error) {
-    const said = error instanceof Error ? error.message : String(error);
-    return said.split("\n").find((line) => /error/i.test(line)) ?? said;
+    const message = error instanceof Error ? error.message : String(error);
+    return message.split("\n").find((line) => /error/i.test(line)) ?? message;
   }
 }
 

@@ -7,8 +7,8 @@ import { lengthOf, type Span, type Task } from "./main-thread.ts";
 import { rateFor, scaleFor } from "./slow-machine.ts";
 
 /** Maximum change of the benchmark index during a run. A run above this limit is repeated. */
-const MOST_MOVED = 0.2;
-const MOST_STOLEN = 0.1;
+const MAX_MOVED = 0.2;
+const MAX_STOLEN = 0.1;
 
 /**
  * The results of a measurement: spans, of which the longest of each name counts, and tasks of the
@@ -77,7 +77,7 @@ export function movedShare({ index, indexAfter }: Pick<Conditions, "index" | "in
 
 /** Returns how disturbed a run is. A run above 1 is repeated. */
 export function disturbance(run: Omit<Conditions, "rate">): number {
-  return Math.max(movedShare(run) / MOST_MOVED, run.stolen / MOST_STOLEN);
+  return Math.max(movedShare(run) / MAX_MOVED, run.stolen / MAX_STOLEN);
 }
 
 async function timeRun(browser: Browser, url: string, measure: Measure): Promise<Conditions & Seen> {

@@ -31,14 +31,14 @@ export function callbackRoute(app: FastifyInstance, context: AuthContext): void 
   // Disables HEAD, because it would delete the flow before the GET request arrives. Browsers and
   // scanners may send it first.
   const options = { exposeHeadRoute: false };
-  app.get("/callback/:provider", options, (request, reply) => comeBack(context, request, reply, "query"));
+  app.get("/callback/:provider", options, (request, reply) => handleCallback(context, request, reply, "query"));
   app.register(async (forms) => {
     acceptForms(forms);
-    forms.post("/callback/:provider", (request, reply) => comeBack(context, request, reply, "form_post"));
+    forms.post("/callback/:provider", (request, reply) => handleCallback(context, request, reply, "form_post"));
   });
 }
 
-async function comeBack(context: AuthContext, request: FastifyRequest, reply: FastifyReply, by: ReturnBy) {
+async function handleCallback(context: AuthContext, request: FastifyRequest, reply: FastifyReply, by: ReturnBy) {
   await context.limits.takeRequest("callback", clientIpAddress(request));
   let redirectTo = new URL(paths.providerReturn, context.siteUrl).href;
   try {

@@ -8,7 +8,7 @@ import { requireSession, signOut } from "#server/auth/sessions/sessions.ts";
 import { SESSION_LEVEL } from "#server/auth/tokens/needs-factor.ts";
 
 /** Most sessions in the list, the latest first. A user with more can sign out everywhere. */
-const MOST_LISTED = 50;
+const MAX_LISTED = 50;
 
 const Path = z.object({ id: z.uuid() });
 
@@ -22,7 +22,7 @@ export function sessionsRoutes(app: FastifyInstance, context: AuthContext): void
     const { rows } = await context.pool.query<ListedSession>({
       name: "own-sessions",
       text: OWN_SESSIONS,
-      values: [user.id, sessionId, MOST_LISTED],
+      values: [user.id, sessionId, MAX_LISTED],
     });
     return { sessions: rows.map(({ user_agent, ...row }) => ({ ...row, device: describeDevice(user_agent) })) };
   });

@@ -29,14 +29,14 @@ export function ssoAcsRoute(app: FastifyInstance, context: AuthContext): void {
     acceptForms(forms);
     forms.post("/sso/saml/acs", async (request, reply) => {
       await context.limits.takeRequest("assertion", clientIpAddress(request));
-      return await comeBack({ ...context, reader }, request, reply);
+      return await handleAssertion({ ...context, reader }, request, reply);
     });
   });
 }
 
 type Context = AuthContext & { reader: ReturnType<typeof createAssertionReader> };
 
-async function comeBack(context: Context, request: FastifyRequest, reply: FastifyReply) {
+async function handleAssertion(context: Context, request: FastifyRequest, reply: FastifyReply) {
   let redirectTo = new URL(paths.providerReturn, context.siteUrl).href;
   try {
     const { parameters, caller } = readRequest(context, request, Form);

@@ -34,7 +34,7 @@ export async function visitProvider(server: AuthServer, { browse }: Visitor, fro
 }
 
 /** Requests the callback and returns the URL to which it redirects. */
-export async function comeBack(
+export async function returnFromProvider(
   server: AuthServer,
   { browse }: Visitor,
   callback: URL,
@@ -58,7 +58,7 @@ export async function goToProvider(server: AuthServer, visitor: Visitor, provide
 
 /** Signs in at the provider. Returns the session, or the error code in the URL. */
 export async function signInAt(server: AuthServer, visitor: Visitor, provider: string) {
-  const url = await comeBack(server, visitor, await goToProvider(server, visitor, provider));
+  const url = await returnFromProvider(server, visitor, await goToProvider(server, visitor, provider));
   const code = url.searchParams.get("code");
   if (!code) return { refusal: url.searchParams.get("error_code"), url, session: null };
   const { data, error } = await visitor.client.exchangeCodeForSession(code);

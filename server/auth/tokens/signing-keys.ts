@@ -54,8 +54,7 @@ export type SigningKeys = {
  */
 export async function loadSigningKeys(pool: pg.Pool, given?: JWK): Promise<SigningKeys> {
   const givenKid = given && (await calculateJwkThumbprint(given));
-  const activate = () =>
-    given && givenKid ? rememberGivenKey(pool, givenKid, given) : replaceKey(pool, "when missing");
+  const activate = () => (given && givenKid ? storeGivenKey(pool, givenKid, given) : replaceKey(pool, "when missing"));
   await activate();
   let loaded = await load(pool, given);
   let loading: Promise<Loaded> | undefined;
@@ -171,7 +170,7 @@ async function replaceKeyIn(client: pg.ClientBase, when: keyof typeof REPLACEABL
   await retireAndInsert(client, REPLACEABLE[when], await calculateJwkThumbprint(publicJwk), publicJwk, privateJwk);
 }
 
-async function rememberGivenKey(pool: pg.Pool, kid: string, given: JWK): Promise<void> {
+async function storeGivenKey(pool: pg.Pool, kid: string, given: JWK): Promise<void> {
   await inTransaction(pool, (client) => retireAndInsert(client, `kid <> '${kid}'`, kid, publicHalf(given), null));
 }
 

@@ -15,7 +15,7 @@ export type TokenReader = (token: string) => Promise<ReadToken>;
  */
 export const WALL_CLOCK = { perf: { now: () => Date.now() }, ttlResolution: 0 };
 
-const REMEMBERED_TOKENS = 10_000;
+const CACHED_TOKENS = 10_000;
 /**
  * Length of an ES256 signature. The cache key is the signature, which is shorter than the token.
  */
@@ -29,7 +29,7 @@ type Verified = { token: string; kid: string; read: ReadToken };
  * Checks the key each time, because it may be revoked.
  */
 export function createTokenReader(keys: SigningKeys): TokenReader {
-  const verified = new LRUCache<string, Verified>({ max: REMEMBERED_TOKENS, ...WALL_CLOCK });
+  const verified = new LRUCache<string, Verified>({ max: CACHED_TOKENS, ...WALL_CLOCK });
   return async (token) => {
     const signature = token.slice(-SIGNATURE_CHARACTERS);
     const known = verified.get(signature);

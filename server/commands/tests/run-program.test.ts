@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from "#database/tests/test-database.ts";
-import { wordsForError } from "#server/commands/words-for-error.ts";
+import { errorSentence } from "#server/commands/error-sentence.ts";
 import { runOps } from "#server/ops/tests/run-ops.ts";
 import { programEnvironment, programPath } from "#server/tests/run-from-shell.ts";
 
@@ -66,7 +66,7 @@ test.each([
     ["user", "ada@people.example"],
     ["keys", "rotate"],
   ]) {
-    const sentence = wordsForError(await runOps({ url: url() }, ...command).catch((error) => error));
+    const sentence = errorSentence(await runOps({ url: url() }, ...command).catch((error) => error));
     expect(sentence).toMatch(words);
     expect(sentence).not.toContain("s3cret");
   }

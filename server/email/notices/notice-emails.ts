@@ -34,7 +34,7 @@ export function createNoticeEmails(options: NoticeEmailOptions): Pick<EmailPrepa
     const job = await findJob(pool, request.data, condition, values);
     const recipient = job && (await recipientValues(options, request));
     const jobLink = siteUrl + editJobPath(request.data.jobId);
-    return recipient && { job, says: { ...recipient, jobName: job.job_name, companyName: job.company, jobLink } };
+    return recipient && { job, values: { ...recipient, jobName: job.job_name, companyName: job.company, jobLink } };
   };
   return {
     "request-decided": (request) => recipientValues(options, request),
@@ -46,12 +46,12 @@ export function createNoticeEmails(options: NoticeEmailOptions): Pick<EmailPrepa
       if (!about || lastDay < todayInPortal(now())) return null;
       const member = { userId, employerId: about.job.employer_id, email: request.to };
       const secret = await makeExtension(pool, { jobId, ...member, kind, lastDay });
-      return { ...about.says, lastDay: formatCalendarDate(lastDay), extendLink: siteUrl + extendJobPath(secret) };
+      return { ...about.values, lastDay: formatCalendarDate(lastDay), extendLink: siteUrl + extendJobPath(secret) };
     },
     async "job-unseen"(request) {
       awaitSendingTime(request.data.queuedAt, now());
       const about = await aboutJob(request, "and j.views = 0");
-      return about ? about.says : null;
+      return about ? about.values : null;
     },
     async "job-approved"(request) {
       const about = await aboutJob(request, "and j.approved = 1");
@@ -59,11 +59,11 @@ export function createNoticeEmails(options: NoticeEmailOptions): Pick<EmailPrepa
       const today = todayInPortal(now());
       const { start_date, end_date } = about.job;
       const state = postingWord(postingState(about.job, ELIGIBLE, hasPublicJobs, today), start_date, today);
-      return { ...about.says, state, lastDay: formatCalendarDate(end_date) };
+      return { ...about.values, state, lastDay: formatCalendarDate(end_date) };
     },
     async "job-sent-back"(request) {
       const about = await aboutJob(request, "and j.approved = 0 and j.review_note <> ''");
-      return about && { ...about.says, reason: about.job.review_note ?? "" };
+      return about && { ...about.values, reason: about.job.review_note ?? "" };
     },
     async "jobs-found"(request) {
       awaitSendingTime(request.data.queuedAt, now());

@@ -3,7 +3,7 @@ import type { EmailIdentity, EmailValues, TemplateName } from "#server/email/ema
 
 const LONGEST_FIRST_NAME = 40;
 const LONGEST_TEXT = 4000;
-const MOST_LINES = 40;
+const MAX_LINES = 40;
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 const ZERO_WIDTH_SPACE = "\u200B";
 
@@ -53,7 +53,7 @@ export class EmailData<T extends TemplateName> {
   /** Returns the non-empty lines of a user's text. Limits their number and length. */
   lines(key: Key<T>): string[] {
     const lines = String(this.#required(key)).slice(0, LONGEST_TEXT).split("\n").map(safeLine);
-    return lines.filter((line) => line !== "").slice(0, MOST_LINES);
+    return lines.filter((line) => line !== "").slice(0, MAX_LINES);
   }
 
   /** Returns a six-digit code. */

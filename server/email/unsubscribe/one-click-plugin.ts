@@ -1,6 +1,6 @@
 import rateLimit from "@fastify/rate-limit";
 import type { FastifyError, FastifyInstance } from "fastify";
-import { isDatabaseTrouble } from "#database/is-connection-error.ts";
+import { isDatabaseFailure } from "#database/is-connection-error.ts";
 import { paths } from "#domain/routes.ts";
 import { ipBlock } from "#server/http/ip-block.ts";
 import { noteFailure } from "#server/http/request-log.ts";
@@ -24,7 +24,7 @@ export async function oneClickPlugin(
   { subscriptions }: { subscriptions: Subscriptions },
 ): Promise<void> {
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const unexpected = isDatabaseTrouble(error) ? 503 : (error.statusCode ?? 500);
+    const unexpected = isDatabaseFailure(error) ? 503 : (error.statusCode ?? 500);
     const status = error instanceof ServiceError ? error.status : unexpected;
     if (status >= 500) noteFailure(request, error);
     if (status === 503) reply.header("retry-after", "5");

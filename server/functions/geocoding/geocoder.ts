@@ -54,9 +54,9 @@ export function createGeocoder({ provider, log, timeLimit = defaultTimeLimit }: 
   const geocode = async (query: string, service: NonNullable<typeof provider>, maskedWords: string) => {
     const cached = cache.get(query.toLowerCase());
     if (cached) return cached.position;
-    const answer = await requestPosition(service, query, timeLimit(), (said) => {
-      const error_message = said.error_message && withoutWords(said.error_message, maskedWords);
-      log.warn({ ...said, ...(error_message && { error_message }) }, "geocoding failed");
+    const answer = await requestPosition(service, query, timeLimit(), (failure) => {
+      const error_message = failure.error_message && withoutWords(failure.error_message, maskedWords);
+      log.warn({ ...failure, ...(error_message && { error_message }) }, "geocoding failed");
     });
     if (answer) cache.set(query.toLowerCase(), answer);
     return answer?.position;
@@ -114,7 +114,7 @@ async function requestPosition(
   provider: { url: string; key: string },
   query: string,
   signal: AbortSignal,
-  report: (said: { status?: string; error_message?: string | undefined; reason?: string }) => void,
+  report: (failure: { status?: string; error_message?: string | undefined; reason?: string }) => void,
 ): Promise<KnownPosition | undefined> {
   const url = new URL(provider.url);
   url.searchParams.set("address", query);

@@ -21,9 +21,9 @@ export async function checkBackup(
     : { rows: [] };
   const [last] = rows;
   if (!last) {
-    const says = "ops backup has never written a backup of this database.";
-    return [databaseUrl || isLoopback ? fine(says) : wrong(says)];
+    const message = "ops backup has never written a backup of this database.";
+    return [databaseUrl || isLoopback ? fine(message) : wrong(message)];
   }
-  const says = `The last ops backup was ${Math.floor(last.hours)} hours ago.`;
-  return [last.hours > LATE_HOURS && !isLoopback ? wrong(says) : fine(says)];
+  const message = `The last ops backup was ${Math.floor(last.hours)} hours ago.`;
+  return [last.hours > LATE_HOURS && !isLoopback ? wrong(message) : fine(message)];
 }

@@ -24,9 +24,9 @@ export async function checkCertificate(siteUrl: string, signal: AbortSignal): Pr
     const found: Finding[] = [];
     if (socket.authorizationError) found.push(wrong(`Browsers don't trust it: ${reason(socket.authorizationError)}.`));
     const days = Math.floor((Date.parse(end) - Date.now()) / DAY_MS);
-    const says = `The certificate of ${host} is valid until ${new Date(end).toISOString().slice(0, 10)}`;
-    if (days < LATE_DAYS) found.push(wrong(`${says} (${days} days): renew it, and check the automatic renewal.`));
-    return found.length > 0 ? found : [fine(`${says}.`)];
+    const message = `The certificate of ${host} is valid until ${new Date(end).toISOString().slice(0, 10)}`;
+    if (days < LATE_DAYS) found.push(wrong(`${message} (${days} days): renew it, and check the automatic renewal.`));
+    return found.length > 0 ? found : [fine(`${message}.`)];
   } catch (error) {
     return [wrong(`${host} has no TLS: ${(error as Error).message}.`)];
   } finally {

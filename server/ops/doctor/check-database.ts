@@ -72,7 +72,7 @@ function unfit({ number, version, encoding, connections, ...facts }: Facts, need
       `These roles are missing: ${facts.missing.join(", ")}. Start the server or run ops migrate to create them.`,
     ],
   ];
-  return found.filter(([isFound]) => isFound).map(([, says]) => wrong(says));
+  return found.filter(([isFound]) => isFound).map(([, message]) => wrong(message));
 }
 
 async function state(pool: pg.Pool, parts: Parts): Promise<Finding[]> {
@@ -125,6 +125,6 @@ export async function checkVersion(
   const fixed = FIXED[major];
   if (fixed === undefined || minor >= fixed) return [fine(`${major}.${minor} has the security fixes of August 2026.`)];
   const way = databaseUrl ? "update it." : "set POSTGRES_BIN (docs/operations.md, The embedded PostgreSQL).";
-  const says = `${major}.${minor} lacks the security fixes of ${major}.${fixed} (August 2026): ${way}`;
-  return [isLoopback ? fine(says) : wrong(says)];
+  const message = `${major}.${minor} lacks the security fixes of ${major}.${fixed} (August 2026): ${way}`;
+  return [isLoopback ? fine(message) : wrong(message)];
 }

@@ -17,10 +17,10 @@ export async function checkDisk(dataDir: string): Promise<Finding[]> {
   while (!existsSync(folder)) folder = dirname(folder);
   const { bavail, blocks, bsize, ffree, files } = await statfs(folder);
   const free = bavail * bsize;
-  const said = `${(free / GIGABYTE).toFixed(1)} GB (${Math.round((100 * bavail) / blocks)} %) are free in ${dataDir}`;
+  const amount = `${(free / GIGABYTE).toFixed(1)} GB (${Math.round((100 * bavail) / blocks)} %) are free in ${dataDir}`;
   if (files > 0 && ffree / files < LEAST_SHARE)
     return [wrong(`${Math.round(ffree)} files can still be created in ${dataDir}.`)];
   if (free < LEAST_BYTES || bavail / blocks < LEAST_SHARE)
-    return [wrong(`Only ${said}. When the disk is full, the database stops storing.`)];
-  return [fine(`${said}.`)];
+    return [wrong(`Only ${amount}. When the disk is full, the database stops storing.`)];
+  return [fine(`${amount}.`)];
 }

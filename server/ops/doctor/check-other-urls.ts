@@ -1,8 +1,8 @@
 import pg from "pg";
 import { connect, loginUrl } from "#database/connect.ts";
+import { identifyDatabase } from "#database/identify-database.ts";
 import { only } from "#database/only.ts";
 import { findPoolerFlaw } from "#database/pooler-flaw.ts";
-import { whereabouts } from "#database/whereabouts.ts";
 import { type Finding, fine, wrong } from "./finding.ts";
 
 /** Checks that `readUrl` can be read, and measures its lag behind the primary at `url`. */
@@ -14,7 +14,7 @@ export async function checkReplica(url: string, readUrl: string): Promise<Findin
     connectionTimeoutMillis: 5_000,
   });
   try {
-    const [own, other] = await Promise.all([replica, primary.rest].map((pool) => whereabouts(pool)));
+    const [own, other] = await Promise.all([replica, primary.rest].map((pool) => identifyDatabase(pool)));
     if (own !== other) return [wrong("DATABASE_READ_URL points to another database than DATABASE_URL.")];
     const { rows } = await primary.rest.query("select pg_current_wal_flush_lsn()::text as lsn");
     const behind = await replica.query(

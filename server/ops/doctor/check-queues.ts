@@ -37,8 +37,8 @@ export async function checkQueues(pool: pg.Pool): Promise<Finding[]> {
     );
   }
   if (refused_today >= REFUSALS_MIN && sent_today === 0) {
-    const says = `All ${refused_today} emails of the last day were refused: ops mail refused lists them with the error.`;
-    found.push(wrong(says));
+    const message = `All ${refused_today} emails of the last day were refused: ops mail refused lists them with the error.`;
+    found.push(wrong(message));
   }
   if (failed.length > 0) {
     const where = failed.includes(QUEUE) ? "ops mail refused and the log show why" : "the log shows why";

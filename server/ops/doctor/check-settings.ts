@@ -58,7 +58,7 @@ function contradictions(environment: NodeJS.ProcessEnv, config: Config): Finding
       "APPLY_URL is set while PUBLIC_JOBS is off, so no page links to it.",
     ],
   ];
-  return found.filter(([isFound]) => isFound).map(([, says]) => wrong(says));
+  return found.filter(([isFound]) => isFound).map(([, message]) => wrong(message));
 }
 
 /** Counts the letters to change, add, remove or swap with their neighbor. */

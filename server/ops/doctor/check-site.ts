@@ -20,7 +20,7 @@ export async function checkSite(
   );
   if (typeof answer === "string") return [wrong(`${siteUrl} does not answer: ${answer}.`)];
   const health = (await answer.json().catch(() => ({}))) as { status?: string; reason?: string; version?: string };
-  const found = whatIsWrong(siteUrl, answer.status, health);
+  const found = findProblems(siteUrl, answer.status, health);
   const answered = answer.headers.get("x-request-id") ?? "";
   const isBehindProxy = siteUrl.startsWith("https:") || trustProxy.length > 0;
   if (isBehindProxy && found.length === 0 && OWN_REQUEST_ID.test(answered)) {
@@ -35,7 +35,7 @@ export async function checkSite(
     : [fine(`${siteUrl} answers with this version${isBehindProxy ? ", and trusts its proxy" : ""}.`)];
 }
 
-function whatIsWrong(
+function findProblems(
   siteUrl: string,
   status: number,
   health: { status?: string; reason?: string; version?: string },

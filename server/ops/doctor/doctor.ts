@@ -109,6 +109,6 @@ async function examine([subject, run]: Check): Promise<Row[]> {
   return findings.map((finding) => toRow(subject, finding));
 }
 
-function toRow(subject: string, { isWrong, says }: Finding): Row {
-  return { is: isWrong ? "WRONG" : "ok", subject, says };
+function toRow(subject: string, { isWrong, message }: Finding): Row {
+  return { is: isWrong ? "WRONG" : "ok", subject, says: message };
 }

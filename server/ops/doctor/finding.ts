@@ -1,5 +1,5 @@
 /** A fact or a problem of an installation, as a sentence. */
-export type Finding = { isWrong: boolean; says: string };
+export type Finding = { isWrong: boolean; message: string };
 
-export const fine = (says: string): Finding => ({ isWrong: false, says });
-export const wrong = (says: string): Finding => ({ isWrong: true, says });
+export const fine = (message: string): Finding => ({ isWrong: false, message });
+export const wrong = (message: string): Finding => ({ isWrong: true, message });

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { DatabaseUnavailable } from "#database/database-unavailable.ts";
-import { isDatabaseTrouble } from "#database/is-connection-error.ts";
+import { isDatabaseFailure } from "#database/is-connection-error.ts";
 import { noteFailure } from "#server/http/request-log.ts";
 import { ServiceError } from "#server/http/service-error.ts";
 import { limitVisitors } from "./limit-visitors.ts";
@@ -30,7 +30,7 @@ export function noteError(request: FastifyRequest, reply: FastifyReply, error: u
 }
 
 function statusOf(error: unknown): NoticeStatus {
-  if (error instanceof DatabaseUnavailable || isDatabaseTrouble(error)) return 503;
+  if (error instanceof DatabaseUnavailable || isDatabaseFailure(error)) return 503;
   const status = error instanceof Error && "statusCode" in error ? error.statusCode : undefined;
   const given = error instanceof ServiceError ? error.status : status;
   if (typeof given !== "number") return 500;

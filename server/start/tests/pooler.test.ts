@@ -49,7 +49,7 @@ test.each([
     const pooler = await startTransactionPooler(database, options);
     await expect(start({ DATABASE_URL: database.url, DATABASE_POOL_URL: pooler.url })).rejects.toThrow(sentence);
     const [finding] = await checkPooler(database.url, pooler.url);
-    expect(finding).toMatchObject({ isWrong: true, says: expect.stringMatching(sentence) });
+    expect(finding).toMatchObject({ isWrong: true, message: expect.stringMatching(sentence) });
     await pooler.close();
   },
 );

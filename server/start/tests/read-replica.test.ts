@@ -180,10 +180,13 @@ describe("a read replica", () => {
     expect(replica.reports).toEqual([expect.stringMatching("the read replica is not used: ")]);
     await replica.close();
     const check = async (url: string) => (await checkReplica(primary.url, url))[0];
-    expect(await check(both.primary.url)).toMatchObject({ isWrong: true, says: expect.stringContaining("no replica") });
+    expect(await check(both.primary.url)).toMatchObject({
+      isWrong: true,
+      message: expect.stringContaining("no replica"),
+    });
     expect(await check(both.standby.url)).toMatchObject({
       isWrong: false,
-      says: expect.stringMatching(/is \d+ bytes behind/),
+      message: expect.stringMatching(/is \d+ bytes behind/),
     });
     expect(await check("postgresql://postgres@127.0.0.1:1/openings")).toMatchObject({ isWrong: true });
   });

@@ -17,11 +17,11 @@ export const ipAddressOf = (machine: DatabaseMachine) => ipAddress(11 + DATABASE
  * Reads a sample of `deploy/cluster/`, moves it to this machine's network, and replaces the texts
  * that the test changes. Throws if the sample has no such text.
  */
-export function sample(name: string, changes: readonly (readonly [said: string, instead: string])[]): string {
+export function sample(name: string, changes: readonly (readonly [original: string, instead: string])[]): string {
   const text = readFileSync(join(import.meta.dirname, "../../../deploy/cluster", name), "utf8");
   const here = text.replaceAll("10.0.0.0/24", "127.0.0.0/8").replaceAll("10.0.0.", NETWORK);
-  return changes.reduce((changed, [said, instead]) => {
-    if (!changed.includes(said)) throw new Error(`deploy/cluster/${name} does not say: ${said}`);
-    return changed.replaceAll(said, () => instead);
+  return changes.reduce((changed, [original, instead]) => {
+    if (!changed.includes(original)) throw new Error(`deploy/cluster/${name} does not say: ${original}`);
+    return changed.replaceAll(original, () => instead);
   }, here);
 }

@@ -32,10 +32,10 @@ export function readSample(name: string): string {
 }
 
 /** Replaces texts of a sample. Throws if the sample has no such text. */
-export function adapt(sample: string, changes: readonly (readonly [said: string, instead: string])[]): string {
-  return changes.reduce((text, [said, instead]) => {
-    if (!text.includes(said)) throw new Error(`The sample does not say: ${said}`);
-    return text.replaceAll(said, () => instead);
+export function adapt(sample: string, changes: readonly (readonly [original: string, instead: string])[]): string {
+  return changes.reduce((text, [original, instead]) => {
+    if (!text.includes(original)) throw new Error(`The sample does not say: ${original}`);
+    return text.replaceAll(original, () => instead);
   }, sample);
 }
 

@@ -7,7 +7,7 @@ import { issueAuthCode } from "#server/auth/tokens/auth-codes.ts";
 const server = await serveAuth();
 
 /** Issues a code to a visitor whose browser has the verifier. */
-async function comeBackFromProvider() {
+async function returnWithCode() {
   const { client: owner, email } = await server.member();
   const { data } = await owner.getUser();
   const verifier = randomBytes(32).toString("base64url");
@@ -28,7 +28,7 @@ async function comeBackFromProvider() {
 }
 
 test("auth-js exchanges a code with its stored verifier", async () => {
-  const { email, code, verifier } = await comeBackFromProvider();
+  const { email, code, verifier } = await returnWithCode();
   const { client } = server.visitor({ flowType: "pkce" });
   await client.signInWithOAuth({ provider: "google", options: { skipBrowserRedirect: true } });
   const storage = Reflect.get(client, "storage");
@@ -39,19 +39,19 @@ test("auth-js exchanges a code with its stored verifier", async () => {
 });
 
 test("a code works once", async () => {
-  const { exchange } = await comeBackFromProvider();
+  const { exchange } = await returnWithCode();
   expect((await exchange()).status).toBe(200);
   expect(await exchange()).toMatchObject({ status: 404, body: { error_code: "flow_state_not_found" } });
 });
 
 test("a code with a wrong verifier is rejected and used up", async () => {
-  const { exchange } = await comeBackFromProvider();
+  const { exchange } = await returnWithCode();
   expect(await exchange("guessed")).toMatchObject({ status: 400, body: { error_code: "bad_code_verifier" } });
   expect((await exchange()).status).toBe(404);
 });
 
 test("a code no longer works after five minutes", async () => {
-  const { exchange } = await comeBackFromProvider();
+  const { exchange } = await returnWithCode();
   await server.letTimePass(5.1);
   expect(await exchange()).toMatchObject({ status: 403, body: { error_code: "flow_state_expired" } });
 });

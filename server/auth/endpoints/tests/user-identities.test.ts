@@ -10,7 +10,7 @@ import {
   type Visitor,
 } from "#server/auth/tests/start-auth-server.ts";
 import { startTestProvider, type TestProvider } from "#server/auth/tests/test-provider.ts";
-import { comeBack, settingsOf, signInAt, visitProvider } from "#server/auth/tests/visit-provider.ts";
+import { returnFromProvider, settingsOf, signInAt, visitProvider } from "#server/auth/tests/visit-provider.ts";
 
 let acme: TestProvider;
 let forger: ForgingProvider;
@@ -44,7 +44,7 @@ async function requestLink({ client }: Visitor) {
 async function link(visitor: Visitor): Promise<URL> {
   const { data, error } = await requestLink(visitor);
   if (error) throw error;
-  return await comeBack(server, visitor, await visitProvider(server, visitor, data.url ?? ""));
+  return await returnFromProvider(server, visitor, await visitProvider(server, visitor, data.url ?? ""));
 }
 
 async function linkByToken({ client }: Visitor) {
@@ -99,9 +99,9 @@ test("a link cannot be completed in another browser, or after logging out", asyn
   personAtAcme();
   const { data } = await requestLink(member);
   const callback = await visitProvider(server, member, data?.url ?? "");
-  expect((await comeBack(server, outsider, callback)).searchParams.get("error_code")).toBe("bad_oauth_state");
+  expect((await returnFromProvider(server, outsider, callback)).searchParams.get("error_code")).toBe("bad_oauth_state");
   await member.client.signOut({ scope: "local" });
-  expect((await comeBack(server, member, callback)).searchParams.get("error_code")).toBe("bad_oauth_state");
+  expect((await returnFromProvider(server, member, callback)).searchParams.get("error_code")).toBe("bad_oauth_state");
 });
 
 test("auth-js unlinks a provider, which ends other sessions and emails the owner", async () => {
@@ -151,7 +151,7 @@ test("unlinking a provider invalidates codes from sign-ins by that provider", as
     provider: "custom:acme",
     options: { skipBrowserRedirect: true },
   });
-  const back = await comeBack(server, visitor, await visitProvider(server, visitor, data.url ?? ""));
+  const back = await returnFromProvider(server, visitor, await visitProvider(server, visitor, data.url ?? ""));
   const identity = await acmeIdentity(member);
   if (identity) await member.client.unlinkIdentity(identity);
   const { error } = await visitor.client.exchangeCodeForSession(back.searchParams.get("code") ?? "");

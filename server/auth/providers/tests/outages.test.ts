@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { boundedFetch } from "#server/auth/providers/bounded-fetch.ts";
 import { type AuthServer, newEmail, SITE_URL, startAuthServer } from "#server/auth/tests/start-auth-server.ts";
 import { startTestProvider, type TestProvider } from "#server/auth/tests/test-provider.ts";
-import { comeBack, goToProvider, settingsOf, signInAt } from "#server/auth/tests/visit-provider.ts";
+import { goToProvider, returnFromProvider, settingsOf, signInAt } from "#server/auth/tests/visit-provider.ts";
 
 let acme: TestProvider;
 let endless: Server;
@@ -58,7 +58,9 @@ test("a sign-in fails if the provider rejects its code", async () => {
   acme.person = { sub: "late", email: newEmail(), email_verified: true };
   const callback = await goToProvider(server, visitor, "custom:acme");
   callback.searchParams.set("code", "not-one-of-its-codes");
-  expect((await comeBack(server, visitor, callback)).searchParams.get("error_code")).toBe("bad_oauth_callback");
+  expect((await returnFromProvider(server, visitor, callback)).searchParams.get("error_code")).toBe(
+    "bad_oauth_callback",
+  );
 });
 
 test("reading an endless response is aborted", async () => {

@@ -5,7 +5,7 @@ import { type ForgingProvider, startForgingProvider } from "#server/auth/tests/f
 import { type GithubStandIn, startGithubStandIn } from "#server/auth/tests/github-stand-in.ts";
 import { type AuthServer, newEmail, SITE_URL, startAuthServer } from "#server/auth/tests/start-auth-server.ts";
 import { startTestProvider, type TestProvider } from "#server/auth/tests/test-provider.ts";
-import { comeBack, local, settingsOf, signInAt, visitProvider } from "#server/auth/tests/visit-provider.ts";
+import { local, returnFromProvider, settingsOf, signInAt, visitProvider } from "#server/auth/tests/visit-provider.ts";
 
 const { privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
 const APPLE = {
@@ -89,7 +89,7 @@ test("Apple posts its response, sends booleans as text, and accepts a signed cli
   expect(new URL(there).searchParams.get("response_mode")).toBe("form_post");
 
   const callback = await visitProvider(server, visitor, there);
-  expect((await comeBack(server, visitor, callback)).searchParams.get("error_code")).toBe("bad_oauth_state");
+  expect((await returnFromProvider(server, visitor, callback)).searchParams.get("error_code")).toBe("bad_oauth_state");
   const form = { method: "POST", body: new URLSearchParams(callback.search) };
   callback.search = "";
   const posted = await visitor.browse(local(server, callback), { ...form, redirect: "manual" });

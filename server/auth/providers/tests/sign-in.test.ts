@@ -8,7 +8,7 @@ import {
   startAuthServer,
 } from "#server/auth/tests/start-auth-server.ts";
 import { startTestProvider, type TestProvider } from "#server/auth/tests/test-provider.ts";
-import { comeBack, goToProvider, local, settingsOf, signInAt } from "#server/auth/tests/visit-provider.ts";
+import { goToProvider, local, returnFromProvider, settingsOf, signInAt } from "#server/auth/tests/visit-provider.ts";
 
 let acme: TestProvider;
 let other: TestProvider;
@@ -106,7 +106,7 @@ test("a response is valid once, in the browser that started, within ten minutes"
   await goToProvider(server, outsider, "custom:acme"); // sets a cookie for this browser
   expect(await refusalOf(outsider, callback)).toBe("bad_oauth_state");
   expect(await refusalOf(server.visitor(), callback)).toBe("bad_oauth_state");
-  expect((await comeBack(server, visitor, callback)).searchParams.get("code")).toBeTruthy();
+  expect((await returnFromProvider(server, visitor, callback)).searchParams.get("code")).toBeTruthy();
   expect(await refusalOf(visitor, callback)).toBe("bad_oauth_state");
 
   const late = await goToProvider(server, visitor, "custom:acme");
@@ -124,7 +124,7 @@ test("HEAD requests to the callback or to authorize do not use up the flow", asy
   expect(
     await head(`/authorize?provider=custom:acme&code_challenge_method=s256&code_challenge=${"c".repeat(43)}`),
   ).toBe(404);
-  expect((await comeBack(server, visitor, callback)).searchParams.get("code")).toBeTruthy();
+  expect((await returnFromProvider(server, visitor, callback)).searchParams.get("code")).toBeTruthy();
 });
 
 test("a challenge with a missing method, or another than S256, is rejected", async () => {
@@ -199,7 +199,7 @@ test("a canceled sign-in is reported, and a banned account is rejected", async (
   const callback = await goToProvider(server, visitor, "custom:acme");
   callback.searchParams.delete("code");
   callback.searchParams.set("error", "access_denied");
-  const back = await comeBack(server, visitor, callback);
+  const back = await returnFromProvider(server, visitor, callback);
   expect(back.searchParams.get("error_description")).toBe("Acme did not sign you in: it was canceled there.");
 
   await signInAt(server, visitor, "custom:acme");
@@ -233,8 +233,8 @@ test("the settings name the providers", async () => {
   expect(settings).toMatchObject({ external: { email: true, "custom:acme": true, "custom:other": true } });
 });
 
-async function refusalOf(visitor: Parameters<typeof comeBack>[1], callback: URL): Promise<string | null> {
-  return (await comeBack(server, visitor, callback)).searchParams.get("error_code");
+async function refusalOf(visitor: Parameters<typeof returnFromProvider>[1], callback: URL): Promise<string | null> {
+  return (await returnFromProvider(server, visitor, callback)).searchParams.get("error_code");
 }
 
 async function auditOf(userId: string): Promise<string[]> {

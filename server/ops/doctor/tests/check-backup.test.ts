@@ -15,16 +15,16 @@ test("a public installation without a backup, or with an old one, is wrong", asy
   const check = async (config = EMBEDDED as Parameters<typeof checkBackup>[1]) =>
     (await checkBackup(database.admin, config))[0];
   const never = "ops backup has never written a backup of this database.";
-  expect(await check()).toEqual({ isWrong: true, says: never });
-  expect(await check({ ...EMBEDDED, databaseUrl: database.url })).toEqual({ isWrong: false, says: never });
-  expect(await check({ ...EMBEDDED, isLoopback: true })).toEqual({ isWrong: false, says: never });
+  expect(await check()).toEqual({ isWrong: true, message: never });
+  expect(await check({ ...EMBEDDED, databaseUrl: database.url })).toEqual({ isWrong: false, message: never });
+  expect(await check({ ...EMBEDDED, isLoopback: true })).toEqual({ isWrong: false, message: never });
 
   const folder = mkdtempSync(join(tmpdir(), "openings-last-backup-"));
   await runOps(database, "backup", join(folder, "file"));
   rmSync(folder, { recursive: true });
-  expect(await check()).toEqual({ isWrong: false, says: "The last ops backup was 0 hours ago." });
+  expect(await check()).toEqual({ isWrong: false, message: "The last ops backup was 0 hours ago." });
   await database.admin.query("update server.last_backup set finished_at = now() - interval '40 hours'");
-  expect(await check()).toEqual({ isWrong: true, says: "The last ops backup was 40 hours ago." });
+  expect(await check()).toEqual({ isWrong: true, message: "The last ops backup was 40 hours ago." });
 });
 
 test("a backup of a read-only database is complete, and reports that its time was not stored", async () => {

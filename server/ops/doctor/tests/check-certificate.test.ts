@@ -48,8 +48,8 @@ function certificate(days: number): { key: Buffer; cert: Buffer } {
 }
 
 const check = async (url: string) =>
-  (await checkCertificate(url, AbortSignal.timeout(5_000))).map(({ isWrong, says }) =>
-    isWrong ? says : `ok: ${says}`,
+  (await checkCertificate(url, AbortSignal.timeout(5_000))).map(({ isWrong, message }) =>
+    isWrong ? message : `ok: ${message}`,
   );
 
 test("a certificate that ends soon, or that browsers don't trust, is wrong", async () => {

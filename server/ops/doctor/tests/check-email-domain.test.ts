@@ -62,21 +62,21 @@ test("a domain with MX, SPF and the policy of the domain above it is fine", asyn
     "_dmarc.jobs.example": { TXT: ["v=DMARC1; p=quarantine"] },
   };
   expect(await check("no-reply@mail.jobs.example")).toEqual([
-    { isWrong: false, says: "mail.jobs.example has MX, SPF and DMARC." },
+    { isWrong: false, message: "mail.jobs.example has MX, SPF and DMARC." },
   ]);
 });
 
 test("missing, duplicate and too permissive records are reported", async () => {
   zone = {};
-  const says = async () => (await check()).map((finding) => finding.says).join(" ");
-  expect(await says()).toMatch(/no MX.+ no SPF.+ no DMARC/);
+  const message = async () => (await check()).map((finding) => finding.message).join(" ");
+  expect(await message()).toMatch(/no MX.+ no SPF.+ no DMARC/);
   zone = { "jobs.example": { MX: ["mx.jobs.example"], TXT: ["v=spf1 +all"] } };
-  expect(await says()).toMatch(/^The SPF record of jobs\.example allows every server.+no DMARC/);
+  expect(await message()).toMatch(/^The SPF record of jobs\.example allows every server.+no DMARC/);
   zone = {
     "jobs.example": { TXT: ["v=spf1 -all", "v=spf1 ~all"] },
     "_dmarc.jobs.example": { TXT: ["v=DMARC1; p=none"] },
   };
-  expect(await says()).toMatch(/no MX.+ has 2 SPF records/);
+  expect(await message()).toMatch(/no MX.+ has 2 SPF records/);
 });
 
 test("a machine without DNS gets a clear error", async () => {
@@ -84,6 +84,6 @@ test("a machine without DNS gets a clear error", async () => {
   const [finding] = await check();
   expect(finding).toMatchObject({
     isWrong: true,
-    says: expect.stringContaining("DNS lookups for jobs.example failed"),
+    message: expect.stringContaining("DNS lookups for jobs.example failed"),
   });
 });

@@ -10,7 +10,7 @@ beforeEach(async () => {
 afterEach(() => database.drop());
 
 const check = async () => await checkGuards(database.admin);
-const FINE = [{ isWrong: false, says: "Row security, functions and grants are as the last migration left them." }];
+const FINE = [{ isWrong: false, message: "Row security, functions and grants are as the last migration left them." }];
 
 test.each([
   ["alter table users disable row level security", "Removed", "table public.users: row security"],
@@ -24,8 +24,8 @@ test.each([
   expect(await check()).toEqual(FINE);
   await database.admin.query(statement);
   const findings = await check();
-  expect(findings[0]).toMatchObject({ isWrong: true, says: expect.stringContaining(line) });
-  expect(findings[0]?.says).toMatch(new RegExp(`^${kind} since the last migration: `));
+  expect(findings[0]).toMatchObject({ isWrong: true, message: expect.stringContaining(line) });
+  expect(findings[0]?.message).toMatch(new RegExp(`^${kind} since the last migration: `));
 });
 
 test("an operator's own tables and roles are ignored", async () => {
@@ -37,7 +37,7 @@ test("definitions that the next migration restores are not reported; other chang
   await database.admin.query(`drop function search_employers(text); alter table users disable row level security;
     grant select on employers to anon; update server.migrations set hash = '' where name = 'definitions'`);
   await migrate(database.url);
-  expect((await check()).map(({ says }) => says)).toEqual([
+  expect((await check()).map(({ message }) => message)).toEqual([
     "Removed since the last migration: table public.users: row security.",
     "Added since the last migration: table public.employers: anon may select.",
   ]);
@@ -48,6 +48,6 @@ test("definitions that the next migration restores are not reported; other chang
 test("a database without tables has no findings", async () => {
   const empty = await createEmptyDatabase();
   const findings = await checkGuards(empty.admin);
-  expect(findings).toMatchObject([{ isWrong: false, says: expect.stringContaining("Not recorded yet") }]);
+  expect(findings).toMatchObject([{ isWrong: false, message: expect.stringContaining("Not recorded yet") }]);
   await empty.drop();
 });

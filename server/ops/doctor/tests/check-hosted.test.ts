@@ -27,7 +27,7 @@ async function check(changes: typeof HEALTHY = {}, jwtSecret?: string): Promise<
   answers = { ...HEALTHY, ...changes };
   const hosted = { authUrl: `${url}/auth/v1`, restUrl: `${url}/rest/v1`, anonKey: "anon", jwtSecret };
   const found = await checkHosted(hosted, AbortSignal.timeout(5_000));
-  return found.filter(({ isWrong }) => isWrong).map(({ says }) => says);
+  return found.filter(({ isWrong }) => isWrong).map(({ message }) => message);
 }
 
 test("a hosted project with signing keys, email confirmation and the portal's tables is fine", async () => {

@@ -28,13 +28,16 @@ const check = async () => await checkQueues(database.admin);
 // Some receivers reject recipients only after DATA.
 test.each(["RCPT TO", "DATA"] as const)("a mistyped email address, refused after %s, is fine", async (at) => {
   await refuse(["ada@exmaple.com"], at);
-  expect(await check()).toEqual([{ isWrong: false, says: "0 emails wait, 1 were refused, nothing else failed." }]);
+  expect(await check()).toEqual([{ isWrong: false, message: "0 emails wait, 1 were refused, nothing else failed." }]);
 });
 
 test("a mail server that refuses every recipient is wrong", async () => {
   await refuse(["ada@example.com", "grace@example.com", "alan@example.com"], "RCPT TO");
   expect(await check()).toEqual([
-    { isWrong: true, says: "All 3 emails of the last day were refused: ops mail refused lists them with the error." },
+    {
+      isWrong: true,
+      message: "All 3 emails of the last day were refused: ops mail refused lists them with the error.",
+    },
   ]);
 });
 
@@ -44,6 +47,6 @@ test("an email that cannot be rendered counts as failed work", async () => {
   await log.waitFor("rendering the email failed");
   await outbox.stop();
   expect(await check()).toEqual([
-    { isWrong: true, says: "Work failed in the last day in mail: ops mail refused and the log show why." },
+    { isWrong: true, message: "Work failed in the last day in mail: ops mail refused and the log show why." },
   ]);
 });

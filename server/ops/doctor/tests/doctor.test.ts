@@ -32,7 +32,7 @@ afterAll(async () => {
 const signal = () => AbortSignal.timeout(5_000);
 const findingsOf = async (check: Promise<Finding[]>) => {
   const findings = await check;
-  return findings.map(({ isWrong, says }) => (isWrong ? says : `ok: ${says}`)).join(" ");
+  return findings.map(({ isWrong, message }) => (isWrong ? message : `ok: ${message}`)).join(" ");
 };
 
 test("unknown settings and contradictory settings are reported", async () => {

@@ -1,7 +1,7 @@
 import type pg from "pg";
 
 /** Identifies the cluster, database and role of a pool. A replica and a pooler return the same. */
-export async function whereabouts(pool: pg.Pool, answerWithinMs = 10_000): Promise<string> {
+export async function identifyDatabase(pool: pg.Pool, answerWithinMs = 10_000): Promise<string> {
   const limit = { query_timeout: answerWithinMs };
   const { rows } = await pool.query({
     text: "select current_database(), current_user, (select system_identifier from pg_control_system())::text",
