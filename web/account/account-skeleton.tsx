@@ -44,7 +44,7 @@ function FieldBars() {
   );
 }
 
-/** Uses the real text, so that it has the same number of lines later. */
+/** A hint with its real text, so that it already has the right number of lines. */
 function Hint({ children }: { children: string }) {
   return (
     <p aria-hidden="true" className="text-xs text-ink-muted">

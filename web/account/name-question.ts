@@ -3,7 +3,7 @@ import { authClient } from "#web/session/auth-client.ts";
 /** The key of the mark. It is stored with the account, so that other browsers don't ask again. */
 const MARK = "was_asked_for_name";
 
-/** Returns true if the user was asked for a name, because it is asked only once (rule 5). */
+/** Returns true if the user was already asked for a name. Rule 5 asks only once. */
 export async function wasAskedForName(): Promise<boolean> {
   const auth = await authClient();
   const { data } = await auth.getSession();

@@ -8,5 +8,5 @@ export function isSignUpHeldBack(session: Session | null): boolean {
   return session !== null && "sign_up_taken_over" in session && session.sign_up_taken_over === false;
 }
 
-/** Tells the new-password screen why the user is there. */
+/** History state by which the new-password screen explains why it opened. */
 export const ACCOUNT_READY = { isAccountReady: true };

@@ -1,9 +1,8 @@
 import { normalizeEmail } from "#domain/account/email.ts";
 
 /**
- * Email addresses that signed up in this tab. Another code for such an address has to confirm the
- * sign-up. A sign-in code would replace the sign-up on the server, and its password and names would
- * be lost.
+ * Email addresses that signed up in this tab. A new code for them must confirm the sign-up. A
+ * sign-in code would replace the sign-up on the server and lose its password and names.
  */
 const pending = new Set<string>();
 

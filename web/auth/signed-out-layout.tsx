@@ -37,7 +37,7 @@ export function SignedOutLayout({ heading, children }: SignedOutLayoutProps) {
   );
 }
 
-/** Not prerendered, because the build does not have the setting. */
+/** Links to the privacy policy. Not prerendered, because the build does not have its URL. */
 function PrivacyLink() {
   const url = useSyncExternalStore(
     () => () => {},

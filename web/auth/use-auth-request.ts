@@ -5,7 +5,7 @@ interface AuthAnswer {
   error: unknown;
 }
 
-/** Options of calls that may meet a limit. The token of a solved captcha lifts the limit. */
+/** Options of calls that the server may limit. The token of a solved captcha lifts the limit. */
 export interface SolvedCaptcha {
   captchaToken?: string;
 }

@@ -34,7 +34,7 @@ const emails = {
 
 export type EmailKind = keyof typeof emails;
 
-/** Requests an email. `secondsToWait` belongs to `email`, the address that is typed now. */
+/** Requests an email. `secondsToWait` belongs to `email`, which is typed now. */
 export function useEmailRequest(kind: EmailKind, email: string) {
   const { fallback, ask } = emails[kind];
   const { isBusy, problem, setProblem, run } = useAuthRequest(fallback);

@@ -51,7 +51,7 @@ function said(scan: WebsiteScan | null): string {
   return scan.jobs_found === 0 ? messages.nothing : messages.found(scan.jobs_found, scan.jobs_new);
 }
 
-/** Separates "Cancel" from "Look for jobs now", so that a double click does not reach it. */
+/** Keeps "Cancel" away from "Look for jobs now", so that a double click cannot cancel the scan. */
 function Press({ employer, scan }: { employer: Employer; scan: WebsiteScan | null }) {
   const look = useMutation(lookForJobs);
   const cancel = useMutation(cancelScan);

@@ -19,8 +19,8 @@ interface CheckoutCall {
 const TIME_LIMIT_MS = 30_000;
 
 /**
- * Spec §7 "Payment function test". Returns rejections as answers. Throws ServiceUnavailable without
- * an answer.
+ * Spec §7 "Payment function test". Returns rejections as responses. Throws ServiceUnavailable if
+ * there is no response.
  */
 export const callCheckout = mutationOptions({
   mutationFn: async ({ body, isPublic }: CheckoutCall): Promise<CheckoutAnswer> => {

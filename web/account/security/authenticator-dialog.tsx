@@ -14,7 +14,7 @@ import { useOnce } from "./use-once.ts";
 
 interface AuthenticatorDialogProps {
   withProof: ReturnType<typeof useFreshProof>["withProof"];
-  /** The account already has an authenticator app, so its recovery codes stay. */
+  /** True if the account already has an authenticator app. Its recovery codes stay then. */
   isAnother: boolean;
   onClose: () => void;
 }

@@ -12,9 +12,9 @@ interface Question {
 export const GIVEN_UP = Symbol("given up");
 
 /**
- * Changes of how a user signs in need a sign-in within the last day. `withProof` first tries
- * without a proof. If the service requires a proof, a dialog asks for an emailed code, and
- * `withProof` tries again with it. Render `proofDialog` next to the component that uses it.
+ * Provides `withProof`, which changes how the user signs in. If the service requires a more recent
+ * sign-in, a dialog asks for an emailed code, and `withProof` tries again with it. Render
+ * `proofDialog` next to the component that uses it.
  */
 export function useFreshProof() {
   const [question, setQuestion] = useState<Question | null>(null);

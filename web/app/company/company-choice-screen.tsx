@@ -10,7 +10,7 @@ import { usePageTitle } from "#web/ui/hooks/use-page-title.ts";
 import { CompanyList, MoreCompanies } from "./company-list.tsx";
 
 /**
- * Asks the user to choose a company. If their only companies require a second factor, asks for that
+ * Asks the user to choose a company. If all their companies require a second factor, asks for that
  * factor instead (rules 16 and 69).
  */
 export function CompanyChoiceScreen() {

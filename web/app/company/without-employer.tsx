@@ -12,8 +12,8 @@ const CompanyChoiceScreen = lazyScreen(() =>
 );
 
 /**
- * Users without a company set up their first company. Users whose list became empty while the app
- * was open see the company choice (rule 16).
+ * Lets users without a company set up their first company. Shows the company choice if the list
+ * became empty while the app was open (rule 16).
  */
 export function WithoutEmployer({ hadEmployers }: { hadEmployers: boolean }) {
   const { pathname } = useLocation();

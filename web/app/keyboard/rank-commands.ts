@@ -24,8 +24,8 @@ function distanceOf({ label, words = "" }: Findable, wanted: readonly string[]):
 }
 
 /**
- * Lower is better: the text starts with the word (0), a word in it does (1), it contains the word
- * (3), or it has the word's letters in this order from the start of a word (6).
+ * Returns how badly a text matches a word. From best to worst: the text starts with the word, a
+ * word in it does, it contains the word, or it has the word's letters in this order.
  */
 function distanceIn(text: string, word: string): number {
   if (text.startsWith(word)) return 0;

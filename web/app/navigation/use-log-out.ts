@@ -14,7 +14,7 @@ export function useLogOut() {
     if (isBusy) return;
     setIsBusy(true);
     const { isEndedOnServer } = await signOut();
-    // The next user to sign in starts at the home page.
+    // Opens the home page, where the next user then starts.
     navigate(paths.home, { replace: true });
     if (isEndedOnServer) return;
     toast({ message: shellMessages.loggedOutHereOnly, tone: "danger" });

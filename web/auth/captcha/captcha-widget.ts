@@ -13,7 +13,9 @@ interface WidgetLibrary {
 
 type WindowWithWidget = Window & { turnstile?: WidgetLibrary; hcaptcha?: WidgetLibrary };
 
-/** Shared by all forms with a captcha, because the page can load the script only once. */
+/**
+ * The requested script. All forms with a captcha share it, because the page can load it only once.
+ */
 let loading: Promise<WidgetLibrary> | undefined;
 
 /** Loads the script for the first captcha, and again after a failure. */

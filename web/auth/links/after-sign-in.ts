@@ -2,8 +2,9 @@ import { isDestination, paths } from "#domain/routes.ts";
 import type { LinkType } from "./parse-authentication-url.ts";
 
 /**
- * Returns the path after a completed link. A recovery leads to the new password. Other links lead
- * to the page of this portal in `redirect_to`, or to its first page. Never returns another website.
+ * Returns the path to open after a link was completed. A recovery link leads to the new password.
+ * Other links lead to the page in `redirect_to`, or to the first page. Never returns another
+ * website.
  */
 export function afterSignIn(type: LinkType, search: string, origin: string): string {
   if (type === "recovery") return paths.newPassword;

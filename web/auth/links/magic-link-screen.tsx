@@ -35,9 +35,9 @@ export function MagicLinkScreen() {
   const [presses, setPresses] = useState(0);
   const { isBusy, isHalfDone, problem, complete } = useLinkCompletion(location.search);
   const isUnusable = supplied.state === "invalid" || supplied.state === "refused";
-  // A rejected link cannot be used again. After a failed request, the user can click again.
   const isRecovery = supplied.state === "ready" && supplied.link.type === "recovery";
   const hasFailed = problem !== null || supplied.state === "refused";
+  // False after a rejection, which is final. After a failed request, the user can click again.
   const canWork = supplied.state === "ready" && !isHalfDone && !problem?.code;
 
   function onComplete() {

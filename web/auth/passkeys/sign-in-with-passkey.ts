@@ -2,7 +2,9 @@ import { AuthError } from "@supabase/auth-js";
 import { insteadOfPasskey, passkeyMessages } from "#domain/messages/second-step.ts";
 import { authClient } from "#web/session/auth-client.ts";
 
-/** The place that asks for a passkey. It decides which other ways the messages suggest. */
+/**
+ * The screen that asks for a passkey. Messages suggest the other ways to sign in that it offers.
+ */
 type PasskeyPlace = keyof typeof insteadOfPasskey;
 
 /**

@@ -74,7 +74,7 @@ export function NewPasswordForm({ email, onSaved, onSkip }: NewPasswordFormProps
       <p className="text-ink-muted">
         For <EmailAddress>{email}</EmailAddress>. All other devices will be signed out.
       </p>
-      {/* Password managers save the password under this name. */}
+      {/* The user name under which password managers save the password. */}
       <input hidden readOnly type="text" name="username" autoComplete="username" value={email} />
       <PasswordPair label="New Password" values={values} errors={errors.fields} onChange={onChange} />
       {slots && (

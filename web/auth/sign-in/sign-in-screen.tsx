@@ -60,8 +60,8 @@ function PasswordPart({ email }: { email: string }) {
 }
 
 /**
- * Shown from the start and removed in the few browsers without passkeys. In most browsers, nothing
- * moves.
+ * Rendered at first and then removed in the few browsers without passkeys, so that in most browsers
+ * nothing moves.
  */
 function PasskeyButton() {
   const [isSupported, setIsSupported] = useState(true);

@@ -76,7 +76,7 @@ export const removeMember = mutationOptions({
         .eq("user_id", userId)
         .select("user_id")
         .throwOnError();
-      // No row was deleted: the user is no longer a member, or the caller isn't.
+      // No row was deleted, because the user or the caller is no longer a member.
       if (data.length === 0) throw new Error("Not a member");
     } catch (error) {
       const isLast = error instanceof PostgrestError && error.hint === "last_member";

@@ -23,7 +23,7 @@ export function RemoveDialog({ member, onClose, onRemoved, onOutcome }: RemoveDi
   const isSelf = member?.id === userId;
 
   /**
-   * Removes another member's row immediately. Leaving waits for the answer, because it closes the
+   * Removes another member's row immediately. Leaving waits for the response, because it closes the
    * company's screens.
    */
   async function onConfirm() {

@@ -28,7 +28,7 @@ export async function geocode(address: Address): Promise<Position> {
     });
     if (response.ok) return await response.json();
   } catch {
-    // Uses the default position, as for an address that was not found.
+    // Uses the default position, as for a street address that was not found.
   }
   return { ...DEFAULT_COORDINATES, precision: "default" };
 }

@@ -62,9 +62,9 @@ function call({ employerId, jobIds, change, reason, key }: Batch) {
 
 export interface UndoneBatch {
   done: number;
-  /** Jobs that another member has changed since, which stay as they are. */
+  /** Number of jobs that stay as they are, because another member has changed them since. */
   kept: number;
-  /** Jobs that were not restored because the company reached its limit of live jobs. */
+  /** Number of jobs that were not restored, because the company reached its limit of live jobs. */
   full: number;
 }
 

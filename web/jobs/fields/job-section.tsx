@@ -83,8 +83,8 @@ interface TakenOverProps {
 }
 
 /**
- * Tells the user that these fields were copied from the company's newest job. The button clears
- * them or copies them again.
+ * Shows that these fields were copied from the company's newest job. The button clears them or
+ * copies them again.
  */
 export function TakenOver({ fields, what }: TakenOverProps) {
   const { form, takenOver } = useJobForm();

@@ -42,7 +42,7 @@ export function DeleteJobDialog({ job, onClose, onDeleted }: DeleteJobDialogProp
     try {
       await removal;
     } catch {
-      return; // Deleting failed, and a toast said so.
+      return; // Deleting failed, and a toast reported it.
     }
     const { undoDeletion } = await import("#web/jobs/life/use-job-life.ts");
     await undoDeletion(client, deleted);

@@ -47,7 +47,7 @@ export function typeInto(slots: CodeSlots, at: number, value: string): SlotEdit 
   if (value === "") return { slots: slots.with(at, ""), focus: at };
   const held = slots[at] ?? "";
   if (held === "" || value.length !== 2) return enterText(slots, at, value);
-  // Ignores a seventh digit that was typed behind the last digit of a full code.
+  // Ignores a seventh digit, typed after the last digit of a full code.
   if (at === CODE_LENGTH - 1 && value.startsWith(held)) return { slots, focus: at };
   return enterText(slots, at, value.replace(held, ""));
 }

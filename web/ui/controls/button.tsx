@@ -15,7 +15,10 @@ interface ButtonLook {
 
 interface ButtonProps extends Omit<ComponentProps<"button">, "disabled">, ButtonLook {
   children: ReactNode;
-  /** In progress: shows a spinner, ignores clicks, and keeps its width and the focus. */
+  /**
+   * True while the action is in progress. Shows a spinner, ignores clicks, and keeps width and
+   * focus.
+   */
   isBusy?: boolean | undefined;
   /**
    * The label while busy. Pass it from the start, because the button is as wide as the longer

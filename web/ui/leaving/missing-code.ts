@@ -7,9 +7,9 @@ export function isMissingCode(error: unknown): boolean {
 }
 
 /**
- * Call it when code failed to load. An update of the portal removes the previous version's files.
- * If that happened, reloads the page once, unless unsaved work would be lost. Returns true if the
- * portal was updated.
+ * Call it when code failed to load. Returns true if the portal was updated, because an update
+ * removes the previous version's files. Then also reloads the page once, unless unsaved work would
+ * be lost.
  */
 export async function reloadIfUpdated(): Promise<boolean> {
   const running = document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.getAttribute("src");
@@ -27,7 +27,10 @@ export async function reloadIfUpdated(): Promise<boolean> {
   return true;
 }
 
-/** Returns true if a form cancels a `beforeunload` event. Forms that keep a draft don't. */
+/**
+ * Returns true if a form has unsaved input. Such a form cancels `beforeunload`, unless it keeps a
+ * draft.
+ */
 function hasUnsavedWork(): boolean {
   return !dispatchEvent(new Event("beforeunload", { cancelable: true }));
 }

@@ -25,7 +25,7 @@ export function LinkDialog({ editor, isOpen, onClose }: LinkDialogProps) {
   }
 
   function apply(event: FormEvent) {
-    // The dialog is inside the page's form. Prevents submitting that form.
+    // Doesn't submit the page's form, which contains the dialog.
     event.preventDefault();
     event.stopPropagation();
     const typed = input.current?.value ?? "";

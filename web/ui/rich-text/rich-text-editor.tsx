@@ -23,7 +23,7 @@ interface RichTextEditorProps extends FieldTexts {
 
 const loadEditor = () => import("./tiptap-editor.tsx");
 
-/** The editor starts to load when it is this close to the visible part of the page. */
+/** Distance from the visible part of the page at which the editor starts to load. */
 const LOADING_MARGIN = "400px";
 
 /**

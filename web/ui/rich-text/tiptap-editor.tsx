@@ -51,7 +51,7 @@ export function TiptapEditor({ control, value, onChange, onBlur, focusRequests }
     });
   }, [editor, id, labelId, describedBy, isInvalid, isRequired]);
 
-  // Clicking a `<label>` focuses native controls only.
+  // Focuses the editor when its label is clicked. A `<label>` focuses only native controls.
   useEffect(() => {
     const words = document.getElementById(labelId);
     const focus = () => editor?.commands.focus();

@@ -50,7 +50,7 @@ export function MenuPopup({ anchor, isOpen, onClose, label, side = "bottom", chi
 interface MenuItemProps {
   /** If omitted, the item is only text. */
   onPress?: () => void;
-  /** The accessible name, if it says more than the text. */
+  /** The accessible name, if it differs from the text. */
   label?: string;
   isRemoving?: boolean;
   children: ReactNode;
