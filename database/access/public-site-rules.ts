@@ -164,7 +164,7 @@ async function seenOf(admin: Pool, prepare: (client: PoolClient) => Promise<Ids>
       isActive: active.rows[0]?.is ?? false,
     };
   });
-  if (!seen) throw new Error("nothing was read");
+  if (!seen) throw new Error("The callback did not run");
   return seen;
 }
 

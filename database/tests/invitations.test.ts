@@ -89,7 +89,7 @@ test("an email address that is no longer confirmed doesn't get in", async () => 
 test.each([
   ["revoked", "select revoke_invitation($1)"],
   ["deleted with a plain call", "delete from employer_invitations where id = $1"],
-])("an invitation that was %s is void, and the log says so", async (_, statement) => {
+])("an invitation that was %s is void, and the log shows it", async (_, statement) => {
   const guest = await createPerson(database.admin);
   const id = await invite(guest.email);
   const token = await send(id);
@@ -178,7 +178,7 @@ test("email addresses with and without an account get the same answer", async ()
   await expect(invite("no address")).rejects.toMatchObject({ code: "23514" });
 });
 
-test(`a user sends at most ${INVITATIONS_PER_HOUR} invitations an hour, even if they are sent at once`, async () => {
+test(`a user sends at most ${INVITATIONS_PER_HOUR} invitations an hour, also by simultaneous requests`, async () => {
   const attempts = Array.from({ length: INVITATIONS_PER_HOUR + 5 }, (_, index) =>
     invite(`guest-${index}@many.example`),
   );

@@ -76,7 +76,7 @@ test("a batch has one to a hundred jobs, and the batches of a user are limited p
   expect(outcomes(await renew(eli, [id]))).toEqual(["done"]);
 });
 
-test("two members who change the same jobs at once wait for each other, in any order of the ids", async () => {
+test("simultaneous changes of the same jobs by two members wait for each other, in any order of the ids", async () => {
   const { dana, eli, jobEnding, stored, column, renew, close, remove } = world;
   const ids = await Promise.all(Array.from({ length: 20 }, () => jobEnding(0)));
   const [one, other] = await Promise.all([renew(dana, ids), renew(eli, ids.toReversed())]);

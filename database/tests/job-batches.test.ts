@@ -15,7 +15,7 @@ import { databaseOfFile, madeBeforeEach } from "./file-database.ts";
 const database = databaseOfFile();
 const world = madeBeforeEach(() => createBatchWorld(database));
 
-describe("renewing several jobs at once", () => {
+describe("renewing several jobs", () => {
   test("returns a result for each job by the rules of a single job, and undo restores the last days", async () => {
     const { dana, jobEnding, stored, column, log, renew, undo } = world;
     const ids = [
@@ -86,7 +86,7 @@ describe("renewing several jobs at once", () => {
   });
 });
 
-describe("closing several jobs at once", () => {
+describe("closing several jobs", () => {
   test("skips closed jobs, and undo reopens the other jobs unchanged", async () => {
     const { dana, jobEnding, stored, column, log, close, undo } = world;
     const ids = [await jobEnding(4, { approved: 1 }), await jobEnding(-4), await jobEnding(4, { archived: 1 })];
@@ -118,7 +118,7 @@ describe("closing several jobs at once", () => {
   });
 });
 
-describe("duplicating several jobs at once", () => {
+describe("duplicating several jobs", () => {
   test("copies all columns that members write and the categories, and waits for approval", async () => {
     const { company, dana, eli, jobEnding, stored, column, copies, duplicate, undo } = world;
     const [open, over] = [company.jobId, await jobEnding(-9)];
@@ -174,7 +174,7 @@ describe("duplicating several jobs at once", () => {
   });
 });
 
-describe("deleting several jobs at once", () => {
+describe("deleting several jobs", () => {
   test("moves jobs to the bin, and undo restores them with categories and applications", async () => {
     const { company, dana, jobEnding, stored, column, log, remove, undo } = world;
     const ids = [company.jobId, await jobEnding(2)];

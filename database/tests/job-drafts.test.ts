@@ -53,7 +53,7 @@ test("a draft that is based on an older version never overwrites another browser
   expect(await save(dana, { ...laptop, basedOn: 2 })).toBe(3);
 });
 
-test("only one of two browsers that save the same version at once succeeds", async () => {
+test("if two browsers save the same version simultaneously, only the first succeeds", async () => {
   const begun = newDraft();
   await save(dana, begun);
   const savings = ["Cook", "Driver"].map((name) =>
@@ -69,7 +69,7 @@ test("two users whose browsers created the same id each have a draft", async () 
   expect([await titles(dana), await titles(eli)]).toEqual([["Baker"], ["Cook"]]);
 });
 
-test(`a user has at most ${JOB_DRAFTS_MAX} drafts in a company, even if two are started at once`, async () => {
+test(`a user has at most ${JOB_DRAFTS_MAX} drafts in a company, also by simultaneous requests`, async () => {
   const begun = Array.from({ length: JOB_DRAFTS_MAX - 1 }, newDraft);
   for (const each of begun) await save(dana, each);
   const { succeeded, failures } = await outcomesOf([save(dana, newDraft()), save(dana, newDraft())]);

@@ -189,7 +189,7 @@ describe("renewing a job", () => {
     await expect(renew(dana, await create())).rejects.toMatchObject({ hint });
   });
 
-  test("by two members at once counts twice", async () => {
+  test("by two members simultaneously counts twice", async () => {
     const id = await jobEnding(0);
     await Promise.all([renew(dana, id), renew(eli, id)]);
     expect(await shown(id)).toMatchObject({ days: 2 * RENEWAL_DAYS });

@@ -39,7 +39,7 @@ export async function createAccount(portal: Portal, person: Visitor = inventVisi
     [person.email, await passwordHash, person.firstName, person.lastName],
   );
   const [row] = rows;
-  if (!row) throw new Error("no account was written");
+  if (!row) throw new Error("The insert returned no row");
   const { auth_id: authId, id: userId } = row;
   return {
     ...person,

@@ -20,7 +20,7 @@ test.each([
   ["limits", "clear", "ada@people.example"],
 ])("%s %s is rejected with a hosted project, before any connection", async (...words) => {
   const line = readCommandLine(opsProgram, words);
-  if (!line) throw new Error("Help was asked for.");
+  if (!line) throw new Error("The command line requests help");
   const run = async () =>
     await line.command.run(
       createOpsContext(BESIDE_A_PROJECT, () => {}),

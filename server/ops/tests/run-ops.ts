@@ -9,7 +9,7 @@ export async function runOps(
   ...words: string[]
 ): Promise<{ rows: Row[]; printed: string[] }> {
   const line = readCommandLine(opsProgram, words);
-  if (!line) throw new Error("Help was asked for.");
+  if (!line) throw new Error("The command line requests help");
   const printed: string[] = [];
   const settings = "url" in place ? { DATABASE_URL: place.url } : place;
   const context = createOpsContext(settings, (text) => void printed.push(text));

@@ -17,7 +17,7 @@ test("a long list of access requests has the oldest, and notes that there are mo
     [id],
   );
   const invocation = readInvocation(["requests"], "terry");
-  if (!invocation) throw new Error("Help was asked for.");
+  if (!invocation) throw new Error("The command line requests help");
   const listed = await runCommand(database.admin, invocation);
   expect(listed).toHaveLength(500);
   expect(invocation.command.format?.(listed)).toContain(

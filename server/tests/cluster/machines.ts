@@ -21,7 +21,7 @@ export function sample(name: string, changes: readonly (readonly [original: stri
   const text = readFileSync(join(import.meta.dirname, "../../../deploy/cluster", name), "utf8");
   const here = text.replaceAll("10.0.0.0/24", "127.0.0.0/8").replaceAll("10.0.0.", NETWORK);
   return changes.reduce((changed, [original, instead]) => {
-    if (!changed.includes(original)) throw new Error(`deploy/cluster/${name} does not say: ${original}`);
+    if (!changed.includes(original)) throw new Error(`deploy/cluster/${name} does not contain: ${original}`);
     return changed.replaceAll(original, () => instead);
   }, here);
 }

@@ -34,7 +34,7 @@ export function readSample(name: string): string {
 /** Replaces texts of a sample. Throws if the sample has no such text. */
 export function adapt(sample: string, changes: readonly (readonly [original: string, instead: string])[]): string {
   return changes.reduce((text, [original, instead]) => {
-    if (!text.includes(original)) throw new Error(`The sample does not say: ${original}`);
+    if (!text.includes(original)) throw new Error(`The sample does not contain: ${original}`);
     return text.replaceAll(original, () => instead);
   }, sample);
 }

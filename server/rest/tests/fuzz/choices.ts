@@ -6,7 +6,7 @@ export const position = fc.nat(99);
 export const positions = fc.array(position, { minLength: 1, maxLength: 16, size: "max" });
 
 export function at<Item>(items: readonly Item[], index: number): Item {
-  if (items.length === 0) throw new Error("There is nothing to choose from.");
+  if (items.length === 0) throw new Error("There are no items to choose from");
   return items[index % items.length] as Item;
 }
 
