@@ -13,7 +13,9 @@ const OFFLINE = "Check your internet connection and try again.";
 const OUTAGE = "The service does not answer right now. Please try again in a moment.";
 const CONFIRM_FIRST = "Open the link in the email we sent you, or ask for a magic link: it confirms your address, too.";
 
-/** Checks the shape instead of the class, because the client's code loads later than the screen. */
+/**
+ * Recognizes the error by its shape, because its class is in the client's code, which loads later.
+ */
 const isAuthError = (error: unknown): error is AuthError => error instanceof Error && "__isAuthError" in error;
 
 /**

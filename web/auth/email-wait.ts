@@ -19,7 +19,7 @@ export function secondsToWait(email: string, now = Date.now()): number {
   return Math.max(0, Math.ceil(((readyAt.get(normalizeEmail(email)) ?? 0) - now) / 1000));
 }
 
-/** Counts the same seconds down on the screen. */
+/** Returns the seconds until another email can be requested, and counts them down on the screen. */
 export function useEmailWait(email: string): number {
   const [, tick] = useReducer((count: number) => count + 1, 0);
   const seconds = secondsToWait(email);

@@ -32,7 +32,7 @@ export function signUpErrors(values: SignUpValues): SignUpErrors | null {
   return placed(message, values);
 }
 
-/** Checks a new password alone by the same rules. */
+/** Checks only a new password, by the same rules. */
 export function newPasswordErrors(values: PasswordValues): SignUpErrors | null {
   return placed(passwordPairProblem(values), values);
 }

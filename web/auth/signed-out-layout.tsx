@@ -17,8 +17,8 @@ export function SignedOutLayout({ heading, children }: SignedOutLayoutProps) {
         <header className="flex">
           <HomeLink productName={config.productName} />
         </header>
-        {/* Starts at a fixed height, so that content that appears never moves the content above
-            it. */}
+        {/* Has its top at a fixed position, so that content that appears never moves the content
+            above it. */}
         <main className="mt-2 grid grid-cols-[minmax(0,1fr)] gap-6 sm:mt-[clamp(0rem,12dvh,8rem)]">
           <div className="grid gap-2">{heading}</div>
           {children}

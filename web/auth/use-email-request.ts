@@ -16,7 +16,7 @@ const askForSignIn =
   (client, email, captcha) =>
     client.signInWithOtp({ email, options: { emailRedirectTo: here(path), ...captcha } });
 
-/** The emails that a visitor can request, and the URLs that their links lead to (Spec §7). */
+/** The emails that a visitor can request, and the URLs that the emails link to (Spec §7). */
 const emails = {
   link: { fallback: signInMessages.failed, ask: askForSignIn(paths.magicLink) },
   code: { fallback: signInMessages.failed, ask: askForSignIn(paths.verifyCode) },

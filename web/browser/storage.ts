@@ -33,7 +33,9 @@ export const storageKeys = {
 
 export type StorageKey = (typeof storageKeys)[keyof typeof storageKeys];
 
-/** Settings of the browser, kept at Log Out. Everything else belongs to the signed-in user. */
+/**
+ * Keys that Log Out keeps, because they are settings of the browser. All others belong to the user.
+ */
 const KEPT_AT_LOG_OUT: readonly string[] = [storageKeys.theme, storageKeys.isSidebarCollapsed, storageKeys.shortcuts];
 
 /** The methods of Web Storage that drafts need, so that tests run without a browser. */
@@ -78,7 +80,7 @@ export function writeTabStored(key: StorageKey, value: string) {
   try {
     sessionStorage.setItem(key, value);
   } catch {
-    // Ignored, because these values are only a convenience.
+    // Ignores the error, because these values are only a convenience.
   }
 }
 

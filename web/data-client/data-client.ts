@@ -77,8 +77,7 @@ async function send(input: RequestInfo | URL, init: RequestInit): Promise<Respon
   if (token) headers.set("authorization", `Bearer ${token}`);
   const limit = AbortSignal.timeout(TIME_LIMIT_MS);
   const signal = init.signal ? AbortSignal.any([init.signal, limit]) : limit;
-  // The screen may show the change before the response, so the request must survive closing the tab
-  // (rule 65).
+  // Keeps a change running if the tab closes, because the screen may already show it (rule 65).
   const keepalive = init.method !== "GET" && isShort(init.body);
   const response = await fetch(input, { keepalive, ...init, headers, signal }).catch((error: unknown) => {
     if (init.signal?.aborted) throw error;

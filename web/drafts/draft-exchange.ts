@@ -57,7 +57,7 @@ export function createDraftExchange({ owner, store, isNew, onOpen }: DraftSyncOp
   const state = () => draftState(store.ownOrigin(), store.copy());
   const nameOf = (id: string) => shown.get().drafts.find((draft) => draft.id === id)?.name ?? null;
 
-  /** Puts these entries at the top of the list in place of the draft's old entry. */
+  /** Replaces the draft's entry in the list with these entries at the top. */
   function relist(id: string, listed: readonly ListedDraft[]) {
     show({ drafts: [...listed, ...shown.get().drafts.filter((draft) => draft.id !== id)], isFull: false });
   }
@@ -151,7 +151,7 @@ export function createDraftExchange({ owner, store, isNew, onOpen }: DraftSyncOp
 
   function open(draft: JobDraft | null) {
     clearHandOver();
-    // The closing form must not overwrite the new draft with its own values.
+    // Closes pending writes, so that the closing form doesn't overwrite the new draft.
     closePendingWrites();
     onOpen(draft);
   }

@@ -50,8 +50,8 @@ export interface DraftCopy {
 interface Envelope extends DraftOwner, Origin {
   version: number;
   /**
-   * The draft of another tab that this draft continues. It is removed with this draft unless that
-   * tab is open.
+   * The draft of another tab that this draft continues. Clearing this draft also removes the other
+   * draft, unless that tab is open.
    */
   continues?: Origin | undefined;
   copy?: DraftCopy | undefined;
@@ -195,7 +195,7 @@ export function createDraftStore<Data>({
     attempt(() => changeOwn({ ...find(), savedAt, data, continues: { tab: from, savedAt } }));
   }
 
-  /** Returns whether the draft was stored, because only then "Draft saved" is shown. */
+  /** Stores the draft. Returns whether it was stored, because only then "Draft saved" is shown. */
   function save(data: Data): boolean {
     tab?.note(form);
     return attempt(() => changeOwn({ ...find(), savedAt: now(), data }));

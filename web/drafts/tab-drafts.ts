@@ -31,7 +31,9 @@ function hold(id: string) {
   });
 }
 
-/** Read each time, because Log Out clears the tab's storage. */
+/**
+ * Reads the tab's entry each time, because Log Out clears it. Creates an entry if there is none.
+ */
 function read(): Noted {
   try {
     const noted: Noted = JSON.parse(readTabStored(storageKeys.tabDrafts) ?? "");
@@ -40,7 +42,7 @@ function read(): Noted {
       return noted;
     }
   } catch {
-    // This tab has no entry yet.
+    // Falls through, because this tab has no entry yet.
   }
   const noted = { id: crypto.randomUUID(), forms: {} };
   writeTabStored(storageKeys.tabDrafts, JSON.stringify(noted));

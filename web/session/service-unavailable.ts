@@ -1,5 +1,6 @@
 /**
- * The service did not respond or is temporarily unavailable. Unlike a rejection it can be retried.
+ * Thrown if the service did not respond or is temporarily unavailable. Unlike a rejection it can be
+ * retried.
  */
 export class ServiceUnavailable extends Error {
   override name = "ServiceUnavailable";
@@ -26,8 +27,8 @@ export function isUnavailable(status: number): boolean {
 }
 
 /**
- * The service no longer accepts the session, which was ended elsewhere. The user is being signed
- * out.
+ * Thrown if the service no longer accepts the session, which was ended elsewhere. The user is being
+ * signed out.
  */
 export class SessionEnded extends Error {
   override name = "SessionEnded";

@@ -63,7 +63,8 @@ export async function recheckSession() {
     if (response.ok) setSignedIn(toAuthUser((await response.json()) as ServiceUser, stored.accessToken));
     else if (isRefusal(response.status)) await dropSession();
   } catch {
-    // The auth service is unreachable. Requests that need it report the error themselves.
+    // Ignores an unreachable auth service, because requests that need it report the error
+    // themselves.
   }
 }
 

@@ -9,6 +9,6 @@ export function useStore<State>(store: Store<State>): State;
 export function useStore<State, Part>(store: Store<State>, select: (state: State) => Part): Part;
 export function useStore<State>(store: Store<State>, select = (state: State): unknown => state) {
   const read = () => select(store.get());
-  // The prerendered page uses the store's initial state.
+  // Uses the store's initial state for the prerendered page.
   return useSyncExternalStore(store.subscribe, read, read);
 }

@@ -34,8 +34,8 @@ registerRoute(
 );
 
 /**
- * Excludes the services and links in emails, because those need the server and their URLs contain
- * secrets.
+ * Returns false for the services and for links in emails. They need the server, and their URLs
+ * contain secrets.
  */
 function isForShell(path: string): boolean {
   const wanted = `${path.toLowerCase()}/`;

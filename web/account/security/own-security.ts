@@ -36,7 +36,10 @@ export interface RecoveryStatus {
 }
 
 const key = (part: string) => ["account", part] as const;
-/** Loads fresh data each time the screen opens, because another device may have changed it. */
+/**
+ * Options of queries that load fresh data each time the screen opens, because another device may
+ * have changed it.
+ */
 const FRESH = { staleTime: 0, gcTime: 0 } as const;
 
 /** Loads the user from the auth service, because the stored session may be outdated. */

@@ -14,9 +14,9 @@ export interface EmployerChoice {
 }
 
 /**
- * Returns the company on the screen. If a member removes the user from it, it stays until the user
- * has seen the notice, so that their typed text is not lost. Row security has already closed its
- * data. Rule 38
+ * Returns the company on the screen. A company that the user was removed from stays until the user
+ * has seen the notice, so that typed text is not lost. Row security has already closed its data.
+ * Rule 38
  */
 export function useEmployerInUse({ selectedId, leftId, isListKnown }: EmployerChoice) {
   const { employers } = useSignedIn();

@@ -31,7 +31,7 @@ export function useFoundCommands(query: string, options: CommandsOptions) {
     return commands.filter((command) => command.id === id);
   });
   const known = isEmpty ? unique([...recent, ...commands]) : rankCommands(unique([...commands, ...recent]), query);
-  // Until typing pauses, the jobs belong to the previous term, and Enter would open the wrong job.
+  // Shows no jobs until typing pauses, because jobs of the previous term would open on Enter.
   const found = isAsked && term === query.trim() ? (jobs.data ?? []).map(openJob) : [];
   return {
     found: unique([...known.slice(0, MOST_SHOWN), ...found]),

@@ -2,8 +2,8 @@
 const HOVER_MS = 50;
 
 /**
- * Reports links within the portal that the user is about to follow, because the pointer or focus
- * rests on them or a press began.
+ * Reports links within the portal that the user is about to follow. The pointer or focus rests on
+ * such a link, or a press began.
  */
 export function watchLinkIntent(tell: (url: URL) => void): () => void {
   const stop = new AbortController();

@@ -52,7 +52,7 @@ async function isInstalled(): Promise<boolean> {
       worker.addEventListener("statechange", () => resolve(worker.state !== "redundant"), { once: true });
     });
   } catch (error) {
-    // Other errors mean that the browser doesn't allow service workers.
+    // Treats other errors as final, because the browser then doesn't allow service workers.
     return !(error instanceof TypeError);
   }
 }

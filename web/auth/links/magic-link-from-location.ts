@@ -24,8 +24,8 @@ const ADDRESS_PARAMETERS = ["auth_url", "authUrl", "url", "confirmation_url", "c
 const asReady = (link: MagicLink | null): SuppliedLink => (link ? { state: "ready", link } : { state: "invalid" });
 
 /**
- * Reads the link from the page's URL (Spec §2 "Magic-link landing", rule 1). `origin` is this
- * portal's own.
+ * Reads the link from the page's URL (Spec §2 "Magic-link landing", rule 1). `origin` is the
+ * portal's origin.
  */
 export function magicLinkFromLocation(location: AddressParts, origin: string): SuppliedLink {
   const description = refusalInAddress(location);
@@ -44,8 +44,8 @@ export function magicLinkFromLocation(location: AddressParts, origin: string): S
 }
 
 /**
- * Reads `/MagicLinkNewUser/{url}`, which is decoded once. If the URL was not encoded, the browser
- * moved its query to the page's query.
+ * Reads and decodes the URL in `/MagicLinkNewUser/{url}`. If it was not encoded, the browser moved
+ * its query to the page's query.
  */
 function fromRestOfPath(rest: string, search: string, origin: string): SuppliedLink {
   if (!rest) return { state: "missing" };

@@ -24,7 +24,7 @@ function problemOf(supplied: SuppliedLink): Pick<AuthProblem, "message" | "advic
 }
 
 /**
- * Spec §2 "Magic-link landing", rule 1: opening the screen uses up no link. Only a click on
+ * Spec §2 "Magic-link landing", rule 1: opening the screen doesn't use up the link. A click on
  * Complete Sign In does.
  */
 export function MagicLinkScreen() {
@@ -66,7 +66,7 @@ export function MagicLinkScreen() {
       {isHalfDone && (
         <Banner tone="success">Confirmed. Now open the link that we sent to the other address, too.</Banner>
       )}
-      {/* The key remounts the problem at every click, so that it is announced again. */}
+      {/* Remounts the problem at every click, so that it is announced again. */}
       <FormProblem key={presses} problem={problem ?? problemOf(supplied)} />
       <div className="grid gap-2">
         {!isUnusable && (

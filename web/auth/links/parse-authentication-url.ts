@@ -1,4 +1,4 @@
-/** The purpose of an email, by the names of the auth protocol (Spec §7 POST /verify). */
+/** Purposes of an email, as the auth protocol names them (Spec §7 POST /verify). */
 const LINK_TYPES = ["email", "magiclink", "signup", "invite", "recovery", "email_change"] as const;
 export type LinkType = (typeof LINK_TYPES)[number];
 

@@ -7,8 +7,8 @@ import { readStoredSession } from "#web/session/stored-session.ts";
 import { Button } from "#web/ui/controls/button.tsx";
 
 /**
- * Signs in with a passkey, which needs no second step. The passkey opens its own session, so the
- * waiting session is ended.
+ * Signs in with a passkey, which needs no second step and opens its own session. Ends the session
+ * that waits for its second step.
  */
 export function PasskeyStep() {
   const { isBusy, problem, run } = useAuthRequest(signInMessages.failed);

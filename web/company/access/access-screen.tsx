@@ -36,8 +36,8 @@ export function AccessScreen() {
 }
 
 /**
- * If all of the user's companies require a second factor, asks for it first. The tabs stay
- * available (rule 69).
+ * The only screen of a user without a company. If all their companies require a second factor, asks
+ * for that factor first. The tabs stay available (rule 69).
  */
 function OnlyScreen() {
   const { userId } = useSignedIn();

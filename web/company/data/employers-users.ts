@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { dataClient } from "#web/data-client/data-client.ts";
 import type { Employer } from "#web/session/signed-in.ts";
 
-/** The user's companies by name. Spec §7 "Employers of user" */
+/** Reads the user's companies, sorted by name. Spec §7 "Employers of user" */
 export function employersOfUserQuery(userId: number) {
   return queryOptions({
     queryKey: ["employers_users", userId],

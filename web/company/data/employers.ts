@@ -123,7 +123,7 @@ export const updateEmployerProfile = mutationOptions({
     void client.invalidateQueries({ queryKey: ["employers_users"] });
     void client.invalidateQueries({ queryKey: ["employers", "employee count", saved.id] });
     void client.invalidateQueries({ queryKey: ["employers", "industry", saved.id] });
-    // Job pages show the company's website.
+    // Reloads the job pages, because they show the company's website.
     void client.invalidateQueries({ queryKey: ["job_openings", "page"] });
   },
 });

@@ -69,6 +69,6 @@ function showLogo(client: QueryClient, employerId: number, version: string | nul
       ? { ...profile, logo: null, logo_version: version, logo_review_note: null }
       : profile,
   );
-  // Job pages show the approved logo.
+  // Reloads the job pages, because they show the approved logo.
   void client.invalidateQueries({ queryKey: ["job_openings", "page"] });
 }

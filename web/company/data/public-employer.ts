@@ -2,7 +2,10 @@ import { mutationOptions } from "@tanstack/react-query";
 import { dataClient } from "#web/data-client/data-client.ts";
 import { type EmployerProfile, profileKey } from "./employers.ts";
 
-/** Keeps the profile's version, so that an open form can still be saved. Rule 77 */
+/**
+ * Stores the kind of employer. Doesn't change the profile's version, so that an open form can still
+ * be saved. Rule 77
+ */
 export const setPublicEmployer = mutationOptions({
   mutationFn: async ({ id, isPublic }: { id: number; isPublic: boolean }): Promise<void> => {
     const change = dataClient.from("employers").update({ is_public_employer: isPublic }).eq("id", id);

@@ -3,13 +3,13 @@ import type { Row } from "#domain/rows.ts";
 import { dataClient } from "#web/data-client/data-client.ts";
 import { teamKey } from "./team.ts";
 
-/** An event without `actor_email` was caused by staff. */
+/** An event of the team's history. Staff caused an event without `actor_email`. */
 export type TeamEvent = Pick<
   Row<"team_log">,
   "id" | "action" | "actor_email" | "subject_email" | "job_name" | "created"
 >;
 
-/** The team's history, newest first. Visible to all members (rule 38). */
+/** Reads the team's history, newest first. Visible to all members (rule 38). */
 export function teamLogQuery(employerId: number, limit: number) {
   return queryOptions({
     queryKey: [...teamKey(employerId), "log", limit],

@@ -18,7 +18,7 @@ export interface Team {
 export const teamKey = (employerId: number) => ["team", employerId] as const;
 const peopleKey = (employerId: number) => [...teamKey(employerId), "people"] as const;
 
-/** Members, longest access first, and invitations. Spec §7 "Team list" */
+/** Reads the members, longest access first, and the invitations. Spec §7 "Team list" */
 export function teamQuery(employerId: number) {
   return queryOptions({
     queryKey: peopleKey(employerId),
@@ -48,7 +48,7 @@ export function teamQuery(employerId: number) {
   });
 }
 
-/** The last member cannot be removed (rule 38). */
+/** Thrown because the last member cannot be removed (rule 38). */
 export class LastMember extends Error {
   override name = "LastMember";
 }
@@ -89,7 +89,7 @@ export const removeMember = mutationOptions({
     readAgainAfterLast(client, teamChangeKey, teamKey(employerId)),
 });
 
-/** Removes a row from the cached list before the server answers. */
+/** Removes a row from the cached list before the server responds. */
 export function removeFromTeam(client: QueryClient, employerId: number, part: keyof Team, id: number) {
   return removeAtOnce<Team>(client, {
     queryKey: peopleKey(employerId),

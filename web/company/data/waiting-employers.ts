@@ -1,7 +1,10 @@
 import { queryOptions } from "@tanstack/react-query";
 import { dataClient } from "#web/data-client/data-client.ts";
 
-/** The user's companies that stay closed until the user has a second factor, by name (rule 69). */
+/**
+ * Reads the user's companies, sorted by name, that stay closed until the user has a second factor
+ * (rule 69).
+ */
 export function waitingEmployersQuery(userId: number) {
   return queryOptions({
     queryKey: ["waiting-employers", userId],

@@ -5,7 +5,9 @@ import { Icon } from "#web/ui/controls/icon.tsx";
 /** State of the optional fields of a new company. */
 export interface Fold {
   isOpen: boolean;
-  /** True once they have been rendered. Later they are only hidden, which keeps their input. */
+  /**
+   * True once the fields have been rendered. Folding then only hides them, which keeps their input.
+   */
   hasOpened: boolean;
   onToggle: () => void;
 }

@@ -18,7 +18,7 @@ export function InvitationForVisitor() {
   );
 }
 
-/** Accepting needs an account with the invited email address, so the user signs in or up first. */
+/** Offers to sign in or up, because accepting needs an account with the invited email address. */
 function Answer({ invitation: { email }, token }: { invitation: OpenInvitation; token: string }) {
   const [isAccepting, setIsAccepting] = useState(false);
 

@@ -87,14 +87,14 @@ function Question({ companyName, token }: { companyName: string; token: string }
   );
 }
 
-/** Only the owner of the invited email address may accept. */
+/** Offers to switch accounts, because only the owner of the invited email address may accept. */
 function OtherAccount({ invited, present }: { invited: string; present: string }) {
   const [isBusy, setIsBusy] = useState(false);
 
   async function onSwitch() {
     setIsBusy(true);
     await signOut();
-    // The same page then shows the visitor's view.
+    // Fills in the email address. The same page now shows the visitor's view.
     authEmail.write(invited);
   }
 

@@ -59,7 +59,9 @@ ProfileScreen.fetchFirst = ({ client, employerId }: FirstDataOf) => {
 
 const loadPanel = () => import("./logo-panel.tsx");
 
-/** Loads after the screen's own code. Shows nothing if that fails. */
+/**
+ * Shows the logo's panel. Its code loads after the screen's own, and nothing shows if that fails.
+ */
 function CompanyLogo({ profile }: { profile: EmployerProfile }) {
   const [hasFailed, setHasFailed] = useState(false);
   const code = useCode(loadPanel, !hasFailed, () => setHasFailed(true));

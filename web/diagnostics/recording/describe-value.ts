@@ -13,7 +13,7 @@ const endsWithSecretName = new RegExp(`(?:${SECRET_NAMES})\\w*["']?\\s*[:=]?\\s*
 export function describeArguments(values: readonly unknown[]): string {
   const texts = values.map((value, index) => {
     const before = values[index - 1];
-    // The text before may name the value, as in console.log("Access token:", token).
+    // True if the text before names a secret, as in console.log("Access token:", token).
     const isNamedSecret = typeof value !== "object" && typeof before === "string" && endsWithSecretName.test(before);
     return isNamedSecret ? MASKED_VALUE : describeValue(value);
   });

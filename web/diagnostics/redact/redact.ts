@@ -59,9 +59,9 @@ const LINKS: readonly Rule[] = [
   [/(?<!\w)(?:javascript|data|vbscript):[^\s"'<>`]+/gi, MASKS.link],
   [/(?<![\w.-])(?:(?:[a-z\d-]+\.)+[a-z]{2,}|localhost|\d{1,3}(?:\.\d{1,3}){3})(?::\d+)?[/?#][^\s"'<>`]*/gi, MASKS.link],
   [/(?<!\w)www\.[^\s"'<>`]+/gi, MASKS.link],
-  // URLs of this portal that end in a secret.
+  // Matches URLs of this portal that end in a secret.
   [new RegExp(`((?:${pathsWithRest.join("|")})/)[^\\s"'<>?#]+`, "gi"), `$1${MASKS.token}`],
-  // All values in the query or fragment of a URL.
+  // Matches all values in the query or fragment of a URL.
   [/([?&#][\w.%[\]-]+=)[^\s&#"'<>]+/g, `$1${MASKS.value}`],
 ];
 
@@ -79,15 +79,15 @@ const SHAPES: readonly Rule[] = [
     MASKS.email,
   ],
   [/"[^"\n]{1,64}"[@＠][^\s"'<>(),;:[\]\\]+/gi, MASKS.email],
-  // Long and random words. 256 bits need 43 characters, and a UUID has 36.
+  // Matches long, random words. 256 bits need 43 characters, and a UUID has 36.
   [/(?<![\w/+-])(?=\S*\d)(?=\S*[A-Z])(?=\S*[a-z])[a-z\d+/]{40,}={0,2}/gi, MASKS.token],
   [/(?<![\w-]|\/assets\/)(?=[\w-]*\d)(?=[\w-]*[a-z])[\w-]{20,}/gi, MASKS.token],
   [
     /(codes?)(["'\\]{0,9}\s{0,9}(?:is|[:=])?[\s"'\\([_-]{0,9})(?=[A-Z]*\d)[A-Z\d]{6}(?![\p{L}\p{N}_])/giu,
     `$1$2${MASKS.code}`,
   ],
-  // Six digits, also in two groups, are a code. Decimals, measures, and file names or columns are
-  // not.
+  // Matches codes of six digits, also in two groups. Skips decimals, measures, and file names or
+  // columns.
   [
     /(?<!\p{N}|\p{N}[.,])\p{Nd}{3}[\p{Zs}\p{Pd}\t.]\p{Nd}{3}(?!\p{N}|[.,]\p{N}|\s?(?:ms|px|bytes|kB|characters)\b)/gu,
     MASKS.code,

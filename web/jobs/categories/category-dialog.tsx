@@ -129,7 +129,7 @@ export function CategoryDialog({ isOpen, onClose, job, isNew, named, onTick, onD
       isTall
       title={categoryMessages.title}
       lead={isNew ? jobFormMessages.created : jobFormMessages.updated}
-      // Leaves the focus off the field on touch screens, whose keyboard would cover the categories.
+      // Doesn't focus the field on touch screens, whose keyboard would cover the categories.
       initialFocus={isTouch ? undefined : search}
       footer={
         <>

@@ -60,7 +60,7 @@ export function applicantQuery(jobId: number, id: number) {
 
 type Settled = [data: unknown, error: unknown, variables: unknown, result: unknown, context: { client: QueryClient }];
 const onSettled = (...[_data, _error, _variables, _result, { client }]: Settled) =>
-  // Lists and pages of jobs count the applications.
+  // Reloads the lists and pages of jobs, because they count the applications.
   client.invalidateQueries({ queryKey: jobsKey });
 
 export const markApplication = mutationOptions({

@@ -15,7 +15,10 @@ export interface DashboardFigures {
   views: number;
 }
 
-/** Counts in the database, because a company can have any number of jobs. */
+/**
+ * Reads the figures of the dashboard. The database counts, because a company can have any number of
+ * jobs.
+ */
 export function dashboardFiguresQuery(employerId: number) {
   return queryOptions({
     queryKey: [...jobsKey, "figures", employerId],

@@ -30,8 +30,8 @@ export function isUnanswered(error: unknown): boolean {
 }
 
 /**
- * Options for mutations that the server carries out only once (rule 93). Retries soon if the answer
- * was lost.
+ * Options for mutations that the server carries out only once (rule 93). Retries soon if the
+ * response was lost.
  */
 export const sentAgain = {
   retry: (failures: number, error: Error) => isUnanswered(error) && failures < MAX_RETRIES,

@@ -77,7 +77,7 @@ export const deleteJob = mutationOptions({
   mutationKey: [...jobsKey, "delete"],
   mutationFn: async (id: number): Promise<void> => {
     const { data } = await dataClient.from("job_openings").delete().eq("id", id).select("id").throwOnError();
-    // Another member already deleted the job, or the user has no permission.
+    // No row was deleted, because another member did it already or the user has no permission.
     if (data.length === 0) throw new Error("No job was deleted");
   },
   onMutate: (id, { client }) => removeFromPages(client, [...jobsKey, "list"], id),

@@ -34,7 +34,7 @@ export async function readListPage<Row>(
   }
 }
 
-/** Removes a row from all cached pages below a key, before the server has answered. */
+/** Removes a row from all cached pages below a key, before the server has responded. */
 export function removeFromPages(client: QueryClient, queryKey: QueryKey, id: number): Promise<ShownRemoval> {
   return removeAtOnce<ListPage<{ id: number }>>(client, {
     queryKey,

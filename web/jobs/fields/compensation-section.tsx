@@ -38,8 +38,8 @@ export function CompensationSection() {
         <PayTypeField />
         <HoursField />
       </FieldPair>
-      {/* The keys let React move the two pairs when the pay type changes, instead of recreating
-          the fields. */}
+      {/* Has keys, so that React moves the two pairs when the pay type changes instead of
+          recreating them. */}
       {[payType, otherType].map((unit) =>
         unit === payType ? (
           <PayPair key={unit} unit={unit} />
@@ -69,7 +69,7 @@ function PayTypeField() {
   );
 }
 
-/** An empty field becomes 40 when the user leaves it. Spec §5 */
+/** The hours per week. An empty field becomes 40 when the user leaves it. Spec §5 */
 function HoursField() {
   const pay = usePay();
   const { onChange, onBlur, ...field } = useJobField("hours_per_week");
@@ -126,7 +126,7 @@ function PayField({ bound, unit, isComputed }: { bound: PayBound; unit: PayType;
   const input = (
     <TextField
       {...field}
-      // The computed pair shows no errors (rule 20).
+      // Hides errors of the computed pair (rule 20).
       error={isComputed ? undefined : error}
       prefix="$"
       suffix={grouped && !isComputed ? `${grouped} ${per}` : per}

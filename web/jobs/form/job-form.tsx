@@ -154,7 +154,7 @@ function submitKeys(submit: (from: JobField | null) => void) {
       const isInside = target instanceof HTMLElement && currentTarget.contains(target);
       if (event.key !== "Enter" || !isInside || event.nativeEvent.isComposing) return;
       if (!(target instanceof HTMLInputElement) && !event.ctrlKey && !event.metaKey) return;
-      // Prevents the browser's submit, which does nothing while the button is still disabled after
+      // Prevents the browser's submit. It would do nothing while the button is still disabled after
       // fast typing.
       event.preventDefault();
       event.stopPropagation();

@@ -46,7 +46,7 @@ export function useJobFormState(initial: StartingJob) {
   useLastJob(initial, form.getValues, takeOver);
   useMovedToday(start.mode, form.getValues, propose);
   const saving = useSaveJob({ start, onSaved, onConflict, onSavedLate });
-  // Only edits need the warning, because other modes store a draft.
+  // Warns only during edits, because other modes store a draft.
   useWarningBeforeLeaving(() => start.mode === "edit" && !savedJob && !isSame(form.getValues(), start.values));
 
   useEffect(() => {
@@ -70,7 +70,7 @@ export function useJobFormState(initial: StartingJob) {
     propose(values, values);
   }
 
-  /** Fills fields for the user. Cancels the autosave as long as the user has not typed anything. */
+  /** Fills fields for the user. Cancels the autosave if the user has not typed anything. */
   function propose(values: Partial<JobValues>, takenOver = start.takenOver) {
     setFields(form, values);
     if (!hasDraftContent(form.getValues(), takenOver)) draft.autosave.cancel();
@@ -97,8 +97,8 @@ export function useJobFormState(initial: StartingJob) {
   function onConflict({ current, savedBy }: Conflict<Job>) {
     const mine = form.getValues();
     if (!current) {
-      // The job was deleted, so the form now creates a new job. A reload must not look for the old
-      // job.
+      // Lets the form create a new job, because the job was deleted. A reload must not look for the
+      // old job.
       clearHandOver();
       navigate(paths.postJob, {
         replace: true,

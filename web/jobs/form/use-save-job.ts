@@ -42,8 +42,8 @@ export function useSaveJob({ start, onSaved, onConflict, onSavedLate }: SaveJobO
 
   async function store(values: JobValues): Promise<Job> {
     const sent = unanswered.current;
-    // The first request may have succeeded. Sends it again with the same key to get its job, then
-    // saves later edits as an update.
+    // Repeats a request that may have succeeded, with the same key, to get its job. Then saves
+    // later edits as an update.
     const job = start.job ?? (sent && (await create.mutateAsync(sent)));
     const typed = JSON.stringify(values);
     if (job && sent?.values === typed) return job;
@@ -85,7 +85,7 @@ export function useSaveJob({ start, onSaved, onConflict, onSavedLate }: SaveJobO
     if (isRefusal(error)) unanswered.current = null;
   }
 
-  /** Called when the form starts another job. */
+  /** Drops the stored request. Called when the form starts another job. */
   function forget() {
     unanswered.current = null;
     setProblem(null);
@@ -119,7 +119,7 @@ async function findPosition(values: JobValues, job: Job | null): Promise<SavedPo
   return { latitude, longitude, location_precision: precision };
 }
 
-/** Texts by the hint of the database error. */
+/** Reasons to show, by the hint of the database error. */
 const REASONS: Record<string, string | undefined> = {
   suggestion_denied: jobFormMessages.suggestionDenied,
   jobs_per_day: jobFormMessages.tooManyToday,
@@ -129,7 +129,7 @@ const REASONS: Record<string, string | undefined> = {
 function outageReason(error: unknown): string {
   const status = error instanceof ServiceUnavailable ? error.status : null;
   const nothingLost = "Nothing you typed is lost";
-  // The banner adds the time to wait.
+  // Omits the time to wait, which the banner adds.
   if (status === 429) return `${nothingLost}.`;
   const what = status === 0 ? "The service could not be reached" : "The service could not save the job now";
   return `${what}. ${nothingLost}; please try again.`;

@@ -15,7 +15,10 @@ interface CloseJobDialogProps {
   onClose: () => void;
 }
 
-/** Asks why to close a job and when: now, or at the end of a day until its last day. Rule 60 */
+/**
+ * Asks why and when to close a job. It can close now, or at the end of a day up to its last day.
+ * Rule 60
+ */
 export function CloseJobDialog({ job, isOpen, onClose }: CloseJobDialogProps) {
   const [reason, setReason] = useState<ClosedReason>("filled_here");
   const [isLater, setIsLater] = useState(false);

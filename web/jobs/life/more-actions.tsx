@@ -19,7 +19,7 @@ export const editObstacles = {
 
 interface MoreActionsProps extends Pick<ComponentProps<typeof IconButton>, "isInRow" | "isSoftDisabled"> {
   job: JobInLife;
-  /** Adds an item to delete the job. */
+  /** Deletes the job. If omitted, the menu has no item for it. */
   onDelete?: (() => void) | undefined;
   "aria-describedby"?: string;
 }

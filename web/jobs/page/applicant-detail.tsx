@@ -20,7 +20,7 @@ interface ApplicantDetailProps {
 
 export const stateTones = { new: "info", contacted: "success", declined: undefined } as const;
 
-/** Shows one application. What the applicant typed is rendered as plain text. */
+/** Shows one application. Renders the applicant's texts as plain text. */
 export function ApplicantDetail({ applicant, jobName, isReadOnly }: ApplicantDetailProps) {
   const { name, phone, message, created } = applicant;
   const email = applicant.email ?? "";

@@ -56,7 +56,8 @@ export function FiguresSection({ job }: { job: JobOfPage }) {
                 label={messages.applications}
                 total={all}
                 note={unnamed > 0 ? messages.unnamed(formatCount(unnamed)) : undefined}
-                // Omitted with applications of another origin, which have no counted click.
+                // Shows no share with applications of another origin, because those have no counted
+                // click.
                 share={unnamed > 0 ? null : shareOf(all, job.clicked_apply, messages.ofClicks)}
                 days={days}
                 isLast

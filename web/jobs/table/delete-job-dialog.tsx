@@ -15,8 +15,8 @@ interface DeleteJobDialogProps {
 }
 
 /**
- * Asks with the specified text (rule 26). Removes the row optimistically and restores it on error.
- * Offers Undo for UNDO_DELETE_MS (rule 60).
+ * Asks for confirmation (rule 26). Removes the row optimistically and restores it on error. Offers
+ * Undo for UNDO_DELETE_MS (rule 60).
  */
 export function DeleteJobDialog({ job, onClose, onDeleted }: DeleteJobDialogProps) {
   const { mutateAsync: remove } = useMutation(deleteJob);

@@ -110,7 +110,7 @@ interface DeleteJobsDialogProps {
   onConfirm: () => void;
 }
 
-/** Asks with the specified text for several jobs (rules 26 and 80). */
+/** Asks for confirmation before deleting several jobs (rules 26 and 80). */
 function DeleteJobsDialog({ jobs, ...dialog }: DeleteJobsDialogProps) {
   const [only] = jobs;
   const isOne = jobs.length === 1;

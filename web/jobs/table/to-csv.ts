@@ -36,7 +36,7 @@ const COLUMNS: Record<string, (job: ExportedJob) => string | number> = {
  */
 const FORMULA = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/;
 
-/** Excel reads the file as UTF-8 only with this mark. */
+/** Marks the file as UTF-8, because Excel reads it as UTF-8 only with this mark. */
 const BYTE_ORDER_MARK = "\uFEFF";
 
 /** Formats the jobs as CSV (RFC 4180). */

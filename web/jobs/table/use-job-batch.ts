@@ -17,8 +17,8 @@ export function useJobBatch(onDone: () => void) {
   const employer = useCurrentEmployer();
   const { mutateAsync, isPending, variables } = useMutation(changeJobs);
 
-  // The buttons show as busy only after the next render. Ignores a second click until then, because
-  // its new key would change the jobs again.
+  // True while a batch runs. Ignores a second click before the buttons show as busy, because its
+  // new key would change the jobs again.
   const isRunning = useRef(false);
 
   async function run(batch: Press) {
@@ -38,8 +38,8 @@ export function useJobBatch(onDone: () => void) {
       onDone();
     } catch (error) {
       if (isUnanswered(error)) {
-        // The request may have succeeded. Clears the selection, because repeating it would change
-        // the jobs twice.
+        // Clears the selection. The request may have succeeded, and repeating it would change the
+        // jobs twice.
         onDone();
         toast({ message: messages.unknown, tone: "danger" });
         return;

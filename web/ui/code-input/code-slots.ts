@@ -19,8 +19,8 @@ function digitsOf(text: string): string {
 }
 
 /**
- * Accepts letters too, because a URL may hold any six characters (Spec §2). The server rejects
- * codes that it did not send.
+ * Returns the slots of a code. Accepts letters too, because a URL may hold any six characters
+ * (Spec §2). The server rejects codes that it did not send.
  */
 export function toSlots(code: string): CodeSlots {
   return Array.from({ length: CODE_LENGTH }, (_, at) => code[at] ?? "");
@@ -52,7 +52,10 @@ export function typeInto(slots: CodeSlots, at: number, value: string): SlotEdit 
   return enterText(slots, at, value.replace(held, ""));
 }
 
-/** Backspace empties the slot. In an empty slot it moves back and empties the previous slot. */
+/**
+ * Handles Backspace, which empties the slot. In an empty slot it moves back and empties the
+ * previous slot.
+ */
 export function eraseBackwards(slots: CodeSlots, at: number): SlotEdit {
   const target = slots[at] ? at : Math.max(at - 1, 0);
   return { slots: slots.with(target, ""), focus: target };

@@ -5,7 +5,7 @@ const loadPopups = () => import("./popups/dialog-popup.tsx");
 
 /** Loads the code of dialogs early. Call it on hover or focus of a button that opens a dialog. */
 export function preloadDialogs() {
-  // If loading fails, opening the dialog reports it.
+  // Ignores a failure, because opening the dialog reports it.
   loadPopups().catch(() => undefined);
 }
 

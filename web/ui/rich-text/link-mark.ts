@@ -6,7 +6,7 @@ export const LinkMark = Mark.create({
   name: "link",
   priority: 1000,
   keepOnSplit: false,
-  // Text typed after a link is not part of it.
+  // Excludes text that is typed after the link.
   inclusive: false,
 
   addAttributes() {

@@ -53,7 +53,7 @@ export function Toolbar({ editor, onLink }: ToolbarProps) {
                 tabIndex={index === stop ? 0 : -1}
                 onFocus={() => setStop(index)}
                 onPointerEnter={tool.name === LINK_TOOL ? preloadDialogs : undefined}
-                // Clicking a tool leaves the focus and the selection in the text.
+                // Keeps the focus and the selection in the text when a tool is clicked.
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={() => press(tool)}
               >

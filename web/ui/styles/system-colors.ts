@@ -3,7 +3,7 @@
  */
 export function followSystemColors() {
   const query = matchMedia("(forced-colors: active), (prefers-contrast: more)");
-  // If loading fails, the page keeps its normal styles.
+  // Ignores a failure, because the page then keeps its normal styles.
   const load = () => query.matches && void import("./system-colors.css").catch(() => undefined);
   load();
   query.addEventListener("change", load);

@@ -115,7 +115,7 @@ export function ResponsiveList<Id extends string>({
   );
 }
 
-/** The row of any list that had the focus last. A dialog that it opened may have the focus now. */
+/** The row that had the focus last, in any list. Its dialog may have the focus now. */
 let lastFocused: HTMLTableRowElement | null = null;
 
 function noteFocus({ currentTarget }: Event) {

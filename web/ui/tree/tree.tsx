@@ -13,7 +13,7 @@ interface TreeProps {
   isSearching: boolean;
   /** The row that Tab reaches first, by default the first row. */
   startId?: number | null;
-  /** By default the tree starts at the first selected row. */
+  /** If true, the tree starts at its top. By default it starts at the first selected row. */
   startsAtTop?: boolean;
   isMultiselectable?: boolean;
   /** Called for Enter and Space. */
@@ -24,7 +24,10 @@ interface TreeProps {
   children: (row: TreeRow) => ReactNode;
 }
 
-/** ARIA tree of parents and children with a single Tab stop. Arrows move and fold, letters jump. */
+/**
+ * An ARIA tree of parents and children with a single Tab stop. Arrow keys move and fold, letters
+ * jump.
+ */
 export function Tree(props: TreeProps) {
   const {
     label,

@@ -35,7 +35,7 @@ export function MenuPopup({ anchor, isOpen, onClose, label, side = "bottom", chi
           <Menu.Popup
             aria-label={label}
             finalFocus={anchor}
-            // Tab closes the menu, so that the focus cannot move to the page below it.
+            // Closes the menu on Tab, so that the focus cannot move to the page below it.
             onKeyDown={(event) => event.key === "Tab" && onClose()}
             className="menu floating max-h-48 overflow-y-auto max-w-[min(20rem,calc(100vw-1rem))] min-w-(--anchor-width) outline-none"
           >
