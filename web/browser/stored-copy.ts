@@ -16,7 +16,7 @@ export async function reopenIfReachable(): Promise<void> {
     // Runs the same beforeunload handlers as a real navigation.
     if (ok && dispatchEvent(new Event("beforeunload", { cancelable: true }))) location.reload();
   } catch {
-    // Still offline.
+    // Keeps the page, because the server is still unreachable.
   }
 }
 

@@ -15,7 +15,7 @@ export function createDraftTurns({ retry, onFull }: { retry: () => Promise<void>
   let isLeft = false;
   let queue: Promise<unknown> = Promise.resolve();
 
-  /** Returns whether the task succeeded. */
+  /** Runs a task after the tasks before it. Returns whether it succeeded. */
   function take(task: () => Promise<void>): Promise<boolean> {
     const { signal } = stopping;
     const result = queue.then(async () => {

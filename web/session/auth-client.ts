@@ -25,7 +25,7 @@ export function authClient(): Promise<AuthClient> {
   return client;
 }
 
-/** See PortalAuthClient. Never throws. */
+/** Returns a session with a valid token, or an error (see PortalAuthClient). Never throws. */
 export async function freshSession(): Promise<FreshSession> {
   try {
     const auth = await authClient();

@@ -71,7 +71,7 @@ export function reportText(report: readonly ReportSection[]): string {
   return `${texts.join("\n\n")}\n`;
 }
 
-/** Log entries and requests, oldest first. */
+/** Returns the log entries and requests, oldest first. */
 function readTimeline(): ReportLine[] {
   const entries = [...recordedLog(), ...recordedRequests()].toSorted((a, b) => a.id - b.id);
   return entries.map((entry) => ("text" in entry ? toLogLine(entry) : toRequestLine(entry)));

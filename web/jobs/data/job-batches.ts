@@ -6,7 +6,7 @@ import { jobsKey } from "./jobs.ts";
 
 export interface Batch {
   employerId: number;
-  /** At most JOB_BATCH_SIZE ids. */
+  /** Ids of the jobs to change, at most JOB_BATCH_SIZE. */
   jobIds: number[];
   change: JobChange;
   reason?: ClosedReason | undefined;

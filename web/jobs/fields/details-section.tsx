@@ -98,7 +98,7 @@ function DescriptionField() {
 
 interface LookupFieldProps {
   name: "employment_type_id" | "location_type_id" | "education_credential_id" | "experience_level_id";
-  /** Undefined while they load. */
+  /** The options, or undefined while they load. */
   choices: readonly Lookup[] | undefined;
 }
 

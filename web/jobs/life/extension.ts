@@ -13,7 +13,7 @@ export function readExtension(token: string): Promise<Extension | null> {
   return callByLink("job-extension", { token });
 }
 
-/** Throws JobChangeLimit. */
+/** Extends the job of a reminder's token. Throws JobChangeLimit. */
 export function extendJob(token: string): Promise<Extension | null> {
   return shareInFlight("extend-job", token, () => callByLink("extend-job", { token }, noteLimit));
 }

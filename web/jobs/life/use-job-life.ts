@@ -78,7 +78,7 @@ export function useRestoreJob(job: { id: number; name: string }) {
   return { isPending, restore: () => restoreAndReport(job, mutateAsync(job.id)) };
 }
 
-/** Returns whether the job was restored. */
+/** Shows the result in a toast. Returns whether the job was restored. */
 async function restoreAndReport({ name }: { name: string }, restoring: Promise<void>): Promise<boolean> {
   try {
     await restoring;

@@ -30,7 +30,7 @@ const CARD_TO_SELECT =
 
 /** `buttons` is the number of buttons in a row. Null replaces them with a checkbox. */
 function layoutOf(buttons: number | null): ListLayout<JobColumn> {
-  // Printing sets --actions.
+  // Width of the actions. The print styles set --actions.
   const width = `var(--actions, ${buttons === null ? "2.75rem" : `calc(${buttons} * (var(--control-row) + 2px) - 0.5rem)`})`;
   return {
     columns: buttons === null ? { ...columns, actions: { heading: work.select, bars: ["1.125rem"] } } : columns,
