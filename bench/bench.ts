@@ -1,15 +1,10 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { cpus, tmpdir } from "node:os";
-import { join } from "node:path";
+import { cpus } from "node:os";
 import { setTimeout as delay } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { withDatabase } from "#database/connect.ts";
-import { startEmbedded } from "#database/embedded/embedded.ts";
-import { migrate } from "#database/migrate/migrate.ts";
 import { startServerProcess } from "#server/tests/server-process.ts";
 import { CASES, prepareWork, type Work } from "./cases.ts";
 import { measure, requestsOf, startBareServer } from "./contender.ts";
-import { type Dataset, makeDataset, run } from "./dataset.ts";
+import { type Dataset, makeDataset, startTemplate } from "./dataset.ts";
 import { measureGrowth } from "./growth.ts";
 import { type Measured, median } from "./load.ts";
 import { comparePeers } from "./peers.ts";
@@ -58,12 +53,8 @@ if (options.growth) {
   process.exit();
 }
 
-const folder = mkdtempSync(join(tmpdir(), "openings-bench-"));
-const embedded = await startEmbedded({ dataDir: join(folder, "data") });
+const { folder, ...embedded } = await startTemplate("bench");
 try {
-  await migrate(embedded.url);
-  await run(withDatabase(embedded.url, "template1"), "alter database openings rename to bench_template");
-  await run(withDatabase(embedded.url, "template1"), "create database openings");
   const rows: string[] = [];
   for (const size of SIZES) {
     const dataset = await makeDataset(embedded.url, "bench_template", size);
@@ -80,7 +71,6 @@ ${rows.join("\n")}
 First start ${first.toFixed(2)} s, later start ${later.toFixed(2)} s; at rest ${memory.server.toFixed(0)} MB, and PostgreSQL ${memory.database.toFixed(0)} MB`);
 } finally {
   await embedded.stop();
-  rmSync(folder, { recursive: true, force: true });
 }
 
 /** Returns a line for each case on a dataset. */

@@ -1,5 +1,10 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import pg from "pg";
 import { withDatabase } from "#database/connect.ts";
+import { startEmbedded } from "#database/embedded/embedded.ts";
+import { migrate } from "#database/migrate/migrate.ts";
 import { signAccessToken } from "#server/auth/tokens/access-token.ts";
 import { loadSigningKeys } from "#server/auth/tokens/signing-keys.ts";
 
@@ -10,6 +15,26 @@ export type Member = { token: string; authId: string; sessionId: string; userId:
 export type Dataset = { name: string; url: string; members: Member[]; jobs: number };
 
 type Size = { name: string; jobs: number; members: number; jobsAnEmployer?: number };
+
+/** Starts a PostgreSQL in a new folder, with our tables in the database bench_template. */
+export async function startTemplate(name: string, options: { maxConnections?: number } = {}) {
+  const folder = mkdtempSync(join(tmpdir(), `openings-${name}-`));
+  const embedded = await startEmbedded({ dataDir: join(folder, "data"), ...options });
+  const stop = async () => {
+    await embedded.stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  try {
+    await migrate(embedded.url);
+    const template1 = withDatabase(embedded.url, "template1");
+    await run(template1, "alter database openings rename to bench_template");
+    await run(template1, "create database openings");
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { folder, url: embedded.url, pid: embedded.pid, stop };
+}
 
 /** Creates a database with `jobs` jobs. Each of the first `members` employers has a member. */
 export async function makeDataset(url: string, template: string, size: Size): Promise<Dataset> {

@@ -1,14 +1,8 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
-import { withDatabase } from "#database/connect.ts";
-import { startEmbedded } from "#database/embedded/embedded.ts";
-import { migrate } from "#database/migrate/migrate.ts";
 import { startServerProcess } from "#server/tests/server-process.ts";
 import type { Attack } from "./attack.ts";
-import { type Dataset, type Member, makeDataset, run } from "./dataset.ts";
+import { type Dataset, type Member, makeDataset, startTemplate } from "./dataset.ts";
 import { playFloods } from "./floods.ts";
 import { play, startAttack, visitList } from "./play-scene.ts";
 
@@ -57,12 +51,8 @@ const SCENES: readonly Scene[] = [
   { name: "8 answers of 7.5 MB each", connections: 8, request: read("select=description&limit=78") },
 ];
 
-const folder = mkdtempSync(join(tmpdir(), "openings-fairness-"));
-const embedded = await startEmbedded({ dataDir: join(folder, "data") });
+const { folder, ...embedded } = await startTemplate("fairness");
 try {
-  await migrate(embedded.url);
-  await run(withDatabase(embedded.url, "template1"), "alter database openings rename to bench_template");
-  await run(withDatabase(embedded.url, "template1"), "create database openings");
   const size = { name: "fairness", jobs: 1_050, members: 3, jobsAnEmployer: 350 };
   const dataset = await makeDataset(embedded.url, "bench_template", size);
   await lengthenDescriptions(dataset);
@@ -75,7 +65,6 @@ try {
   console.log(`\nAfter the attackers left, their statements ran for another ${await measureAbandoned(dataset)} ms`);
 } finally {
   await embedded.stop();
-  rmSync(folder, { recursive: true, force: true });
 }
 
 /** Sets descriptions of 95 kB for the attackers' jobs. These compress well on disk. */

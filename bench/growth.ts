@@ -1,11 +1,5 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { withDatabase } from "#database/connect.ts";
-import { startEmbedded } from "#database/embedded/embedded.ts";
-import { migrate } from "#database/migrate/migrate.ts";
 import { startServerProcess } from "#server/tests/server-process.ts";
-import { type Dataset, JOBS_AN_EMPLOYER, type Member, makeDataset, run } from "./dataset.ts";
+import { type Dataset, JOBS_AN_EMPLOYER, type Member, makeDataset, startTemplate } from "./dataset.ts";
 import { load, median, toBytes } from "./load.ts";
 
 const ROUNDS = 9;
@@ -33,12 +27,8 @@ const REQUESTS: Record<string, (member: Member) => string> = {
  * Measures how much slower each request is if other companies have a thousand times as many jobs.
  */
 export async function measureGrowth(): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), "openings-growth-"));
-  const embedded = await startEmbedded({ dataDir: join(folder, "data") });
+  const { folder, ...embedded } = await startTemplate("growth");
   try {
-    await migrate(embedded.url);
-    await run(withDatabase(embedded.url, "template1"), "alter database openings rename to bench_template");
-    await run(withDatabase(embedded.url, "template1"), "create database openings");
     const datasets: Dataset[] = [];
     for (const size of SIZES) datasets.push(await makeDataset(embedded.url, "bench_template", size));
     const servers = await Promise.all(
@@ -69,6 +59,5 @@ export async function measureGrowth(): Promise<void> {
     }
   } finally {
     await embedded.stop();
-    rmSync(folder, { recursive: true, force: true });
   }
 }

@@ -3,18 +3,14 @@
  * [checkout…]` alternates between the bare server, this checkout and other checkouts. They share a
  * database with this checkout's tables.
  */
-import { mkdtempSync, rmSync } from "node:fs";
-import { cpus, loadavg, tmpdir } from "node:os";
+import { cpus, loadavg } from "node:os";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { withDatabase } from "#database/connect.ts";
-import { startEmbedded } from "#database/embedded/embedded.ts";
-import { migrate } from "#database/migrate/migrate.ts";
 import { startServerProcess } from "#server/tests/server-process.ts";
 import { CASES_AND_UPDATE, prepareWork } from "./cases.ts";
 import { type Contender, measure, requestsOf, startBareServer } from "./contender.ts";
 import { cpuTimeOfChildren } from "./cpu-time.ts";
-import { LIFT_LIMITS, makeDataset, run } from "./dataset.ts";
+import { LIFT_LIMITS, makeDataset, run, startTemplate } from "./dataset.ts";
 import { median } from "./load.ts";
 
 const { values: options, positionals } = parseArgs({
@@ -38,12 +34,8 @@ const WARM_UP = 2_000;
 
 type Cost = { cpu: number; postgres: number; throughput: number };
 
-const folder = mkdtempSync(join(tmpdir(), "openings-one-change-"));
-const embedded = await startEmbedded({ dataDir: join(folder, "data"), maxConnections: 200 });
+const { folder, ...embedded } = await startTemplate("one-change", { maxConnections: 200 });
 try {
-  await migrate(embedded.url);
-  await run(withDatabase(embedded.url, "template1"), "alter database openings rename to bench_template");
-  await run(withDatabase(embedded.url, "template1"), "create database openings");
   const dataset = await makeDataset(embedded.url, "bench_template", { name: "one_change", jobs: 5_000, members: 20 });
   // Doesn't wait for the disk at each commit, because the servers would be idle.
   await run(dataset.url, "alter database one_change set synchronous_commit to off");
@@ -79,7 +71,6 @@ try {
   for (const server of servers) server.stop();
 } finally {
   await embedded.stop();
-  rmSync(folder, { recursive: true, force: true });
 }
 
 async function costOf(contender: Contender): Promise<Cost> {

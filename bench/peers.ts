@@ -1,10 +1,6 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { cpus, tmpdir } from "node:os";
-import { join } from "node:path";
+import { cpus } from "node:os";
 import { withDatabase } from "#database/connect.ts";
-import { startEmbedded } from "#database/embedded/embedded.ts";
-import { migrate } from "#database/migrate/migrate.ts";
-import { makeDataset, run } from "./dataset.ts";
+import { makeDataset, run, startTemplate } from "./dataset.ts";
 import { installPeer } from "./install-peers.ts";
 import { load, median, sendOnce } from "./load.ts";
 import { JOBS, MEMBERS, type Peer, type Place, type Running, TASKS, type Task } from "./peer.ts";
@@ -25,15 +21,10 @@ const PEERS = [ours, lite, postgraphile, directus, parseServer];
  * part of their names.
  */
 export async function comparePeers({ only = "", ...options }: Options): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), "openings-bench-"));
-  const embedded = await startEmbedded({ dataDir: join(folder, "data") });
+  const { folder, ...embedded } = await startTemplate("bench");
   const contenders: Contender[] = [];
   const missing: string[] = [];
   try {
-    await migrate(embedded.url);
-    const template1 = withDatabase(embedded.url, "template1");
-    await run(template1, "alter database openings rename to bench_template");
-    await run(template1, "create database openings");
     for (const peer of PEERS.filter(({ name }) => name.includes(only))) {
       try {
         contenders.push({ name: peer.name, running: await startPeer(peer, folder, embedded.url) });
@@ -54,7 +45,6 @@ ${missing.join("\n")}`);
   } finally {
     for (const { running } of contenders) await running.stop();
     await embedded.stop();
-    rmSync(folder, { recursive: true, force: true });
   }
 }
 

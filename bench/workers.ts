@@ -2,18 +2,14 @@
  * Measures what a second worker gains, and which process uses the processor time: `node
  * bench/workers.ts`. Record 110
  */
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { cpus, loadavg, tmpdir } from "node:os";
-import { join } from "node:path";
+import { readFileSync } from "node:fs";
+import { cpus, loadavg } from "node:os";
 import { parseArgs } from "node:util";
 import pg from "pg";
-import { withDatabase } from "#database/connect.ts";
-import { startEmbedded } from "#database/embedded/embedded.ts";
-import { migrate } from "#database/migrate/migrate.ts";
 import { publicJobPath } from "#domain/public-paths.ts";
 import { startServerProcess } from "#server/tests/server-process.ts";
 import { CASES_AND_UPDATE, prepareWork } from "./cases.ts";
-import { makeDataset, run } from "./dataset.ts";
+import { makeDataset, startTemplate } from "./dataset.ts";
 import { load, median, toBytes } from "./load.ts";
 
 const { values: options } = parseArgs({
@@ -135,12 +131,8 @@ async function prepareRequests(url: string, template: string): Promise<{ url: st
   return { url: dataset.url, cases: [...cases, ["public page", pages]] };
 }
 
-const folder = mkdtempSync(join(tmpdir(), "openings-workers-"));
-const embedded = await startEmbedded({ dataDir: join(folder, "data"), maxConnections: 200 });
+const { folder, ...embedded } = await startTemplate("workers", { maxConnections: 200 });
 try {
-  await migrate(embedded.url);
-  await run(withDatabase(embedded.url, "template1"), "alter database openings rename to bench_template");
-  await run(withDatabase(embedded.url, "template1"), "create database openings");
   const { url, cases } = await prepareRequests(embedded.url, "bench_template");
   const servers = [await startServer(url, folder, 2), await startServer(url, folder, 1)];
   process.stdout.write(`Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model}; ${connections} connections, ${rounds} rounds of ${seconds} s in turn, medians\n
@@ -160,7 +152,6 @@ try {
   for (const server of servers) await server.stop();
 } finally {
   await embedded.stop();
-  rmSync(folder, { recursive: true, force: true });
 }
 
 /**
