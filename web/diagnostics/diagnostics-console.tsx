@@ -2,6 +2,7 @@ import "./diagnostics.css";
 import { useState } from "react";
 import { DIAGNOSTICS_REFRESH_MS } from "#domain/limits.ts";
 import { bugReportMessages as messages } from "#domain/messages/messages.ts";
+import { saveFile } from "#web/browser/save-file.ts";
 import { Button } from "#web/ui/controls/button.tsx";
 import { IconShape } from "#web/ui/controls/icon.tsx";
 import { useCopied } from "#web/ui/copying/use-copied.ts";
@@ -40,7 +41,7 @@ export function DiagnosticsConsole() {
           <Button icon="refresh" onClick={refresh}>
             {messages.refresh}
           </Button>
-          <Button onClick={() => download(reportText(report))}>
+          <Button onClick={() => saveFile(fileName(), reportText(report))}>
             <IconShape path={DOWNLOAD_ICON} size="small" />
             {messages.download}
           </Button>
@@ -81,11 +82,6 @@ function countOf(section: ReportSection | undefined): string {
   return `${count} ${count === 1 ? "entry" : "entries"}, refreshed every ${DIAGNOSTICS_REFRESH_MS / 1000} s`;
 }
 
-function download(text: string) {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
-  link.download = `diagnostics-${new Date().toISOString().slice(0, 19).replaceAll(":", "-")}.txt`;
-  link.click();
-  // Revoked later, because some browsers read the URL after a moment.
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+function fileName(): string {
+  return `diagnostics-${new Date().toISOString().slice(0, 19).replaceAll(":", "-")}.txt`;
 }

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { twoStepMessages } from "#domain/messages/security.ts";
 import { config } from "#web/browser/config.ts";
+import { saveFile } from "#web/browser/save-file.ts";
 import { useSignedIn } from "#web/session/signed-in.ts";
 import { Button } from "#web/ui/controls/button.tsx";
 import { CheckboxField } from "#web/ui/controls/checkbox-field.tsx";
@@ -43,7 +44,7 @@ export function RecoveryCodesDialog({ codes, onDone }: RecoveryCodesDialogProps)
           <Button onClick={() => void copy(text)}>
             {isCopied ? twoStepMessages.copied : twoStepMessages.copyCodes}
           </Button>
-          <Button onClick={() => download(text)}>{twoStepMessages.download}</Button>
+          <Button onClick={() => saveFile("recovery-codes.txt", text)}>{twoStepMessages.download}</Button>
           <Button onClick={() => print()}>{twoStepMessages.print}</Button>
         </div>
         {hasFailed && <Banner tone="danger">{twoStepMessages.notCopied}</Banner>}
@@ -55,13 +56,4 @@ export function RecoveryCodesDialog({ codes, onDone }: RecoveryCodesDialogProps)
       </div>
     </Dialog>
   );
-}
-
-function download(text: string) {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
-  link.download = "recovery-codes.txt";
-  link.click();
-  // Revokes the URL later, because some browsers start reading it after a delay.
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }

@@ -1,3 +1,4 @@
+import { saveFile } from "#web/browser/save-file.ts";
 import { portalToday } from "#web/browser/server-time.ts";
 import { type ExportedJob, readAllJobs } from "#web/jobs/data/job-export.ts";
 import type { ListFilter, SortColumn } from "#web/jobs/data/list-filter.ts";
@@ -21,7 +22,7 @@ export async function exportJobs({ employer, filter, signal, onProgress }: Expor
     const compare = COMPARE[filter.sort.replace("-", "") as SortColumn];
     jobs.sort(filter.sort.startsWith("-") ? (one, other) => compare(other, one) : compare);
   }
-  save(toCsv(jobs), fileName(employer.name));
+  saveFile(fileName(employer.name), toCsv(jobs), "text/csv;charset=utf-8");
   return jobs.length;
 }
 
@@ -51,13 +52,4 @@ const LONGEST_NAME = 80;
 function fileName(company: string): string {
   const name = company.replace(/[\\/:*?"<>|\s\p{C}]+/gu, " ").replace(/^[\s.]+/, "");
   return `${name.slice(0, LONGEST_NAME).trim()} jobs ${portalToday()}.csv`.trim();
-}
-
-function save(text: string, name: string) {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([text], { type: "text/csv;charset=utf-8" }));
-  link.download = name;
-  link.click();
-  // Revokes the URL later, because some browsers start reading it after a delay.
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }

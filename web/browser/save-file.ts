@@ -1,0 +1,9 @@
+/** Saves a text as a file in the browser's downloads. */
+export function saveFile(name: string, text: string, type = "text/plain"): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([text], { type }));
+  link.download = name;
+  link.click();
+  // Revokes the URL later, because some browsers start reading it after a delay.
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}
