@@ -1,14 +1,9 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { json } from "node:stream/consumers";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import {
-  type AuthServer,
-  newEmail,
-  newPhone,
-  PASSWORD,
-  startAuthServer,
-} from "#server/auth/tests/start-auth-server.ts";
+import { afterAll, expect, test } from "vitest";
+import { serveAuth } from "#server/auth/tests/serve-auth.ts";
+import { newEmail, newPhone, PASSWORD } from "#server/auth/tests/start-auth-server.ts";
 
 type Sms = { phone: string; code: string; channel: string };
 
@@ -19,16 +14,9 @@ const webhook = createServer(async (request, answer) => {
   answer.writeHead(status).end();
 });
 
-let server: AuthServer;
-beforeAll(async () => {
-  await new Promise<void>((resolve) => webhook.listen(0, "127.0.0.1", resolve));
-  const { port } = webhook.address() as AddressInfo;
-  server = await startAuthServer({ smsWebhookUrl: `http://127.0.0.1:${port}/` });
-});
-afterAll(async () => {
-  await server.close();
-  webhook.close();
-});
+await new Promise<void>((resolve) => webhook.listen(0, "127.0.0.1", resolve));
+afterAll(() => void webhook.close());
+const server = await serveAuth({ smsWebhookUrl: `http://127.0.0.1:${(webhook.address() as AddressInfo).port}/` });
 
 const codeFor = (phone: string) => sent.findLast((sms) => sms.phone === phone)?.code ?? "";
 
