@@ -82,7 +82,7 @@ function tabPart(name: string, tab: string, show: (page: Page) => Promise<void>)
   const open = (page: Page, name: string) => page.getByRole("tab", { name, exact: true }).click();
   return {
     name,
-    place: "main",
+    place: "[role=tabpanel]",
     async show(page) {
       await open(page, tab);
       await show(page);
