@@ -1,7 +1,7 @@
 import { type PointerEvent, useEffect, useId, useRef } from "react";
 import { applicantsMessages as messages } from "#domain/messages/applicants.ts";
 import { config } from "#web/browser/config.ts";
-import { countApplications, type JobOfPage } from "#web/jobs/data/one-job.ts";
+import type { JobOfPage } from "#web/jobs/data/one-job.ts";
 import { useCurrentEmployer } from "#web/session/signed-in.ts";
 import { Button } from "#web/ui/controls/button.tsx";
 import { IconButton } from "#web/ui/controls/icon-button.tsx";
@@ -10,6 +10,7 @@ import { EmptyState } from "#web/ui/lists/empty-state.tsx";
 import { Skeleton } from "#web/ui/lists/skeleton.tsx";
 import { ApplicantBadges, ApplicantDetail } from "./applicant-detail.tsx";
 import { ApplicantList } from "./applicant-list.tsx";
+import { countApplications } from "./count-applications.ts";
 import { isDeletionNear, KeptNote } from "./kept-note.tsx";
 import { type Applicants, useApplicants } from "./use-applicants.ts";
 

@@ -8,11 +8,13 @@ import { jobPageMessages as messages } from "#domain/messages/job-page.ts";
 import { jobTableMessages, profileMessages } from "#domain/messages/messages.ts";
 import { waitingSince } from "#domain/messages/posting-state.ts";
 import { publicJobPath } from "#domain/public-paths.ts";
-import { JOB_TABS, type JobTab, jobPath, jobPlaceIn } from "#domain/routes.ts";
+import { type JobTab, jobPath } from "#domain/routes.ts";
 import { formatCount } from "#domain/text/format.ts";
 import { daysBetween, formatCalendarDate } from "#domain/time/calendar-date.ts";
 import { portalToday } from "#web/browser/server-time.ts";
-import { countApplications, type JobOfPage } from "#web/jobs/data/one-job.ts";
+import type { FirstDataOf } from "#web/data-client/first-data.ts";
+import { applicantsQuery, pageOfApplicants } from "#web/jobs/data/applications.ts";
+import { type JobOfPage, jobFiguresQuery, jobTimelineQuery } from "#web/jobs/data/one-job.ts";
 import { editObstacles, MoreActions } from "#web/jobs/life/more-actions.tsx";
 import { useJobHandOver } from "#web/jobs/life/use-job-hand-over.ts";
 import { useCurrentEmployer } from "#web/session/signed-in.ts";
@@ -24,7 +26,9 @@ import { toast } from "#web/ui/overlays/toast.ts";
 import { Tooltip } from "#web/ui/overlays/tooltip.tsx";
 import { ApplicantsSection } from "./applicants-section.tsx";
 import { CopyButton } from "./copy-button.tsx";
+import { countApplications } from "./count-applications.ts";
 import { FiguresSection } from "./figures-section.tsx";
+import { JOB_TABS, type JobPlace, jobPlaceIn } from "./job-place.ts";
 import { PageSection } from "./page-section.tsx";
 import { PreviewTabs } from "./preview-tabs.tsx";
 import { PublicSection } from "./public-section.tsx";
@@ -76,6 +80,13 @@ const panels: Record<JobTab, (job: JobOfPage) => ReactNode> = {
   numbers: (job) => <FiguresSection job={job} />,
   history: (job) => <TimelineSection job={job} />,
 };
+
+/** Prefetches what the tab shows first. Without a tab that is probably the applicants. */
+export function fetchTab({ id, tab }: JobPlace, { client, search }: FirstDataOf): void {
+  if (tab === "numbers") void client.prefetchQuery(jobFiguresQuery(id));
+  else if (tab === "history") void client.prefetchQuery(jobTimelineQuery(id));
+  else if (tab !== "posting") void client.prefetchQuery(applicantsQuery(id, pageOfApplicants(search)));
+}
 
 export function titleOfTab(tab: JobTab, jobName: string): string {
   return messages.tabTitle(messages.tabs[tab], jobName);
