@@ -112,8 +112,14 @@ function PersonBar({ applicants }: { applicants: Applicants }) {
   const { applicant, position, total, move, isStepPossible, backToList } = applicants;
   return (
     <div className="flex items-center gap-2">
-      <Button variant="ghost" className="person-back" onClick={() => void backToList()}>
-        {messages.backToList}
+      <Button
+        variant="ghost"
+        className="person-back"
+        aria-label={messages.backToList}
+        onClick={() => void backToList()}
+      >
+        <span aria-hidden="true">←</span>
+        {messages.back}
       </Button>
       <div className="flex flex-1 flex-wrap items-center gap-x-2 gap-y-1">
         <p role="status" className="text-xs text-ink-muted">
