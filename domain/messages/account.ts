@@ -79,5 +79,5 @@ export const verificationMessages = {
    * Shown if this browser did not request a code for the email address, which is masked (rule 53).
    */
   signInAs: (email: string) => `Sign in as ${email}?`,
-  notAskedHere: "This browser did not ask for the code. Go on only if the address is yours.",
+  notRequestedHere: "This browser did not ask for the code. Go on only if the address is yours.",
 } as const;

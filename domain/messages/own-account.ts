@@ -23,7 +23,7 @@ export const ownAccountMessages = {
   ],
   saved: "Your account is saved.",
   notSaved: "Your account was not saved. Please try again.",
-  addressNotSaved: "Your names and choices are saved, the new address is not.",
+  emailNotSaved: "Your names and choices are saved, the new address is not.",
   tryAgain: "Please try again.",
   signInAgain: "You signed in some time ago. Log out and sign in again, then change your email address.",
   confirmBoth: (present: string, next: string) =>

@@ -8,8 +8,8 @@ import { TextField } from "#web/ui/controls/text-field.tsx";
 import { Banner } from "#web/ui/layout/banner.tsx";
 import { SectionCard } from "#web/ui/layout/section-card.tsx";
 import { toast } from "#web/ui/overlays/toast.ts";
-import { rememberNameQuestion } from "./name-question.ts";
-import { nameQuestionQuery, saveOwnNames } from "./own-names.ts";
+import { markNamePromptShown } from "./name-prompt-mark.ts";
+import { namePromptQuery, saveOwnNames } from "./own-names.ts";
 
 /**
  * Asks users who signed in by link or code for their name. Appears once, and can be skipped
@@ -17,13 +17,13 @@ import { nameQuestionQuery, saveOwnNames } from "./own-names.ts";
  */
 export function NamePrompt() {
   const { userId } = useSignedIn();
-  const { data: isDue = false } = useQuery(nameQuestionQuery(userId));
+  const { data: isDue = false } = useQuery(namePromptQuery(userId));
   const [isSkipped, setIsSkipped] = useState(false);
   if (!isDue || isSkipped) return null;
 
   function onSkip() {
     setIsSkipped(true);
-    rememberNameQuestion().catch(() => undefined);
+    markNamePromptShown().catch(() => undefined);
   }
   return <NameForm userId={userId} onSkip={onSkip} />;
 }

@@ -1,16 +1,16 @@
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import type { Row } from "#domain/rows.ts";
 import { dataClient } from "#web/data-client/data-client.ts";
-import { wasAskedForName } from "./name-question.ts";
+import { wasNamePromptShown } from "./name-prompt-mark.ts";
 
 export type OwnNames = Pick<Row<"users">, "first_name" | "last_name">;
 
-const nameQuestionKey = ["users", "name-question"] as const;
+const namePromptKey = ["users", "name-prompt"] as const;
 
 /** Returns true if the user has no name and was never asked for it (rule 5). */
-export function nameQuestionQuery(userId: number) {
+export function namePromptQuery(userId: number) {
   return queryOptions({
-    queryKey: [...nameQuestionKey, userId],
+    queryKey: [...namePromptKey, userId],
     queryFn: async (): Promise<boolean> => {
       const { data } = await dataClient
         .from("users")
@@ -19,7 +19,7 @@ export function nameQuestionQuery(userId: number) {
         .single()
         .throwOnError();
       const isNameless = !data.first_name && !data.last_name;
-      return isNameless && !(await wasAskedForName());
+      return isNameless && !(await wasNamePromptShown());
     },
     staleTime: Number.POSITIVE_INFINITY,
   });
@@ -31,5 +31,5 @@ export const saveOwnNames = mutationOptions({
     const { data } = await dataClient.from("users").update(names).eq("id", userId).select("id").throwOnError();
     if (data.length === 0) throw new Error("Nothing was saved");
   },
-  onSuccess: (_data, _names, _result, { client }) => void client.invalidateQueries({ queryKey: nameQuestionKey }),
+  onSuccess: (_data, _names, _result, { client }) => void client.invalidateQueries({ queryKey: namePromptKey }),
 });

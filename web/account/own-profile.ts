@@ -30,5 +30,5 @@ export const saveOwnProfile = mutationOptions({
     if (data.length === 0) throw new Error("Nothing was saved");
   },
   onSuccess: (_data, _columns, _result, { client }) =>
-    void client.invalidateQueries({ queryKey: ["users", "name-question"] }),
+    void client.invalidateQueries({ queryKey: ["users", "name-prompt"] }),
 });

@@ -39,8 +39,8 @@ export function useSaveAccount() {
     } catch {
       return { tone: "danger", messages: [ownAccountMessages.notSaved] };
     }
-    const problem = email === currentEmail ? null : await askForNewAddress(email);
-    if (problem) return { tone: "danger", messages: [ownAccountMessages.addressNotSaved, problem] };
+    const problem = email === currentEmail ? null : await requestNewEmail(email);
+    if (problem) return { tone: "danger", messages: [ownAccountMessages.emailNotSaved, problem] };
     toast({ message: ownAccountMessages.saved, tone: "success" });
     return email === currentEmail
       ? null
@@ -51,7 +51,7 @@ export function useSaveAccount() {
 }
 
 /** Requests the change. Returns the service's reason for a rejection, or null. */
-async function askForNewAddress(email: string): Promise<string | null> {
+async function requestNewEmail(email: string): Promise<string | null> {
   try {
     const auth = await authClient();
     const { error } = await auth.updateUser(

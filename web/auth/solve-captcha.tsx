@@ -9,12 +9,12 @@ export async function solveCaptcha(
   attempt: (captcha: SolvedCaptcha) => Promise<unknown>,
   refusal: unknown,
 ): Promise<unknown> {
-  const captchaToken = await askCaptcha();
+  const captchaToken = await requestCaptcha();
   return captchaToken ? attempt({ captchaToken }) : refusal;
 }
 
 /** Shows the captcha above the screen. Returns its token, or undefined if the user closes it. */
-async function askCaptcha(): Promise<string | undefined> {
+async function requestCaptcha(): Promise<string | undefined> {
   // Imported here, so that the sign-in screen does not load the files of a dialog.
   const { CaptchaDialog } = await import("#web/auth/captcha/captcha-dialog.tsx");
   const opener = document.activeElement;

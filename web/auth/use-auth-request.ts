@@ -12,7 +12,7 @@ export interface SolvedCaptcha {
 
 const loadCaptcha = () => import("#web/auth/solve-captcha.tsx");
 
-const isCaptchaAsked = (error: unknown) => (error as { code?: unknown } | null)?.code === "captcha_failed";
+const isCaptchaRequired = (error: unknown) => (error as { code?: unknown } | null)?.code === "captcha_failed";
 
 /**
  * Runs calls to the auth service, one at a time. Provides whether a call is running and why the
@@ -37,7 +37,7 @@ export function useAuthRequest(fallback: string, refusal = fallback) {
     setProblem(null);
     const attempt = async (captcha: SolvedCaptcha) => (await call(captcha)).error;
     const error = await attempt({})
-      .then(async (first) => (isCaptchaAsked(first) ? (await loadCaptcha()).solveCaptcha(attempt, first) : first))
+      .then(async (first) => (isCaptchaRequired(first) ? (await loadCaptcha()).solveCaptcha(attempt, first) : first))
       .catch((thrown: unknown) => thrown);
     const found = error ? toAuthProblem(error, fallback, refusal) : null;
     setProblem(found);

@@ -9,26 +9,26 @@ import { type SolvedCaptcha, useAuthRequest } from "./use-auth-request.ts";
 
 const here = (path: string) => new URL(path, window.location.origin).href;
 
-type Ask = (client: AuthClient, email: string, captcha: SolvedCaptcha) => Promise<{ error: unknown }>;
+type RequestEmail = (client: AuthClient, email: string, captcha: SolvedCaptcha) => Promise<{ error: unknown }>;
 
-const askForSignIn =
-  (path: string): Ask =>
+const requestSignIn =
+  (path: string): RequestEmail =>
   (client, email, captcha) =>
     client.signInWithOtp({ email, options: { emailRedirectTo: here(path), ...captcha } });
 
 /** The emails that a visitor can request, and the URLs that the emails link to (Spec §7). */
 const emails = {
-  link: { fallback: signInMessages.failed, ask: askForSignIn(paths.magicLink) },
-  code: { fallback: signInMessages.failed, ask: askForSignIn(paths.verifyCode) },
+  link: { fallback: signInMessages.failed, request: requestSignIn(paths.magicLink) },
+  code: { fallback: signInMessages.failed, request: requestSignIn(paths.verifyCode) },
   confirmation: {
     fallback: signUpMessages.failed,
-    ask: ((client, email) =>
-      client.resend({ type: "signup", email, options: { emailRedirectTo: here(paths.magicLink) } })) as Ask,
+    request: ((client, email) =>
+      client.resend({ type: "signup", email, options: { emailRedirectTo: here(paths.magicLink) } })) as RequestEmail,
   },
   recovery: {
     fallback: "An error occurred. The email was not sent.",
-    ask: ((client, email, captcha) =>
-      client.resetPasswordForEmail(email, { redirectTo: here(paths.newPassword), ...captcha })) as Ask,
+    request: ((client, email, captcha) =>
+      client.resetPasswordForEmail(email, { redirectTo: here(paths.newPassword), ...captcha })) as RequestEmail,
   },
 };
 
@@ -36,22 +36,22 @@ export type EmailKind = keyof typeof emails;
 
 /** Requests an email. `secondsToWait` belongs to `email`, which is typed now. */
 export function useEmailRequest(kind: EmailKind, email: string) {
-  const { fallback, ask } = emails[kind];
+  const { fallback, request } = emails[kind];
   const { isBusy, problem, setProblem, run } = useAuthRequest(fallback);
   const [sentTo, setSentTo] = useState<string | null>(null);
   const secondsToWait = useEmailWait(email);
 
-  async function send(address: string): Promise<boolean> {
-    const outcome = await run(async (captcha) => ask(await authClient(), address, captcha));
+  async function send(emailAddress: string): Promise<boolean> {
+    const outcome = await run(async (captcha) => request(await authClient(), emailAddress, captcha));
     if (outcome === "ignored") return false;
     if (outcome === "done") {
-      startEmailWait(address);
-      authEmail.write(address);
-      setSentTo(address);
+      startEmailWait(emailAddress);
+      authEmail.write(emailAddress);
+      setSentTo(emailAddress);
       return true;
     }
     if (outcome.code === "over_email_send_rate_limit")
-      startEmailWait(address, waitNamedIn(outcome.message) ?? undefined);
+      startEmailWait(emailAddress, waitNamedIn(outcome.message) ?? undefined);
     return false;
   }
 

@@ -10,9 +10,9 @@ export function shareInFlight<Answer>(place: string, content: string, send: () =
   const answer = send();
   const entry = { content, answer };
   running.set(place, entry);
-  const forget = () => {
+  const clear = () => {
     if (running.get(place) === entry) running.delete(place);
   };
-  answer.then(forget, forget);
+  answer.then(clear, clear);
   return answer;
 }

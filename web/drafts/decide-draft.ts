@@ -45,7 +45,7 @@ export type Decision =
   /** Keeps the form empty and offers to continue this draft. */
   | { kind: "offer"; offered: ListedDraft }
   /** Deletes the server's copy of a draft that was posted, reset or cleared here. */
-  | { kind: "forget" }
+  | { kind: "drop" }
   /** Shows this draft. The replaced draft can be restored. */
   | { kind: "take"; draft: ListedDraft }
   /** Saves this tab's draft on the server. `offered` is a newer draft of another device. */
@@ -66,7 +66,7 @@ export function decideDraft({ own, copy, listed, unseen, isBlank }: Situation): 
     case "none":
       return isBlank && newest ? { kind: "offer", offered: newest } : { kind: "nothing" };
     case "cleared":
-      return { kind: "forget" };
+      return { kind: "drop" };
     case "following":
       return { kind: "nothing" };
     case "local":

@@ -3,8 +3,8 @@ import { closePendingWrites, flushPendingWrites, readStored, storageKeys, writeS
 import { sessionStore } from "#web/session/session-store.ts";
 import { createStore } from "#web/store/store.ts";
 import { decideDraft, draftState } from "./decide-draft.ts";
+import { createDraftQueue } from "./draft-queue.ts";
 import type { DraftCopy, DraftOwner, DraftStore } from "./draft-store.ts";
-import { createDraftTurns } from "./draft-turns.ts";
 import { CLEARED, clearHandOver } from "./hand-over.ts";
 import { deleteDraft, type ListedDraft, listDrafts, nameDraft, readDraft, saveDraft } from "./job-drafts.ts";
 import { thisTab } from "./tab-drafts.ts";
@@ -39,7 +39,7 @@ export type DraftExchange = ReturnType<typeof createDraftExchange>;
  */
 export function createDraftExchange({ owner, store, isNew, onOpen }: DraftSyncOptions) {
   const employer = owner.employer ?? 0;
-  const turns = createDraftTurns({ retry: look, onFull: () => show({ isFull: true }) });
+  const queue = createDraftQueue({ retry: refresh, onFull: () => show({ isFull: true }) });
   const shown = createStore<DraftsShown>({
     drafts: lastListed(owner),
     open: store.copy(),
@@ -63,10 +63,10 @@ export function createDraftExchange({ owner, store, isNew, onOpen }: DraftSyncOp
   }
 
   async function push() {
-    const signal = turns.signal();
+    const signal = queue.signal();
     if (signal.aborted) return;
     const [own, draft] = [store.ownOrigin(), store.loadOwn()];
-    if (!own || !draft) return forget();
+    if (!own || !draft) return drop();
     const copy = store.copy() ?? { id: crypto.randomUUID(), copy: crypto.randomUUID(), version: 0, savedAt: 0 };
     if (copy.savedAt === own.savedAt) return;
     // Stored before sending, because the page may close before the response arrives.
@@ -75,7 +75,7 @@ export function createDraftExchange({ owner, store, isNew, onOpen }: DraftSyncOp
     const { id, version: basedOn } = saved;
     const version = await saveDraft({ employerId: employer, id, copy: saved.copy, basedOn, draft }, signal);
     if (signal.aborted || store.copy()?.id !== id) return;
-    if (version === null) return look();
+    if (version === null) return refresh();
     if (deleted?.name) await nameDraft(employer, id, deleted.name);
     store.setCopy({ ...saved, version, savedAt: own.savedAt });
     noteSeen([{ id, version }]);
@@ -85,7 +85,7 @@ export function createDraftExchange({ owner, store, isNew, onOpen }: DraftSyncOp
   }
 
   /** Deletes the server's copy of a draft that was posted, reset or cleared here. */
-  async function forget() {
+  async function drop() {
     const copy = store.copy();
     if (!copy) return;
     await deleteDraft(employer, copy.id, copy);
@@ -97,7 +97,7 @@ export function createDraftExchange({ owner, store, isNew, onOpen }: DraftSyncOp
     if (isBack) await push();
   }
 
-  async function look(): Promise<void> {
+  async function refresh(): Promise<void> {
     const all = await listDrafts(employer);
     const cleared = store.clearedCopies(CLEARED);
     for (const copy of cleared) {
@@ -107,7 +107,7 @@ export function createDraftExchange({ owner, store, isNew, onOpen }: DraftSyncOp
     const listed = all.filter(({ id }) => !cleared.some((copy) => copy.id === id));
     const from = store.ownOrigin()?.continues?.tab;
     if (from && !store.copy() && !(await thisTab.isOpen(from))) store.takeCopyOf(from);
-    if (turns.signal().aborted) return;
+    if (queue.signal().aborted) return;
     const [own, copy, seen] = [store.ownOrigin(), store.copy(), readSeen()];
     const unseen = listed.filter(({ id, version }) => seen[id] !== version && !store.hasCopy(id));
     const { offered } = shown.get();
@@ -116,7 +116,7 @@ export function createDraftExchange({ owner, store, isNew, onOpen }: DraftSyncOp
     if (decision.kind === "take") return take(decision.draft, own?.savedAt);
     if (decision.kind === "offer") return show({ offered: decision.offered });
     noteSeen(listed);
-    if (decision.kind === "forget") return forget();
+    if (decision.kind === "drop") return drop();
     if (decision.kind === "nothing") return;
     if (decision.kind === "part") store.setCopy(undefined);
     if (decision.offered) show({ offered: decision.offered });
@@ -126,9 +126,9 @@ export function createDraftExchange({ owner, store, isNew, onOpen }: DraftSyncOp
   /** Shows a newer draft of the server, unless the user has typed in the meantime. */
   async function take({ id }: ListedDraft, savedAt: number | undefined): Promise<void> {
     const stored = await readDraft(employer, id);
-    if (!stored || turns.signal().aborted) return;
+    if (!stored || queue.signal().aborted) return;
     flushPendingWrites();
-    if (store.ownOrigin()?.savedAt !== savedAt) return look();
+    if (store.ownOrigin()?.savedAt !== savedAt) return refresh();
     place(id, stored, store.loadOwn());
   }
 
@@ -156,7 +156,7 @@ export function createDraftExchange({ owner, store, isNew, onOpen }: DraftSyncOp
     onOpen(draft);
   }
 
-  return { employer, store, turns, shown, show, state, push, look, place, open };
+  return { employer, store, queue, shown, show, state, push, refresh, place, open };
 }
 
 /** The list that the last form showed. The next form shows it until the server responds. */

@@ -8,20 +8,20 @@ import { deleteDraft, nameDraft, readDraft, saveDraft } from "./job-drafts.ts";
 /** Time between storing a draft in the browser and sending it to the server. */
 const SAVE_AFTER_MS = 3000;
 /** Shortest time between two checks when the user returns to the tab. */
-const LOOK_AGAIN_AFTER_MS = 5000;
+const REFRESH_AGAIN_AFTER_MS = 5000;
 
 export type DraftSync = ReturnType<typeof createDraftSync>;
 
 /** Saves this tab's draft on the server while the form is open. Independent of React. Rule 81 */
 export function createDraftSync(options: DraftSyncOptions) {
   const exchange = createDraftExchange(options);
-  const { turns, store, state, push, look } = exchange;
+  const { queue, store, state, push, refresh } = exchange;
   const actions = draftActions(exchange);
-  let lookedAt = 0;
+  let refreshedAt = 0;
 
-  function lookNow() {
-    lookedAt = Date.now();
-    void turns.take(look);
+  function refreshNow() {
+    refreshedAt = Date.now();
+    void queue.take(refresh);
   }
 
   /**
@@ -31,13 +31,13 @@ export function createDraftSync(options: DraftSyncOptions) {
   function onRestored() {
     const restored = restoredDraft.get();
     if (restored?.wasOpen && !store.ownOrigin()) void actions.openListed(restored.id);
-    else lookNow();
+    else refreshNow();
   }
 
   /** Sends a change after a delay. A deletion is sent immediately, so that no device offers it. */
   function saveSoon() {
     if (exchange.shown.get().offered) exchange.show({});
-    turns.takeLater(store.ownOrigin() ? SAVE_AFTER_MS : 0, push);
+    queue.takeLater(store.ownOrigin() ? SAVE_AFTER_MS : 0, push);
   }
 
   /** Sends the draft past the queue, because the page may be closing. */
@@ -48,7 +48,7 @@ export function createDraftSync(options: DraftSyncOptions) {
 
   function onVisibility() {
     if (document.visibilityState === "hidden") saveNow();
-    else if (Date.now() - lookedAt > LOOK_AGAIN_AFTER_MS) lookNow();
+    else if (Date.now() - refreshedAt > REFRESH_AGAIN_AFTER_MS) refreshNow();
   }
 
   /**
@@ -56,7 +56,7 @@ export function createDraftSync(options: DraftSyncOptions) {
    * online, unless Log Out has removed the draft by then.
    */
   async function saveWhenOnline() {
-    if ((await turns.take(push)) || navigator.onLine) return;
+    if ((await queue.take(push)) || navigator.onLine) return;
     addEventListener("online", () => void saveWhenOnline(), { once: true });
   }
 
@@ -65,23 +65,23 @@ export function createDraftSync(options: DraftSyncOptions) {
     ...actions,
     /** Starts the exchange. Returns a function that ends it. */
     start() {
-      turns.start();
+      queue.start();
       const unsubscribes = [draftChanges.subscribe(saveSoon), restoredDraft.subscribe(onRestored)];
       document.addEventListener("visibilitychange", onVisibility);
       addEventListener("pagehide", saveNow);
-      addEventListener("online", lookNow);
-      lookNow();
+      addEventListener("online", refreshNow);
+      refreshNow();
       return () => {
-        turns.leave();
+        queue.leave();
         for (const unsubscribe of unsubscribes) unsubscribe();
         document.removeEventListener("visibilitychange", onVisibility);
         removeEventListener("pagehide", saveNow);
-        removeEventListener("online", lookNow);
+        removeEventListener("online", refreshNow);
         if (state() !== "following") void saveWhenOnline();
       };
     },
     /** Stops all sending and storing. */
-    stop: turns.stop,
+    stop: queue.stop,
   };
 }
 
@@ -89,14 +89,14 @@ export function createDraftSync(options: DraftSyncOptions) {
 const restoredDraft = createStore<{ id: string; wasOpen: boolean } | null>(null);
 
 /** The actions of the drafts dialog. Each returns whether it succeeded. */
-function draftActions({ employer, store, turns, shown, show, state, push, look, place, open }: DraftExchange) {
+function draftActions({ employer, store, queue, shown, show, state, push, refresh, place, open }: DraftExchange) {
   /**
    * Saves this tab's draft on the server and detaches it from the tab, so that it stays in the
    * list.
    */
   async function park(): Promise<boolean> {
     flushPendingWrites();
-    const isDone = await turns.take(push);
+    const isDone = await queue.take(push);
     if (!isDone || !["none", "cleared", "stored"].includes(state())) return false;
     store.setCopy(undefined);
     return true;
@@ -114,10 +114,10 @@ function draftActions({ employer, store, turns, shown, show, state, push, look, 
     /** Opens a draft of the list. The draft in the form moves to the list. */
     async openListed(id: string): Promise<boolean> {
       if (!(await park())) return false;
-      return turns.take(async () => {
+      return queue.take(async () => {
         const stored = await readDraft(employer, id);
         if (stored) place(id, stored, null);
-        else await look();
+        else await refresh();
       });
     },
     /** Opens the replaced draft of this browser. The other draft moves to the list. */
@@ -135,7 +135,7 @@ function draftActions({ employer, store, turns, shown, show, state, push, look, 
     /** Deletes a draft. If it is open in the form, the form becomes empty. */
     async remove(id: string, onRemoved: (undo: () => Promise<void>) => void): Promise<boolean> {
       const isOpen = store.copy()?.id === id;
-      return turns.take(async () => {
+      return queue.take(async () => {
         const stored = await readDraft(employer, id);
         await deleteDraft(employer, id);
         show({ drafts: shown.get().drafts.filter((other) => other.id !== id), isFull: false });
@@ -148,7 +148,7 @@ function draftActions({ employer, store, turns, shown, show, state, push, look, 
       });
     },
     async rename(id: string, name: string | null): Promise<boolean> {
-      return turns.take(async () => {
+      return queue.take(async () => {
         await nameDraft(employer, id, name);
         show({ drafts: shown.get().drafts.map((draft) => (draft.id === id ? { ...draft, name } : draft)) });
       });

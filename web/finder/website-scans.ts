@@ -18,7 +18,7 @@ export interface WebsiteScan {
 }
 
 /** How often the portal checks a scan that waits or runs. */
-const LOOK_EVERY_MS = 2_000;
+const POLL_EVERY_MS = 2_000;
 
 const scanKey = (employerId: number) => ["website_scan", employerId] as const;
 
@@ -38,7 +38,7 @@ export function lastScanQuery(employerId: number) {
       return (data[0] as WebsiteScan | undefined) ?? null;
     },
     staleTime: 0,
-    refetchInterval: ({ state }) => (isUnderWay(state.data) ? LOOK_EVERY_MS : false),
+    refetchInterval: ({ state }) => (isUnderWay(state.data) ? POLL_EVERY_MS : false),
   });
 }
 

@@ -1,6 +1,6 @@
 import { type PublicKeyCredentialCreationOptionsJSON, startRegistration } from "@simplewebauthn/browser";
 import { passkeysMessages } from "#domain/messages/security.ts";
-import { askAuth, type Proof } from "./ask-auth.ts";
+import { type Proof, requestAuth } from "./request-auth.ts";
 
 /** Thrown if the browser or the user refused. The message is for the user. */
 class PasskeyNotMade extends Error {
@@ -14,11 +14,11 @@ interface Options {
 
 /** Creates a passkey in the browser and stores its public key with the account. */
 export async function addPasskey(proof: Proof, name: string | undefined): Promise<void> {
-  const { challenge_id, options } = await askAuth<Options>("POST", "/passkeys/registration/options", proof);
+  const { challenge_id, options } = await requestAuth<Options>("POST", "/passkeys/registration/options", proof);
   const credential = await startRegistration({ optionsJSON: options }).catch((error: Error) => {
     throw new PasskeyNotMade(WORDS[error.name] ?? passkeysMessages.notMade, { cause: error });
   });
-  await askAuth("POST", "/passkeys/registration/verify", {
+  await requestAuth("POST", "/passkeys/registration/verify", {
     challenge_id,
     credential,
     ...(name && { friendly_name: name }),

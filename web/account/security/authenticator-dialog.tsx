@@ -5,10 +5,10 @@ import { LoadFailure } from "#web/ui/layout/banner.tsx";
 import { ScreenSpinner } from "#web/ui/layout/spinner.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { toast } from "#web/ui/overlays/toast.ts";
-import { askAuth, wordsFor } from "./ask-auth.ts";
 import { AuthenticatorForm, type NewAuthenticator } from "./authenticator-form.tsx";
 import { reloadSecurity } from "./own-security.ts";
 import { RecoveryCodesDialog } from "./recovery-codes-dialog.tsx";
+import { requestAuth, wordsFor } from "./request-auth.ts";
 import { GIVEN_UP, type useFreshProof } from "./use-fresh-proof.tsx";
 import { useOnce } from "./use-once.ts";
 
@@ -34,7 +34,7 @@ export function AuthenticatorDialog({ withProof, isAnother, onClose }: Authentic
     setProblem(null);
     try {
       const answer = await withProof((proof) =>
-        askAuth<NewAuthenticator>("POST", "/factors", { factor_type: "totp", ...proof }),
+        requestAuth<NewAuthenticator>("POST", "/factors", { factor_type: "totp", ...proof }),
       );
       if (answer === GIVEN_UP) onClose();
       else setFactor(answer);
@@ -48,7 +48,7 @@ export function AuthenticatorDialog({ withProof, isAnother, onClose }: Authentic
     setIsOn(true);
     setProblem(null);
     try {
-      setCodes((await askAuth<{ codes: string[] }>("POST", "/factors/recovery-codes", {})).codes);
+      setCodes((await requestAuth<{ codes: string[] }>("POST", "/factors/recovery-codes", {})).codes);
     } catch {
       setProblem(twoStepMessages.codesFailed);
     }
@@ -63,7 +63,7 @@ export function AuthenticatorDialog({ withProof, isAnother, onClose }: Authentic
   async function close() {
     onClose();
     // Deletes an app that was not confirmed, because the number of factors is limited.
-    if (factor && !isOn) void askAuth("DELETE", `/factors/${factor.id}`, {}).catch(() => undefined);
+    if (factor && !isOn) void requestAuth("DELETE", `/factors/${factor.id}`, {}).catch(() => undefined);
     if (isOn) toast({ message: twoStepMessages.turnedOn, tone: "success" });
     await reloadSecurity(client);
   }

@@ -6,8 +6,8 @@ import { authClient } from "#web/session/auth-client.ts";
 import { signOut } from "#web/session/sign-out.ts";
 import { ConfirmDialog } from "#web/ui/overlays/dialog.tsx";
 import { toast } from "#web/ui/overlays/toast.ts";
-import { AuthRefusal, askAuth } from "./ask-auth.ts";
 import type { OwnSession } from "./own-security.ts";
+import { AuthRefusal, requestAuth } from "./request-auth.ts";
 
 /** The sessions to end: a single session, all others, or all. */
 export type Ending = OwnSession | "others" | "everywhere";
@@ -78,7 +78,7 @@ async function endOthers(): Promise<void> {
 
 /** Ends a session. A session that has already ended is no error. */
 async function endOne(id: string): Promise<void> {
-  await askAuth("DELETE", `/sessions/${id}`).catch((error: unknown) => {
+  await requestAuth("DELETE", `/sessions/${id}`).catch((error: unknown) => {
     if (!(error instanceof AuthRefusal && error.code === "session_not_found")) throw error;
   });
 }

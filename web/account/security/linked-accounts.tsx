@@ -10,8 +10,8 @@ import { Banner, LoadFailure } from "#web/ui/layout/banner.tsx";
 import { SectionCard } from "#web/ui/layout/section-card.tsx";
 import { ConfirmDialog } from "#web/ui/overlays/dialog.tsx";
 import { toast } from "#web/ui/overlays/toast.ts";
-import { askAuth } from "./ask-auth.ts";
 import { reloadSecurity } from "./own-security.ts";
+import { requestAuth } from "./request-auth.ts";
 import { GIVEN_UP, useFreshProof } from "./use-fresh-proof.tsx";
 
 const linkedQuery = { queryKey: ["linked-accounts"], queryFn: fetchLinked };
@@ -39,7 +39,7 @@ export function LinkedAccounts() {
     setLeaving(null);
     let answer: unknown;
     const call = async () => {
-      answer = await withProof((proof) => askAuth("DELETE", `/user/identities/${identity.identity_id}`, proof));
+      answer = await withProof((proof) => requestAuth("DELETE", `/user/identities/${identity.identity_id}`, proof));
     };
     if (!(await change(identity.identity_id, call, providerMessages.notUnlinked)) || answer === GIVEN_UP) return;
     toast({ message: providerMessages.unlinked(labelOf(identity.provider)), tone: "success" });

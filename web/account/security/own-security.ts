@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
-import { AuthRefusal, askAuth } from "./ask-auth.ts";
+import { AuthRefusal, requestAuth } from "./request-auth.ts";
 
 /** A verified factor of the account. */
 export interface Factor {
@@ -45,19 +45,19 @@ const FRESH = { staleTime: 0, gcTime: 0 } as const;
 /** Loads the user from the auth service, because the stored session may be outdated. */
 export const ownUserQuery = queryOptions({
   queryKey: key("user"),
-  queryFn: () => askAuth<OwnUser>("GET", "/user"),
+  queryFn: () => requestAuth<OwnUser>("GET", "/user"),
   ...FRESH,
 });
 
 export const passkeysQuery = queryOptions({
   queryKey: key("passkeys"),
-  queryFn: () => askAuth<Passkey[]>("GET", "/passkeys"),
+  queryFn: () => requestAuth<Passkey[]>("GET", "/passkeys"),
   ...FRESH,
 });
 
 export const sessionsQuery = queryOptions({
   queryKey: key("sessions"),
-  queryFn: async () => (await askAuth<{ sessions: OwnSession[] }>("GET", "/sessions")).sessions,
+  queryFn: async () => (await requestAuth<{ sessions: OwnSession[] }>("GET", "/sessions")).sessions,
   ...FRESH,
 });
 
@@ -65,7 +65,7 @@ export const sessionsQuery = queryOptions({
 export const recoveryStatusQuery = queryOptions({
   queryKey: key("recovery codes"),
   queryFn: () =>
-    askAuth<RecoveryStatus>("GET", "/factors/recovery-codes").catch((error: unknown) => {
+    requestAuth<RecoveryStatus>("GET", "/factors/recovery-codes").catch((error: unknown) => {
       if (error instanceof AuthRefusal && error.code === "mfa_factor_not_found") return null;
       throw error;
     }),

@@ -11,9 +11,9 @@ import { ConfirmDialog, preloadDialogs } from "#web/ui/overlays/dialog.tsx";
 import { toast } from "#web/ui/overlays/toast.ts";
 import { AccountList } from "./account-list.tsx";
 import { AccountRow } from "./account-row.tsx";
-import { askAuth, wordsFor } from "./ask-auth.ts";
 import { type Passkey, passkeysQuery, reloadSecurity, sessionsQuery } from "./own-security.ts";
 import { RenamePasskeyDialog } from "./rename-passkey-dialog.tsx";
+import { requestAuth, wordsFor } from "./request-auth.ts";
 import { GIVEN_UP, useFreshProof } from "./use-fresh-proof.tsx";
 
 const canMakePasskeys = "PublicKeyCredential" in window;
@@ -58,7 +58,7 @@ export function PasskeysSection() {
   function onRemove(passkey: Passkey) {
     setRemoved(null);
     void change(
-      () => withProof((proof) => askAuth("DELETE", `/passkeys/${passkey.id}`, proof)),
+      () => withProof((proof) => requestAuth("DELETE", `/passkeys/${passkey.id}`, proof)),
       passkeysMessages.removed,
     );
   }

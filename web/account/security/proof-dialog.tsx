@@ -2,8 +2,8 @@ import { useState } from "react";
 import { securityMessages } from "#domain/messages/security.ts";
 import { Button } from "#web/ui/controls/button.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
-import { askAuth, wordsFor } from "./ask-auth.ts";
 import { CodeForm } from "./code-form.tsx";
+import { requestAuth, wordsFor } from "./request-auth.ts";
 import { useOnce } from "./use-once.ts";
 
 interface ProofDialogProps {
@@ -20,7 +20,7 @@ export function ProofDialog({ onCode, onClose }: ProofDialogProps) {
 
   async function sendCode() {
     setError(undefined);
-    await askAuth("GET", "/reauthenticate").catch((reason: unknown) => {
+    await requestAuth("GET", "/reauthenticate").catch((reason: unknown) => {
       setError(wordsFor(reason, securityMessages.notDone));
     });
   }

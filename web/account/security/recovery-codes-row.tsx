@@ -8,8 +8,8 @@ import { ConfirmDialog } from "#web/ui/overlays/dialog.tsx";
 import { toast } from "#web/ui/overlays/toast.ts";
 import { useLoaded } from "#web/ui/overlays/use-loaded.ts";
 import { AccountRow } from "./account-row.tsx";
-import { askAuth, wordsFor } from "./ask-auth.ts";
 import { recoveryStatusQuery, reloadSecurity } from "./own-security.ts";
+import { requestAuth, wordsFor } from "./request-auth.ts";
 import { GIVEN_UP, useFreshProof } from "./use-fresh-proof.tsx";
 
 const loadDialog = () => import("./recovery-codes-dialog.tsx");
@@ -21,20 +21,20 @@ export function RecoveryCodesRow() {
   const client = useQueryClient();
   const { data: status, isError, refetch } = useQuery(recoveryStatusQuery);
   const { withProof, proofDialog } = useFreshProof();
-  const [isAsking, setIsAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const [codes, setCodes] = useState<string[] | null>(null);
-  const dialog = useLoaded(loadDialog, isAsking || codes !== null, () => setIsAsking(false));
+  const dialog = useLoaded(loadDialog, isConfirming || codes !== null, () => setIsConfirming(false));
   const remaining = status?.remaining ?? 0;
 
   async function onConfirm() {
-    setIsAsking(false);
+    setIsConfirming(false);
     setIsBusy(true);
     setProblem(null);
     try {
       const answer = await withProof((proof) =>
-        askAuth<{ codes: string[] }>("POST", `/factors/recovery-codes${status ? "/regenerate" : ""}`, proof),
+        requestAuth<{ codes: string[] }>("POST", `/factors/recovery-codes${status ? "/regenerate" : ""}`, proof),
       );
       if (answer !== GIVEN_UP) setCodes(answer.codes);
     } catch (error) {
@@ -65,16 +65,16 @@ export function RecoveryCodesRow() {
       {isError ? (
         <Button onClick={() => void refetch()}>Retry</Button>
       ) : (
-        <Button isBusy={isBusy} onClick={() => setIsAsking(true)}>
+        <Button isBusy={isBusy} onClick={() => setIsConfirming(true)}>
           {twoStepMessages.newCodes}
         </Button>
       )}
       <ConfirmDialog
-        isOpen={isAsking}
+        isOpen={isConfirming}
         title={twoStepMessages.newCodesTitle}
         verb={twoStepMessages.newCodes}
         isDestructive={false}
-        onCancel={() => setIsAsking(false)}
+        onCancel={() => setIsConfirming(false)}
         onConfirm={onConfirm}
       >
         {twoStepMessages.newCodesText}

@@ -6,8 +6,8 @@ import { TextField } from "#web/ui/controls/text-field.tsx";
 import { Banner } from "#web/ui/layout/banner.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { toast } from "#web/ui/overlays/toast.ts";
-import { askAuth, wordsFor } from "./ask-auth.ts";
 import { type Passkey, reloadSecurity } from "./own-security.ts";
+import { requestAuth, wordsFor } from "./request-auth.ts";
 
 /** The longest name that fits in a line of the list. */
 const NAME_MAX_LENGTH = 60;
@@ -28,7 +28,7 @@ export function RenamePasskeyDialog({ passkey, onClose }: { passkey: Passkey; on
     setIsBusy(true);
     setProblem(null);
     try {
-      await askAuth("PATCH", `/passkeys/${passkey.id}`, { friendly_name });
+      await requestAuth("PATCH", `/passkeys/${passkey.id}`, { friendly_name });
       toast({ message: passkeysMessages.renamed, tone: "success" });
       await reloadSecurity(client);
       onClose();

@@ -13,9 +13,9 @@ import { toast } from "#web/ui/overlays/toast.ts";
 import { useLoaded } from "#web/ui/overlays/use-loaded.ts";
 import { AccountList } from "./account-list.tsx";
 import { AccountRow } from "./account-row.tsx";
-import { askAuth, wordsFor } from "./ask-auth.ts";
 import { type Factor, type OwnUser, ownUserQuery, reloadSecurity } from "./own-security.ts";
 import { RecoveryCodesRow } from "./recovery-codes-row.tsx";
+import { requestAuth, wordsFor } from "./request-auth.ts";
 import { GIVEN_UP, useFreshProof } from "./use-fresh-proof.tsx";
 
 const loadSetUp = () => import("./authenticator-dialog.tsx");
@@ -41,7 +41,7 @@ export function TwoStepSection() {
     setIsBusy(true);
     setProblem(null);
     try {
-      const answer = await withProof((proof) => askAuth("DELETE", `/factors/${factor.id}`, proof));
+      const answer = await withProof((proof) => requestAuth("DELETE", `/factors/${factor.id}`, proof));
       if (answer === GIVEN_UP) return;
       // Refreshes the stored session, which still lists the removed factor.
       await (await authClient()).refreshSession();

@@ -1,9 +1,9 @@
 import { useRef, useState } from "react";
 import { securityMessages } from "#domain/messages/security.ts";
-import { AuthRefusal, type Proof } from "./ask-auth.ts";
 import { ProofDialog } from "./proof-dialog.tsx";
+import { AuthRefusal, type Proof } from "./request-auth.ts";
 
-interface Question {
+interface ProofRequest {
   act: (proof: Proof) => Promise<unknown>;
   finish: (answer: unknown) => void;
 }
@@ -17,7 +17,7 @@ export const GIVEN_UP = Symbol("given up");
  * `proofDialog` next to the component that uses it.
  */
 export function useFreshProof() {
-  const [question, setQuestion] = useState<Question | null>(null);
+  const [request, setRequest] = useState<ProofRequest | null>(null);
   const failure = useRef<unknown>(null);
 
   async function withProof<Answer>(act: (proof: Proof) => Promise<Answer>): Promise<Answer | typeof GIVEN_UP> {
@@ -27,16 +27,16 @@ export function useFreshProof() {
       if (!isProofMissing(error)) throw error;
     }
     failure.current = null;
-    const answer = await new Promise((resolve) => setQuestion({ act, finish: resolve }));
+    const answer = await new Promise((resolve) => setRequest({ act, finish: resolve }));
     if (failure.current !== null) throw failure.current;
     return answer as Answer | typeof GIVEN_UP;
   }
 
   /** Returns the problem with the code, or null. `withProof` throws other rejections. */
   async function attempt(nonce: string): Promise<string | null> {
-    if (!question) return null;
+    if (!request) return null;
     try {
-      close(await question.act({ nonce }));
+      close(await request.act({ nonce }));
     } catch (error) {
       if (error instanceof AuthRefusal && error.code === "reauthentication_not_valid")
         return securityMessages.proofWrong;
@@ -48,11 +48,11 @@ export function useFreshProof() {
   }
 
   function close(answer: unknown) {
-    question?.finish(answer);
-    setQuestion(null);
+    request?.finish(answer);
+    setRequest(null);
   }
 
-  const proofDialog = question && <ProofDialog onCode={attempt} onClose={() => close(GIVEN_UP)} />;
+  const proofDialog = request && <ProofDialog onCode={attempt} onClose={() => close(GIVEN_UP)} />;
   return { withProof, proofDialog };
 }
 

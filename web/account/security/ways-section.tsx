@@ -12,8 +12,8 @@ import { SectionCard } from "#web/ui/layout/section-card.tsx";
 import { ConfirmDialog } from "#web/ui/overlays/dialog.tsx";
 import { toast } from "#web/ui/overlays/toast.ts";
 import { AccountRow } from "./account-row.tsx";
-import { askAuth, wordsFor } from "./ask-auth.ts";
 import { ownUserQuery, reloadSecurity } from "./own-security.ts";
+import { requestAuth, wordsFor } from "./request-auth.ts";
 import { GIVEN_UP, useFreshProof } from "./use-fresh-proof.tsx";
 
 /** Lists email, password, and a phone number if the account has one (rule 4). */
@@ -37,16 +37,16 @@ export function WaysSection() {
 function PhoneRow({ phone }: { phone: string }) {
   const client = useQueryClient();
   const { withProof, proofDialog } = useFreshProof();
-  const [isAsking, setIsAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
 
   async function onRemove() {
-    setIsAsking(false);
+    setIsConfirming(false);
     setIsBusy(true);
     setProblem(null);
     try {
-      const answer = await withProof((proof) => askAuth("PUT", "/user", { phone: "", ...proof }));
+      const answer = await withProof((proof) => requestAuth("PUT", "/user", { phone: "", ...proof }));
       if (answer === GIVEN_UP) return;
       toast({ message: securityMessages.phoneRemoved, tone: "success" });
       // Refreshes the stored session, which still contains the removed number.
@@ -62,14 +62,14 @@ function PhoneRow({ phone }: { phone: string }) {
   return (
     <AccountRow title={`+${phone}`} detail={securityMessages.phoneHint}>
       {problem && <Banner tone="danger">{problem}</Banner>}
-      <Button isBusy={isBusy} onClick={() => setIsAsking(true)}>
+      <Button isBusy={isBusy} onClick={() => setIsConfirming(true)}>
         {securityMessages.removePhone}
       </Button>
       <ConfirmDialog
-        isOpen={isAsking}
+        isOpen={isConfirming}
         title="Remove this phone number?"
         verb="Remove"
-        onCancel={() => setIsAsking(false)}
+        onCancel={() => setIsConfirming(false)}
         onConfirm={onRemove}
       >
         <b>+{phone}</b> {securityMessages.phoneQuestion}

@@ -7,8 +7,8 @@ const VERIFY = `${PORTAL}/auth/v1/verify?token=abc&type=magiclink`;
 const READY = { state: "ready", link: { tokenHash: "abc", type: "magiclink" } };
 
 /** Reads a URL as a browser presents it to the page. */
-function read(address: string) {
-  const { pathname, search, hash } = new URL(address, PORTAL);
+function read(url: string) {
+  const { pathname, search, hash } = new URL(url, PORTAL);
   return magicLinkFromLocation({ pathname, search, hash }, PORTAL);
 }
 
@@ -23,8 +23,8 @@ describe("a link is ready", () => {
     ["with an encoded address in the path", `/MagicLinkNewUser/${encodeURIComponent(VERIFY)}`],
     ["with an unencoded URL in the path", `/MagicLinkNewUser/${VERIFY}`],
     ["with the path in small letters", `/magiclinknewuser/${encodeURIComponent(VERIFY)}`],
-  ])("%s", (_case, address) => {
-    expect(read(address)).toEqual(READY);
+  ])("%s", (_case, url) => {
+    expect(read(url)).toEqual(READY);
   });
 
   test("a hash in the path without a type signs in", () => {
@@ -35,8 +35,8 @@ describe("a link is ready", () => {
 
 test.each(["/magic-link", "/magic-link/", "/magic-link?utm_source=mail", "/MagicLinkNewUser", "/MagicLinkNewUser/"])(
   "%s contains no link",
-  (address) => {
-    expect(read(address)).toEqual({ state: "missing" });
+  (url) => {
+    expect(read(url)).toEqual({ state: "missing" });
   },
 );
 
@@ -65,8 +65,8 @@ describe("a link has an invalid format", () => {
     ["with more segments than a hash", "/magic-link/abc/def"],
     ["with an empty hash", "/magic-link?token_hash=&type=magiclink"],
     ["with an unknown type", "/magic-link?token_hash=abc&type=root"],
-  ])("%s", (_case, address) => {
-    expect(read(address)).toEqual({ state: "invalid" });
+  ])("%s", (_case, url) => {
+    expect(read(url)).toEqual({ state: "invalid" });
   });
 });
 

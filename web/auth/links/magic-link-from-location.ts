@@ -1,7 +1,7 @@
 import { paths } from "#domain/routes.ts";
 import { decodePart } from "#web/auth/decode-part.ts";
 import { type MagicLink, parseAuthenticationUrl, toMagicLink } from "./parse-authentication-url.ts";
-import { refusalInAddress } from "./refusal-in-address.ts";
+import { refusalInUrl } from "./refusal-in-url.ts";
 
 export interface AddressParts {
   pathname: string;
@@ -28,7 +28,7 @@ const asReady = (link: MagicLink | null): SuppliedLink => (link ? { state: "read
  * portal's origin.
  */
 export function magicLinkFromLocation(location: AddressParts, origin: string): SuppliedLink {
-  const description = refusalInAddress(location);
+  const description = refusalInUrl(location);
   if (description !== null) return { state: "refused", description };
 
   const [, screen = "", ...segments] = location.pathname.split("/");

@@ -57,14 +57,14 @@ export function NewPasswordForm({ email, onSaved, onSkip }: NewPasswordFormProps
       setProblem(null);
       setErrors({ form: null, fields: { password: outcome.message } });
       focusOn("password");
-    } else if (outcome.code === "reauthentication_needed") await askForCode();
+    } else if (outcome.code === "reauthentication_needed") await requestCode();
   }
 
   /**
    * Sends a code by email, because the sign-in is too old. The code proves that the user reads the
    * account's email.
    */
-  async function askForCode() {
+  async function requestCode() {
     const outcome = await run(async () => (await authClient()).reauthenticate());
     if (outcome === "done") setSlots(toSlots(""));
   }

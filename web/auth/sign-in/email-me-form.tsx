@@ -53,12 +53,12 @@ export function EmailMeForm({ method, email, onEmail }: EmailMeFormProps) {
 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const address = field.current?.value.trim() ?? "";
-    const found = emailProblem(address);
+    const emailAddress = field.current?.value.trim() ?? "";
+    const found = emailProblem(emailAddress);
     setError(found);
-    onEmail(address);
+    onEmail(emailAddress);
     if (found) return field.current?.focus();
-    if (await send(address)) toast({ message: sent, tone: "success" });
+    if (await send(emailAddress)) toast({ message: sent, tone: "success" });
   }
 
   return (

@@ -25,15 +25,15 @@ export function PasswordForm({ email }: PasswordFormProps) {
 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const address = emailField.current?.value.trim() ?? "";
+    const emailAddress = emailField.current?.value.trim() ?? "";
     const password = passwordField.current?.value ?? "";
-    setIsChecked({ email: address === "", password: password === "" });
-    if (address === "" || password === "") {
+    setIsChecked({ email: emailAddress === "", password: password === "" });
+    if (emailAddress === "" || password === "") {
       setProblem({ message: signInMessages.emailAndPasswordRequired, advice: null, code: null });
-      return (address === "" ? emailField : passwordField).current?.focus();
+      return (emailAddress === "" ? emailField : passwordField).current?.focus();
     }
     const outcome = await run(
-      async (options) => (await authClient()).signInWithPassword({ email: address, password, options }),
+      async (options) => (await authClient()).signInWithPassword({ email: emailAddress, password, options }),
       { isLast: true },
     );
     if (outcome !== "done") passwordField.current?.focus();

@@ -11,7 +11,7 @@ interface CodeEmailNoteProps {
   id: string;
   email: string;
   /** True if the form shows a field for the email address. */
-  isEmailAsked: boolean;
+  isEmailFieldShown: boolean;
   onOtherEmail: () => void;
   /** Called if the user requests another code but has typed no email address. */
   onEmailMissing: () => void;
@@ -19,7 +19,14 @@ interface CodeEmailNoteProps {
 }
 
 /** Shows where the code went, how long it works, and how to request another code. */
-export function CodeEmailNote({ id, email, isEmailAsked, onOtherEmail, onEmailMissing, onSent }: CodeEmailNoteProps) {
+export function CodeEmailNote({
+  id,
+  email,
+  isEmailFieldShown,
+  onOtherEmail,
+  onEmailMissing,
+  onSent,
+}: CodeEmailNoteProps) {
   const { isBusy, problem, secondsToWait, send } = useEmailRequest(
     isSignUpPending(email) ? "confirmation" : "code",
     email,
@@ -34,7 +41,7 @@ export function CodeEmailNote({ id, email, isEmailAsked, onOtherEmail, onEmailMi
   return (
     <div className="grid gap-2 text-ink-muted">
       <p id={id}>
-        {!isEmailAsked && (
+        {!isEmailFieldShown && (
           <>
             Sent to <EmailAddress>{email}</EmailAddress>.{" "}
           </>
@@ -48,7 +55,7 @@ export function CodeEmailNote({ id, email, isEmailAsked, onOtherEmail, onEmailMi
             {isBusy ? "Sending..." : "Send a new code"}
           </LinkButton>
         )}
-        {!isEmailAsked && <LinkButton onClick={onOtherEmail}>Use another email address</LinkButton>}
+        {!isEmailFieldShown && <LinkButton onClick={onOtherEmail}>Use another email address</LinkButton>}
       </p>
       <EmailSentNote sentTo={null} secondsToWait={secondsToWait} />
     </div>

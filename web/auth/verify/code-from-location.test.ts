@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { codeFromLocation } from "./code-from-location.ts";
 
-function read(address: string) {
-  const { pathname, search } = new URL(address, "https://portal.example");
+function read(url: string) {
+  const { pathname, search } = new URL(url, "https://portal.example");
   return codeFromLocation({ pathname, search });
 }
 

@@ -23,7 +23,7 @@ interface AutomaticVerification {
  * The question to answer before the code is used. Either another user is signed in, or this browser
  * did not request the code.
  */
-export type OpenQuestion = { kind: "switch"; present: string } | { kind: "unasked" };
+export type OpenConfirmation = { kind: "switch"; present: string } | { kind: "unasked" };
 
 /**
  * Verifies a code that came with its email address in the URL, then removes both from the URL. Asks
@@ -31,15 +31,15 @@ export type OpenQuestion = { kind: "switch"; present: string } | { kind: "unaske
  */
 export function useAutomaticVerification({ email, code, session, verify }: AutomaticVerification) {
   const navigate = useNavigate();
-  const [question, setQuestion] = useState<OpenQuestion | null>(null);
+  const [confirmation, setConfirmation] = useState<OpenConfirmation | null>(null);
   const isDue = email !== "" && code !== null && session.status !== "loading";
 
   const attempt = useEffectEvent(() => {
     if (code === null || attempted.has(`${email} ${code}`)) return;
     attempted.add(`${email} ${code}`);
     navigate(paths.verifyCode, { replace: true });
-    const found = openQuestion(email, session);
-    if (found) setQuestion(found);
+    const found = findConfirmation(email, session);
+    if (found) setConfirmation(found);
     else void verify(email, code, { isAutomatic: true });
   });
   useEffect(() => {
@@ -47,14 +47,14 @@ export function useAutomaticVerification({ email, code, session, verify }: Autom
   }, [isDue]);
 
   function confirm() {
-    setQuestion(null);
+    setConfirmation(null);
     if (code) void verify(email, code, { isAutomatic: true });
   }
 
-  return { question, confirm };
+  return { confirmation, confirm };
 }
 
-function openQuestion(email: string, session: SessionState): OpenQuestion | null {
+function findConfirmation(email: string, session: SessionState): OpenConfirmation | null {
   const isSame = (other: string) => normalizeEmail(other) === normalizeEmail(email);
   if (session.status === "signed-in") {
     return isSame(session.user.email) ? null : { kind: "switch", present: session.user.email };

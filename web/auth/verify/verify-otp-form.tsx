@@ -26,7 +26,7 @@ export function VerifyOtpForm({ knownEmail, suppliedCode, verification: { state,
   const navigate = useNavigate();
   const [slots, setSlots] = useState(() => toSlots(suppliedCode));
   const [email, setEmail] = useState(knownEmail);
-  const [isEmailAsked, setIsEmailAsked] = useState(knownEmail === "");
+  const [isEmailFieldShown, setIsEmailFieldShown] = useState(knownEmail === "");
   const [errors, setErrors] = useState<{ email?: string | undefined; code?: string | undefined }>({});
   const emailField = useRef<HTMLInputElement>(null);
   const codeInput = useRef<CodeInputHandle>(null);
@@ -55,7 +55,7 @@ export function VerifyOtpForm({ knownEmail, suppliedCode, verification: { state,
     };
     setErrors(found);
     if (found.email) {
-      setIsEmailAsked(true);
+      setIsEmailFieldShown(true);
       emailField.current?.focus();
     } else if (found.code) codeInput.current?.focus();
     else void verify(email.trim(), code);
@@ -71,7 +71,7 @@ export function VerifyOtpForm({ knownEmail, suppliedCode, verification: { state,
 
   return (
     <form noValidate className="grid gap-5" onSubmit={onSubmit}>
-      {isEmailAsked && <EmailField ref={emailField} email={email} onEmail={setEmail} error={errors.email} />}
+      {isEmailFieldShown && <EmailField ref={emailField} email={email} onEmail={setEmail} error={errors.email} />}
       <CodeInput
         ref={codeInput}
         slots={slots}
@@ -79,7 +79,7 @@ export function VerifyOtpForm({ knownEmail, suppliedCode, verification: { state,
         error={errors.code ?? refusal?.message}
         advice={errors.code ? null : refusal?.advice}
         describedBy={noteId}
-        isLabelShown={isEmailAsked}
+        isLabelShown={isEmailFieldShown}
         isReadOnly={isBusy}
       />
       {refusal?.message === NOT_CHECKED && (
@@ -90,8 +90,8 @@ export function VerifyOtpForm({ knownEmail, suppliedCode, verification: { state,
       <CodeEmailNote
         id={noteId}
         email={email}
-        isEmailAsked={isEmailAsked}
-        onOtherEmail={() => setIsEmailAsked(true)}
+        isEmailFieldShown={isEmailFieldShown}
+        onOtherEmail={() => setIsEmailFieldShown(true)}
         onEmailMissing={() => {
           setErrors({ email: emailProblem(email) });
           emailField.current?.focus();

@@ -7,8 +7,8 @@ import { SignedOutLayout } from "#web/auth/signed-out-layout.tsx";
 import { authEmail } from "#web/browser/storage.ts";
 import { useSession } from "#web/session/use-session.ts";
 import { codeFromLocation } from "./code-from-location.ts";
-import { OtherPersonQuestion } from "./other-person-question.tsx";
-import { UnaskedCodeQuestion } from "./unasked-code-question.tsx";
+import { OtherPersonConfirmation } from "./other-person-confirmation.tsx";
+import { UnrequestedCodeConfirmation } from "./unrequested-code-confirmation.tsx";
 import { useAutomaticVerification } from "./use-automatic-verification.ts";
 import { useVerification } from "./use-verification.ts";
 import { VerifyOtpForm } from "./verify-otp-form.tsx";
@@ -28,18 +28,18 @@ export function VerifyOtpScreen() {
     <SignedOutLayout
       heading={<EmployerHeading documentTitle="Enter the code">{verificationMessages.prompt}</EmployerHeading>}
     >
-      {automatic.question?.kind === "switch" && (
-        <OtherPersonQuestion
-          present={automatic.question.present}
+      {automatic.confirmation?.kind === "switch" && (
+        <OtherPersonConfirmation
+          present={automatic.confirmation.present}
           next={email}
           onSwitch={automatic.confirm}
           onStay={leave}
         />
       )}
-      {automatic.question?.kind === "unasked" && (
-        <UnaskedCodeQuestion email={email} onSignIn={automatic.confirm} onLeave={leave} />
+      {automatic.confirmation?.kind === "unasked" && (
+        <UnrequestedCodeConfirmation email={email} onSignIn={automatic.confirm} onLeave={leave} />
       )}
-      {!automatic.question && (
+      {!automatic.confirmation && (
         <VerifyOtpForm knownEmail={email} suppliedCode={supplied.code ?? ""} verification={verification} />
       )}
     </SignedOutLayout>

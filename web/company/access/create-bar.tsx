@@ -16,12 +16,12 @@ interface CreateBarProps {
 }
 
 export function CreateBar({ autosave, isBusy, isDisabled, onReset }: CreateBarProps) {
-  const [isAsking, setIsAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   return (
     <FormBar>
       <DraftState autosave={autosave} />
       <div className="flex flex-wrap items-center justify-end gap-2 max-sm:w-full">
-        <Button variant="ghost" onPointerEnter={preloadDialogs} onClick={() => setIsAsking(true)}>
+        <Button variant="ghost" onPointerEnter={preloadDialogs} onClick={() => setIsConfirming(true)}>
           {messages.reset}
         </Button>
         <Button
@@ -36,12 +36,12 @@ export function CreateBar({ autosave, isBusy, isDisabled, onReset }: CreateBarPr
         </Button>
       </div>
       <ConfirmDialog
-        isOpen={isAsking}
+        isOpen={isConfirming}
         title={messages.reset}
         verb={messages.reset}
-        onCancel={() => setIsAsking(false)}
+        onCancel={() => setIsConfirming(false)}
         onConfirm={() => {
-          setIsAsking(false);
+          setIsConfirming(false);
           onReset();
         }}
       >

@@ -6,14 +6,16 @@ import type { OpenInvitation } from "#web/company/data/invitations.ts";
 import { queryClient } from "#web/data-client/query-client.ts";
 import { ButtonLink } from "#web/ui/controls/button.tsx";
 import { EmailAddress } from "#web/ui/controls/email-address.tsx";
-import { ActionOrLater, InvitationQuestion } from "./invitation-question.tsx";
+import { ActionOrLater, InvitationConfirmation } from "./invitation-confirmation.tsx";
 import { rememberInvitation } from "./pending-invitation.ts";
 
 /** The invitation page for a visitor. */
 export function InvitationForVisitor() {
   return (
     <QueryClientProvider client={queryClient}>
-      <InvitationQuestion>{(invitation, token) => <Answer invitation={invitation} token={token} />}</InvitationQuestion>
+      <InvitationConfirmation>
+        {(invitation, token) => <Answer invitation={invitation} token={token} />}
+      </InvitationConfirmation>
     </QueryClientProvider>
   );
 }

@@ -12,13 +12,15 @@ import { Button } from "#web/ui/controls/button.tsx";
 import { EmailAddress } from "#web/ui/controls/email-address.tsx";
 import { Banner } from "#web/ui/layout/banner.tsx";
 import { toast } from "#web/ui/overlays/toast.ts";
-import { ActionOrLater, InvitationQuestion } from "./invitation-question.tsx";
+import { ActionOrLater, InvitationConfirmation } from "./invitation-confirmation.tsx";
 import { takeAcceptance } from "./pending-invitation.ts";
 
 /** The invitation page for a signed-in user, with or without a company. Rule 37 */
 export function InvitationScreen() {
   return (
-    <InvitationQuestion>{(invitation, token) => <Answer invitation={invitation} token={token} />}</InvitationQuestion>
+    <InvitationConfirmation>
+      {(invitation, token) => <Answer invitation={invitation} token={token} />}
+    </InvitationConfirmation>
   );
 }
 

@@ -19,7 +19,7 @@ export function SecondFactorRule({ onOutcome }: SecondFactorRuleProps) {
   const employer = useCurrentEmployer();
   const { data: rule } = useQuery(secondFactorRuleQuery(employer.id));
   const { mutateAsync: change, isPending } = useMutation(setSecondFactorRule);
-  const [isAsking, setIsAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   if (!rule) return null;
   const { isRequired, canChange } = rule;
 
@@ -35,7 +35,7 @@ export function SecondFactorRule({ onOutcome }: SecondFactorRuleProps) {
           : undefined;
       onOutcome({ tone: "danger", message: messages.failed, reason });
     } finally {
-      setIsAsking(false);
+      setIsConfirming(false);
     }
   }
 
@@ -51,7 +51,7 @@ export function SecondFactorRule({ onOutcome }: SecondFactorRuleProps) {
           hint={messages.hint}
           checked={isRequired}
           disabled={!canChange}
-          onChange={() => setIsAsking(true)}
+          onChange={() => setIsConfirming(true)}
         />
         {!canChange && (
           <p className="mt-1 text-ink-muted">
@@ -60,12 +60,12 @@ export function SecondFactorRule({ onOutcome }: SecondFactorRuleProps) {
         )}
       </div>
       <ConfirmDialog
-        isOpen={isAsking}
+        isOpen={isConfirming}
         title={isRequired ? messages.stopTitle : messages.requireTitle}
         verb={isRequired ? messages.stopVerb : messages.requireVerb}
         isDestructive={!isRequired}
         isBusy={isPending}
-        onCancel={() => setIsAsking(false)}
+        onCancel={() => setIsConfirming(false)}
         onConfirm={onConfirm}
       >
         <b>{employer.name}</b> {isRequired ? messages.stopText : messages.requireText}

@@ -27,7 +27,7 @@ export function useInvite(employerId: number, { onOutcome, onSent }: InviteOptio
       isLeft.current = true;
       if (!waiting.current) return;
       clearTimeout(waiting.current.timer);
-      tellNotSent(waiting.current.email);
+      reportNotSent(waiting.current.email);
     };
   }, []);
 
@@ -44,7 +44,7 @@ export function useInvite(employerId: number, { onOutcome, onSent }: InviteOptio
       onOutcome({ tone: "success", message: teamMessages.invitationSent(email) });
       onSent();
     } catch (error) {
-      if (isLeft.current) tellNotSent(email);
+      if (isLeft.current) reportNotSent(email);
       else onOutcome(inviteFailure(error, email));
     }
   }
@@ -58,6 +58,6 @@ export function useInvite(employerId: number, { onOutcome, onSent }: InviteOptio
   return { isInviting: isWaiting || isPending, canCancel: isWaiting, start, cancel };
 }
 
-function tellNotSent(email: string) {
+function reportNotSent(email: string) {
   toast({ message: teamMessages.invitationNotSent(email), tone: "danger" });
 }

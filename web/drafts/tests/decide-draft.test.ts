@@ -33,7 +33,7 @@ test("a form with a handed-over job offers no draft", () => {
 
 test("a draft that was cleared here is deleted on the server, and no other draft replaces it", () => {
   const other = listed({ id: "cake" });
-  expect(decideDraft({ ...nothing, copy, listed: [listed(), other], unseen: [other] })).toEqual({ kind: "forget" });
+  expect(decideDraft({ ...nothing, copy, listed: [listed(), other], unseen: [other] })).toEqual({ kind: "drop" });
 });
 
 test("a draft typed before the server responded is saved, and another device's draft is offered", () => {

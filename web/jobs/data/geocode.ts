@@ -3,7 +3,7 @@ import type { Row } from "#domain/rows.ts";
 import { fetchAsUser } from "#web/data-client/data-client.ts";
 
 type Precision = Row<"job_openings">["location_precision"];
-type Address = { address: string; city: string; state: string; postal_code: string };
+type StreetAddress = { address: string; city: string; state: string; postal_code: string };
 type Position = {
   latitude: number;
   longitude: number;
@@ -18,7 +18,7 @@ const TIME_LIMIT_MS = 4000;
  * Finds the position of a street address. Never throws, because a failure must not block saving the
  * job (rule 21).
  */
-export async function geocode(address: Address): Promise<Position> {
+export async function geocode(address: StreetAddress): Promise<Position> {
   try {
     const response = await fetchAsUser("/functions/v1/geocode", {
       method: "POST",

@@ -64,8 +64,8 @@ function WebAddressField() {
       spellCheck={false}
       onBlur={(event) => {
         const typed = event.currentTarget.value;
-        const address = completeWebUrl(typed);
-        if (address !== typed) form.setValue("application_url", address);
+        const url = completeWebUrl(typed);
+        if (url !== typed) form.setValue("application_url", url);
         onBlur(event);
       }}
     />

@@ -15,7 +15,7 @@ const DESCRIPTIONS: ReadonlyMap<string | null, string> = new Map([
  * `error_description`). Returns the description of its code, "" for an unknown code, or null
  * without a failure.
  */
-export function refusalInAddress({ search, hash }: { search: string; hash: string }): string | null {
+export function refusalInUrl({ search, hash }: { search: string; hash: string }): string | null {
   const reports = [new URLSearchParams(hash.replace(/^#/, "")), new URLSearchParams(search)];
   const report = reports.find((one) => one.has("error") || one.has("error_code") || one.has("error_description"));
   return report ? (DESCRIPTIONS.get(report.get("error_code")) ?? "") : null;

@@ -37,7 +37,7 @@ const SESSION_REFUSED = ["session_not_found", "bad_jwt", "no_authorization", "us
  * Sends a request about the user's own account. Throws AuthRefusal, ServiceUnavailable or
  * SessionEnded.
  */
-export function askAuth<Answer>(method: string, path: string, body?: object): Promise<Answer> {
+export function requestAuth<Answer>(method: string, path: string, body?: object): Promise<Answer> {
   return shareInFlight(`${method} ${path}`, JSON.stringify(body ?? null), () => send(method, path, body));
 }
 

@@ -1,7 +1,7 @@
 import { verificationMessages } from "#domain/messages/messages.ts";
 import { Button } from "#web/ui/controls/button.tsx";
 
-interface UnaskedCodeQuestionProps {
+interface UnrequestedCodeConfirmationProps {
   /** The email address that the code signs in. */
   email: string;
   onSignIn: () => void;
@@ -12,12 +12,12 @@ interface UnaskedCodeQuestionProps {
  * Asks before using a code that this browser did not request. Otherwise a link from another user
  * could sign this user in to that user's account (rule 53).
  */
-export function UnaskedCodeQuestion({ email, onSignIn, onLeave }: UnaskedCodeQuestionProps) {
+export function UnrequestedCodeConfirmation({ email, onSignIn, onLeave }: UnrequestedCodeConfirmationProps) {
   return (
     <section aria-label="Sign in?" className="grid gap-6">
       <div role="status" className="grid gap-2">
         <p className="text-base font-semibold wrap-anywhere">{verificationMessages.signInAs(masked(email))}</p>
-        <p className="text-ink-muted">{verificationMessages.notAskedHere}</p>
+        <p className="text-ink-muted">{verificationMessages.notRequestedHere}</p>
       </div>
       <div className="grid gap-2">
         <Button variant="primary" isBlock onClick={onSignIn}>

@@ -1,7 +1,7 @@
 import { Button } from "#web/ui/controls/button.tsx";
 import { EmailAddress } from "#web/ui/controls/email-address.tsx";
 
-interface OtherPersonQuestionProps {
+interface OtherPersonConfirmationProps {
   /** The email address of the signed-in user. */
   present: string;
   /** The email address that the code signs in. */
@@ -11,7 +11,7 @@ interface OtherPersonQuestionProps {
 }
 
 /** Asks before switching accounts, because opening a link must not sign anyone out (rule 2). */
-export function OtherPersonQuestion({ present, next, onSwitch, onStay }: OtherPersonQuestionProps) {
+export function OtherPersonConfirmation({ present, next, onSwitch, onStay }: OtherPersonConfirmationProps) {
   return (
     <section aria-label="Switch account?" className="grid gap-6">
       <p className="text-base text-ink-muted" role="status">

@@ -14,14 +14,14 @@ import { LoadFailure } from "#web/ui/layout/banner.tsx";
 import { HomeLink } from "#web/ui/layout/home-link.tsx";
 import { ScreenSpinner } from "#web/ui/layout/spinner.tsx";
 
-interface InvitationQuestionProps {
+interface InvitationConfirmationProps {
   children: (invitation: OpenInvitation, token: string) => ReactNode;
 }
 
 /**
  * Loads the invitation of the URL and shows inviter and company, or why it is invalid (rule 37).
  */
-export function InvitationQuestion({ children }: InvitationQuestionProps) {
+export function InvitationConfirmation({ children }: InvitationConfirmationProps) {
   const token = useLocation().pathname.split("/")[2] ?? "";
   const { data: invitation, isError, isFetching, refetch } = useQuery(invitationByTokenQuery(token));
   if (invitation) {

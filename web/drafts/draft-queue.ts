@@ -8,7 +8,7 @@ const RETRY_AT_MOST_AFTER_MS = 60_000;
  * Runs requests one after the other, so that writes never overlap. Failures are silent. Runs
  * `retry` after an outage, and `onFull` when the server's limit of drafts is reached.
  */
-export function createDraftTurns({ retry, onFull }: { retry: () => Promise<void>; onFull: () => void }) {
+export function createDraftQueue({ retry, onFull }: { retry: () => Promise<void>; onFull: () => void }) {
   let stopping = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let retryAfter = RETRY_AFTER_MS;

@@ -4,14 +4,14 @@ import { authClient } from "#web/session/auth-client.ts";
 const MARK = "was_asked_for_name";
 
 /** Returns true if the user was already asked for a name. Rule 5 asks only once. */
-export async function wasAskedForName(): Promise<boolean> {
+export async function wasNamePromptShown(): Promise<boolean> {
   const auth = await authClient();
   const { data } = await auth.getSession();
   return data.session?.user.user_metadata[MARK] === true;
 }
 
 /** Stores that the user was asked. If this fails, the question returns at the next visit. */
-export async function rememberNameQuestion(): Promise<void> {
+export async function markNamePromptShown(): Promise<void> {
   const auth = await authClient();
   await auth.updateUser({ data: { [MARK]: true } });
 }
