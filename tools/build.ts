@@ -27,7 +27,7 @@ const ONLINE_ONLY = [
   "password-form",
   "password-pair",
   "pending-sign-up",
-  "ask-auth",
+  "request-auth",
   "security",
   "payment-test-screen",
   "sign-in-with-passkey",
