@@ -97,7 +97,8 @@ export function unsubscribePath(token: string): string {
   return `${paths.unsubscribe}/${encodeURIComponent(token)}`;
 }
 
-export type JobTab = "applicants" | "posting" | "numbers" | "history";
+export const JOB_TABS = ["applicants", "posting", "numbers", "history"] as const;
+export type JobTab = (typeof JOB_TABS)[number];
 
 /**
  * The page of a job (rule 83). Without a tab the page decides which tab shows. `applicant` is the
@@ -105,6 +106,22 @@ export type JobTab = "applicants" | "posting" | "numbers" | "history";
  */
 export function jobPath(id: number, tab?: JobTab, applicant?: number): string {
   return [paths.job, id, tab, applicant].filter((part) => part !== undefined).join("/");
+}
+
+/** The parts of the URL of a job's page. */
+export interface JobPlace {
+  id: number;
+  tab: JobTab | null;
+  applicant: number | null;
+}
+
+/** Returns the parts of the URL of a job's page, or null for other paths. */
+export function jobPlaceIn(pathname: string): JobPlace | null {
+  const [, id, tab, applicant] =
+    /^\/jobs\/([1-9]\d{0,14})(?:\/([a-z]+)(?:\/([1-9]\d{0,14}))?)?\/?$/.exec(pathname.toLowerCase()) ?? [];
+  const known = JOB_TABS.find((each) => each === tab);
+  if (id === undefined || known !== tab || (applicant && known !== "applicants")) return null;
+  return { id: Number(id), tab: known ?? null, applicant: applicant === undefined ? null : Number(applicant) };
 }
 
 /** Spec §2 "Edit Job": the URL contains the job's id, so that it survives a reload and Back. */

@@ -1,5 +1,5 @@
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from "#domain/limits.ts";
-import { passwordChecklistMessages as checklist, passwordMessages as problems } from "#domain/messages/messages.ts";
+import { passwordChecklistMessages as checklist, passwordMessages as problems } from "#domain/messages/account.ts";
 
 type Rule = { label: string; problem: string; isMet: (password: string) => boolean };
 

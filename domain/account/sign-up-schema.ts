@@ -1,4 +1,4 @@
-import { signUpMessages } from "#domain/messages/messages.ts";
+import { signUpMessages } from "#domain/messages/account.ts";
 import { isEmail } from "./email.ts";
 import { passwordProblem } from "./password-rules.ts";
 import { nameProblem } from "./visible-name.ts";

@@ -1,4 +1,4 @@
-import { fieldMessages } from "#domain/messages/messages.ts";
+import { fieldMessages } from "#domain/messages/job-form.ts";
 
 /**
  * Rule 57: matches characters that cannot be seen. These are control and format characters, line

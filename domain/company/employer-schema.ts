@@ -11,7 +11,7 @@ import {
 } from "#domain/fields/field-checks.ts";
 import { isEmptyRichText } from "#domain/fields/rich-text.ts";
 import { EMPLOYEE_COUNT_MAX, EMPLOYEE_COUNT_MIN } from "#domain/limits.ts";
-import { employerFieldMessages as messages } from "#domain/messages/messages.ts";
+import { employerFieldMessages as messages } from "#domain/messages/company.ts";
 import { EMPLOYER_FIELDS, type EmployerField, type EmployerValues, mapEmployerFields } from "./employer-fields.ts";
 
 /**

@@ -3,7 +3,7 @@ import { isEmail } from "#domain/account/email.ts";
 import { hasInvisibleCharacter } from "#domain/account/visible-name.ts";
 import { isWebUrl } from "#domain/fields/web-url.ts";
 import { LINE_MAX_LENGTH, TEXT_MAX_LENGTH } from "#domain/limits.ts";
-import { fieldMessages, validationMessages } from "#domain/messages/messages.ts";
+import { fieldMessages, validationMessages } from "#domain/messages/job-form.ts";
 import { isCalendarDate } from "#domain/time/calendar-date.ts";
 import type { StoredByKind } from "./field-kinds.ts";
 import { isEmptyRichText, isRichTextTooLong } from "./rich-text.ts";

@@ -1,5 +1,5 @@
 import type * as z from "zod/mini";
-import { jobFormMessages, validationMessages } from "#domain/messages/messages.ts";
+import { jobFormMessages, validationMessages } from "#domain/messages/job-form.ts";
 
 export type FieldErrors = Record<string, string>;
 export type Validation<T> =

@@ -4,7 +4,7 @@ import { hasInvisibleCharacter, withoutJoiners } from "#domain/account/visible-n
 import { lineFits, must } from "#domain/fields/field-checks.ts";
 import { APPLICANT_MESSAGE_MAX_LENGTH } from "#domain/limits.ts";
 import { applyingMessages } from "#domain/messages/applying.ts";
-import { fieldMessages } from "#domain/messages/messages.ts";
+import { fieldMessages } from "#domain/messages/job-form.ts";
 
 /** Matches a cleaned phone number. SQL repeats it. */
 const PHONE = /^[0-9+(][0-9+(). /x-]{5,39}$/;

@@ -1,4 +1,4 @@
-import { jobFormMessages } from "#domain/messages/messages.ts";
+import { jobFormMessages } from "#domain/messages/job-form.ts";
 import type { JobValues } from "./job-fields.ts";
 
 const TARGET_FIELDS = { url: "application_url", email: "application_email", platform: null } as const;

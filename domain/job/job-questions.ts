@@ -1,5 +1,5 @@
 import { PLAUSIBLE_YEARS_AHEAD } from "#domain/limits.ts";
-import { jobQuestionMessages as messages } from "#domain/messages/messages.ts";
+import { jobQuestionMessages as messages } from "#domain/messages/job-form.ts";
 import { type CalendarDate, formatCalendarDate, isCalendarDate } from "#domain/time/calendar-date.ts";
 import type { JobField, JobValues } from "./job-fields.ts";
 

@@ -20,7 +20,7 @@ import {
   REMOTE_LOCATION_TYPE_ID,
   STATES,
 } from "#domain/limits.ts";
-import { fieldMessages, jobFieldMessages as messages } from "#domain/messages/messages.ts";
+import { fieldMessages, jobFieldMessages as messages } from "#domain/messages/job-form.ts";
 import { visiblePayProblems } from "#domain/pay/pay-problems.ts";
 import { type CalendarDate, isCalendarDate } from "#domain/time/calendar-date.ts";
 import { targetField } from "./application-target.ts";

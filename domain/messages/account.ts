@@ -17,6 +17,20 @@ export const signInMessages = {
   invalidCredentials: "Invalid email or password",
   magicLinkSent: "Check your email for the login link",
   oneTimePasswordSent: "Check your email for the one-time password",
+  checkInbox: "Check your inbox",
+  sentAgain: "A new email is on its way.",
+  exampleLabel: "Example of a posting",
+  example: {
+    title: "Weekend Baker",
+    company: "Maple Street Bakery",
+    facts: "$19.00 – $23.00 an hour · Part-time",
+    place: "Northfield, MN",
+  },
+  facts: [
+    "A job is posted in about five minutes.",
+    "Staff review each job before it is public.",
+    "No password needed: we email you a link or a code.",
+  ],
   withPasskey: "Sign in with a passkey",
   /** Shown after the server ended the session. Drafts are kept (rule 9). */
   sessionEnded: "Your session has ended. Sign in again.",
@@ -30,7 +44,7 @@ export const authServiceMessages = {
 
 /** Spec §5 "Sign-up", §8. */
 export const signUpMessages = {
-  emailIsEnough: "Your email alone is enough:",
+  emailIsEnough: "New here? Your email is enough:",
   signInInstead: "sign in with it, and your account is created.",
   allFieldsRequired: "All fields are required",
   invalidEmail: "Please enter a valid email address",

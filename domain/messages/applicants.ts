@@ -24,8 +24,6 @@ export const applicantsMessages = {
     `${formatQuantity(named, "applicant")}${unread > 0 ? `, ${formatCount(unread)} new` : ""}`,
   list: "List of applicants",
   backToList: "All applicants",
-  /** Shown for the name above, where there is little room. */
-  back: "All",
   next: "Next applicant",
   nextHint: "Next applicant (J)",
   before: "Previous applicant",

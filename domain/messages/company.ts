@@ -30,10 +30,12 @@ export const createEmployerMessages = {
   submit: "Create Employer",
   reset: "Reset Form",
   addMore: "Add more now",
-  addMoreHint: "Industry, description, size, websites and contact. You can also add them later.",
-  signOut: "Sign Out",
+  addMoreHint: "Industry, description, size, careers page and contact. You can also add them later.",
+  websiteHint: "We look here for jobs to suggest to you.",
+  careersHint: "The page that lists your jobs, if you have one.",
   nameRequired: "Company name is required",
   nameTaken: "An employer with this name already exists",
+  askToJoin: (name: string) => `Ask to join ${name}`,
   nameAvailable: "Name is available",
   nameChecking: "Checking name...",
   duplicate:
@@ -49,7 +51,6 @@ export const createEmployerMessages = {
 export const requestAccessMessages = {
   tab: "Request Access",
   submit: "Request Access",
-  signOut: "Sign Out",
   searchTooShort: "Please enter at least 3 characters to search",
   employerRequired: "Please select an employer first",
   noneFound: "No employers found with that name",
@@ -62,7 +63,7 @@ export const requestAccessMessages = {
   succeeded: "Access request submitted successfully! An administrator will review your request.",
 } as const;
 
-/** Spec §2 "Company Profile", §8. Rule 14 fixes the notices about review and inactive companies. */
+/** Spec §2 "Company Profile", §8. Rule 14 fixes the notice about review. */
 export const profileMessages = {
   title: "Company Profile",
   save: "Save Changes",
@@ -71,7 +72,6 @@ export const profileMessages = {
   notFound: "No Employer Profile Found",
   notFoundHelp: "Please contact support to set up your employer profile.",
   awaitingReview: "Awaiting review by our team",
-  inactive: "This company is inactive. You can look at everything, but nothing can be changed.",
 } as const;
 
 /** Validation texts of the company forms, Spec §5. */
@@ -128,12 +128,4 @@ export const firstStepsMessages = {
   inviteColleague: "Invite a colleague",
   review: "Our team reviews each new company and job before job seekers see it; everything here works in the meantime.",
   dismiss: "Dismiss first steps",
-} as const;
-
-/** Spec §5: the rich-text editor of the company's and the job's description. */
-export const richTextMessages = {
-  linkTitle: "Link",
-  enterUrl: "Enter URL",
-  applyLink: "Apply Link",
-  removeLink: "Remove Link",
 } as const;

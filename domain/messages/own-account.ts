@@ -19,7 +19,7 @@ export const ownAccountMessages = {
       label: "Automated emails",
       hint: "New jobs on your website, at most once a week, and applications that will be deleted.",
     },
-    { name: "newsletter_email", label: "Newsletter", hint: "About the portal itself. None is sent yet." },
+    { name: "newsletter_email", label: "Newsletter", hint: "About the portal itself." },
   ],
   saved: "Your account is saved.",
   notSaved: "Your account was not saved. Please try again.",

@@ -11,6 +11,10 @@ export const shellMessages = {
   createEmployer: "Create new employer",
   requestAccess: "Request access to employer",
   logOut: "Log Out",
+  /** Spec §2, employer access screen. */
+  signOut: "Sign Out",
+  /** Rule 14. The other texts of company screens load later. */
+  companyInactive: "This company is inactive. You can look at everything, but nothing can be changed.",
   noOtherCompanies: "No other companies",
   companiesFailed: "Your companies could not be loaded. Please try again.",
   loggedOutHereOnly: "You are logged out in this browser. The server could not be reached to end the session there.",
@@ -23,6 +27,8 @@ export const companySelectorMessages = {
   requestAccess: "Request Access",
   none: "You don't have access to any companies.",
   noneHelp: "Please contact an administrator.",
+  inReview: "In review",
+  inactive: "Inactive",
 } as const;
 
 /** Spec §2 "Bug-report tool and error fallback", §8; the success text is rule 50. */

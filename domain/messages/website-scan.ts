@@ -16,6 +16,10 @@ export const websiteScanMessages = {
   found: (jobs: number, isNew: number) =>
     `${formatQuantity(jobs, "job")} found${isNew === 0 ? ", none of them new" : `, ${isNew} of them new`}.`,
   nothing: "We found no jobs on your website.",
+  notOpened: (host: string, suggestions: number) => {
+    const rest = suggestions === 1 ? "The job below is" : `The ${suggestions} jobs below are`;
+    return `We couldn't open ${host}.${suggestions > 0 ? ` ${rest} from an earlier read.` : ""}`;
+  },
   /** A job board that the portal links to but does not read. */
   onBoard: (board: string) => `Your jobs are on ${board}.`,
   openBoard: (board: string) => `Open ${board}`,

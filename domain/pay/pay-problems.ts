@@ -1,5 +1,5 @@
 import { MAX_ANNUAL_PAY, MAX_HOURLY_PAY } from "#domain/limits.ts";
-import { jobFieldMessages as messages } from "#domain/messages/messages.ts";
+import { jobFieldMessages as messages } from "#domain/messages/job-form.ts";
 import { ANNUAL_PAY, hoursOf, type PayFields, parsePay, payField, toAnnualPay } from "./pay.ts";
 
 type PayProblem = [field: ReturnType<typeof payField>, message: string];

@@ -17,6 +17,11 @@ export function formatCount(value: number): string {
   return count.format(value);
 }
 
+/** Joins parts as in "the street address and your logo". */
+export function formatList(parts: readonly string[]): string {
+  return new Intl.ListFormat("en-US").format(parts);
+}
+
 /** Returns "1 application" or "3 applications" (rule 45). */
 export function formatQuantity(value: number, singular: string, plural: string = `${singular}s`): string {
   return `${count.format(value)} ${value === 1 ? singular : plural}`;

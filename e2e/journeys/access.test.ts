@@ -54,6 +54,9 @@ test("an invalid field or a name in use is not sent, and a failed creation shows
   await name.fill(other.companyName.toUpperCase().replaceAll(" ", "   "));
   await expect(page.getByText("An employer with this name already exists")).toBeVisible();
   await expect(create(page)).toBeDisabled();
+  await page.getByRole("link", { name: /^Ask to join / }).click();
+  await page.getByRole("radio", { name: other.companyName }).check();
+  await page.goBack();
   await name.fill("100% Night_Owl*");
   await expect(page.getByText("Name is available")).toBeVisible();
   await create(page).click();

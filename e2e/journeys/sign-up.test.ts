@@ -27,7 +27,7 @@ test("each broken rule is shown at its field, and the checklist and the match in
 }) => {
   await page.goto("/");
   await page.getByRole("link", { name: "Create an account" }).click();
-  await expect(page.getByText("Your email alone is enough:")).toBeVisible();
+  await expect(page.getByText("New here? Your email is enough:")).toBeVisible();
   const easier = page.getByRole("link", { name: "sign in with it, and your account is created." });
   await expect(easier).toHaveAttribute("href", "/");
   const password = fieldOf(page, "Password");

@@ -220,7 +220,7 @@ test("the six slots act as one field, and a new code can be sent to another emai
   await page.keyboard.press("ControlOrMeta+v");
   await expect.poll(() => valuesOf(page)).toBe("4·1·8·9·0·7");
 
-  await page.getByRole("button", { name: "Use another email address" }).click();
+  await page.getByRole("button", { name: "Change email address" }).click();
   await page.getByLabel("Email Address").fill(visitor.email);
   await page.getByRole("button", { name: "Send a new code" }).click();
   await expect(page.getByText("Check your email for the one-time password")).toBeVisible();

@@ -82,7 +82,7 @@ function tabPart(name: string, tab: string, show: (page: Page) => Promise<void>)
   const open = (page: Page, name: string) => page.getByRole("tab", { name, exact: true }).click();
   return {
     name,
-    place: "[role=tabpanel]",
+    place: "main",
     async show(page) {
       await open(page, tab);
       await show(page);

@@ -17,6 +17,8 @@ export type WebsiteFindings = {
   notes: string[];
   /** True if a page states that there are no jobs, or if only empty boards were found. */
   saysNone: boolean;
+  /** True if the company's own URL could not be opened. */
+  isUnread: boolean;
   /** True if the scan read every page that lists jobs. */
   isComplete: boolean;
   /** Pages that list jobs. Their URLs don't identify a job. */
@@ -74,6 +76,7 @@ class WebsiteReader {
     named: [],
     notes: [],
     saysNone: false,
+    isUnread: false,
     isComplete: true,
     listUrls: [],
   };
@@ -148,6 +151,7 @@ class WebsiteReader {
       if (!(error instanceof FetchRefusal)) throw error;
       this.#say(task.url, error.message);
       if (error.board) this.#name(error.board);
+      else if (task.kind === "start") this.#found.isUnread = true;
       if (task.kind === "start" || !PROVES_NO_LESS.includes(error.reason)) this.#found.isComplete = false;
       return error.reason !== "limit";
     }
@@ -169,6 +173,7 @@ class WebsiteReader {
   #miss(task: Task, status: number): void {
     const isGone = status === 404 || status === 410;
     this.#say(task.url, isGone ? "The page does not exist" : `The website answered with error ${status}`);
+    if (task.kind === "start") this.#found.isUnread = true;
     if (!isGone || task.kind === "start" || task.kind === "board") this.#found.isComplete = false;
   }
 

@@ -51,7 +51,7 @@ export async function storeFindings(
       findings.pages.length,
       found.length,
       added,
-      toReport({ ...findings, notes }),
+      toReport({ ...findings, notes }, scan.address),
       isComplete && !result.isRedesign,
     ]);
   });
@@ -218,11 +218,12 @@ async function markMissing(client: pg.ClientBase, missed: Known[], gone: Known[]
   );
 }
 
-function toReport({ pages, named, notes }: WebsiteFindings) {
+function toReport({ pages, named, notes, isUnread }: WebsiteFindings, url: string) {
   const cut = (text: string) => text.slice(0, MAX_REPORTED_LENGTH);
   return {
     pages: pages.map(({ url, said }) => ({ url: cut(url), said: cut(said) })),
     boards: named.slice(0, MAX_NOTES).map(({ name, url }) => ({ name, url: cut(url) })),
     notes: [...new Set(notes)].slice(0, MAX_NOTES).map(cut),
+    ...(isUnread && { unreadHost: cut(new URL(url).host) }),
   };
 }

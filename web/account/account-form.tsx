@@ -2,7 +2,7 @@ import { type FormEvent, type RefObject, useLayoutEffect, useRef, useState } fro
 import { isEmail, normalizeEmail } from "#domain/account/email.ts";
 import { nameProblem } from "#domain/account/visible-name.ts";
 import { EMAIL_MAX_LENGTH, LINE_MAX_LENGTH } from "#domain/limits.ts";
-import { signUpMessages } from "#domain/messages/messages.ts";
+import { signUpMessages } from "#domain/messages/account.ts";
 import { ownAccountMessages } from "#domain/messages/own-account.ts";
 import { useSignedIn } from "#web/session/signed-in.ts";
 import { Button } from "#web/ui/controls/button.tsx";

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 import { Route, Routes, useLocation, useNavigate } from "react-router";
-import { shellMessages } from "#domain/messages/messages.ts";
+import { shellMessages } from "#domain/messages/shell.ts";
 import { memberFallback, paths, routeAt, routesFor } from "#domain/routes.ts";
 import { lazyScreen } from "#web/app/lazy-screen.ts";
 import { useReturnToInvitation } from "#web/company/invitation/use-return-to-invitation.ts";

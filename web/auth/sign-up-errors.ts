@@ -1,6 +1,7 @@
 import { passwordPairProblem, type SignUpValues, signUpProblem } from "#domain/account/sign-up-schema.ts";
 import { nameProblem } from "#domain/account/visible-name.ts";
-import { fieldMessages, signUpMessages, validationMessages } from "#domain/messages/messages.ts";
+import { signUpMessages } from "#domain/messages/account.ts";
+import { fieldMessages, validationMessages } from "#domain/messages/job-form.ts";
 
 export type SignUpField = keyof SignUpValues;
 

@@ -6,11 +6,13 @@ import { HomeLink } from "#web/ui/layout/home-link.tsx";
 interface SignedOutLayoutProps {
   /** The screen's heading, or EMPLOYER with a line below (Spec §2). */
   heading: ReactNode;
+  /** The right half from 1024 px. */
+  picture?: ReactNode;
   children: ReactNode;
 }
 
 /** From 1024 px, shows the form on the left and a picture on the right. Otherwise only the form. */
-export function SignedOutLayout({ heading, children }: SignedOutLayoutProps) {
+export function SignedOutLayout({ heading, picture = <WindowPicture />, children }: SignedOutLayoutProps) {
   return (
     <div className="grid min-h-dvh lg:grid-cols-[minmax(26rem,1fr)_minmax(0,1.1fr)]">
       <div className="mx-auto flex w-full max-w-md flex-col gap-8 px-4 pt-5 pb-8 lg:max-w-108 lg:p-8">
@@ -29,9 +31,7 @@ export function SignedOutLayout({ heading, children }: SignedOutLayoutProps) {
       </div>
       <div className="hidden border-l border-line bg-sunken lg:block">
         {/* Stays as high as the screen, even if the form is longer. */}
-        <div className="sticky top-0 grid h-dvh place-items-center p-10">
-          <WindowPicture />
-        </div>
+        <div className="sticky top-0 grid h-dvh place-items-center p-10">{picture}</div>
       </div>
     </div>
   );

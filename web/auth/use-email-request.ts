@@ -55,5 +55,5 @@ export function useEmailRequest(kind: EmailKind, email: string) {
     return false;
   }
 
-  return { isBusy, problem, setProblem, sentTo, secondsToWait, send };
+  return { isBusy, problem, setProblem, sentTo, setSentTo, secondsToWait, send };
 }

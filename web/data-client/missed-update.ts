@@ -1,4 +1,5 @@
 import { PostgrestError } from "@supabase/postgrest-js";
+import { fullName } from "#domain/account/full-name.ts";
 import type { Row } from "#domain/rows.ts";
 import { INSUFFICIENT_PRIVILEGE } from "#domain/sqlstates.ts";
 
@@ -42,6 +43,5 @@ export function explainMissedUpdate<Saved extends { modified: string }>(
   if (current.modified === modified) {
     throw new PostgrestError({ code: INSUFFICIENT_PRIVILEGE, message: "read-only", details: "", hint: "" });
   }
-  const name = [author?.first_name, author?.last_name].filter(Boolean).join(" ");
-  throw new Conflict(current, name || author?.email || null);
+  throw new Conflict(current, author && (fullName(author) || author.email));
 }

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { hasInvisibleCharacter } from "#domain/account/visible-name.ts";
-import { sessionMessages } from "#domain/messages/messages.ts";
+import { sessionMessages } from "#domain/messages/account.ts";
 import type { Row } from "#domain/rows.ts";
 import { UNIQUE_VIOLATION } from "#domain/sqlstates.ts";
 import { ServiceUnavailable, SessionEnded } from "#web/session/service-unavailable.ts";

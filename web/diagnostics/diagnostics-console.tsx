@@ -1,7 +1,7 @@
 import "./diagnostics.css";
 import { useState } from "react";
 import { DIAGNOSTICS_REFRESH_MS } from "#domain/limits.ts";
-import { bugReportMessages as messages } from "#domain/messages/messages.ts";
+import { bugReportMessages as messages } from "#domain/messages/shell.ts";
 import { saveFile } from "#web/browser/save-file.ts";
 import { Button } from "#web/ui/controls/button.tsx";
 import { IconShape } from "#web/ui/controls/icon.tsx";

@@ -1,7 +1,7 @@
 import "./diagnostics.css";
 import { useEffect, useRef, useState } from "react";
 import { DIAGNOSTICS_PANEL_ENTRIES } from "#domain/limits.ts";
-import { bugReportMessages as messages } from "#domain/messages/messages.ts";
+import { bugReportMessages as messages } from "#domain/messages/shell.ts";
 import { Icon, IconShape } from "#web/ui/controls/icon.tsx";
 import { useCopied } from "#web/ui/copying/use-copied.ts";
 import { CLIPBOARD_ICON, CONSOLE_ICON } from "./diagnostics-icons.ts";

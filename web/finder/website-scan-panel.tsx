@@ -9,7 +9,7 @@ import { ScanOutcome } from "./scan-outcome.tsx";
 import { cancelScan, isUnderWay, lastScanQuery, lookForJobs, type WebsiteScan } from "./website-scans.ts";
 
 /** Starts a scan of the company's website, shows its progress and its outcome (rule 72). */
-export function WebsiteScanPanel() {
+export function WebsiteScanPanel({ suggestions }: { suggestions: number }) {
   const employer = useCurrentEmployer();
   const last = useQuery(lastScanQuery(employer.id));
   const scan = last.data;
@@ -19,7 +19,9 @@ export function WebsiteScanPanel() {
     <section aria-label={messages.title} className="grid gap-1 rounded-md border border-line bg-surface px-4 py-3">
       <div className="flex min-h-(--control) flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p className="min-w-0 flex-[1_1_16rem] text-pretty wrap-anywhere">
-          {last.isError && !scan ? messages.loadFailed : scan !== undefined && <Standing scan={scan} />}
+          {last.isError && !scan
+            ? messages.loadFailed
+            : scan !== undefined && <Standing scan={scan} suggestions={suggestions} />}
         </p>
         {employer.inactive !== 1 && scan !== undefined && <Press employer={employer} scan={scan} />}
       </div>
@@ -32,10 +34,10 @@ export function WebsiteScanPanel() {
  * Announces the start and the outcome of a scan. The progress, which changes every two seconds, is
  * not announced.
  */
-function Standing({ scan }: { scan: WebsiteScan | null }) {
+function Standing({ scan, suggestions }: { scan: WebsiteScan | null; suggestions: number }) {
   return (
     <>
-      <span role="status">{said(scan)}</span>
+      <span role="status">{said(scan, suggestions)}</span>
       {scan?.state === "running" && (
         <span className="block text-xs text-ink-muted">{messages.progress(scan.pages_read, scan.jobs_found)}</span>
       )}
@@ -43,11 +45,12 @@ function Standing({ scan }: { scan: WebsiteScan | null }) {
   );
 }
 
-function said(scan: WebsiteScan | null): string {
+function said(scan: WebsiteScan | null, suggestions: number): string {
   if (!scan) return messages.never;
   if (scan.state === "waiting") return messages.waiting;
   if (scan.state === "running") return messages.reading;
   if (scan.state !== "finished") return messages[scan.state];
+  if (scan.report.unreadHost) return messages.notOpened(scan.report.unreadHost, suggestions);
   return scan.jobs_found === 0 ? messages.nothing : messages.found(scan.jobs_found, scan.jobs_new);
 }
 

@@ -14,6 +14,8 @@ export interface WebsiteScan {
     pages?: { url: string; said: string }[];
     boards?: { name: string; url: string }[];
     notes?: string[];
+    /** The host of the company's website, if it could not be opened. */
+    unreadHost?: string;
   };
 }
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
-import { authServiceMessages } from "#domain/messages/messages.ts";
+import { authServiceMessages } from "#domain/messages/account.ts";
 import { paths } from "#domain/routes.ts";
 import type { AuthContext } from "#server/auth/auth-context.ts";
 import { sendSignIn } from "#server/auth/codes/sign-in-messages.ts";

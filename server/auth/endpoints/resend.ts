@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
-import { authServiceMessages } from "#domain/messages/messages.ts";
+import { authServiceMessages } from "#domain/messages/account.ts";
 import { resendEmailChange } from "#server/auth/accounts/email-change.ts";
 import { resendPhoneChange } from "#server/auth/accounts/phone-change.ts";
 import type { AuthContext } from "#server/auth/auth-context.ts";

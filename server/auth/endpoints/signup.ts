@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
-import { authServiceMessages } from "#domain/messages/messages.ts";
+import { authServiceMessages } from "#domain/messages/account.ts";
 import { predictedUserId } from "#server/auth/accounts/accounts.ts";
 import type { AuthContext } from "#server/auth/auth-context.ts";
 import { validationFailed } from "#server/auth/auth-error.ts";

@@ -2,7 +2,7 @@ import type { FastifyRequest } from "fastify";
 import type pg from "pg";
 import { z } from "zod";
 import { normalizeEmail } from "#domain/account/email.ts";
-import { authServiceMessages } from "#domain/messages/messages.ts";
+import { authServiceMessages } from "#domain/messages/account.ts";
 import { recordAttempt } from "#server/auth/audit-log.ts";
 import { type AuthContext, type Caller, inTransaction } from "#server/auth/auth-context.ts";
 import { AuthError, validationFailed } from "#server/auth/auth-error.ts";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { isEmail, normalizeEmail } from "#domain/account/email.ts";
 import { hasInvisibleCharacter } from "#domain/account/visible-name.ts";
 import { EMAIL_MAX_LENGTH } from "#domain/limits.ts";
-import { fieldMessages } from "#domain/messages/messages.ts";
+import { fieldMessages } from "#domain/messages/job-form.ts";
 import { validationFailed } from "#server/auth/auth-error.ts";
 
 /** Validates a client's parameters. Throws `validation_failed` with the first problem. */

@@ -1,6 +1,6 @@
 import { type Algorithm, hash, verify } from "@node-rs/argon2";
 import { passwordProblem } from "#domain/account/password-rules.ts";
-import { passwordMessages } from "#domain/messages/messages.ts";
+import { passwordMessages } from "#domain/messages/account.ts";
 import { FairQueue, type Group } from "#server/admission/fair-queue.ts";
 import { AuthError, tooBusy } from "#server/auth/auth-error.ts";
 import { ipBlock } from "#server/http/ip-block.ts";

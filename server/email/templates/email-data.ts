@@ -1,4 +1,5 @@
 import { personName, shortName } from "#domain/account/typed-name.ts";
+import { PORTAL_TIME_ZONE } from "#domain/limits.ts";
 import type { EmailIdentity, EmailValues, TemplateName } from "#server/email/email-request.ts";
 
 const LONGEST_FIRST_NAME = 40;
@@ -6,6 +7,12 @@ const LONGEST_TEXT = 4000;
 const MAX_LINES = 40;
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 const ZERO_WIDTH_SPACE = "\u200B";
+
+const centralTime = new Intl.DateTimeFormat("en-US", {
+  dateStyle: "long",
+  timeStyle: "short",
+  timeZone: PORTAL_TIME_ZONE,
+});
 
 /** Thrown if an email can't be rendered from its data. It isn't retried. */
 export class UnsendableEmailError extends Error {
@@ -78,11 +85,11 @@ export class EmailData<T extends TemplateName> {
     return new URL(path, this.#site).href;
   }
 
-  /** Formats an ISO 8601 time in UTC, because the recipient's time zone is unknown. */
+  /** Formats an ISO 8601 time in Central Time, for example "November 24, 2026 at 3:16 AM CT". */
   moment(key: Key<T>): string {
     const moment = new Date(String(this.#required(key)));
     if (Number.isNaN(moment.getTime())) throw this.#refuse(`${key} is not a moment`);
-    return `${new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeStyle: "short", timeZone: "UTC" }).format(moment)} UTC`;
+    return `${centralTime.format(moment)} CT`;
   }
 
   #required(key: string): unknown {

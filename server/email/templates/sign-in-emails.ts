@@ -49,7 +49,7 @@ const magicLink: EmailTemplate<"magic-link"> = (data) => ({
 });
 
 const oneTimeCode: EmailTemplate<"one-time-code"> = (data) => ({
-  subject: `Your one-time password for ${data.product}`,
+  subject: `${data.code("code")} is your ${data.product} code`,
   preheader: `Enter it within ${CODE_LIFETIME}. It works once.`,
   heading: "Your one-time password",
   blocks: [
@@ -92,7 +92,7 @@ const emailChange: EmailTemplate<"email-change"> = (data) => ({
 });
 
 const reauthentication: EmailTemplate<"reauthentication"> = (data) => ({
-  subject: `Your confirmation code for ${data.product}`,
+  subject: `${data.code("code")} is your ${data.product} code`,
   preheader: `Enter it within ${CODE_LIFETIME}. It works once.`,
   heading: "Confirm that it's you",
   blocks: [

@@ -132,6 +132,14 @@ test.each(["12345", "1234567", "12345a", "<b>123"])("rejects the code %j", (code
   expect(() => render("one-time-code", { code })).toThrow("six-digit code");
 });
 
+test.each(["one-time-code", "reauthentication"] as const)("the subject of %s has the code", (template) => {
+  expect(render(template).subject).toBe("314159 is your Openings code");
+});
+
+test("shows times in Central Time", () => {
+  expect(render("password-changed").text).toContain("November 21, 2026 at 8:05 AM CT");
+});
+
 test("escapes the product name", () => {
   const { html } = render("one-time-code", complete, { ...identity, productName: "Jobs <& Co>" });
   expect(html).toContain("Jobs &lt;&amp; Co&gt;");

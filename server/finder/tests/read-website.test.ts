@@ -72,6 +72,11 @@ test("a website on a board that is not read is incomplete", async () => {
   }
 });
 
+test("reports that the company's own URL could not be opened", async () => {
+  expect((await read({})).isUnread).toBe(true);
+  expect((await read({ [START]: "<h1>Our bread</h1>" })).isUnread).toBe(false);
+});
+
 test("an empty board means no jobs, a page without jobs doesn't", async () => {
   const list = "https://boards-api.greenhouse.io/v1/boards/bakery/jobs?content=true";
   const board = "https://boards.greenhouse.io/bakery";

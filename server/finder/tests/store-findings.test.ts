@@ -29,7 +29,15 @@ async function store(...values: Values[]): Promise<Record<string, unknown>> {
     [company.id, LIST],
   );
   const scan = { id: only(rows).id, employer_id: company.id, address: LIST };
-  const read = { pages: [], named: [], notes: [], saysNone: false, isComplete: true, listUrls: [LIST] };
+  const read = {
+    pages: [],
+    named: [],
+    notes: [],
+    saysNone: false,
+    isUnread: false,
+    isComplete: true,
+    listUrls: [LIST],
+  };
   await storeFindings(database.admin, scan, { ...read, jobs: values.flatMap(jobs) }, new Set());
   return dana.one("select state, jobs_found, jobs_new, report from last_scan($1)", [company.id]);
 }

@@ -164,33 +164,37 @@ test("the IP address of a client is taken only from a trusted proxy", async () =
   expect(await get((await start(addIp, { trustProxy: ["127.0.0.0/8"] })).url)).toEqual({ ip: "203.0.113.9" });
 });
 
-/** Starts an app with a request that runs until `release` is called. */
-async function startSlow() {
+test("closing finishes running requests and accepts no new connections", async () => {
   const arrived = Promise.withResolvers<void>();
-  const released = Promise.withResolvers<void>();
+  const release = Promise.withResolvers<void>();
   const { url } = await start((app) => {
     app.get("/slow", async () => {
       arrived.resolve();
-      await released.promise;
+      await release.promise;
       return { done: true };
     });
   });
-  const slow = fetch(`${url}/slow`);
+  const answer = fetch(`${url}/slow`);
   await arrived.promise;
-  return { url, slow, release: released.resolve };
-}
-
-test("closing finishes running requests and accepts no new connections", async () => {
-  const { url, slow: answer, release } = await startSlow();
   const closed = app.close();
   await expect(fetch(`${url}/health`)).rejects.toThrow();
-  release();
+  release.resolve();
   expect(await (await answer).json()).toEqual({ done: true });
   await closed;
 });
 
 test("while the server stops, a request on an open connection gets 503, Retry-After and the end of the connection", async () => {
-  const { url, slow, release } = await startSlow();
+  const arrived = Promise.withResolvers<void>();
+  const release = Promise.withResolvers<void>();
+  const { url } = await start((app) => {
+    app.get("/slow", async () => {
+      arrived.resolve();
+      await release.promise;
+      return { done: true };
+    });
+  });
+  const slow = fetch(`${url}/slow`);
+  await arrived.promise;
   const other = connect(Number(new URL(url).port), "127.0.0.1");
   await once(other, "connect");
   other.write("GET /heal");
@@ -203,7 +207,7 @@ test("while the server stops, a request on an open connection gets 503, Retry-Af
   expect(answer[0]).toMatch(/\r\nretry-after: 1\r\n/);
   expect(answer[0]).toMatch(/\r\nconnection: close\r\n/i);
   expect(answer[0]).toContain('"code":"stopping"');
-  release();
+  release.resolve();
   expect(await (await slow).json()).toEqual({ done: true });
   await closed;
 });

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useRef, useState } from "react";
 import { VERIFICATION_CODE_LENGTH } from "#domain/limits.ts";
-import { verificationMessages } from "#domain/messages/messages.ts";
+import { verificationMessages } from "#domain/messages/account.ts";
 import { CodeInput, type CodeInputHandle } from "#web/ui/code-input/code-input.tsx";
 import { toCode, toSlots } from "#web/ui/code-input/code-slots.ts";
 import { Button } from "#web/ui/controls/button.tsx";

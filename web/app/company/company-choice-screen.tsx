@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId, useRef } from "react";
-import { companySelectorMessages as messages, shellMessages } from "#domain/messages/messages.ts";
+import { companySelectorMessages as messages, shellMessages } from "#domain/messages/shell.ts";
 import { SecondFactorScreen } from "#web/company/access/second-factor-screen.tsx";
 import { SoloFrame } from "#web/company/access/solo-frame.tsx";
 import { waitingEmployersQuery } from "#web/company/data/waiting-employers.ts";

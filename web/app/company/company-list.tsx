@@ -1,8 +1,9 @@
 import { useNavigate } from "react-router";
-import { companySelectorMessages as messages } from "#domain/messages/messages.ts";
+import { companySelectorMessages as messages } from "#domain/messages/shell.ts";
 import { paths } from "#domain/routes.ts";
 import { type Employer, useSignedIn } from "#web/session/signed-in.ts";
 import { Button } from "#web/ui/controls/button.tsx";
+import { Monogram } from "#web/ui/layout/monogram.tsx";
 
 interface CompanyListProps {
   currentId: number | null;
@@ -45,15 +46,23 @@ interface CompanyChoiceProps {
 }
 
 function CompanyChoice({ employer, isCurrent, onChoose }: CompanyChoiceProps) {
+  const state = employer.inactive === 1 ? messages.inactive : employer.approved === 1 ? undefined : messages.inReview;
   return (
     <button
       type="button"
       aria-current={isCurrent || undefined}
-      className="side-link justify-between pr-2.5 text-ink"
+      aria-description={state}
+      className="side-link pr-2 text-ink"
       onClick={onChoose}
     >
+      <Monogram name={employer.name} />
       <span className="min-w-0">{employer.name}</span>{" "}
-      <span className="text-xs font-normal whitespace-nowrap text-ink-muted">(ID {employer.id})</span>
+      {state && (
+        <span aria-hidden="true" className="text-xs font-normal text-ink-muted">
+          {state}
+        </span>
+      )}
+      <span className="ml-auto text-xs font-normal whitespace-nowrap text-ink-muted">(ID {employer.id})</span>
     </button>
   );
 }

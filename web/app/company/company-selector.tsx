@@ -1,4 +1,4 @@
-import { companySelectorMessages as messages } from "#domain/messages/messages.ts";
+import { companySelectorMessages as messages } from "#domain/messages/shell.ts";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { CompanyList, MoreCompanies } from "./company-list.tsx";
 

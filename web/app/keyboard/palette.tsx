@@ -110,8 +110,8 @@ function CommandBox({ field, onClose, ...options }: CommandBoxProps) {
               onClick={() => choose(command)}
             >
               <Icon name={command.icon} size="small" />
-              <span className="min-w-0">{command.label}</span>
-              <span className="ml-auto text-xs font-normal">
+              <span className="min-w-0 truncate">{command.label}</span>
+              <span className="ml-auto flex-none text-xs font-normal">
                 {index < recentCount ? `${messages.recent} · ${command.detail}` : command.detail}
               </span>
             </div>

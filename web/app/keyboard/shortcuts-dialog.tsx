@@ -1,7 +1,7 @@
 import "./shortcuts.css";
 import { useState } from "react";
 import { keyboardMessages as messages } from "#domain/messages/keyboard.ts";
-import { shellMessages } from "#domain/messages/messages.ts";
+import { shellMessages } from "#domain/messages/shell.ts";
 import { readStored, removeStored, storageKeys, writeStored } from "#web/browser/storage.ts";
 import { CheckboxField } from "#web/ui/controls/checkbox-field.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";

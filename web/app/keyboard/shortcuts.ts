@@ -1,4 +1,4 @@
-import { shellMessages } from "#domain/messages/messages.ts";
+import { shellMessages } from "#domain/messages/shell.ts";
 import { paths } from "#domain/routes.ts";
 
 /** Letters that open a screen when pressed after "g". */

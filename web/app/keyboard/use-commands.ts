@@ -1,6 +1,6 @@
 import { useNavigate } from "react-router";
 import { keyboardMessages as messages } from "#domain/messages/keyboard.ts";
-import { shellMessages } from "#domain/messages/messages.ts";
+import { shellMessages } from "#domain/messages/shell.ts";
 import { jobPath, paths } from "#domain/routes.ts";
 import { useLogOut } from "#web/app/navigation/use-log-out.ts";
 import { usePostNewJob } from "#web/app/navigation/use-post-new-job.ts";

@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { foundJobsQuery } from "#web/jobs/data/find-jobs.ts";
 import { useCurrentEmployer, useSignedIn } from "#web/session/signed-in.ts";
 import { useSettled } from "#web/ui/hooks/use-settled.ts";
@@ -12,6 +12,7 @@ const SEARCH_MS = 250;
 const SHORTEST_TERM = 2;
 /** Most commands in the list. Typing another letter is faster than reading more. */
 const MOST_SHOWN = 40;
+const MOST_JOBS = 6;
 
 /**
  * Returns the commands that match the query, then the jobs that the server found. An empty query
@@ -21,22 +22,31 @@ export function useFoundCommands(query: string, options: CommandsOptions) {
   const { authId } = useSignedIn();
   const { id: employerId } = useCurrentEmployer();
   const { commands, openJob } = useCommands(options);
-  const term = useSettled(query.trim(), SEARCH_MS);
+  const typed = query.trim();
+  const term = useSettled(typed, SEARCH_MS);
   const isAsked = term.length >= SHORTEST_TERM;
-  const jobs = useQuery({ ...foundJobsQuery(employerId, term), enabled: isAsked });
+  const jobs = useQuery({
+    ...foundJobsQuery(employerId, term),
+    enabled: isAsked,
+    placeholderData: keepPreviousData,
+  });
 
-  const isEmpty = query.trim() === "";
+  const isEmpty = typed === "";
+  const isLoading = typed.length >= SHORTEST_TERM && (term !== typed || jobs.isFetching);
   const recent = readRecentCommands(authId).flatMap(({ id, job }): Command[] => {
     if (job) return job.employerId === employerId ? [openJob(job)] : [];
     return commands.filter((command) => command.id === id);
   });
   const known = isEmpty ? unique([...recent, ...commands]) : rankCommands(unique([...commands, ...recent]), query);
-  // Shows no jobs until typing pauses, because jobs of the previous term would open on Enter.
-  const found = isAsked && term === query.trim() ? (jobs.data ?? []).map(openJob) : [];
+  const found = isEmpty ? [] : (jobs.data ?? []).map(openJob);
+  // Until the server answers, only jobs of the previous term that match by title stay. Otherwise
+  // Enter would open the wrong job.
+  const ranked = rankCommands(found, query);
+  const shownJobs = isLoading ? ranked : unique([...ranked, ...found]);
   return {
-    found: unique([...known.slice(0, MOST_SHOWN), ...found]),
+    found: unique([...known.slice(0, MOST_SHOWN), ...shownJobs.slice(0, MOST_JOBS)]),
     recentCount: isEmpty ? recent.length : 0,
-    isSearching: !isEmpty && isAsked && (jobs.isFetching || term !== query.trim()),
+    isSearching: isLoading,
     hasFailed: isAsked && jobs.isError,
   };
 }

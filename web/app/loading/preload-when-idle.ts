@@ -10,7 +10,7 @@ const QUIET_MS = 500;
 const RETRY_MS = 60_000;
 
 /** The screens that members open every day. */
-const everyday = new Set(routesFor("user", "member").flatMap(({ isAlone, screen }) => (isAlone ? [] : [screen])));
+const everyday = new Set(["account-screen" as const, ...routesFor("member").map(({ screen }) => screen)]);
 
 /**
  * After the first screen is complete, loads the code of the everyday screens one by one. Then

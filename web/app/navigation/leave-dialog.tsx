@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { leaveMessages } from "#domain/messages/messages.ts";
+import { leaveMessages } from "#domain/messages/shell.ts";
 import { useStore } from "#web/store/use-store.ts";
 import { leaveQuestion } from "#web/ui/leaving/leave-guard.ts";
 import { ConfirmDialog } from "#web/ui/overlays/dialog.tsx";

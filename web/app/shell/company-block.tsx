@@ -1,5 +1,6 @@
 import { useCurrentEmployer } from "#web/session/signed-in.ts";
 import { Icon } from "#web/ui/controls/icon.tsx";
+import { Monogram } from "#web/ui/layout/monogram.tsx";
 import { useMenu } from "#web/ui/overlays/use-menu.ts";
 
 const loadMenu = () => import("./company-menu.tsx").then((module) => module.CompanyMenu);
@@ -20,23 +21,5 @@ export function CompanyBlock() {
       </button>
       {menu.Content && <menu.Content {...menu.popupProps} />}
     </>
-  );
-}
-
-/** Shows the initials of the first two words. */
-function Monogram({ name }: { name: string }) {
-  const letters = name
-    .trim()
-    .split(/\s+/)
-    .slice(0, 2)
-    .map((word) => [...word][0]?.toLocaleUpperCase("en-US") ?? "")
-    .join("");
-  return (
-    <span
-      aria-hidden="true"
-      className="grid size-8 place-items-center rounded-sm bg-accent-soft-hover text-xs font-bold text-accent-text"
-    >
-      {letters}
-    </span>
   );
 }

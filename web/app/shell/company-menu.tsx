@@ -1,4 +1,4 @@
-import { shellMessages } from "#domain/messages/messages.ts";
+import { shellMessages } from "#domain/messages/shell.ts";
 import { useCurrentEmployer, useSignedIn } from "#web/session/signed-in.ts";
 import { MenuItem, MenuPopup } from "#web/ui/overlays/popups/menu-popup.tsx";
 import type { MenuProps } from "#web/ui/overlays/use-menu.ts";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { MouseEvent } from "react";
-import { shellMessages } from "#domain/messages/messages.ts";
+import { shellMessages } from "#domain/messages/shell.ts";
 import { paths } from "#domain/routes.ts";
 import { usePostNewJob } from "#web/app/navigation/use-post-new-job.ts";
 import { isPlainClick } from "#web/drafts/hand-over.ts";

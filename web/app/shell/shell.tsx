@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useRef } from "react";
 import { useLocation } from "react-router";
-import { profileMessages } from "#domain/messages/messages.ts";
+import { shellMessages } from "#domain/messages/shell.ts";
 import { ErrorBoundary } from "#web/app/error-boundary.tsx";
 import { useKeyboard } from "#web/app/keyboard/use-keyboard.ts";
 import { useCurrentEmployer } from "#web/session/signed-in.ts";
@@ -54,7 +54,7 @@ export function Shell({ onSwitchCompany, children }: ShellProps) {
       <main ref={main} id="main" tabIndex={-1} className="min-w-0 px-4 pt-5 pb-24 md:pr-14 md:pl-8 md:pt-7">
         {employer.inactive === 1 && (
           <div className="mx-auto mb-5 max-w-(--content)">
-            <Banner tone="warning">{profileMessages.inactive}</Banner>
+            <Banner tone="warning">{shellMessages.companyInactive}</Banner>
           </div>
         )}
         <ErrorBoundary resetKey={`${pathname} ${employer.id}`} onTryAgain={() => void queryClient.resetQueries()}>

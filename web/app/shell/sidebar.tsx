@@ -1,4 +1,4 @@
-import { shellMessages } from "#domain/messages/messages.ts";
+import { shellMessages } from "#domain/messages/shell.ts";
 import { paths } from "#domain/routes.ts";
 import { useLogOut } from "#web/app/navigation/use-log-out.ts";
 import { config } from "#web/browser/config.ts";

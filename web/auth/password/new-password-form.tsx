@@ -1,6 +1,6 @@
 import { type ChangeEvent, type FormEvent, useRef, useState } from "react";
 import { VERIFICATION_CODE_LENGTH } from "#domain/limits.ts";
-import { verificationMessages } from "#domain/messages/messages.ts";
+import { verificationMessages } from "#domain/messages/account.ts";
 import { FormProblem } from "#web/auth/form-problem.tsx";
 import { NO_ERRORS, newPasswordErrors } from "#web/auth/sign-up-errors.ts";
 import { useAuthRequest } from "#web/auth/use-auth-request.ts";

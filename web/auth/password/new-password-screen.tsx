@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { signUpMessages } from "#domain/messages/messages.ts";
+import { signUpMessages } from "#domain/messages/account.ts";
 import { paths } from "#domain/routes.ts";
 import { CODE_LIFETIME } from "#domain/time/durations.ts";
 import { TitleHeading } from "#web/auth/signed-out-heading.tsx";

@@ -1,5 +1,5 @@
 import { type ChangeEvent, useId } from "react";
-import { signUpMessages } from "#domain/messages/messages.ts";
+import { signUpMessages } from "#domain/messages/account.ts";
 import { passwordMatch } from "#web/auth/sign-up-errors.ts";
 import { TextField } from "#web/ui/controls/text-field.tsx";
 import { PasswordChecklist } from "./password-checklist.tsx";

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { VERIFICATION_CODE_LENGTH } from "#domain/limits.ts";
-import { verificationMessages } from "#domain/messages/messages.ts";
+import { verificationMessages } from "#domain/messages/account.ts";
 import { secondStepMessages } from "#domain/messages/second-step.ts";
 import { useAuthRequest } from "#web/auth/use-auth-request.ts";
 import { usePastedCode } from "#web/auth/verify/use-pasted-code.ts";

@@ -1,4 +1,4 @@
-import { signInMessages } from "#domain/messages/messages.ts";
+import { signInMessages } from "#domain/messages/account.ts";
 import { secondStepMessages } from "#domain/messages/second-step.ts";
 import { FormProblem } from "#web/auth/form-problem.tsx";
 import { useAuthRequest } from "#web/auth/use-auth-request.ts";

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { verificationMessages } from "#domain/messages/messages.ts";
+import { verificationMessages } from "#domain/messages/account.ts";
 import { secondStepMessages } from "#domain/messages/second-step.ts";
 import { useAuthRequest } from "#web/auth/use-auth-request.ts";
 import { authClient } from "#web/session/auth-client.ts";

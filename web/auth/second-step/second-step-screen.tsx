@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { shellMessages } from "#domain/messages/messages.ts";
 import { secondStepMessages } from "#domain/messages/second-step.ts";
+import { shellMessages } from "#domain/messages/shell.ts";
 import { TitleHeading } from "#web/auth/signed-out-heading.tsx";
 import { SignedOutLayout } from "#web/auth/signed-out-layout.tsx";
 import { config } from "#web/browser/config.ts";

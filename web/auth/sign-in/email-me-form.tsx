@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { Link } from "react-router";
 import { signInMessages } from "#domain/messages/account.ts";
 import { paths } from "#domain/routes.ts";
@@ -10,23 +11,21 @@ import { fetchAuthClient } from "#web/auth/fetch-auth-client.ts";
 import { FormProblem } from "#web/auth/form-problem.tsx";
 import { useEmailRequest } from "#web/auth/use-email-request.ts";
 import { authEmail } from "#web/browser/storage.ts";
-import { ButtonLink } from "#web/ui/controls/button.tsx";
-import { toast } from "#web/ui/overlays/toast.ts";
 
 const methods = {
   link: {
     submit: "Send Magic Link",
     hint: `We email you a link. It works for ${CODE_LIFETIME}, on any device.`,
     sent: signInMessages.magicLinkSent,
-    question: "Reading the email on another device? It holds a code, too.",
   },
   code: {
     submit: "Send One-Time Password",
     hint: `We email you six digits. They work for ${CODE_LIFETIME}.`,
     sent: signInMessages.oneTimePasswordSent,
-    question: "Already have one?",
   },
 } as const;
+
+const loadInbox = () => import("./check-inbox.tsx");
 
 export type EmailMethod = keyof typeof methods;
 
@@ -38,18 +37,25 @@ interface EmailMeFormProps {
 
 /** The panel of either tab: an email field and a button that sends an email for signing in. */
 export function EmailMeForm({ method, email, onEmail }: EmailMeFormProps) {
-  const { submit, hint, sent, question } = methods[method];
-  const { isBusy, problem, sentTo, secondsToWait, send } = useEmailRequest(method, email);
+  const { submit, hint, sent } = methods[method];
+  const { isBusy, problem, sentTo, setSentTo, secondsToWait, send } = useEmailRequest(method, email);
+  const [inbox, setInbox] = useState<typeof import("./check-inbox.tsx") | null>(null);
   const [error, setError] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isInboxShown = sentTo !== null && inbox !== null;
 
-  // Fills the field. Text that was typed before hydration wins over the email address of the last
-  // attempt (Spec §3 auth_email).
+  // Keeps an email address that was typed before hydration. Otherwise fills in the address of the
+  // last attempt (Spec §3 auth_email).
   useEffect(() => {
     if (!field.current) return;
     field.current.value ||= authEmail.read();
     onEmail(field.current.value);
   }, [onEmail]);
+
+  useEffect(() => {
+    if (isInboxShown) heading.current?.focus();
+  }, [isInboxShown]);
 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -58,29 +64,43 @@ export function EmailMeForm({ method, email, onEmail }: EmailMeFormProps) {
     setError(found);
     onEmail(emailAddress);
     if (found) return field.current?.focus();
-    if (await send(emailAddress)) toast({ message: sent, tone: "success" });
+    const code = loadInbox().catch(() => null);
+    if (await send(emailAddress)) setInbox(await code);
+  }
+
+  function onOtherEmail() {
+    flushSync(() => setSentTo(null));
+    field.current?.focus();
   }
 
   return (
-    // With method="dialog", Enter does nothing before hydration. Otherwise it would submit the
-    // email address as a query.
-    <form noValidate method="dialog" className="grid gap-4" onFocus={fetchAuthClient} onSubmit={onSubmit}>
-      <EmailField ref={field} {...{ email, onEmail, hint, error }} />
-      <FormProblem problem={problem} />
-      <SendEmail isBusy={isBusy} {...{ sentTo, secondsToWait }}>
-        {submit}
-      </SendEmail>
-      {method === "code" && sentTo ? (
-        <ButtonLink variant="primary" isBlock to={paths.verifyCode}>
-          Enter a code
-        </ButtonLink>
-      ) : (
-        (method === "code" || sentTo) && (
-          <p className="text-ink-muted">
-            {question} <Link to={paths.verifyCode}>Enter a code</Link>
-          </p>
-        )
+    <div>
+      {isInboxShown && (
+        <h2 ref={heading} tabIndex={-1} className="text-base font-semibold">
+          {signInMessages.checkInbox}
+        </h2>
       )}
-    </form>
+      <p role="status" className={sentTo ? "pb-4" : undefined}>
+        {sentTo && sent}
+      </p>
+      {isInboxShown ? (
+        <inbox.CheckInbox {...{ method, sentTo, onOtherEmail }} />
+      ) : (
+        // With method="dialog", Enter does nothing before hydration. Otherwise it would submit the
+        // email address as a query.
+        <form noValidate method="dialog" className="grid gap-4" onFocus={fetchAuthClient} onSubmit={onSubmit}>
+          <EmailField ref={field} {...{ email, onEmail, hint, error }} />
+          <FormProblem problem={problem} />
+          <SendEmail isBusy={isBusy} {...{ sentTo, secondsToWait }}>
+            {submit}
+          </SendEmail>
+          {(method === "code" || sentTo) && (
+            <p className="text-ink-muted">
+              Already have one? <Link to={paths.verifyCode}>Enter a code</Link>
+            </p>
+          )}
+        </form>
+      )}
+    </div>
   );
 }

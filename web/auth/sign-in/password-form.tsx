@@ -1,6 +1,7 @@
 import { type FormEvent, useRef, useState } from "react";
 import { Link } from "react-router";
-import { signInMessages, validationMessages } from "#domain/messages/messages.ts";
+import { signInMessages } from "#domain/messages/account.ts";
+import { validationMessages } from "#domain/messages/job-form.ts";
 import { paths } from "#domain/routes.ts";
 import { EmailField } from "#web/auth/email-field.tsx";
 import { fetchAuthClient } from "#web/auth/fetch-auth-client.ts";

@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { signInMessages } from "#domain/messages/account.ts";
 import { offlineMessages } from "#domain/messages/shell.ts";
 import { paths } from "#domain/routes.ts";
+import { ExamplePosting } from "#web/auth/example-posting.tsx";
 import { FormProblem } from "#web/auth/form-problem.tsx";
 import { OtherWays } from "#web/auth/providers/other-ways.tsx";
 import { TitleHeading } from "#web/auth/signed-out-heading.tsx";
@@ -30,7 +31,10 @@ export function SignInScreen() {
   const isEnded = session.status === "signed-out" && session.isEnded;
 
   return (
-    <SignedOutLayout heading={<TitleHeading>{`Sign in to ${config.productName}`}</TitleHeading>}>
+    <SignedOutLayout
+      heading={<TitleHeading>{`Sign in to ${config.productName}`}</TitleHeading>}
+      picture={<ExamplePosting />}
+    >
       {isEnded && <Banner>{signInMessages.sessionEnded}</Banner>}
       <Tabs label="How to sign in" tabs={tabs} value={method} onChange={setMethod}>
         <EmailMeForm key={method} method={method} email={email} onEmail={setEmail} />

@@ -1,6 +1,6 @@
 import { type ChangeEvent, type FormEvent, useRef, useState } from "react";
 import type { SignUpValues } from "#domain/account/sign-up-schema.ts";
-import { signUpMessages } from "#domain/messages/messages.ts";
+import { signUpMessages } from "#domain/messages/account.ts";
 import { FormProblem } from "#web/auth/form-problem.tsx";
 import { PasswordPair } from "#web/auth/password/password-pair.tsx";
 import { NO_ERRORS, SIGN_UP_FIELDS, type SignUpField, signUpErrors } from "#web/auth/sign-up-errors.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Link } from "react-router";
-import { signUpMessages } from "#domain/messages/messages.ts";
+import { signUpMessages } from "#domain/messages/account.ts";
 import { paths } from "#domain/routes.ts";
 import { OtherWays } from "#web/auth/providers/other-ways.tsx";
 import { TitleHeading } from "#web/auth/signed-out-heading.tsx";

@@ -1,5 +1,5 @@
 import type { SignUpValues } from "#domain/account/sign-up-schema.ts";
-import { signUpMessages } from "#domain/messages/messages.ts";
+import { signUpMessages } from "#domain/messages/account.ts";
 import { paths } from "#domain/routes.ts";
 import type { AuthProblem } from "#web/auth/auth-problem.ts";
 import { startEmailWait } from "#web/auth/email-wait.ts";

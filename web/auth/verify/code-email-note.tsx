@@ -12,23 +12,19 @@ interface CodeEmailNoteProps {
   email: string;
   /** True if the form shows a field for the email address. */
   isEmailFieldShown: boolean;
+  /** The email that is sent again. */
+  kind: "link" | "code";
   onOtherEmail: () => void;
   /** Called if the user requests another code but has typed no email address. */
   onEmailMissing: () => void;
   onSent: () => void;
 }
 
-/** Shows where the code went, how long it works, and how to request another code. */
-export function CodeEmailNote({
-  id,
-  email,
-  isEmailFieldShown,
-  onOtherEmail,
-  onEmailMissing,
-  onSent,
-}: CodeEmailNoteProps) {
+/** Shows where the email was sent and how long it works, and offers to send it again. */
+export function CodeEmailNote({ id, email, isEmailFieldShown, kind, ...on }: CodeEmailNoteProps) {
+  const { onOtherEmail, onEmailMissing, onSent } = on;
   const { isBusy, problem, secondsToWait, send } = useEmailRequest(
-    isSignUpPending(email) ? "confirmation" : "code",
+    isSignUpPending(email) ? "confirmation" : kind,
     email,
   );
 
@@ -46,16 +42,17 @@ export function CodeEmailNote({
             Sent to <EmailAddress>{email}</EmailAddress>.{" "}
           </>
         )}
-        The code works for {CODE_LIFETIME}.
+        {kind === "link" ? "The link and the code work" : "The code works"} for {CODE_LIFETIME}. Not there? Look in the
+        spam folder.
       </p>
       <FormProblem problem={problem} />
       <p className="-my-2 flex flex-wrap gap-x-5">
         {secondsToWait === 0 && (
           <LinkButton disabled={isBusy} onClick={onSend}>
-            {isBusy ? "Sending..." : "Send a new code"}
+            {isBusy ? "Sending..." : kind === "link" ? "Send a new link" : "Send a new code"}
           </LinkButton>
         )}
-        {!isEmailFieldShown && <LinkButton onClick={onOtherEmail}>Use another email address</LinkButton>}
+        {!isEmailFieldShown && <LinkButton onClick={onOtherEmail}>Change email address</LinkButton>}
       </p>
       <EmailSentNote sentTo={null} secondsToWait={secondsToWait} />
     </div>

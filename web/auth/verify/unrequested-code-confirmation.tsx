@@ -1,4 +1,4 @@
-import { verificationMessages } from "#domain/messages/messages.ts";
+import { verificationMessages } from "#domain/messages/account.ts";
 import { Button } from "#web/ui/controls/button.tsx";
 
 interface UnrequestedCodeConfirmationProps {

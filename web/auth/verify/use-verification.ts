@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { verificationMessages } from "#domain/messages/messages.ts";
+import { verificationMessages } from "#domain/messages/account.ts";
 import { paths } from "#domain/routes.ts";
 import { type AuthProblem, toAuthProblem } from "#web/auth/auth-problem.ts";
 import { ACCOUNT_READY, isSignUpHeldBack } from "#web/auth/is-sign-up-held-back.ts";

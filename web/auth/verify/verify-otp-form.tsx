@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { VERIFICATION_CODE_LENGTH } from "#domain/limits.ts";
-import { signInMessages, verificationMessages } from "#domain/messages/messages.ts";
+import { signInMessages, verificationMessages } from "#domain/messages/account.ts";
 import { paths } from "#domain/routes.ts";
 import type { AuthProblem } from "#web/auth/auth-problem.ts";
 import { EmailField } from "#web/auth/email-field.tsx";
@@ -19,10 +19,17 @@ interface VerifyOtpFormProps {
   knownEmail: string;
   suppliedCode: string;
   verification: Verification;
+  /** The form is on the sign-in screen, below the notice that this email was sent. */
+  inbox?: { method: "link" | "code"; onOtherEmail: () => void };
 }
 
-/** Shows six slots, a field for an unknown email address, and the result of the last attempt. */
-export function VerifyOtpForm({ knownEmail, suppliedCode, verification: { state, verify } }: VerifyOtpFormProps) {
+/** Six slots, the email where it isn't known, and the result of the last attempt. */
+export function VerifyOtpForm({
+  knownEmail,
+  suppliedCode,
+  verification: { state, verify },
+  inbox,
+}: VerifyOtpFormProps) {
   const navigate = useNavigate();
   const [slots, setSlots] = useState(() => toSlots(suppliedCode));
   const [email, setEmail] = useState(knownEmail);
@@ -91,23 +98,27 @@ export function VerifyOtpForm({ knownEmail, suppliedCode, verification: { state,
         id={noteId}
         email={email}
         isEmailFieldShown={isEmailFieldShown}
-        onOtherEmail={() => setIsEmailFieldShown(true)}
+        kind={inbox?.method ?? "code"}
+        onOtherEmail={inbox?.onOtherEmail ?? (() => setIsEmailFieldShown(true))}
         onEmailMissing={() => {
           setErrors({ email: emailProblem(email) });
           emailField.current?.focus();
         }}
         onSent={() => {
           onChange(toSlots(""));
-          toast({ message: signInMessages.oneTimePasswordSent, tone: "success" });
+          const message = inbox ? signInMessages.sentAgain : signInMessages.oneTimePasswordSent;
+          toast({ message, tone: "success" });
         }}
       />
       <div className="grid gap-2">
         <Button type="submit" variant="primary" isBlock isBusy={isBusy} busyLabel={verificationMessages.busy}>
           {verificationMessages.verify}
         </Button>
-        <Button variant="ghost" isBlock onClick={() => navigate(paths.home)}>
-          {verificationMessages.backToLogin}
-        </Button>
+        {!inbox && (
+          <Button variant="ghost" isBlock onClick={() => navigate(paths.home)}>
+            {verificationMessages.backToLogin}
+          </Button>
+        )}
       </div>
       <StatusLine
         isDone={state.status === "succeeded"}

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { verificationMessages } from "#domain/messages/messages.ts";
+import { verificationMessages } from "#domain/messages/account.ts";
 import { paths } from "#domain/routes.ts";
 import { EmployerHeading } from "#web/auth/signed-out-heading.tsx";
 import { SignedOutLayout } from "#web/auth/signed-out-layout.tsx";

@@ -1,12 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import {
-  accessMessages,
-  createEmployerMessages,
-  offlineMessages,
-  requestAccessMessages,
-} from "#domain/messages/messages.ts";
+import { accessMessages, createEmployerMessages, requestAccessMessages } from "#domain/messages/company.ts";
+import { offlineMessages } from "#domain/messages/shell.ts";
 import { paths } from "#domain/routes.ts";
 import { waitingEmployersQuery } from "#web/company/data/waiting-employers.ts";
 import { useDraftOwner } from "#web/drafts/use-draft-owner.ts";

@@ -1,10 +1,10 @@
 import { useState } from "react";
-import { jobFormMessages, createEmployerMessages as messages } from "#domain/messages/messages.ts";
+import { createEmployerMessages as messages } from "#domain/messages/company.ts";
+import { jobFormMessages } from "#domain/messages/job-form.ts";
 import type { Autosave } from "#web/drafts/autosave.ts";
 import { useStore } from "#web/store/use-store.ts";
 import { Button } from "#web/ui/controls/button.tsx";
 import { Icon } from "#web/ui/controls/icon.tsx";
-import { FormBar } from "#web/ui/layout/form-bar.tsx";
 import { ConfirmDialog, preloadDialogs } from "#web/ui/overlays/dialog.tsx";
 
 interface CreateBarProps {
@@ -18,7 +18,7 @@ interface CreateBarProps {
 export function CreateBar({ autosave, isBusy, isDisabled, onReset }: CreateBarProps) {
   const [isConfirming, setIsConfirming] = useState(false);
   return (
-    <FormBar>
+    <div className="flex flex-wrap items-center justify-between gap-3">
       <DraftState autosave={autosave} />
       <div className="flex flex-wrap items-center justify-end gap-2 max-sm:w-full">
         <Button variant="ghost" onPointerEnter={preloadDialogs} onClick={() => setIsConfirming(true)}>
@@ -47,7 +47,7 @@ export function CreateBar({ autosave, isBusy, isDisabled, onReset }: CreateBarPr
       >
         {jobFormMessages.resetConfirmation}
       </ConfirmDialog>
-    </FormBar>
+    </div>
   );
 }
 

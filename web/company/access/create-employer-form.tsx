@@ -3,10 +3,10 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { type FieldErrors, FormProvider, useForm, useWatch } from "react-hook-form";
-import { useNavigate } from "react-router";
+import { Link, useNavigate } from "react-router";
 import { EMPTY_EMPLOYER, type EmployerValues, toEmployerColumns } from "#domain/company/employer-fields.ts";
 import { buildCategoryTree } from "#domain/job/category-tree.ts";
-import { createEmployerMessages as messages } from "#domain/messages/messages.ts";
+import { createEmployerMessages as messages } from "#domain/messages/company.ts";
 import { paths } from "#domain/routes.ts";
 import { TOO_MANY, UNIQUE_VIOLATION } from "#domain/sqlstates.ts";
 import { writeFirstSteps } from "#web/browser/first-steps.ts";
@@ -37,7 +37,8 @@ export function CreateEmployerForm() {
   });
   const fold = useFold(restored);
   const autosave = useCreateDraft(form, store);
-  const nameCheck = useNameCheck(useWatch({ control: form.control, name: "name" }));
+  const name = useWatch({ control: form.control, name: "name" }).trim();
+  const nameCheck = useNameCheck(name);
   const categories = useQuery(jobCategoriesQuery());
   const create = useMutation(createEmployer);
   const isUnderWay = useRef(false);
@@ -56,7 +57,7 @@ export function CreateEmployerForm() {
   }
 
   /** Opens the fold if it has invalid fields, because hidden fields cannot take the focus. */
-  function onInvalid({ name: _name, ...inside }: FieldErrors<EmployerValues>) {
+  function onInvalid({ name: _name, company_url: _website, ...inside }: FieldErrors<EmployerValues>) {
     if (Object.keys(inside).length > 0) flushSync(fold.open);
   }
 
@@ -98,10 +99,15 @@ export function CreateEmployerForm() {
             error: nameCheck === "duplicate" ? messages.nameTaken : undefined,
             confirmation: nameCheck === "available" ? messages.nameAvailable : undefined,
             hint: nameCheck === "checking" ? messages.nameChecking : undefined,
+            action: nameCheck === "duplicate" && (
+              <Link to={paths.requestAccess} state={{ name }} className="py-1">
+                {messages.askToJoin(name)}
+              </Link>
+            ),
           }}
         />
         <Foldable fold={fold} className="grid gap-5">
-          <WebPresence />
+          <WebPresence isWebsiteAbove />
           <ContactInformation />
         </Foldable>
         {create.isError && <Banner tone="danger">{createProblem(create.error)}</Banner>}
@@ -158,5 +164,7 @@ function useFold(restored: EmployerValues | null): Fold & { open: () => void } {
 }
 
 function hasMoreThanName(restored: EmployerValues | null): boolean {
-  return Object.entries(restored ?? {}).some(([field, value]) => field !== "name" && value !== "");
+  return Object.entries(restored ?? {}).some(
+    ([field, value]) => field !== "name" && field !== "company_url" && value !== "",
+  );
 }

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useId, useState } from "react";
 import { EMPLOYER_SEARCH_MIN_LENGTH } from "#domain/limits.ts";
-import { requestAccessMessages as messages } from "#domain/messages/messages.ts";
+import { requestAccessMessages as messages } from "#domain/messages/company.ts";
 import { employerSearchQuery, type FoundEmployer } from "#web/company/data/employers.ts";
 import { Icon } from "#web/ui/controls/icon.tsx";
 import { TextField } from "#web/ui/controls/text-field.tsx";
@@ -10,14 +10,16 @@ import { LoadFailure } from "#web/ui/layout/banner.tsx";
 import { Spinner } from "#web/ui/layout/spinner.tsx";
 
 interface EmployerSearchProps {
+  /** The search term that the form opens with. */
+  initial: string;
   selectedId: number | null;
   onSelect: (employer: FoundEmployer) => void;
 }
 
 const SEARCH_DEBOUNCE_MS = 300;
 
-export function EmployerSearch({ selectedId, onSelect }: EmployerSearchProps) {
-  const [typed, setTyped] = useState("");
+export function EmployerSearch({ initial, selectedId, onSelect }: EmployerSearchProps) {
+  const [typed, setTyped] = useState(initial);
   const [wasTooShort, setWasTooShort] = useState(false);
   const term = typed.trim();
   const settled = useSettled(term, SEARCH_DEBOUNCE_MS);
@@ -58,7 +60,7 @@ export function EmployerSearch({ selectedId, onSelect }: EmployerSearchProps) {
   );
 }
 
-interface FoundEmployersProps extends EmployerSearchProps {
+interface FoundEmployersProps extends Omit<EmployerSearchProps, "initial"> {
   found: readonly FoundEmployer[];
 }
 

@@ -1,6 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import { requestAccessMessages as messages } from "#domain/messages/messages.ts";
+import { useLocation } from "react-router";
+import { requestAccessMessages as messages } from "#domain/messages/company.ts";
 import { TOO_MANY } from "#domain/sqlstates.ts";
 import type { FoundEmployer } from "#web/company/data/employers.ts";
 import { AlreadyPending, requestAccess } from "#web/company/data/pending-connections.ts";
@@ -15,6 +16,7 @@ import { EmployerSearch } from "./employer-search.tsx";
 /** Spec §2 "Tab Request Access", §5, §8. */
 export function RequestAccessForm() {
   const { userId, employers } = useSignedIn();
+  const { state } = useLocation();
   const [selected, setSelected] = useState<FoundEmployer | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const request = useMutation(requestAccess);
@@ -39,7 +41,7 @@ export function RequestAccessForm() {
   return (
     <form noValidate aria-label="Request access" className="grid gap-5" onSubmit={onSubmit}>
       <SectionCard title="Find your company" hint="Our team reviews each request before you get access.">
-        <EmployerSearch selectedId={selected?.id ?? null} onSelect={select} />
+        <EmployerSearch initial={String(state?.name ?? "")} selectedId={selected?.id ?? null} onSelect={select} />
         {selected && (
           <p>
             <span className="text-ink-muted">Selected employer: </span>

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { shellMessages } from "#domain/messages/messages.ts";
+import { shellMessages } from "#domain/messages/shell.ts";
 import { paths } from "#domain/routes.ts";
 import { signOut } from "#web/session/sign-out.ts";
 import { Button } from "#web/ui/controls/button.tsx";

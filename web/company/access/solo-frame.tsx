@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { createEmployerMessages } from "#domain/messages/messages.ts";
+import { shellMessages } from "#domain/messages/shell.ts";
 import { config } from "#web/browser/config.ts";
 import { useSignedIn } from "#web/session/signed-in.ts";
 import { EmailAddress } from "#web/ui/controls/email-address.tsx";
@@ -12,7 +12,7 @@ interface SoloFrameProps {
 }
 
 /** The frame of screens for users without a current company. It has no sidebar. */
-export function SoloFrame({ signOutLabel = createEmployerMessages.signOut, children }: SoloFrameProps) {
+export function SoloFrame({ signOutLabel = shellMessages.signOut, children }: SoloFrameProps) {
   const { email } = useSignedIn();
   return (
     <div className="mx-auto md:max-w-[min(62rem,100%-5rem)]">

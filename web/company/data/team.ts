@@ -5,7 +5,7 @@ import { dataClient } from "#web/data-client/data-client.ts";
 import { readAgainAfterLast, removeAtOnce, withoutRow, withRowAgain } from "#web/data-client/shown-removal.ts";
 
 /** A member. `last_login` is null if they have never signed in. */
-export type Member = Pick<Row<"users">, "id" | "email" | "last_login">;
+export type Member = Pick<Row<"users">, "id" | "email" | "first_name" | "last_name" | "last_login">;
 
 /** An invitation that has not been accepted. */
 export type Invitation = Pick<Row<"employer_invitations">, "id" | "email" | "created" | "expires_at">;
@@ -26,7 +26,7 @@ export function teamQuery(employerId: number) {
       const [members, invitations] = await Promise.all([
         dataClient
           .from("employers_users")
-          .select("users(id,email,last_login)")
+          .select("users(id,email,first_name,last_name,last_login)")
           .eq("employer_id", employerId)
           .order("created")
           .order("user_id")

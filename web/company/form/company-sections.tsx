@@ -1,9 +1,9 @@
-import { useId } from "react";
+import { type ReactNode, useId } from "react";
 import { useController, useFormContext } from "react-hook-form";
 import { EMPLOYER_FIELDS, type EmployerValues } from "#domain/company/employer-fields.ts";
 import { nextEmployeeCount } from "#domain/company/employer-schema.ts";
 import { completeWebUrl } from "#domain/fields/web-url.ts";
-import { companySectionMessages as messages } from "#domain/messages/messages.ts";
+import { createEmployerMessages, companySectionMessages as messages } from "#domain/messages/company.ts";
 import { formatQuantity } from "#domain/text/format.ts";
 import { TextAreaField } from "#web/ui/controls/text-area-field.tsx";
 import { TextField } from "#web/ui/controls/text-field.tsx";
@@ -15,9 +15,16 @@ import { IndustryField, type IndustryFieldProps } from "./industry-field.tsx";
 
 type Field = keyof EmployerValues;
 
+const WEBSITE = ["company_url"] as const;
+
 interface CompanyInformationProps extends Omit<IndustryFieldProps, "isReadOnly"> {
-  /** The result of the name check. */
-  name?: { error?: string | undefined; confirmation?: string | undefined; hint?: string | undefined };
+  /** The result of the name check, and what to do about it. */
+  name?: {
+    error?: string | undefined;
+    confirmation?: string | undefined;
+    hint?: string | undefined;
+    action?: ReactNode;
+  };
   isReadOnly?: boolean;
   /** Hides all fields except the name behind a button. */
   fold?: Fold | undefined;
@@ -29,6 +36,7 @@ interface CompanyInformationProps extends Omit<IndustryFieldProps, "isReadOnly">
  */
 export function CompanyInformation({ name = {}, isReadOnly = false, fold, ...industry }: CompanyInformationProps) {
   const { field } = useCompanyField();
+  const { action, ...nameCheck } = name;
   const nameField = field("name");
   const restId = useId();
   const industryField = <IndustryField {...industry} isReadOnly={isReadOnly} />;
@@ -36,18 +44,24 @@ export function CompanyInformation({ name = {}, isReadOnly = false, fold, ...ind
     <SectionCard
       title={messages.information}
       hint={messages.informationHint}
-      open={useOpen(["name", "description", "primary_service", "employee_count"])}
+      open={useOpen(["name", "description", "primary_service", "employee_count", ...(fold ? WEBSITE : [])])}
     >
-      <div className={`grid gap-4 ${fold ? "" : "sm:grid-cols-2"}`}>
-        <TextField
-          {...nameField}
-          autoComplete="organization"
-          error={nameField.error ?? name.error}
-          confirmation={name.confirmation}
-          hint={name.hint}
-          readOnly={isReadOnly}
-        />
-        {!fold && industryField}
+      <div className="grid gap-4 sm:grid-cols-2">
+        <div className="flex flex-col gap-1">
+          <TextField
+            {...nameField}
+            {...nameCheck}
+            autoComplete="organization"
+            error={nameField.error ?? nameCheck.error}
+            readOnly={isReadOnly}
+          />
+          {action}
+        </div>
+        {fold ? (
+          <WebAddress name="company_url" hint={createEmployerMessages.websiteHint} isReadOnly={isReadOnly} />
+        ) : (
+          industryField
+        )}
       </div>
       {fold && <FoldButton {...fold} controlledId={restId} />}
       <Foldable id={restId} fold={fold} className="grid gap-4">
@@ -62,16 +76,26 @@ export function CompanyInformation({ name = {}, isReadOnly = false, fold, ...ind
   );
 }
 
-export function WebPresence({ isReadOnly = false }: { isReadOnly?: boolean }) {
+interface WebPresenceProps {
+  isReadOnly?: boolean;
+  /** The form asks for the website next to the name. */
+  isWebsiteAbove?: boolean;
+}
+
+export function WebPresence({ isReadOnly = false, isWebsiteAbove = false }: WebPresenceProps) {
   return (
     <SectionCard
       title={messages.webPresence}
       hint={messages.webPresenceHint}
-      open={useOpen(["company_url", "careers_url"])}
+      open={useOpen([...(isWebsiteAbove ? [] : WEBSITE), "careers_url"])}
     >
       <div className="grid gap-4 sm:grid-cols-2">
-        <WebAddress name="company_url" isReadOnly={isReadOnly} />
-        <WebAddress name="careers_url" hint="We look here for jobs to suggest to you." isReadOnly={isReadOnly} />
+        {!isWebsiteAbove && <WebAddress name="company_url" isReadOnly={isReadOnly} />}
+        <WebAddress
+          name="careers_url"
+          hint={isWebsiteAbove ? createEmployerMessages.careersHint : createEmployerMessages.websiteHint}
+          isReadOnly={isReadOnly}
+        />
       </div>
     </SectionCard>
   );

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from "react";
-import { createEmployerMessages } from "#domain/messages/messages.ts";
+import { createEmployerMessages } from "#domain/messages/company.ts";
 import { Icon } from "#web/ui/controls/icon.tsx";
 
 /** State of the optional fields of a new company. */

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { type CategoryNode, searchCategories } from "#domain/job/category-tree.ts";
-import { companySectionMessages as messages } from "#domain/messages/messages.ts";
+import { companySectionMessages as messages } from "#domain/messages/company.ts";
 import { Button } from "#web/ui/controls/button.tsx";
 import { SearchField } from "#web/ui/controls/search-field.tsx";
 import { LoadFailure } from "#web/ui/layout/banner.tsx";

@@ -2,7 +2,7 @@ import { useId, useState } from "react";
 import { useController } from "react-hook-form";
 import { EMPLOYER_FIELDS, type EmployerValues } from "#domain/company/employer-fields.ts";
 import type { CategoryNode } from "#domain/job/category-tree.ts";
-import { companySectionMessages as messages } from "#domain/messages/messages.ts";
+import { companySectionMessages as messages } from "#domain/messages/company.ts";
 import { Field } from "#web/ui/controls/field.tsx";
 import { Icon } from "#web/ui/controls/icon.tsx";
 import { LoadFailure } from "#web/ui/layout/banner.tsx";

@@ -1,4 +1,4 @@
-import { profileMessages } from "#domain/messages/messages.ts";
+import { profileMessages } from "#domain/messages/company.ts";
 import { Button } from "#web/ui/controls/button.tsx";
 import { Banner } from "#web/ui/layout/banner.tsx";
 import { FormBar } from "#web/ui/layout/form-bar.tsx";
@@ -12,9 +12,8 @@ interface ProfileBarProps {
 
 export function ProfileBar({ outcome, isDirty, isBusy }: ProfileBarProps) {
   return (
-    // On a phone the bar is sticky only if there are changes, so that it doesn't cover the content
-    // below the form.
-    <FormBar className={isDirty || outcome ? undefined : "max-sm:static"}>
+    // Sticks only while there is something to save. Otherwise it would cover what follows the form.
+    <FormBar className={isDirty || outcome ? undefined : "static"}>
       {outcome && (
         <div className="w-full">
           <Banner tone={outcome.tone}>{outcome.message}</Banner>

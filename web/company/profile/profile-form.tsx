@@ -4,7 +4,7 @@ import { FormProvider, useForm } from "react-hook-form";
 import { type EmployerValues, toEmployerColumns, toEmployerValues } from "#domain/company/employer-fields.ts";
 import { mergeFields } from "#domain/fields/merge-fields.ts";
 import { buildCategoryTree } from "#domain/job/category-tree.ts";
-import { createEmployerMessages, profileMessages } from "#domain/messages/messages.ts";
+import { createEmployerMessages, profileMessages } from "#domain/messages/company.ts";
 import { UNIQUE_VIOLATION } from "#domain/sqlstates.ts";
 import { type EmployerProfile, updateEmployerProfile } from "#web/company/data/employers.ts";
 import { CompanyInformation, ContactInformation, WebPresence } from "#web/company/form/company-sections.tsx";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { profileMessages } from "#domain/messages/messages.ts";
+import { profileMessages } from "#domain/messages/company.ts";
 import { config } from "#web/browser/config.ts";
 import { type EmployerProfile, employerProfileQuery } from "#web/company/data/employers.ts";
 import type { FirstDataOf } from "#web/data-client/first-data.ts";

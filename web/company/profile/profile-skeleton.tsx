@@ -1,4 +1,4 @@
-import { companySectionMessages as messages } from "#domain/messages/messages.ts";
+import { companySectionMessages as messages } from "#domain/messages/company.ts";
 import { SectionCard } from "#web/ui/layout/section-card.tsx";
 import { Skeleton } from "#web/ui/lists/skeleton.tsx";
 

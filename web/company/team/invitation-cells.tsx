@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { teamMessages } from "#domain/messages/messages.ts";
+import { teamMessages } from "#domain/messages/company.ts";
 import { resendInvitation } from "#web/company/data/invitations.ts";
 import type { Invitation } from "#web/company/data/team.ts";
 import { useCurrentEmployer } from "#web/session/signed-in.ts";

@@ -1,7 +1,8 @@
 import { type FormEvent, useRef, useState } from "react";
 import { isEmail, normalizeEmail } from "#domain/account/email.ts";
 import { EMAIL_MAX_LENGTH } from "#domain/limits.ts";
-import { signInMessages, signUpMessages, teamMessages } from "#domain/messages/messages.ts";
+import { signInMessages, signUpMessages } from "#domain/messages/account.ts";
+import { teamMessages } from "#domain/messages/company.ts";
 import { Button } from "#web/ui/controls/button.tsx";
 import { TextField } from "#web/ui/controls/text-field.tsx";
 import type { TeamOutcome } from "./team-outcome.ts";

@@ -1,8 +1,10 @@
 import type { ReactNode } from "react";
-import { teamMessages } from "#domain/messages/messages.ts";
+import { fullName } from "#domain/account/full-name.ts";
+import { teamMessages } from "#domain/messages/company.ts";
 import { formatDateTime } from "#domain/text/format.ts";
 import type { Member } from "#web/company/data/team.ts";
 import { IconButton } from "#web/ui/controls/icon-button.tsx";
+import { Monogram } from "#web/ui/layout/monogram.tsx";
 import { Badge } from "#web/ui/lists/badge.tsx";
 import { StatusGlyph } from "#web/ui/lists/status-glyph.tsx";
 import { preloadDialogs } from "#web/ui/overlays/dialog.tsx";
@@ -16,15 +18,26 @@ interface MemberCells {
   onRemove: (member: Member) => void;
 }
 
+/** Shows the name first and the email second, or only the email of a member without a name. */
+function Person({ name, email, isSelf }: { name: string; email: string; isSelf: boolean }) {
+  return (
+    <span className="flex items-center gap-2.5">
+      <Monogram name={name || email} />
+      <span className="min-w-0">
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <span className="text-base font-semibold wrap-anywhere sm:text-sm">{name || email}</span>
+          {isSelf && <Badge>You</Badge>}
+        </span>
+        {name && <span className="block text-xs wrap-anywhere text-ink-muted">{email}</span>}
+      </span>
+    </span>
+  );
+}
+
 /** Spec §4: members loaded from the server are active. */
 export function memberCells({ member, isSelf, isRemovable, onRemove }: MemberCells): Record<TeamColumn, ReactNode> {
   return {
-    person: (
-      <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-        <span className="text-base font-semibold wrap-anywhere sm:text-sm">{member.email}</span>
-        {isSelf && <Badge>You</Badge>}
-      </span>
-    ),
+    person: <Person name={fullName(member)} email={member.email} isSelf={isSelf} />,
     status: <StatusGlyph status="Active" />,
     login: (
       <>

@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { teamMessages } from "#domain/messages/messages.ts";
+import { teamMessages } from "#domain/messages/company.ts";
 import { type Member, removeMember } from "#web/company/data/team.ts";
 import { useCurrentEmployer, useSignedIn } from "#web/session/signed-in.ts";
 import { ConfirmDialog } from "#web/ui/overlays/dialog.tsx";

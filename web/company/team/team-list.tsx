@@ -1,5 +1,5 @@
 import "#web/ui/table/responsive-list.css";
-import { teamMessages } from "#domain/messages/messages.ts";
+import { teamMessages } from "#domain/messages/company.ts";
 import type { Invitation, Member } from "#web/company/data/team.ts";
 import { useCurrentEmployer, useSignedIn } from "#web/session/signed-in.ts";
 import { type ListLayout, ResponsiveList } from "#web/ui/table/responsive-list.tsx";

@@ -1,6 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useId, useState } from "react";
+import { fullName } from "#domain/account/full-name.ts";
 import { formatDateTime } from "#domain/text/format.ts";
+import type { Member } from "#web/company/data/team.ts";
 import { type TeamEvent, teamLogQuery } from "#web/company/data/team-log.ts";
 import { Button } from "#web/ui/controls/button.tsx";
 import { LoadFailure } from "#web/ui/layout/banner.tsx";
@@ -10,10 +12,11 @@ export const FIRST_EVENTS = 10;
 const EVENT_LINE = "flex flex-wrap items-baseline justify-between gap-x-4 px-4 py-2.5";
 
 /** Rule 38: all members see every change of the team. */
-export function TeamLog({ employerId }: { employerId: number }) {
+export function TeamLog({ employerId, members = [] }: { employerId: number; members?: readonly Member[] | undefined }) {
   const [limit, setLimit] = useState(FIRST_EVENTS);
   const log = useQuery(teamLogQuery(employerId, limit));
   const headingId = useId();
+  const names = new Map(members.map((member) => [member.email, fullName(member)]));
   return (
     <section aria-labelledby={headingId} className="grid gap-2">
       <h2 id={headingId} className="text-base">
@@ -27,7 +30,7 @@ export function TeamLog({ employerId }: { employerId: number }) {
         <div className="overflow-hidden rounded-md border border-line bg-surface">
           <ol className="team-log" aria-busy={!log.data || log.isPlaceholderData}>
             {log.data
-              ? log.data.events.map((event) => <Event key={event.id} event={event} />)
+              ? log.data.events.map((event) => <Event key={event.id} event={event} names={names} />)
               : Array.from({ length: 3 }, (_, index) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: bars have no identity.
                   <li key={index} className={EVENT_LINE}>
@@ -48,14 +51,27 @@ export function TeamLog({ employerId }: { employerId: number }) {
   );
 }
 
-function Event({ event }: { event: TeamEvent }) {
+/** Names of the present members by email address. */
+type Names = ReadonlyMap<string, string>;
+
+function Event({ event, names }: { event: TeamEvent; names: Names }) {
   return (
     <li className={EVENT_LINE}>
-      <p className="min-w-0 wrap-anywhere">{sentence(event)}</p>
+      <p className="min-w-0 wrap-anywhere">{sentence(event, names)}</p>
       <time dateTime={event.created} className="text-xs whitespace-nowrap text-ink-muted">
         {formatDateTime(event.created)}
       </time>
     </li>
+  );
+}
+
+function Person({ email, names }: { email: string; names: Names }) {
+  const name = names.get(email);
+  if (!name) return <b>{email}</b>;
+  return (
+    <>
+      <b>{name}</b> <span className="text-ink-muted">{email}</span>
+    </>
   );
 }
 
@@ -69,9 +85,9 @@ const jobVerbs: Record<string, string | undefined> = {
   job_renewal_undone: "undid the renewal of",
 };
 
-function sentence({ action, actor_email, subject_email, job_name }: TeamEvent): ReactNode {
-  const actor = <b>{actor_email ?? "Our staff"}</b>;
-  const subject = <b>{subject_email}</b>;
+function sentence({ action, actor_email, subject_email, job_name }: TeamEvent, names: Names): ReactNode {
+  const actor = actor_email ? <Person email={actor_email} names={names} /> : <b>Our staff</b>;
+  const subject = subject_email && <Person email={subject_email} names={names} />;
   const verb = jobVerbs[action];
   if (verb) {
     return (

@@ -1,5 +1,5 @@
 import { INVITATIONS_PER_HOUR } from "#domain/limits.ts";
-import { teamMessages } from "#domain/messages/messages.ts";
+import { teamMessages } from "#domain/messages/company.ts";
 import { LastMember } from "#web/company/data/team.ts";
 import { FunctionRefused } from "#web/data-client/call-function.ts";
 

@@ -1,7 +1,7 @@
 import "./team.css";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { teamMessages } from "#domain/messages/messages.ts";
+import { teamMessages } from "#domain/messages/company.ts";
 import { type Invitation, type Member, teamQuery } from "#web/company/data/team.ts";
 import { teamLogQuery } from "#web/company/data/team-log.ts";
 import type { FirstDataOf } from "#web/data-client/first-data.ts";
@@ -62,7 +62,7 @@ export function TeamScreen() {
           />
         )}
       </section>
-      <TeamLog employerId={employer.id} />
+      <TeamLog employerId={employer.id} members={people?.members} />
       {secondFactor && <secondFactor.SecondFactorRule onOutcome={setOutcome} />}
       <RemoveDialog
         member={memberToRemove}

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { INVITE_DELAY_MS } from "#domain/limits.ts";
-import { teamMessages } from "#domain/messages/messages.ts";
+import { teamMessages } from "#domain/messages/company.ts";
 import { invite } from "#web/company/data/invitations.ts";
 import { toast } from "#web/ui/overlays/toast.ts";
 import { inviteFailure, type TeamOutcome } from "./team-outcome.ts";

@@ -1,4 +1,4 @@
-import { bugReportMessages } from "#domain/messages/messages.ts";
+import { bugReportMessages } from "#domain/messages/shell.ts";
 import {
   type LogEntry,
   type LogLevel,

@@ -1,4 +1,4 @@
-import { bugReportMessages } from "#domain/messages/messages.ts";
+import { bugReportMessages } from "#domain/messages/shell.ts";
 import { config } from "#web/browser/config.ts";
 import { urlWithoutValues } from "#web/diagnostics/recording/recorder.ts";
 import { redact } from "#web/diagnostics/redact/redact.ts";

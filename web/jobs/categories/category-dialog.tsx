@@ -12,7 +12,7 @@ import {
   toggleCategory,
 } from "#domain/job/category-tree.ts";
 import { suggestCategories } from "#domain/job/suggest-categories.ts";
-import { categoryMessages, jobFormMessages } from "#domain/messages/messages.ts";
+import { categoryMessages, jobFormMessages } from "#domain/messages/job-form.ts";
 import { ADDRESS_HASH, editJobPath } from "#domain/routes.ts";
 import { formatCount } from "#domain/text/format.ts";
 import { jobCategoriesQuery } from "#web/data-client/job-categories.ts";

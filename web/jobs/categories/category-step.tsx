@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { categoryMessages } from "#domain/messages/messages.ts";
+import { categoryMessages } from "#domain/messages/job-form.ts";
 import { paths } from "#domain/routes.ts";
 import { readFormState } from "#web/jobs/data/form-state.ts";
 import type { Job } from "#web/jobs/data/jobs.ts";

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { dashboardMessages, shellMessages } from "#domain/messages/messages.ts";
+import { dashboardMessages } from "#domain/messages/company.ts";
+import { shellMessages } from "#domain/messages/shell.ts";
 import type { FirstDataOf } from "#web/data-client/first-data.ts";
 import { newJobLink } from "#web/drafts/hand-over.ts";
 import { dashboardFiguresQuery, recentActivityQuery } from "#web/jobs/data/dashboard.ts";

@@ -2,7 +2,7 @@ import { paths } from "#domain/routes.ts";
 import "./figures.css";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { dashboardMessages as messages } from "#domain/messages/messages.ts";
+import { dashboardMessages as messages } from "#domain/messages/company.ts";
 import { formatCount, formatQuantity } from "#domain/text/format.ts";
 import type { DashboardFigures } from "#web/jobs/data/dashboard.ts";
 import { Skeleton } from "#web/ui/lists/skeleton.tsx";

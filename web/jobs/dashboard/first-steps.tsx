@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from "react";
-import { firstStepsMessages as messages, profileMessages } from "#domain/messages/messages.ts";
+import { firstStepsMessages as messages, profileMessages } from "#domain/messages/company.ts";
 import { paths } from "#domain/routes.ts";
 import { newJobLink } from "#web/drafts/hand-over.ts";
 import { useCurrentEmployer } from "#web/session/signed-in.ts";

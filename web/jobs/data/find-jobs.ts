@@ -2,8 +2,8 @@ import { queryOptions } from "@tanstack/react-query";
 import { dataClient } from "#web/data-client/data-client.ts";
 import { jobsKey } from "./jobs.ts";
 
-/** Most jobs that the palette shows. */
-const MOST_FOUND = 6;
+/** More than the palette shows, because it puts titles that start with the term first. */
+const MOST_FOUND = 20;
 
 /** Finds the company's newest jobs with the term in title, city or state. */
 export function foundJobsQuery(employerId: number, term: string) {

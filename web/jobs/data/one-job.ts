@@ -2,6 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { JOB_CATEGORIES_SHOWN } from "#domain/limits.ts";
 import type { CalendarDate } from "#domain/time/calendar-date.ts";
 import { dataClient } from "#web/data-client/data-client.ts";
+import type { ApplicationState } from "./applications.ts";
 import { pageKey } from "./jobs.ts";
 
 /**
@@ -29,6 +30,14 @@ export function jobPageQuery(id: number) {
 }
 
 export type JobOfPage = NonNullable<Awaited<ReturnType<NonNullable<ReturnType<typeof jobPageQuery>["queryFn"]>>>>;
+
+/** Counts applications. Only those with a name are listed as applicants. */
+export function countApplications({ applications, named }: JobOfPage) {
+  const countOf = (wanted?: ApplicationState) =>
+    named.reduce((sum, { state, count }) => (!wanted || state === wanted ? sum + count : sum), 0);
+  const all = applications[0]?.count ?? 0;
+  return { all, named: countOf(), unnamed: all - countOf(), unread: countOf("new") };
+}
 
 /** The figures of a day. The page shows the last JOB_CHART_DAYS days. */
 export interface JobDay {

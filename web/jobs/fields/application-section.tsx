@@ -3,7 +3,7 @@ import { completeWebUrl } from "#domain/fields/web-url.ts";
 import { targetField } from "#domain/job/application-target.ts";
 import type { JobValues } from "#domain/job/job-fields.ts";
 import { SHARED_FIELDS } from "#domain/job/last-job.ts";
-import { jobFormMessages } from "#domain/messages/messages.ts";
+import { jobFormMessages } from "#domain/messages/job-form.ts";
 import { SelectField } from "#web/ui/controls/select-field.tsx";
 import { TextAreaField } from "#web/ui/controls/text-area-field.tsx";
 import { TextField } from "#web/ui/controls/text-field.tsx";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useWatch } from "react-hook-form";
 import { DEFAULT_HOURS_PER_WEEK, WEEKS_PER_YEAR } from "#domain/limits.ts";
-import { jobFormMessages } from "#domain/messages/messages.ts";
+import { jobFormMessages } from "#domain/messages/job-form.ts";
 import {
   ANNUAL_PAY,
   HOURLY_PAY,

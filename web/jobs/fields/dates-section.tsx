@@ -1,6 +1,6 @@
 import { useWatch } from "react-hook-form";
 import { EARLIEST_JOB_DATE, LATEST_JOB_DATE } from "#domain/limits.ts";
-import { jobFormMessages } from "#domain/messages/messages.ts";
+import { jobFormMessages } from "#domain/messages/job-form.ts";
 import { formatCalendarDate } from "#domain/time/calendar-date.ts";
 import { DEFAULT_APPLICATION_TIME } from "#domain/time/durations.ts";
 import type { StartingJob } from "#web/drafts/starting-job.ts";

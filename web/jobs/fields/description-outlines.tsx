@@ -1,5 +1,5 @@
 import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-query";
-import { jobFormMessages } from "#domain/messages/messages.ts";
+import { jobFormMessages } from "#domain/messages/job-form.ts";
 import type { OutlineShape } from "#domain/text/description-outline.ts";
 import { dataClient } from "#web/data-client/data-client.ts";
 import { useCurrentEmployer } from "#web/session/signed-in.ts";

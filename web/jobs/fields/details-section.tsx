@@ -2,7 +2,7 @@ import { useController } from "react-hook-form";
 import { isEmptyRichText } from "#domain/fields/rich-text.ts";
 import { JOB_FIELDS } from "#domain/job/job-fields.ts";
 import { toStoredTitle } from "#domain/job/job-form-values.ts";
-import { jobFormMessages } from "#domain/messages/messages.ts";
+import { jobFormMessages } from "#domain/messages/job-form.ts";
 import type { Lookup, Lookups } from "#web/jobs/data/lookups.ts";
 import { SelectField } from "#web/ui/controls/select-field.tsx";
 import { TextField } from "#web/ui/controls/text-field.tsx";

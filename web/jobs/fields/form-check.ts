@@ -8,7 +8,7 @@ import { type JobField, type JobValues, jobFields } from "#domain/job/job-fields
 import { toJobColumns, toJobValues } from "#domain/job/job-form-values.ts";
 import { type JobQuestion, jobQuestions } from "#domain/job/job-questions.ts";
 import { jobSchema } from "#domain/job/job-schema.ts";
-import { jobFormMessages } from "#domain/messages/messages.ts";
+import { jobFormMessages } from "#domain/messages/job-form.ts";
 import { formatQuantity } from "#domain/text/format.ts";
 import { isCalendarDate } from "#domain/time/calendar-date.ts";
 import { portalToday } from "#web/browser/server-time.ts";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { JobField } from "#domain/job/job-fields.ts";
 import { newJobValues } from "#domain/job/job-form-values.ts";
-import { jobFormMessages, jobQuestionMessages } from "#domain/messages/messages.ts";
+import { jobFormMessages, jobQuestionMessages } from "#domain/messages/job-form.ts";
 import { portalToday } from "#web/browser/server-time.ts";
 import { useStore } from "#web/store/use-store.ts";
 import { Button } from "#web/ui/controls/button.tsx";

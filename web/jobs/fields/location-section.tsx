@@ -4,7 +4,7 @@ import { useLocation } from "react-router";
 import { isStreetOptional } from "#domain/job/job-schema.ts";
 import { SHARED_FIELDS } from "#domain/job/last-job.ts";
 import { STATES } from "#domain/limits.ts";
-import { jobFormMessages } from "#domain/messages/messages.ts";
+import { jobFormMessages } from "#domain/messages/job-form.ts";
 import { ADDRESS_HASH } from "#domain/routes.ts";
 import type { StartingJob } from "#web/drafts/starting-job.ts";
 import { isApproximate } from "#web/jobs/data/geocode.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { jobDraftMessages as messages, savedAgo } from "#domain/messages/job-drafts.ts";
-import { draftMessages } from "#domain/messages/messages.ts";
+import { draftMessages } from "#domain/messages/job-form.ts";
 import { registerPendingWrite } from "#web/browser/storage.ts";
 import type { DraftSyncOptions } from "#web/drafts/draft-exchange.ts";
 import { createDraftSync, type DraftSync } from "#web/drafts/draft-sync.ts";

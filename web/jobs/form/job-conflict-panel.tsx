@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { JOB_FIELDS, type JobField, type JobValues } from "#domain/job/job-fields.ts";
 import { takeOver } from "#domain/job/merge-edits.ts";
-import { jobFormMessages } from "#domain/messages/messages.ts";
+import { jobFormMessages } from "#domain/messages/job-form.ts";
 import { ANNUAL_PAY } from "#domain/pay/pay.ts";
 import { formatAnnualPay, formatHourlyPay } from "#domain/text/format.ts";
 import { formatCalendarDate } from "#domain/time/calendar-date.ts";

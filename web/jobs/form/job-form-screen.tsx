@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { Navigate, useLocation } from "react-router";
 import type { JobDraft } from "#domain/job/job-draft.ts";
-import { jobFormMessages } from "#domain/messages/messages.ts";
+import { jobFormMessages } from "#domain/messages/job-form.ts";
 import { editJobPath, jobInUrl, paths } from "#domain/routes.ts";
 import { savesData } from "#web/browser/saves-data.ts";
 import type { FirstDataOf } from "#web/data-client/first-data.ts";

@@ -1,7 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, type ReactNode, useState } from "react";
 import { JOB_FIELDS, type JobField } from "#domain/job/job-fields.ts";
-import { jobFormMessages, jobTableMessages, profileMessages } from "#domain/messages/messages.ts";
+import { jobFormMessages } from "#domain/messages/job-form.ts";
+import { jobTableMessages } from "#domain/messages/jobs.ts";
+import { shellMessages } from "#domain/messages/shell.ts";
 import type { StartingJob } from "#web/drafts/starting-job.ts";
 import { CategoryStep } from "#web/jobs/categories/category-step.tsx";
 import { lookupsQuery } from "#web/jobs/data/lookups.ts";
@@ -109,7 +111,7 @@ export function JobForm({ initial, offer }: JobFormProps) {
           <SubmitBar
             isEdit={start.job !== null}
             isSaving={state.isSaving}
-            refusal={isInactive ? profileMessages.inactive : null}
+            refusal={isInactive ? shellMessages.companyInactive : null}
             autosave={state.autosave}
             resets={state.resets}
             onReset={() => setIsAskingReset(true)}

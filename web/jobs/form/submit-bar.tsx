@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { JOB_FIELDS, type JobField } from "#domain/job/job-fields.ts";
 import { RESET_BANNER_MS } from "#domain/limits.ts";
-import { jobFormMessages } from "#domain/messages/messages.ts";
+import { jobFormMessages } from "#domain/messages/job-form.ts";
 import type { Autosave } from "#web/drafts/autosave.ts";
 import { openInWords } from "#web/jobs/fields/form-check.ts";
 import { useCheck, useJobForm } from "#web/jobs/fields/job-form-context.ts";

@@ -7,7 +7,7 @@ import type { JobField, JobValues } from "#domain/job/job-fields.ts";
 import { toJobValues } from "#domain/job/job-form-values.ts";
 import { jobSchema } from "#domain/job/job-schema.ts";
 import { isSame, mergeEdits } from "#domain/job/merge-edits.ts";
-import { categoryMessages } from "#domain/messages/messages.ts";
+import { categoryMessages } from "#domain/messages/job-form.ts";
 import { type PayOrigin, UNTOUCHED_PAY } from "#domain/pay/pay.ts";
 import { paths } from "#domain/routes.ts";
 import { portalToday } from "#web/browser/server-time.ts";

@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import type { JobValues } from "#domain/job/job-fields.ts";
 import { toJobColumns } from "#domain/job/job-form-values.ts";
-import { jobFormMessages } from "#domain/messages/messages.ts";
+import { jobFormMessages } from "#domain/messages/job-form.ts";
 import { INSUFFICIENT_PRIVILEGE, UNIQUE_VIOLATION } from "#domain/sqlstates.ts";
 import { Conflict } from "#web/data-client/missed-update.ts";
 import { isRefusal } from "#web/data-client/refusals.ts";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { jobLifeMessages as messages } from "#domain/messages/job-life.ts";
-import { jobTableMessages } from "#domain/messages/messages.ts";
+import { jobTableMessages } from "#domain/messages/jobs.ts";
 import { relativeDate } from "#domain/time/relative-date.ts";
 import { type DeletedJob, deletedJobsQuery } from "#web/jobs/data/job-life.ts";
 import { useCurrentEmployer } from "#web/session/signed-in.ts";

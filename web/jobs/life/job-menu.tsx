@@ -1,6 +1,6 @@
 import { RENEWABLE_DAYS } from "#domain/limits.ts";
 import { jobLifeMessages as messages } from "#domain/messages/job-life.ts";
-import { jobTableMessages } from "#domain/messages/messages.ts";
+import { jobTableMessages } from "#domain/messages/jobs.ts";
 import { addDays } from "#domain/time/calendar-date.ts";
 import { portalToday } from "#web/browser/server-time.ts";
 import { MenuItem, MenuPopup } from "#web/ui/overlays/popups/menu-popup.tsx";

@@ -1,6 +1,6 @@
 import { useIsMutating } from "@tanstack/react-query";
 import { type ComponentProps, useState } from "react";
-import { jobTableMessages } from "#domain/messages/messages.ts";
+import { jobTableMessages } from "#domain/messages/jobs.ts";
 import { lifeKey } from "#web/jobs/data/jobs.ts";
 import { IconButton } from "#web/ui/controls/icon-button.tsx";
 import { useLoaded } from "#web/ui/overlays/use-loaded.ts";

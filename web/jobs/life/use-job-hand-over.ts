@@ -2,7 +2,7 @@ import { mutationOptions, useMutation } from "@tanstack/react-query";
 import { useLocation, useNavigate } from "react-router";
 import { jobStatus } from "#domain/job/job-status.ts";
 import { DEFAULT_APPLICATION_DAYS } from "#domain/limits.ts";
-import { jobTableMessages } from "#domain/messages/messages.ts";
+import { jobTableMessages } from "#domain/messages/jobs.ts";
 import { editJobPath, paths } from "#domain/routes.ts";
 import { addDays } from "#domain/time/calendar-date.ts";
 import { hasLeft } from "#web/browser/has-left.ts";

@@ -1,7 +1,7 @@
 import { PostgrestError } from "@supabase/postgrest-js";
 import { type QueryClient, useMutation } from "@tanstack/react-query";
+import { jobFormMessages } from "#domain/messages/job-form.ts";
 import { jobLifeMessages as messages } from "#domain/messages/job-life.ts";
-import { jobFormMessages } from "#domain/messages/messages.ts";
 import { type Closing, closeJob, renewJob, reopenJob, restoreDeletedJob, restoreJob } from "#web/jobs/data/job-life.ts";
 import type { ListedJob } from "#web/jobs/data/job-list.ts";
 import { jobsKey, lifeKey } from "#web/jobs/data/jobs.ts";

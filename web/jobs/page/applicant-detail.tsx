@@ -44,13 +44,7 @@ export function ApplicantDetail({ applicant, jobName, isReadOnly }: ApplicantDet
           </a>
         )}
       </p>
-      {(applicant.arrived_in_flood || applicant.deletion_asked) && (
-        <p className="flex flex-wrap items-center gap-2 text-xs text-ink-muted">
-          {applicant.deletion_asked && <Badge tone="warning">{messages.deletionAsked}</Badge>}
-          {applicant.arrived_in_flood && <Badge tone="warning">{messages.inFlood}</Badge>}
-          {applicant.arrived_in_flood && messages.whatFloodMeans}
-        </p>
-      )}
+      {applicant.arrived_in_flood && <p className="text-xs text-ink-muted">{messages.whatFloodMeans}</p>}
       <p className={message ? "typed-lines wrap-anywhere" : "text-ink-muted"}>{message || messages.noMessage}</p>
       {!isReadOnly && <Buttons applicant={applicant} />}
       {!isReadOnly && <p className="text-xs text-ink-muted">{messages.hint}</p>}
@@ -58,12 +52,13 @@ export function ApplicantDetail({ applicant, jobName, isReadOnly }: ApplicantDet
   );
 }
 
-/** The marks that the buttons change. They are above the text, so that the buttons never move. */
 export function ApplicantBadges({ applicant }: { applicant: Applicant }) {
   return (
     <>
       <Badge tone={stateTones[applicant.state]}>{messages.states[applicant.state]}</Badge>
+      {applicant.arrived_in_flood && <Badge tone="warning">{messages.inFlood}</Badge>}
       {applicant.held_at && <Badge>{messages.held}</Badge>}
+      {applicant.deletion_asked && <Badge tone="warning">{messages.deletionAsked}</Badge>}
     </>
   );
 }

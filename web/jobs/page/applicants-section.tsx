@@ -1,7 +1,7 @@
 import { type PointerEvent, useEffect, useId, useRef } from "react";
 import { applicantsMessages as messages } from "#domain/messages/applicants.ts";
 import { config } from "#web/browser/config.ts";
-import type { JobOfPage } from "#web/jobs/data/one-job.ts";
+import { countApplications, type JobOfPage } from "#web/jobs/data/one-job.ts";
 import { useCurrentEmployer } from "#web/session/signed-in.ts";
 import { Button } from "#web/ui/controls/button.tsx";
 import { IconButton } from "#web/ui/controls/icon-button.tsx";
@@ -10,7 +10,6 @@ import { EmptyState } from "#web/ui/lists/empty-state.tsx";
 import { Skeleton } from "#web/ui/lists/skeleton.tsx";
 import { ApplicantBadges, ApplicantDetail } from "./applicant-detail.tsx";
 import { ApplicantList } from "./applicant-list.tsx";
-import { countApplications } from "./count-applications.ts";
 import { isDeletionNear, KeptNote } from "./kept-note.tsx";
 import { type Applicants, useApplicants } from "./use-applicants.ts";
 
@@ -112,14 +111,8 @@ function PersonBar({ applicants }: { applicants: Applicants }) {
   const { applicant, position, total, move, isStepPossible, backToList } = applicants;
   return (
     <div className="flex items-center gap-2">
-      <Button
-        variant="ghost"
-        className="person-back"
-        aria-label={messages.backToList}
-        onClick={() => void backToList()}
-      >
-        <span aria-hidden="true">←</span>
-        {messages.back}
+      <Button variant="ghost" className="person-back" onClick={() => void backToList()}>
+        {messages.backToList}
       </Button>
       <div className="flex flex-1 flex-wrap items-center gap-x-2 gap-y-1">
         <p role="status" className="text-xs text-ink-muted">

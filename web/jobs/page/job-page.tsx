@@ -5,16 +5,15 @@ import { jobStatus } from "#domain/job/job-status.ts";
 import { applicantsMessages } from "#domain/messages/applicants.ts";
 import { jobLifeMessages } from "#domain/messages/job-life.ts";
 import { jobPageMessages as messages } from "#domain/messages/job-page.ts";
-import { jobTableMessages, profileMessages } from "#domain/messages/messages.ts";
+import { jobTableMessages } from "#domain/messages/jobs.ts";
 import { waitingSince } from "#domain/messages/posting-state.ts";
+import { shellMessages } from "#domain/messages/shell.ts";
 import { publicJobPath } from "#domain/public-paths.ts";
-import { type JobTab, jobPath } from "#domain/routes.ts";
+import { JOB_TABS, type JobTab, jobPath, jobPlaceIn } from "#domain/routes.ts";
 import { formatCount } from "#domain/text/format.ts";
 import { daysBetween, formatCalendarDate } from "#domain/time/calendar-date.ts";
 import { portalToday } from "#web/browser/server-time.ts";
-import type { FirstDataOf } from "#web/data-client/first-data.ts";
-import { applicantsQuery, pageOfApplicants } from "#web/jobs/data/applications.ts";
-import { type JobOfPage, jobFiguresQuery, jobTimelineQuery } from "#web/jobs/data/one-job.ts";
+import { countApplications, type JobOfPage } from "#web/jobs/data/one-job.ts";
 import { editObstacles, MoreActions } from "#web/jobs/life/more-actions.tsx";
 import { useJobHandOver } from "#web/jobs/life/use-job-hand-over.ts";
 import { useCurrentEmployer } from "#web/session/signed-in.ts";
@@ -26,9 +25,7 @@ import { toast } from "#web/ui/overlays/toast.ts";
 import { Tooltip } from "#web/ui/overlays/tooltip.tsx";
 import { ApplicantsSection } from "./applicants-section.tsx";
 import { CopyButton } from "./copy-button.tsx";
-import { countApplications } from "./count-applications.ts";
 import { FiguresSection } from "./figures-section.tsx";
-import { JOB_TABS, type JobPlace, jobPlaceIn } from "./job-place.ts";
 import { PageSection } from "./page-section.tsx";
 import { PreviewTabs } from "./preview-tabs.tsx";
 import { PublicSection } from "./public-section.tsx";
@@ -81,13 +78,6 @@ const panels: Record<JobTab, (job: JobOfPage) => ReactNode> = {
   history: (job) => <TimelineSection job={job} />,
 };
 
-/** Prefetches what the tab shows first. Without a tab that is probably the applicants. */
-export function fetchTab({ id, tab }: JobPlace, { client, search }: FirstDataOf): void {
-  if (tab === "numbers") void client.prefetchQuery(jobFiguresQuery(id));
-  else if (tab === "history") void client.prefetchQuery(jobTimelineQuery(id));
-  else if (tab !== "posting") void client.prefetchQuery(applicantsQuery(id, pageOfApplicants(search)));
-}
-
 export function titleOfTab(tab: JobTab, jobName: string): string {
   return messages.tabTitle(messages.tabs[tab], jobName);
 }
@@ -138,7 +128,7 @@ export function JobButtons({ job }: { job: JobOfPage }) {
   const status = jobStatus(job, portalToday());
   const obstacle = editObstacles[status];
   // Explains the missing buttons to screen readers, like the banner above each screen (rule 14).
-  if (isReadOnly) return <p className="sr-only">{profileMessages.inactive}</p>;
+  if (isReadOnly) return <p className="sr-only">{shellMessages.companyInactive}</p>;
   return (
     <div className="job-actions beside-person flex flex-wrap gap-2">
       {obstacle ? (

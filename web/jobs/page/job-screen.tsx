@@ -2,8 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLocation } from "react-router";
 import { jobScreenMessages as messages } from "#domain/messages/job-screen.ts";
+import { type JobPlace, jobPlaceIn } from "#domain/routes.ts";
 import type { FirstDataOf } from "#web/data-client/first-data.ts";
-import { jobPageQuery } from "#web/jobs/data/one-job.ts";
+import { applicantsQuery, pageOfApplicants } from "#web/jobs/data/applications.ts";
+import { jobFiguresQuery, jobPageQuery, jobTimelineQuery } from "#web/jobs/data/one-job.ts";
 import { useCurrentEmployer, useSignedIn } from "#web/session/signed-in.ts";
 import { Button } from "#web/ui/controls/button.tsx";
 import { LoadFailure } from "#web/ui/layout/banner.tsx";
@@ -11,7 +13,6 @@ import { Page } from "#web/ui/layout/page.tsx";
 import { reloadIfUpdated } from "#web/ui/leaving/missing-code.ts";
 import { EmptyState } from "#web/ui/lists/empty-state.tsx";
 import { useCode } from "#web/ui/overlays/use-loaded.ts";
-import { type JobPlace, jobPlaceIn } from "./job-place.ts";
 import { JobSkeleton, MissingJob, NoSuchJob } from "./missing-job.tsx";
 
 /** Loads most of the page on demand. It need not be available offline, because its data isn't. */
@@ -28,14 +29,15 @@ export function JobScreen() {
   );
 }
 
-JobScreen.fetchFirst = (of: FirstDataOf) => {
-  const place = jobPlaceIn(of.pathname);
+JobScreen.fetchFirst = ({ client, pathname, search }: FirstDataOf) => {
+  const place = jobPlaceIn(pathname);
   if (!place) return;
-  void loadPage().then(
-    ({ fetchTab }) => fetchTab(place, of),
-    () => undefined,
-  );
-  void of.client.prefetchQuery(jobPageQuery(place.id));
+  const { id, tab } = place;
+  void loadPage().catch(() => undefined);
+  void client.prefetchQuery(jobPageQuery(id));
+  if (tab === "numbers") void client.prefetchQuery(jobFiguresQuery(id));
+  else if (tab === "history") void client.prefetchQuery(jobTimelineQuery(id));
+  else if (tab !== "posting") void client.prefetchQuery(applicantsQuery(id, pageOfApplicants(search)));
 };
 
 /** Keeps the same heading element while the job loads, so that its focus is not lost. */

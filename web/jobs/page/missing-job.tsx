@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { jobLifeMessages } from "#domain/messages/job-life.ts";
 import { jobScreenMessages as messages } from "#domain/messages/job-screen.ts";
-import { paths } from "#domain/routes.ts";
+import { JOB_TABS, paths } from "#domain/routes.ts";
 import { relativeDate } from "#domain/time/relative-date.ts";
 import { type DeletedJob, deletedJobsQuery } from "#web/jobs/data/job-life.ts";
 import { useRestoreJob } from "#web/jobs/life/use-job-life.ts";
@@ -11,7 +11,6 @@ import { usePageTitle } from "#web/ui/hooks/use-page-title.ts";
 import { LoadFailure } from "#web/ui/layout/banner.tsx";
 import { EmptyState } from "#web/ui/lists/empty-state.tsx";
 import { Skeleton } from "#web/ui/lists/skeleton.tsx";
-import { JOB_TABS } from "./job-place.ts";
 
 /** Shown if the user has no job with this id. It may be in the company's bin (rule 60). */
 export function MissingJob({ id }: { id: number }) {

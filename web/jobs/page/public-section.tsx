@@ -1,6 +1,7 @@
 import { jobPosting, lackingParts } from "#domain/job/job-posting.ts";
 import { jobPageMessages as messages } from "#domain/messages/job-page.ts";
 import { publicJobPath } from "#domain/public-paths.ts";
+import { formatList } from "#domain/text/format.ts";
 import { formatCalendarDate } from "#domain/time/calendar-date.ts";
 import { config } from "#web/browser/config.ts";
 import type { JobOfPage } from "#web/jobs/data/one-job.ts";
@@ -86,9 +87,7 @@ function StructuredData({ job, url, isPublic }: StructuredDataProps) {
         ) : (
           <>
             <p className="font-medium">{isPublic ? messages.searchReady : messages.searchNotPublic}</p>
-            {lacking.length > 0 && (
-              <p className="text-ink-muted">{messages.searchBetter(new Intl.ListFormat("en-US").format(lacking))}</p>
-            )}
+            {lacking.length > 0 && <p className="text-ink-muted">{messages.searchBetter(formatList(lacking))}</p>}
           </>
         )}
         <CopyButton text={text} label={messages.copyData} />

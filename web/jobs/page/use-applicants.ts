@@ -2,10 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { JOB_TABLE_PAGE_SIZE } from "#domain/limits.ts";
-import { jobPath } from "#domain/routes.ts";
+import { jobPath, jobPlaceIn } from "#domain/routes.ts";
 import { shortcutKey } from "#web/browser/shortcut-key.ts";
 import { applicantQuery, applicantsQuery, pageOfApplicants } from "#web/jobs/data/applications.ts";
-import { jobPlaceIn } from "./job-place.ts";
 
 type Step = 1 | -1;
 

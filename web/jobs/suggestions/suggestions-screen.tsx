@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useRef } from "react";
-import { jobTableMessages, suggestionMessages as messages } from "#domain/messages/messages.ts";
+import { jobTableMessages, suggestionMessages as messages } from "#domain/messages/jobs.ts";
 import { paths } from "#domain/routes.ts";
 import type { FirstDataOf } from "#web/data-client/first-data.ts";
 import { WebsiteScan } from "#web/finder/website-scan.tsx";
@@ -49,7 +49,7 @@ export function SuggestionsScreen() {
 
   return (
     <Page title={messages.title} lead={messages.note}>
-      <WebsiteScan />
+      <WebsiteScan suggestions={list.data?.total} />
       <search className="sm:max-w-88">
         <SearchAsYouType
           label="Search jobs"

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useReducer, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { APPROVE_REDIRECT_MS, DEFAULT_APPLICATION_DAYS, DEFAULT_HOURS_PER_WEEK } from "#domain/limits.ts";
-import { suggestionMessages as messages } from "#domain/messages/messages.ts";
+import { suggestionMessages as messages } from "#domain/messages/jobs.ts";
 import { paths } from "#domain/routes.ts";
 import { addDays } from "#domain/time/calendar-date.ts";
 import { hasLeft } from "#web/browser/has-left.ts";

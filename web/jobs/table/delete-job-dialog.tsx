@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { BIN_LIFETIME_DAYS, UNDO_DELETE_MS } from "#domain/limits.ts";
-import { jobTableMessages as messages } from "#domain/messages/messages.ts";
+import { jobTableMessages as messages } from "#domain/messages/jobs.ts";
 import { formatQuantity } from "#domain/text/format.ts";
 import { deleteJob, type ListedJob } from "#web/jobs/data/job-list.ts";
 import { ConfirmDialog } from "#web/ui/overlays/dialog.tsx";
@@ -62,15 +62,28 @@ export function DeleteJobDialog({ job, onClose, onDeleted }: DeleteJobDialogProp
           {before}
           <b className="text-ink">{job.name}</b>
           {after}
-          {job.applications > 0 && <p className="pt-3">{applicationsGo(job.applications)}</p>}
+          <DeletionNotes jobs={[job]} />
         </>
       )}
     </ConfirmDialog>
   );
 }
 
-/** Warns before deleting jobs with applications (rule 26). */
-export function applicationsGo(count: number): string {
-  const [go, them] = count === 1 ? ["goes", "it"] : ["go", "them"];
-  return `${formatQuantity(count, "application")} ${go} too, for good after ${BIN_LIFETIME_DAYS} days. Closing keeps ${them}: federal law asks employers of 15 or more to keep applications for a year (29 CFR 1602.14).`;
+/**
+ * Explains a deletion below its specified question. Jobs can be restored (rule 60), and their
+ * applications are deleted with them (rule 26).
+ */
+export function DeletionNotes({ jobs }: { jobs: readonly ListedJob[] }) {
+  const applications = jobs.reduce((count, job) => count + job.applications, 0);
+  const [go, them] = applications === 1 ? ["goes", "it"] : ["go", "them"];
+  return (
+    <>
+      <p className="pt-3">{`You can restore ${jobs.length === 1 ? "it" : "them"} for ${BIN_LIFETIME_DAYS} days.`}</p>
+      {applications > 0 && (
+        <p className="pt-3">
+          {`${formatQuantity(applications, "application")} ${go} too, for good after ${BIN_LIFETIME_DAYS} days. Closing keeps ${them}: federal law asks employers of 15 or more to keep applications for a year (29 CFR 1602.14).`}
+        </p>
+      )}
+    </>
+  );
 }

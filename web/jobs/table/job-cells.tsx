@@ -2,7 +2,7 @@ import { type ComponentProps, type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { formatPlace } from "#domain/job/place.ts";
 import { jobTableWorkMessages as work } from "#domain/messages/job-table-work.ts";
-import { jobTableMessages as messages } from "#domain/messages/messages.ts";
+import { jobTableMessages as messages } from "#domain/messages/jobs.ts";
 import { jobPath } from "#domain/routes.ts";
 import { formatQuantity } from "#domain/text/format.ts";
 import { formatCalendarDate } from "#domain/time/calendar-date.ts";
@@ -74,7 +74,7 @@ function Title({ job, isAwaiting }: { job: ListedJob; isAwaiting: boolean }) {
       <Link to={jobPath(job.id)} className="-my-0.5 block py-0.5 text-base font-semibold text-pretty sm:text-sm">
         {job.name}
       </Link>
-      <span className="mt-0.5 flex flex-wrap gap-x-1 text-xs text-ink-muted">
+      <span className="mt-0.5 flex flex-wrap gap-x-2 text-xs text-ink-muted">
         {isAwaiting && (
           <span aria-hidden="true" className="max-sm:hidden">
             {`${messages.awaitingStaffApproval}\u00a0·`}

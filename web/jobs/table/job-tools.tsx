@@ -1,7 +1,7 @@
 import "./job-tools.css";
 import type { KeyboardEvent } from "react";
 import { jobTableWorkMessages } from "#domain/messages/job-table-work.ts";
-import { jobTableMessages } from "#domain/messages/messages.ts";
+import { jobTableMessages } from "#domain/messages/jobs.ts";
 import type { JobSort, ListFilter } from "#web/jobs/data/list-filter.ts";
 import { SearchAsYouType } from "#web/ui/controls/search-as-you-type.tsx";
 

@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { jobTableWorkMessages } from "#domain/messages/job-table-work.ts";
-import { jobTableMessages, shellMessages } from "#domain/messages/messages.ts";
+import { jobTableMessages } from "#domain/messages/jobs.ts";
+import { shellMessages } from "#domain/messages/shell.ts";
 import { formatQuantity } from "#domain/text/format.ts";
 import type { FirstDataOf } from "#web/data-client/first-data.ts";
 import { newJobLink } from "#web/drafts/hand-over.ts";

@@ -2,7 +2,7 @@ import { useIsMutating, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useId, useState } from "react";
 import { Link } from "react-router";
 import { REMINDER_DAYS } from "#domain/limits.ts";
-import { jobFormMessages } from "#domain/messages/messages.ts";
+import { jobFormMessages } from "#domain/messages/job-form.ts";
 import { publishReceiptMessages as messages } from "#domain/messages/publish-receipt.ts";
 import { publicJobPath } from "#domain/public-paths.ts";
 import { ADDRESS_HASH, editJobPath, jobPath } from "#domain/routes.ts";

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useId, useRef, useState } from "react";
 import { type JobChange, jobBatchMessages as messages } from "#domain/messages/job-batches.ts";
-import { jobTableMessages } from "#domain/messages/messages.ts";
+import { jobTableMessages } from "#domain/messages/jobs.ts";
 import type { ClosedReason } from "#web/jobs/data/job-life.ts";
 import type { ListedJob } from "#web/jobs/data/job-list.ts";
 import { ClosingReasons } from "#web/jobs/life/closing-reasons.tsx";
@@ -9,7 +9,7 @@ import { CheckboxField } from "#web/ui/controls/checkbox-field.tsx";
 import type { IconName } from "#web/ui/controls/icon-paths.ts";
 import { FormBar } from "#web/ui/layout/form-bar.tsx";
 import { ConfirmDialog, Dialog } from "#web/ui/overlays/dialog.tsx";
-import { applicationsGo } from "./delete-job-dialog.tsx";
+import { DeletionNotes } from "./delete-job-dialog.tsx";
 import { useJobBatch } from "./use-job-batch.ts";
 
 interface SelectionBarProps {
@@ -114,7 +114,6 @@ interface DeleteJobsDialogProps {
 function DeleteJobsDialog({ jobs, ...dialog }: DeleteJobsDialogProps) {
   const [only] = jobs;
   const isOne = jobs.length === 1;
-  const applications = jobs.reduce((count, job) => count + job.applications, 0);
   const title = isOne ? jobTableMessages.deleteTitle : messages.deleteTitle;
   const [before, after] = isOne ? jobTableMessages.deleteConfirmation : messages.deleteConfirmation;
   return (
@@ -122,7 +121,7 @@ function DeleteJobsDialog({ jobs, ...dialog }: DeleteJobsDialogProps) {
       {before}
       <b className="text-ink">{isOne ? only?.name : `${jobs.length} jobs`}</b>
       {after}
-      {applications > 0 && <p className="pt-3">{applicationsGo(applications)}</p>}
+      <DeletionNotes jobs={jobs} />
       {!isOne && (
         <ul className="pt-3">
           {jobs.slice(0, NAMED).map(({ id, name }) => (

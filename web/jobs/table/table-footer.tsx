@@ -1,5 +1,5 @@
 import { JOB_TABLE_PAGE_SIZE } from "#domain/limits.ts";
-import { jobTableMessages } from "#domain/messages/messages.ts";
+import { jobTableMessages } from "#domain/messages/jobs.ts";
 import { Button } from "#web/ui/controls/button.tsx";
 import { Skeleton } from "#web/ui/lists/skeleton.tsx";
 

@@ -1,6 +1,6 @@
 import Papa from "papaparse";
 import { jobLifeMessages } from "#domain/messages/job-life.ts";
-import { jobTableMessages } from "#domain/messages/messages.ts";
+import { jobTableMessages } from "#domain/messages/jobs.ts";
 import { ANNUAL_PAY } from "#domain/pay/pay.ts";
 import { todayInPortal } from "#domain/time/calendar-date.ts";
 import type { ExportedJob } from "#web/jobs/data/job-export.ts";

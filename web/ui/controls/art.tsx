@@ -34,7 +34,7 @@ const glint = { fill: "none", stroke: "var(--art-sun)", strokeWidth: 2, strokeLi
 const frame = { fill: "none", stroke: "var(--line-strong)", strokeWidth: 1.5 } as const;
 const bar = { fill: "none", stroke: "var(--sunken)", strokeWidth: 4 } as const;
 
-/** The picture next to the signed-out screens: a lake, spruces and the sun in a window. */
+/** The window next to the signed-out screens: a lake, spruces, the sun. */
 export function WindowPicture() {
   const clip = useId();
   return (

@@ -14,7 +14,7 @@ export function EmptyState({ title, children, action }: EmptyStateProps) {
     <div className="grid justify-items-center gap-1 px-5 py-12 text-center">
       <EmptyPicture />
       <h2 className="text-base">{title}</h2>
-      {children && <p className="max-w-104 text-balance text-ink-muted">{children}</p>}
+      {children && <p className="max-w-md text-balance text-ink-muted">{children}</p>}
       {action && <div className="mt-4 flex flex-wrap justify-center gap-2">{action}</div>}
     </div>
   );

@@ -1,7 +1,8 @@
 import type { Editor } from "@tiptap/core";
 import { type FormEvent, useId, useRef, useState } from "react";
 import { toLinkHref } from "#domain/fields/rich-text.ts";
-import { fieldMessages, richTextMessages as texts } from "#domain/messages/messages.ts";
+import { fieldMessages } from "#domain/messages/job-form.ts";
+import { richTextMessages as texts } from "#domain/messages/rich-text.ts";
 import { Button } from "#web/ui/controls/button.tsx";
 import { TextField } from "#web/ui/controls/text-field.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";

@@ -1,5 +1,5 @@
 import { type Ref, useEffect, useImperativeHandle, useRef, useState } from "react";
-import { offlineMessages } from "#domain/messages/messages.ts";
+import { offlineMessages } from "#domain/messages/shell.ts";
 import { Field, type FieldControl, type FieldTexts } from "#web/ui/controls/field.tsx";
 import { LoadFailure } from "#web/ui/layout/banner.tsx";
 import { Skeleton } from "#web/ui/lists/skeleton.tsx";

@@ -1,9 +1,14 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { json } from "node:stream/consumers";
-import { afterAll, expect, test } from "vitest";
-import { serveAuth } from "#server/auth/tests/serve-auth.ts";
-import { newEmail, newPhone, PASSWORD } from "#server/auth/tests/start-auth-server.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import {
+  type AuthServer,
+  newEmail,
+  newPhone,
+  PASSWORD,
+  startAuthServer,
+} from "#server/auth/tests/start-auth-server.ts";
 
 type Sms = { phone: string; code: string; channel: string };
 
@@ -14,9 +19,16 @@ const webhook = createServer(async (request, answer) => {
   answer.writeHead(status).end();
 });
 
-await new Promise<void>((resolve) => webhook.listen(0, "127.0.0.1", resolve));
-afterAll(() => void webhook.close());
-const server = await serveAuth({ smsWebhookUrl: `http://127.0.0.1:${(webhook.address() as AddressInfo).port}/` });
+let server: AuthServer;
+beforeAll(async () => {
+  await new Promise<void>((resolve) => webhook.listen(0, "127.0.0.1", resolve));
+  const { port } = webhook.address() as AddressInfo;
+  server = await startAuthServer({ smsWebhookUrl: `http://127.0.0.1:${port}/` });
+});
+afterAll(async () => {
+  await server.close();
+  webhook.close();
+});
 
 const codeFor = (phone: string) => sent.findLast((sms) => sms.phone === phone)?.code ?? "";
 

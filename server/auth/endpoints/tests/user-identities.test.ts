@@ -1,16 +1,30 @@
 import { createHash, randomUUID } from "node:crypto";
-import { afterAll, expect, test } from "vitest";
-import { startForgingProvider } from "#server/auth/tests/forging-provider.ts";
-import { serveAuth } from "#server/auth/tests/serve-auth.ts";
-import { newEmail, PASSWORD, SITE_URL, type Visitor } from "#server/auth/tests/start-auth-server.ts";
-import { startTestProvider } from "#server/auth/tests/test-provider.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type ForgingProvider, startForgingProvider } from "#server/auth/tests/forging-provider.ts";
+import {
+  type AuthServer,
+  newEmail,
+  PASSWORD,
+  SITE_URL,
+  startAuthServer,
+  type Visitor,
+} from "#server/auth/tests/start-auth-server.ts";
+import { startTestProvider, type TestProvider } from "#server/auth/tests/test-provider.ts";
 import { returnFromProvider, settingsOf, signInAt, visitProvider } from "#server/auth/tests/visit-provider.ts";
 
-const [acme, forger] = await Promise.all([startTestProvider(), startForgingProvider()]);
-afterAll(() => Promise.all([acme.close(), forger.close()]));
-acme.open(SITE_URL);
-const server = await serveAuth({
-  providers: settingsOf({ "custom:acme": { issuer: acme.issuer }, "custom:forger": { issuer: forger.issuer } }),
+let acme: TestProvider;
+let forger: ForgingProvider;
+let server: AuthServer;
+beforeAll(async () => {
+  [acme, forger] = await Promise.all([startTestProvider(), startForgingProvider()]);
+  acme.open(SITE_URL);
+  server = await startAuthServer({
+    providers: settingsOf({ "custom:acme": { issuer: acme.issuer }, "custom:forger": { issuer: forger.issuer } }),
+  });
+});
+afterAll(async () => {
+  await server.close();
+  await Promise.all([acme.close(), forger.close()]);
 });
 
 function personAtAcme() {

@@ -1,13 +1,19 @@
 import { createHash, randomUUID } from "node:crypto";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { type ForgingProvider, startForgingProvider } from "#server/auth/tests/forging-provider.ts";
-import { serveAuth } from "#server/auth/tests/serve-auth.ts";
-import { newEmail } from "#server/auth/tests/start-auth-server.ts";
+import { type AuthServer, newEmail, startAuthServer } from "#server/auth/tests/start-auth-server.ts";
 import { settingsOf, signInAt } from "#server/auth/tests/visit-provider.ts";
 
-const forger = await startForgingProvider();
-afterAll(() => forger.close());
-const server = await serveAuth({ providers: settingsOf({ "custom:forger": { issuer: forger.issuer } }) });
+let forger: ForgingProvider;
+let server: AuthServer;
+beforeAll(async () => {
+  forger = await startForgingProvider();
+  server = await startAuthServer({ providers: settingsOf({ "custom:forger": { issuer: forger.issuer } }) });
+});
+afterAll(async () => {
+  await server.close();
+  await forger.close();
+});
 
 const newPerson = () => ({ sub: randomUUID(), email: newEmail(), email_verified: true });
 const seconds = () => Math.floor(Date.now() / 1000);

@@ -1,11 +1,10 @@
 import { generateKeyPairSync } from "node:crypto";
 import { decodeJwt, decodeProtectedHeader } from "jose";
-import { afterAll, expect, test } from "vitest";
-import { startForgingProvider } from "#server/auth/tests/forging-provider.ts";
-import { startGithubStandIn } from "#server/auth/tests/github-stand-in.ts";
-import { serveAuth } from "#server/auth/tests/serve-auth.ts";
-import { newEmail, SITE_URL } from "#server/auth/tests/start-auth-server.ts";
-import { startTestProvider } from "#server/auth/tests/test-provider.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type ForgingProvider, startForgingProvider } from "#server/auth/tests/forging-provider.ts";
+import { type GithubStandIn, startGithubStandIn } from "#server/auth/tests/github-stand-in.ts";
+import { type AuthServer, newEmail, SITE_URL, startAuthServer } from "#server/auth/tests/start-auth-server.ts";
+import { startTestProvider, type TestProvider } from "#server/auth/tests/test-provider.ts";
 import { local, returnFromProvider, settingsOf, signInAt, visitProvider } from "#server/auth/tests/visit-provider.ts";
 
 const { privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
@@ -15,17 +14,26 @@ const APPLE = {
   private_key: privateKey.export({ format: "pem", type: "pkcs8" }).toString(),
 };
 
-const [github, idp, apple] = await Promise.all([startGithubStandIn(), startTestProvider(), startForgingProvider()]);
-afterAll(() => Promise.all([github.close(), idp.close(), apple.close()]));
-idp.open(SITE_URL);
-const { issuer } = idp;
-const server = await serveAuth({
-  providers: settingsOf({
-    github: { issuer: github.url },
-    azure: { issuer },
-    linkedin_oidc: { issuer },
-    apple: { issuer: apple.issuer, ...APPLE },
-  }),
+let github: GithubStandIn;
+let idp: TestProvider;
+let apple: ForgingProvider;
+let server: AuthServer;
+beforeAll(async () => {
+  [github, idp, apple] = await Promise.all([startGithubStandIn(), startTestProvider(), startForgingProvider()]);
+  idp.open(SITE_URL);
+  const issuer = idp.issuer;
+  server = await startAuthServer({
+    providers: settingsOf({
+      github: { issuer: github.url },
+      azure: { issuer },
+      linkedin_oidc: { issuer },
+      apple: { issuer: apple.issuer, ...APPLE },
+    }),
+  });
+});
+afterAll(async () => {
+  await server.close();
+  await Promise.all([github.close(), idp.close(), apple.close()]);
 });
 
 const browser = () => server.visitor({ flowType: "pkce" });

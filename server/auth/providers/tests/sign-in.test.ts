@@ -1,15 +1,28 @@
 import { decodeJwt } from "jose";
-import { afterAll, expect, test } from "vitest";
-import { serveAuth } from "#server/auth/tests/serve-auth.ts";
-import { newEmail, PASSWORD, SITE_URL } from "#server/auth/tests/start-auth-server.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import {
+  type AuthServer,
+  newEmail,
+  PASSWORD,
+  SITE_URL,
+  startAuthServer,
+} from "#server/auth/tests/start-auth-server.ts";
 import { startTestProvider, type TestProvider } from "#server/auth/tests/test-provider.ts";
 import { goToProvider, local, returnFromProvider, settingsOf, signInAt } from "#server/auth/tests/visit-provider.ts";
 
-const [acme, other] = await Promise.all([startTestProvider(), startTestProvider()]);
-afterAll(() => Promise.all([acme.close(), other.close()]));
-for (const provider of [acme, other]) provider.open(SITE_URL);
-const server = await serveAuth({
-  providers: settingsOf({ "custom:acme": { issuer: acme.issuer }, "custom:other": { issuer: other.issuer } }),
+let acme: TestProvider;
+let other: TestProvider;
+let server: AuthServer;
+beforeAll(async () => {
+  [acme, other] = await Promise.all([startTestProvider(), startTestProvider()]);
+  for (const provider of [acme, other]) provider.open(SITE_URL);
+  server = await startAuthServer({
+    providers: settingsOf({ "custom:acme": { issuer: acme.issuer }, "custom:other": { issuer: other.issuer } }),
+  });
+});
+afterAll(async () => {
+  await server.close();
+  await Promise.all([acme.close(), other.close()]);
 });
 
 const browser = () => server.visitor({ flowType: "pkce" });

@@ -1,9 +1,8 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { json } from "node:stream/consumers";
-import { afterAll, expect, test } from "vitest";
-import { serveAuth } from "#server/auth/tests/serve-auth.ts";
-import { newPhone, PASSWORD } from "#server/auth/tests/start-auth-server.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type AuthServer, newPhone, PASSWORD, startAuthServer } from "#server/auth/tests/start-auth-server.ts";
 
 const sent: { phone: string; code: string; channel: string }[] = [];
 const webhook = createServer(async (request, answer) => {
@@ -11,9 +10,15 @@ const webhook = createServer(async (request, answer) => {
   answer.end();
 });
 
-await new Promise<void>((resolve) => webhook.listen(0, "127.0.0.1", resolve));
-afterAll(() => void webhook.close());
-const server = await serveAuth({ smsWebhookUrl: `http://127.0.0.1:${(webhook.address() as AddressInfo).port}/` });
+let server: AuthServer;
+beforeAll(async () => {
+  await new Promise<void>((resolve) => webhook.listen(0, "127.0.0.1", resolve));
+  server = await startAuthServer({ smsWebhookUrl: `http://127.0.0.1:${(webhook.address() as AddressInfo).port}/` });
+});
+afterAll(async () => {
+  await server.close();
+  webhook.close();
+});
 
 const sentTo = (phone: string) => sent.filter((message) => message.phone === phone);
 

@@ -1,16 +1,23 @@
 import { pino } from "pino";
-import { afterAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { inTransaction } from "#database/in-transaction.ts";
 import { waitForLocks } from "#server/auth/tests/wait-for-locks.ts";
 import { readConfig } from "#server/config/config.ts";
 import { createServer, type Server } from "#server/start/create-server.ts";
-import { serve } from "#server/tests/serve.ts";
 import { signUp } from "#server/tests/sign-up.ts";
+import { startTestServer, type TestServer } from "#server/tests/start-test-server.ts";
 
-const one = await serve();
-const settings = { PORT: "0", DATABASE_URL: one.database.url, SMTP_URL: one.sink.url };
-const other = await createServer(readConfig(settings), { logger: pino({ level: "silent" }) });
-afterAll(() => other.close());
+let one: TestServer;
+let other: Server;
+beforeAll(async () => {
+  one = await startTestServer();
+  const settings = { PORT: "0", DATABASE_URL: one.database.url, SMTP_URL: one.sink.url };
+  other = await createServer(readConfig(settings), { logger: pino({ level: "silent" }) });
+});
+afterAll(async () => {
+  await other.close();
+  await one.close();
+});
 
 async function readTable({ url }: Server, token: string): Promise<number> {
   const answer = await fetch(`${url}/rest/v1/users?select=id`, { headers: { authorization: `Bearer ${token}` } });

@@ -3,10 +3,9 @@ import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { connect, withDatabase } from "#database/connect.ts";
-import { databaseOfFile } from "#database/tests/file-database.ts";
-import { createEmptyDatabase } from "#database/tests/test-database.ts";
+import { createEmptyDatabase, createTestDatabase, type TestDatabase } from "#database/tests/test-database.ts";
 import { VERSION } from "#database/version.ts";
 import { readConfig } from "#server/config/config.ts";
 import { checkDatabase } from "#server/ops/doctor/check-database.ts";
@@ -18,11 +17,16 @@ import { checkSite } from "#server/ops/doctor/check-site.ts";
 import { checkWages } from "#server/ops/doctor/check-wages.ts";
 import type { Finding } from "#server/ops/doctor/finding.ts";
 import { runFromShell } from "#server/tests/run-from-shell.ts";
-import { serve } from "#server/tests/serve.ts";
-import { startTestServer } from "#server/tests/start-test-server.ts";
+import { startTestServer, type TestServer } from "#server/tests/start-test-server.ts";
 
-const server = await serve();
-const database = databaseOfFile();
+let server: TestServer;
+let database: TestDatabase;
+beforeAll(async () => {
+  [server, database] = await Promise.all([startTestServer(), createTestDatabase()]);
+});
+afterAll(async () => {
+  await Promise.all([server.close(), database.drop()]);
+});
 
 /** Returns "ok: …", or the sentences about problems. */
 const signal = () => AbortSignal.timeout(5_000);

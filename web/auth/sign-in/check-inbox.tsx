@@ -1,0 +1,21 @@
+import { useVerification } from "#web/auth/verify/use-verification.ts";
+import { VerifyOtpForm } from "#web/auth/verify/verify-otp-form.tsx";
+import type { EmailMethod } from "./email-me-form.tsx";
+
+interface CheckInboxProps {
+  method: EmailMethod;
+  sentTo: string;
+  onOtherEmail: () => void;
+}
+
+/** Replaces the email form after its email was sent. Every sign-in email has a code. */
+export function CheckInbox({ method, sentTo, onOtherEmail }: CheckInboxProps) {
+  return (
+    <VerifyOtpForm
+      knownEmail={sentTo}
+      suppliedCode=""
+      verification={useVerification()}
+      inbox={{ method, onOtherEmail }}
+    />
+  );
+}
