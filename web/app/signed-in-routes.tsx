@@ -8,7 +8,7 @@ import { CurrentEmployerProvider, useSignedIn } from "#web/session/signed-in.ts"
 import { useHeadingFirst } from "#web/ui/hooks/use-heading-first.ts";
 import { LoadFailure } from "#web/ui/layout/banner.tsx";
 import { ScreenSpinner } from "#web/ui/layout/spinner.tsx";
-import { CompanySelector } from "./company/company-selector.tsx";
+import { useLoaded } from "#web/ui/overlays/use-loaded.ts";
 import { type EmployerChoice, useEmployerInUse } from "./company/use-employer-in-use.ts";
 import { WithoutEmployer } from "./company/without-employer.tsx";
 import { FetchAhead } from "./loading/fetch-ahead.tsx";
@@ -17,6 +17,8 @@ import { routeElements, screens } from "./screens.tsx";
 import { Shell } from "./shell/shell.tsx";
 
 const NamePrompt = lazyScreen(() => import("#web/account/name-prompt.tsx").then((module) => module.NamePrompt));
+
+const loadSelector = () => import("./company/company-selector.tsx");
 
 const LostAccess = lazy(() => import("./company/lost-access.tsx").then(({ LostAccess }) => ({ default: LostAccess })));
 
@@ -45,6 +47,7 @@ export function SignedInRoutes(props: SignedInRoutesProps) {
 function CompanyRoutes({ onRetryList, ...choice }: SignedInRoutesProps) {
   const { employers } = useSignedIn();
   const [isSwitching, setIsSwitching] = useState(false);
+  const selector = useLoaded(loadSelector, isSwitching, () => setIsSwitching(false));
   const [hadEmployers, setHadEmployers] = useState(false);
   // Ignores a company from this browser's storage, which may no longer be the user's (rule 16).
   if (choice.isListKnown && employers.length > 0 && !hadEmployers) setHadEmployers(true);
@@ -70,7 +73,9 @@ function CompanyRoutes({ onRetryList, ...choice }: SignedInRoutesProps) {
         </Suspense>
       </Shell>
       <FetchAhead />
-      <CompanySelector isOpen={isSwitching} onClose={() => setIsSwitching(false)} currentId={employer.id} />
+      {selector && (
+        <selector.CompanySelector isOpen={isSwitching} onClose={() => setIsSwitching(false)} currentId={employer.id} />
+      )}
     </CurrentEmployerProvider>
   );
 }
