@@ -6,6 +6,10 @@ import { formatQuantity } from "#domain/text/format.ts";
  * applications. Not in messages.ts, which loads with the first screen.
  */
 export const jobTableWorkMessages = {
+  /** The button of the phone's sheet, with the number of tools that are set. */
+  filter: (changes: number) => (changes === 0 ? "Filter" : `Filter (${changes})`),
+  tools: "Filter and sort",
+  showJobs: "Show jobs",
   sortLabel: "Sort jobs",
   newestFirst: "Newest first",
   /** Names of the sort orders, in the select on phones and in announcements. */
@@ -21,6 +25,9 @@ export const jobTableWorkMessages = {
   },
   sorted: (order: string) => `Sorted: ${order}`,
 
+  /** The words of posting-state.ts, which would load with the table. */
+  inReview: "In review",
+  needsChange: "Needs a change",
   newApplications: (count: number) => `${count.toLocaleString("en-US")} new`,
   noApplications: "No applications yet",
   byEmail: "Applications come by email",

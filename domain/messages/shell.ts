@@ -6,6 +6,12 @@ export const shellMessages = {
   previousJobs: "Previous Jobs",
   userPermissions: "User Permissions",
   suggestedJobs: "Suggested Jobs",
+  /** The bar of a phone. */
+  quickLinks: "Quick links",
+  home: "Home",
+  jobs: "Jobs",
+  suggested: "Suggested",
+  more: "More",
   search: "Search",
   switchCompany: "Switch company",
   createEmployer: "Create new employer",

@@ -114,6 +114,7 @@ test("on a phone a double click duplicates cards once, a search clears the selec
   await employer.postJob({ name: "Night Baker", approved: 1 });
   await employer.postJob({ name: "Day Baker", end_date: addDays(today, -3) });
   await employer.signIn(page, "/previous-jobs");
+  await click(page, "Filter");
   await click(page, "Select");
   await select(page, "Night Baker", "Day Baker");
   await doubleClick(page.getByRole("button", { name: "Duplicate", exact: true }));

@@ -67,7 +67,9 @@ test("an empty search can be cleared, a page past the end shows the last page, a
   await page.goto("/previous-jobs?page=99");
   await expect(page.getByText("Showing 11 to 12 of 12 jobs")).toBeVisible();
 
+  await page.getByRole("button", { name: "Filter", exact: true }).click();
   await page.getByLabel("Sort jobs").selectOption("Title, Z to A");
+  await page.getByRole("button", { name: "Show jobs" }).click();
   await expect(page.getByRole("rowheader").first()).toContainText("Store Manager 9");
   await expect(page.getByText("Showing 1 to 10 of 12 jobs")).toBeVisible();
   await expect(page).toHaveURL(/\?sort=-title$/);

@@ -1,7 +1,8 @@
 import { createApplication } from "#database/access/world.ts";
+import { addDays, todayInPortal } from "#domain/time/calendar-date.ts";
 import { expect, test } from "#e2e/world/fixtures.ts";
 
-test("a title has 256 px from 640 px of width, Delete moves into the menu below 900 px, and a phone has cards", async ({
+test("a title has 256 px in windows of 640 px and more, and Delete moves into the menu below 900 px", async ({
   page,
   portal,
   employer,
@@ -28,10 +29,42 @@ test("a title has 256 px from 640 px of width, Delete moves into the menu below 
   await expect(page.getByRole("alertdialog", { name: "Delete Job" })).toContainText("Counter Lead");
   await page.keyboard.press("Escape");
   await expect(more).toBeFocused();
+});
 
+test("on a phone a card opens its job, and a sheet filters, sorts, selects and exports", async ({ page, employer }) => {
   await page.setViewportSize({ width: 390, height: 800 });
-  for (const text of ["1 application, 1 new", "Active", "Awaiting Staff Approval", "Duplicate", "Edit"]) {
-    await expect(row.getByText(text, { exact: true }).filter({ visible: true })).toHaveCount(1);
+  await employer.postJob({ name: "Counter Lead" });
+  await employer.postJob({ name: "Store Clerk", end_date: addDays(todayInPortal(), -3) });
+  const id = await employer.postJob({ name: "Night Baker", review_note: "Which weekends?" });
+  await employer.signIn(page, "/previous-jobs");
+  const card = page.getByRole("row", { name: "Night Baker" });
+  await expect(card).toContainText("Needs a change");
+  await expect(card).toContainText("Duluth, MN");
+  for (const name of ["Active", "Awaiting Staff Approval"]) await expect(card.getByRole("img", { name })).toBeVisible();
+  for (const verb of ["Duplicate", "Edit"]) {
+    await expect(card.getByRole("button", { name: `${verb} Night Baker` })).toBeInViewport({ ratio: 1 });
   }
-  await expect(row).toContainText("Duluth, MN");
+  expect((await page.getByRole("row", { name: "Counter Lead" }).boundingBox())?.height).toBeLessThan(100);
+
+  const filter = page.getByRole("button", { name: "Filter", exact: true });
+  await filter.click();
+  const sheet = page.getByRole("dialog", { name: "Filter and sort" });
+  await sheet.getByLabel("Filter jobs").selectOption("Active Jobs");
+  await sheet.getByLabel("Sort jobs").selectOption("Title, A to Z");
+  await sheet.getByRole("button", { name: "Show jobs" }).click();
+  await expect(page.getByRole("rowheader")).toHaveText([/Counter Lead/, /Night Baker/]);
+  const changed = page.getByRole("button", { name: "Filter (2)" });
+  await expect(changed).toBeFocused();
+  await changed.click();
+  const saved = page.waitForEvent("download");
+  await sheet.getByRole("button", { name: "Export CSV" }).click();
+  await saved;
+  await changed.click();
+  await sheet.getByRole("button", { name: "Select", exact: true }).click();
+  // A tap next to the words selects the card.
+  await card.click({ position: { x: 250, y: 20 } });
+  await expect(page.getByText("1 selected")).toBeVisible();
+  await page.getByRole("button", { name: "Done" }).click();
+  await card.click({ position: { x: 30, y: 70 } });
+  await expect(page).toHaveURL(new RegExp(`/jobs/${id}`));
 });

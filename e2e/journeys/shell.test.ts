@@ -122,4 +122,21 @@ test("on a phone the sidebar is a drawer that returns the focus, opens the palet
   await field.fill("team");
   await page.getByRole("option", { name: /^User Permissions/ }).click();
   await expect(page).toHaveURL(/\/user-permissions$/);
+
+  const bar = page.getByRole("navigation", { name: "Quick links" });
+  for (const [name, title] of [
+    ["Home", /Dashboard$/],
+    ["Jobs", "Previous Job Postings"],
+    ["Suggested", "Suggested Jobs"],
+    ["Post New Job", "Post New Job"],
+  ] as const) {
+    await bar.getByRole("link", { name }).click();
+    await expect(heading(page)).toHaveText(title);
+  }
+  // The form has a bar of its own there.
+  await expect(bar).toBeHidden();
+  await page.goBack();
+  await bar.getByRole("button", { name: "More" }).click();
+  await menu.getByRole("link", { name: "Company Profile" }).click();
+  await expect(heading(page)).toHaveText("Company Profile");
 });

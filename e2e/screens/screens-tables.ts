@@ -18,6 +18,7 @@ export const tableScreens: readonly Screen[] = [
         await page.getByRole("menuitem", { name: "Close job…" }).click();
         await page.getByLabel("At the end of a day").check();
       }),
+      popup("tools-sheet", "[role=dialog]", (page) => click(page, "Filter"), "phone"),
       popup("recently-deleted", "[role=dialog]", (page) => click(page, "Recently deleted")),
       palette("palette", ""),
       palette("palette-found", "bak"),
@@ -56,7 +57,8 @@ export const tableScreens: readonly Screen[] = [
     name: "previous-jobs-selecting",
     async open(page, { employer }) {
       await employer.signIn(page, `${paths.previousJobs}?sort=dates`);
-      await click(page, "Select");
+      if (isPhone(page)) await click(page, "Filter");
+      await page.getByRole("button", { name: "Select", exact: true }).click();
       await page.getByRole("checkbox", { name: "All on this page" }).check();
       await expect(page.getByText("10 selected")).toBeVisible();
     },

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { publicObstacle } from "#domain/job/job-publicity.ts";
 import { postingState } from "#domain/job/posting-state.ts";
+import { jobTableWorkMessages } from "#domain/messages/job-table-work.ts";
 import { postingWord, waitingSince } from "#domain/messages/posting-state.ts";
 
 const today = "2026-11-22";
@@ -45,6 +46,10 @@ test.each([
     expect(state === "live").toBe(publicObstacle(shown, owner, isOn, today) === null);
   },
 );
+
+test.each(["inReview", "needsChange"] as const)("the job table has the word of %s", (state) => {
+  expect(jobTableWorkMessages[state]).toBe(postingWord(state, today, today));
+});
 
 test.each([
   ["2026-11-22T12:00:30Z", "since 1 min ago"],

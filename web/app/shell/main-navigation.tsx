@@ -6,26 +6,18 @@ import { usePostNewJob } from "#web/app/navigation/use-post-new-job.ts";
 import { isPlainClick } from "#web/drafts/hand-over.ts";
 import { suggestedJobCountQuery } from "#web/jobs/data/suggested-job-count.ts";
 import { useCurrentEmployer } from "#web/session/signed-in.ts";
+import type { IconName } from "#web/ui/controls/icon-paths.ts";
 import { SideLink } from "./side-link.tsx";
 
 /** Spec §2 "Sidebar links", below the dashboard (rule 40). `onLeave` closes the drawer, if any. */
 export function MainNavigation({ onLeave }: { onLeave: (() => void) | undefined }) {
-  const postNewJob = usePostNewJob();
   const { data: suggestions = 0 } = useQuery(suggestedJobCountQuery(useCurrentEmployer().id));
-
-  function onPostNewJob(event: MouseEvent) {
-    // Keeps the unfinished job here if a modified click opens another tab or window.
-    if (!isPlainClick(event)) return;
-    event.preventDefault();
-    onLeave?.();
-    postNewJob();
-  }
 
   return (
     <nav aria-label="Main" className="grid gap-0.5">
       <SideLink to={paths.dashboard} icon="dashboard" label={shellMessages.dashboard} onClick={onLeave} />
       <SideLink to={paths.profile} icon="building" label={shellMessages.companyProfile} onClick={onLeave} />
-      <SideLink to={paths.postJob} icon="post" label={shellMessages.postNewJob} onClick={onPostNewJob} />
+      <PostNewJobLink icon="post" onLeave={onLeave} />
       <SideLink to={paths.previousJobs} icon="briefcase" label={shellMessages.previousJobs} onClick={onLeave} />
       <SideLink to={paths.userPermissions} icon="team" label={shellMessages.userPermissions} onClick={onLeave} />
       {suggestions > 0 && (
@@ -39,4 +31,23 @@ export function MainNavigation({ onLeave }: { onLeave: (() => void) | undefined 
       )}
     </nav>
   );
+}
+
+interface PostNewJobLinkProps {
+  icon: IconName;
+  onLeave?: (() => void) | undefined;
+}
+
+export function PostNewJobLink({ icon, onLeave }: PostNewJobLinkProps) {
+  const postNewJob = usePostNewJob();
+
+  function onClick(event: MouseEvent) {
+    // Keeps the unfinished job here if a modified click opens another tab or window.
+    if (!isPlainClick(event)) return;
+    event.preventDefault();
+    onLeave?.();
+    postNewJob();
+  }
+
+  return <SideLink to={paths.postJob} icon={icon} label={shellMessages.postNewJob} onClick={onClick} />;
 }

@@ -1,14 +1,18 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { shellMessages } from "#domain/messages/shell.ts";
 import { ErrorBoundary } from "#web/app/error-boundary.tsx";
 import { useKeyboard } from "#web/app/keyboard/use-keyboard.ts";
 import { useCurrentEmployer } from "#web/session/signed-in.ts";
+import { useMedia } from "#web/ui/hooks/use-media.ts";
 import { Banner } from "#web/ui/layout/banner.tsx";
+import { useCode } from "#web/ui/overlays/use-loaded.ts";
 import { Drawer, useDrawer } from "./drawer.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { useSidebarShape } from "./use-sidebar-shape.ts";
+
+const loadTabBar = () => import("./tab-bar.tsx");
 
 interface ShellProps {
   onSwitchCompany: () => void;
@@ -20,6 +24,10 @@ export function Shell({ onSwitchCompany, children }: ShellProps) {
   const main = useRef<HTMLElement>(null);
   const shape = useSidebarShape();
   const drawer = useDrawer();
+  const isPhone = !useMedia("(min-width: 48rem)");
+  const [hasFailed, setHasFailed] = useState(false);
+  // If loading the bar fails, the menu at the top has the same links.
+  const tabs = useCode(loadTabBar, isPhone && !hasFailed, () => setHasFailed(true));
   const { Keyboard, keys, search } = useKeyboard();
   const employer = useCurrentEmployer();
   const queryClient = useQueryClient();
@@ -61,6 +69,7 @@ export function Shell({ onSwitchCompany, children }: ShellProps) {
           {children}
         </ErrorBoundary>
       </main>
+      {isPhone && tabs && <tabs.TabBar menuProps={drawer.triggerProps} />}
       {Keyboard && <Keyboard keys={keys} onSwitchCompany={onSwitchCompany} />}
     </div>
   );

@@ -15,7 +15,7 @@ interface SideLinkProps {
   title?: string;
   /** Shown in a badge, and announced with the label. */
   count?: number;
-  onClick: ((event: MouseEvent) => void) | undefined;
+  onClick?: ((event: MouseEvent) => void) | undefined;
 }
 
 /** A sidebar link. The code of its screen loads when the pointer or the focus reaches it. */
@@ -35,7 +35,7 @@ export function SideLink({ to, icon, label, title = label, count, onClick }: Sid
       onFocus={preload}
     >
       <Icon name={icon} />
-      <SideLabel>{label}</SideLabel> {count && <span className="side-count">{formatCount(count)}</span>}
+      <SideLabel>{label}</SideLabel> {!!count && <span className="side-count">{formatCount(count)}</span>}
     </Link>
   );
 }

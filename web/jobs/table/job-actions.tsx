@@ -29,7 +29,7 @@ export function JobActions({ job, hasRoom, onDelete }: JobActionsProps) {
   const obstacle = isReadOnly ? READ_ONLY : null;
 
   return (
-    <div className="list-buttons list-buttons-at-end">
+    <div className="list-buttons">
       <Action obstacle={obstacle}>
         {(state) => (
           <IconButton
@@ -37,7 +37,7 @@ export function JobActions({ job, hasRoom, onDelete }: JobActionsProps) {
             icon={isDuplicating ? "spinner" : "duplicate"}
             isSpinning={isDuplicating}
             label={`Duplicate ${job.name}`}
-            word="Duplicate"
+            title="Duplicate"
             variant={isOver && !isReadOnly ? "soft" : "ghost"}
             isInRow
             onClick={duplicate}
@@ -45,7 +45,9 @@ export function JobActions({ job, hasRoom, onDelete }: JobActionsProps) {
         )}
       </Action>
       <Action obstacle={editObstacle}>
-        {(state) => <IconButton {...state} icon="edit" label={`Edit ${job.name}`} word="Edit" isInRow onClick={edit} />}
+        {(state) => (
+          <IconButton {...state} icon="edit" label={`Edit ${job.name}`} title="Edit" isInRow onClick={edit} />
+        )}
       </Action>
       {hasRoom && (
         <Action obstacle={obstacle}>
@@ -54,7 +56,7 @@ export function JobActions({ job, hasRoom, onDelete }: JobActionsProps) {
               {...state}
               icon="delete"
               label={`Delete ${job.name}`}
-              word="Delete"
+              title="Delete"
               isInRow
               isRemoving
               onPointerEnter={preloadDialogs}

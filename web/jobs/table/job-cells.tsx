@@ -7,6 +7,7 @@ import { jobPath } from "#domain/routes.ts";
 import { formatQuantity } from "#domain/text/format.ts";
 import { formatCalendarDate } from "#domain/time/calendar-date.ts";
 import type { ListedJob } from "#web/jobs/data/job-list.ts";
+import { useCurrentEmployer } from "#web/session/signed-in.ts";
 import { StatusGlyph } from "#web/ui/lists/status-glyph.tsx";
 import { useCode } from "#web/ui/overlays/use-loaded.ts";
 import { JobActions } from "./job-actions.tsx";
@@ -18,10 +19,15 @@ interface CellOptions extends Omit<ComponentProps<typeof JobActions>, "job"> {
   isDesk: boolean;
   /** True if the window has room for the name of a state. */
   isWide: boolean;
+  /** A tap on a card selects it instead of opening the job. */
+  isSelecting: boolean;
 }
 
 /** Returns the cells of a job's row. Only active jobs show their approval. Spec §4 */
-export function jobCells(job: ListedJob, { isDesk, isWide, ...actions }: CellOptions): Record<JobColumn, ReactNode> {
+export function jobCells(
+  job: ListedJob,
+  { isDesk, isWide, isSelecting, ...actions }: CellOptions,
+): Record<JobColumn, ReactNode> {
   const isActive = job.status === "active";
   const isAwaiting = isActive && job.approved !== 1;
   return {
@@ -29,11 +35,11 @@ export function jobCells(job: ListedJob, { isDesk, isWide, ...actions }: CellOpt
     approval: isActive && (
       <StatusGlyph
         status={isAwaiting ? messages.awaitingStaffApproval : messages.staffApproved}
-        wordClassName="sm:hidden"
+        wordClassName="hidden"
       />
     ),
-    status: <StatusGlyph status={messages[job.status]} wordClassName={isDesk ? "" : "sm:hidden"} />,
-    title: <Title job={job} isAwaiting={isAwaiting} />,
+    status: <StatusGlyph status={messages[job.status]} wordClassName={isDesk ? "" : "hidden"} />,
+    title: <Title job={job} isDesk={isDesk} isSelecting={isSelecting} />,
     location: formatPlace(job, !isWide),
     dates: (
       <>
@@ -42,6 +48,22 @@ export function jobCells(job: ListedJob, { isDesk, isWide, ...actions }: CellOpt
       </>
     ),
   };
+}
+
+/** A word where the dots have none or would mislead, then why the job closed. */
+function StateWords({ job, isDesk }: { job: ListedJob; isDesk: boolean }) {
+  const company = useCurrentEmployer();
+  const isActive = job.status === "active";
+  const isWaiting = isActive && job.approved !== 1 && company.inactive === 0;
+  const waiting = isWaiting && (job.review_note ? work.needsChange : work.inReview);
+  const reason = job.closed_reason && closing(job.status, job.closed_reason);
+  const over = !isActive && !isDesk && !reason && messages[job.status];
+  return (
+    <>
+      {waiting && <span className="text-warning-text">{`${waiting}\u00a0·`}</span>}
+      {(over || reason) && <span>{`${over || reason}\u00a0·`}</span>}
+    </>
+  );
 }
 
 function closing(status: ListedJob["status"], reason: NonNullable<ListedJob["closed_reason"]>): string {
@@ -68,23 +90,27 @@ function applicationsOf({ applications, new_applications: unread, application_ty
   return way === "email" ? work.byEmail : way === "url" ? work.onWebsite : work.noApplications;
 }
 
-function Title({ job, isAwaiting }: { job: ListedJob; isAwaiting: boolean }) {
+interface TitleProps {
+  job: ListedJob;
+  isDesk: boolean;
+  isSelecting: boolean;
+}
+
+function Title({ job, isDesk, isSelecting }: TitleProps) {
   return (
     <>
-      <Link to={jobPath(job.id)} className="-my-0.5 block py-0.5 text-base font-semibold text-pretty sm:text-sm">
+      <Link
+        to={jobPath(job.id)}
+        className={`${isSelecting ? "" : "list-whole"} -my-0.5 block py-0.5 text-base font-semibold text-pretty sm:text-sm`}
+      >
         {job.name}
       </Link>
       <span className="mt-0.5 flex flex-wrap gap-x-2 text-xs text-ink-muted">
-        {isAwaiting && (
-          <span aria-hidden="true" className="max-sm:hidden">
-            {`${messages.awaitingStaffApproval}\u00a0·`}
-          </span>
-        )}
-        {job.closed_reason && <span>{`${closing(job.status, job.closed_reason)}\u00a0·`}</span>}
+        <StateWords job={job} isDesk={isDesk} />
         <span>{applicationsOf(job)}</span>
       </span>
       {job.source_gone && job.status === "active" && <GoneQuestion job={job} />}
-      {isAwaiting && job.review_note && (
+      {job.status === "active" && job.approved !== 1 && job.review_note && (
         <span className="mt-1 block text-xs text-ink">
           <b>{messages.sentBack}</b> {job.review_note}
         </span>

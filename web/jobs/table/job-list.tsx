@@ -10,23 +10,25 @@ import { type ListLayout, ResponsiveList } from "#web/ui/table/responsive-list.t
 import { type JobColumn, jobCells } from "./job-cells.tsx";
 import type { Selection } from "./use-selection.ts";
 
+const QUIET = "list-quiet text-xs sm:text-sm";
+
 const columns: ListLayout<JobColumn>["columns"] = {
-  actions: { heading: "Actions", bars: ["6rem"] },
-  approval: { heading: "Approval", isHeadingHidden: true, className: "list-apart", bars: ["1rem"] },
-  status: { heading: "Status", className: "list-apart", bars: ["2.5rem"] },
+  actions: { heading: "Actions", className: "list-corner", bars: ["6rem"] },
+  approval: { heading: "Approval", isHeadingHidden: true, className: "list-below", bars: ["1rem"] },
+  status: { heading: "Status", className: "list-below", bars: ["1rem"] },
   title: {
     heading: "Job Title",
     bars: ["46%", "30%", "72%", "54%", "34%", "58%", "38%", "62%", "56%", "80%"],
     secondBar: "5rem",
   },
-  location: { heading: "Location", className: "list-below list-quiet", bars: ["6rem"] },
-  dates: { heading: "Dates", className: "list-quiet", bars: ["10.5rem"] },
+  location: { heading: "Location", className: `list-below list-centered ${QUIET}`, bars: ["5rem"] },
+  dates: { heading: "Dates", className: `list-below list-centered ${QUIET}`, bars: ["9rem"] },
 };
 
 const ONE_LINE = '"actions approval status title location dates"';
-const CARD = '"title title" "status approval" "location location" "dates dates" "actions actions" / auto 1fr';
+const CARD = '"title title title title" "status approval location dates" / auto auto auto minmax(0, 1fr)';
 const CARD_TO_SELECT =
-  '"actions title title" ". status approval" ". location location" ". dates dates" / auto auto 1fr';
+  '"actions title title title title" ". status approval location dates" / auto auto auto auto minmax(0, 1fr)';
 
 /** `buttons` is the number of buttons in a row. Null replaces them with a checkbox. */
 function layoutOf(buttons: number | null): ListLayout<JobColumn> {
@@ -35,7 +37,7 @@ function layoutOf(buttons: number | null): ListLayout<JobColumn> {
   return {
     columns: buttons === null ? { ...columns, actions: { heading: work.select, bars: ["1.125rem"] } } : columns,
     rowHeader: "title",
-    card: { rows: buttons === null ? CARD_TO_SELECT : CARD, height: 11.75 },
+    card: { rows: buttons === null ? CARD_TO_SELECT : CARD, height: 4.75 },
     tablet: {
       head: `${ONE_LINE} / ${width} 1rem 3.25rem auto auto minmax(0, 1fr)`,
       rows: `"actions approval status title title" "actions approval status location dates" /
@@ -75,7 +77,7 @@ export function JobList({ jobs, markedId, sort, onSort, selection, onDelete, ...
   const rows = jobs?.map((job) => ({
     key: job.id,
     cells: {
-      ...jobCells(job, { isDesk, isWide, hasRoom, onDelete }),
+      ...jobCells(job, { isDesk, isWide, isSelecting: selection !== null, hasRoom, onDelete }),
       ...(selection && { actions: <SelectJob job={job} selection={selection} /> }),
     },
     isMarked: job.id === markedId,
@@ -114,10 +116,10 @@ function sortable(
 
 function SelectJob({ job, selection }: { job: ListedJob; selection: Selection }) {
   return (
-    <label className="-my-0.5 flex size-6 items-center">
+    <label className="list-whole -my-0.5 flex size-6 items-center">
       <input
         type="checkbox"
-        className="checkbox"
+        className="checkbox relative"
         aria-label={work.selectJob(job.name)}
         checked={selection.selected.has(job.id)}
         onChange={({ target }) => selection.select([job], target.checked)}

@@ -1,54 +1,89 @@
 import "./job-tools.css";
-import type { KeyboardEvent } from "react";
-import { jobTableWorkMessages } from "#domain/messages/job-table-work.ts";
+import { type KeyboardEvent, useState } from "react";
+import { jobTableWorkMessages as messages } from "#domain/messages/job-table-work.ts";
 import { jobTableMessages } from "#domain/messages/jobs.ts";
-import type { JobSort, ListFilter } from "#web/jobs/data/list-filter.ts";
+import type { ListFilter } from "#web/jobs/data/list-filter.ts";
+import { useCurrentEmployer } from "#web/session/signed-in.ts";
+import { Button } from "#web/ui/controls/button.tsx";
 import { SearchAsYouType } from "#web/ui/controls/search-as-you-type.tsx";
+import { useMedia } from "#web/ui/hooks/use-media.ts";
+import { useLoaded } from "#web/ui/overlays/use-loaded.ts";
+import { ExportButton } from "./export-button.tsx";
+import { StatusSelect } from "./status-select.tsx";
+import { useJobExport } from "./use-job-export.ts";
+import type { Selection } from "./use-selection.ts";
 
 interface JobToolsProps {
   filter: ListFilter;
   onFilter: (change: Partial<ListFilter>, options?: { isTyping: boolean }) => void;
+  selection: Selection;
+  /** The number of jobs that match the filter. */
+  total: number;
   onKeyDown: (event: KeyboardEvent) => void;
 }
 
-const SORTS = Object.entries(jobTableWorkMessages.sorts) as [JobSort, string][];
+const loadSheet = () => import("./tools-sheet.tsx");
+const preloadSheet = () => void loadSheet().catch(() => undefined);
 
-/** Search, filter and, on a phone, the order. All return to page 1 (rule 32). */
-export function JobTools({ filter, onFilter, onKeyDown }: JobToolsProps) {
+/** Search, filter, selecting and export. On a phone a sheet has all but the search. */
+export function JobTools({ filter, onFilter, selection, total, onKeyDown }: JobToolsProps) {
+  const isPhone = !useMedia("(min-width: 40rem)");
+  const isReadOnly = useCurrentEmployer().inactive === 1;
+  const exporting = useJobExport(filter);
+  const [isOpen, setIsOpen] = useState(false);
+  const sheet = useLoaded(loadSheet, isOpen, () => setIsOpen(false));
+  const close = () => setIsOpen(false);
+  const closeAnd = (action: () => void) => () => {
+    close();
+    action();
+  };
+  const changes = Number(filter.status !== null) + Number(filter.sort !== null);
   return (
-    <search className="job-tools max-sm:w-full" onKeyDown={onKeyDown}>
-      <SearchAsYouType
-        label="Search jobs"
-        placeholder={jobTableMessages.searchPlaceholder}
-        value={filter.search}
-        onSearch={(search) => onFilter({ search, page: 1 }, { isTyping: true })}
-      />
-      <select
-        aria-label="Filter jobs"
-        className="input"
-        value={filter.status ?? ""}
-        onChange={({ target }) =>
-          onFilter({ page: 1, status: target.value === "" ? null : (target.value as "active" | "expired") })
-        }
-      >
-        <option value="">{jobTableMessages.allJobs}</option>
-        <option value="active">{jobTableMessages.activeJobs}</option>
-        <option value="expired">{jobTableMessages.expiredJobs}</option>
-      </select>
-      <select
-        aria-label={jobTableWorkMessages.sortLabel}
-        className="input sm:hidden"
-        style={{ gridColumn: "1 / -1" }}
-        value={filter.sort ?? ""}
-        onChange={({ target }) => onFilter({ page: 1, sort: target.value === "" ? null : (target.value as JobSort) })}
-      >
-        <option value="">{jobTableWorkMessages.newestFirst}</option>
-        {SORTS.map(([sort, label]) => (
-          <option key={sort} value={sort}>
-            {label}
-          </option>
-        ))}
-      </select>
-    </search>
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <search className="job-tools max-sm:w-full" onKeyDown={onKeyDown}>
+        <SearchAsYouType
+          label="Search jobs"
+          placeholder={jobTableMessages.searchPlaceholder}
+          value={filter.search}
+          onSearch={(search) => onFilter({ search, page: 1 }, { isTyping: true })}
+        />
+        {isPhone ? (
+          <Button
+            icon={selection.isOn ? "check" : "chevron-down"}
+            variant={changes > 0 && !selection.isOn ? "soft" : "outline"}
+            aria-haspopup={selection.isOn ? undefined : "dialog"}
+            onPointerDown={preloadSheet}
+            onClick={selection.isOn ? selection.end : () => setIsOpen(true)}
+          >
+            {selection.isOn ? messages.doneSelecting : messages.filter(changes)}
+          </Button>
+        ) : (
+          <StatusSelect filter={filter} onFilter={onFilter} />
+        )}
+      </search>
+      {(!isPhone || exporting.done !== null) && (
+        <div className="flex gap-2 max-sm:w-full max-sm:*:flex-1">
+          {!isReadOnly && !isPhone && (
+            <Button
+              icon={selection.isOn ? "check" : "checklist"}
+              onClick={selection.isOn ? selection.end : selection.begin}
+            >
+              {selection.isOn ? messages.doneSelecting : messages.select}
+            </Button>
+          )}
+          <ExportButton exporting={exporting} total={total} />
+        </div>
+      )}
+      {sheet && (
+        <sheet.ToolsSheet
+          isOpen={isOpen}
+          onClose={close}
+          filter={filter}
+          onFilter={onFilter}
+          onSelect={isReadOnly ? null : closeAnd(selection.begin)}
+          onExport={total === 0 ? null : closeAnd(exporting.toggle)}
+        />
+      )}
+    </div>
   );
 }

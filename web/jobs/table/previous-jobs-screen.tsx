@@ -15,7 +15,6 @@ import { Page } from "#web/ui/layout/page.tsx";
 import { EmptyState } from "#web/ui/lists/empty-state.tsx";
 import { useCode, useLoaded } from "#web/ui/overlays/use-loaded.ts";
 import { DeleteJobDialog } from "./delete-job-dialog.tsx";
-import { ExportButton } from "./export-button.tsx";
 import { JobList } from "./job-list.tsx";
 import { JobTools } from "./job-tools.tsx";
 import { TableFooter } from "./table-footer.tsx";
@@ -63,7 +62,8 @@ export function PreviousJobsScreen() {
       title={jobTableMessages.title}
       lead={jobTableMessages.note}
       action={
-        <ButtonLink {...newJobLink} variant="primary" icon="plus">
+        // The bar of a phone has this link too.
+        <ButtonLink {...newJobLink} variant="primary" icon="plus" className="max-sm:hidden">
           {shellMessages.postNewJob}
         </ButtonLink>
       }
@@ -78,20 +78,13 @@ export function PreviousJobsScreen() {
         />
       )}
       {!isBeforeFirst && (
-        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-          <JobTools filter={filter} onFilter={setFilter} onKeyDown={enterRows} />
-          <div className="flex gap-2 max-sm:w-full max-sm:*:flex-1">
-            {employer.inactive === 0 && (
-              <Button
-                icon={selection.isOn ? "check" : "checklist"}
-                onClick={selection.isOn ? selection.end : selection.begin}
-              >
-                {selection.isOn ? jobTableWorkMessages.doneSelecting : jobTableWorkMessages.select}
-              </Button>
-            )}
-            <ExportButton filter={filter} total={list.data?.total ?? 0} />
-          </div>
-        </div>
+        <JobTools
+          filter={filter}
+          onFilter={setFilter}
+          selection={selection}
+          total={list.data?.total ?? 0}
+          onKeyDown={enterRows}
+        />
       )}
       <p role="status" className="sr-only">
         {saved.here

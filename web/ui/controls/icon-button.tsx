@@ -10,8 +10,6 @@ interface IconButtonProps extends Omit<ComponentProps<"button">, "children"> {
   variant?: "ghost" | "soft" | undefined;
   /** 32 px high with a mouse, for the actions of a table row. */
   isInRow?: boolean | undefined;
-  /** Text next to the icon on a phone, where rows are cards. */
-  word?: string | undefined;
   /** Ignores clicks but is focusable. Give the reason with `aria-describedby`. */
   isSoftDisabled?: boolean | undefined;
   /** Spins the icon while the action is in progress. */
@@ -25,7 +23,6 @@ export function IconButton({
   label,
   variant = "ghost",
   isInRow = false,
-  word,
   title,
   isSoftDisabled = false,
   isRemoving = false,
@@ -39,7 +36,7 @@ export function IconButton({
       type="button"
       {...rest}
       aria-label={label}
-      title={isSoftDisabled ? undefined : (word ?? title)}
+      title={isSoftDisabled ? undefined : title}
       aria-disabled={isSoftDisabled || undefined}
       onClick={isSoftDisabled ? undefined : onClick}
       className={joinClasses(
@@ -47,16 +44,10 @@ export function IconButton({
         `btn-${variant}`,
         isInRow && "btn-row",
         isRemoving && "btn-removes",
-        word && "btn-worded",
         className,
       )}
     >
       <Icon name={icon} size={isInRow ? "small" : "normal"} className={isSpinning ? "spins" : undefined} />
-      {word && (
-        <span aria-hidden="true" className="font-medium sm:hidden">
-          {word}
-        </span>
-      )}
     </button>
   );
 }

@@ -12,15 +12,21 @@ export function useMeasuredHeight(property: HeightProperty): RefCallback<HTMLEle
     (element: HTMLElement | null) => {
       const { style } = document.documentElement;
       if (!element) return;
+      let set = "";
+      // Another element may have set the property since.
+      const clear = () => {
+        if (style.getPropertyValue(property) === set) style.removeProperty(property);
+      };
       const observer = new ResizeObserver(([entry]) => {
         const height = entry?.borderBoxSize[0]?.blockSize ?? 0;
-        if (height > 0) style.setProperty(property, `${height}px`);
-        else style.removeProperty(property);
+        if (height === 0) return clear();
+        set = `${height}px`;
+        style.setProperty(property, set);
       });
       observer.observe(element);
       return () => {
         observer.disconnect();
-        style.removeProperty(property);
+        clear();
       };
     },
     [property],

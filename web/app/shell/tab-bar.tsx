@@ -1,0 +1,32 @@
+import { useQuery } from "@tanstack/react-query";
+import "./tab-bar.css";
+import type { ComponentProps } from "react";
+import { shellMessages as messages } from "#domain/messages/shell.ts";
+import { paths } from "#domain/routes.ts";
+import { suggestedJobCountQuery } from "#web/jobs/data/suggested-job-count.ts";
+import { useCurrentEmployer } from "#web/session/signed-in.ts";
+import { Icon } from "#web/ui/controls/icon.tsx";
+import { useMeasuredHeight } from "#web/ui/hooks/use-measured-height.ts";
+import { PostNewJobLink } from "./main-navigation.tsx";
+import { SideLabel } from "./side-label.tsx";
+import { SideLink } from "./side-link.tsx";
+
+/**
+ * The bar at the bottom of a phone's screen, with the main screens, a new job and the drawer. A
+ * form's bar replaces it.
+ */
+export function TabBar({ menuProps }: { menuProps: ComponentProps<"button"> }) {
+  const { data: suggestions = 0 } = useQuery(suggestedJobCountQuery(useCurrentEmployer().id));
+  return (
+    <nav ref={useMeasuredHeight("--bar-height")} aria-label={messages.quickLinks} className="tab-bar">
+      <SideLink to={paths.dashboard} icon="dashboard" label={messages.home} />
+      <SideLink to={paths.previousJobs} icon="briefcase" label={messages.jobs} />
+      <PostNewJobLink icon="plus" />
+      <SideLink to={paths.suggestedJobs} icon="telescope" label={messages.suggested} count={suggestions} />
+      <button type="button" className="side-link" {...menuProps}>
+        <Icon name="more" />
+        <SideLabel>{messages.more}</SideLabel>
+      </button>
+    </nav>
+  );
+}
