@@ -14,6 +14,8 @@ export const keyboardMessages = {
   action: "Action",
   company: "Company",
   job: (city: string) => `Job in ${city}`,
+  applicantsOf: (job: string) => `Applicants of ${job}`,
+  edit: (job: string) => `Edit ${job}`,
   recent: "Recent",
   switchTo: (company: string) => `Switch to ${company}`,
   theme: (theme: string) => `Theme: ${theme}`,

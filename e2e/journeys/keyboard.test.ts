@@ -43,6 +43,8 @@ test("the palette opens a screen, a company, a job and an action by a few letter
   const found = page.getByRole("option", { name: "Lefse Roller Job in Ely" });
   await expect(found).toBeVisible();
   await expect(found).toHaveAttribute("aria-selected", "true");
+  await expect(page.getByRole("option", { name: "Applicants of Lefse Roller" })).toBeVisible();
+  await expect(page.getByRole("option", { name: "Edit Lefse Roller" })).toBeVisible();
   await expect(paletteField(page)).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(new RegExp(`/jobs/${job}$`));

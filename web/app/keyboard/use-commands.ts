@@ -1,7 +1,7 @@
 import { useNavigate } from "react-router";
 import { keyboardMessages as messages } from "#domain/messages/keyboard.ts";
 import { shellMessages } from "#domain/messages/shell.ts";
-import { jobPath, paths } from "#domain/routes.ts";
+import { editJobPath, jobPath, paths } from "#domain/routes.ts";
 import { useLogOut } from "#web/app/navigation/use-log-out.ts";
 import { usePostNewJob } from "#web/app/navigation/use-post-new-job.ts";
 import { setTheme } from "#web/browser/theme.ts";
@@ -95,5 +95,10 @@ export function useCommands({ onSwitchCompany, onShortcuts }: CommandsOptions) {
     job: { id: job.id, name: job.name, city: job.city, employerId: current.id },
   });
 
-  return { commands, openJob };
+  const jobActions = ({ id, name }: { id: number; name: string }): Command[] => [
+    screen(jobPath(id, "applicants"), "team", messages.applicantsOf(name)),
+    screen(editJobPath(id), "edit", messages.edit(name)),
+  ];
+
+  return { commands, openJob, jobActions };
 }

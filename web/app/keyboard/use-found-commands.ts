@@ -21,7 +21,7 @@ const MOST_JOBS = 6;
 export function useFoundCommands(query: string, options: CommandsOptions) {
   const { authId } = useSignedIn();
   const { id: employerId } = useCurrentEmployer();
-  const { commands, openJob } = useCommands(options);
+  const { commands, openJob, jobActions } = useCommands(options);
   const typed = query.trim();
   const term = useSettled(typed, SEARCH_MS);
   const isAsked = term.length >= SHORTEST_TERM;
@@ -42,9 +42,10 @@ export function useFoundCommands(query: string, options: CommandsOptions) {
   // Until the server answers, only jobs of the previous term that match by title stay. Otherwise
   // Enter would open the wrong job.
   const ranked = rankCommands(found, query);
-  const shownJobs = isLoading ? ranked : unique([...ranked, ...found]);
+  const [best, ...others] = (isLoading ? ranked : unique([...ranked, ...found])).slice(0, MOST_JOBS);
+  const shownJobs = best?.job ? [best, ...jobActions(best.job), ...others] : [];
   return {
-    found: unique([...known.slice(0, MOST_SHOWN), ...shownJobs.slice(0, MOST_JOBS)]),
+    found: unique([...known.slice(0, MOST_SHOWN), ...shownJobs]),
     recentCount: isEmpty ? recent.length : 0,
     isSearching: isLoading,
     hasFailed: isAsked && jobs.isError,
