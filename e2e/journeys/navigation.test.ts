@@ -18,7 +18,7 @@ test("on a phone a new screen opens at its top, and Back, Forward and a reload r
   await expect(page.getByRole("rowheader")).toHaveCount(10);
   await last.scrollIntoViewIfNeeded();
   const place = await scrolled(page);
-  expect(place).toBeGreaterThan(800);
+  expect(place).toBeGreaterThan(400);
 
   await last.getByRole("button", { name: /^Duplicate/ }).click();
   await expect(heading(page)).toHaveText("Post New Job");
@@ -65,7 +65,7 @@ test("a scroll position is restored once the page is long enough, unless the use
   const last = page.getByLabel("Special Instructions");
   await last.scrollIntoViewIfNeeded();
   const place = await scrolled(page);
-  expect(place).toBeGreaterThan(800);
+  expect(place).toBeGreaterThan(400);
   for (const isImpatient of [false, true]) {
     await page.goto("/dashboard");
     await expect(heading(page)).toContainText("Dashboard");
