@@ -74,7 +74,7 @@ const inPortal = new RegExp(
 
 /** Code that screens with tables share, and a job's menu, which its page also has. */
 const inLists =
-  /\/web\/(ui\/table\/|jobs\/(table\/(table-footer|use-list-filter)|life\/more-actions|data\/list-page))|domain\/job\/place/;
+  /\/web\/(ui\/table\/|jobs\/(table\/(table-footer|use-list-filter)|life\/more-actions|data\/(list-page|matching-jobs)))|domain\/job\/place/;
 
 /** Returns the files of a chunk and its stylesheets, and those of `lists` if it has a table. */
 function filesOf(bundle: Bundle, name: string): string[] {

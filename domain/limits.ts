@@ -1,12 +1,14 @@
 /** Spec §9: table page size of both job tables. */
 export const JOB_TABLE_PAGE_SIZE = 10;
-/** Spec §9: dashboard lists the most recent jobs. */
-export const DASHBOARD_RECENT_JOBS = 5;
-/**
- * The number of entries in the dashboard's list of activity. They fill the height of three cards.
- */
+/** Rule 39: the newest events of all jobs. SQL repeats it. */
 export const DASHBOARD_ACTIVITY_LENGTH = 10;
-/** The number of days in which a job ends soon. The dashboard counts these jobs. */
+/** Rule 39: the newest applicants to answer. SQL repeats it. */
+export const DASHBOARD_APPLICANTS_LENGTH = 20;
+/** Rule 39: the dashboard reads this many applicants and events of a kind. SQL repeats it. */
+export const DASHBOARD_ROWS_READ = 500;
+/** Rule 39: jobs in each list of the dashboard. SQL repeats it. */
+export const DASHBOARD_LIST_LENGTH = 5;
+/** The dashboard says how many jobs end this soon. SQL repeats it. */
 export const ENDING_SOON_DAYS = 7;
 
 /** Spec §9: "weeks a year". */

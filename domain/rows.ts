@@ -479,6 +479,20 @@ export type Database = {
         Args: { employer_id: number; job_ids: number[]; reason?: string; key?: string };
         Returns: { job_id: number; outcome: string; batch_id: number }[];
       };
+      dashboard: {
+        Args: { employer_id: number };
+        Returns: {
+          active_jobs: number;
+          ending_soon: number;
+          applications: number;
+          views: number;
+          to_answer: unknown;
+          ending: unknown;
+          in_review: unknown;
+          sent_back: unknown;
+          events: unknown;
+        }[];
+      };
       delete_jobs: {
         Args: { employer_id: number; job_ids: number[]; key?: string };
         Returns: { job_id: number; outcome: string; batch_id: number }[];

@@ -128,6 +128,7 @@ const TABLE = `
 | mark_application                                      | call   | refused | refused | row     | refused | refused | refused | row     |
 | hold_application                                      | call   | refused | refused | row     | refused | refused | refused | row     |
 | hold_applications                                     | call   | refused | refused | row     | refused | refused | refused | row     |
+| dashboard                                             | call   | refused | nothing | row     | row     | nothing | nothing | row     |
 | job_timeline                                          | call   | refused | nothing | row     | row     | nothing | nothing | row     |
 | job_figures                                           | call   | refused | nothing | row     | row     | nothing | nothing | row     |
 | require_second_factor                                 | call   | refused | refused | refused | refused | refused | refused | row     |

@@ -233,6 +233,7 @@ function attempts(world: World, company: CompanyOfTheWorld, actor: Actor): Recor
     "mark_application | call": call("mark_application", { application_id: applicationId, state: "contacted" }),
     "hold_application | call": call("hold_application", { application_id: applicationId, is_held: true }),
     "hold_applications | call": call("hold_applications", { job_id: jobId, is_held: true }),
+    "dashboard | call": call("dashboard", { employer_id: id }, "active_jobs"),
     "job_timeline | call": call("job_timeline", { job_id: jobId }, "action"),
     "job_figures | call": call("job_figures", { job_id: jobId }, "day"),
     "look_for_jobs | call": call("look_for_jobs", { employer_id: id }),

@@ -140,6 +140,7 @@ export function definerRules(world: World): DefinerRule[] {
       values: [bakery.jobId],
       answers: { ...everyMember(REFUSED), M: [""] },
     },
+    { call: "public.dashboard($1)", values: [bakery.id], answers: { ...everyMember([]), M: [2] } },
     {
       call: "public.job_timeline($1)",
       values: [bakery.jobId],

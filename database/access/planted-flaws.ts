@@ -158,6 +158,12 @@ export const FLAWS = {
     ) language sql stable security definer set search_path = '' as
     'select s.action, s.saved, s.email, false, null from app.job_saves s where s.job_id = job_timeline.job_id
       union all select ''posted'', j.created, null, false, null from public.job_openings j where j.id = job_timeline.job_id'`,
+  "any user reads the dashboard of any company": `
+    create or replace function dashboard(employer_id bigint) returns table (
+      active_jobs integer, ending_soon integer, applications integer, views bigint,
+      to_answer jsonb, ending jsonb, in_review jsonb, sent_back jsonb, events jsonb
+    ) language sql stable security definer set search_path = '' as
+    'select 2, 0, 0, 0::bigint, null::jsonb, null::jsonb, null::jsonb, null::jsonb, null::jsonb'`,
   "the figures of a job bypass row security": "alter function job_figures security definer",
   "any user reads the scans of any company": `
     create or replace function last_scan(employer_id bigint) returns table (

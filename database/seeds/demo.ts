@@ -1,6 +1,7 @@
 import { type Algorithm, hash } from "@node-rs/argon2";
 import type pg from "pg";
 import type { Database } from "#database/connect.ts";
+import { demoApplicantRows } from "./demo-applicants.ts";
 import { demoJobRows } from "./demo-jobs.ts";
 import { demoSuggestions } from "./demo-suggestions.ts";
 
@@ -85,6 +86,7 @@ async function createDemo(client: pg.PoolClient): Promise<void> {
   await linkMember(client, bakery, erik, "invitation", 390);
   await linkMember(client, roastery, dana, "creator", 4);
   await createJobs(client, bakery, dana, demoJobRows());
+  await createApplicants(client, bakery);
   await createSuggestions(client, bakery);
   await client.query(
     `with invited as (
@@ -189,6 +191,24 @@ async function createJobs(client: pg.PoolClient, employerId: number, authorId: n
      select posted.id, created + (least(now(), end_date::timestamptz) - created) * (n / (applications + 1.0))
      from posted join (select name, applications from given) as given using (name), generate_series(1, applications) n`,
     [employerId, authorId, JSON.stringify(jobs)],
+  );
+}
+
+/** Adds applicants with names, and when staff sent a job back. */
+async function createApplicants(client: pg.PoolClient, employerId: number): Promise<void> {
+  await client.query(
+    `insert into applications (job_opening_id, name, email, phone, message, state, created)
+     select j.id, given.name, given.email, given.phone, given.message, given.state, now() - make_interval(hours => given.hours)
+     from jsonb_to_recordset($2::jsonb)
+       as given(job text, hours int, name text, email text, phone text, message text, state text)
+       join job_openings j on j.employer_id = $1 and j.name = given.job`,
+    [employerId, JSON.stringify(demoApplicantRows())],
+  );
+  await client.query(
+    `insert into app.staff_log (staff, action, subject, created)
+     select 'terry', 'job sent back', jsonb_build_object('id', id, 'name', name), now() - interval '2 days'
+     from job_openings where employer_id = $1 and review_note is not null`,
+    [employerId],
   );
 }
 

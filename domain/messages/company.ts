@@ -102,30 +102,3 @@ export const teamMessages = {
   removeFailed: "Failed to remove user. Please try again.",
   neverLoggedIn: "Never",
 } as const;
-
-/** Spec §2 "Dashboard". */
-export const dashboardMessages = {
-  title: (companyName: string) => `${companyName} Dashboard`,
-  activeJobPostings: "Active Job Postings",
-  totalApplications: "Total Applications",
-  profileViews: "Profile Views",
-  recentActivity: "Recent Activity",
-  noActivity: "No recent activity to display",
-  duplicateIt: "Duplicate it",
-} as const;
-
-/**
- * Texts on the dashboard of a new company, until all three steps are done or the list is dismissed.
- */
-export const firstStepsMessages = {
-  title: "First steps",
-  companyDone: "Your company is set up",
-  firstJob: "Your first job",
-  firstJobHint: "It takes a few minutes, and you can change it afterwards.",
-  postFirstJob: "Post your first job",
-  colleague: "A colleague",
-  colleagueHint: "They sign in with their own email and see the same jobs.",
-  inviteColleague: "Invite a colleague",
-  review: "Our team reviews each new company and job before job seekers see it; everything here works in the meantime.",
-  dismiss: "Dismiss first steps",
-} as const;

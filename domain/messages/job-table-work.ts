@@ -29,6 +29,16 @@ export const jobTableWorkMessages = {
   inReview: "In review",
   needsChange: "Needs a change",
   newApplications: (count: number) => `${count.toLocaleString("en-US")} new`,
+
+  /** Names of the filters behind the dashboard's links. */
+  dashboardFilters: {
+    ending: "Active, ending within a week",
+    applied: "Active, with applications",
+    viewed: "Active, with views",
+    "in-review": "Active, in review",
+    "sent-back": "Active, needs a change",
+  },
+
   noApplications: "No applications yet",
   byEmail: "Applications come by email",
   onWebsite: "People apply on your website",

@@ -40,13 +40,15 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/**
- * Returns how long something waits, such as "since 5 min ago", "since 2 h ago" or "since 3 days
- * ago".
- */
-export function waitingSince(moment: string, now: Date = new Date()): string {
-  const waited = Math.max(MINUTE_MS, now.getTime() - Date.parse(moment));
-  if (waited < HOUR_MS) return `since ${Math.floor(waited / MINUTE_MS)} min ago`;
-  if (waited < DAY_MS) return `since ${Math.floor(waited / HOUR_MS)} h ago`;
-  return `since ${relativeDate(moment, now)}`;
+/** Returns "5 min ago", "2 h ago" or "3 days ago". */
+export function timeAgo(moment: string, now: Date = new Date()): string {
+  const passed = Math.max(MINUTE_MS, now.getTime() - Date.parse(moment));
+  if (passed < HOUR_MS) return `${Math.floor(passed / MINUTE_MS)} min ago`;
+  if (passed < DAY_MS) return `${Math.floor(passed / HOUR_MS)} h ago`;
+  return relativeDate(moment, now);
+}
+
+/** Returns how long something waits, such as "since 2 h ago". */
+export function waitingSince(moment: string, now?: Date): string {
+  return `since ${timeAgo(moment, now)}`;
 }

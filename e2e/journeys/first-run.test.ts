@@ -20,17 +20,17 @@ test("a company needs only a name, and its empty screens show the next steps", {
   await expect(page).toHaveURL("/dashboard");
   await expect(currentCompany(page, account.companyName)).toBeVisible();
   const steps = firstSteps(page);
-  await expect(steps.getByText("Your company is set up, done")).toBeVisible();
-  await expect(steps.getByText("Your first job, to do")).toBeVisible();
+  await expect(steps.getByText("Set up your company, done")).toBeVisible();
+  await expect(steps.getByText("Post your first job, to do")).toBeVisible();
   await expect(steps.getByText("Awaiting review by our team")).toBeVisible();
   await expect(steps.getByText(/^Our team reviews each new company and job/)).toBeVisible();
   await expect(page.getByText("No recent activity to display")).toBeVisible();
   await expect(page.getByText("No open jobs")).toBeVisible();
-  await steps.getByRole("link", { name: "Post your first job" }).click();
+  await steps.getByRole("link", { name: "Post New Job" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Post New Job");
 
   await page.goBack();
-  await steps.getByRole("link", { name: "Invite a colleague" }).click();
+  await steps.getByRole("link", { name: "Invite User" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("User Permissions");
 
   await page.getByRole("link", { name: "Previous Jobs" }).click();
@@ -47,8 +47,8 @@ test("first steps are ticked as the company completes them, and disappear when a
 }) => {
   await employer.postJob();
   await employer.signIn(page, "/dashboard");
-  await expect(firstSteps(page).getByText("Your first job, done")).toBeVisible();
-  await expect(firstSteps(page).getByRole("link", { name: "Post your first job" })).toBeHidden();
+  await expect(firstSteps(page).getByText("Post your first job, done")).toBeVisible();
+  await expect(firstSteps(page).getByRole("link", { name: "Post New Job" })).toBeHidden();
   await addColleague(portal, employer);
   await page.reload();
   await expect(page.getByText("Night Baker was posted")).toBeVisible();

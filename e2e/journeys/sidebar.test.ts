@@ -116,7 +116,7 @@ test("Post New Job in a new tab keeps the form of this tab, and inside a screen 
 
   await sidebar(page).getByRole("link", { name: "Dashboard" }).click();
   await page.evaluate(() => sessionStorage.setItem("is_editing_job", "true"));
-  await page.getByRole("main").getByRole("link", { name: "Post your first job" }).last().click();
+  await page.getByRole("main").getByRole("link", { name: "Post New Job" }).last().click();
   await expect(heading(page)).toHaveText("Post New Job");
   expect(await page.evaluate(() => sessionStorage.getItem("is_editing_job"))).toBeNull();
 });

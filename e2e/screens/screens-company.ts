@@ -8,6 +8,7 @@ export const companyScreens: readonly Screen[] = [
   asEmployer("dashboard", paths.dashboard, async (page) => {
     const activity = page.getByRole("region", { name: "Recent Activity" });
     await expect(activity.getByRole("link").first()).toBeVisible();
+    await expect(page.getByRole("heading", { name: /^Needs a change/ })).toBeVisible();
     await expect(page.getByText("Profile Views")).toBeVisible();
   }),
   {

@@ -1,3 +1,4 @@
+import { addDays, todayInPortal } from "#domain/time/calendar-date.ts";
 import { type Account, createAccount } from "#e2e/world/account.ts";
 import { createEmployer, type Employer } from "#e2e/world/employer.ts";
 import type { Faults } from "#e2e/world/faults.ts";
@@ -70,7 +71,10 @@ export async function inventStage(portal: Portal, faults: Faults): Promise<Stage
   const employer = await createEmployer(portal);
   await employer.seedJobs(12);
   await employer.receiveSuggestion({ name: LONGEST_TITLE });
-  await employer.postJob({ name: LONGEST_TITLE, city: "Lake-Nebagamon-and-Surroundings".repeat(3) });
+  const longest = await employer.postJob({ name: LONGEST_TITLE, city: "Lake-Nebagamon-and-Surroundings".repeat(3) });
+  await employer.receiveApplicant(longest, { name: LONGEST_TITLE, message: LONGEST_TITLE });
+  const sentBack = { end_date: addDays(todayInPortal(), 3), review_note: `Say which nights. ${LONGEST_TITLE}` };
+  await employer.postJob({ name: LONGEST_TITLE, ...sentBack });
   await writeInvitation(portal, employer, "a.rather.long.address.of.somebody@a-company-in-the-north-woods.example");
   const colleague = await addColleague(portal, employer);
   const manager = await createEmployer(portal);

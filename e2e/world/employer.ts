@@ -41,6 +41,8 @@ export interface Employer extends Account {
   seedJobs(count: number): Promise<void>;
   /** Writes applications for a job. */
   receiveApplications(jobId: number, count: number): Promise<void>;
+  /** Writes an application from the public form and returns its id. */
+  receiveApplicant(jobId: number, columns: { name: string; message?: string; created?: string }): Promise<number>;
   /** Makes the company inactive, as staff can. Its members can only read. */
   becomeInactive(): Promise<void>;
   /** Writes a job that the finder suggests to the company, and returns its id. */
@@ -94,6 +96,15 @@ export async function createEmployer(portal: Portal, account?: Account): Promise
         jobId,
         count,
       ]);
+    },
+    receiveApplicant(jobId, columns) {
+      const application = { email: "robin@applicants.example", ...columns, job_opening_id: jobId };
+      const names = Object.keys(application);
+      return insertId(
+        `insert into public.applications (${names.join(", ")})
+         select ${names.join(", ")} from jsonb_populate_record(null::public.applications, $1) returning id`,
+        [application],
+      );
     },
     async becomeInactive() {
       await admin.query("update public.employers set inactive = 1 where id = $1", [companyId]);

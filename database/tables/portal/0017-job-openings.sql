@@ -88,6 +88,8 @@ create index job_openings_by_end on public.job_openings (employer_id, end_date, 
 -- Counting a view changes neither column.
 create index job_openings_ending on public.job_openings (end_date) where archived = 0;
 create index job_openings_approved_at on public.job_openings (approved_at) where approved = 1;
+-- Rule 39: finds a company's newest approvals.
+create index job_openings_approvals on public.job_openings (employer_id, approved_at desc) where approved_at is not null;
 create index job_openings_applications_deleted_on on public.job_openings (applications_deleted_on)
   where applications_deleted_on is not null;
 

@@ -1,34 +1,48 @@
+import "./dashboard.css";
 import { useQuery } from "@tanstack/react-query";
-import { dashboardMessages } from "#domain/messages/company.ts";
+import { useState } from "react";
+import { DASHBOARD_LIST_LENGTH } from "#domain/limits.ts";
+import { dashboardMessages as messages } from "#domain/messages/dashboard.ts";
 import { shellMessages } from "#domain/messages/shell.ts";
 import type { FirstDataOf } from "#web/data-client/first-data.ts";
 import { newJobLink } from "#web/drafts/hand-over.ts";
-import { dashboardFiguresQuery, recentActivityQuery } from "#web/jobs/data/dashboard.ts";
+import { dashboardQuery } from "#web/jobs/data/dashboard.ts";
 import { useCurrentEmployer } from "#web/session/signed-in.ts";
 import { ButtonLink } from "#web/ui/controls/button.tsx";
 import { LoadFailure } from "#web/ui/layout/banner.tsx";
 import { Page } from "#web/ui/layout/page.tsx";
+import { Skeleton } from "#web/ui/lists/skeleton.tsx";
+import { useCode } from "#web/ui/overlays/use-loaded.ts";
 import { Figures } from "./figures.tsx";
 import { FirstSteps } from "./first-steps.tsx";
-import { RecentActivity } from "./recent-activity.tsx";
 import { useFirstSteps } from "./use-first-steps.ts";
+
+/** Loads on demand, because the dashboard cannot be shown offline anyway. */
+const loadLists = () => import("./dashboard-lists.ts");
 
 /** Spec §2 "Dashboard", rule 39. */
 export function DashboardScreen() {
   const employer = useCurrentEmployer();
-  const figures = useQuery(dashboardFiguresQuery(employer.id));
-  const activity = useQuery(recentActivityQuery(employer.id));
-  const steps = useFirstSteps(activity);
-  const failed = [figures, activity].filter((query) => query.isError && !query.isFetching);
+  const dashboard = useQuery(dashboardQuery(employer.id));
+  const { data, isError, isFetching, refetch } = dashboard;
+  const [isCodeMissing, setIsCodeMissing] = useState(false);
+  const code = useCode(loadLists, !isCodeMissing, () => setIsCodeMissing(true));
+  const hasFailed = isCodeMissing || (isError && !isFetching);
+  const steps = useFirstSteps(dashboard);
   function onDismiss() {
     steps.dismiss();
     // Focuses the heading, because the clicked button is removed.
     document.querySelector<HTMLElement>("main h1")?.focus({ preventScroll: true });
   }
 
+  function retry() {
+    setIsCodeMissing(false);
+    void refetch();
+  }
+
   return (
     <Page
-      title={dashboardMessages.title(employer.name)}
+      title={messages.title(employer.name)}
       action={
         // Hidden while the first steps offer the same button.
         !steps.leadsToFirstJob && (
@@ -41,20 +55,29 @@ export function DashboardScreen() {
       {steps.isShown && (
         <FirstSteps hasJobs={steps.hasJobs} hasColleagues={steps.hasColleagues} onDismiss={onDismiss} />
       )}
-      {failed.length > 0 && (
-        <LoadFailure onRetry={() => failed.map((query) => query.refetch())}>
-          The dashboard could not be loaded completely. Please try again.
-        </LoadFailure>
-      )}
-      {(figures.data || !figures.isError) && <Figures figures={figures.data} />}
-      {(activity.data || !activity.isError) && (
-        <RecentActivity activities={activity.data} isNextStepShown={steps.leadsToFirstJob} />
-      )}
+      {hasFailed && <LoadFailure onRetry={retry}>{messages.loadFailed}</LoadFailure>}
+      {(data || isFetching) && <Figures figures={data} />}
+      {data && code && <code.Needs dashboard={data} />}
+      {data && code && <code.RecentActivity activities={data.events} isNextStepShown={steps.leadsToFirstJob} />}
+      {!(data && code) && !hasFailed && <ListSkeleton />}
     </Page>
   );
 }
 
 DashboardScreen.fetchFirst = ({ client, employerId }: FirstDataOf) => {
-  void client.prefetchQuery(dashboardFiguresQuery(employerId));
-  void client.prefetchQuery(recentActivityQuery(employerId));
+  void loadLists().catch(() => undefined);
+  void client.prefetchQuery(dashboardQuery(employerId));
 };
+
+function ListSkeleton() {
+  return (
+    <div aria-busy="true" className="overflow-hidden rounded-md border border-line bg-surface">
+      {Array.from({ length: DASHBOARD_LIST_LENGTH }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: bars have no identity.
+        <div key={index} className="border-b border-line px-4 py-3 sm:px-5">
+          <Skeleton width={`${40 + ((index * 17) % 30)}%`} />
+        </div>
+      ))}
+    </div>
+  );
+}

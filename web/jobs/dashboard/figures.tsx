@@ -1,51 +1,60 @@
-import { paths } from "#domain/routes.ts";
-import "./figures.css";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { dashboardMessages as messages } from "#domain/messages/company.ts";
-import { formatCount, formatQuantity } from "#domain/text/format.ts";
-import type { DashboardFigures } from "#web/jobs/data/dashboard.ts";
+import { dashboardMessages as messages } from "#domain/messages/dashboard.ts";
+import { formatCount } from "#domain/text/format.ts";
+import type { Dashboard } from "#web/jobs/data/dashboard.ts";
+import type { StatusFilter } from "#web/jobs/data/list-filter.ts";
 import { Skeleton } from "#web/ui/lists/skeleton.tsx";
+import { jobListPath } from "./dashboard-section.tsx";
 
-/** URL of the active jobs, whose rows show the number of applications. */
-const activeJobs = `${paths.previousJobs}?status=active`;
-
-/** Shows the three figures, or skeletons of the same height until they load. */
-export function Figures({ figures }: { figures: DashboardFigures | undefined }) {
+/** Shows the three figures, or skeletons of the same height. Each opens the jobs that it counts. */
+export function Figures({ figures }: { figures: Dashboard | undefined }) {
   return (
     <dl aria-busy={!figures} className="figures">
       <Figure
-        label={<Link to={activeJobs}>{messages.activeJobPostings}</Link>}
-        value={figures?.activeJobs}
-        explanation={figures && endingSoon(figures)}
+        label={messages.activeJobPostings}
+        jobs="active"
+        value={figures?.active_jobs}
+        explanation={figures && <EndingSoon figures={figures} />}
       />
       <Figure
-        label={<Link to={activeJobs}>{messages.totalApplications}</Link>}
+        label={messages.totalApplications}
+        jobs="applied"
         value={figures?.applications}
-        explanation="Of the active jobs"
+        explanation={messages.ofActiveJobs}
       />
-      {/* Not a link, because no screen lists the views of each job. */}
-      <Figure label={messages.profileViews} value={figures?.views} explanation="Views of the active jobs" />
+      <Figure
+        label={messages.profileViews}
+        jobs="viewed"
+        value={figures?.views}
+        explanation={messages.viewsOfActiveJobs}
+      />
     </dl>
   );
 }
 
-function endingSoon({ activeJobs, endingSoon }: DashboardFigures): string {
-  if (activeJobs === 0) return "No open jobs";
-  if (endingSoon === 0) return "None ends within a week";
-  return `${formatQuantity(endingSoon, "ends", "end")} within a week`;
+function EndingSoon({ figures: { active_jobs, ending_soon } }: { figures: Dashboard }) {
+  if (active_jobs === 0) return messages.noOpenJobs;
+  if (ending_soon === 0) return messages.noneEndsSoon;
+  return <Link to={jobListPath("ending")}>{messages.endSoon(ending_soon)}</Link>;
 }
 
 interface FigureProps {
-  label: ReactNode;
+  label: string;
+  /** The jobs that it counts. */
+  jobs: StatusFilter;
   value: number | undefined;
-  explanation: string | undefined;
+  explanation: ReactNode;
 }
 
-function Figure({ label, value, explanation }: FigureProps) {
+function Figure({ label, jobs, value, explanation }: FigureProps) {
   return (
     <div>
-      <dt className="font-medium">{label}</dt>
+      <dt className="font-medium">
+        <Link to={jobListPath(jobs)} className="whole-link">
+          {label}
+        </Link>
+      </dt>
       <dd className="figures-value min-h-9 text-3xl font-semibold">
         {value === undefined ? <Skeleton width="4rem" /> : formatCount(value)}
       </dd>

@@ -1,5 +1,7 @@
 import { type ReactNode, useId } from "react";
-import { firstStepsMessages as messages, profileMessages } from "#domain/messages/company.ts";
+import { profileMessages, teamMessages } from "#domain/messages/company.ts";
+import { firstStepsMessages as messages } from "#domain/messages/dashboard.ts";
+import { shellMessages } from "#domain/messages/shell.ts";
 import { paths } from "#domain/routes.ts";
 import { newJobLink } from "#web/drafts/hand-over.ts";
 import { useCurrentEmployer } from "#web/session/signed-in.ts";
@@ -29,7 +31,7 @@ export function FirstSteps({ hasJobs, hasColleagues, onDismiss }: FirstStepsProp
       <ol>
         <Step
           isDone
-          title={messages.companyDone}
+          title={messages.company}
           hint={
             approved !== 1 && (
               <Badge tone="warning" icon="hourglass">
@@ -40,11 +42,11 @@ export function FirstSteps({ hasJobs, hasColleagues, onDismiss }: FirstStepsProp
         />
         <Step isDone={hasJobs} title={messages.firstJob} hint={messages.firstJobHint}>
           <ButtonLink {...newJobLink} variant="primary">
-            {messages.postFirstJob}
+            {shellMessages.postNewJob}
           </ButtonLink>
         </Step>
         <Step isDone={hasColleagues} title={messages.colleague} hint={messages.colleagueHint}>
-          <ButtonLink to={paths.userPermissions}>{messages.inviteColleague}</ButtonLink>
+          <ButtonLink to={paths.userPermissions}>{teamMessages.invite}</ButtonLink>
         </Step>
       </ol>
       <p className="border-t border-line px-4 py-3 text-pretty text-ink-muted sm:px-5">{messages.review}</p>

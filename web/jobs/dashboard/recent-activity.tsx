@@ -1,40 +1,31 @@
-import { useId } from "react";
 import { Link } from "react-router";
-import type { Activity } from "#domain/job/recent-activity.ts";
-import { DASHBOARD_ACTIVITY_LENGTH } from "#domain/limits.ts";
-import { dashboardMessages as messages } from "#domain/messages/company.ts";
+import { dashboardMessages as messages } from "#domain/messages/dashboard.ts";
 import { shellMessages } from "#domain/messages/shell.ts";
 import { jobPath } from "#domain/routes.ts";
 import { formatCount } from "#domain/text/format.ts";
+import { todayInPortal } from "#domain/time/calendar-date.ts";
 import { relativeDate } from "#domain/time/relative-date.ts";
 import { newJobLink } from "#web/drafts/hand-over.ts";
+import type { Activity } from "#web/jobs/data/dashboard.ts";
 import { useJobHandOver } from "#web/jobs/life/use-job-hand-over.ts";
 import { useCurrentEmployer } from "#web/session/signed-in.ts";
 import { ButtonLink } from "#web/ui/controls/button.tsx";
 import { IconShape } from "#web/ui/controls/icon.tsx";
 import { EmptyState } from "#web/ui/lists/empty-state.tsx";
-import { Skeleton } from "#web/ui/lists/skeleton.tsx";
 import { toast } from "#web/ui/overlays/toast.ts";
+import { DashboardSection } from "./dashboard-section.tsx";
 
 interface RecentActivityProps {
-  activities: Activity[] | undefined;
-  /** True if another part of the screen already offers to post the first job. */
+  activities: Activity[];
+  /** Another part of the screen already offers to post the first job. */
   isNextStepShown: boolean;
 }
 
 /** Spec §2 "Recent Activity list". Shows recorded events only (rule 39). */
 export function RecentActivity({ activities, isNextStepShown }: RecentActivityProps) {
-  const headingId = useId();
   return (
-    <section
-      aria-labelledby={headingId}
-      aria-busy={!activities}
-      className="overflow-hidden rounded-md border border-line bg-surface"
-    >
-      <h2 id={headingId} className="px-4 pt-4 pb-3 text-base sm:px-5 sm:pt-5">
-        {messages.recentActivity}
-      </h2>
-      {activities?.length === 0 ? (
+    <DashboardSection title={messages.recentActivity}>
+      {activities.length === 0 ? (
         <div className="border-t border-line">
           <EmptyState
             title={messages.noActivity}
@@ -46,57 +37,48 @@ export function RecentActivity({ activities, isNextStepShown }: RecentActivityPr
               )
             }
           >
-            Applications, approvals and the end of a posting show up here.
+            {messages.noActivityHint}
           </EmptyState>
         </div>
       ) : (
         <ul>
-          {activities
-            ? activities.map((activity) => (
-                <ActivityItem key={`${activity.kind} ${activity.job.id} ${activity.at}`} activity={activity} />
-              ))
-            : Array.from({ length: DASHBOARD_ACTIVITY_LENGTH }, (_, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: bars have no identity.
-                <li key={index} className="border-t border-line px-4 py-3 sm:px-5">
-                  <Skeleton width={`${40 + ((index * 17) % 30)}%`} />
-                </li>
-              ))}
+          {activities.map((activity) => (
+            <ActivityItem key={`${activity.kind} ${activity.job_id} ${activity.happened}`} activity={activity} />
+          ))}
         </ul>
       )}
-    </section>
+    </DashboardSection>
   );
 }
 
-function ActivityItem({ activity: { kind, job, at, count } }: { activity: Activity }) {
+function ActivityItem({ activity: { kind, happened, count, job_id, job_name } }: { activity: Activity }) {
   const isReadOnly = useCurrentEmployer().inactive === 1;
-  // Parses a calendar date at local noon, so that no time zone shifts it to the day before
-  // (rule 46).
-  const moment = kind === "expiry" ? new Date(`${at}T12:00:00`) : new Date(at);
-  const title = <Link to={jobPath(job.id)}>{job.name}</Link>;
+  const day = todayInPortal(new Date(happened));
+  // Parses the last day of a job at local noon, so that no time zone shifts it (rule 46).
+  const moment = kind === "expiry" ? new Date(`${day}T12:00:00`) : new Date(happened);
+  const title = <Link to={jobPath(job_id, kind === "application" ? "applicants" : undefined)}>{job_name}</Link>;
   return (
     <li className="flex gap-3 border-t border-line px-4 py-3 sm:px-5">
       <IconShape path={activityIcons[kind]} className="mt-px text-ink-muted" />
       <p className="min-w-0 flex-1">
-        {kind === "posted" && <>{title} was posted</>}
-        {kind === "application" && (
+        {kind === "application" ? (
           <>
             {count === 1 ? "New application" : `${formatCount(count)} new applications`} for {title}
           </>
-        )}
-        {kind === "approval" && <>{title} was approved by staff</>}
-        {kind === "expiry" && (
+        ) : (
           <>
-            {title} expired.{!isReadOnly && <> {<DuplicateIt id={job.id} />}</>}
+            {title}
+            {count > 1 && messages.andMore(count - 1)} {messages.happened[kind](count)}
           </>
         )}
+        {kind === "expiry" && count === 1 && !isReadOnly && <> {<DuplicateIt id={job_id} />}</>}
       </p>
-      <time dateTime={at} className="text-xs/5 whitespace-nowrap text-ink-muted">
+      <time dateTime={kind === "expiry" ? day : happened} className="text-xs/5 whitespace-nowrap text-ink-muted">
         {relativeDate(moment)}
       </time>
     </li>
   );
 }
-
 function DuplicateIt({ id }: { id: number }) {
   const { isDuplicating, duplicate } = useJobHandOver(id, (message) => toast({ message, tone: "danger" }));
   return (

@@ -1,8 +1,8 @@
-import { queryOptions, type UseQueryResult, useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import type { Activity } from "#domain/job/recent-activity.ts";
 import { readFirstSteps, writeFirstSteps } from "#web/browser/first-steps.ts";
 import { dataClient } from "#web/data-client/data-client.ts";
+import type { Dashboard } from "#web/jobs/data/dashboard.ts";
 import { useCurrentEmployer } from "#web/session/signed-in.ts";
 
 /**
@@ -11,12 +11,12 @@ import { useCurrentEmployer } from "#web/session/signed-in.ts";
  * steps before. `leadsToFirstJob` is true if the steps offer to post the first job, or may do so
  * once loaded.
  */
-export function useFirstSteps(activity: UseQueryResult<Activity[]>) {
+export function useFirstSteps(dashboard: { data: Dashboard | undefined; isPending: boolean }) {
   const { id, inactive } = useCurrentEmployer();
   const [known, setKnown] = useState(() => readFirstSteps(id));
   const isWanted = known !== "over" && inactive !== 1;
-  // Every job has at least one activity, so a company without activities has no jobs.
-  const hasJobs = activity.data && activity.data.length > 0;
+  // Every job has at least one event, so a company without events has no jobs.
+  const hasJobs = dashboard.data && dashboard.data.events.length > 0;
   const colleagues = useQuery({ ...hasColleaguesQuery(id), enabled: isWanted });
   const hasColleagues = colleagues.data;
   const isDone = hasJobs === true && hasColleagues === true;
@@ -33,7 +33,7 @@ export function useFirstSteps(activity: UseQueryResult<Activity[]>) {
     setKnown("over");
   }
 
-  const isComing = isWanted && (activity.isPending || colleagues.isPending);
+  const isComing = isWanted && (dashboard.isPending || colleagues.isPending);
   const leadsToFirstJob = !hasJobs && (isShown || isComing);
   return { isShown, leadsToFirstJob, hasJobs: hasJobs === true, hasColleagues: hasColleagues === true, dismiss };
 }

@@ -1,76 +1,67 @@
 import { queryOptions } from "@tanstack/react-query";
-import { type Activity, recentActivity } from "#domain/job/recent-activity.ts";
-import { DASHBOARD_ACTIVITY_LENGTH, DASHBOARD_RECENT_JOBS, ENDING_SOON_DAYS } from "#domain/limits.ts";
-import { addDays } from "#domain/time/calendar-date.ts";
-import { portalToday } from "#web/browser/server-time.ts";
+import type { CalendarDate } from "#domain/time/calendar-date.ts";
 import { dataClient } from "#web/data-client/data-client.ts";
 import { jobsKey } from "./jobs.ts";
 
-/** Figures of all active jobs of a company (rule 39). */
-export interface DashboardFigures {
-  activeJobs: number;
-  /** Active jobs that end within a week. */
-  endingSoon: number;
+/** The first rows of a list. `total` counts the rest too. */
+interface FirstOf<Row> {
+  rows: Row[];
+  total: number;
+}
+
+export interface ApplicantToAnswer {
+  id: number;
+  name: string;
+  job_id: number;
+  job_name: string;
+  created: string;
+  /** The first line of the message. */
+  line: string | null;
+}
+
+/** A job that staff read or sent back, and since when it waits. */
+interface WaitingJob {
+  id: number;
+  name: string;
+  since: string | null;
+}
+
+/** Events of one day and kind. Applications are joined for each job, the others over all jobs. */
+export interface Activity {
+  kind: "posted" | "application" | "approval" | "expiry";
+  happened: string;
+  count: number;
+  /** The newest job. */
+  job_id: number;
+  job_name: string;
+}
+
+/** Rule 39. The counts are of active jobs. */
+export interface Dashboard {
+  active_jobs: number;
+  ending_soon: number;
   applications: number;
   views: number;
+  to_answer: FirstOf<ApplicantToAnswer>;
+  ending: FirstOf<{ id: number; name: string; end_date: CalendarDate }>;
+  in_review: FirstOf<WaitingJob>;
+  sent_back: FirstOf<WaitingJob & { reason: string }>;
+  events: Activity[];
 }
 
-/**
- * Reads the figures of the dashboard. The database counts, because a company can have any number of
- * jobs.
- */
-export function dashboardFiguresQuery(employerId: number) {
+/** The database counts and joins, because a company can have any number of jobs. */
+export function dashboardQuery(employerId: number) {
   return queryOptions({
-    queryKey: [...jobsKey, "figures", employerId],
-    queryFn: async ({ signal }): Promise<DashboardFigures> => {
-      const activeJobs = () =>
-        dataClient
-          .from("job_list")
-          .select("jobs:count(),applications:applications.sum(),views:views.sum()")
-          .eq("employer_id", employerId)
-          .eq("status", "active")
-          .abortSignal(signal);
-      const [all, soon] = await Promise.all([
-        activeJobs().throwOnError(),
-        activeJobs().lte("end_date", addDays(portalToday(), ENDING_SOON_DAYS)).throwOnError(),
-      ]);
-      // A sum over no rows is null.
-      const [figures] = all.data;
-      return {
-        activeJobs: figures?.jobs ?? 0,
-        endingSoon: soon.data[0]?.jobs ?? 0,
-        applications: figures?.applications ?? 0,
-        views: figures?.views ?? 0,
-      };
-    },
-  });
-}
-
-/**
- * Most applications read for each job, newest first. The data service returns at most this many
- * rows (Spec §6).
- */
-const APPLICATIONS_READ = 1000;
-
-/** Lists the recorded events of the five newest jobs (rule 39). */
-export function recentActivityQuery(employerId: number) {
-  return queryOptions({
-    queryKey: [...jobsKey, "activity", employerId],
-    queryFn: async ({ signal }): Promise<Activity[]> => {
-      // Each job's newest applications. Those of the same day become one line with a count.
-      const ofApplications = { referencedTable: "applications", ascending: false };
-      const { data: jobs } = await dataClient
-        .from("job_openings")
-        .select("id,name,created,approved_at,end_date,archived,closed_reason,applications(job_opening_id,created)")
-        .eq("employer_id", employerId)
-        .order("created", { ascending: false })
-        .limit(DASHBOARD_RECENT_JOBS)
-        .order("created", ofApplications)
-        .limit(APPLICATIONS_READ, ofApplications)
+    queryKey: [...jobsKey, "dashboard", employerId],
+    // Each visit reads it again, because visitors apply and staff decide without this browser.
+    staleTime: 5_000,
+    queryFn: async ({ signal }): Promise<Dashboard> => {
+      const { data } = await dataClient
+        .rpc("dashboard", { employer_id: employerId }, { get: true })
         .abortSignal(signal)
+        .single()
         .throwOnError();
-      const applications = jobs.flatMap((job) => job.applications);
-      return recentActivity(jobs, applications, portalToday(), DASHBOARD_ACTIVITY_LENGTH);
+      return data as Dashboard;
     },
   });
 }

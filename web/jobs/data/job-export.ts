@@ -1,5 +1,5 @@
-import { dataClient } from "#web/data-client/data-client.ts";
 import type { ListFilter } from "./list-filter.ts";
+import { matchingJobs } from "./matching-jobs.ts";
 
 /** Jobs per request. The data service returns at most twice as many rows. */
 const CHUNK = 500;
@@ -36,12 +36,11 @@ export async function readAllJobs({ employerId, filter, signal, onProgress }: Re
 
 async function readChunk(
   employerId: number,
-  { search, status }: Reading["filter"],
+  filter: Reading["filter"],
   last: { id: number; created: string } | undefined,
   signal: AbortSignal,
 ) {
-  const named = { employer_id: employerId, ...(search ? { term: search } : {}), ...(status ? { status } : {}) };
-  const found = dataClient.rpc("search_jobs", named, { get: true }).select(COLUMNS);
+  const found = matchingJobs(employerId, filter).select(COLUMNS);
   const after = last
     ? found
         .lte("created", last.created)

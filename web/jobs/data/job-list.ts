@@ -4,6 +4,7 @@ import { readAgainAfterLast } from "#web/data-client/shown-removal.ts";
 import { jobsKey } from "./jobs.ts";
 import { ALL_JOBS, type JobSort, type ListFilter, type SortColumn } from "./list-filter.ts";
 import { type ListedBy, readListPage, removeFromPages } from "./list-page.ts";
+import { matchingJobs } from "./matching-jobs.ts";
 
 /** A row of the table of previous jobs. */
 export type ListedJob = ListedBy<typeof readPage>;
@@ -26,11 +27,9 @@ export function jobCountQuery(employerId: number) {
 
 function readPage(employerId: number, filter: ListFilter, signal: AbortSignal) {
   return readListPage(filter.page, (first, last) => {
-    const found = dataClient
-      .rpc("search_jobs", toArguments(employerId, filter), { get: true, count: "exact" })
-      .select(
-        "id,name,city,state,start_date,end_date,status,closed_reason,approved,review_note,source_gone,applications,new_applications,application_type",
-      );
+    const found = matchingJobs(employerId, filter, { count: "exact" }).select(
+      "id,name,city,state,start_date,end_date,status,closed_reason,approved,review_note,source_gone,applications,new_applications,application_type",
+    );
     const ordered = orderOf(filter.sort).reduce(
       (jobs, [column, ascending]) => jobs.order(column, { ascending }),
       found,
@@ -62,11 +61,6 @@ function orderOf(sort: JobSort | null): Order {
   const ascending = !sort.startsWith("-");
   const columns = SORTED_BY[sort.replace("-", "") as SortColumn].map((column) => [column, ascending] as const);
   return sort.endsWith("status") ? [...columns, ...NEWEST_FIRST] : columns;
-}
-
-/** Leaves out empty parameters, because PostgreSQL then counts with the index alone (record 15). */
-function toArguments(employerId: number, { search, status }: ListFilter) {
-  return { employer_id: employerId, ...(search ? { term: search } : {}), ...(status ? { status } : {}) };
 }
 
 /**

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { ALL_JOBS, readListFilter, writeListFilter } from "./list-filter.ts";
 
 test("search, filter, order and page are the same after a round trip through the URL", () => {
-  const filter = { search: "baker & co = 100%", status: "expired", sort: "-dates", page: 3 } as const;
+  const filter = { search: "baker & co = 100%", status: "sent-back", sort: "-dates", page: 3 } as const;
   expect(readListFilter(new URLSearchParams(writeListFilter(filter).toString()))).toEqual(filter);
 });
 

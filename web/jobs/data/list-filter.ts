@@ -1,9 +1,15 @@
+/**
+ * "expired" includes closed jobs (rule 60). The filters after it are for links of the dashboard and
+ * find active jobs only.
+ */
+const STATUS_FILTERS = ["active", "expired", "ending", "applied", "viewed", "in-review", "sent-back"] as const;
+export type StatusFilter = (typeof STATUS_FILTERS)[number];
+
 /** The search, filter, order and page of a table of jobs. */
 export interface ListFilter {
   /** Matches title, city or state literally, without wildcards. */
   search: string;
-  /** "expired" includes closed jobs (rule 60). */
-  status: "active" | "expired" | null;
+  status: StatusFilter | null;
   /** The column to sort by, with a minus for descending. Null sorts the newest first (rule 80). */
   sort: JobSort | null;
   /** The page number, counted from 1. */
@@ -23,7 +29,7 @@ export function readListFilter(parameters: URLSearchParams): ListFilter {
   const page = Number(parameters.get("page"));
   return {
     search: parameters.get("search") ?? "",
-    status: status === "active" || status === "expired" ? status : null,
+    status: STATUS_FILTERS.find((filter) => filter === status) ?? null,
     sort: /^-?(title|location|dates|status)$/.test(sort ?? "") ? (sort as JobSort) : null,
     page: Number.isSafeInteger(page) && page > 0 && page < MAX_PAGE ? page : 1,
   };

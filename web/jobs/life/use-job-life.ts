@@ -16,7 +16,7 @@ export function useJobLife(job: JobInLife) {
   const mutationKey = lifeKey(id);
   const { mutateAsync: close } = useMutation({ ...closeJob, mutationKey });
   const { mutateAsync: reopenAgain } = useMutation({ ...reopenJob, mutationKey });
-  const { mutateAsync: renew } = useMutation({ ...renewJob, mutationKey });
+  const { renew } = useRenewal(job);
 
   async function reopen() {
     try {
@@ -44,9 +44,18 @@ export function useJobLife(job: JobInLife) {
         toast({ message: lifeFailure(error, messages.closeFailed), tone: "danger" });
       }
     },
+    renew,
+  };
+}
+
+/** Renews a job and shows the result in a toast. */
+export function useRenewal({ id, name, end_date }: Pick<JobInLife, "id" | "name" | "end_date">) {
+  const { mutateAsync, isPending } = useMutation({ ...renewJob, mutationKey: lifeKey(id) });
+  return {
+    isRenewing: isPending,
     async renew() {
       try {
-        const end = await renew(job);
+        const end = await mutateAsync({ id, end_date });
         toast({ message: messages.renewed(name, end), tone: "success" });
       } catch (error) {
         toast({ message: lifeFailure(error, messages.renewFailed), tone: "danger" });

@@ -56,6 +56,7 @@ const FUNCTIONS: Record<string, Record<string, fc.Arbitrary<Value>>> = {
   mark_application: { application_id: id("applications"), state: fixed("new", "contacted", "declined", "hired") },
   hold_application: { application_id: id("applications"), is_held: yesOrNo },
   hold_applications: { job_id: id("job_openings"), is_held: yesOrNo },
+  dashboard: { employer_id: id("employers") },
   job_timeline: { job_id: id("job_openings") },
   job_figures: { job_id: id("job_openings") },
   require_second_factor: { employer_id: id("employers"), is_required: yesOrNo },
