@@ -35,6 +35,9 @@ export type WebsiteSettings = {
 
 type Task = { url: string; kind: "start" | "board" | "careers" | "feed" | "job" | "sitemap"; board?: RecognizedBoard };
 
+/** Reasons of a website that is down, unlike a website that may not be read. */
+const DOWN: FetchRefusal["reason"][] = ["unreachable", "too slow"];
+
 const MAX_JOBS = 200;
 
 /**
@@ -151,7 +154,7 @@ class WebsiteReader {
       if (!(error instanceof FetchRefusal)) throw error;
       this.#say(task.url, error.message);
       if (error.board) this.#name(error.board);
-      else if (task.kind === "start") this.#found.isUnread = true;
+      else if (task.kind === "start" && DOWN.includes(error.reason)) this.#found.isUnread = true;
       if (task.kind === "start" || !PROVES_NO_LESS.includes(error.reason)) this.#found.isComplete = false;
       return error.reason !== "limit";
     }
