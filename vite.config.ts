@@ -65,7 +65,7 @@ const inPortal = new RegExp(
     "/web/jobs/(data/(form-state|jobs|just-saved|list-filter)|life/use-job-hand-over)",
     "/web/drafts/(autosave|draft-store|hand-over|move-draft-copy|new-job-link|tab-drafts|use-draft-owner)\\.",
     "/web/(session/(?!portal-auth-client|plain-limit)|browser/|data-client/(call-function|data-client|refusals))",
-    "/web/ui/(controls|hooks|layout|leaving|lists|overlays|styles)/[^/]*\\.tsx?$",
+    "/web/ui/(controls|hooks|layout|leaving|lists|overlays|styles)/(?!status-glyph)[^/]*\\.tsx?$",
     "/web/jobs/(fields/note|form/use-reveal)\\.",
     "/domain/(sqlstates|time/calendar-date|fields/(field-kinds|merge-fields|rich-text)|text/format|job/job-status|pay/pay)\\.",
     "/@tanstack/",
@@ -74,7 +74,7 @@ const inPortal = new RegExp(
 
 /** Code that screens with tables share, and a job's menu, which its page also has. */
 const inLists =
-  /\/web\/(ui\/table\/|jobs\/(table\/(table-footer|use-list-filter)|life\/more-actions|data\/(list-page|matching-jobs)))|domain\/job\/place/;
+  /\/web\/(ui\/(table\/|lists\/status-glyph)|jobs\/(table\/(table-footer|use-list-filter)|life\/more-actions|data\/(list-page|matching-jobs)))|domain\/job\/place/;
 
 /** Returns the files of a chunk and its stylesheets, and those of `lists` if it has a table. */
 function filesOf(bundle: Bundle, name: string): string[] {

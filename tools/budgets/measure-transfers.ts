@@ -52,7 +52,7 @@ export async function measureTransfers(browser: Browser, url: string, employer: 
     },
     { name: "Editor, lazy", measured: sumKiB(form, EDITOR), limit: 125, unit: "KiB" },
     { name: `CSS, any route (most: ${most?.path})`, measured: most?.size ?? 0, limit: 8, unit: "KiB" },
-    { name: "Preloaded when idle, after the job table", measured: ahead, limit: 216, unit: "KiB" },
+    { name: "Preloaded when idle, after the job table", measured: ahead, limit: 220, unit: "KiB" },
     { name: "Sign-in: requests", measured: signIn.length, limit: 8, unit: "requests" },
     { name: "Job table: requests", measured: table.length, limit: 12, unit: "requests" },
   ];

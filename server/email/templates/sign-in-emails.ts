@@ -92,7 +92,7 @@ const emailChange: EmailTemplate<"email-change"> = (data) => ({
 });
 
 const reauthentication: EmailTemplate<"reauthentication"> = (data) => ({
-  subject: `${data.code("code")} is your ${data.product} code`,
+  subject: `${data.code("code")} is your ${data.product} confirmation code`,
   preheader: `Enter it within ${CODE_LIFETIME}. It works once.`,
   heading: "Confirm that it's you",
   blocks: [

@@ -132,8 +132,11 @@ test.each(["12345", "1234567", "12345a", "<b>123"])("rejects the code %j", (code
   expect(() => render("one-time-code", { code })).toThrow("six-digit code");
 });
 
-test.each(["one-time-code", "reauthentication"] as const)("the subject of %s has the code", (template) => {
-  expect(render(template).subject).toBe("314159 is your Openings code");
+test.each([
+  ["one-time-code", "314159 is your Openings code"],
+  ["reauthentication", "314159 is your Openings confirmation code"],
+] as const)("the subject of %s has the code", (template, subject) => {
+  expect(render(template).subject).toBe(subject);
 });
 
 test("shows times in Central Time", () => {

@@ -27,5 +27,5 @@ test.each([
       line.argument,
       line.hasFlag,
     );
-  await expect(run()).rejects.toThrow(/^AUTH_URL is set: the .*project/);
+  await expect(run()).rejects.toThrow(/^AUTH_URL is set: .*project/);
 });

@@ -182,7 +182,7 @@ describe("a read replica", () => {
     const check = async (url: string) => (await checkReplica(primary.url, url))[0];
     expect(await check(both.primary.url)).toMatchObject({
       isWrong: true,
-      message: expect.stringContaining("no replica"),
+      message: expect.stringContaining("does not point to a replica"),
     });
     expect(await check(both.standby.url)).toMatchObject({
       isWrong: false,
