@@ -24,7 +24,7 @@ afterEach(() => {
 });
 
 /**
- * Starts a server that sends these answers of PostgreSQL in order and then falls silent. Returns a
+ * Starts a server that sends these PostgreSQL messages in order and then stays silent. Returns a
  * pool that connects to it.
  */
 async function startSilentServer(...answers: Buffer[]): Promise<pg.Pool> {

@@ -29,8 +29,9 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 /**
- * Opens a pool for one test. Its end doesn't wait for PostgreSQL, so dropping the database may end
- * a connection that is still closing. That error (57P01) is ignored.
+ * Opens a pool for one test. `pool.end()` doesn't wait until PostgreSQL has closed the connections.
+ * Dropping the database may then terminate a connection with error 57P01, which this function
+ * ignores.
  */
 function openPool(options: pg.PoolConfig): pg.Pool {
   const opened = new pg.Pool(options);

@@ -15,14 +15,16 @@ export const STATEMENT_TIME_LIMITS: Readonly<Record<Identity["role"], number>> =
   public_site: 2_000,
 };
 
-/** How long to wait for a silent server after the statement's own time limit, in milliseconds. */
+/**
+ * Milliseconds that a statement may run past its own time limit. Then the server counts as silent.
+ */
 const GRACE = 2_000;
 
 /**
- * Sets the role, the caller and the limits. `true` limits them to the transaction, so that nothing
- * is left for the connection's next user. The caller is set twice, because auth.uid() reads the
- * first setting. Reading the caller from the claims would take PostgreSQL longer than finding a row
- * by it.
+ * Sets the role, the caller and the limits. `true` restricts each setting to the transaction, so
+ * that the connection's next user does not inherit it. Sets the caller twice, because auth.uid()
+ * reads only `request.jwt.claim.sub`. Parsing the claims would take PostgreSQL longer than finding
+ * a row by the caller's id.
  */
 const SETTINGS = `set_config('role', $1, true),
     set_config('request.jwt.claim.sub', $2, true), set_config('request.jwt.claims', $3, true),
@@ -30,7 +32,7 @@ const SETTINGS = `set_config('role', $1, true),
     set_config('transaction_read_only', coalesce(nullif($5, ''), current_setting('transaction_read_only')), true),
     set_config('request.method', $6, true)`;
 
-/** Builds the prelude. Its condition is never true, so the answer doesn't contain the claims. */
+/** Builds the prelude. Its condition is never true, so its result has no rows. */
 const setting = (settings: string) => ({ name: "as_user", text: `select where num_nulls(${settings}) < 0` });
 
 const PRELUDE = setting(SETTINGS);
@@ -48,23 +50,26 @@ export type AsUserOptions = {
   /** A shorter time limit than the role's own, in milliseconds. A longer limit has no effect. */
   timeLimit?: number;
   /**
-   * Position of the log that a standby must have replayed. Required for a standby's pool. Throws a
-   * division by zero if the standby is behind.
+   * Position of the primary's log that a standby must have replayed. Required for a standby's pool.
+   * If the standby has not replayed it, the statement fails with a division by zero.
    */
   asOf?: string;
   /** The HTTP method, for functions that read `request.method`. */
   method?: string;
-  /** Runs before the statement, in the same transaction and round trip. Its answer is not read. */
+  /**
+   * A statement that runs before the main statement, in the same transaction and round trip. Its
+   * result is ignored.
+   */
   first?: Statement | undefined;
   /**
-   * Aborts when the client has gone. The statement is then canceled, and rolled back if it has not
-   * finished.
+   * Aborts when the client disconnects. Aborting cancels the statement and rolls it back, unless it
+   * has finished.
    */
   signal?: AbortSignal;
   /**
-   * Called when a row of more than LARGE_ROW_BYTES begins to arrive. If it returns an error, the
-   * statement fails with it, and the connection is closed without reading the rest. Changes of the
-   * statement may be committed by then.
+   * Called when a row of more than LARGE_ROW_BYTES begins to arrive. If the function returns an
+   * error, the statement fails with that error, and the connection is closed before the rest of the
+   * row is read. The statement's changes may already be committed.
    */
   refuseLargeRow?(bytes: number): Error | undefined;
 };
@@ -135,8 +140,8 @@ export async function runAsUser(
 }
 
 /**
- * Pause before the next cancel request. A request that arrives too early has no effect, because the
- * server is still reading the statement.
+ * Milliseconds until the cancel request is sent again. PostgreSQL ignores a cancel request that
+ * arrives while it is still reading the statement.
  */
 const CANCEL_AGAIN_AFTER_MS = 50;
 
@@ -189,8 +194,8 @@ async function checkOut(pool: Pool, prelude = PRELUDE): Promise<PoolClient> {
 }
 
 /**
- * Runs once per connection. Parses the prelude, and keeps a lost connection from ending the
- * process.
+ * Prepares the prelude, once for each connection. Adds an error listener, without which a lost
+ * connection would end the process.
  */
 async function prepare(client: PoolClient, prelude: typeof PRELUDE): Promise<void> {
   client.on("error", () => {});
@@ -218,13 +223,13 @@ function timeLimitOf(identity: Identity, options: AsUserOptions): number {
 function preludeValues(identity: Identity, timeLimit: number, options: AsUserOptions): string[] {
   return [
     identity.role,
-    // The user id for auth.uid(). If it is empty, auth.uid() reads the claims, so both always
-    // agree.
+    // The user id for auth.uid(). If this setting is empty, auth.uid() reads the id from the
+    // claims, so both settings always name the same user.
     typeof identity.claims.sub === "string" ? identity.claims.sub : "",
     claimsText(identity.claims),
     String(timeLimit),
-    // The value of transaction_read_only. Writing statements keep the database's own setting. A
-    // database that was set to read-only stays so, and a standby still answers reads.
+    // The value of transaction_read_only. A writing statement keeps the database's own setting, so
+    // a database that is set to read-only still rejects writes.
     options.isReadOnly ? "on" : "",
     options.method ?? "",
     ...(options.asOf === undefined ? [] : [options.asOf]),
@@ -251,8 +256,8 @@ function toParameter(value: unknown): string | Buffer | null {
 }
 
 /**
- * Codes that PostgreSQL sends before it closes the connection: shutdown, start-up, or idle for too
- * long.
+ * SQLSTATEs that PostgreSQL sends before it closes the connection, because it shuts down or
+ * starts up, or because the connection was idle for too long.
  */
 const HANGING_UP = /^(?:57P0|25P0[34])/;
 
@@ -263,8 +268,8 @@ function toFailure(error: Error): Error {
 }
 
 /**
- * Returns true if the connection must not be used again. 26000 means that the server lost a
- * statement that this connection has prepared.
+ * Returns true if the connection must not be used again. SQLSTATE 26000 means that PostgreSQL has
+ * no prepared statement of this name, although this connection has prepared it.
  */
 function isConnectionUnsure(failure: Error): boolean {
   return failure instanceof DatabaseUnavailable || (failure instanceof DatabaseError && failure.code === "26000");

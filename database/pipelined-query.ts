@@ -7,11 +7,12 @@ export type Answer = { rows: (string | null)[][]; rowCount: number };
 type Values = (string | Buffer | null)[];
 
 export type PipelinedQueryOptions = {
-  /**
-   * The prepared statement that sets role and claims. It is already prepared on this connection.
-   */
+  /** The prepared statement that sets role and claims. The connection has already prepared it. */
   prelude: { name: string; values: string[] };
-  /** Runs before the statement. It is parsed every time, and its rows are not read. */
+  /**
+   * A statement that runs before the main statement. PostgreSQL parses it every time. Its rows are
+   * ignored.
+   */
   first?: { text: string; values: Values } | undefined;
   statement: { role: string; text: string; values: Values };
   isRolledBack: boolean;
@@ -19,13 +20,13 @@ export type PipelinedQueryOptions = {
 };
 
 /**
- * The number of statements that a connection keeps prepared, because plans use PostgreSQL's memory.
- * The oldest is closed first.
+ * Most prepared statements that a connection keeps, because their plans use PostgreSQL's memory.
+ * Beyond this number, the connection closes the oldest statement.
  */
 const PREPARED_PER_CONNECTION = 128;
 
 /**
- * Longest statement that is prepared, in characters. Longer statements are parsed every time,
+ * Longest statement to prepare, in characters. PostgreSQL parses longer statements every time,
  * because they are rare and their plans are large. The statement that saves a job has 5,500.
  */
 const LONGEST_PREPARED = 8_000;
@@ -34,10 +35,10 @@ const LONGEST_PREPARED = 8_000;
 const PREPARED_CHARACTERS = 512_000;
 
 /**
- * Sends prelude and statement with one Sync, so PostgreSQL runs them as one transaction in one
- * round trip. Relies on the internals of pg, which is therefore pinned exactly (record 19). A
- * client calls `submit` and then the `handle…` methods. It adds `name` to the connection's
- * `parsedStatements` when the server has parsed the statement.
+ * Sends the prelude and the statement with one Sync, so that PostgreSQL runs both as one
+ * transaction in one round trip. Uses internals of pg, so package.json pins pg's exact version
+ * (record 19). pg's client calls `submit`, then the `handle…` methods. It adds `name` to the
+ * connection's `parsedStatements` when PostgreSQL has parsed the statement.
  */
 export class PipelinedQuery implements Submittable {
   readonly name: string;
@@ -53,8 +54,9 @@ export class PipelinedQuery implements Submittable {
     this.#options = options;
     this.#before = options.first ? 2 : 1;
     this.text = options.statement.text;
-    // A plan under row security holds for one role. If roles shared a name, PostgreSQL would plan
-    // again at every change.
+    // Includes the role in the name, because PostgreSQL's plan under row security holds for one
+    // role. With a shared name, PostgreSQL would plan the statement again whenever the role
+    // changes.
     this.name = this.text.length > LONGEST_PREPARED ? "" : `${options.statement.role}_${numberOf(this.text)}`;
   }
 
@@ -63,8 +65,8 @@ export class PipelinedQuery implements Submittable {
     const { wire, flush } = gather(connection);
     wire.bind({ statement: prelude.name, values: prelude.values });
     wire.execute();
-    // Parses the statement before `first`, because pg takes the first parsed statement for the
-    // statement with this name.
+    // Sends the statement's Parse message before the Parse message of `first`, because pg takes the
+    // first successful Parse for this statement's and marks its name as prepared.
     if (this.name !== "" && !(this.name in wire.parsedStatements)) this.#parse(wire);
     if (first) {
       wire.parse({ name: "", text: first.text });
@@ -143,8 +145,8 @@ type Gatherer = { wire: Wire; messages: Buffer[] };
 const gatherers = new WeakMap<Connection, Gatherer>();
 
 /**
- * Returns the connection with its messages held back, so that they are sent in one write. Drops
- * messages of an earlier query that failed before sending.
+ * Holds back the connection's messages until `flush`, which sends them in one write. Drops messages
+ * of an earlier query that failed before sending.
  */
 function gather(connection: Connection): { wire: Wire; flush(): void } {
   const gatherer = gatherers.get(connection) ?? createGatherer(connection);

@@ -1,13 +1,13 @@
 import type { Duplex } from "node:stream";
 
 const DATA_ROW = 0x44;
-/** Length of a message's header. It has a letter, and the message's length without the letter. */
+/** Bytes of a message's header: a letter for the type, and four bytes for the length. */
 const HEADER_BYTES = 5;
 
 /**
- * Reports each row longer than `threshold` bytes as soon as it begins to arrive, because the driver
- * would buffer the whole row first. Reads only the headers of PostgreSQL's messages. Call it
- * between two statements.
+ * Calls `onLargeRow` when a row longer than `threshold` bytes begins to arrive. The driver would
+ * first buffer the whole row. Reads only the headers of PostgreSQL's messages. Call it while no
+ * statement runs on the connection.
  */
 export function watchLargeRows(stream: Duplex, threshold: number, onLargeRow: (bytes: number) => void): void {
   let ahead = 0; // bytes until the next header

@@ -6,10 +6,9 @@ type Verb = "select" | "insert" | "update" | "delete" | "call";
 type Outcome = "row" | "nothing" | "refused";
 
 /**
- * The outcomes that Spec §6 requires, for each actor by its letter in world.ts. The row belongs to
- * M's company, with two exceptions. For I it belongs to I's inactive company. For F and S it
- * belongs to a company that requires a second factor (rule 69). attempts.ts has the statement under
- * the same name.
+ * The results that Spec §6 requires for each actor (letters as in world.ts). The row belongs to M's
+ * company. For I it belongs to I's inactive company, and for F and S to a company that requires a
+ * second factor (rule 69). attempts.ts has the statement of the same name.
  */
 const TABLE = `
 | what                                                  | verb   | V       | N       | M       | I       | X       | F       | S       |

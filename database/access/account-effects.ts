@@ -2,8 +2,8 @@ import type { Pool } from "pg";
 import type { World } from "./world.ts";
 
 /**
- * Changes of an account, and the email that the user's row in the portal then has. $1 is the
- * account.
+ * Changes of an account, and the email address that the user's row in the portal has after each
+ * change. $1 is the account's id.
  */
 const EFFECTS: readonly { what: string; change: string; becomes: (email: string) => string }[] = [
   {
@@ -18,7 +18,7 @@ const EFFECTS: readonly { what: string; change: string; becomes: (email: string)
   },
 ];
 
-/** Makes each change and rolls it back. Returns a sentence for each wrong email. */
+/** Makes each change and rolls it back. Returns a sentence for each email address that is wrong. */
 export async function findWrongEffects(admin: Pool, { newcomer }: World): Promise<string[]> {
   const wrong: string[] = [];
   const client = await admin.connect();

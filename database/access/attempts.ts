@@ -9,11 +9,11 @@ import {
   type World,
 } from "./world.ts";
 
-/** A statement that an actor tries, in a form that runs as SQL and as a request. */
+/** A statement that an actor tries, as SQL and as a request to the data service. */
 export type Attempt = {
   /** The table, or the function to call. */
   target: string;
-  /** The columns to return. The primary key is enough. */
+  /** The columns that the statement returns. The primary key is enough. */
   columns: string;
   /** Column values that select the rows. */
   match?: Record<string, unknown>;

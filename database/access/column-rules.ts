@@ -1,15 +1,15 @@
 import { employerFields } from "#domain/company/employer-fields.ts";
 import { jobColumn, jobFields } from "#domain/job/job-fields.ts";
 
-/** Columns that the client sends in addition to the form's fields. They are the job's position. */
+/** Columns of the job's position, which the web app sends in addition to the form's fields. */
 const BESIDE_THE_JOB_FORM = ["latitude", "longitude", "location_precision"];
 const JOB_FORM = [...jobFields.map(jobColumn), ...BESIDE_THE_JOB_FORM].filter((column) => column !== null).join(" ");
 const PROFILE = employerFields.join(" ");
 const NAMES_AND_FLAGS = "first_name last_name send_email automated_email newsletter_email";
 
 /**
- * The columns that signed-in users may read, insert and update. "*" is every column. All other
- * columns are those of Spec §6 "Columns a client can never set".
+ * The columns that signed-in users may read, insert and update. "*" means every column. Users can
+ * set no other column, as Spec §6 "Columns a client can never set" requires.
  */
 export const columnRules: Record<string, { reads: string; posts: string; patches: string }> = {
   users: {

@@ -3,7 +3,7 @@ import { withUser } from "#database/as-user.ts";
 import { ACTORS, type Actor, MEMBER_INVITATION, type World } from "./world.ts";
 
 /**
- * A call of a function that bypasses row security, and the answer that each actor gets in the test
+ * A call of a function that bypasses row security, and the result that each actor gets in the test
  * world.
  */
 type DefinerRule = {

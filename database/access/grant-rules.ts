@@ -2,9 +2,9 @@
 export type GrantRules = Record<string, Record<string, string>>;
 
 /**
- * All grants to everyone ("public") and to the roles of requests. `columns of` means some columns,
- * which column-rules.ts lists. The last cell may be missing. Other objects are granted only to
- * their owner and, in `public` and `app`, to the service role.
+ * All grants to everyone ("public") and to the roles of requests. `columns of` means a grant on
+ * some columns, which column-rules.ts lists. Empty cells at the end of a row may be left out. Only
+ * owners can use all other objects. In `public` and `app`, the service role can use them too.
  */
 const TABLE = `
 | what                                               | public | anon    | authenticated        | service_role | public_site |
@@ -119,7 +119,7 @@ function parseRule(line: string): [what: string, rule: Record<string, string>] {
 }
 
 /**
- * The service role is for other parts of the platform. It may do everything in `public` and call
+ * The service role is for other parts of the platform. It has all rights in `public` and may call
  * functions of `app`.
  */
 const SERVICE_ROLE: readonly [pattern: RegExp, privileges: string][] = [

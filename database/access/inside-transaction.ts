@@ -8,7 +8,8 @@ const NESTED: Record<string, string> = {
 };
 
 /**
- * Returns a pool with a single connection in a transaction, so that its caller can undo everything.
+ * Returns a pool that uses only this client, whose transaction the caller has begun. The caller can
+ * undo everything by rolling back.
  */
 export function insideTransaction(client: PoolClient): Pool {
   const query = (statement: string | { text: string }, values?: unknown[]) => {

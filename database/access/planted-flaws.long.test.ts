@@ -18,7 +18,7 @@ afterAll(async () => {
   client.release();
 });
 
-/** Returns the first breach that the flaw causes. The end of the transaction undoes the flaw. */
+/** Applies the flaw, returns the first breach that it causes, and rolls the flaw back. */
 async function firstBreach(flaw: string): Promise<string | undefined> {
   await client.query("begin");
   try {

@@ -22,8 +22,8 @@ type Change = Record<string, unknown>;
 const UNREAD = "update public.job_openings set special_instructions = 'Unread' where id = $1";
 
 /**
- * Changes of approved, open jobs. `isOpen` means that the job is public afterwards. `wasPublic`
- * means that its page says it was public.
+ * Changes of approved, open jobs. `isOpen` means that the job is public after the change.
+ * `wasPublic` means that its page reports that the job was public.
  */
 const JOBS: { name: string; job?: Change; company?: Change; isOpen: boolean; wasPublic: boolean }[] = [
   { name: "open", isOpen: true, wasPublic: true },

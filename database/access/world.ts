@@ -4,9 +4,9 @@ import type { Identity } from "#database/identity.ts";
 import { DRAFT_LIFETIME_MS } from "#domain/limits.ts";
 
 /**
- * Spec §6 "Actors": V is a visitor, and N is a user without a company. M is a member, X is a member
- * of another company, and I is a member of an inactive company. F and S are the same member of a
- * company that requires a second factor, without and with that factor.
+ * The actors of Spec §6. V is a visitor. N is a user without a company. M is a member, X is a
+ * member of another company, and I is a member of an inactive company. F and S are the same member
+ * of a company that requires a second factor. F has not used the factor and S has.
  */
 export const ACTORS = ["V", "N", "M", "I", "X", "F", "S"] as const;
 export type Actor = (typeof ACTORS)[number];
@@ -25,10 +25,10 @@ export type Company = {
 };
 
 /**
- * A company that also has a job whose last day is today, a job in the bin, and a job that staff put
- * there. Its first member has duplicated a job and can undo that. Its website is waiting for a scan
- * and shows the suggestion differently now. Each member has a draft with the same id, and the first
- * member also has an expired draft.
+ * A company with a job whose last day is today, a job that a member deleted, and a job that staff
+ * deleted. Its first member has duplicated a job and can undo that. A scan of its website is
+ * waiting. The website has changed the suggestion since it was found. Each member has a draft with
+ * the same id, and the first member also has an expired draft.
  */
 export type CompanyOfTheWorld = Company & {
   endingJobId: number;
@@ -58,7 +58,9 @@ export type World = {
 export const CATEGORY_ID = 1201;
 export const OTHER_CATEGORY_ID = 1202;
 
-/** The secret of an invitation for N to the bakery. Its inviter was removed while it was open. */
+/**
+ * The secret of an open invitation for N to the bakery. The member who sent it was removed later.
+ */
 export const FORMER_MEMBER_INVITATION = "invited by a former member";
 
 /** The secret of an invitation for N to the rival company. */

@@ -147,7 +147,8 @@ describe("the applicant's link", () => {
   });
 
   /**
-   * Deletes with the token while the statement `text` is not committed, and returns the outcome.
+   * Calls `erase` with the token while another transaction has run the statement `text` but not
+   * committed it. Commits that transaction, then returns the result of `erase`.
    */
   async function eraseDuring(text: string, values: unknown[], token: Buffer): Promise<unknown> {
     const client = await database.admin.connect();

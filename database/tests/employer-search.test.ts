@@ -41,9 +41,8 @@ async function expectTheSame(term: string | null): Promise<number> {
   return found.length;
 }
 
-// Characters of random names. There are few letters, so that names have common parts. The others
-// are characters that keys change, characters of patterns, and characters that a locale may not
-// count as letters.
+// Characters of random names. A few letters make names share substrings. The other characters are
+// changed by `employer_name_key`, are special in patterns, or are not letters in some locales.
 const character = fc.constantFrom(..."aaabbcABéÉ  &%_*'.-1０ｂﬁßİ株式会\u200b\u0301😀");
 const text = fc.string({ unit: character, minLength: 1, maxLength: 14 });
 const change = fc.record({ at: fc.nat(40), to: fc.oneof(fc.constantFrom("inactive", "active", "deleted"), text) });
@@ -89,10 +88,7 @@ test.each([null, "", "ab", " ab ", "\u200bab", "a".repeat(300)])(
   },
 );
 
-/**
- * Adds names in bulk, without triggers and without updating the index for each name, which would
- * take a minute.
- */
+/** Adds names in bulk, without triggers. Updating the index for each name would take a minute. */
 const fill = (names: string) =>
   unhurried(
     "alter table employers disable trigger user",
@@ -142,6 +138,7 @@ test("5,000 names that sort first and don't match do not make the search read al
     await client.query("select * from search_employers('mill')");
     return (await count()) - before;
   });
-  // The limit allows the 5,000, the 50, the first 1,000, and a sample of about 2,500.
+  // The limit covers the 5,000 new names, 50 results, the first 1,000 names, and a sample of about
+  // 2,500 names.
   expect(read).toBeLessThan(10_000);
 });

@@ -18,11 +18,11 @@ export const READY = "ready";
 const START_AGAIN_AFTER_MS = 15_000;
 
 /**
- * Opens the database and runs `config.workers` servers on the same port. Only the first worker has
- * the background work. A worker that ends is replaced. Calls `onGivenUp` if workers end too often
- * (`createRestartLimit`), or if no worker is left and none can start. Workers end with this
- * process. Throws a StartError if a worker cannot start. The worker has printed the reason. Record
- * 110
+ * Opens the database and starts `config.workers` server processes on the same port. Only the first
+ * worker does background work. Replaces a worker that exits. Calls `onGivenUp` if workers exit too
+ * often (`createRestartLimit`), or if no worker is left and none can start. When this process
+ * exits, its workers exit too. Throws a StartError if a worker cannot start, after the worker has
+ * printed the reason. Record 110
  */
 export async function startWorkers(given: Config, { logger, onGivenUp, signal }: WorkersOptions): Promise<Workers> {
   const closers = new Closers(logger);

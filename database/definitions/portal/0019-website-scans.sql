@@ -22,10 +22,10 @@ create function app.owners_of_host(host text) returns bigint[]
     );
   end;
 
--- Returns true if the host cannot be scanned for this company now (rule 72). A host is scanned for
--- one company a day. That company may ask again after an hour. Owners of the host come first. Other
--- companies wait until each owner whose profile has this host was scanned this week. Their scans
--- don't delay an owner.
+-- Returns true if the company cannot scan the host now (rule 72). A company waits if another company
+-- scanned the host in the last 24 hours, but an owner of the host waits only for other owners. A
+-- company that is not an owner also waits until each owner with this host in its profile was scanned
+-- in the last seven days.
 create function app.is_host_taken(company_id bigint, host text) returns boolean
   language plpgsql stable set search_path = '' as $$
 declare

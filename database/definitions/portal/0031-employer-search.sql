@@ -18,12 +18,14 @@ create trigger list_changed_name after update of name, inactive on public.employ
   for each row when (old.name is distinct from new.name or old.inactive <> new.inactive)
   execute function app.list_employer_name();
 
--- Finds nothing for fewer than three characters (EMPLOYER_SEARCH_MIN_LENGTH). Ignores all but the
--- first 200 characters, because names are not longer (LINE_MAX_LENGTH). For a common term, the
--- first names in order contain fifty matches. A rare term uses the index. No plan reads all names.
+-- Returns at most fifty active companies whose name contains the term. Returns no rows for fewer
+-- than three characters (EMPLOYER_SEARCH_MIN_LENGTH). Uses only the first 200 characters of the
+-- term, because names are not longer (LINE_MAX_LENGTH).
 --
--- A sample of all pages estimates how common the term is. The first names alone could mislead,
--- because a user could create a thousand names that sort first.
+-- Reads the names in alphabetical order if the term is common, and uses the index if the term is
+-- rare. No query plan reads all names. A sample of the table shows how common the term is. The
+-- first names alone are not representative, because a user can create a thousand names that sort
+-- first.
 create function public.search_employers(term text) returns table (id bigint, name text)
   language plpgsql stable security definer
   set search_path = '' set enable_seqscan = off set max_parallel_workers_per_gather = 0 as $$
@@ -50,16 +52,16 @@ begin
         where n.employer_id = any (hits) order by n.name, n.employer_id;
       return;
     end if;
-    -- Estimates the matches per thousand names. Stops if even ten times as many names would hardly
-    -- contain fifty matches.
+    -- Estimates how many of a thousand names match. Stops reading in order if even ten times as
+    -- many names would hardly contain fifty matches.
     sampled := coalesce(sampled, (
       select coalesce(1000 * count(*) filter (where position(wanted in s.key) > 0) / nullif(count(*), 0), 0)
       from app.employer_names s tablesample system (1600 / pages)
     ));
     exit when greatest(cardinality(hits), sampled) < among / 125;
   end loop;
-  -- Uses a few trigrams, including the last trigram. More trigrams would take longer and hardly
-  -- exclude further names.
+  -- Searches the index for only a few of the term's trigrams, including the last. Searching for
+  -- more trigrams would take longer and exclude hardly any further names.
   return query select c.employer_id, c.name from (
     select n.employer_id, n.name from app.employer_names n
     where app.trigrams(n.key) @> (

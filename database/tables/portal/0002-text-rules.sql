@@ -57,7 +57,8 @@ create function app.has_text(html text) returns boolean
   language sql immutable parallel safe
   return html !~ '^(?:<[^>]*>|&nbsp;|[\s\u00a0\u200b\ufeff])*$';
 
--- Rule 17: "today" is the same day for everyone. PORTAL_TIME_ZONE
+-- Returns the current date in America/Chicago, which is "today" for all users (rule 17).
+-- PORTAL_TIME_ZONE
 create function app.today() returns date
   language sql stable parallel safe
   return (now() at time zone 'America/Chicago')::date;
