@@ -8,19 +8,19 @@ const SILENCE_MS = 5_000;
 type Place = Pick<Client, "host" | "port">;
 
 /**
- * The connection's process and the key for canceling, which PostgreSQL sends at login. They are
- * missing in pg's published types.
+ * The id of the connection's process and its key for canceling, which PostgreSQL sends at login.
+ * pg's published types lack both.
  */
 type Backend = { processID: number | null; secretKey: number | null };
 
 /**
- * Sends a CancelRequest of PostgreSQL's protocol for the running statement of the client's
- * connection. Resolves when the server has signaled its process, which it shows by closing the
- * socket. A statement that is sent afterwards is not canceled. The process handles the signal
- * before it reads the statement, and ignores it while idle.
+ * Sends PostgreSQL's CancelRequest for the statement that runs on the client's connection. Resolves
+ * when PostgreSQL closes the request's socket, because it has signaled the connection's process by
+ * then. That process ignores the signal while it is idle, so a statement sent afterwards is never
+ * canceled.
  *
- * Never rejects. A cancel that cannot be sent leaves the statement to its time limit. The key is
- * sent without TLS, as libpq did up to version 16.
+ * Never rejects. If the request cannot be sent, the statement runs until its time limit. Sends the
+ * key without TLS, as libpq did up to version 16.
  */
 export function cancelStatement(client: Place): Promise<void> {
   const { processID, secretKey } = client as Place & Backend;

@@ -4,8 +4,8 @@ import pg from "pg";
 /** How long a request waits for a connection of the pool. */
 export const CONNECT_TIMEOUT_MS = 10_000;
 /**
- * Time limits of requests, in milliseconds. They end a wait for a lock or for a database that
- * doesn't answer, so that neither blocks the owner's few connections.
+ * Time limits of requests, in milliseconds. They end a wait for a lock, and a wait for a database
+ * that doesn't answer. Otherwise such waits would use up the owner's few connections.
  */
 export const REQUEST_LIMITS = {
   statement_timeout: 8_000,
@@ -14,14 +14,14 @@ export const REQUEST_LIMITS = {
   idle_in_transaction_session_timeout: 60_000,
 };
 /**
- * Time limits of background work, such as deleting a year of expired rows. They are longer, because
- * no request waits for this work.
+ * Time limits of background work, such as deleting a year of expired rows. They are longer than
+ * those of requests, because no request waits for this work.
  */
 const BACKGROUND_LIMITS = { ...REQUEST_LIMITS, statement_timeout: 60_000, query_timeout: 65_000 };
 const BACKGROUND_CONNECTIONS = 2;
 /**
- * Size of the pool for visitors who apply. Its own small pool makes them wait for each other and
- * never delay members.
+ * Size of the pool for requests of visitors who apply. The pool is separate, so that many
+ * applications delay only each other and never members.
  */
 const STRANGER_CONNECTIONS = 2;
 const SITE_LIMITS = { ...REQUEST_LIMITS, statement_timeout: 2_000 };
@@ -31,12 +31,13 @@ export type Database = {
   readonly url: string;
   readonly login: RequestLogin;
   /**
-   * Logs in as the RequestLogin, directly to PostgreSQL, because a pooler in transaction mode
-   * passes no notifications.
+   * Logs in as the RequestLogin, directly to PostgreSQL. A pooler in transaction mode does not pass
+   * on notifications.
    */
   readonly listener: pg.ClientConfig;
   /**
-   * Logs in as the owner, for the server's own part of a request, never for a client's statement.
+   * Logs in as the owner. Runs the server's own statements during a request, never a statement from
+   * a client.
    */
   readonly admin: pg.Pool;
   /** Logs in as the owner, for work that no request waits for. */
@@ -54,15 +55,15 @@ export type Database = {
 export type PoolSizes = { restConnections: number; adminConnections: number; siteConnections: number };
 
 /**
- * Defaults for each server. With the other pools and background work, a server uses at most 37
- * connections.
+ * Default sizes for each server. A server uses at most 37 connections, including the other pools
+ * and background work.
  */
 export const DEFAULT_POOL_SIZES: PoolSizes = { restConnections: 16, adminConnections: 8, siteConnections: 4 };
 
 /**
  * The login for requests. On a hosted Supabase project, `authenticator` belongs to Supabase's data
- * service. There the server logs in as `openings_site`, which may only become `public_site` (record
- * 117).
+ * service. With such a project the server logs in as `openings_site`, which may only switch to
+ * `public_site` (record 117).
  */
 export type RequestLogin = "authenticator" | "openings_site";
 
@@ -94,9 +95,9 @@ export function connect(url: string, options: ConnectOptions = {}): Database {
       application_name: "openings",
       types: { getTypeParser },
     });
-    // Without listeners, a lost connection would end the process. The pool's listener receives
-    // errors of idle connections. The client's listener receives errors of connections in use,
-    // between two queries. The next query there fails with the reason.
+    // Adds error listeners, because a lost connection would otherwise end the process. The pool's
+    // listener receives errors of idle connections. The client's listener ignores errors between
+    // two queries of a transaction, because the next query fails with the same reason.
     pool.on("connect", (client) => client.on("error", () => {}));
     pool.on("error", (error) => {
       if (!isClosing) onConnectionLost(error);
@@ -105,8 +106,9 @@ export function connect(url: string, options: ConnectOptions = {}): Database {
   };
   const requests = poolUrl ?? url;
   const people = loginUrl(requests, url, login);
-  // Returns the limits to set on a connection. A pooler rejects settings of a connection and makes
-  // the same settings itself (pooler-flaw.ts).
+  // Returns the limits to set on a connection. Through a pooler, sets only the driver's limit,
+  // because the pooler rejects such settings and has them in its own configuration
+  // (pooler-flaw.ts).
   const within = (limits: typeof REQUEST_LIMITS) => (poolUrl ? { query_timeout: limits.query_timeout } : limits);
   const admin = open(requests, sizes.adminConnections, within(REQUEST_LIMITS));
   const background = open(url, BACKGROUND_CONNECTIONS, BACKGROUND_LIMITS);
@@ -146,8 +148,8 @@ export function withDatabase(url: string, database: string): string {
 }
 
 /**
- * Returns `url` with a RequestLogin and its password, which is derived from the owner's in
- * `ownerUrl`.
+ * Returns `url` with a RequestLogin and its password, which `requestPassword` derives from the
+ * owner's password in `ownerUrl`.
  */
 export function loginUrl(url: string, ownerUrl: string, login: RequestLogin): string {
   const parsed = parse(url);
@@ -162,8 +164,8 @@ export function hostOf(url: string): string {
   return new pg.Client({ connectionString: url }).host;
 }
 
-// The URL parser rejects a connection string without a host (Unix sockets, `?host=/folder`), so it
-// gets this host.
+// A host to add to a connection string without a host (Unix sockets, `?host=/folder`), because the
+// URL parser rejects such a string.
 const NO_HOST = "no-host.invalid";
 
 function parse(url: string): URL {
@@ -178,8 +180,8 @@ const INT8 = 20;
 const DATE = 1082;
 
 /**
- * Parses ids and counts as numbers (rule 47). Leaves dates as texts, because they are not points in
- * time (rule 17).
+ * Parses ids and counts as numbers (rule 47). Returns dates as text, because a date is not a point
+ * in time (rule 17).
  */
 function getTypeParser(oid: number, format: "text" | "binary" = "text"): (value: string) => unknown {
   if (oid === INT8) return Number;

@@ -1,6 +1,6 @@
 /**
- * The database cannot be used now. All connections are busy, it is unreachable, or it was lost
- * during a statement.
+ * The database cannot be used now, because all connections are busy, it is unreachable, or the
+ * connection was lost during a statement.
  */
 export class DatabaseUnavailable extends Error {
   override readonly name = "DatabaseUnavailable";

@@ -1,6 +1,9 @@
 import type pg from "pg";
 
-/** Identifies the cluster, database and role of a pool. A replica and a pooler return the same. */
+/**
+ * Returns a text that identifies the cluster, database and role of a pool. A replica and a pooler
+ * of the same database return the same text.
+ */
 export async function identifyDatabase(pool: pg.Pool, answerWithinMs = 10_000): Promise<string> {
   const limit = { query_timeout: answerWithinMs };
   const { rows } = await pool.query({

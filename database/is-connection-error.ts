@@ -1,20 +1,26 @@
-/** SQLSTATEs and network errors of a database that shuts down, crashed, starts up or is gone. */
+/**
+ * SQLSTATEs and network errors of a database that shuts down, has crashed, starts up or is
+ * unreachable.
+ */
 const LOST = /^(?:08...|57P0[123]|53300|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/;
-/** Messages of the driver that have no code. The last is its time limit for a query. */
+/**
+ * Messages of driver errors that have no code. The last message reports that a query exceeded the
+ * driver's time limit.
+ */
 const MESSAGES =
   /Connection terminated|timeout exceeded when trying to connect|connection error and is not queryable|Query read timeout/i;
 /**
- * SQLSTATEs of a time limit of the statement or of a lock, or of a conflict with another
- * transaction such as a migration.
+ * SQLSTATEs of a statement that exceeded its time limit, of a lock that was not free in time, and
+ * of a conflict with another transaction such as a migration.
  */
 const LATE = /^(?:57014|55P03|40P01|40001)$/;
 /**
- * SQLSTATEs of a full or failing disk, and of a database that is a standby or was set to read-only.
+ * SQLSTATEs of a full or failing disk, of a standby, and of a database that is set to read-only.
  */
 const READ_ONLY = /^(?:53100|58030|25006)$/;
 /**
- * PostgreSQL's message when a standby begins a writing transaction. Its code has many other
- * meanings.
+ * PostgreSQL's message when a transaction on a standby wants to write. Compares the message,
+ * because its SQLSTATE has many other meanings.
  */
 const STANDBY = /cannot set transaction read-write mode during recovery/;
 
@@ -22,15 +28,16 @@ const STANDBY = /cannot set transaction read-write mode during recovery/;
 const LAST_WORDS = /^(?:FATAL|PANIC)$/;
 
 /**
- * Returns true if the database could not be reached. The same request may succeed a moment later.
+ * Returns true if the database could not be reached. The same request may succeed if it is sent
+ * again a moment later.
  */
 export function isConnectionError(error: unknown): boolean {
   return isCausedBy(error, (cause) => isLost(cause) || MESSAGES.test(cause.message));
 }
 
 /**
- * Returns true if the connection ends with this error, from PostgreSQL or from a pooler. PgBouncer
- * reports everything as 08P01 and, unlike PostgreSQL, without `routine`.
+ * Returns true if PostgreSQL or a pooler closes the connection with this error. PgBouncer reports
+ * every error as 08P01, and without the field `routine` that PostgreSQL sets.
  */
 export function isLost({ code = "", severity = "", routine }: Cause): boolean {
   if (LAST_WORDS.test(severity)) return true;

@@ -32,14 +32,15 @@ export type BackupOptions = {
 export type Backup = { tables: number; rows: number; isServing: boolean };
 
 /**
- * How long a backup waits for a running upgrade. An upgrade of the tables also waits for a backup.
+ * Milliseconds that a backup waits for a running upgrade. An upgrade of the tables waits for a
+ * running backup, too.
  */
 const LOCK_TIMEOUT_MS = 60_000;
 
 /**
- * Writes every table of the database at `url` to a new file, from a snapshot, while others read and
- * write. The file gets its name when it is complete and synced; only this account may read it.
- * Record 102
+ * Writes every table of the database at `url` to a new file, from a snapshot. Other sessions can
+ * read and write in the meantime. The file gets its name when it is complete and synced. Only this
+ * process's account may read it. Record 102
  */
 export async function backUp(url: string, path: string, options: BackupOptions): Promise<Backup> {
   if (existsSync(path)) throw new BackupError(`${path} exists already. A backup never replaces a file.`);
@@ -53,7 +54,7 @@ export async function backUp(url: string, path: string, options: BackupOptions):
   };
   process.once("exit", discard); // after a signal
   try {
-    // Opens the file first, so that a path error shows before any wait for the database.
+    // Opens the file first, so that an invalid path fails before the backup waits for the database.
     const file = await open(partial, "wx", 0o600);
     try {
       return await write(url, { file, partial, path }, options);
@@ -86,8 +87,8 @@ async function write(url: string, { file, partial, path }: Target, options: Back
 }
 
 /**
- * Begins the snapshot. Takes the locks first, so that nothing can change between locks and
- * snapshot.
+ * Locks the upgrade lock and the tables, and begins the snapshot. No upgrade can run between the
+ * list of tables and the snapshot.
  */
 async function beginSnapshot(client: pg.Client, { release, serverName }: BackupOptions): Promise<BackupHeader> {
   await client.query(`set lock_timeout = ${LOCK_TIMEOUT_MS}`);
@@ -131,16 +132,16 @@ async function* contents(client: pg.Client, header: BackupHeader, progress: Prog
 }
 
 /**
- * Returns the COPY statement for a table. Uses a select, because COPY cannot read a partitioned
- * table by name.
+ * Returns the COPY statement for a table. It copies a query, because COPY does not accept the name
+ * of a partitioned table.
  */
 function copyStatement({ name, columns }: BackupTable): string {
   return `copy (select ${columns.join(", ")} from ${name}) to stdout`;
 }
 
 /**
- * Links the file to its final name, because `rename` would replace an existing file. Falls back to
- * `rename` on disks without links.
+ * Links the file to its final name, because `rename` would replace an existing file. Uses `rename`
+ * on file systems without links.
  */
 async function giveName(partial: string, path: string): Promise<void> {
   try {
@@ -155,8 +156,8 @@ async function giveName(partial: string, path: string): Promise<void> {
 }
 
 /**
- * Syncs the folder if possible. Some disks do not support it, and some accounts cannot read the
- * folder. The file itself is synced already.
+ * Syncs the folder if possible. Some file systems cannot sync folders, and some accounts cannot
+ * read the folder. The file itself is already synced.
  */
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, "r").catch(() => undefined);

@@ -6,8 +6,8 @@ import { StartError } from "#database/start-error.ts";
 export class BackupError extends StartError {}
 
 /**
- * Explains errors of the database or the network together with their outcome. Returns other errors
- * unchanged.
+ * Returns an error of the database or the network as a BackupError that also states the outcome of
+ * the command. Returns other errors unchanged.
  */
 export function explainDatabaseError(error: unknown, outcome: string): unknown {
   if (!(error instanceof pg.DatabaseError) && !isConnectionError(error)) return error;

@@ -5,10 +5,10 @@ import { constants, createZstdDecompress } from "node:zlib";
 import { BackupError } from "./backup-error.ts";
 
 /**
- * A backup is a stream of records, compressed with zstd. A record is a letter, the length in four
- * bytes, and the content. Record 102
- * "H" is the header, "T" the name of a table, "D" a piece of its rows in COPY's text format, "E"
- * their number and hash, and "Z" the hash of everything before it.
+ * A record of a backup. A backup is a stream of records, compressed with zstd. A record is a
+ * letter, its length in four bytes, and its content (record 102). "H" is the header, "T" the name
+ * of a table, and "D" a part of the table's rows in COPY's text format. "E" is the number of rows
+ * with their hash, and "Z" the hash of all earlier records.
  */
 export type BackupRecord = { kind: "H" | "T" | "D" | "E" | "Z"; content: Buffer };
 
@@ -17,8 +17,8 @@ export type TableEnd = { rows: number; hash: string };
 
 const PREFIX_BYTES = 5;
 /**
- * The largest content of a record, in bytes. Rows are split into pieces. The header is a single
- * record with every table and column.
+ * Largest content of a record, in bytes. Long rows are split into several records. The header with
+ * all tables and columns must fit in one record.
  */
 const MAX_BYTES = 16 * 1024 * 1024;
 const PIECE_BYTES = 512 * 1024;
@@ -34,8 +34,8 @@ export function toRecord(kind: BackupRecord["kind"], content: unknown): Buffer {
 }
 
 /**
- * Returns a table's rows as records, with their number and hash at the end. In COPY's text format
- * only the end of a row is a newline.
+ * Returns a table's rows as records, then a record with their number and hash. Counts newlines as
+ * rows, because COPY's text format escapes the newlines in values.
  */
 export async function* tableRecords(name: string, rows: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   yield toRecord("T", name);
@@ -75,8 +75,8 @@ export async function* withHash(records: AsyncIterable<Buffer>): AsyncGenerator<
 export const ZSTD_OPTIONS = { params: { [constants.ZSTD_c_checksumFlag]: 1 } };
 
 /**
- * Reads the records of a file in sequence, with little memory. Throws a BackupError if it is cut
- * off or damaged.
+ * Reads the records of a file in order, without loading the whole file. Throws a BackupError if the
+ * file is cut off or damaged.
  */
 export async function* readRecords(path: string): AsyncGenerator<BackupRecord> {
   const hash = createHash("sha256");
@@ -131,25 +131,26 @@ async function* decompressed(path: string): AsyncGenerator<Buffer> {
   }
 }
 
-/** Names the format. It changes if older programs could not read the new format. */
+/** Identifies the file format. It changes when older programs could not read a new format. */
 export const FORMAT = "openings backup 1";
 
 /**
- * The header of a backup. It names the tables and columns of the rows. For the definitions it only
- * lists the SQL files, which the restore runs again.
+ * The header of a backup. It names the tables and columns of the rows. It lists the SQL files of
+ * the definitions, which the restore runs again.
  */
 export type BackupHeader = {
   format: typeof FORMAT;
   /** The version of the program that made the backup. The database may be older. */
   release: string;
-  /** The time of the backup. Later changes are not in it. */
+  /** The time of the backup. The backup has no changes made later. */
   taken: string;
   /** The rows of server.migrations. */
   migrations: { name: string; hash: string; release: string | null; applied_at: string }[];
   /** The version of pg-boss's tables; null if there are none. */
   queueVersion: number | null;
   /**
-   * True if a server was running. Then it has probably handled the queued work after the backup.
+   * True if a server was running during the backup. That server has probably sent the queued emails
+   * since.
    */
   isServing: boolean;
   /** The tables, in the order of their rows in the file. */

@@ -16,9 +16,9 @@ import type { Progress } from "./progress.ts";
 import { readTables } from "./read-contents.ts";
 
 /**
- * Fills newly created tables. Drops foreign keys first and creates them afterwards, which checks
- * all rows together and in any order. Disables triggers, because they are for changes. Needs only
- * the rights of the owner.
+ * Fills newly created tables. Drops the foreign keys first, so that tables can be filled in any
+ * order, and then creates them again, which checks all rows. Disables triggers, because the rows
+ * already have the triggers' results. Needs only the owner's privileges.
  */
 export async function loadRows(client: pg.Client, { path, header, progress, print }: LoadOptions): Promise<void> {
   const present = await readTables(client);
@@ -51,7 +51,8 @@ export async function loadRows(client: pg.Client, { path, header, progress, prin
 }
 
 /**
- * Throws if the file names a column that the database lacks, because the names become part of SQL.
+ * Throws if the file names a column that the database lacks. This check makes it safe to put the
+ * file's column names into SQL.
  */
 function fitting(table: BackupTable, known: string[]): BackupTable {
   const unknown = table.columns.find((column) => !known.includes(column));
@@ -59,7 +60,10 @@ function fitting(table: BackupTable, known: string[]): BackupTable {
   throw new BackupError(`The table ${table.name} has no column ${unknown} here. Nothing was restored.`);
 }
 
-/** Skips an operator's own table in one of our schemas, because no file of Openings creates it. */
+/**
+ * Reads past the rows of a table that an operator added to our schemas. No SQL file of Openings
+ * creates this table, so its rows cannot be restored.
+ */
 async function leaveOut(
   { name }: BackupTable,
   rows: AsyncIterable<Buffer>,
@@ -84,8 +88,8 @@ async function loadTable(client: pg.Client, { path, table, records, progress }: 
 }
 
 /**
- * Reads a table's rows and checks their hash, because the file may have changed since it was
- * checked. An error rolls back the restore.
+ * Reads a table's rows and checks their hash again, because the file may have changed since the
+ * first check. Throws if the hash is wrong, which rolls back the restore.
  */
 async function* pieces(path: string, records: AsyncGenerator<BackupRecord>): AsyncGenerator<Buffer> {
   const meter = createMeter();

@@ -3,15 +3,12 @@ import type { BackupHeader, BackupTable } from "./backup-records.ts";
 
 /** The schemas of the files in database/, and the queues of pg-boss. */
 const OWN_SCHEMAS = ["public", "app", "auth", "server"];
-/**
- * Tables of pg-boss that a backup contains. pg-boss fills its other tables itself, with counts and
- * maintenance.
- */
+/** Tables of pg-boss that a backup contains. pg-boss fills its other tables again by itself. */
 const QUEUE_TABLES = ["queue", "schedule", "subscription", "job", "job_dependency"];
 
 /**
- * Lists the tables to back up. A partitioned table counts as a whole. Leaves out tables of
- * extensions and unlogged tables, which hold data of the current day only (rule 78).
+ * Lists the tables to back up. Lists a partitioned table as a single table. Leaves out tables of
+ * extensions, and unlogged tables, which have only data of the current day (rule 78).
  */
 const TABLES = `
   select format('%I.%I', n.nspname, c.relname) as name, (
@@ -40,8 +37,8 @@ export async function hasQueues(client: pg.ClientBase | pg.Pool): Promise<boolea
 }
 
 /**
- * Reads the current values of the sequences. They are later than the snapshot, so they exceed every
- * number in it.
+ * Reads the current values of the sequences. Sequences are not part of the snapshot, so these
+ * values may be higher than any id in it. They are never lower.
  */
 export async function readSequences(client: pg.Client): Promise<BackupHeader["sequences"]> {
   const { rows: names } = await client.query<{ name: string }>(SEQUENCES, [OWN_SCHEMAS]);

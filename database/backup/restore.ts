@@ -16,7 +16,8 @@ import { createProgress } from "./progress.ts";
 export type RestoreOptions = {
   print(line: string): void;
   /**
-   * Runs at the end of the transaction, to stop work that a restored installation must not repeat.
+   * Runs at the end of the transaction. Removes queued work that the restored installation must not
+   * repeat.
    */
   finish?(client: pg.Client, header: BackupHeader): Promise<void>;
   /** The SQL files of another release, for tests. */
@@ -26,8 +27,8 @@ export type RestoreOptions = {
 /**
  * Fills the empty database at `url` in a single transaction. Creates the tables from the files that
  * the backup names, fills them, and upgrades them to this release. A server that starts during the
- * restore waits. Throws a BackupError if the database is not empty. Changes nothing if anything
- * fails. Record 102
+ * restore waits for its end. Throws a BackupError if the database is not empty. If anything fails,
+ * the database stays empty. Record 102
  */
 export async function restore(url: string, { path, header }: CheckedBackup, options: RestoreOptions): Promise<void> {
   const { print, source = OWN } = options;

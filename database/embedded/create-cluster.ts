@@ -9,13 +9,14 @@ export const OWNER = "postgres";
 export const DATABASE = "openings";
 
 /**
- * Creates the cluster and its database under a temporary name and renames it when it is complete. A
- * crash in between leaves nothing that looks like a database. The caller holds the lock of the
- * directory.
+ * Creates the cluster and its database in a temporary folder and renames the folder when the
+ * database is complete. After a crash, no incomplete folder has the final name. The caller must
+ * hold the lock of the data directory.
  */
 export function createCluster(binaries: PostgresBinaries, cluster: string, account: Account, isDurable: boolean): void {
-  // A crash cannot leave this state, because creating ends with the rename. The folder is a damaged
-  // database or belongs to another program.
+  // Rejects a folder that has files but no complete database. It is a damaged database or belongs
+  // to another program. A crash of `createCluster` cannot leave such a folder, because the rename
+  // is the last action.
   if (existsSync(cluster) && readdirSync(cluster).length > 0) {
     throw new StartError(
       `${cluster} contains files but no PostgreSQL database, and is not changed: restore it, move it away or change DATA_DIR.`,
@@ -46,7 +47,8 @@ export function createCluster(binaries: PostgresBinaries, cluster: string, accou
     "--auth-local=trust",
     "--auth-host=reject",
     "--encoding=UTF8",
-    // Versions 15 and 16 have no built-in locales. The system's C.UTF-8 sorts the same.
+    // Versions 15 and 16 have no built-in locales. The operating system's C.UTF-8 sorts in the same
+    // order.
     `--locale-provider=${binaries.major >= 17 ? "builtin" : "libc"}`,
     "--locale=C.UTF-8",
     "--no-instructions",
@@ -62,14 +64,14 @@ export function createCluster(binaries: PostgresBinaries, cluster: string, accou
 }
 
 /**
- * Matches the exact names of unfinished folders, because operators keep other databases next to
- * them. Earlier versions used `postgres.new`.
+ * Matches the exact names of unfinished folders, because operators keep other databases in the same
+ * directory. Earlier versions used the name `postgres.new`.
  */
 const LEFTOVER = /^postgres\.(?:new|unfinished-[A-Za-z0-9]{6})$/;
 
 /**
- * Removes the leftovers of killed starts. If a folder is still being written to, a later creation
- * removes it.
+ * Removes the folders that killed starts left unfinished. If another process still writes to such a
+ * folder, a later start removes it.
  */
 function clearLeftovers(folder: string): void {
   for (const name of readdirSync(folder).filter((entry) => LEFTOVER.test(entry))) {

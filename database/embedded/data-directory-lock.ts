@@ -10,9 +10,9 @@ const TIMEOUT_MS = 3000;
 export type DataDirectoryLock = { release(): void };
 
 /**
- * Makes this process the only owner of a data directory.
- * Uses the kernel's lock (flock) on an open file. The lock ends with the process in every case, so
- * there are no stale locks and no races. The file contains the holder's process id for operators.
+ * Makes this process the only owner of a data directory. Locks an open file with flock. The kernel
+ * releases the lock whenever the process ends, so a lock can never be stale. The file contains the
+ * process id of the lock's holder, for operators.
  */
 export async function lockDataDirectory(dataDir: string): Promise<DataDirectoryLock> {
   const path = join(dataDir, "lock");
@@ -23,8 +23,8 @@ export async function lockDataDirectory(dataDir: string): Promise<DataDirectoryL
       writeSync(file, `${process.pid}\n`, 0);
       return { release: () => closeSync(file) };
     }
-    // The holder may not have written its process id yet, or may be exiting with the file still
-    // open.
+    // The id may be missing or outdated. The new holder may not have written its id yet, and an
+    // exiting holder may still have the file open.
     const pid = Number.parseInt(readFileSync(path, "utf8"), 10);
     if (isProcessAlive(pid)) throw new StartError(`${dataDir} is in use by another process (pid ${pid}).`);
     if (Date.now() > deadline) throw new StartError(`${dataDir} is in use by another process.`);
@@ -35,8 +35,8 @@ export async function lockDataDirectory(dataDir: string): Promise<DataDirectoryL
 function tryLock(path: string): number | undefined {
   if (process.platform === "darwin") return openLocked(path);
   const file = openSync(path, constants.O_RDWR | constants.O_CREAT, 0o644);
-  // The lock belongs to the open file. flock inherits it as descriptor 3, and this process keeps it
-  // when flock exits.
+  // Runs the program `flock` on descriptor 3, which it inherits. The lock belongs to the open file,
+  // so this process keeps the lock after the program exits.
   const { status, error } = spawnSync("flock", ["-xn", "3"], { stdio: ["ignore", "ignore", "ignore", file] });
   if (status === 0) return file;
   closeSync(file);

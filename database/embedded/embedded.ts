@@ -17,13 +17,13 @@ export type EmbeddedOptions = {
   dataDir: string;
   /** The folder of another PostgreSQL's programs; undefined for the packaged PostgreSQL. */
   postgresBin?: string | undefined;
-  /** False gives up safety against power cuts for speed. For tests only. */
+  /** If false, PostgreSQL runs faster but can lose data in a power failure. For tests only. */
   isDurable?: boolean;
   maxConnections?: number;
   log?(line: string): void;
   /**
-   * Called when PostgreSQL keeps crashing and is not restarted again. All queries fail from then
-   * on.
+   * Called when PostgreSQL keeps crashing and this process stops restarting it. All later queries
+   * fail.
    */
   onGivenUp?(): void;
 };
@@ -37,9 +37,9 @@ export type Embedded = {
 };
 
 /**
- * Runs PostgreSQL on its own directory and creates the database the first time. Restarts PostgreSQL
- * if it crashes. PostgreSQL shuts down if this process dies. A second process on the same directory
- * gets a StartError that names the first.
+ * Runs PostgreSQL on its own data directory. Creates the database at the first start. Restarts
+ * PostgreSQL after a crash. If this process dies, PostgreSQL shuts down. A second process on the
+ * same directory gets a StartError that names the first process.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const { isDurable = true, maxConnections = 100, log = () => {}, onGivenUp = () => {} } = options;
@@ -85,8 +85,8 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
 }
 
 /**
- * Creates a private directory for the socket, because every account that reaches the socket is the
- * database's owner.
+ * Creates a private directory for the socket, because every account that can open the socket has
+ * the rights of the database's owner.
  */
 function makeSocketDirectory(dataDir: string, account: Account): { directory: string; release(): void } {
   const own = join(dataDir, "run");

@@ -9,8 +9,8 @@ export type Account = { uid: number; gid: number } | undefined;
 const isLinux = process.platform === "linux";
 
 /**
- * Returns the account for PostgreSQL, which refuses to run as root. For root it is the owner of the
- * cluster, else `postgres`, else `nobody`.
+ * Returns the account that runs PostgreSQL. PostgreSQL refuses to run as root. For root, this is
+ * the owner of the cluster, or else `postgres`, or else `nobody`.
  */
 export function accountFor(cluster: string): Account {
   const owner = existsSync(cluster) ? statSync(cluster) : undefined;
@@ -33,10 +33,13 @@ export function accountFor(cluster: string): Account {
 }
 
 /**
- * Returns the words to put before a command so that it runs as the account. On Linux the command
- * also gets a signal when this process dies. Empty without a suitable `setpriv`.
- * @param paths files that the command must reach. Below a folder that only root may enter (/root, a
- * directory of mktemp) the account gets only the capability to pass through closed folders.
+ * Returns the arguments to put before a command so that it runs as the account. On Linux they also
+ * make the kernel signal the command when this process dies. Returns no arguments if there is no
+ * suitable `setpriv`.
+ *
+ * @param paths files that the command must open. If a parent folder is open only to root (/root, a
+ * directory of mktemp), the command gets the capability to pass through such folders, and no other
+ * capability.
  */
 export function commandPrefix(account: Account, paths: string[], signalOnOurDeath?: string): string[] {
   if (!canUseSetpriv()) return [];

@@ -49,8 +49,8 @@ function installedFolder(): string {
 }
 
 /**
- * Throws a StartError if another major version created the cluster, because each has its own file
- * format. PostgreSQL's own error offers no solution.
+ * Throws a StartError if another major version created the cluster, because each major version has
+ * its own file format. PostgreSQL's own error message offers no solution.
  */
 export function assertSameMajor(cluster: string, { version, major }: PostgresBinaries): void {
   const made = readFileSync(join(cluster, "PG_VERSION"), "utf8").trim();
@@ -61,8 +61,8 @@ export function assertSameMajor(cluster: string, { version, major }: PostgresBin
 }
 
 /**
- * Creates the symbolic links, which npm packages cannot contain. The package's own script that
- * creates them may be disabled.
+ * Creates the symbolic links of the PostgreSQL package, because npm packages cannot contain links.
+ * The package has a script for them, but npm may be set to skip scripts.
  */
 function completeSymlinks(native: string): void {
   const list = join(native, "pg-symlinks.json");

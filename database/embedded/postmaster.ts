@@ -7,7 +7,7 @@ import { StartError } from "#database/start-error.ts";
 import { type Account, canUseSetpriv, commandPrefix } from "./postgres-account.ts";
 import { isProcessAlive, workingFolderOf } from "./process-state.ts";
 
-/** The port in the socket's name. No network port is opened. */
+/** The port number in the socket's file name. PostgreSQL opens no network port. */
 export const POSTGRES_PORT = 5432;
 const PREDECESSOR_TIMEOUT_MS = 30_000;
 const SHUTDOWN_TIMEOUT_MS = 30_000;
@@ -36,7 +36,7 @@ export type PostmasterOptions = {
 export type Postmaster = { pid: number; exited: Promise<void>; stop(): Promise<void> };
 
 /**
- * Starts PostgreSQL on a cluster that this process has locked, and waits until it accepts
+ * Starts PostgreSQL on a cluster that this process has locked. Resolves when PostgreSQL accepts
  * connections.
  */
 export async function startPostmaster(options: PostmasterOptions): Promise<Postmaster> {
@@ -46,8 +46,8 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
     const child = spawnPostgres(options);
     const failure = await readiness(child, options.log);
     if (failure === undefined) return handleOf(child);
-    // True while children of a killed PostgreSQL are still exiting, which takes a moment.
-    // PostgreSQL does not start before that.
+    // True while child processes of a killed PostgreSQL are still exiting. PostgreSQL cannot start
+    // until they have ended.
     const isPredecessorLeaving = /shared memory block .* still in use/.test(failure);
     if (!isPredecessorLeaving || Date.now() > deadline) throw new StartError(`PostgreSQL did not start: ${failure}`);
     await delay(50);
@@ -65,8 +65,8 @@ function spawnPostgres(options: PostmasterOptions): ChildProcess {
     timezone: "UTC",
     lc_messages: "C",
     jit: "off",
-    // Keeps failed statements out of the log, because they contain personal data and are reported
-    // to their requests.
+    // Keeps failed statements out of the log, because they contain personal data. The server
+    // reports their errors to the requests.
     log_min_messages: "log",
     log_min_error_statement: "panic",
     log_checkpoints: "off",
@@ -83,8 +83,8 @@ function spawnPostgres(options: PostmasterOptions): ChildProcess {
     cwd: cluster,
     env: { PATH: process.env.PATH, LC_ALL: "C" },
     stdio: ["ignore", "ignore", "pipe"],
-    // Runs in its own session, so that Ctrl+C reaches only this process, which finishes requests
-    // first.
+    // Runs PostgreSQL in its own session, so that Ctrl+C reaches only this process. This process
+    // finishes its requests and then stops PostgreSQL.
     detached: true,
     ...(account && !canUseSetpriv() ? account : {}),
   });
@@ -131,9 +131,9 @@ function handleOf(child: ChildProcess): Postmaster {
 }
 
 /**
- * Waits for a PostgreSQL whose server was killed, because it is shutting down. PostgreSQL would not
- * start if postmaster.pid names another process, for instance a zombie or a later process with the
- * same id.
+ * Waits until a PostgreSQL whose server was killed has shut down. Then replaces the process id in
+ * postmaster.pid, because PostgreSQL doesn't start if the file names another running process. That
+ * process may be a zombie, or a later process with the same id.
  */
 async function waitForPredecessor(cluster: string, deadline: number): Promise<void> {
   const file = join(cluster, "postmaster.pid");
@@ -150,7 +150,7 @@ async function waitForPredecessor(cluster: string, deadline: number): Promise<vo
     await delay(10);
   }
   if (!existsSync(file)) return;
-  // Writes our own process id. PostgreSQL treats the id of its parent as stale, and still checks
-  // for children of its predecessor.
+  // Writes the id of this process. PostgreSQL treats the id of its parent as stale, and still
+  // checks whether child processes of the earlier PostgreSQL are running.
   writeFileSync(file, [`${process.pid}`, ...rest].join("\n"));
 }

@@ -5,8 +5,8 @@ import { isProcessAlive } from "./process-state.ts";
 
 /**
  * Returns the owner's connection string of the PostgreSQL that another process runs on this data
- * directory, or undefined. PostgreSQL writes these lines to its file: process id, directory, start,
- * port, socket directory.
+ * directory. Returns undefined if none is running. PostgreSQL writes these lines to postmaster.pid:
+ * process id, directory, start, port, socket directory.
  */
 export function urlOfRunningEmbedded(dataDir: string): string | undefined {
   const file = join(resolve(dataDir), "postgres", "postmaster.pid");

@@ -2,12 +2,12 @@ import type { ClientBase, Pool } from "pg";
 
 /** The schemas that the files of database/ fill. */
 const SCHEMAS = ["app", "auth", "public", "server", "site"];
-/** The roles of requests. Grants to an operator's own roles are ignored. */
+/** The roles of requests. Privileges of other roles, which operators create, are ignored. */
 const ROLES = ["anon", "authenticated", "authenticator", "public_site", "service_role"];
 
 /**
- * Reads the protections of the data. Skips the privilege MAINTAIN, which is new in version 17 and
- * reads no rows.
+ * Selects the protections of the data. Leaves out the privilege MAINTAIN, which exists since
+ * version 17 and cannot read rows.
  */
 const GUARDS = `
   with grantee as (
@@ -45,8 +45,8 @@ const GUARDS = `
   order by 1`;
 
 /**
- * Returns the protections of the data, such as "table public.users: row security". The lines are
- * the same in every version of PostgreSQL.
+ * Returns the protections of the data as lines such as "table public.users: row security". Every
+ * version of PostgreSQL returns the same lines.
  */
 async function readGuards(client: ClientBase | Pool): Promise<string[]> {
   const { rows } = await client.query<{ line: string }>(GUARDS, [SCHEMAS, ROLES]);
@@ -56,8 +56,8 @@ async function readGuards(client: ClientBase | Pool): Promise<string[]> {
 export type GuardChanges = { missing: string[]; added: string[] };
 
 /**
- * Returns the protections changed by hand since the last migration, or undefined if that migration
- * stored none.
+ * Returns the protections that were changed by hand since the last upgrade. Returns undefined if
+ * that upgrade stored no protections.
  */
 export async function findGuardChanges(client: ClientBase | Pool): Promise<GuardChanges | undefined> {
   const { rows } = await client.query<{ guards: string[] | null }>(
@@ -82,9 +82,9 @@ function compare(noted: string[], present: string[]): GuardChanges {
 const objectOf = (line: string) => line.slice(0, line.indexOf(": "));
 
 /**
- * Stores the protections after an upgrade. Manual changes to tables before it are not stored as
- * correct, so they are reported until they are repaired. Every upgrade of the definitions creates
- * them again.
+ * Stores the protections after an upgrade, without the changes that were made by hand before it. A
+ * later check therefore still reports a change of a table until an operator repairs it. An upgrade
+ * repairs definitions itself, because it creates them again.
  */
 export async function noteGuards(client: ClientBase, before: GuardChanges | undefined): Promise<void> {
   const present = await readGuards(client);

@@ -18,21 +18,18 @@ export type Source = {
   /** A version in the form of `VERSION`. */
   release: string;
   /**
-   * The oldest release whose server still runs, and starts, on this release's database. This
-   * release by default. Record 116
+   * The oldest release whose server can start and run on this release's database. Default: this
+   * release. Record 116
    */
   serves?: string;
   /** The groups of files, `own` by default. */
   parts?: Parts;
 };
 
-/**
- * Lets a caller follow an upgrade that waits for other sessions, or that has nothing to do in a
- * newer database.
- */
+/** Options for a caller that shows why an upgrade waits, or cancels the wait. */
 export type Waiting = {
   onWait?(line: string): void;
-  /** Cancels the wait. `migrate` then rejects and has changed nothing. */
+  /** Aborts the wait for the lock. `migrate` then rejects without having changed anything. */
   signal?: AbortSignal;
 };
 
@@ -40,7 +37,7 @@ export const OWN: Source = {
   folder: dirname(import.meta.dirname),
   release: VERSION,
   // The previous release, whose server still runs on this database. A release that removes
-  // something an older server needs must name itself here.
+  // something that an older server needs must set this to its own number.
   serves: "0.1.0",
 };
 
@@ -84,8 +81,8 @@ export async function migrate(
     await withRetries(() => client.query(KEEP_TEMPORARY_TABLES_TO_THE_OWNER));
     const login = LOGINS[parts];
     const password = login && requestPassword(url, login);
-    // Runs at every start, because the password is derived from the owner's password, which may
-    // have changed.
+    // Sets the password at every start. It is derived from the owner's password, which may have
+    // changed.
     if (password) await withRetries(() => client.query(`alter role ${login} password ${pg.escapeLiteral(password)}`));
   } catch (error) {
     if (!(error instanceof pg.DatabaseError)) throw error;
@@ -95,7 +92,10 @@ export async function migrate(
   }
 }
 
-/** The role that the server logs in as for requests. `portal` has no server. */
+/**
+ * The role that the server logs in as for requests. `portal` has none, because no server uses such
+ * a database.
+ */
 export const LOGINS = {
   own: "authenticator",
   hosted: "openings_site",
@@ -103,9 +103,10 @@ export const LOGINS = {
 } as const satisfies Record<Parts, RequestLogin | undefined>;
 
 /**
- * Reserves temporary tables for the owner. PostgreSQL lets all roles create them, which could fill
- * the disk. Runs at every start, because copying or restoring a database loses its privileges. On a
- * hosted project another role owns the database and decides.
+ * Lets only the owner create temporary tables. By default, PostgreSQL lets every role create them,
+ * and they could fill the disk. Runs at every start, because a copied or restored database has
+ * PostgreSQL's default again. On a hosted project another role owns the database, and the statement
+ * does nothing.
  */
 const KEEP_TEMPORARY_TABLES_TO_THE_OWNER = `
   do $do$

@@ -39,7 +39,10 @@ const QUERIES = {
     select concat_ws(' ', nullif(defaclnamespace, 0)::regnamespace, defaclobjtype, ${sorted("defaclacl")}) from pg_default_acl`,
 };
 
-/** Describes the whole schema of a database, except when and in which order it was created. */
+/**
+ * Describes a database's schema completely, except for the time and order in which objects were
+ * created.
+ */
 export async function describeSchema(pool: Pool): Promise<Record<string, string[]>> {
   const parts = Object.entries(QUERIES).map(async ([part, text]) => {
     const { rows } = await pool.query<[string]>({ text, rowMode: "array" });

@@ -2,8 +2,8 @@ import { readTables } from "#database/backup/read-contents.ts";
 import { connectOwner } from "#database/migrate/connect-owner.ts";
 
 /**
- * Returns the row count of each table in a backup, and a hash that does not depend on row order.
- * For drills.
+ * Returns the number of rows of each table in a backup, and a hash that does not depend on the
+ * rows' order. Backup drills use it.
  */
 export async function hashTables(url: string): Promise<Record<string, string>> {
   const client = await connectOwner(url, "openings backup drill");

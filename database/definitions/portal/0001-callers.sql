@@ -1,10 +1,11 @@
--- Functions that tell policies who is calling. Most are in plpgsql, which caches plans. Before
--- PostgreSQL 18, a function in SQL is planned at each call. Reading auth.uid() into a variable
--- takes a quarter less time than a subquery.
+-- Functions that tell policies which user is calling. Most are in plpgsql, which caches query
+-- plans. Before PostgreSQL 18, an SQL function is planned at each call. Reading auth.uid() into a
+-- variable takes a quarter less time than reading it in a subquery.
 
--- Returns true if the caller signed in with a second factor (rule 69). Called only for companies
--- that require it, because parsing the claims costs more than finding the company. Written in
--- plpgsql, because an inlined SQL function would slow down all callers.
+-- Returns true if the caller signed in with a second factor (rule 69). Policies call it only for
+-- companies that require a second factor, because parsing the claims takes longer than finding the
+-- company. Written in plpgsql, because PostgreSQL would inline an SQL function, which slows down
+-- all callers.
 create function app.has_second_factor() returns boolean
   language plpgsql stable set search_path = '' as $$
 begin
@@ -35,7 +36,8 @@ begin
 end;
 $$;
 
--- Returns the companies that the caller may change. Rule 14: an inactive company is read-only.
+-- Returns the active companies of the caller, which the caller may change. An inactive company is
+-- read-only (rule 14).
 create function app.my_active_employer_ids() returns bigint[]
   language plpgsql stable security definer set search_path = '' as $$
 declare

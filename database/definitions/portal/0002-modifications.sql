@@ -5,8 +5,8 @@
 create function app.stamp_modification() returns trigger
   language plpgsql set search_path = '' as $$
 begin
-  -- The arguments name the columns that the server and staff write. Changing only these is not a
-  -- modification.
+  -- The trigger's arguments name the columns that the server and staff write. A change of only
+  -- these columns does not count as a modification.
   if to_jsonb(old) - tg_argv = to_jsonb(new) - tg_argv then
     return new;
   end if;

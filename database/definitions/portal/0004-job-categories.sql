@@ -13,8 +13,8 @@ grant execute on function app.is_industry to authenticated;
 create function app.require_industry() returns trigger
   language plpgsql set search_path = '' as $$
 declare
-  -- The trigger's argument names the column, because an employer's industry follows the same rule
-  -- as a category's parent.
+  -- The trigger's argument names the column. An employer's industry and a category's parent follow
+  -- the same rule.
   category_id bigint := to_jsonb(new) ->> tg_argv[0];
 begin
   if not app.is_industry(category_id) then

@@ -2,8 +2,9 @@
 
 create policy "members see their company" on public.employers
   for select to authenticated using (id = any ((select app.my_employer_ids())::bigint[]));
--- Rule 12: lets RETURNING read the new row, because its creator has no link yet. The second
--- condition is true only in the same transaction.
+-- Rule 12: lets the creator's RETURNING clause read the new company, because the creator's
+-- membership does not exist yet. The second condition is true only in the transaction that inserts
+-- the company.
 create policy "creators see the company that they are creating" on public.employers
   for select to authenticated using (created_by = (select app.my_user_id()) and created = now());
 create policy "everybody with a users row creates companies" on public.employers
@@ -27,9 +28,9 @@ $$;
 create trigger take_new_employer before insert on public.employers
   for each row when (current_user = 'authenticated') execute function app.take_new_employer();
 
--- Limits how many companies a user creates (EMPLOYERS_PER_DAY), because each company reserves a
--- name, and fifty of them fill the results of a search. The lock on the user's row makes
--- simultaneous inserts count correctly.
+-- Limits how many companies a user creates in a day (EMPLOYERS_PER_DAY). Each company reserves its
+-- name, and fifty companies would fill the results of a search. Locks the user's row, so that
+-- simultaneous inserts are counted correctly.
 create function app.limit_new_employers() returns trigger
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -66,8 +67,8 @@ create trigger stamp_modification before update on public.employers
     'approved', 'approved_url', 'inactive', 'requires_second_factor', 'is_public_employer', 'logo', 'logo_version', 'logo_review_note', 'created', 'created_by',
     'modified', 'modified_by');
 
--- Resets the approval of a renamed company, because staff approve a company by its name. Rule 29
--- does the same for jobs.
+-- Withdraws the approval when a company is renamed, because staff approve a company by its name.
+-- Rule 29 does the same for jobs.
 create function app.await_company_approval() returns trigger
   language plpgsql set search_path = '' as $$
 begin
@@ -79,7 +80,7 @@ create trigger await_approval before update of name on public.employers
   for each row when (app.employer_name_key(old.name) <> app.employer_name_key(new.name))
   execute function app.await_company_approval();
 
--- Stores the website that staff saw when they approved the company, for the first time or again.
+-- Stores the company's website at each approval, because staff checked this website.
 create function app.take_approved_url() returns trigger
   language plpgsql set search_path = '' as $$
 begin

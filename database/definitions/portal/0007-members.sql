@@ -9,9 +9,9 @@ create policy "people leave a company" on public.employers_users
 create policy "members remove members of their active company" on public.employers_users
   for delete to authenticated using (employer_id = any ((select app.my_active_employer_ids())::bigint[]));
 
--- Rule 38: rejects the removal of the last member. Two removals at the same time wait for each
--- other at the company's row, and a caller who was removed while waiting is rejected. Deleting the
--- company or a user's account is still possible.
+-- Rule 38: rejects the removal of the last member. Locks the company's row, so that simultaneous
+-- removals run in sequence. Rejects a caller who was removed during that wait. Allows the deletion
+-- of the company or of a user's account.
 create function app.keep_last_member() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin

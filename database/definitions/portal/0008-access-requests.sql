@@ -31,7 +31,7 @@ create trigger take_new_request before insert on public.pending_employer_user_co
   for each row when (current_user = 'authenticated') execute function app.take_new_request();
 
 -- Rule 56: a user files at most 10 requests a day (ACCESS_REQUESTS_PER_DAY), because staff read
--- each of them. Decided requests count too. Simultaneous requests wait for each other at the user's
+-- each request. Decided requests count too. Simultaneous requests wait for the lock on the user's
 -- counter.
 create function app.limit_new_requests() returns trigger
   language plpgsql security definer set search_path = '' as $$

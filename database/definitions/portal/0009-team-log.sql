@@ -1,4 +1,5 @@
--- Logs the changes of a team and what its members did with jobs, for all members (rules 38 and 60).
+-- Logs changes of a team, and actions of its members on jobs. All members can read the log (rules
+-- 38 and 60).
 
 create policy "members read the log of their companies" on public.team_log
   for select to authenticated using (employer_id = any ((select app.my_employer_ids())::bigint[]));

@@ -5,7 +5,8 @@ create policy "members see the invitations of their active company" on public.em
 create policy "members revoke invitations of their active company" on public.employer_invitations
   for delete to authenticated using (employer_id = any ((select app.my_active_employer_ids())::bigint[]));
 
--- Logs that an invitation was revoked, unless it ended because the invited user is a member.
+-- Logs that an invitation was revoked. Logs nothing if it was deleted because the invited user
+-- became a member.
 create function app.log_revocation() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -21,8 +22,9 @@ $$;
 create trigger log_revocation after delete on public.employer_invitations
   for each row execute function app.log_revocation();
 
--- Revokes the open invitations of a removed member, who may have invited a second email address of
--- their own. Invitations of a member who leaves or deletes the account stay open.
+-- Revokes the open invitations that a removed member sent, because a removed member could have
+-- invited their own second email address. Keeps the invitations of a member who leaves or deletes
+-- the account.
 create function app.revoke_invitations_of_removed() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -32,14 +34,15 @@ begin
   return null;
 end;
 $$;
--- Its name sorts after log_member_change, so it fires later and the log lists the removal first.
+-- The trigger's name sorts after log_member_change. It therefore fires later, and the log lists the
+-- removal before the revocations.
 create trigger revoke_invitations_of_removed after delete on public.employers_users
   for each row execute function app.revoke_invitations_of_removed();
 
--- Rule 37: a user sends at most 20 invitations an hour. The lock on the user's row makes
--- simultaneous invitations count correctly. The lock on the inviter's link makes an invitation and
--- the inviter's removal wait for each other. Either the removal runs later and revokes the
--- invitation, or the invitation runs later and is rejected.
+-- Rule 37: a user sends at most 20 invitations an hour. Locks the user's row, so that simultaneous
+-- invitations are counted correctly. Also locks the inviter's membership, so that an invitation and
+-- the removal of its inviter run in sequence. If the removal runs first, the invitation is
+-- rejected. If it runs second, it revokes the invitation.
 create function app.spend_invitation(employer_id bigint) returns void
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -59,9 +62,9 @@ begin
 end;
 $$;
 
--- Stores an invitation and returns its id. The result doesn't reveal whether the email address has
--- an account. It reveals memberships and open invitations, which members see anyway. The server
--- that calls this function sends the email.
+-- Stores an invitation and returns its id. The result does not show whether the email address has
+-- an account. Its errors show memberships and open invitations, which members can see anyway. The
+-- server calls this function and then sends the email.
 create function public.invite(employer_id bigint, email text) returns bigint
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -109,8 +112,8 @@ begin
 end;
 $$;
 
--- Returns the content of an invitation's page, even before sign-in, because only the email has the
--- token.
+-- Returns the content of an invitation's page. Visitors may call it before they sign in, because
+-- only the invitation's email has the token.
 create function public.invitation_by_token(token text)
   returns table (employer_id bigint, employer_name text, email text, invited_by text, expires_at timestamptz)
   language sql stable security definer set search_path = ''
@@ -122,7 +125,8 @@ create function public.invitation_by_token(token text)
     where i.token_hash = sha256(convert_to(token, 'UTF8')) and i.expires_at > now();
   end;
 
--- Returns the company's id. The caller must have confirmed the email address that was invited.
+-- Makes the caller a member and returns the company's id. Rejects a caller whose confirmed email
+-- address is not the invited email address.
 create function public.accept_invitation(token text) returns bigint
   language plpgsql security definer set search_path = '' as $$
 declare

@@ -2,8 +2,9 @@
 
 create policy "members see their employer's jobs" on public.job_openings
   for select to authenticated using (employer_id = any ((select app.my_employer_ids())::bigint[]));
--- A job can only reference a suggestion that its author sees. Otherwise the errors of the foreign
--- key (23503) and of the unique column (23505) would reveal suggestions of other companies.
+-- A job can only reference a suggestion that its author can see. Otherwise the errors of the
+-- foreign key (23503) and of the unique column (23505) would reveal that another company's
+-- suggestion exists.
 create policy "members post jobs of their active employer" on public.job_openings
   for insert to authenticated with check (
     employer_id = any ((select app.my_active_employer_ids())::bigint[])
@@ -30,10 +31,11 @@ $$;
 create trigger stamp_author before insert on public.job_openings
   for each row when (current_user = 'authenticated') execute function app.stamp_author();
 
--- Sets `modified` only if a column changed that members may change. Counting a view and approving a
--- job therefore don't conflict with a member's edit. Compares the columns directly, because jobs
--- are saved often and app.stamp_modification() converts both rows to JSON. These triggers check
--- their conditions in the function, because PostgreSQL plans a WHEN condition for every statement.
+-- Sets `modified` only if a column changed that members may change. Counting a view or approving a
+-- job therefore doesn't conflict with a member's edit. The function compares columns directly,
+-- because app.stamp_modification() converts both rows to JSON and jobs are saved often. The
+-- condition is in the function, because PostgreSQL plans a trigger's WHEN condition for every
+-- statement.
 do $do$
 declare
   columns constant text[] := app.member_columns('public.job_openings');
@@ -77,8 +79,8 @@ create trigger await_approval
   before update of name, description, application_type, application_url, application_email on public.job_openings
   for each row execute function app.await_approval();
 
--- Rule 29: hides new versions of an approved job's other texts from the public until staff have
--- read them. Approving the job again shows them.
+-- Rule 29: when another text of an approved job changes, hides its new version from the public
+-- until staff have read it. Approving the job again shows the new version.
 create function app.hide_unread_text() returns trigger
   language plpgsql set search_path = '' as $$
 begin
@@ -95,10 +97,11 @@ $$;
 create trigger hide_unread_text before update of special_instructions, benefits, approved, approved_at on public.job_openings
   for each row execute function app.hide_unread_text();
 
--- Rule 56: a company posts at most 200 jobs a day (JOBS_PER_DAY), including those deleted since,
--- and has at most 2,000 live jobs (LIVE_JOBS_MAX). Simultaneous inserts wait for each other at the
--- company's counter. `live_at_most` is an upper bound of the live jobs. They are counted exactly at
--- the first job of a day, and when the bound exceeds the limit.
+-- Rule 56: a company posts at most 200 jobs a day (JOBS_PER_DAY) and has at most 2,000 live jobs
+-- (LIVE_JOBS_MAX). Jobs that were posted today and then deleted count as posted. Simultaneous
+-- inserts wait for the lock on the company's counter. `live_at_most` is an upper bound of the live
+-- jobs. The function counts the live jobs only at the first insert of a day and when the bound
+-- exceeds the limit.
 create function app.count_jobs(company_id bigint, posted integer, live integer) returns void
   language plpgsql set search_path = '' as $$
 declare
@@ -152,7 +155,7 @@ create trigger limit_renewed_jobs after update of end_date on public.job_opening
   execute function app.limit_renewed_jobs();
 
 -- Rule 25: posting a job marks its suggestion as posted, in the same transaction. The unique column
--- prevents a second posting.
+-- makes a second posting of the suggestion fail.
 create function app.decide_suggestion() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin

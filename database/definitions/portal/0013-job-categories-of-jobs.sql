@@ -15,8 +15,8 @@ create policy "members take categories from jobs that they can change" on public
     where j.id = job_opening_id and j.employer_id = any ((select app.my_active_employer_ids())::bigint[])
   ));
 
--- Rule 24: replaces the categories in one transaction. Simultaneous calls wait for each other at
--- the job's row.
+-- Rule 24: replaces a job's categories in one transaction. Locks the job's row, so that
+-- simultaneous calls run in sequence.
 create function public.set_job_categories(job_id bigint, category_ids bigint[]) returns void
   language plpgsql set search_path = '' as $$
 begin

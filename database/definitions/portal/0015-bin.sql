@@ -32,8 +32,8 @@ begin
   if not found then
     raise exception 'Job % is not in the bin', restore_job.job_id using errcode = 'no_data_found';
   end if;
-  -- Drops the reference to a suggestion that was denied or posted again, and to a user who was
-  -- deleted.
+  -- Restores the reference to a suggestion as null if the suggestion was denied or posted again.
+  -- Restores the reference to a deleted user as null.
   insert into public.job_openings
   -- The function is in "from", so that it runs once and not once per column.
   select j.* from jsonb_populate_record(null::public.job_openings, kept.job || jsonb_build_object(
@@ -43,8 +43,8 @@ begin
         and not exists (select from public.job_openings j where j.original_script_job_id = s.id)
     ),
     'modified_by', (select u.id from public.users u where u.id = (kept.job ->> 'modified_by')::bigint),
-    -- Drops a deletion day that has come, so that it is announced again. Members could not hold the
-    -- applications while the job was in the bin.
+    -- Restores a past deletion day as null, so that a new deletion day is announced to the members.
+    -- They could not hold the applications while the job was in the bin.
     'applications_deleted_on', (
       select d from cast(kept.job ->> 'applications_deleted_on' as date) d where d > app.today()
     )
@@ -61,8 +61,8 @@ begin
 end;
 $$;
 
--- Returns true if a member holds applications to the deleted job (rule 77). Holds end with their
--- company, because then no member can release them.
+-- Returns true if the deleted job has held applications (rule 77). Returns false if the company no
+-- longer exists, because no member could release them.
 create function app.keeps_held_applications(kept app.deleted_jobs) returns boolean
   language sql stable set search_path = ''
   return exists (

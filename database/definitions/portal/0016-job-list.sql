@@ -11,8 +11,8 @@ create function app.job_status(archived smallint, end_date date, closed_reason t
 grant execute on function app.job_status to authenticated;
 
 -- The table of previous jobs: jobs with status and number of applications (rules 17, 27 and 60).
--- Members answer only applications of the public form, so only these can be new.
--- The last columns are sort keys in the order that readers expect (rule 80).
+-- Only applications of the public form count as new, because members answer no others. The last
+-- columns are sort keys for alphabetical order (rule 80).
 create view public.job_list with (security_invoker = true) as
 select
   j.*,
@@ -32,9 +32,9 @@ select
 from public.job_openings j;
 grant select on public.job_list to authenticated;
 
--- Spec §2 "Previous Job Postings": finds the term in name, city or state. Expired jobs include
--- closed jobs (rule 60). Has no search_path, so that the planner can inline it and page through an
--- index.
+-- Spec §2 "Previous Job Postings": finds jobs whose name, city or state contains the term. Expired
+-- jobs include closed jobs (rule 60). Has no search_path, so that the planner can inline the
+-- function and read pages from an index.
 create function public.search_jobs(employer_id bigint, term text default '', status text default null)
   returns setof public.job_list
   language sql stable

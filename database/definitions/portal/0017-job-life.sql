@@ -1,6 +1,7 @@
 -- Closes, reopens, renews and restores jobs, in columns that members cannot write (rule 60).
 
--- Locks the job, so that members who click at the same time wait for each other.
+-- Locks and returns the job. When several members change a job at the same time, each waits for
+-- this lock.
 create function app.my_job(job_id bigint) returns public.job_openings
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -16,9 +17,9 @@ begin
 end;
 $$;
 
--- Returns how many jobs the caller may still close, reopen, renew or restore in this hour. Rule 56
--- allows 200 (JOB_CHANGES_PER_HOUR), which also bounds the log. The lock on the user's row makes
--- simultaneous changes count correctly.
+-- Returns how many more jobs the caller may close, reopen, renew or restore in this hour. Rule 56
+-- allows 200 (JOB_CHANGES_PER_HOUR), which also limits the log's size. Locks the user's row, so
+-- that simultaneous changes are counted correctly.
 create function app.job_changes_left() returns integer
   language plpgsql set search_path = '' as $$
 begin
@@ -41,7 +42,8 @@ begin
 end;
 $$;
 
--- Rejects closing without a reason. The column's constraint checks the reason itself.
+-- Returns the reason for closing. Throws if it is empty. A check constraint of the column rejects
+-- unknown reasons.
 create function app.closing_reason(reason text) returns text
   language plpgsql immutable set search_path = '' as $$
 begin
@@ -52,8 +54,9 @@ begin
 end;
 $$;
 
--- Closes the job now, or at the end of the given day. If the job starts after that day, it closes
--- now, because it would never be open. Moving its first day instead would publish it.
+-- Closes the job now, or at the end of the given day. Closes a job that starts after that day now,
+-- because it would never be open. Its first day stays the same, because an earlier first day would
+-- publish the job.
 create function app.close_job(job public.job_openings, reason text, on_date date) returns void
   language plpgsql set search_path = '' as $$
 declare
@@ -91,8 +94,8 @@ begin
 end;
 $$;
 
--- Restores the last day from before the closing. If that day has passed, the job runs for another
--- 30 days (RENEWAL_DAYS).
+-- Reopens a job and restores the last day that it had before the closing. If that day has passed,
+-- the job runs for another 30 days (RENEWAL_DAYS).
 create function public.reopen_job(job_id bigint) returns void
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -132,8 +135,8 @@ create function app.renewal_obstacle(job public.job_openings) returns text
     when app.renewed_end(job) > app.today() + 366 then 'job_renewed_enough' -- RENEWED_AHEAD_DAYS
   end;
 
--- Renews the job and returns its new last day. Approval and counts stay, because the renewal
--- changes no text that staff review.
+-- Renews the job and returns its new last day. Keeps the approval and the counts, because no text
+-- changes that staff have to read.
 create function app.renew_job(job public.job_openings) returns date
   language plpgsql set search_path = '' as $$
 declare
@@ -150,8 +153,9 @@ begin
 end;
 $$;
 
--- Renews the job. `seen_end` is the last day that the member saw. If the job now ends later, an
--- earlier click or a colleague has renewed it, and nothing changes (rule 93).
+-- Renews the job. `seen_end` is the last day that the member's screen showed. If the job now ends
+-- later, an earlier click or a colleague has renewed it already. The function then changes nothing
+-- (rule 93).
 create function public.renew_job(job_id bigint, seen_end date default null) returns date
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -173,7 +177,8 @@ begin
 end;
 $$;
 
--- Cancels a scheduled closing when a member moves the last day. Reopening then keeps that day.
+-- Cancels a scheduled closing when a member changes the last day. A later reopening then keeps the
+-- new last day.
 create function app.forget_closing() returns trigger
   language plpgsql set search_path = '' as $$
 begin

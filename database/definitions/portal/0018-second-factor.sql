@@ -1,7 +1,8 @@
--- Companies that require a second factor of their members (rule 69). 0001-callers.sql opens their
--- data only to tokens at aal2.
+-- Companies that require a second factor of their members (rule 69). The functions in
+-- 0001-callers.sql return such a company only to callers whose token is at aal2.
 
--- Locks the links before the company, in the same order as a removal, to avoid a deadlock.
+-- Locks the memberships and then the company. A removal of a member locks in the same order, so the
+-- two cannot deadlock.
 create function app.lock_team(employer_id bigint) returns void
   language plpgsql set search_path = '' as $$
 begin
@@ -10,7 +11,8 @@ begin
 end;
 $$;
 
--- Returns true if the rule changed. Staff also call it, for members who lost their second factor.
+-- Changes the company's rule. Returns false if it already had this value. Staff call it too, for
+-- members who lost their second factor.
 create function app.set_second_factor(employer_id bigint, is_required boolean) returns boolean
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -27,7 +29,8 @@ begin
 end;
 $$;
 
--- Copies the company's rule to a new link. The lock makes a simultaneous change of the rule wait.
+-- Copies the company's rule to a new membership. Locks the company's row, so that a simultaneous
+-- change of the rule waits.
 create function app.take_second_factor_rule() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -51,7 +54,7 @@ create trigger pass_second_factor_rule_on after update of requires_second_factor
   for each row when (old.requires_second_factor <> new.requires_second_factor)
   execute function app.pass_second_factor_rule_on();
 
--- Turns the company's rule on or off. The session must satisfy the rule itself.
+-- Turns the company's rule on or off. Rejects a session that has not used a second factor itself.
 create function public.require_second_factor(employer_id bigint, is_required boolean) returns void
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -62,7 +65,8 @@ begin
     raise exception 'Sign in with a second factor first'
       using errcode = 'insufficient_privilege', hint = 'second_factor_needed';
   end if;
-  -- Limits the changes, because each emails all members. Simultaneous calls wait here.
+  -- Takes the lock before counting the changes of this day, so that simultaneous calls are counted
+  -- correctly. Changes are limited because each sends an email to all members.
   perform app.lock_team(require_second_factor.employer_id);
   if (
     select count(*) from public.team_log t

@@ -1,8 +1,8 @@
--- Lets members start, follow and cancel a scan of their company's website, and read what it found
--- out about suggestions and jobs (rule 72).
+-- Lets members start, follow and cancel scans of their company's website, and read what scans found
+-- about suggestions and jobs (rule 72).
 
--- Returns the host of a URL without "www.". Returns null for a host with other characters, which
--- old rows may have. The index employers_approved_host repeats the expression.
+-- Returns the host of a URL without "www.". Returns null if the host has characters that only old
+-- rows may have. The index employers_approved_host repeats the expression.
 create function app.host_of(address text) returns text
   language sql immutable
   return regexp_replace(lower(substring(address from '^[Hh][Tt][Tt][Pp][Ss]?://([A-Za-z0-9.-]+)(?=[:/?#]|$)')), '^www\.', '');
@@ -22,10 +22,10 @@ create function app.owners_of_host(host text) returns bigint[]
     );
   end;
 
--- Returns true if the company cannot scan the host now (rule 72). A company waits if another company
--- scanned the host in the last 24 hours, but an owner of the host waits only for other owners. A
--- company that is not an owner also waits until each owner with this host in its profile was scanned
--- in the last seven days.
+-- Returns true if the company cannot scan the host now (rule 72). A company waits if another
+-- company scanned the host in the last 24 hours, but an owner of the host waits only for other
+-- owners. A company that is not an owner also waits until each owner with this host in its profile
+-- was scanned in the last seven days.
 create function app.is_host_taken(company_id bigint, host text) returns boolean
   language plpgsql stable set search_path = '' as $$
 declare
@@ -47,7 +47,8 @@ begin
 end;
 $$;
 
--- Starts a scan and returns its id. If a scan is already open, returns that scan's id.
+-- Starts a scan and returns its id. If the company already has an open scan, returns the id of that
+-- scan.
 create function public.look_for_jobs(employer_id bigint) returns bigint
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -71,8 +72,8 @@ begin
   if found then
     return scan.id;
   end if;
-  -- Allows one scan an hour per URL (rule 72), not counting scans canceled before they started, and
-  -- five scans an hour in all.
+  -- Allows a company one scan an hour for each URL, and five scans an hour in total (rule 72). The
+  -- limit for a URL ignores scans that were canceled before they started.
   if (
     select bool_or(s.started is not null and s.address = app.careers_address(company)) or count(*) >= 5
     from app.website_scans s
@@ -105,7 +106,8 @@ begin
 end;
 $$;
 
--- Returns the open scan or the latest scan of the company's current URL, or no row.
+-- Returns the company's open scan, or else the latest scan of its current URL. Returns no row
+-- without such a scan.
 create function public.last_scan(employer_id bigint)
   returns table (
     id bigint, state text, address text, created timestamptz, started timestamptz, ended timestamptz,
@@ -133,8 +135,8 @@ create function public.suggestion_news(employer_id bigint)
     order by f.suggestion_id;
   end;
 
--- Removes the mark that the job is gone from the website. Called when a member answers "Gone from
--- your website – close it?" with no.
+-- Clears the job's mark that it is gone from the website. Called when a member declines to close a
+-- job marked "Gone from your website – close it?".
 create function public.keep_job(job_id bigint) returns void
   language plpgsql security definer set search_path = '' as $$
 declare

@@ -1,6 +1,6 @@
--- The public site (rule 76): open, approved jobs of active, approved companies. The views run with
--- the rights of their owner, so each names its columns and its conditions. Functions in a view run
--- with the caller's rights, so the views call none of ours.
+-- The public site (rule 76): open, approved jobs of active, approved companies. The views read
+-- tables with their owner's rights, so each view lists its columns and conditions. PostgreSQL calls
+-- functions in a view with the caller's rights, so the views call no functions of ours.
 
 create view site.jobs as
 select
@@ -25,8 +25,8 @@ select
   replace(translate(lower(j.city), ' .,''’-', ''), 'saint', 'st') as place_key,
   left(j.postal_code, 5) as zip_code,
   to_tsvector('simple', translate(j.name, '!"#$%&''()*+,-./:;<=>?@[\]^_`{|}~', '                                ')) as words
--- `offset 0` makes PostgreSQL look up the company of each job it reads. Otherwise it mistakes a
--- rare word for a common word and reads all companies first.
+-- `offset 0` makes PostgreSQL look up the company of each job that it reads. Otherwise PostgreSQL
+-- may mistake a rare search word for a common word and read all companies first.
 from public.job_openings j cross join lateral (
   select c.name, c.company_url, c.approved_url, c.logo, c.is_public_employer
   from public.employers c
@@ -40,8 +40,8 @@ where j.approved = 1 and j.archived = 0
 create view site.job_categories as
 select c.id, c.name, c.parent_id from public.job_categories c;
 
--- The categories of the public jobs. `listed_id` repeats `id`, so that a condition on it can use
--- the index of the categories.
+-- The categories of the public jobs. `listed_id` is a copy of `id`. A condition on `listed_id` can
+-- use the index of the categories.
 create view site.categorized_jobs as
 select l.job_category_id as category_id, l.job_opening_id as listed_id, j.*
 from public.job_categories_job_openings l join site.jobs j on j.id = l.job_opening_id;
@@ -61,7 +61,7 @@ select p.job_id, p.employer_id
 from app.published_jobs p
 where p.public_from <= (now() at time zone 'America/Chicago')::date;
 
--- Grants the views to the public site. Skipped in a hosted project without its role.
+-- Grants the views to the role public_site. Skips a hosted project that does not have this role.
 do $$
 begin
   if exists (select from pg_catalog.pg_roles where rolname = 'public_site') then
@@ -71,8 +71,8 @@ begin
 end;
 $$;
 
--- Stores a job's first public day when staff approve it. Deletes the row if the job is no longer
--- open and approved before that day.
+-- Stores a job's first public day when staff approve the job. Deletes the row if, before that day,
+-- the job is closed or loses its approval.
 create function app.note_published_job() returns trigger
   language plpgsql security definer set search_path = '' as $$
 declare

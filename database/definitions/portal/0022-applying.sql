@@ -1,12 +1,13 @@
 -- Lets visitors apply on the public form, and applicants see and delete their application (rule
 -- 77).
 
--- The public site calls the functions of schema site without a signed-in user. They return no
+-- The public site calls the functions of schema `site`, without a signed-in user. They return no
 -- personal data.
 
--- Stores an application. A repeated token is the same form, sent again, and is stored once. Returns
--- "stored", "repeated", "deleted" if its applicant deleted it since, or "closed" if the job is not
--- public or takes applications elsewhere.
+-- Stores an application. A form that is sent again has the same token and is stored once. Returns
+-- "stored" for a new application and "repeated" for the same form. Returns "deleted" if the
+-- applicant has deleted the application. Returns "closed" if the job is not public or takes
+-- applications elsewhere.
 create function site.apply_for_job(
   job_id bigint, name text, email text, phone text, message text, token_hash bytea, arrived_in_flood boolean default false
 )
@@ -32,8 +33,8 @@ begin
 end;
 $$;
 
--- Returns the application with this token, even while its job is in the bin. Leaves out what the
--- applicant typed.
+-- Returns the application with this token, even while its job is in the bin. The result has none of
+-- the texts that the applicant typed.
 create function site.application_by_token(token_hash bytea)
   returns table (job_id bigint, job_name text, company text, is_held boolean, deletion_asked timestamptz)
   language sql stable security definer set search_path = ''
@@ -55,15 +56,17 @@ create function site.application_by_token(token_hash bytea)
       and d.applications @> jsonb_build_array(jsonb_build_object('token_hash', application_by_token.token_hash::text));
   end;
 
--- Deletes the application with this token. Returns "deleted", "held" or "unknown". A held
--- application is deleted once its hold ends.
+-- Deletes the application with this token and returns "deleted". Returns "held" for a held
+-- application, which is deleted when its hold ends. Returns "unknown" if no application has the
+-- token.
 create function site.delete_application(token_hash bytea) returns text
   language plpgsql security definer set search_path = '' as $$
 declare
   outcome text := app.erase_application(delete_application.token_hash);
 begin
   if outcome = 'unknown' then
-    -- Tries again, because its job may have been restored from the bin between the two queries.
+    -- Looks a second time, because the job may have been restored from the bin after its query and
+    -- before the query of the bin.
     outcome := app.erase_application(delete_application.token_hash);
   end if;
   if outcome = 'deleted' then
@@ -80,8 +83,7 @@ declare
   secret constant jsonb := jsonb_build_object('token_hash', erase_application.token_hash::text);
   is_held boolean;
 begin
-  -- Locks the job, so that a member who holds its applications or deletes it at the same time
-  -- waits.
+  -- Locks the job, so that a member who holds its applications or deletes it must wait.
   perform from public.job_openings j
   where j.id = (select a.job_opening_id from public.applications a where a.token_hash = erase_application.token_hash)
   for no key update;
@@ -98,8 +100,8 @@ begin
   if found then
     return 'deleted';
   end if;
-  -- The bin can contain held applications, because staff and the database owner can delete such a
-  -- job.
+  -- Deletes the application in the bin, or marks it if it is held. The bin can have held
+  -- applications, because staff and the database owner can delete a job with held applications.
   update app.deleted_jobs d set applications = (
     select coalesce(jsonb_agg(
       case when a @> secret and a ->> 'deletion_asked' is null then a || jsonb_build_object('deletion_asked', now()) else a end
@@ -115,7 +117,8 @@ begin
 end;
 $$;
 
--- Grants the functions to the public site. Skipped in a hosted project without its role.
+-- Grants the functions to the role public_site. Skips a hosted project that does not have this
+-- role.
 do $$
 begin
   if exists (select from pg_catalog.pg_roles where rolname = 'public_site') then

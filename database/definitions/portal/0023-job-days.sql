@@ -5,8 +5,8 @@ create policy "members see the days of jobs that they see" on public.job_days
   for select to authenticated
   using (exists (select from public.job_openings j where j.id = job_opening_id));
 
--- Deletes the salts of other days and those that are 24 hours old, with all hashes made with them.
--- Returns the seconds left for today's salt, or null if there is none.
+-- Deletes the salts of earlier days and salts that are 24 hours old, and all hashes made with them.
+-- Returns the number of seconds for which today's salt remains valid, or null if today has no salt.
 create function site.forget_visitors() returns double precision
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -18,8 +18,8 @@ begin
 end;
 $$;
 
--- Returns the salt for today's visitors and its seconds left. All servers of this database share
--- it.
+-- Returns the salt for today's visitors and the seconds for which it remains valid. All servers of
+-- this database use the same salt.
 create function site.visitor_salt() returns table (day date, salt bytea, seconds_left double precision)
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -33,10 +33,10 @@ begin
 end;
 $$;
 
--- Counts each hash once a day and ignores jobs that are not public. `visits` is [{job_id, is_click,
--- hash: hexadecimal}]. Returns the zero-based positions of visits to send again. These belong to
--- jobs that another transaction has locked. They are skipped, so that neither side waits. If the
--- day has ended, it returns all positions.
+-- Counts each hash once a day. Ignores jobs that are not public. `visits` is [{job_id, is_click,
+-- hash: hexadecimal}]. Skips the visits of jobs that another transaction has locked, and returns
+-- their zero-based positions in `visits`. The caller sends these visits again. If the day has
+-- ended, counts nothing and returns all positions.
 create function site.count_visits(day date, visits jsonb) returns integer[]
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -81,7 +81,8 @@ begin
 end;
 $$;
 
--- Grants the functions to the public site. Skipped in a hosted project without its role.
+-- Grants the functions to the role public_site. Skips a hosted project that does not have this
+-- role.
 do $$
 begin
   if exists (select from pg_catalog.pg_roles where rolname = 'public_site') then

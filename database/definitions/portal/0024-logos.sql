@@ -1,5 +1,5 @@
--- Logos of companies. Members upload them through the server; staff approve each before it is
--- public (rule 79).
+-- Logos of companies. Members upload them through the server. The public sees a logo only after
+-- staff have approved it (rule 79).
 
 create function app.follow_logo() returns trigger
   language plpgsql security definer set search_path = '' as $$
@@ -15,8 +15,8 @@ $$;
 create trigger follow_logo after insert or update or delete on app.employer_logos
   for each row execute function app.follow_logo();
 
--- Returns the approved logo of an active, approved company, for everyone. The URL names this
--- version.
+-- Returns the logo to any caller if the logo and its active company are approved and the logo still
+-- has this version. The logo's URL contains the version.
 create function site.logo(employer_id bigint, version text) returns bytea
   language sql stable security definer set search_path = ''
   begin atomic
@@ -26,7 +26,7 @@ create function site.logo(employer_id bigint, version text) returns bytea
       and e.approved = 1 and e.inactive = 0;
   end;
 
--- Grants the function to the public site. Skipped in a hosted project without its role.
+-- Grants the function to the role public_site. Skips a hosted project that does not have this role.
 do $$
 begin
   if exists (select from pg_catalog.pg_roles where rolname = 'public_site') then

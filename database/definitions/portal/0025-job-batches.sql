@@ -1,11 +1,11 @@
--- Renews, closes, duplicates or deletes several jobs at once (rule 80). Returns 'done' for each
--- job, or the reason why it was not changed (rule 60). Leaves out jobs that are deleted or belong
--- to other companies. A repeated key changes nothing and returns the same result (rule 93, record
--- 115).
+-- Renews, closes, duplicates or deletes several jobs in a single call (rule 80). Returns 'done' for
+-- each job, or the reason why the job was not changed (rule 60). Leaves out jobs that were deleted
+-- or belong to another company. A call with the key of an earlier batch changes nothing and returns
+-- that batch's result (rule 93, record 115).
 
--- Locks the jobs in the order of their ids, to avoid a deadlock between two batches. Returns the
--- batch's id, or null if a batch with this key was done before. A request with the same key must
--- also have the same `detail`, such as the reason for closing.
+-- Locks the jobs in the order of their ids, so that two batches cannot deadlock. Returns the new
+-- batch's id, or null if an earlier batch has this key. Throws if that batch had another action,
+-- other jobs or another `detail`, such as the reason for closing.
 create function app.begin_job_batch(company_id bigint, job_ids bigint[], action text, key text, detail text default null)
   returns bigint
   language plpgsql set search_path = '' as $$
@@ -38,8 +38,8 @@ begin
 end;
 $$;
 
--- Stores the changed jobs, for undo, and the unchanged jobs with their reasons, for a repeated
--- request.
+-- Stores the changed jobs, so that the batch can be undone. Also stores the unchanged jobs with
+-- their reasons, so that a repeated call returns the same result.
 create function app.end_job_batch(batch_id bigint, kept jsonb) returns void
   language plpgsql set search_path = '' as $$
 begin
@@ -94,7 +94,7 @@ begin
 end;
 $$;
 
--- Applies the action to each job. `kept` has the values that undo needs.
+-- Applies the action to each job. `kept` holds the earlier values that undo restores.
 create function app.change_jobs(employer_id bigint, job_ids bigint[], action text, key text, reason text default null)
   returns table (job_id bigint, outcome text, batch_id bigint)
   language plpgsql set search_path = '' as $$

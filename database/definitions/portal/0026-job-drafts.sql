@@ -1,5 +1,5 @@
--- Drafts of jobs, which their author can open on any device (rule 81). Colleagues don't see them.
--- They expire after 24 hours (DRAFT_LIFETIME_HOURS).
+-- Drafts of jobs, which their author can open on any device (rule 81). Colleagues cannot read them.
+-- They expire 24 hours after the last save (DRAFT_LIFETIME_HOURS).
 create policy "people see their fresh drafts" on public.job_drafts
   for select to authenticated using (
     user_id = (select app.my_user_id()) and employer_id = any ((select app.my_employer_ids())::bigint[])
@@ -12,8 +12,9 @@ create policy "members delete their drafts" on public.job_drafts
   for delete to authenticated using (
     user_id = (select app.my_user_id()) and employer_id = any ((select app.my_active_employer_ids())::bigint[]));
 
--- Returns the new version. Returns null and saves nothing if another browser has saved since
--- `based_on`. Creates a draft that is missing or expired, regardless of `based_on`.
+-- Saves a draft and returns its new version. If another browser has saved a version after
+-- `based_on`, saves nothing and returns null. Creates a draft that is missing or expired, and then
+-- ignores `based_on`.
 create function public.save_job_draft(employer_id bigint, draft_id uuid, copy_id uuid, based_on integer, draft jsonb)
   returns integer
   language plpgsql security definer set search_path = '' as $$

@@ -1,7 +1,7 @@
 -- The history of a job and its figures by day, for the page of the job (rule 83).
 
--- Stores who posted or edited a job. app.stamp_author() or app.stamp_job_modification() has set
--- that user in `modified_by`.
+-- Stores which user posted or edited a job. app.stamp_author() or app.stamp_job_modification() has
+-- already set `modified_by`.
 create function app.note_job_save() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -20,8 +20,8 @@ create trigger note_edit after update on public.job_openings
   execute function app.note_job_save();
 
 -- Returns the newest 200 entries (JOB_TIMELINE_LENGTH) to members of the job's company. Entries of
--- staff have no name, but the note that staff wrote for members. A closing has its reason only
--- while it is in effect.
+-- staff have the note that staff wrote for members, and no name. The entry of a closing has its
+-- reason only until the job is reopened.
 create function public.job_timeline(job_id bigint)
   returns table (action text, happened timestamptz, actor text, is_staff boolean, note text)
   language sql stable security definer set search_path = ''
@@ -56,8 +56,8 @@ create function public.job_timeline(job_id bigint)
     limit 200;
   end;
 
--- Returns the last 30 days in America/Chicago (JOB_CHART_DAYS), oldest first, including days
--- without activity. The policies of the three tables apply in this query.
+-- Returns the job's figures of the last 30 days in America/Chicago (JOB_CHART_DAYS), oldest first,
+-- with zeros for days without activity. The row policies of the three tables apply in this query.
 create function public.job_figures(job_id bigint)
   returns table (day date, views integer, apply_clicks integer, applications integer)
   language sql stable

@@ -1,8 +1,9 @@
--- Lets members mark and hold applications, and deletes them when their time is over (rule 77).
+-- Lets members mark and hold applications, and deletes applications after their retention period
+-- (rule 77).
 
--- Returns an application to a member of the active company, and locks its job and then the
--- application. Applications from the candidates' side of the platform, which have no email address,
--- count as not found.
+-- Locks the job and then the application, and returns the application. Throws if the caller is not
+-- a member of the active company. Also throws for an application without an email address, because
+-- it comes from the candidates' side of the platform.
 create function app.my_application(application_id bigint) returns public.applications
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -58,8 +59,9 @@ begin
 end;
 $$;
 
--- Called after a release. Deletes applications whose applicants requested it. Postpones a planned
--- deletion of the others, so that members get 30 days' notice (RETENTION_NOTICE_DAYS).
+-- Called when a member releases applications. Deletes those whose applicants requested it. Clears a
+-- planned deletion day that is less than 30 days ahead. A new day is then planned with 30 days'
+-- notice for members (RETENTION_NOTICE_DAYS).
 create function app.end_hold(job_id bigint) returns void
   language sql set search_path = ''
   begin atomic
@@ -75,8 +77,9 @@ create function app.end_hold(job_id bigint) returns void
     where j.id = end_hold.job_id and j.applications_deleted_on < app.today() + 30;
   end;
 
--- Ends every hold of a company, including those in the bin, and returns the number of jobs. Staff
--- call it for an inactive company, whose members cannot release anything.
+-- Releases all held applications of a company, including those in the bin. Returns the number of
+-- their jobs. Staff call it for an inactive company, because its members cannot release
+-- applications.
 create function app.release_applications(company_id bigint) returns bigint
   language plpgsql set search_path = '' as $$
 declare
@@ -118,8 +121,8 @@ begin
 end;
 $$;
 
--- Returns true if applications to the job are held. Members must release them before they delete
--- the job. If staff delete it, the bin keeps the held applications.
+-- Returns true if applications to the job are held. Members must release them before they can
+-- delete the job. When staff delete the job, the bin keeps the held applications.
 create function app.has_held_applications(job public.job_openings) returns boolean
   language plpgsql stable set search_path = '' as $$
 begin
@@ -140,8 +143,8 @@ $$;
 create trigger refuse_deletion_of_held before delete on public.job_openings
   for each row execute function app.refuse_deletion_of_held();
 
--- Returns the last day of a job, or null while it is open. The retention period of its applications
--- starts then. Closing a job that has ended doesn't extend the period.
+-- Returns the day on which the job ended, or null while the job is open. The retention period of
+-- its applications starts on this day. Closing a job that has already ended doesn't change the day.
 create function app.last_day(job public.job_openings) returns date
   language sql stable set search_path = ''
   return case
@@ -150,15 +153,16 @@ create function app.last_day(job public.job_openings) returns date
     when job.end_date < app.today() then job.end_date
   end;
 
--- Returns the first day on which an application may be deleted, or null while its job is open. The
--- longer period wins. `installation_days` is the setting APPLICATION_RETENTION_DAYS.
+-- Returns the first day on which the application may be deleted, or null while its job is open. The
+-- application is kept for its own `kept_days` or for `installation_days`, whichever is longer.
+-- `installation_days` is the setting APPLICATION_RETENTION_DAYS.
 create function app.kept_until(application public.applications, job public.job_openings, installation_days integer) returns date
   language sql stable set search_path = ''
   return app.last_day(job) + greatest(application.kept_days, installation_days);
 
--- Sets the day on which applications to ended jobs are deleted. It is 30 days ahead, so that
--- members can see it (RETENTION_NOTICE_DAYS). Clears the day if no application is due by then, as
--- in a reopened job. Returns at most `at_most` jobs that got a day.
+-- Plans the deletion of old applications of at most `at_most` ended jobs, 30 days ahead. Members
+-- are notified in this time (RETENTION_NOTICE_DAYS). Returns these jobs and the day. First clears
+-- the day of a job whose applications must be kept longer, for example after the job was reopened.
 create function app.announce_deletions(kept_days integer, at_most integer default 500)
   returns table (job_id bigint, employer_id bigint, deleted_on date)
   language plpgsql security definer set search_path = '' as $$
@@ -187,8 +191,8 @@ begin
 end;
 $$;
 
--- Deletes at most `at_most` applications that are not held: those whose announced day has come, and
--- those whose applicants requested deletion.
+-- Deletes at most `at_most` applications and returns their number. Deletes applications whose
+-- planned day has come, and those whose applicants requested deletion. Skips held applications.
 create function app.delete_old_applications(kept_days integer, at_most integer default 10000) returns bigint
   language sql security definer set search_path = ''
   begin atomic

@@ -1,6 +1,7 @@
 -- Undoes what a member did with several jobs at once (rule 80).
 
--- Undoes the change of a job. Returns false if the job has changed since.
+-- Restores a job to its state before the batch and returns true. Changes nothing and returns false
+-- if the job has changed since the batch.
 create function app.undo_in_batch(batch app.job_batches, kept jsonb) returns boolean
   language plpgsql set search_path = '' as $$
 declare
@@ -48,8 +49,8 @@ begin
 end;
 $$;
 
--- Undoes a batch. Works once, for the member who started it, within 15 minutes
--- (JOB_BATCH_UNDO_MINUTES).
+-- Undoes a batch of the calling member. Throws if the batch was already undone or is older than 15
+-- minutes (JOB_BATCH_UNDO_MINUTES).
 create function public.undo_job_batch(batch_id bigint) returns table (job_id bigint, outcome text)
   language plpgsql security definer set search_path = '' as $$
 declare

@@ -1,9 +1,10 @@
--- Lets clients send an insert again safely (rule 90, record 115). Only the data service calls these
--- functions, in the insert's transaction, because schema `app` is not exposed.
+-- Lets clients repeat an insert without storing its rows twice (rule 90, record 115). Only the data
+-- service calls these functions, in the insert's transaction. Clients cannot call them, because
+-- schema `app` is not exposed.
 
--- Reserves the key for this transaction. Raises OP201 if an earlier request stored the rows; the
--- detail has their primary keys, if the request returned them. Raises PT422 if that request was
--- different, and PT409 if it is still running.
+-- Reserves the key for this transaction. Raises OP201 if an earlier request with this key stored
+-- its rows. The error's detail has the rows' primary keys if the earlier request returned them.
+-- Raises PT422 if the earlier request was different, and PT409 if it is still running.
 create function app.begin_keyed_insert(key text, request bytea) returns void
   language plpgsql security definer set search_path = '' set lock_timeout = '3s' as $$
 declare
@@ -11,7 +12,8 @@ declare
   stored app.keyed_inserts;
 begin
   begin
-    -- Waits for a transaction that has the key. Continues if that transaction stores nothing.
+    -- Waits if another transaction is inserting the same key. Inserts the key if that transaction
+    -- rolls back.
     insert into app.keyed_inserts as k (user_id, key, request)
     values (me, begin_keyed_insert.key, begin_keyed_insert.request)
     on conflict on constraint keyed_inserts_pkey do nothing;

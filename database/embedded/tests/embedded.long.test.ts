@@ -61,7 +61,10 @@ async function gone(pid: number): Promise<void> {
   await expect.poll(() => isProcessAlive(pid), { interval: 10 }).toBe(false);
 }
 
-/** Inserts numbers in sequence until the database fails. Resolves with the acknowledged numbers. */
+/**
+ * Inserts ascending numbers until the database fails. Resolves with the numbers whose inserts
+ * PostgreSQL confirmed.
+ */
 async function insertUntilItFails(url: string, onAcknowledged: (count: number) => void): Promise<number[]> {
   const client = new pg.Client({ connectionString: url });
   client.on("error", () => {});
