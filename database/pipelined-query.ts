@@ -130,7 +130,10 @@ export class PipelinedQuery implements Submittable {
   }
 }
 
-/** The part of pg's Connection that is used here. Its published types describe an older version. */
+/**
+ * The methods and fields of pg's Connection that this file uses. pg's published types describe an
+ * older version.
+ */
 type Wire = {
   readonly parsedStatements: Record<string, string>;
   parse(message: { name: string; text: string }): void;
@@ -164,12 +167,15 @@ function createGatherer(connection: Connection): Gatherer {
 const NUMBERED_STATEMENTS = 2_048;
 const numbers = new LRUCache<string, number>({ max: NUMBERED_STATEMENTS });
 /**
- * The number of the newest statement. All connections share it, because a statement has the same
- * name on each.
+ * The number of the newest statement text. All connections share the numbers, because a statement
+ * has the same name on each connection.
  */
 let lastNumber = 0;
 
-/** Returns the same number for the same text while the text is in use. Never reuses a number. */
+/**
+ * Returns the number of a statement text. The same text has the same number while the cache holds
+ * it. A number is never used for another text.
+ */
 function numberOf(text: string): number {
   const known = numbers.get(text);
   if (known !== undefined) return known;

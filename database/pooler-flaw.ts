@@ -5,21 +5,21 @@ import { identifyDatabase } from "./identify-database.ts";
 const { query_timeout, ...SETTINGS } = REQUEST_LIMITS;
 
 /**
- * The statement that a pooler must run on each of its connections. Clients of a pooler cannot make
- * lasting settings.
+ * Statement that a pooler must run on each of its connections to PostgreSQL. Clients of a pooler
+ * cannot set these limits themselves, because each transaction may use another connection.
  */
 export const CONNECT_QUERY = Object.entries(SETTINGS)
   .map(([name, milliseconds]) => `set ${name} = ${milliseconds}`)
   .join("; ");
 
 /**
- * SQLSTATEs of a pooler that mixes up statements. The name has another text, or the connection has
- * no statement with this name.
+ * SQLSTATEs that show that a pooler mixes up prepared statements: the name belongs to another text,
+ * or the connection has no statement with this name.
  */
 const MIXED_UP = new Set(["42P05", "26000"]);
 
 /**
- * Returns a sentence if the pooler at `admin` cannot serve requests, and undefined if it can.
+ * Returns a sentence about why the pooler at `admin` cannot serve requests, or undefined if it can.
  * `background` connects to PostgreSQL directly. Throws if a connection fails. Record 113
  */
 export async function findPoolerFlaw({

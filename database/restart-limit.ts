@@ -1,7 +1,10 @@
 /** A program that ends more often than this within a minute is not restarted. */
 const RESTARTS_A_MINUTE = 5;
 
-/** Counts how often a program has ended within the last minute. Call it at each end. */
+/**
+ * Returns a function to call each time the program ends. The function counts how often the program
+ * has ended within the last minute.
+ */
 export function createRestartLimit(): () => { inLastMinute: number; isReached: boolean } {
   let ends: number[] = [];
   return () => {

@@ -1,4 +1,7 @@
-/** A reason not to start that an operator can fix. Shown as one line, without a stack. */
+/**
+ * A reason why the server cannot start, which an operator can fix. It is shown as a single line
+ * without a stack trace.
+ */
 export class StartError extends Error {
   override readonly name = "StartError";
 }

@@ -5,18 +5,18 @@ import type { SqlFile, SqlFiles } from "./sql-files.ts";
 export type Upgrade = {
   tables: SqlFile[];
   /**
-   * True if all definitions are created again. A new column, for instance, changes a view with the
-   * same text.
+   * True if all definitions must be created again. That is also necessary for a definition with the
+   * same text, because a new column of a table changes a view.
    */
   isRedefined: boolean;
   seeds: SqlFile[];
 };
 
 /**
- * Returns the upgrade to this release, or undefined if there is nothing to do. Definitions of a
- * newer release are never replaced by older definitions. This release runs on them if the newer
- * release serves it, and throws otherwise (record 116). An older release with the same files can
- * always run next to it.
+ * Returns the upgrade to this release, or undefined if the database needs none. If a newer release
+ * upgraded the database, keeps its definitions. Then returns undefined if the newer release allows
+ * this release to run (`serves`), and throws otherwise (record 116). An older release with the same
+ * files always gets undefined.
  */
 export function planUpgrade(files: SqlFiles, recorded: Recorded, release: string): Upgrade | undefined {
   const known = new Set(files.tables.map(({ name }) => name));

@@ -12,8 +12,9 @@ export type Recorded = {
   /** The newest release that has applied anything. */
   release: string | undefined;
   /**
-   * The oldest release whose server still runs on the database. A later release cannot restore what
-   * an earlier release removed. Record 116
+   * The oldest release whose server can run on the database. This is the newest value that any
+   * applied release has set, because a later release cannot restore what an earlier release
+   * removed. Record 116
    */
   serves: string | undefined;
 };
@@ -57,8 +58,8 @@ export function toRecorded(rows: Row[]): Recorded {
 }
 
 /**
- * Returns less than zero if `one` is the older version. Dates count within a release if both have
- * dates.
+ * Returns a number below zero if `one` is older than `other`. Compares the dates if both have the
+ * same release number and a date.
  */
 export function compareReleases(one: string, other: string): number {
   const [number = "", date] = one.split("+");

@@ -4,7 +4,9 @@ import { join } from "node:path";
 
 export type SqlFile = { name: string; sql: string; hash: string };
 
-/** All SQL files of this version. Each list is in the order of application. */
+/**
+ * All SQL files of this version. The files of each list are in the order in which they are applied.
+ */
 export type SqlFiles = { tables: SqlFile[]; definitions: SqlFile[]; seeds: SqlFile[] };
 
 /** A group may use the objects of the groups before it. Record 60 */
@@ -12,8 +14,8 @@ const GROUPS = {
   /** A server with its own accounts. */
   own: ["auth", "portal", "server"],
   /**
-   * A server with a hosted Supabase project, which has the accounts. `hosted` has tables only.
-   * Record 117
+   * Groups for a server that uses the accounts of a hosted Supabase project. The group `hosted` has
+   * only tables. Record 117
    */
   hosted: ["hosted", "portal", "server"],
   /** Only the tables, for the services of such a project. */

@@ -8,8 +8,8 @@ const PAUSE_MS = 250;
 
 /**
  * Takes the upgrade lock for the current transaction. A backup or another start may hold it for
- * hours. Polls for the lock, because a session that waits inside PostgreSQL would outlive a caller
- * that gives up.
+ * hours. Polls for the lock, because a session that waits inside PostgreSQL would keep waiting
+ * after its caller has stopped.
  */
 export async function takeUpgradeLock(client: pg.Client, { onWait, signal }: OrderlyWait): Promise<void> {
   for (let isReported = false; !(await tryLock(client)); isReported = true) {

@@ -5,9 +5,9 @@ import { LOCK_NOT_AVAILABLE } from "#domain/sqlstates.ts";
 import type { OrderlyWait } from "./take-upgrade-lock.ts";
 
 /**
- * The time to wait for a table lock. Later queries queue behind the waiting upgrade, so a slow
- * reader would block the portal's lists. Longer than a second, after which PostgreSQL cancels an
- * autovacuum that holds the lock.
+ * Milliseconds that an upgrade waits for a table lock. Queries that start later must wait behind
+ * it, so a longer wait would block the portal's lists. The limit exceeds the second after which
+ * PostgreSQL cancels an autovacuum that holds the lock.
  */
 const LOCK_WAIT_MS = 1_500;
 const GIVE_UP_AFTER_MS = 120_000;
@@ -15,14 +15,14 @@ const GIVE_UP_AFTER_MS = 120_000;
 const PAUSE_MS = 1_000;
 
 /**
- * Limits lock waits in an upgrade's transaction. Set after taking the upgrade lock, which may take
- * longer.
+ * Statement that limits waits for table locks in an upgrade's transaction. It runs after the
+ * upgrade lock is taken, because that wait may be longer.
  */
 export const GIVE_WAY = `set local lock_timeout = ${LOCK_WAIT_MS}`;
 
 /**
- * Repeats the whole work until its locks are free. Throws a StartError after two minutes, because
- * another transaction stays open.
+ * Repeats `work` from its start until it gets all its locks. After two minutes, throws a StartError
+ * that names the problem: another transaction stays open.
  */
 export async function whenLocksAreFree<Result>(
   work: () => Promise<Result>,

@@ -17,9 +17,9 @@ export async function withRetries<Result>(action: () => Promise<Result>): Promis
 }
 
 /**
- * Returns true for errors that a retry can fix. Roles are shared by all databases of a PostgreSQL
- * server, so two databases that are prepared concurrently can conflict. Deadlocks occur with
- * requests of an older process.
+ * Returns true for an error that a retry can fix. Two databases of a PostgreSQL server share its
+ * roles, so preparing both at the same time can fail. Deadlocks can occur with requests of an older
+ * server that still runs.
  */
 function isRace(error: unknown): boolean {
   if (!(error instanceof pg.DatabaseError)) return false;

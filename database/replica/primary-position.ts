@@ -3,8 +3,9 @@ import { DatabaseUnavailable } from "#database/database-unavailable.ts";
 import { only } from "#database/only.ts";
 
 /**
- * Selects the position after every acknowledged change. Without synchronous commits, such a change
- * may not be flushed yet, so it takes the insert position.
+ * Selects a log position that includes every acknowledged change. Without synchronous commits,
+ * PostgreSQL acknowledges changes before it flushes them. The query then selects the insert
+ * position instead of the flush position.
  */
 const POSITION = `select case current_setting('synchronous_commit')
   when 'off' then pg_current_wal_insert_lsn() else pg_current_wal_flush_lsn() end::text as lsn`;
@@ -17,7 +18,7 @@ const APART_MS = 500;
 export class PrimaryPosition {
   readonly #pool: pg.Pool;
   readonly #keptMs: number;
-  /** The stored positions, oldest first. `at` is the time just before the query. */
+  /** The stored positions, oldest first. `at` is the time just before the query of the position. */
   #known: { at: number; lsn: string }[] = [];
   #running: Promise<string> | undefined;
   #next: Promise<string> | undefined;
@@ -28,8 +29,8 @@ export class PrimaryPosition {
   }
 
   /**
-   * Returns a position that is read after this call. Callers during a running query share the next
-   * query. Throws DatabaseUnavailable if the primary does not answer.
+   * Queries the primary's position after this call. All calls that arrive during a running query
+   * share the next query. Throws DatabaseUnavailable if the primary does not answer.
    */
   now(): Promise<string> {
     this.#next ??= this.#afterwards();

@@ -9,20 +9,20 @@ import { PrimaryPosition } from "./primary-position.ts";
 
 const POLL_EVERY_MS = 1_000;
 /**
- * The time limit for a connection to the replica and for a check. It is short, because the primary
- * can answer instead.
+ * Milliseconds to wait for a connection to the replica or for a check. The limit is short, because
+ * a read that fails here goes to the primary.
  */
 const ANSWER_WITHIN_MS = 1_000;
 const LIMIT = { query_timeout: ANSWER_WITHIN_MS };
 /**
- * Errors that the primary would return too: time limit, wrong values, raised by a function.
- * Excludes 22012, which the prelude of a standby raises.
+ * SQLSTATEs that the primary would return too: an exceeded time limit, invalid values, errors that
+ * a function raises. Excludes 22012, because the prelude raises it on a standby that is behind.
  */
 const SAME_ANYWHERE = /^(?:57014|22(?!012)|P0|PT)/;
 
 /**
- * Reads from a replica. Returns undefined if it is unavailable, behind or fails; the caller then
- * asks the primary.
+ * Reads from a replica. Returns undefined if the replica is unavailable, is behind or fails. The
+ * caller then reads from the primary.
  */
 export type ReadElsewhere = (
   identity: Identity,
@@ -40,7 +40,10 @@ type Options = {
   report(sentence: string): void;
 };
 
-/** The reads that the replica has answered, and the reads that were left to the primary. */
+/**
+ * Counts of the reads that the replica answered and of the reads that were passed on to the
+ * primary.
+ */
 type Reads = { answered: number; passed_on: number };
 
 type Pools = { people: pg.Pool; site: pg.Pool; gone: AbortController };
@@ -48,7 +51,9 @@ type Pools = { people: pg.Pool; site: pg.Pool; gone: AbortController };
 const STATE = `select pg_is_in_recovery() as "isReplica",
   greatest(pg_wal_lsn_diff($1, pg_last_wal_replay_lsn()), 0)::float8 as behind`;
 
-/** Answers reads from a replica, never with an older state than the caller may see. Record 114 */
+/**
+ * Answers reads from a replica. Never returns an older state than the caller may see. Record 114
+ */
 export class ReadReplica {
   readonly #options: Options;
   readonly #position: PrimaryPosition;
@@ -95,7 +100,7 @@ export class ReadReplica {
 
   /**
    * Bytes of the primary's log that the replica had not replayed at the last check. Undefined while
-   * the replica is not used.
+   * the replica is not in use.
    */
   get behindBytes(): number | undefined {
     return this.isInUse ? this.#behindBytes : undefined;
@@ -136,7 +141,10 @@ export class ReadReplica {
     this.#options.report("the read replica is in use");
   }
 
-  /** Returns how many bytes the replica is behind this position. Throws if it cannot be used. */
+  /**
+   * Returns how many bytes of the log the replica still has to replay up to this position. Throws
+   * if the replica cannot be used.
+   */
   async #assertServes(position: string): Promise<number> {
     const [own, place] = await Promise.all(
       [this.#probe, this.#primary].map((pool) => identifyDatabase(pool, ANSWER_WITHIN_MS)),
@@ -152,8 +160,8 @@ export class ReadReplica {
   }
 
   /**
-   * Stops using the replica. Waiting reads go to the primary, and connections that may be dead are
-   * closed.
+   * Stops using the replica and closes its connections. Reads that wait for the replica go to the
+   * primary.
    */
   #leave(reason: string): void {
     const pools = this.#pools;
@@ -183,7 +191,7 @@ export class ReadReplica {
   }
 }
 
-/** Returns true if the error comes from the replica alone, so the primary may still answer. */
+/** Returns true if only the replica has this error. The primary may still answer the read. */
 function isOfReplica(error: unknown): boolean {
   if (error instanceof DatabaseUnavailable) return true;
   return error instanceof pg.DatabaseError && !SAME_ANYWHERE.test(error.code ?? "");
@@ -203,7 +211,10 @@ function open(poolConfig: pg.PoolConfig, max: number): pg.Pool {
   return pool;
 }
 
-/** Rejects with the signal's reason as soon as it aborts. The abandoned work ends by itself. */
+/**
+ * Rejects with the signal's reason as soon as the signal aborts. The result of `work` is then
+ * ignored.
+ */
 function unlessGone<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
   return new Promise((resolve, reject) => {
     const leave = () => reject(signal.reason);

@@ -1,5 +1,5 @@
--- Choices of the job form. Ids are stable. The defaults of the form (1, 1, 8, 1) are in
--- domain/limits.ts. Spec §9
+-- Choices of the job form. An id never changes its meaning. domain/limits.ts has the form's
+-- defaults (1, 1, 8, 1). Spec §9
 insert into public.employment_types (id, name, sort) values
   (1, 'Full-time', 10),
   (2, 'Part-time', 20),

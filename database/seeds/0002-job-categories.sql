@@ -1,5 +1,5 @@
--- Industries and their categories. Ids are stable. Industries are multiples of 100, followed by
--- their categories. Spec §3 job_categories
+-- Industries and their categories. An id never changes its meaning. The id of an industry is a
+-- multiple of 100, and the ids of its categories follow. Spec §3 job_categories
 insert into public.job_categories (id, name, parent_id) values
   (100, 'Accounting & Finance', null),
   (101, 'Accounting', 100),

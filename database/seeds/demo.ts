@@ -8,7 +8,8 @@ import { demoSuggestions } from "./demo-suggestions.ts";
 /** The cost that the auth service uses: argon2id with 19 MiB, two passes and one lane. */
 const COST = { algorithm: 2 as Algorithm.Argon2id, memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
 /**
- * The password of the demo's members. It is no secret, because the demo is loaded on loopback only.
+ * The password of the demo's members. The code may contain it, because the demo is loaded only for
+ * a server on loopback.
  */
 const PASSWORD = "Sourdough-55057";
 const ADVISORY_LOCK = 5_077_460_115;
@@ -36,7 +37,7 @@ const people = {
 
 /**
  * Creates a company with two members, a second company for switching, and a user who requests
- * access. Returns how the two members sign in. Loading it again changes nothing.
+ * access. Returns how the two members sign in. Calling it again changes nothing.
  */
 export async function loadDemo(database: Database): Promise<{ email: string; password: string }[]> {
   const client = await database.admin.connect();
@@ -139,8 +140,8 @@ function createEmployer(client: pg.PoolClient, values: Record<string, unknown>):
 }
 
 /**
- * Adds a member. The triggers log this as done just now by staff, so the entry is corrected
- * afterwards.
+ * Adds a member. Triggers log this as an action of staff at the current time, so the function then
+ * corrects the log's entry.
  */
 async function linkMember(
   client: pg.PoolClient,

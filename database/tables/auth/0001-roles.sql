@@ -1,6 +1,6 @@
--- Creates the roles of a hosted Supabase project and the role of the public site (rule 76). Roles
--- belong to the whole cluster. If another database, such as a test's, creates a role at the same
--- time, that is not an error.
+-- Creates the roles of a hosted Supabase project and the role of the public site (rule 76). All
+-- databases of a cluster share its roles. Ignores a role that another database, such as a test's,
+-- creates at the same time.
 do $$
 declare
   wanted record;
@@ -40,13 +40,13 @@ begin
 end;
 $$;
 
--- The server sets time limits for each request itself. These limits apply to a login as
--- authenticator without the server, and to other servers that use these roles. The first three are
--- those of a hosted project.
+-- Limits of the roles. The server sets its own time limits for each request. The roles' limits
+-- apply when another program logs in as authenticator. The first three limits equal those of a
+-- hosted project.
 --
--- A JSON list is built row by row until it is too large (LIMITS.answerBytes, record 19). If the
--- rows spill to disk, PostgreSQL computes all of them first. Therefore work_mem is twice the limit,
--- so that a request stops at the size limit and not at its time limit.
+-- PostgreSQL builds a JSON list row by row and stops when it is too large (LIMITS.answerBytes,
+-- record 19). If the rows do not fit in work_mem, PostgreSQL first computes all of them. work_mem
+-- is twice the size limit, so that a large list reaches the size limit before the time limit.
 do $$
 declare
   wanted record;
@@ -70,8 +70,8 @@ $$;
 
 grant usage on schema public to anon, authenticated, service_role;
 
--- A hosted Supabase project grants these three roles everything that is created in `public`. The
--- same grants here make sure that the portal revokes them, so that a hosted project is closed too.
+-- Grants these three roles everything that is created in `public`, like a hosted Supabase project.
+-- The portal's later files revoke these grants, so that a hosted project is closed too.
 alter default privileges in schema public grant all on tables to anon, authenticated, service_role;
 alter default privileges in schema public grant all on sequences to anon, authenticated, service_role;
 alter default privileges in schema public grant all on functions to anon, authenticated, service_role;

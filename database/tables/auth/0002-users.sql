@@ -1,5 +1,5 @@
--- Accounts. The columns are those of a hosted Supabase project, so that its service can take over
--- the table. This server keeps one-time codes in schema `server` and leaves the token columns
+-- Accounts. The columns are those of a hosted Supabase project, so that its auth service can use
+-- the table. This server stores one-time codes in schema `server` and leaves the token columns
 -- empty.
 create schema if not exists auth;
 grant usage on schema auth to anon, authenticated, service_role;

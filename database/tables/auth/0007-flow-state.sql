@@ -1,4 +1,5 @@
--- Authorization codes waiting to be exchanged for a session (PKCE). `auth_code` holds a hash.
+-- Authorization codes that a client has not exchanged for a session yet (PKCE). `auth_code` holds a
+-- hash.
 create type auth.code_challenge_method as enum ('s256', 'plain');
 
 create table auth.flow_state (

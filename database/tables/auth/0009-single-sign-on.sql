@@ -1,4 +1,4 @@
--- Companies' own identity providers (SAML), which staff add. A hosted Supabase project has the same
+-- Identity providers (SAML) of companies. Staff add them. A hosted Supabase project has the same
 -- tables.
 create table auth.sso_providers (
   id uuid primary key,
@@ -10,7 +10,7 @@ create table auth.sso_providers (
 create unique index sso_providers_resource_id_idx on auth.sso_providers (lower(resource_id));
 alter table auth.sso_providers enable row level security;
 
--- Email domains that a provider may assert. Users with such an email address sign in at that
+-- Email domains of a provider's users. Users with an email address in such a domain sign in at that
 -- provider.
 create table auth.sso_domains (
   id uuid primary key,

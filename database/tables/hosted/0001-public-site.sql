@@ -1,6 +1,6 @@
--- On a hosted Supabase project (record 117) the data service and its role authenticator belong to
--- Supabase. The public site (rule 76) gets its own login, which may only become public_site. Each
--- start of the server sets its password.
+-- Creates the public site's own login (rule 76), which may only switch to public_site. On a hosted
+-- Supabase project, the data service and its role authenticator belong to Supabase (record 117).
+-- Each start of the server sets this login's password.
 do $$
 declare
   wanted record;

@@ -1,5 +1,5 @@
--- Revokes the default grants of a hosted project. New tables and functions start closed to clients,
--- and each file grants what it opens.
+-- Revokes the default grants of a hosted project. Clients have no privileges on a new table or
+-- function until its file grants them.
 create schema app;
 
 comment on schema app is 'Helpers of policies, triggers and staff. Never exposed over HTTP.';

@@ -1,12 +1,12 @@
 -- Rules for texts, used by columns, checks and indexes of several tables. They are not in
--- `definitions`, because replacing a body neither rechecks rows nor rebuilds indexes. A change
--- therefore needs an upgrade step. PostgreSQL resolves the names in the bodies at creation, so a
--- search_path cannot change their meaning.
+-- `definitions`, because replacing a function's body neither checks the rows again nor rebuilds the
+-- indexes. Changing a rule therefore needs a new tables file. PostgreSQL resolves the names in the
+-- bodies at creation, so a search_path cannot change their meaning.
 
 -- Rule 57: removes invisible characters, which make different names look alike. These are control
 -- and format characters, line separators, and characters that Unicode calls default ignorable
 -- (variation selectors, tags, fillers, the grapheme joiner). domain/account/visible-name.ts does
--- the same for a line, and a test compares both for every character.
+-- the same for a single line. A test compares both for every character.
 create function app.visible_part(text text) returns text
   language sql immutable parallel safe
   return regexp_replace(
@@ -16,8 +16,8 @@ create function app.visible_part(text text) returns text
       || '\U000110bd\U000110cd\U00013430-\U0001343f\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]',
     '', 'g');
 
--- Removes the zero-width joiner and non-joiner, which Persian, Urdu and Indic names need. They are
--- allowed in an applicant's name, because that name is not a key.
+-- Removes the zero-width joiner and non-joiner, which Persian, Urdu and Indic names need. Only an
+-- applicant's name may have them, because applicants' names are not compared.
 create function app.without_joiners(text text) returns text
   language sql immutable parallel safe
   return translate(text, U&'\200C\200D', '');
@@ -35,17 +35,17 @@ create function app.is_web_address(address text) returns boolean
   return char_length(address) <= 2000
     and address ~* '^https?://[^\s/?#@:]+\.[^\s/?#@:.]{2,}(:[0-9]{1,5})?([/?#]\S*)?$';
 
--- Repeats domain/account/email.ts (EMAIL_MAX_LENGTH). Checks the limit of 64 characters before the
--- @ outside the pattern, because that is faster.
+-- Applies the same rule as domain/account/email.ts (EMAIL_MAX_LENGTH). Checks the limit of 64
+-- characters before the @ separately from the pattern, because that is faster.
 create function app.is_email(address text) returns boolean
   language sql immutable parallel safe
   return char_length(address) <= 254 and strpos(address, '@') <= 65
     and address ~* '^[a-z0-9!#$%&*+/=?^_`{|}~''.-]+@([a-z0-9-]+\.)+[a-z0-9-]*[a-z][a-z0-9-]*$';
 
--- Rule 23: allows bold, italic, headings 2 to 4, lists and links with the ten schemes, and no other
--- "<". The server cleans texts; this check protects a database behind another server. An allowed
--- tag contains no second "<", so the pattern stops at the first "<" that doesn't start an allowed
--- tag. RICH_TEXT_MAX_BYTES
+-- Rule 23: returns true if the text has only these tags: bold, italic, headings 2 to 4, lists, and
+-- links with the ten schemes. No other "<" is allowed. Fails at the first "<" that does not start
+-- such a tag. The server cleans texts before they get here. This check is for a database that
+-- another server uses. RICH_TEXT_MAX_BYTES
 create function app.is_rich_text(html text) returns boolean
   language sql immutable parallel safe
   return octet_length(html) <= 100000

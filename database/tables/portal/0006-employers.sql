@@ -12,18 +12,19 @@ create table public.employers (
   primary_service text check (char_length(primary_service) <= 200), -- LINE_MAX_LENGTH
   employee_count integer check (employee_count >= 1), -- EMPLOYEE_COUNT_MIN
   company_url text,
-  -- The website when staff approved the company (rule 76). The public site shows no other website.
+  -- The company's website when staff approved the company (rule 76). The public site shows only
+  -- this website.
   approved_url text,
   careers_url text,
   contact_email text,
   phone text check (char_length(phone) <= 200), -- LINE_MAX_LENGTH
   approved smallint not null default 0 check (approved in (0, 1)),
   inactive smallint not null default 0 check (inactive in (0, 1)),
-  -- Members need a second factor to reach the company (rule 69). Written only by a function and by
-  -- staff.
+  -- True if members need a second factor to use the company (rule 69). Only staff and
+  -- public.require_second_factor() change it.
   requires_second_factor boolean not null default false,
-  -- Rule 77: public employers and schools keep applications longer. Null until the company has
-  -- answered.
+  -- Rule 77: true for public employers and schools, which keep applications longer. Null until a
+  -- member has answered.
   is_public_employer boolean,
   created timestamptz not null default now(),
   created_by bigint references public.users on delete set null,
@@ -52,9 +53,9 @@ grant update (
 
 alter table public.employers enable row level security;
 
--- Checks texts when they change (record 70). A website's host must be in lowercase, because a host
--- is scanned for one company a day (rule 72). The web app and the data service convert it
--- (domain/fields/web-url.ts). A logo's URL may be a path of the portal.
+-- Checks the texts when they change (record 70). A website's host must be in lowercase, so that the
+-- limit of scans for each host counts correctly (rule 72). The web app and the data service convert
+-- the host to lowercase (domain/fields/web-url.ts). A logo's URL may be a path of the portal.
 create function app.check_employer_texts() returns trigger
   language plpgsql set search_path = '' as $$
 declare

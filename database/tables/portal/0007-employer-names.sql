@@ -1,11 +1,12 @@
 -- Rule 11: names of active companies, for the search (record 106). app.list_employer_name() updates
 -- them.
 
--- Returns a number for every three consecutive characters. A text contains another text only if it
--- has all of its trigrams. Doesn't use pg_trgm, which skips characters that the database's locale
--- doesn't count as letters. Maps trigrams to a million numbers, because a GIN index never removes
--- keys and names with ever new characters would fill the disk. The search compares the texts, so a
--- shared number does no harm.
+-- Returns a number for every three consecutive characters of a name. A text can contain another
+-- text only if it has all trigrams of that text. Doesn't use pg_trgm, because pg_trgm skips
+-- characters that are not letters in the database's locale. Maps the trigrams to a million numbers.
+-- A GIN index never removes a key, so users could otherwise fill the disk with names of ever new
+-- characters. The search also compares the names themselves, so trigrams with the same number cause
+-- no wrong results.
 create function app.trigrams(key text) returns integer[]
   language sql immutable strict parallel safe
   return array(select distinct pg_catalog.hashtext(substr(key, n, 3)) & 1048575 from generate_series(1, char_length(key) - 2) n);

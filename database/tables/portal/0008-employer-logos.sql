@@ -1,10 +1,11 @@
--- Logos that the server made from members' uploads (rule 79). They are not in the company's row,
--- because lists read that row.
+-- Logos that the server made from members' uploads (rule 79). They have their own table, because
+-- lists read the companies' rows.
 create table app.employer_logos (
   employer_id bigint primary key references public.employers on delete cascade,
   -- A WebP image, at most 512 pixels wide and high (LOGO_MAX_SIDE).
   image bytea not null check (octet_length(image) between 1 and 100000), -- LOGO_STORED_MAX_BYTES
-  -- 128 bits of the image's SHA-256, part of its public URL. They are enough to prevent collisions.
+  -- The first 128 bits of the image's SHA-256, which are in its public URL. With 128 bits, a user
+  -- cannot create two images with the same version.
   version text not null check (version ~ '^[0-9a-f]{32}$'),
   uploaded timestamptz not null default now(),
   uploaded_by bigint references public.users on delete set null,

@@ -1,11 +1,12 @@
--- Lets the finder recognize a job that it found before (rule 72). Only the finder reads this table.
--- The suggestion is in script_acquired_job_openings, and suggestion_news() returns later changes.
+-- Data by which the finder recognizes a job from an earlier scan (rule 72). Only the finder reads
+-- this table. script_acquired_job_openings has the suggestion, and suggestion_news() returns later
+-- changes of the job.
 create table app.found_jobs (
   id bigint generated always as identity primary key,
   employer_id bigint not null references public.employers on delete cascade,
   suggestion_id bigint not null unique references public.script_acquired_job_openings on delete cascade,
-  -- "id:…", "url:…" and "title:…", the best key first. A job with one of these keys is the same
-  -- job.
+  -- Keys such as "id:…", "url:…" and "title:…", the most reliable key first. Two jobs that share a
+  -- key are the same job.
   keys text[] not null check (cardinality(keys) between 1 and 3),
   -- The URL of the job's own page, or null if it has no page.
   url text check (char_length(url) <= 2000), -- URL_MAX_LENGTH

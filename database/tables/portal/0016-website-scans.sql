@@ -3,8 +3,8 @@
 create table app.website_scans (
   id bigint generated always as identity primary key,
   employer_id bigint not null references public.employers on delete cascade,
-  -- Copied from the company's profile. A website's content never decides for which company jobs are
-  -- found.
+  -- The URL to scan, copied from the company's profile. A website's content never decides which
+  -- company gets its jobs.
   address text not null check (app.is_web_address(address)),
   -- Without "www.", because a host is scanned for one company a day.
   host text not null,
@@ -20,7 +20,7 @@ create table app.website_scans (
   jobs_new integer not null default 0,
   -- {pages: [{url, said}], boards: [{name, url}], notes: [text]}
   report jsonb not null default '{}' check (jsonb_typeof(report) = 'object' and octet_length(report::text) <= 100000),
-  -- Null until the scan ends. False if a page could not be read, because a job that is missing then
+  -- Null until the scan ends. False if a page could not be read. A job that such a scan didn't find
   -- may still exist.
   is_complete boolean
 );

@@ -33,25 +33,26 @@ create table public.job_openings (
   -- hides both texts until staff approve them.
   text_unread_since timestamptz,
   original_script_job_id bigint unique,
-  -- When the job disappeared from the website that it was found on. Its row asks members whether to
-  -- close it.
+  -- When a scan no longer found the job on its website. The list of jobs then asks members whether
+  -- to close the job.
   source_gone timestamptz,
   views integer not null default 0 check (views >= 0),
   clicked_apply integer not null default 0 check (clicked_apply >= 0),
   archived smallint not null default 0 check (archived in (0, 1)),
-  -- Why and when members closed the job (rule 60). A job with a later closing date is open until
-  -- its end date.
+  -- Why and when members closed the job (rule 60). A job that was closed for a later date stays
+  -- open until its end date.
   closed_reason text check (closed_reason in ('filled_here', 'filled_elsewhere', 'not_needed')),
   closed_at timestamptz,
-  -- The last day from before a closing at a later date, which reopening restores. Null otherwise.
+  -- The last day that a job had before a member scheduled its closing. Reopening restores it. Null
+  -- without such a closing.
   end_date_before_closing date,
   approved smallint not null default 0 check (approved in (0, 1)),
   approved_at timestamptz,
   -- Why staff sent the job back.
   review_note text check (char_length(review_note) <= 10000), -- TEXT_MAX_LENGTH
   is_promoted smallint not null default 0 check (is_promoted in (0, 1)),
-  -- When a member held all applications (rule 77), and the day on which they are deleted. The day
-  -- is set at least 30 days ahead.
+  -- When a member held all applications, and the day on which they are deleted (rule 77). The
+  -- server sets this day at least 30 days in advance.
   applications_held_at timestamptz,
   applications_deleted_on date,
   created timestamptz not null default now(),
@@ -74,18 +75,19 @@ create table public.job_openings (
 );
 create index on public.job_openings (modified_by);
 
--- Lists the company's jobs, newest first. The index includes what decides a job's status, so that
--- the jobs of one status are counted and paged without reading their rows (record 15).
+-- Lists the company's jobs, newest first. The index includes the columns that decide a job's
+-- status. PostgreSQL can therefore count and page the jobs of a status without reading their rows
+-- (record 15).
 create index job_openings_listed on public.job_openings (employer_id, created desc, id desc) include (end_date, archived, closed_reason);
--- Serves lists by title, by place and by last day (rule 80, record 92). Sorting by status reads all
--- rows. The last index includes the same columns as the index for newest first, because the planner
--- may choose it instead.
+-- Indexes for lists by title, by place and by last day (rule 80, record 92). A list by status reads
+-- all rows of the company. The last index includes the same columns as the index for newest first,
+-- because PostgreSQL may choose it instead.
 create index job_openings_by_title on public.job_openings (employer_id, (name collate "und-x-icu"), id);
 create index job_openings_by_place on public.job_openings (employer_id, (city collate "und-x-icu"), state, id);
 create index job_openings_by_end on public.job_openings (employer_id, end_date, id) include (archived, closed_reason);
 
--- Rule 75: finds jobs that end soon, and jobs approved a week ago, without reading all of them.
--- Counting a view changes neither column.
+-- Rule 75: indexes for finding jobs that end soon and jobs approved a week ago. They have no column
+-- that changes when a view is counted.
 create index job_openings_ending on public.job_openings (end_date) where archived = 0;
 create index job_openings_approved_at on public.job_openings (approved_at) where approved = 1;
 -- Rule 39: finds a company's newest approvals.
@@ -94,15 +96,15 @@ create index job_openings_applications_deleted_on on public.job_openings (applic
   where applications_deleted_on is not null;
 
 -- Indexes for the public site (record 87): newest first, by place, by ZIP code, by company, and by
--- words of the title. Counting a view changes none of these columns.
+-- words of the title. They have no column that changes when a view is counted.
 create index job_openings_public on public.job_openings (id) include (start_date, end_date, employer_id)
   where approved = 1 and archived = 0;
 create index job_openings_public_place
   on public.job_openings ((replace(translate(lower(city), ' .,''’-', ''), 'saint', 'st')), id) where approved = 1 and archived = 0;
 create index job_openings_public_zip on public.job_openings (left(postal_code, 5), id) where approved = 1 and archived = 0;
 create index job_openings_public_company on public.job_openings (employer_id, id) where approved = 1 and archived = 0;
--- Replaces signs with spaces, because PostgreSQL takes "Cook/Dishwasher" for a file name and
--- "Node.js" for a host name.
+-- Replaces punctuation with spaces, because PostgreSQL reads "Cook/Dishwasher" as a file name and
+-- "Node.js" as a host name.
 create index job_openings_public_words on public.job_openings
   using gin (to_tsvector('simple', translate(name, '!"#$%&''()*+,-./:;<=>?@[\]^_`{|}~', '                                ')))
   where approved = 1 and archived = 0;
@@ -123,8 +125,8 @@ grant update (
 
 alter table public.job_openings enable row level security;
 
--- Checks texts when they change (record 70). Its name sorts first, so it runs before the other
--- triggers.
+-- Checks the texts when they change (record 70). The trigger's name sorts first, so it runs before
+-- the other triggers.
 create function app.check_job_texts() returns trigger
   language plpgsql set search_path = '' as $$
 declare

@@ -1,5 +1,5 @@
--- How often visitors viewed a job and clicked to apply, for each day in America/Chicago (rule 78).
--- The job's own numbers are the sums of all days. Days are kept for 90 days (JOB_DAYS_KEPT).
+-- Counts of views and of clicks to apply, for each job and each day in America/Chicago (rule 78).
+-- The job's own counts are the totals of all days. Rows are kept for 90 days (JOB_DAYS_KEPT).
 create table public.job_days (
   job_opening_id bigint not null references public.job_openings on delete cascade,
   day date not null,

@@ -17,16 +17,17 @@ create table public.applications (
   -- The member's mark.
   state text not null default 'new' check (state in ('new', 'contacted', 'declined')),
   state_changed timestamptz,
-  -- When a member held the application. A held application is not deleted, neither for its age nor
-  -- at its applicant's request.
+  -- When a member held the application. While it is held, neither its age nor its applicant's
+  -- request deletes it.
   held_at timestamptz,
-  -- When the applicant requested deletion of a held application. It is deleted when the hold ends.
+  -- When the applicant requested the deletion of a held application. The application is deleted
+  -- when the hold ends.
   deletion_asked timestamptz,
-  -- The form promised to keep the application this many days after the end of the job. If null, the
+  -- Days after the end of the job for which the form promised to keep the application. If null, the
   -- installation's setting applies.
   kept_days integer check (kept_days > 0),
-  -- True if the application came after the job's limit was used up. Then the server accepts only
-  -- the first application from each network. Clients cannot write this column.
+  -- True if the application arrived after the job's limit was reached. Above the limit, the server
+  -- accepts only the first application from each network. Clients cannot write this column.
   arrived_in_flood boolean not null default false,
   -- SHA-256 of the secret in the applicant's link. Clients cannot read it.
   token_hash bytea unique check (octet_length(token_hash) = 32),
@@ -47,8 +48,8 @@ grant select (
 
 alter table public.applications enable row level security;
 
--- Secrets of deleted applications. A form is valid for a day. These rows keep it from being stored
--- again after its application was deleted.
+-- Secrets of deleted applications. An applicant's browser can send the same form again for a day.
+-- These rows make the server reject it after the application was deleted.
 create table app.spent_applications (
   token_hash bytea primary key,
   spent timestamptz not null default now()

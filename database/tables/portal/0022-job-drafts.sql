@@ -4,15 +4,15 @@ create table public.job_drafts (
   employer_id bigint not null,
   -- Created by the browser.
   id uuid not null,
-  -- Grows with each save. A browser sends the version that it started from.
+  -- Increases with each save. A browser sends the version on which its changes are based.
   version integer not null default 1,
-  -- Identifies the copy that was saved last. Each browser has its own copy.
+  -- Identifies the browser that saved the draft last, because each browser has its own copy.
   copy_id uuid not null,
   -- The author's name for the draft, or null for the title of the job. LINE_MAX_LENGTH
   name text check (btrim(name) <> '' and char_length(name) <= 200 and name = app.visible_part(name)),
   title text not null default '',
-  -- The form's values: texts, numbers and lists of these. Only the form shows them, after cleaning.
-  -- JOB_DRAFT_MAX_BYTES
+  -- The form's values: texts, numbers and lists of these. The form cleans them before it shows
+  -- them, and no other page shows them. JOB_DRAFT_MAX_BYTES
   draft jsonb not null check (
     jsonb_typeof(draft) = 'object' and octet_length(draft::text) <= 200000
     and not coalesce(jsonb_path_exists(draft, 'strict $.* ? (@.type() == "object")', '{}', true), true)

@@ -1,6 +1,6 @@
 -- The users who posted and edited a job, for its timeline (rule 83), with a row for each user and
--- day. Only job_timeline() reads it. It has no foreign keys, so that a job restored from the bin
--- keeps its history. app.empty_bin() deletes its rows.
+-- day. Only job_timeline() reads the table. The table has no foreign keys, so that a job keeps its
+-- history while it is in the bin. app.empty_bin() deletes the rows.
 create table app.job_saves (
   job_id bigint not null,
   action text not null check (action in ('posted', 'edited')),

@@ -1,4 +1,5 @@
--- Actions on several jobs at once, with the earlier values for undo (rule 80). Kept for an hour.
+-- Actions on several jobs, with the earlier values that undo restores (rule 80). Rows are kept for
+-- an hour.
 create table app.job_batches (
   id bigint generated always as identity primary key,
   employer_id bigint not null references public.employers on delete cascade,

@@ -1,16 +1,17 @@
--- Jobs for visitors (rule 76). The views name their columns, belong to one role, and are in a
--- schema that no service exposes.
+-- The schema of the public site's views (rule 76). Only the role public_site may read them. No data
+-- service exposes this schema. Each view lists its columns.
 create schema site;
 
 comment on schema site is 'What the role public_site may read. Never exposed over HTTP.';
 
--- Jobs that are or were public. The pages of closed and deleted jobs answer 410 instead of 404.
+-- Jobs that are or were public. The page of a closed or deleted job that was public answers 410
+-- instead of 404.
 create table app.published_jobs (
   job_id bigint primary key,
   employer_id bigint not null,
   -- The first public day. If it is in the future, the job is approved but not open yet.
   public_from date not null,
-  -- When the job was deleted. The row is deleted a year later.
+  -- The day on which the job was deleted. The clean-up removes the row a year later.
   deleted date
 );
 create index on app.published_jobs (employer_id);

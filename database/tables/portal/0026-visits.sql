@@ -1,6 +1,7 @@
--- Visitors counted today (rule 78). A hash can only be checked against a guess with the day's salt,
--- and both are deleted together. The tables are unlogged, so that neither is in the write-ahead
--- log, its archive or a base backup. After a crash, the day's visitors count again.
+-- The salt of each day and the visitors counted today (rule 78). Without the salt, a hash cannot be
+-- compared with a guessed visitor. Deleting the salt also deletes its hashes. Both tables are
+-- unlogged, so that the write-ahead log, its archive and base backups do not contain them. A crash
+-- empties them, and the day's visitors are then counted a second time.
 create unlogged table app.visitor_salts (
   day date primary key,
   salt bytea not null check (octet_length(salt) = 32),

@@ -1,13 +1,13 @@
--- Only the server reads this schema. Row security keeps every table closed, regardless of later
--- grants.
+-- The schema that only the server reads. Row security without policies keeps every table closed to
+-- other roles, even if a later grant is too wide.
 create schema if not exists server;
 
--- Keys that sign access tokens. A retired key stays until the last token that it signed has
--- expired.
+-- Keys that sign access tokens. The server keeps a retired key until all tokens that the key signed
+-- have expired.
 create table server.signing_keys (
   kid text primary key,
   public_jwk jsonb not null,
-  -- Null if a setting provides the key. Then only the public half is stored.
+  -- Null if a setting provides the private key. The database then has only the public key.
   private_jwk jsonb,
   created_at timestamptz not null default now(),
   retired_at timestamptz

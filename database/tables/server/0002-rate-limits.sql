@@ -1,4 +1,5 @@
--- The columns that rate-limiter-flexible expects. `expire` is in milliseconds since 1970.
+-- Counters of the package rate-limiter-flexible, which expects these columns. `expire` is in
+-- milliseconds since 1970.
 create table server.rate_limits (
   key varchar(255) primary key,
   points integer not null default 0,

@@ -1,5 +1,6 @@
--- Claims of an email address or telephone number that is not proved yet. A sign-up's password and
--- names are stored here. They become an account only through the email that this claim caused.
+-- Sign-ups whose email address or telephone number is not confirmed yet, with password and names.
+-- The server copies these into the account only when the user confirms with the email that this
+-- sign-up caused.
 create table server.sign_up_claims (
   id uuid primary key default gen_random_uuid(),
   -- An email address or telephone number (rule 4).
@@ -10,8 +11,8 @@ create table server.sign_up_claims (
   password_hash text,
   metadata jsonb not null default '{}',
   claimed_at timestamptz not null default now(),
-  -- The account that another browser created with this sign-up's email. Password and names stay
-  -- here until the user types the password again (rule 52).
+  -- The account, if the link in this sign-up's email was opened in another browser. The account
+  -- gets the password and names only when the user types the password again (rule 52).
   answered_for uuid references auth.users on delete cascade,
   unique (recipient, claimant)
 );

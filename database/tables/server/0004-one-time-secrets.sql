@@ -1,4 +1,4 @@
--- Unused codes and links from emails and SMS, as hashes. A new code replaces the previous code for
+-- Hashes of unused codes and links from emails and SMS. A new code replaces the earlier code for
 -- the same purpose and recipient (rule 3).
 create table server.one_time_secrets (
   recipient text not null,
@@ -6,7 +6,7 @@ create table server.one_time_secrets (
     check (purpose in ('sign-in', 'recovery', 'email-change-current', 'email-change-new', 'reauthentication', 'phone-change')),
   code_hash text not null,
   link_hash text not null unique,
-  -- Counts the attempts. After five, the code is invalid (rule 3).
+  -- Number of attempts with this code. After five attempts the code is invalid (rule 3).
   tries smallint not null default 0,
   expires_at timestamptz not null,
   -- Null while the recipient has no account.
@@ -14,8 +14,8 @@ create table server.one_time_secrets (
   may_create_user boolean not null default false,
   -- The sign-up that caused this email, if it still exists.
   claim_id uuid,
-  -- The change of email address that this code confirms. A code of an older change never confirms a
-  -- newer change.
+  -- The change of email address that this code confirms. A code for an earlier change cannot
+  -- confirm a later change.
   email_change_id uuid,
   primary key (recipient, purpose)
 );

@@ -1,6 +1,6 @@
--- Rule 3: recipients that received a requested message within the last minute. The slot is taken
--- when the message is sent, not when it is requested. Most requests for an address without an
--- account send nothing, and must not delay its owner.
+-- Rule 3: recipients to whom a requested message was sent within the last minute. Requesting a
+-- message does not add a row. Otherwise a caller could delay an owner's messages with requests that
+-- send nothing.
 create table server.message_slots (
   -- A keyed hash of the email address or telephone number.
   recipient text primary key,

@@ -1,6 +1,6 @@
 -- Sign-ins at an identity provider that are not finished. Each belongs to the browser that started
--- it and ends when the browser returns, even with an error (record 73). Other values that the
--- response must match are derived from the state and the server's key.
+-- it. The row is deleted when that browser returns, even with an error (record 73). The server
+-- derives the other values that the response must match from the state and the server's key.
 create table server.provider_flows (
   -- A keyed hash of the value that the provider sends back: `state` of OAuth, `RelayState` of SAML.
   state text primary key,
@@ -9,10 +9,12 @@ create table server.provider_flows (
   -- The provider's name, as in auth.identities.
   provider text not null,
   redirect_to text not null,
-  -- The client's PKCE challenge for the code that it receives, or null if it uses no PKCE.
+  -- The client's PKCE challenge. The client must send its verifier to exchange the code for a
+  -- session. Null if the client uses no PKCE.
   code_challenge text,
   code_challenge_method auth.code_challenge_method,
-  -- The account to link the identity to, and the session that requested it. Null for a sign-in.
+  -- The account that the identity is linked to, and the session that requested the link. Null for a
+  -- sign-in.
   user_id uuid references auth.users on delete cascade,
   session_id uuid references auth.sessions on delete cascade,
   created_at timestamptz not null default now(),
@@ -35,8 +37,9 @@ create table server.spent_assertions (
 create index spent_assertions_expires_at_idx on server.spent_assertions (expires_at);
 alter table server.spent_assertions enable row level security;
 
--- Providers that a user has unlinked (rule 67). Signing in there with the same email address must
--- not link it again. Only linking it from within the account deletes the row.
+-- Providers that a user has unlinked (rule 67). A later sign-in there does not link the provider
+-- again, even if the email address is the same. The row is deleted only when the user links the
+-- provider from within the account.
 create table server.unlinked_providers (
   user_id uuid not null references auth.users (id) on delete cascade,
   -- The provider's name, as in auth.identities.

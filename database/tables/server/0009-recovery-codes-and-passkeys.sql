@@ -1,5 +1,5 @@
--- Recovery codes, which replace a second factor, as keyed hashes. A set is created and replaced
--- together.
+-- Keyed hashes of recovery codes, each of which replaces a second factor once. All codes of an
+-- account are created and replaced together.
 create table server.recovery_codes (
   user_id uuid not null references auth.users (id) on delete cascade,
   code_hash text not null,
@@ -15,7 +15,7 @@ create table server.passkeys (
   user_id uuid not null references auth.users (id) on delete cascade,
   credential_id text not null unique,
   public_key bytea not null,
-  -- Counts the uses. Stays zero if the authenticator doesn't count.
+  -- The authenticator's count of its signatures. Stays zero if the authenticator doesn't count.
   sign_count bigint not null,
   transports text[] not null,
   friendly_name text not null,

@@ -2,7 +2,7 @@
 -- provider. Test mode only (rule 44).
 create table server.checkouts (
   session_id text primary key,
-  -- Null if the request came with the public key alone, or if the job was deleted.
+  -- Null if the request came without a session or named no job, or if the job was deleted.
   job_id bigint references public.job_openings on delete set null,
   amount integer not null check (amount > 0), -- cents
   status text not null default 'open' check (status in ('open', 'paid', 'expired')),
@@ -10,8 +10,9 @@ create table server.checkouts (
 );
 create index checkouts_job_idx on server.checkouts (job_id);
 
--- Payment events that were received. An event counts once, even if the provider delivers it several
--- times. The time of the signature distinguishes a new delivery from a replay.
+-- Payment events that the server received. The server handles an event once, even if the provider
+-- delivers it several times. It stores the time of the signature, which differs between a new
+-- delivery and a copy of an earlier delivery.
 create table server.payment_events (
   id text primary key,
   signed_at bigint[] not null, -- seconds since 1970

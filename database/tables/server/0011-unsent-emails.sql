@@ -4,7 +4,7 @@ create table server.removal_emails (
 );
 alter table server.removal_emails enable row level security;
 
--- Rule 69: changes of a company's second-factor rule whose emails are not in the outbox yet.
+-- Rule 69: changes of a company's second-factor rule for which no emails are queued yet.
 create table server.second_factor_emails (
   team_log_id bigint primary key references public.team_log on delete cascade
 );

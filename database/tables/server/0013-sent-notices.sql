@@ -1,12 +1,13 @@
--- Rule 75: reminders that were queued, at most once for a job, kind, user and day. A row and its
--- email are stored in the same transaction.
+-- Rule 75: reminders that were queued. Each job, kind, user and day gets at most one reminder. A
+-- row is stored in the same transaction as its email.
 create table server.job_reminders (
-  -- Has no foreign key, so that a job that was deleted and restored causes no second reminder.
+  -- Has no foreign key, so that the row survives while the job is in the bin. A restored job then
+  -- causes no second reminder.
   job_id bigint not null,
   kind text not null check (kind in ('ends-in-five-days', 'ends-in-a-day', 'no-views')),
   user_id bigint not null references public.users on delete cascade,
-  -- The last day that the reminder warns about, so that a renewed job gets another reminder. For
-  -- "no-views" it is the day of posting.
+  -- The last day that the reminder warns about. A renewed job has another last day and therefore
+  -- gets another reminder. For "no-views" it is the day of posting.
   about_day date not null,
   queued timestamptz not null,
   primary key (job_id, kind, user_id, about_day)
@@ -15,16 +16,16 @@ create index on server.job_reminders (user_id, queued);
 
 alter table server.job_reminders enable row level security;
 
--- Rule 75: links in reminders that extend a job, as SHA-256 of the secret in the email. Each works
--- once. The foreign key deletes it when the membership ends.
+-- Rule 75: links in reminders that extend a job, as SHA-256 of the secret in the email. Each link
+-- works once. The foreign key deletes the row when the membership ends.
 create table server.job_extensions (
   token_hash bytea primary key,
   -- Has no foreign key, so that the page can show that the job was deleted.
   job_id bigint not null,
   employer_id bigint not null,
   user_id bigint not null,
-  -- The link only works while the member has this email address, because another person may get the
-  -- old mailbox.
+  -- The email address that received the link. If the member changes it, the link stops working,
+  -- because another person may get the earlier mailbox.
   email text not null,
   kind text not null,
   last_day date not null,
@@ -38,8 +39,8 @@ create index on server.job_extensions (expires_at);
 
 alter table server.job_extensions enable row level security;
 
--- Rule 75: when a member was last emailed about new suggestions, which happens at most once a week.
--- The row and its email are stored in the same transaction.
+-- Rule 75: when a member was last emailed about new suggestions. Members get this email at most
+-- once a week. The row is stored in the same transaction as the email.
 create table server.find_notices (
   user_id bigint not null,
   employer_id bigint not null,
@@ -50,8 +51,8 @@ create table server.find_notices (
 
 alter table server.find_notices enable row level security;
 
--- Rule 77: when a member was last emailed about applications to a job. The row and its email are
--- stored in the same transaction.
+-- Rule 77: when a member was last emailed about applications to a job. The row is stored in the
+-- same transaction as the email.
 create table server.application_notices (
   -- Has no foreign key, because a job that was deleted and restored keeps its applications.
   job_id bigint not null,

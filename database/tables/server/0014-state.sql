@@ -5,8 +5,8 @@ create table server.heartbeat (
 );
 alter table server.heartbeat enable row level security;
 
--- When `ops backup` last completed a file. Backups leave it out, because it describes this
--- installation.
+-- When `ops backup` last completed a file. Backups don't contain this table, because its row is
+-- about this installation only.
 create table server.last_backup (
   is_only boolean primary key default true check (is_only),
   finished_at timestamptz not null
