@@ -8,13 +8,16 @@ export type Attack = {
   connections: number;
   isEachSentOnce?: boolean;
   /**
-   * Milliseconds before a rejected request is sent again. Without the delay, the flood would
-   * consist of cheap rejections.
+   * Milliseconds before a client repeats a rejected request. Without this pause, the flood would
+   * consist mostly of rejections, which cost the server little.
    */
   againAfter: number;
 };
 
-/** Sends requests until the process is killed. Then reports how they were answered. */
+/**
+ * Sends requests until the parent process stops this process with SIGTERM. Before it exits, reports
+ * how many responses had each status.
+ */
 process.on("message", ({ port, requests, connections, againAfter, isEachSentOnce }: Attack) => {
   const statuses: Record<string, number> = {};
   const agent = new Agent({ keepAlive: true });

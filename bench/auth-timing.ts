@@ -15,10 +15,11 @@ import {
 import type { TimedAnswer, TimedRequest } from "./timed-client.ts";
 
 /**
- * Rule 3: measures what response times reveal about an email address or telephone number. Prints
- * the AUC of each scene: how often a request for a known recipient took longer than for an unknown
- * recipient. 0.50 reveals nothing, 1.00 everything. `auth-timing.ts verify` runs only the scenes
- * with that name.
+ * Requests for each kind of recipient in a scene. The program measures what response times reveal
+ * about an email address or telephone number (rule 3). It prints the AUC of each scene: how often a
+ * request for a known recipient took longer than a request for an unknown recipient. 0.50 reveals
+ * nothing, 1.00 everything. `auth-timing.ts verify` runs only the scenes whose name contains
+ * "verify".
  */
 const TRIES = 400;
 /** The standard error of the AUC with `TRIES` recipients of each kind. */
@@ -95,8 +96,8 @@ async function play({ name, kind, before, measured }: Scene): Promise<void> {
 }
 
 /**
- * Shuffles the requests. The outbox still works during the next request, so a regular order would
- * slow down either known or unknown recipients.
+ * Shuffles the requests. The outbox may still work for the previous recipient during the next
+ * request. In a regular order, this would slow down only one kind of recipient.
  */
 function shuffle(pairs: { known: Recipient; unknown: Recipient }[]) {
   return pairs

@@ -4,8 +4,9 @@ import { connect } from "#database/connect.ts";
 import type { Work } from "./cases.ts";
 
 /**
- * Runs the baseline for the data service. It sends the same pipelined statement through node:http,
- * without authentication, parsing or checks. The path `/3` sends the statement with index 3.
+ * Runs a baseline server to compare the data service with. The server sends the same pipelined
+ * statement and uses node:http without authentication, parsing or checks. The path `/3` runs the
+ * statement with index 3.
  */
 process.once("message", ({ url, work }: { url: string; work: Work[] }) => {
   const { rest } = connect(url);

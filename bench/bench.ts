@@ -13,7 +13,7 @@ import { measureStartUp } from "./start-up.ts";
 
 const { values: options } = parseArgs({
   options: {
-    /** Seconds per measurement. `rounds` is the number of measurements of each contender. */
+    /** Seconds for each measurement. `rounds` is the number of measurements of each contender. */
     seconds: { type: "string", default: "1" },
     rounds: { type: "string", default: "7" },
     connections: { type: "string", default: "16" },
@@ -21,7 +21,9 @@ const { values: options } = parseArgs({
     pause: { type: "string", default: "0" },
     /** Skips the datasets with more than 5,000 jobs. */
     quick: { type: "boolean", default: false },
-    /** Compares with other products instead. `only` selects products by a part of their names. */
+    /**
+     * Compares the portal with other products. `only` selects products by a part of their names.
+     */
     peers: { type: "boolean", default: false },
     only: { type: "string" },
     /** Measures instead how much a thousand times as many jobs cost. */
@@ -32,8 +34,8 @@ const seconds = Number(options.seconds);
 const rounds = Number(options.rounds);
 const connections = Number(options.connections);
 /**
- * Number of requests to each server before it is measured, until V8 has compiled the hot code.
- * There are fewer writes, because an insert takes ten times as long as a read.
+ * Number of requests to send to each server before the measurement, so that V8 has compiled the
+ * frequent code. Writes are fewer, because an insert takes ten times as long as a read.
  */
 const WARM_UP = { GET: 20_000, POST: 4_000, PATCH: 4_000 };
 

@@ -22,8 +22,8 @@ export function requestsOf(work: Work[]): Buffer[] {
 }
 
 /**
- * Measures the throughput, and the processor time per request in microseconds. Other processes
- * hardly affect the processor time.
+ * Measures the requests per second, and the processor time per request in microseconds. Other load
+ * on the machine hardly changes the processor time.
  */
 export async function measure(
   { pid, port, requests }: Contender,

@@ -1,16 +1,16 @@
 import { readdirSync, readFileSync } from "node:fs";
 
 /**
- * Returns the processor time of a process with all its threads in microseconds, on Linux. Other
- * load on the machine hardly affects it.
+ * Returns the processor time of a process and all its threads in microseconds, on Linux. Other load
+ * on the machine hardly changes it.
  */
 export function cpuTimeOf(pid: number): number {
   return readdirSync(`/proc/${pid}/task`).reduce((sum, thread) => sum + timeOf(`${pid}/task/${thread}`), 0);
 }
 
 /**
- * Returns the processor time of all children, such as PostgreSQL's processes. It lacks children
- * that have ended.
+ * Returns the processor time of all child processes, such as those of PostgreSQL. Leaves out child
+ * processes that have ended.
  */
 export function cpuTimeOfChildren(pid: number): number {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").split(" ").filter(Boolean);

@@ -85,8 +85,8 @@ async function addMembers(pool: pg.Pool, members: number): Promise<void> {
 }
 
 /**
- * Statement that lifts the limits of rule 56, because a measurement posts more jobs than a company
- * may. Jobs are still counted.
+ * Statement that removes the limits of rule 56, because a measurement posts more jobs than a
+ * company may. The database still counts the jobs.
  */
 export const LIFT_LIMITS = `do $do$ begin
   execute regexp_replace(pg_get_functiondef('app.count_jobs'::regproc), '(200|2000) then', '1000000000 then', 'g');

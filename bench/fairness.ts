@@ -7,8 +7,8 @@ import { playFloods } from "./floods.ts";
 import { play, startAttack, visitList } from "./play-scene.ts";
 
 /**
- * Rule 63: measures a user's list or sign-in during attacks. `fairness.ts rich` runs only the
- * scenes with that name.
+ * A scene in which a user reads a list or signs in during an attack (rule 63). `fairness.ts rich`
+ * runs only the scenes whose name contains "rich".
  */
 type Scene = {
   name: string;

@@ -13,8 +13,8 @@ const PASSWORD = "Harbor-lamp-4417";
 /** The first member's email address in dataset.ts. */
 const EMAIL = "member1@bench.example";
 /**
- * How often all rate limits are reset. Otherwise the daily and five-minute limits would end the
- * flood, and only the wait for a slot is measured here.
+ * Milliseconds between two resets of all rate limits. The floods measure the wait for a slot.
+ * Without resets, the daily and five-minute limits would end a flood.
  */
 const LIFT_EVERY_MS = 500;
 
@@ -39,8 +39,8 @@ const AT_THE_SAME_TIME = 60;
 const ROUNDS = 25;
 
 /**
- * Floods for which the rate limits stay. The flood uses up the job's hourly limit. Each visitor has
- * a different network.
+ * Floods of applications, which keep the rate limits. A flood uses up the job's hourly limit. Each
+ * visitor has another network.
  */
 const APPLICATIONS: readonly Flood[] = [
   { name: "application, no other user", ips: 0, connections: 0 },
@@ -86,8 +86,8 @@ async function playLogIn({ name, ips, connections }: Flood, { dataset, folder }:
 }
 
 /**
- * Returns sign-ins with wrong passwords for this many accounts, so that no account reaches its
- * limit.
+ * Returns sign-ins with wrong passwords, spread over `count` accounts so that no account reaches
+ * its limit.
  */
 function wrongPasswords(ip: string, count: number): Attack["requests"] {
   return Array.from({ length: count }, (_, number) => ({

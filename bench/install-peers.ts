@@ -7,7 +7,10 @@ import type { Peer } from "./peer.ts";
 
 const run = promisify(execFile);
 
-/** A folder outside the project. It is kept, because installing Directus takes many minutes. */
+/**
+ * The folder for the other products, outside of this project. It is kept after a run, because
+ * installing Directus takes many minutes.
+ */
 const SCRATCH = join(tmpdir(), "openings-peers");
 
 /** Installs the peer's packages and returns their folder. Throws npm's output if that fails. */

@@ -16,8 +16,8 @@ export function toBytes(method: string, path: string, headers: Record<string, st
 }
 
 /**
- * Cycles through the requests and keeps all connections busy, with a single request at a time on
- * each.
+ * Sends the requests in turn and keeps all connections busy. Each connection has a single open
+ * request.
  */
 export async function load({ port, requests, connections, ...until }: Load): Promise<Measured> {
   const times: number[] = [];

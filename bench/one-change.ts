@@ -1,6 +1,6 @@
 /**
  * Measures the processor time of server and PostgreSQL per request. `node bench/one-change.ts
- * [checkout…]` alternates between the bare server, this checkout and other checkouts. They share a
+ * [checkout…]` alternates between the bare server, this checkout and the other checkouts. All use a
  * database with this checkout's tables.
  */
 import { cpus, loadavg } from "node:os";

@@ -87,7 +87,7 @@ export const directus: Peer = {
   },
 };
 
-/** Creates the table before Directus starts. Directus then finds it. */
+/** Creates the table before Directus starts, because Directus then uses it. */
 async function fill(url: string): Promise<void> {
   const client = new pg.Client(url);
   await client.connect();
@@ -99,7 +99,10 @@ async function fill(url: string): Promise<void> {
   await client.end();
 }
 
-/** Adds a user who may access all jobs. Rules per row and more users require a license. */
+/**
+ * Adds a user who may access all jobs. Directus requires a license for access rules per row and for
+ * more users.
+ */
 async function addMember(origin: string, admin: Record<string, string>): Promise<void> {
   const post = async (path: string, body: object) => (await send(`${origin}/${path}`, "POST", admin, body)).data.id;
   const policy = await post("policies", { name: "Members", app_access: true, admin_access: false });

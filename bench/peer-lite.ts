@@ -18,7 +18,10 @@ import {
 const KEYS = { SUPABASE_PUBLISHABLE_KEY: "sb_publishable_bench", SUPABASE_SECRET_KEY: "sb_secret_bench" };
 const ENVIRONMENT = { ...KEYS, LITE_TELEMETRY: "0" };
 
-/** Adds the owner to each job, because these policies can't read other tables during an insert. */
+/**
+ * Adds a column with the owner to each job, because these policies can't read other tables during
+ * an insert.
+ */
 const SCHEMA = `${JOB_TABLE}
   alter table job_openings enable row level security;
   create policy own on job_openings for all to authenticated using (owner = auth.uid()) with check (owner = auth.uid());`;

@@ -5,8 +5,8 @@ import { toBytes } from "./load.ts";
 import { emailOf, PASSWORD, type Peer, restWork } from "./peer.ts";
 
 /**
- * Different IP addresses, because the server rejects more than 150 sign-ins in five minutes from
- * the same IP address.
+ * IP addresses for the sign-ins, because the server rejects more than 150 sign-ins in five minutes
+ * from the same IP address.
  */
 const IP_ADDRESSES = Array.from({ length: 200 }, (_, index) => `10.1.1.${index + 1}`);
 

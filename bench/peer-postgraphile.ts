@@ -7,8 +7,8 @@ import { freePort, jobOf, LISTED, type Peer, startProgram } from "./peer.ts";
 const SECRET = "a secret of the measurement, of no use elsewhere";
 
 /**
- * Returns a configuration from PostGraphile's handbook. It verifies the token and stores its claims
- * as settings of the transaction, so that row security applies.
+ * Returns the configuration that PostGraphile's handbook recommends. It verifies the token and
+ * stores its claims as settings of the transaction, which the row policies read.
  */
 const configOf = (url: string) => `
 import { PostGraphileAmberPreset } from "postgraphile/presets/amber";

@@ -8,7 +8,7 @@ import { type Dataset, JOBS_AN_EMPLOYER } from "./dataset.ts";
 import { toBytes } from "./load.ts";
 
 /**
- * Tasks of each contender. "list" reads an employer's ten newest jobs and their total, "update"
+ * The tasks that are compared. "list" reads an employer's ten newest jobs and their total, "update"
  * renames a job, and "user" reads the user's own account.
  */
 export const TASKS = ["list", "get", "insert", "update", "sign in", "user"] as const;
@@ -17,7 +17,7 @@ export type Task = (typeof TASKS)[number];
 
 export type Running = {
   port: number;
-  /** Requests for each member. Unsupported tasks are missing. */
+  /** Requests of each member, by task. Tasks that the product does not support are missing. */
   work: Partial<Record<Task, Buffer[]>>;
   stop(): Promise<void>;
 };

@@ -68,7 +68,8 @@ async function startPeer(peer: Peer, own: string, url: string): Promise<Running>
 }
 
 /**
- * Patterns of correct responses. Otherwise a contender could be fast because it rejects requests.
+ * Patterns of correct responses, by task. Without this check, a product could seem fast because it
+ * rejects requests.
  */
 const EXPECTED: Record<Task, RegExp> = {
   list: /(?:Machinist.*?){10}/s,
@@ -90,8 +91,8 @@ async function check({ port, work }: Running, task: Task): Promise<void> {
 const bodyOf = (answer: string) => answer.slice(answer.indexOf("\r\n\r\n"));
 
 /**
- * Returns a line of the table. A dash means that the contender doesn't support the task. Zero means
- * that it rejected requests under this load.
+ * Returns a line of the table. A dash means that the product doesn't support the task. Zero means
+ * that it rejected requests during the measurement.
  */
 async function compareTask(task: Task, contenders: Contender[], options: Omit<Options, "only">): Promise<string> {
   const measured = contenders.map((): number[] => []);

@@ -15,8 +15,8 @@ export async function hasPgbench(): Promise<boolean> {
 }
 
 /**
- * Runs the first member's transaction without Node and HTTP. The statement is the same, pipelined
- * and prepared.
+ * Measures the first member's transaction with pgbench, without Node and HTTP. The statement is the
+ * same, pipelined and prepared.
  */
 export async function pgbench(
   url: string,

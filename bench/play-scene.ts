@@ -60,7 +60,7 @@ async function measure(visit: () => Promise<void>, seconds: number): Promise<num
   return times;
 }
 
-/** Reads the memory of a process ten times per second. `stop` returns the maximum in MB. */
+/** Reads the memory of a process ten times per second. `stop` returns the highest value in MB. */
 function watchMemory(pid: number): { stop(): number } {
   let most = 0;
   const timer = setInterval(() => {

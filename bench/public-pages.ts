@@ -40,8 +40,8 @@ const CITIES = [
 ];
 
 /**
- * Inserts the jobs. Every 5,000th title has the rare word. Every tenth job isn't public, because it
- * is closed, ended or not approved.
+ * Statement that inserts the jobs. Every 5,000th title has the rare word. Every tenth job isn't
+ * public, because it is closed, ended or not approved.
  */
 const INSERT_JOBS = `
   insert into public.job_openings (id, employer_id, name, description, address_line_one, city, state, postal_code, start_date, end_date,
@@ -64,8 +64,8 @@ const INSERT_LINKS = `
 async function fill(url: string): Promise<void> {
   const client = new pg.Client(url);
   await client.connect();
-  // Turns off triggers, because they write logs and need a caller. Creating the indexes after the
-  // rows is faster.
+  // Disables triggers, because they write logs and need a signed-in user. Also inserts before the
+  // indexes exist, because creating an index afterwards is faster.
   await client.query("set session_replication_role = replica");
   const { rows } = await client.query<{ name: string; text: string }>(`
     select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as text from pg_index
@@ -91,8 +91,8 @@ const some = (count: number, path: (index: number) => string) =>
 const anyId = (index: number) => 1 + ((index * 7_919 * 40 + 9) % JOBS);
 
 /**
- * Requests with a limit for their median, in milliseconds. A search for a word that is neither
- * common nor rare may take longer.
+ * Requests with a limit for their median time, in milliseconds. The limit is higher for a search
+ * for a word that is neither common nor rare.
  */
 const CASES: { name: string; limit: number; paths: string[] }[] = [
   { name: "robots.txt, to compare", limit: 10, paths: ["/robots.txt"] },
@@ -124,8 +124,8 @@ const CASES: { name: string; limit: number; paths: string[] }[] = [
 ];
 const JOB_LIMIT = 3;
 /**
- * Limit in milliseconds for the first response of the sitemap's index. The server then caches it
- * for a minute.
+ * Limit in milliseconds for the first request for the sitemap's index. The server caches the
+ * response for a minute.
  */
 const INDEX_LIMIT = 250;
 

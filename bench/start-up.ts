@@ -47,8 +47,8 @@ function family(pid: number): number[] {
 }
 
 /**
- * Returns the memory of the processes. The size of a shared page is divided among the processes
- * that share it.
+ * Returns the memory of the processes in megabytes. The size of a shared page is divided among the
+ * processes that share it.
  */
 function megabytes(pids: number[]): number {
   return pids.reduce(

@@ -13,9 +13,9 @@ import { makeDataset, run } from "./dataset.ts";
 import { median } from "./load.ts";
 
 /**
- * Measures the processor time of a statement in PostgreSQL's process, which other load hardly
- * affects. `node bench/statements.ts [checkout…]` alternates between this checkout and others on
- * the same PostgreSQL.
+ * Measures the processor time that PostgreSQL's process takes for a statement. Other load hardly
+ * changes it. `node bench/statements.ts [checkout…]` alternates between this checkout and the other
+ * checkouts on the same PostgreSQL.
  */
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
@@ -57,7 +57,7 @@ try {
 }
 
 /**
- * Prepares a database with the checkout's tables and definitions, and a connection for the
+ * Creates a database with the checkout's tables and definitions, and opens a connection for the
  * checkout's `runAsUser`.
  */
 async function prepare(checkout: string, name: string): Promise<Contender> {

@@ -1,6 +1,6 @@
 /**
- * Measures what a second worker gains, and which process uses the processor time: `node
- * bench/workers.ts`. Record 110
+ * `node bench/workers.ts` measures how much throughput a second worker adds, and how much processor
+ * time each process uses. Record 110
  */
 import { readFileSync } from "node:fs";
 import { cpus, loadavg } from "node:os";
@@ -28,13 +28,14 @@ const CORES = 8;
 const WARM_UP = 1_500;
 
 /**
- * Returns the processor time of a process in seconds. If `hasEnded` is true, adds its ended
- * children.
+ * Returns the processor time of a process in seconds. If `hasEnded` is true, adds the time of its
+ * child processes that have ended.
  */
 function cpuOf(pid: number, hasEnded = false): number {
   const [, rest = ""] = readFileSync(`/proc/${pid}/stat`, "utf8").split(/\) /);
   const fields = rest.split(" ").map(Number);
-  // Reads fields 14 to 17 of proc_pid_stat(5). The split has removed the first two fields.
+  // Reads fields 14 to 17 of proc_pid_stat(5). `fields` starts at field 3, because the split
+  // removed the first two.
   return fields.slice(11, hasEnded ? 15 : 13).reduce((sum, ticks) => sum + ticks, 0) / TICKS_A_SECOND;
 }
 
@@ -74,7 +75,10 @@ async function measure(server: Server, requests: Buffer[], postgres: number): Pr
 
 type Server = { pid: number; port: number; workers: number; stop(): Promise<void> };
 
-/** Sends requests until each process has compiled its hot code. Two workers need twice as many. */
+/**
+ * Sends requests until each process has compiled its frequent code. With two workers it sends twice
+ * as many.
+ */
 async function warmUp({ port, workers }: Server, requests: Buffer[]): Promise<void> {
   for (let answered = 0; answered < workers * WARM_UP; ) {
     answered += (await load({ port, requests, connections, seconds: 1 })).throughput;
@@ -91,7 +95,8 @@ async function startServer(url: string, folder: string, workers: number): Promis
     DATA_DIR: folder,
     WORKERS: String(workers),
     BACKGROUND: workers > 1 ? "on" : "off",
-    // Set because several workers require an SMTP server. The measurement sends no email.
+    // Set because a server with several workers does not start without SMTP. The measurement sends
+    // no email.
     SMTP_URL: "smtp://127.0.0.1:1",
     TRUST_PROXY: "127.0.0.1",
   });
@@ -155,9 +160,9 @@ try {
 }
 
 /**
- * Returns a row with the projected throughput of a worker per core. All cores share the work of
- * server and PostgreSQL, but the primary is a single process. A single server has its own core, and
- * PostgreSQL has the others.
+ * Returns a row of the table. Projects the throughput with a worker for each core, where server and
+ * PostgreSQL share all cores. The primary is a single process, so it can use only one core. A
+ * server without further workers has its own core, and PostgreSQL has the other cores.
  */
 function lineOf(name: string, [two = [], one = []]: Measured[][]): string {
   const of = (list: Measured[], part: keyof Times) => median(list.map(({ perRequest }) => perRequest[part]));

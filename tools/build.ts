@@ -16,8 +16,8 @@ const out = join(root, "dist/web");
 const ssrOut = join(root, "dist/prerender");
 
 /**
- * Chunks that the service worker doesn't store. Signing in, changing sign-in methods and scans need
- * the server. The palette and advice on jobs aren't essential.
+ * Chunks that the service worker doesn't store. Signing in, changing sign-in methods and scanning a
+ * website need the server. Tabs work without the palette and the advice on jobs.
  */
 const ONLINE_ONLY = [
   "advice",
@@ -83,9 +83,9 @@ async function prerenderSignIn(): Promise<void> {
 }
 
 /**
- * Builds a service worker that stores the files that an open tab may load later. The editor is
- * cached on first use, because it is as large as all other screens. The screens of visitors and of
- * signing in aren't stored, because they need a connection.
+ * Builds a service worker that stores the files that an open tab may load later. The browser stores
+ * the editor when it is first used, because it is as large as all other screens together. The
+ * service worker stores no screens for visitors or for signing in, because they need a connection.
  */
 async function buildServiceWorker(): Promise<void> {
   const shell = readFileSync(join(out, "index.html"));

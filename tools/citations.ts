@@ -1,8 +1,8 @@
 /**
- * Finds invalid citations. Code, tests and documents cite sections, rules and records. "Spec §4" is
- * a section of docs/product.md, which must contain the names in quotes right after it. "rule 25" is
- * a heading of docs/rules.md. "record 12" is a file in docs/decisions that docs/decisions/README.md
- * lists. Documents also name files.
+ * Finds invalid citations in code, tests and documents. "Spec §4" is a section of docs/product.md,
+ * which must contain the names in quotes right after the section. "rule 25" is a heading of
+ * docs/rules.md. "record 12" is a file in docs/decisions that docs/decisions/README.md lists. Also
+ * finds documents that name missing files.
  */
 import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
@@ -18,7 +18,7 @@ export type Cited = {
 const READABLE = /\.(?:ts|tsx|mjs|css|html|sql|md|json|sh)$|^\.ci\//;
 const NUMBERS = /\d+(?:(?:, | and | to |–)\d+)*/.source;
 /**
- * Matches a section with the quotes right after it. Further sections follow after a comma or "and".
+ * Matches a cited section and the quotes right after it. A comma or "and" can add further sections.
  */
 const SECTION = /(?:Spec |(?<=[\d"](?:,| and) ))§(\d+)(?:[,:]? ("[^"]+"(?:, "[^"]+")*))?/g;
 const RULE = new RegExp(`\\b[Rr]ules? (${NUMBERS})`, "g");

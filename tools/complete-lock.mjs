@@ -1,7 +1,7 @@
 /**
- * Adds optional platform packages to package-lock.json that npm leaves out if the registry lacks
- * them. Without these entries `npm ci` rejects the lock on each machine ("Missing … from lock
- * file"). `npm run lock` runs this after dependencies change.
+ * Adds optional packages for other platforms to package-lock.json. npm leaves a package out if the
+ * registry lacks it. Then `npm ci` rejects the lock on every machine ("Missing … from lock file").
+ * `npm run lock` runs this program after dependencies change.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 

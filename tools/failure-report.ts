@@ -14,7 +14,9 @@ interface Failure {
   command: string;
 }
 
-/** Maximum number of failed tests to record. More failures usually have a common cause. */
+/**
+ * Maximum number of failed tests to record. If more tests fail, they usually have the same cause.
+ */
 const MAX_TRACES = 3;
 const TRACE_TIME_LIMIT_MS = 120_000;
 
@@ -44,8 +46,9 @@ export class VitestFailureReport implements VitestReporter {
 }
 
 /**
- * Lists the failed tests at the end of Playwright's log. Runs them again to record them, because
- * recording each test takes a quarter more time. The run fails even if they pass then.
+ * Lists the failed tests at the end of Playwright's log. Runs them a second time to record them,
+ * because recording every test would take a quarter more time. The test run fails even if they pass
+ * the second time.
  */
 // biome-ignore lint/style/noDefaultExport: Playwright takes a reporter from the default export
 export default class PlaywrightFailureReport implements Reporter {

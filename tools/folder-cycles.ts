@@ -6,9 +6,9 @@ const ROOMS = /^(database|domain|server|web)\//;
 const TEST = /(^|\/)tests\/|\.test\.tsx?$/;
 
 /**
- * Returns a line for each group of files or folders that import each other. An import counts in the
- * deepest folder that contains both files. Type imports count, imports in tests don't. Biome only
- * finds cycles between files.
+ * Returns a line for each group of files or folders that import each other. An import counts
+ * between the two subfolders of the deepest folder that contains both files. Counts imports of
+ * types, but not imports in tests. Biome only finds cycles between files.
  */
 export function folderCycles(modules: readonly Module[]): string[] {
   const imports = new Map<string, Map<string, Set<string>>>();

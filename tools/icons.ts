@@ -17,7 +17,10 @@ const CANVAS = "#f9f8f4";
 interface Icon {
   file: string;
   size: number;
-  /** The mark's share of the width. Systems may crop a maskable icon to a circle of 80%. */
+  /**
+   * The mark's width as a share of the icon's width. Systems may crop a maskable icon to a circle
+   * with 80% of its width.
+   */
   mark: number;
   color: string;
   background: string;

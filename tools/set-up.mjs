@@ -36,7 +36,10 @@ function installPackages() {
   writeFileSync(stamp, wanted);
 }
 
-/** On Linux, Node 24 is in the packages. Other systems need an installed Node 24 or later. */
+/**
+ * Throws if `node` is older than version 24. On Linux the packages contain Node 24. On other
+ * systems, the user has to install it.
+ */
 function requireNode24() {
   const version = capture("node", ["--version"]);
   if (Number(version.slice(1).split(".")[0]) < 24) {

@@ -35,8 +35,8 @@ export async function readCatalogue(pool: Pool): Promise<Catalogue> {
   return { relations: relations.rows, routines: routines.rows };
 }
 
-// Reads the columns. A view's column has the nullability and checks of the table's column with the
-// same name.
+// Reads the columns of tables and views. A view's column gets the nullability and the checks of the
+// table's column with the same name.
 const RELATIONS = `
   with columns as (
     select c.oid as relation, c.relkind = 'v' as is_view, a.attnum, a.attname as name, t.typname as type,

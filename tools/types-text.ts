@@ -51,7 +51,7 @@ type Reference<Key extends string, Columns extends string[], Table extends strin
 `;
 
 /**
- * Returns the text of domain/rows.ts before formatting. postgrest-js reads its types from
+ * Returns the text of domain/rows.ts, before the formatter runs. postgrest-js uses the type
  * `Database`.
  */
 export function toText({ relations, routines }: Catalogue): string {
@@ -83,7 +83,10 @@ function tableText({ name, columns, references }: Relation): string {
   };`;
 }
 
-/** Writes a view that has all columns of a table as the table's type and the additional columns. */
+/**
+ * Describes a view that has all columns of a table. Its type is the table's type with the view's
+ * additional columns.
+ */
 function viewText({ name, columns }: Relation, relations: Relation[]): string {
   const types = new Map(columns.map((column) => [column.name, typeOf(name, column)]));
   const repeated = relations.find(
@@ -106,8 +109,8 @@ function resultText(name: string, returns: Routine["returns"], relations: Relati
     return objectOf(returns.columns.map((one) => `${one.name}: ${KNOWN[`${name}.${one.name}`] ?? tsType(one.type)}`));
   }
   const relation = relations.find((one) => one.name === returns.relation);
-  // True if members may read all columns. A function may also return columns that its table doesn't
-  // grant.
+  // True if members may read all columns of the table. Otherwise a function that returns the
+  // table's rows can return columns that members may not read from the table.
   const isReadable = relation?.columns.every(({ canRead }) => canRead);
   if (!relation || isReadable) return `Row<"${returns.relation}">`;
   return objectOf(relation.columns.map((column) => propertyOf(relation.name, column)));
@@ -130,8 +133,8 @@ function typeOf(relation: string, { name, type, isNullable, checks }: Column): s
 }
 
 /**
- * Returns a union of the values in a check, such as `x in ('a', 'b')` or `x in (1, 2)`. For `check
- * (x)` returns true.
+ * Returns a union of the values that a check allows, such as `x in ('a', 'b')` or `x in (1, 2)`.
+ * Returns `true` for `check (x)`, and null for any other check.
  */
 function unionOf(check: string): string | null {
   if (/^CHECK \(\w+\)$/.test(check)) return "true";
@@ -152,8 +155,8 @@ function tsType(type: string): string {
 }
 
 /**
- * Writes an object on a single line if it fits, because the formatter keeps that. Returns `never`
- * for an empty object.
+ * Writes an object type on a single line if it fits, because the formatter keeps that. Returns
+ * `never` for an object without properties.
  */
 function objectOf(properties: string[]): string {
   if (properties.length === 0) return "never";

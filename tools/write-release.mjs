@@ -1,7 +1,7 @@
 /**
- * Writes the date of the last commit into database/release.json, which orders builds of the same
- * release (record 116). Without Git the file stays unchanged, because an unpacked release already
- * contains the date. Runs on Node 20 with built-ins only.
+ * Writes the date of the last commit into database/release.json. The date decides which of two
+ * builds of the same release is newer (record 116). Without Git the file stays unchanged, because
+ * an unpacked release already has it. Uses only built-ins and runs on Node 20.
  */
 import { execFileSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
@@ -13,8 +13,8 @@ const date = lastCommitDate();
 if (date) writeFileSync(join(root, "database", "release.json"), `${JSON.stringify({ date })}\n`);
 
 /**
- * Returns "" without Git or commits. Passes a path, so that a repository around an unpacked release
- * doesn't count.
+ * Returns the date of the last commit, or "" without Git or commits. Asks Git about a path, because
+ * an unpacked release may be inside another repository.
  */
 function lastCommitDate() {
   const words = ["log", "-1", "--format=%cd", "--date=format-local:%Y%m%dT%H%M%SZ", "--", "."];

@@ -7,10 +7,12 @@ const HALF_MS = 250;
 /**
  * Measures this machine's speed with Lighthouse's "benchmark index". It counts how often per second
  * the page's main thread builds a string of 10,000 letters, and how often it copies 100,000 numbers
- * between arrays. The index is a tenth of the mean of both. Fast desktops reach 1,500 to 2,000,
- * slow desktops 1,000, mid-range phones 125 to 800.
+ * between arrays. The index is the mean of both counts divided by ten. Fast desktops reach 1,500 to
+ * 2,000, slow desktops 1,000, mid-range phones 125 to 800.
  * https://github.com/GoogleChrome/lighthouse/blob/main/docs/throttling.md#benchmarking-cpu-power
- * Seconds are the thread's CPU time, so the load of other programs doesn't count.
+ *
+ * Measures the thread's CPU time instead of the clock's time, so that other programs don't change
+ * the index.
  */
 export async function measureIndex(page: Page): Promise<number> {
   const readClock = await createMainThreadClock(page);

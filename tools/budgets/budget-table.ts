@@ -9,8 +9,8 @@ export interface Budget {
 const HEADINGS = ["Budget", "Measured", "Limit", ""];
 
 /**
- * Returns true if the figure is over budget. A limit of points is a minimum, all other limits are
- * maximums.
+ * Returns true if the measured value breaks the budget. Points must reach the limit. All other
+ * values must not exceed it.
  */
 export function isOver({ measured, limit, unit }: Budget): boolean {
   return unit === "points" ? measured < limit : measured > limit;

@@ -37,7 +37,8 @@ const runs = Number(options.runs);
 const FILTERS = { "": "", "?status=expired": ", expired", "?search=rochester": ", searched" };
 const NAVIGATION = "Navigation, round trip 300 ms, slow CPU";
 /**
- * Minimum points of the sign-in page. It has no SEO points, because search engines may not list it.
+ * Minimum points of the sign-in page. SEO points are left out, because the page asks search engines
+ * not to list it.
  */
 const SIGN_IN_POINTS: Scores = { performance: 99, accessibility: 100, "best-practices": 100 };
 const PUBLIC_POINTS: Scores = { performance: 100, accessibility: 100, "best-practices": 100, seo: 100 };
@@ -132,8 +133,8 @@ function say(line: string): void {
 }
 
 /**
- * Measures the time from opening the URL until the first ten jobs are drawn, with an empty cache on
- * a slow machine and network.
+ * Measures the time from opening the URL until the first ten jobs are drawn, with an empty cache, a
+ * slow machine and a slow network.
  */
 export function measureJobRows(employer: Employer, query = ""): Measure {
   return async (page, rate) => {
@@ -147,7 +148,7 @@ export function measureJobRows(employer: Employer, query = ""): Measure {
   };
 }
 
-/** Marks when the frame with the rows has been drawn. Runs in the page. */
+/** Sets a performance mark when the frame with the rows has been drawn. Runs in the page. */
 function markFirstRows(): void {
   const observer = new MutationObserver(() => {
     if (document.querySelectorAll("tbody [role=rowheader]").length < 10) return;
@@ -158,8 +159,8 @@ function markFirstRows(): void {
 }
 
 /**
- * Returns each rule that axe finds broken on the screens and popups.
- * e2e/screens/accessibility.test.ts requires the same list to be empty.
+ * Returns each rule that axe finds broken on the screens and popups. The test
+ * e2e/screens/accessibility.test.ts fails if there is any.
  */
 export async function findViolations(browser: Browser, portal: Portal): Promise<string[]> {
   const found: string[] = [];

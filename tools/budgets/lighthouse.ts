@@ -11,8 +11,8 @@ export const CATEGORIES = ["performance", "accessibility", "best-practices", "se
 export type Scores = Partial<Record<(typeof CATEGORIES)[number], number>>;
 
 /**
- * Returns null if Lighthouse runs, or else the reason. The first call downloads Lighthouse (180 MB)
- * into npm's cache.
+ * Returns null if Lighthouse can run, or else the reason why it cannot. The first call downloads
+ * Lighthouse (180 MB) into npm's cache.
  */
 export async function lighthouseObstacle(): Promise<string | null> {
   try {

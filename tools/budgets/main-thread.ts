@@ -7,7 +7,10 @@ export interface Span {
   to: number;
 }
 
-/** A task of the main thread. `own` is its CPU time. During the rest, the CPU ran other threads. */
+/**
+ * A task of the main thread. `own` is its CPU time. For the rest of the task's duration, the CPU
+ * ran other threads.
+ */
 export interface Task {
   from: number;
   to: number;
@@ -26,12 +29,15 @@ interface TraceEvent {
   args: { data?: { startTime: number } };
 }
 
-/** The trace category of tasks. `TASK` is the name of the outermost tasks. */
+/** The trace category of tasks. `TASK` is the name of tasks that are not inside another task. */
 const TASKS = "toplevel";
 const TASK = "ThreadControllerImpl::RunTask";
 const MARKS = "blink.user_timing";
 
-/** Records the tasks of the page's main thread. Call the returned function to stop. */
+/**
+ * Records the tasks of the page's main thread. The returned function stops recording and returns
+ * the tasks.
+ */
 export async function watchMainThread(page: Page): Promise<() => Promise<Task[]>> {
   const browser = page.context().browser();
   if (!browser) throw new Error("the page has no browser");
@@ -44,7 +50,7 @@ export async function watchMainThread(page: Page): Promise<() => Promise<Task[]>
   };
 }
 
-/** Returns the tasks of the thread that set the mark, in the time of the page's clock. */
+/** Returns the tasks of the thread that set the mark, with times of the page's clock. */
 export function findTasks(events: readonly TraceEvent[], mark: string): Task[] {
   const now = events.find(({ name }) => name === mark);
   const at = now?.args.data?.startTime;
@@ -68,8 +74,8 @@ export function findTasks(events: readonly TraceEvent[], mark: string): Task[] {
 }
 
 /**
- * Returns the span's length on a machine whose CPU time is multiplied by `scale`. Subtracts time
- * taken by other threads. Waits stay unchanged.
+ * Returns the length that the span would have on a machine whose CPU time is multiplied by `scale`.
+ * Leaves out time in which the CPU ran other threads. Waits between tasks keep their length.
  */
 export function lengthOf({ from, to }: Omit<Span, "name">, tasks: readonly Task[], scale: number): number {
   let length = to - from;

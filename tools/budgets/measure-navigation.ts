@@ -46,15 +46,15 @@ async function measureStep(page: Page, { link, path, content }: Step): Promise<S
   const box = await place.boundingBox();
   if (!box) throw new Error(`there is no link ${link}`);
   const watch = await page.evaluateHandle(watchScreen, { link, path, content });
-  // Clicks without hovering, because hovering already loads the data. Clicks at coordinates,
-  // because a locator makes Playwright run checks in the page.
+  // Clicks without hovering first, because hovering already loads the data. Clicks at coordinates,
+  // because Playwright runs checks in the page when it clicks on a locator.
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
   return watch.evaluate(({ drawn }) => drawn);
 }
 
 /**
- * Measures the time from the click to the frame with the new heading, and to the frame with the
- * content. Runs in the page.
+ * Measures the times from the click to the frame that draws the new heading, and to the frame that
+ * draws the content. Runs in the page.
  */
 function watchScreen({ link, path, content }: Step): { drawn: Promise<Span[]> } {
   const drawn = new Promise<Span[]>((resolve) => {

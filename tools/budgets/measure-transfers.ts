@@ -13,7 +13,10 @@ const SCRIPT_BESIDE_EDITOR = /^(?!.*\/tiptap-editor-).*\.js$/;
 /** Number of pages that are open at a time. */
 const AT_ONCE = 4;
 
-/** Measures the bytes that a complete page has loaded. They are the same on each machine. */
+/**
+ * Measures the bytes that a page loads until it is complete. The result is the same on every
+ * machine.
+ */
 export async function measureTransfers(browser: Browser, url: string, employer: Employer): Promise<Budget[]> {
   // Blocks preloading, which has its own budget.
   const newContext = async () => {

@@ -41,8 +41,8 @@ export function measureTyping(employer: Employer): Measure {
 }
 
 /**
- * Collects the browser's event timing, which measures from a keystroke to the next frame in steps
- * of 8 ms. Runs in the page.
+ * Collects the browser's event timings. Each is the time from a keystroke to the next frame, in
+ * multiples of 8 ms. Runs in the page.
  */
 function watchKeystrokes(): Span[] {
   const spans: Span[] = [];

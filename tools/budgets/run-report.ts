@@ -3,8 +3,8 @@ import { WANTED_INDEX } from "./slow-machine.ts";
 import { disturbance, movedShare, type Run, type TimedRuns } from "./timed-runs.ts";
 
 /**
- * Describes each run: the machine's speed, the slow-down, and each time by the clock and for the
- * target machine.
+ * Describes each run: the machine's speed, the slow-down, and each time in two forms, as measured
+ * and converted to the target machine.
  */
 export function describeRuns(name: string, { runs, discarded, index }: TimedRuns): string {
   const wanted = round(WANTED_INDEX);
@@ -33,7 +33,8 @@ export function medianTimes(runs: readonly Run[]): Record<string, number> {
 }
 
 /**
- * Returns the slowest of the times whose names have this prefix. Removes the prefix from the name.
+ * Returns the longest of the times whose names start with this prefix. Removes the prefix from its
+ * name.
  */
 export function slowest(times: Record<string, number>, beginning: string): { name: string; time: number } {
   const found = Object.entries(times).filter(([name]) => name.startsWith(beginning));

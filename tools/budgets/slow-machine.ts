@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 
 /**
- * The benchmark index of the desktop that the target machine is four times slower than. It is the
- * middle of Lighthouse's fast desktops (tools/budgets/benchmark-index.ts).
+ * The benchmark index of a desktop. The target machine is four times slower than this desktop. It
+ * is the middle of Lighthouse's range for fast desktops (tools/budgets/benchmark-index.ts).
  */
 const DESKTOP_INDEX = 1750;
 const CPU_SLOW_DOWN = 4;
@@ -10,16 +10,17 @@ const CPU_SLOW_DOWN = 4;
 export const WANTED_INDEX = DESKTOP_INDEX / CPU_SLOW_DOWN;
 
 /**
- * Returns the factor by which the browser slows down a CPU with this index. It is at most four,
- * also for a CPU that is faster than the desktop. A CPU slower than the target stays unchanged.
+ * Returns the factor by which the browser slows down a CPU with this index. The factor is at most
+ * four, even for a CPU that is faster than the desktop. It is one for a CPU that is slower than the
+ * target machine.
  */
 export function rateFor(index: number): number {
   return Math.max(1, Math.min(index, DESKTOP_INDEX) / WANTED_INDEX);
 }
 
 /**
- * Returns the factor that converts CPU time at this index and rate to CPU time on the target
- * machine.
+ * Returns the factor that converts CPU time to CPU time on the target machine. `index` and `rate`
+ * are those of the measurement.
  */
 export function scaleFor(index: number, rate: number): number {
   return Math.min(index, DESKTOP_INDEX) / rate / WANTED_INDEX;
@@ -27,7 +28,7 @@ export function scaleFor(index: number, rate: number): number {
 
 /** The network of Lighthouse's "slow 4G", as on a phone outdoors. */
 export const SLOW_4G = { latency: 150, downloadThroughput: 204_800, uploadThroughput: 93_750 };
-/** The network to a server on another continent, with full bandwidth. -1 means no limit. */
+/** The network to a server on another continent, with unlimited bandwidth. -1 means no limit. */
 export const FAR_AWAY = { latency: 300, downloadThroughput: -1, uploadThroughput: -1 };
 
 /** Slows down the page's CPU and network until the page closes. */

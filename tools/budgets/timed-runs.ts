@@ -6,13 +6,16 @@ import { median } from "./budget-table.ts";
 import { lengthOf, type Span, type Task } from "./main-thread.ts";
 import { rateFor, scaleFor } from "./slow-machine.ts";
 
-/** Maximum change of the benchmark index during a run. A run above this limit is repeated. */
+/**
+ * Largest relative change of the benchmark index during a run. A run with a larger change is
+ * repeated.
+ */
 const MAX_MOVED = 0.2;
 const MAX_STOLEN = 0.1;
 
 /**
- * The results of a measurement: spans, of which the longest of each name counts, and tasks of the
- * main thread.
+ * The results of a measurement: spans and the tasks of the main thread. If several spans have the
+ * same name, the longest counts.
  */
 interface Seen {
   spans: readonly Span[];
@@ -46,15 +49,15 @@ export interface TimedRuns {
   runs: Run[];
   discarded: number;
   /**
-   * The median of all measured indexes. It calibrates all runs, because a single index varies too
-   * much.
+   * The median of all measured indexes. All runs are converted with this index, because a single
+   * index varies too much.
    */
   index: number;
 }
 
 /**
- * Measures until `count` runs are undisturbed, but at most twice as many runs. Fills up with the
- * least disturbed runs.
+ * Measures until `count` runs are undisturbed, but makes at most twice as many runs. If fewer runs
+ * are undisturbed, adds the least disturbed runs.
  */
 export async function timeRuns(browser: Browser, url: string, count: number, measure: Measure): Promise<TimedRuns> {
   const all: (Conditions & Seen)[] = [];
@@ -75,7 +78,7 @@ export function movedShare({ index, indexAfter }: Pick<Conditions, "index" | "in
   return Math.abs(indexAfter / index - 1);
 }
 
-/** Returns how disturbed a run is. A run above 1 is repeated. */
+/** Returns a number that is larger for a more disturbed run. A run above 1 is repeated. */
 export function disturbance(run: Omit<Conditions, "rate">): number {
   return Math.max(movedShare(run) / MAX_MOVED, run.stolen / MAX_STOLEN);
 }
@@ -101,15 +104,15 @@ function longest(spans: readonly Span[], measure: (span: Span) => number): Times
 }
 
 /**
- * Number of fields in /proc/stat: user nice system idle iowait irq softirq steal. Further fields
- * are already included in the first two.
+ * Number of fields to read from /proc/stat: user nice system idle iowait irq softirq steal. The
+ * first two fields already include the later fields.
  */
 const FIELDS = 8;
 const STEAL = 7;
 
 /**
- * Resolves to a function that returns the share of CPU time since then that the host gave to other
- * machines. It returns 0 if the system doesn't report the share.
+ * Starts to measure the CPU time that the host gives to other machines. The returned function
+ * returns its share since the start, or 0 if the system doesn't report it.
  */
 export async function watchStolenTime(): Promise<() => Promise<number>> {
   const before = await readTimes();

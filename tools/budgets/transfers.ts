@@ -33,7 +33,10 @@ export function sumKiB(transfers: readonly Transfer[], kind: RegExp): number {
   return bytes / 1024;
 }
 
-/** Returns the size of the page's stylesheets in KiB as sent, including those from the cache. */
+/**
+ * Returns the size of the page's stylesheets in KiB as the server sent them. Includes stylesheets
+ * from the cache.
+ */
 export function weighStyles(page: Page): Promise<number> {
   return page.evaluate(() => {
     const resources = performance.getEntriesByType("resource") as PerformanceResourceTiming[];

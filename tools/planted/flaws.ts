@@ -3,7 +3,7 @@ export interface Flaw {
   /** The behavior with the flaw in place. */
   title: string;
   file: string;
-  /** The text to replace. It occurs once in the file. */
+  /** The text to replace. It must occur in the file exactly once. */
   find: string;
   replace: string;
   noticedBy: string;

@@ -1,6 +1,6 @@
 /**
- * Introduces each flaw of flaws.ts in a copy of the last commit, and runs the test that must detect
- * it. Arguments select the flaws whose titles contain them.
+ * Puts each flaw of flaws.ts into a copy of the last commit, and runs the test that must detect the
+ * flaw. Arguments select the flaws whose titles contain them.
  */
 import { execFileSync, spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
@@ -44,7 +44,10 @@ function passes(test: string): boolean {
   );
 }
 
-/** Ends the whole run if a signal ended the command, because an interrupted test proves nothing. */
+/**
+ * Returns true if the command succeeded. Ends this program if a signal ended the command, because
+ * an interrupted test doesn't show whether the flaw is detected.
+ */
 function run(command: string, args: readonly string[]): boolean {
   const { status, signal } = spawnSync(command, args, { cwd: copy, stdio: "ignore" });
   if (signal) process.exit(1);

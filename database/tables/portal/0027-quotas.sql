@@ -12,7 +12,7 @@ create table app.job_counts (
   day date not null,
   posted integer not null,
   -- An upper bound of the company's live jobs. It still includes jobs that ended or were deleted
-  -- since the last count, which is at least once a day.
+  -- since app.count_jobs() last counted the live jobs exactly.
   live_at_most integer
 ) with (fillfactor = 50);
 
