@@ -1,6 +1,6 @@
 /**
- * Limits an amount in use, such as bytes or open answers, for each key and for all keys together.
- * Rejects immediately instead of queueing.
+ * Limits an amount in use, such as bytes or open responses, for each key and for all keys together.
+ * Rejects a request above a limit immediately, without queueing it.
  */
 export class AmountLimit {
   readonly #most: Readonly<{ key: number; all: number }>;
@@ -17,7 +17,7 @@ export class AmountLimit {
     return this.#all + amount > this.#most.all ? "all" : undefined;
   }
 
-  /** Adds to the amount in use without checking the limits. A negative amount releases it. */
+  /** Adds to the amount in use without checking the limits. A negative amount lowers it. */
   add(key: string, amount = 1): void {
     this.#all += amount;
     const used = (this.#used.get(key) ?? 0) + amount;

@@ -7,23 +7,27 @@ const ANY_NUMBER = { slots: Number.POSITIVE_INFINITY, waiting: Number.POSITIVE_I
 export const UNLIMITED: Group = { ...ANY_NUMBER, perKey: ANY_NUMBER };
 
 /**
- * A group and a key that a request counts for. The key names the caller or the account that the
- * request concerns, and is unique over all groups.
+ * A group and a key that a request counts for. The key names a caller or an account. A key belongs
+ * to only one group.
  */
 export type Share = Readonly<{ group: Group; key: string }>;
 
 type Options = Readonly<{
   slots?: number;
   /**
-   * Keeps the last slots for keys with nothing running (`idle`), or for keys with a single request
-   * (`single`). Callers with many requests share the other slots.
+   * Number of slots that only some requests may use. With `idle`, these are requests whose key has
+   * no running request. With `single`, these are requests whose key has no other request, running
+   * or waiting.
    */
   reserved?: Readonly<{ slots: number; for: "idle" | "single" }>;
   /** Milliseconds that a request waits at most. */
   deadline?: number;
   /** Milliseconds after which a running request frees its slot and continues without it. */
   holdsFor?: number;
-  /** Returns the error for a full queue (of the key or the group) or a missed deadline. */
+  /**
+   * Returns the error for a request that is rejected. The reason is a full queue (of the key or the
+   * group) or a missed deadline.
+   */
   refuse(reason: "key" | "group" | "deadline"): Error;
 }>;
 
@@ -31,7 +35,10 @@ type Count = { running: number; waiting: number };
 type Waiter = { lines: readonly Line[]; start(): void };
 type Line = Count & Share & { waiters: Waiter[] };
 
-/** Gives slots to requests, alternating between keys. Limits how many requests wait. */
+/**
+ * Gives slots to requests and alternates between their keys, so that no key delays the others.
+ * Limits how many requests wait.
+ */
 export class FairQueue {
   readonly #slots: number;
   readonly #reserved: NonNullable<Options["reserved"]>;
@@ -53,9 +60,9 @@ export class FairQueue {
   }
 
   /**
-   * Runs the work in a slot. The request counts for all its shares, and waits in the line of the
-   * first share. Throws if a queue is full or the deadline passes. Throws the signal's reason if
-   * the client disconnects while waiting.
+   * Runs the work in a slot. The request counts for all its shares, but waits only in the line of
+   * its first share. Throws if a queue is full or the deadline passes. Throws the signal's reason
+   * if the client disconnects during the wait.
    */
   async run<Result>(shares: readonly Share[], signal: AbortSignal, work: () => Promise<Result>): Promise<Result> {
     signal.throwIfAborted();
@@ -92,8 +99,8 @@ export class FairQueue {
   }
 
   /**
-   * Returns whether a request may start now. `waiting` is 1 if the request itself waits in the
-   * first line.
+   * Returns whether a request may start now. Pass `waiting` 1 if the first line already counts this
+   * request as waiting, or else 0.
    */
   #mayStart(lines: readonly Line[], waiting: 0 | 1): boolean {
     const first = lines[0] as Line;

@@ -1,11 +1,14 @@
 import { LRUCache } from "lru-cache";
 
-/** Most keys to keep. The least recently used key is dropped first. */
+/** Most keys that are counted. Beyond this number, the least recently used key is dropped. */
 const KEYS_KEPT = 10_000;
 
 const MINUTE_MS = 60_000;
 
-/** Limits the amount that each key uses in a minute. A key above its limit has to wait. */
+/**
+ * Limits the amount that each key uses in a minute. A key above its limit must wait until it is
+ * below it again.
+ */
 export class MinuteLimit {
   readonly #aMinute: number;
   readonly #used = new LRUCache<string, { used: number; at: number }>({ max: KEYS_KEPT });
@@ -19,7 +22,7 @@ export class MinuteLimit {
     this.#used.set(key, { used: this.#usedBy(key, now) + amount, at: now });
   }
 
-  /** Returns the milliseconds until the key is below its limit, or 0 if it is below it now. */
+  /** Returns the milliseconds until the key may continue, or 0 if the key is below its limit. */
   wait(key: string): number {
     const over = this.#usedBy(key, performance.now()) - this.#aMinute;
     return over <= 0 ? 0 : (over / this.#aMinute) * MINUTE_MS;

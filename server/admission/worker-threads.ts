@@ -11,7 +11,10 @@ type Options = {
   memoryMb?: number;
 };
 
-/** Runs tasks in threads, because they would block all requests. Idle threads end. */
+/**
+ * Runs tasks in worker threads, because long tasks in the main thread would block all requests.
+ * Threads without tasks end after a while.
+ */
 export function workerThreads<Task, Result>({
   module,
   name,
@@ -27,8 +30,8 @@ export function workerThreads<Task, Result>({
     minThreads: 0,
     maxThreads,
     idleTimeout,
-    // Gives the threads a lower priority, so that other requests come first on a machine with few
-    // cores.
+    // Lowers the threads' priority, so that the main thread's requests run first on a machine with
+    // few cores.
     niceIncrement: 10,
     // With a larger young generation, a thread keeps three times the memory.
     resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: memoryMb >= 64 ? 8 : 4 },

@@ -43,8 +43,8 @@ export async function recordAudit(
 }
 
 /**
- * Records a failed sign-in or a recovery request, with the recipient's account if it exists. Never
- * stores an email address or number that has no account.
+ * Records a failed sign-in or a recovery request. Names the recipient's account if there is one.
+ * Never stores an email address or number that has no account.
  */
 export async function recordAttempt(
   { client, caller }: Recording,

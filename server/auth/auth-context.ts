@@ -33,11 +33,13 @@ export type AuthContext = {
 /** The sender of a request. */
 export type Caller = {
   /**
-   * Always an IP address. Fastify reads it from X-Forwarded-For only if TRUST_PROXY allows that.
+   * The client's IP address. Fastify reads it from X-Forwarded-For only if TRUST_PROXY allows that.
    */
   ip: string;
   userAgent: string;
-  /** Keyed hash of the browser's secret. It identifies one browser across requests. */
+  /**
+   * Keyed hash of the secret in the browser's cookie. It identifies the browser across requests.
+   */
   device: string;
 };
 

@@ -25,8 +25,8 @@ export function validationFailed(message: string): AuthError {
 }
 
 /**
- * Returns the same error for wrong, used and expired codes, so that it doesn't reveal which email
- * addresses got a code.
+ * Returns the error for a wrong, used or expired code. It is the same for all three, so that it
+ * doesn't reveal which email addresses got a code.
  */
 export function otpExpired(): AuthError {
   return new AuthError(403, "otp_expired", "Token has expired or is invalid");
@@ -38,16 +38,16 @@ export function insufficientAal(): AuthError {
 }
 
 /**
- * The error for a change of sign-in methods by a session that was not opened with the account's
- * passkey (record 76).
+ * Returns the error for a change of sign-in methods by a session that has not signed in with the
+ * account's passkey (record 76).
  */
 export function passkeyNeeded(): AuthError {
   return new AuthError(403, "insufficient_aal", "Sign in with your passkey first");
 }
 
 /**
- * The error for a request that finds no free slot. It is created once, because a flood returns it
- * often.
+ * The error for a request that finds no free slot. All such requests throw the same object, because
+ * creating an error takes time during a flood.
  */
 const TOO_BUSY = new AuthError(503, "unexpected_failure", "Too busy just now. Please try again.", {
   retryAfterSeconds: 5,

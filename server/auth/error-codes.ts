@@ -1,4 +1,7 @@
-/** Every `error_code` that /auth/v1 returns. Supabase Auth documents all of them. */
+/**
+ * Every `error_code` that /auth/v1 returns. The documentation of Supabase Auth describes all of
+ * them.
+ */
 export type AuthErrorCode =
   | "bad_code_verifier"
   | "bad_json"

@@ -5,7 +5,7 @@ import { noteFailure, noteRejection } from "#server/http/request-log.ts";
 import { ServiceError } from "#server/http/service-error.ts";
 import { AuthError, validationFailed } from "./auth-error.ts";
 
-/** PostgreSQL's error codes for text that it cannot store, such as a NUL in a name. */
+/** PostgreSQL's error codes for text that it cannot store, such as a name with a NUL character. */
 const UNSTORABLE_TEXT = new Set(["22021", "22P02", "22P05"]);
 
 /** Writes every error response of /auth/v1: `{ code, error_code, msg, error_description }`. */

@@ -8,9 +8,10 @@ import { lockUserOf } from "#server/auth/users.ts";
 import type { KeyedHash } from "#server/crypto/keyed-hash.ts";
 
 /**
- * Returns the account of an email address or phone number that was just proved. Accounts are
- * created only here, so that a caller cannot prepare an account for another user. An unconfirmed
- * account loses its earlier password and names.
+ * Returns the account of an email address or phone number that a user has just confirmed, and
+ * creates it if it is missing. No other code creates accounts, so that a caller cannot prepare an
+ * account for another user. Removes the earlier password and names of an unconfirmed account.
+ *
  * @param names the user's names at a provider
  */
 export async function accountOfProvenRecipient(
@@ -53,8 +54,8 @@ export async function lockEmailOrPhone(client: pg.ClientBase, emailOrPhone: stri
 }
 
 /**
- * Computes the id that an account for this email address or phone number gets. Sign-up returns it
- * before the confirmation, with and without an account.
+ * Returns the id that an account for this email address or phone number will get. The response to a
+ * sign-up contains it, whether or not an account exists.
  */
 export function predictedUserId(hash: KeyedHash, emailOrPhone: string): string {
   const bytes = Buffer.from(hash("user-id", emailOrPhone), "base64url").subarray(0, 16);
@@ -64,8 +65,9 @@ export function predictedUserId(hash: KeyedHash, emailOrPhone: string): string {
 }
 
 /**
- * Returns the predicted id, or a random id if another account has it. That happens because an
- * account keeps its id when it changes its email address.
+ * Returns the predicted id. If another account has this id, returns a random id. An account keeps
+ * its id when it changes its email address, so the new owner of the earlier address needs another
+ * id.
  */
 async function freeUserId(hash: KeyedHash, client: pg.ClientBase, emailOrPhone: string): Promise<string> {
   const id = predictedUserId(hash, emailOrPhone);

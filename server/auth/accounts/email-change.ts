@@ -20,9 +20,9 @@ export async function admitEmailChange(
 }
 
 /**
- * Stores the change and emails both addresses for confirmation. Confirmations of an earlier change
- * no longer count. Reads the current email address while the account is locked, because another
- * change may have been confirmed since the request began.
+ * Stores the change and emails both addresses for confirmation. Invalidates the confirmations of an
+ * earlier change. Reads the current email address under the account's lock, because another change
+ * may have been confirmed since the request began.
  */
 export async function requestEmailChange(work: Work, { userId, newEmail, redirectTo }: WantedEmail): Promise<void> {
   const { context, client } = work;
@@ -55,8 +55,8 @@ export async function requestEmailChange(work: Work, { userId, newEmail, redirec
 const NO_CHANGE = { id: "", userId: "", currentEmail: null, newEmail: "" };
 
 /**
- * Resends the confirmation to the given email address, current or new. Keeps the confirmation of
- * the other email address.
+ * Resends the confirmation to `email`, which is the current or the new email address. A
+ * confirmation by the other email address still counts.
  */
 export async function resendEmailChange(context: AuthContext, email: string, redirectTo: string): Promise<void> {
   const { rows } = await context.pool.query<Omit<EmailChange, "redirectTo">>(
@@ -65,14 +65,14 @@ export async function resendEmailChange(context: AuthContext, email: string, red
      order by requested_at desc limit 1`,
     [email],
   );
-  // Queues the email even without a pending change, so that the request takes the same time (rule
-  // 3). The outbox drops it.
+  // Queues an email even without a pending change, so that the request takes the same time (rule
+  // 3). The outbox then drops this email.
   await sendConfirmation(context, context.pool, email, { ...(rows[0] ?? NO_CHANGE), redirectTo });
 }
 
 /**
- * Emails the current or the new email address. The email shows which account asked, so that the
- * recipient can recognize a request from another user.
+ * Emails the current or the new email address. The email shows which account requested the change,
+ * so that the recipient notices a request by another user.
  */
 async function sendConfirmation(
   context: AuthContext,
@@ -88,9 +88,9 @@ async function sendConfirmation(
 type Change = { new_email: string; is_complete: boolean };
 
 /**
- * Stores the confirmation by the current or the new email address. Once both have confirmed, makes
- * the change and signs in the user. Rejects the confirmation if the account's email address has
- * changed since the request. The caller must have locked the account.
+ * Stores the confirmation by the current or the new email address. When both have confirmed,
+ * changes the email address and signs in the user. Throws if the account's email address has
+ * changed since the request. The caller must hold the account's lock.
  */
 export async function confirmEmailChange(
   work: Work,

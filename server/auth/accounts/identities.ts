@@ -8,12 +8,13 @@ import { refuseManaged, spendProof } from "#server/auth/sessions/fresh-proof.ts"
 import { type AuthUser, findUser, lockUser } from "#server/auth/users.ts";
 import { accountOfProvenRecipient } from "./accounts.ts";
 
-/** Most identities of an account. No user needs as many. */
+/** Most provider identities of an account. Users need far fewer. */
 const IDENTITIES_MAX = 20;
 
 /**
- * Returns the account of a provider's identity. Adds a new identity to the account that has its
- * email address, if the provider has verified that email address.
+ * Returns the account of a provider's identity. For a new identity, returns the account with its
+ * email address, and creates this account if it is missing. Throws if the provider has not verified
+ * a new identity's email address.
  */
 export async function accountOfIdentity(work: Work, identity: ProviderIdentity): Promise<string> {
   const { client } = work;
@@ -43,8 +44,8 @@ export async function linkIdentity(
   const { client } = work;
   const user = await findUser(client, signedIn.userId);
   if (!user) throw changedConcurrently();
-  // The browser returns from the provider without an access token. Passes aal2, so that only the
-  // session's own level counts.
+  // Passes aal2, so that only the level of the session in the database counts. There is no token to
+  // compare, because the browser returns from the provider without an access token.
   await spendProof(work, { user, sessionId: signedIn.sessionId, aal: "aal2" });
   refuseManaged(await refuseBarred(client, user.id));
   if (!identity.isEmailVerified || identity.email === null) throw unverified(identity);
@@ -78,8 +79,8 @@ export async function findOwner(
 }
 
 /**
- * Updates the stored identity. Returns false if it was unlinked by now, or belongs to another
- * issuer. The same subject of another issuer is another user.
+ * Updates the stored identity. Returns false if a user has unlinked it since, or if it belongs to
+ * another issuer. Two issuers can use the same subject for different users.
  */
 async function refreshIdentity(client: pg.ClientBase, userId: string, identity: ProviderIdentity): Promise<boolean> {
   const { rowCount } = await client.query(
@@ -140,8 +141,8 @@ export async function refuseBarred(client: pg.ClientBase, userId: string): Promi
 }
 
 /**
- * Returns the data for auth.identities. Leaves out the provider's tokens, because the server does
- * not need them.
+ * Returns the data to store in auth.identities. Leaves out the provider's tokens, because the
+ * server never uses them again.
  */
 export function dataOf({ subject, issuer, email, isEmailVerified }: ProviderIdentity): Record<string, unknown> {
   return { sub: subject, iss: issuer, ...(email === null ? {} : { email }), email_verified: isEmailVerified };

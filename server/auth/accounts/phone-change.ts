@@ -9,8 +9,8 @@ import type { AuthUser } from "#server/auth/users.ts";
 import { lockEmailOrPhone } from "./accounts.ts";
 
 /**
- * Stores the new number. The account keeps the old number until the user enters the code, which the
- * caller sends after the commit.
+ * Stores the new number. The account keeps its current number until the user enters the code. The
+ * caller sends this code after the commit.
  */
 export async function requestPhoneChange(work: Work, user: AuthUser, phone: string): Promise<void> {
   await work.client.query("update auth.users set phone_change = $2, phone_change_sent_at = now() where id = $1", [
@@ -54,7 +54,10 @@ export async function confirmPhoneChange(
   return await startSession(work, userId, "otp");
 }
 
-/** Removes the number. Ends all other sessions, because the number may have opened them. */
+/**
+ * Removes the number and ends all sessions except the caller's, because codes sent to the number
+ * may have opened them.
+ */
 export async function removePhone(work: Work, { user, sessionId }: SignedIn): Promise<void> {
   const { client } = work;
   const { rows } = await client.query<{ phone: string | null }>(

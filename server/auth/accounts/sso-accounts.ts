@@ -7,8 +7,8 @@ import { lockUser } from "#server/auth/users.ts";
 import { dataOf, findOwner, refuseBarred } from "./identities.ts";
 
 /**
- * Returns the account of a user who signs in by their company's identity provider. It is separate
- * from other accounts with the same email address. Each sign-in updates its email address from the
+ * Returns the account of a user who signs in by their company's identity provider. Other accounts
+ * with the same email address are separate accounts. Each sign-in copies the email address from the
  * company's directory (record 74).
  */
 export async function accountOfSsoIdentity(work: Work, identity: ProviderIdentity): Promise<string> {

@@ -14,19 +14,20 @@ import { makeDecoy, makeSecret, type Purpose, type SecretRequest } from "./one-t
 type Dependencies = { pool: pg.Pool; hash: KeyedHash; siteUrl: string };
 
 /**
- * Longest time that an email waits for earlier emails to the same recipient. Then it is dropped.
+ * Longest time that an email waits for its recipient's slot. Afterwards the outbox drops the email.
  */
 const WAITS_AT_MOST_MS = 5 * 60 * 1000;
 
 /**
- * Returns the functions that the outbox calls immediately before it sends an email. They check that
- * the email is still needed and that the recipient got no other email within the last minute. Then
- * they create its code and link (rule 3). Another attempt creates new codes.
+ * Returns the functions that the outbox calls immediately before it sends an email. Each function
+ * checks that the email is still needed and that the recipient got no other email within the last
+ * minute. Then it creates the email's code and link (rule 3). A second attempt to send the email
+ * creates new codes.
  */
 export function createEmailSecrets({ pool, hash, siteUrl }: Dependencies): EmailPreparations {
   /**
-   * Allows one email a minute to a recipient. Throws to make the outbox retry later. Returns false
-   * if the email has waited too long.
+   * Returns true if the email may be sent now, because a recipient gets one email a minute. Returns
+   * false if the email has waited too long. Otherwise throws, so that the outbox retries later.
    */
   const takeSlot = async (to: string, { id, requestedAt }: EmailAttempt) => {
     if (await takeMessageSlot(pool, hash, to, id)) return true;
@@ -44,8 +45,8 @@ export function createEmailSecrets({ pool, hash, siteUrl }: Dependencies): Email
     return { code, link: emailLink(siteUrl, linkToken, type, redirectTo) };
   };
   /**
-   * Stores a decoy code instead of sending an email. Otherwise the response time of a code check
-   * would reveal whether the account exists.
+   * Stores a decoy code instead of sending an email. Without a stored code, a shorter response time
+   * of a code check would reveal that the account doesn't exist.
    */
   const withoutEmail = async (recipient: string, purpose: Purpose) => {
     await makeDecoy(pool, hash, recipient, purpose);
@@ -100,8 +101,8 @@ export function createEmailSecrets({ pool, hash, siteUrl }: Dependencies): Email
 }
 
 /**
- * Returns null if a newer change replaced this change, or if the new email address has an account
- * already.
+ * Returns whether the recipient is the account's current or new email address. Returns null if a
+ * newer change has replaced this change, or if another account has the new email address.
  */
 async function findEmailChangeSide(pool: pg.Pool, changeId: string | null, email: string) {
   const { rows } = await pool.query<{ is_current: boolean }>(
@@ -115,14 +116,15 @@ async function findEmailChangeSide(pool: pg.Pool, changeId: string | null, email
 }
 
 /**
- * Builds the link in an email. It opens a page of the portal, and the link's token stays valid
- * until the user clicks a button there (rule 1). Uses SITE_URL, never the request's Host.
+ * Builds the link in an email. The link opens a page of the portal and stays valid until the user
+ * clicks a button on that page (rule 1). Takes the host from SITE_URL, never from the request.
  */
 export function emailLink(siteUrl: string, tokenHash: string, type: string, redirectTo?: string): string {
   const link = new URL(paths.magicLink, siteUrl);
   link.searchParams.set("token_hash", tokenHash);
   link.searchParams.set("type", type);
-  // Drops a `redirect_to` that is a sign-in page. Without it, the link opens the start page.
+  // Leaves out a `redirect_to` that is a sign-in page. A link without `redirect_to` opens the start
+  // page.
   if (redirectTo && isDestination(new URL(redirectTo).pathname)) link.searchParams.set("redirect_to", redirectTo);
   return link.href;
 }

@@ -41,8 +41,8 @@ export type OneTimeSecret = {
 const COLUMNS = "recipient, purpose, code_hash, user_id, may_create_user, claim_id, email_change_id";
 
 /**
- * Creates a six-digit code and a link token, and stores their hashes. Earlier codes and links for
- * the same purpose stop working.
+ * Creates a six-digit code and a link token, and stores their hashes. Invalidates earlier codes and
+ * links for the same purpose.
  */
 export async function makeSecret(
   client: pg.ClientBase | pg.Pool,
@@ -76,8 +76,9 @@ export async function makeSecret(
 }
 
 /**
- * Stores a decoy code if no message is sent, so that wrong codes count the same for unknown
- * recipients. Never replaces a code that was sent, so that other callers cannot invalidate it.
+ * Stores a decoy code when no message is sent, so that a check of a wrong code takes the same time
+ * for an unknown recipient. Never replaces a code that was sent. Otherwise any caller could
+ * invalidate it.
  */
 export async function makeDecoy(
   client: pg.ClientBase | pg.Pool,
@@ -98,8 +99,9 @@ export async function makeDecoy(
 }
 
 /**
- * Compares a typed code. Counts the attempt first, so that simultaneous attempts count too. The
- * caller then deletes the secret with `spendSecret`, in the transaction that uses it.
+ * Compares a typed code with the stored hash. Counts the attempt before comparing, so that
+ * simultaneous attempts count too. If the code is right, the caller deletes the secret with
+ * `spendSecret` in the transaction that uses it.
  */
 export async function compareCode(
   context: AuthContext,
@@ -123,8 +125,8 @@ export async function compareCode(
 }
 
 /**
- * Locks the secret's account and deletes the secret. Throws if another request has deleted it
- * already.
+ * Locks the secret's account and deletes the secret. Throws if another request has already deleted
+ * it.
  */
 export async function spendSecret(client: pg.ClientBase, secret: OneTimeSecret): Promise<void> {
   if (secret.user_id) await lockUser(client, secret.user_id);
@@ -137,8 +139,8 @@ export async function spendSecret(client: pg.ClientBase, secret: OneTimeSecret):
 }
 
 /**
- * Invalidates everything that could still open a session after a change of sign-in methods. These
- * are codes, links, sign-ins at a provider, and pending changes of email address or phone number.
+ * Deletes everything that could open a session after a change of sign-in methods: codes, links,
+ * unfinished sign-ins at a provider, and pending changes of email address or phone number.
  */
 export async function clearSecrets(client: pg.ClientBase, userId: string): Promise<void> {
   await client.query(

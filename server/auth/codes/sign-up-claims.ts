@@ -8,8 +8,8 @@ type Client = pg.ClientBase | pg.Pool;
 export const CLAIM_LIFETIME = "interval '24 hours'";
 
 /**
- * Stores password and names of a sign-up until the email is confirmed. Replaces this browser's
- * earlier claim for the recipient.
+ * Stores the password and names of a sign-up until the email address is confirmed. Replaces an
+ * earlier claim of the same browser for this recipient.
  */
 export async function makeClaim(
   client: Client,
@@ -28,7 +28,8 @@ export async function makeClaim(
 }
 
 /**
- * Returns the sign-up to resend. Prefers this browser's sign-up to the recipient's latest sign-up.
+ * Returns the sign-up whose confirmation is sent again. This is the browser's own sign-up, or else
+ * the recipient's latest sign-up.
  */
 export async function findSignUpClaim(client: Client, recipient: string, device: string): Promise<string | null> {
   const { rows } = await client.query<{ id: string }>(
@@ -44,16 +45,16 @@ export type SettledClaim = {
   passwordHash: string | null;
   metadata: Metadata;
   /**
-   * True if the sign-up was confirmed in another browser. The account gets its password and names
-   * only when the user types the password again.
+   * True if another browser confirmed the sign-up. The account then gets the password and names
+   * only after the user types the password again.
    */
   isHeldBack: boolean;
 };
 
 /**
- * Returns password and names of the sign-up if the same browser confirms it (rule 52). Returns
- * neither for another browser. Otherwise an attacker who signs up with the owner's email address
- * would set the password of the owner's account.
+ * Returns the sign-up's password and names if the browser that signed up also confirms (rule 52).
+ * Returns no password and no names for another browser. Otherwise an attacker who signs up with a
+ * victim's email address could choose the password of the victim's account.
  */
 export async function settleClaims(
   client: pg.ClientBase,
@@ -69,8 +70,8 @@ export async function settleClaims(
   const claim = rows[0];
   const isHeldBack = claim !== undefined && !claim.is_theirs && claim.password_hash !== null;
   await client.query("delete from server.sign_up_claims where recipient = $1 and claimant = $2", [recipient, device]);
-  // Removes password and names from other browsers' claims, but keeps the claims. Without them, a
-  // failed sign-in in those browsers would reveal that the owner has confirmed.
+  // Removes the password and names from other browsers' claims. Keeps the rows, because a changed
+  // response in those browsers would reveal that the owner has confirmed.
   await client.query(
     `update server.sign_up_claims set password_hash = null, metadata = '{}'
      where recipient = $1 and answered_for is null and not ($3 and id = $2)`,
@@ -96,8 +97,8 @@ export async function heldBackPassword(client: Client, userId: string): Promise<
 }
 
 /**
- * Deletes the account's claim after the user set a password. If the user typed the claimed password
- * again, adds the claimed names to the account.
+ * Deletes the account's claim after the user has set a password. Adds the claim's names to the
+ * account if the user typed the claim's password again.
  */
 export async function releaseClaim(client: pg.ClientBase, userId: string, heldBack: string | null): Promise<void> {
   const { rows } = await client.query<{ password_hash: string | null; metadata: Metadata }>(

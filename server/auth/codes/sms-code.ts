@@ -5,10 +5,13 @@ import { takeMessageSlot } from "#server/auth/limits/message-slots.ts";
 import type { SmsChannel } from "#server/auth/send-sms.ts";
 import { makeDecoy, makeSecret, type Purpose, type SecretRequest } from "./one-time-secrets.ts";
 
-/** The response to each requested SMS, sent or not. auth-js expects a message id. */
+/** The response to a requested SMS, whether or not it was sent. auth-js expects a message id. */
 export type SmsAnswer = { message_id: string };
 
-/** Creates and sends a code. Throws if sending fails, because SMS has no outbox that retries. */
+/**
+ * Creates and sends a code. Throws if sending fails. The user has to try again, because there is no
+ * outbox for SMS.
+ */
 export async function sendSmsCode(
   { pool, hash, sendSms }: AuthContext,
   request: SecretRequest,
@@ -24,8 +27,9 @@ export async function sendSmsCode(
 }
 
 /**
- * Returns the same response with and without an account (rule 3), and doesn't wait for the SMS. If
- * the number got an SMS within the last minute, sends none and keeps that code valid.
+ * Starts sending the SMS and returns without waiting for it. The response is the same with and
+ * without an account (rule 3). If the number got an SMS within the last minute, sends no second
+ * SMS, and the code in the first SMS stays valid.
  */
 export function answerAlike(
   context: AuthContext,

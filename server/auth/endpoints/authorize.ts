@@ -23,8 +23,8 @@ const Query = z.object({
 type Link = { userId: string; sessionId: string };
 
 /**
- * GET /authorize redirects to a provider, to sign in. Requires PKCE, so that no URL ever contains a
- * token.
+ * GET /authorize redirects to a provider for signing in. Requires PKCE, so that no URL ever
+ * contains an access token.
  */
 export function authorizeRoute(app: FastifyInstance, context: AuthContext): void {
   app.get("/authorize", { exposeHeadRoute: false }, async (request, reply) => {
@@ -33,8 +33,8 @@ export function authorizeRoute(app: FastifyInstance, context: AuthContext): void
   });
 
   /**
-   * Starts linking a provider to the signed-in account. A script requests it and then loads the
-   * returned `url`.
+   * Starts to link a provider to the signed-in account. Returns the provider's URL as `url`, which
+   * the client's script then opens.
    */
   app.get("/user/identities/authorize", { exposeHeadRoute: false }, async (request, reply) => {
     const { proven } = await readChange(context, request, z.object({}), "Linking an account", { refusesManaged: true });

@@ -15,7 +15,8 @@ import { issueAuthCode } from "#server/auth/tokens/auth-codes.ts";
 import { clientIpAddress } from "#server/http/client-ip-address.ts";
 
 /**
- * Parameters that providers send. Other parameters are ignored, repeated parameters are rejected.
+ * Parameters that providers send. The server ignores other parameters and rejects repeated
+ * parameters.
  */
 const Answer = z.object({
   state: z.string().max(200).optional(),
@@ -28,8 +29,8 @@ const Path = z.object({ provider: z.string().max(60) });
 
 /** GET /callback/{provider}, and POST for providers that return by a form. */
 export function callbackRoute(app: FastifyInstance, context: AuthContext): void {
-  // Disables HEAD, because it would delete the flow before the GET request arrives. Browsers and
-  // scanners may send it first.
+  // Disables HEAD. A HEAD request would delete the flow, and some browsers and scanners send it
+  // before the GET request.
   const options = { exposeHeadRoute: false };
   app.get("/callback/:provider", options, (request, reply) => handleCallback(context, request, reply, "query"));
   app.register(async (forms) => {
@@ -82,8 +83,8 @@ async function identify(
 }
 
 /**
- * Links the provider or finds the user's account. Returns a code for a session if the client sent a
- * challenge.
+ * Links the provider to the signed-in account, or finds the account of the provider's user. If the
+ * client sent a challenge, returns a code that the client exchanges for a session.
  */
 async function signInOrLink(
   work: Work,

@@ -17,8 +17,8 @@ import { wrongCode } from "./factors-verify.ts";
 
 const CODES = 10;
 /**
- * Characters of the codes, without letters that look like digits or like each other. Four groups of
- * four have 80 random bits.
+ * Characters of the codes. Letters are missing that look like a digit or like another letter. A
+ * code of four groups with four characters has 80 random bits.
  */
 const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const GROUPS = 4;
@@ -92,7 +92,8 @@ async function makeRecoveryCodes(context: AuthContext, request: FastifyRequest) 
 }
 
 /**
- * Accepts a code instead of the second factor. Each code works once, also in simultaneous requests.
+ * Accepts a recovery code instead of the second factor. Each code works once, even in simultaneous
+ * requests.
  */
 async function verifyRecoveryCode(
   context: AuthContext,
@@ -101,8 +102,9 @@ async function verifyRecoveryCode(
   caller: Caller,
 ): Promise<SessionJson> {
   const { user, sessionId } = signedIn;
-  // Counts wrong codes by session. If they counted by user, an attacker with only the password
-  // could block the owner. No attacker can guess 80 bits in many sessions.
+  // Counts wrong codes by session. With a limit by user, an attacker who knows only the password
+  // could block the owner. Many sessions don't help an attacker to guess, because a code has 80
+  // random bits.
   await context.limits.take("recovery-code", sessionId);
   const session = await inTransaction(context, caller, async (work) => {
     await lockLiveSession(work.client, signedIn);
@@ -132,7 +134,7 @@ function makeCode(): string {
   return Array.from({ length: GROUPS }, group).join("-");
 }
 
-/** Hashes a typed code. Ignores case, spaces and hyphens, and reads O as 0, I and L as 1. */
+/** Hashes a typed code. Ignores case, spaces and hyphens. Reads O as 0, and I and L as 1. */
 function hashCode(hash: KeyedHash, userId: string, code: string): string {
   const plain = code.toUpperCase().replaceAll("O", "0").replaceAll(/[IL]/g, "1");
   return hash("recovery-code", userId, plain.replaceAll(/[^0-9A-Z]/g, ""));

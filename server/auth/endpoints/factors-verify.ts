@@ -58,13 +58,16 @@ export function factorsVerifyRoutes(app: FastifyInstance, context: AuthContext):
 
 type FactorProof = { signedIn: SignedIn; factor: OwnFactor; challengeId: string; caller: Caller };
 
-/** Verifies the code of an authenticator app. Counts wrong codes by user, across challenges. */
+/**
+ * Verifies a code from an authenticator app. Limits wrong codes by user, because a limit by
+ * challenge would allow more attempts.
+ */
 async function verifyTotp(context: AuthContext, proof: FactorProof, code: string): Promise<SessionJson> {
   const { signedIn, factor, challengeId, caller } = proof;
   const { user } = signedIn;
   await context.limits.take("factor-code", user.id);
   const challenge = await tryChallenge(context, signedIn, factor, challengeId);
-  // Rejects a challenge without a secret, because anyone could compute the codes of an empty
+  // Throws if the challenge has no secret, because any caller could compute the codes of an empty
   // secret.
   const secret = kindOf(factor) === "totp" ? challenge.secret : null;
   const step = secret ? totpStep(secret, code.replaceAll(/\s/g, "")) : undefined;
@@ -84,8 +87,8 @@ async function verifyTotp(context: AuthContext, proof: FactorProof, code: string
 }
 
 /**
- * Verifies a security key. The first response registers the key, and later responses are signed
- * with it.
+ * Verifies the response of a security key. The first response contains the key's public half, which
+ * is stored. Later responses must be signed with this key.
  */
 async function verifySecurityKey(context: AuthContext, proof: FactorProof, answer: unknown): Promise<SessionJson> {
   const { signedIn, factor, challengeId, caller } = proof;
@@ -107,8 +110,8 @@ async function verifySecurityKey(context: AuthContext, proof: FactorProof, answe
 }
 
 /**
- * Deletes the challenge and raises the session to aal2. The first proof also activates the factor
- * and emails the owner.
+ * Deletes the challenge and raises the session to aal2. The factor's first proof also activates the
+ * factor and emails the owner.
  */
 async function acceptFactor(
   context: AuthContext,

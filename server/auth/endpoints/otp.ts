@@ -21,7 +21,7 @@ const Parameters = z.object({
   channel: channelParameter,
 });
 
-/** POST /otp sends a link and a code to sign in with, or only a code. */
+/** POST /otp sends a link and a code for signing in, or only a code. */
 export function otpRoute(app: FastifyInstance, context: AuthContext): void {
   app.post("/otp", async (request) => {
     await admitRequest(context, "otp", request);

@@ -71,7 +71,8 @@ async function findPasskey({ pool }: AuthContext, credentialId: string): Promise
 }
 
 /**
- * Returns whether the handle is the account's. It may be empty, because authenticators may omit it.
+ * Returns whether the handle belongs to the account. Also returns true for an empty handle, because
+ * authenticators may omit it.
  */
 function isHandleOf(userId: string, sent: string): boolean {
   return sent === "" || Buffer.from(sent, "base64url").equals(handleOf(userId));

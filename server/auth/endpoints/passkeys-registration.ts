@@ -32,8 +32,8 @@ const Registration = z.object({
 /** POST /passkeys/registration/options and /verify add a passkey to the account. */
 export function passkeysRegistrationRoutes(app: FastifyInstance, context: AuthContext): void {
   /**
-   * Returns the browser's options. They exclude authenticators that already have a passkey of the
-   * account.
+   * Returns the browser's options for creating a passkey. They exclude authenticators that already
+   * have a passkey of the account.
    */
   app.post("/passkeys/registration/options", async (request) => {
     const options = { refusesManaged: true };

@@ -32,8 +32,8 @@ export function passkeysRoutes(app: FastifyInstance, context: AuthContext): void
     return rows.map(toPasskeyJson);
   });
 
-  // Renames a passkey without a fresh proof and without an email to the owner, because a name
-  // doesn't change how the user signs in.
+  // Renames a passkey. Needs no fresh proof and sends no email, because the name does not change
+  // how the user signs in.
   app.patch("/passkeys/:id", async (request) => {
     const signedIn = await requireSession(context, request);
     await context.limits.take("update", signedIn.user.id);
@@ -61,7 +61,7 @@ export function passkeysRoutes(app: FastifyInstance, context: AuthContext): void
   });
 }
 
-/** Removes the passkey. Also ends the sessions that it opened, except the caller's session. */
+/** Removes the passkey and ends the sessions that it opened, except the caller's session. */
 async function remove(work: Work, proven: Proven, id: string): Promise<void> {
   const { client } = work;
   const { user, sessionId } = proven;

@@ -21,8 +21,8 @@ const TYPES: Record<Recipient["kind"], string[]> = {
 };
 
 /**
- * POST /resend sends the confirmation of a sign-up or of an email or phone change again, if there
- * is something to confirm.
+ * POST /resend sends the confirmation of a sign-up, an email change or a phone change again. Sends
+ * nothing if no confirmation is pending.
  */
 export function resendRoute(app: FastifyInstance, context: AuthContext): void {
   app.post("/resend", async (request) => {

@@ -7,7 +7,10 @@ import { readRequest } from "#server/auth/read-request.ts";
 import { requireSession, signOut } from "#server/auth/sessions/sessions.ts";
 import { SESSION_LEVEL } from "#server/auth/tokens/needs-factor.ts";
 
-/** Most sessions in the list, the latest first. A user with more can sign out everywhere. */
+/**
+ * Most sessions in the list, which starts with the latest. A user with more sessions can sign out
+ * everywhere.
+ */
 const MAX_LISTED = 50;
 
 const Path = z.object({ id: z.uuid() });
@@ -51,8 +54,8 @@ type ListedSession = {
 };
 
 /**
- * Selects the user's sessions. A token refresh counts as the last use, because an open portal
- * refreshes at least once an hour.
+ * Selects the user's sessions. The time of the last use is the last token refresh, because an open
+ * portal refreshes its token at least once an hour.
  */
 const OWN_SESSIONS = `
   select s.id, s.id = $2 as is_current, s.created_at, ${SESSION_LEVEL} as aal,

@@ -26,9 +26,9 @@ const Parameters = z.object({
 });
 
 /**
- * POST /signup returns the same response for new and known email addresses (rule 3). A new address
- * gets a confirmation, a known address the email "you already have an account". By SMS, both get a
- * code to sign in with.
+ * POST /signup returns the same response whether or not the email address has an account (rule 3).
+ * Emails a confirmation, or "you already have an account" if there is an account. A phone number
+ * gets a code for signing in in both cases.
  */
 export function signupRoute(app: FastifyInstance, context: AuthContext): void {
   app.post("/signup", async (request) => {
@@ -50,7 +50,7 @@ export function signupRoute(app: FastifyInstance, context: AuthContext): void {
 }
 
 /**
- * Builds the response from the request alone, so that it doesn't reveal whether the account exists.
+ * Builds the response only from the request, so that it doesn't reveal whether the account exists.
  */
 function pendingUserJson(
   hash: KeyedHash,

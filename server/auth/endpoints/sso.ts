@@ -18,8 +18,8 @@ const Parameters = z.object({
 });
 
 /**
- * POST /sso redirects to a company's identity provider. Finds it by its id or by the domain of an
- * email address. Requires PKCE.
+ * POST /sso redirects to a company's identity provider. The request names the provider by its id or
+ * by the domain of an email address. Requires PKCE.
  */
 export function ssoRoute(app: FastifyInstance, context: AuthContext): void {
   app.post("/sso", async (request, reply) => {

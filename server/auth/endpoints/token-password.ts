@@ -26,8 +26,8 @@ const Parameters = z.object({
 type Found = { id: string | null; encrypted_password: string | null; is_waiting: boolean; is_known_device: boolean };
 
 /**
- * grant_type=password signs in with a password. Returns the same error in the same time for an
- * unknown email address, a wrong password and an account without a password.
+ * grant_type=password signs in with a password. An unknown email address, a wrong password and an
+ * account without a password get the same error after the same time.
  */
 export async function grantByPassword(context: AuthContext, request: FastifyRequest): Promise<SessionJson> {
   const { parameters, caller } = readRequest(context, request, Parameters);
@@ -74,8 +74,8 @@ async function comparePassword(
 }
 
 /**
- * Checks password and email address or number again, because they may have changed. Locks the
- * account until the session exists.
+ * Locks the account until the session exists, and checks again that the password and the email
+ * address or number are still the account's. They may have changed since the first check.
  */
 async function isStillRight(client: pg.ClientBase, emailOrPhone: string, found: Found): Promise<boolean> {
   const { rowCount } = await client.query(
@@ -104,8 +104,8 @@ async function find({ pool }: AuthContext, emailOrPhone: string, device: string)
 }
 
 /**
- * Returns the error for a failed sign-in. Mentions the confirmation if this browser has signed up,
- * whether or not the account exists.
+ * Returns the error for a failed sign-in. If this browser has signed up, the error mentions the
+ * confirmation email, whether or not the account exists.
  */
 function refusal(isWaiting: boolean, kind: Recipient["kind"]): AuthError {
   if (isWaiting && kind === "email") return new AuthError(400, "email_not_confirmed", "Email not confirmed");

@@ -9,8 +9,8 @@ import { rotateRefreshToken } from "#server/auth/tokens/refresh-tokens.ts";
 const Parameters = z.object({ refresh_token: z.string().min(1).max(200) });
 
 /**
- * grant_type=refresh_token continues a session with a new refresh token. An old token that is used
- * again ends the session.
+ * grant_type=refresh_token continues a session with a new refresh token. If an old token is used
+ * again, the session ends.
  */
 export async function grantByRefreshToken(context: AuthContext, request: FastifyRequest): Promise<SessionJson> {
   const { parameters, caller } = readRequest(context, request, Parameters);
@@ -18,8 +18,8 @@ export async function grantByRefreshToken(context: AuthContext, request: Fastify
     const rotated = await rotateRefreshToken(work.client, context.hash, parameters.refresh_token);
     if (!("stolen" in rotated)) return await continueSession(work, rotated.sessionId, rotated.token);
     await endStolenSession(work, rotated.stolen);
-    // Returns the error instead of throwing it, because throwing would roll back the end of the
-    // session.
+    // Returns the error instead of throwing it. A thrown error would roll back the transaction that
+    // ends the session.
     return new AuthError(400, "refresh_token_already_used", "Invalid Refresh Token: Already Used");
   });
   if (outcome instanceof AuthError) throw outcome;

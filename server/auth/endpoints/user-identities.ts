@@ -22,9 +22,9 @@ export function userIdentitiesRoute(app: FastifyInstance, context: AuthContext):
 }
 
 /**
- * Unlinks the provider. Ends all sessions except this session, because the provider may have opened
- * them. Requires another sign-in method: a confirmed email address or phone number, a passkey, or
- * another provider.
+ * Unlinks the provider. Ends all sessions except the caller's, because sign-ins at the provider may
+ * have opened them. Throws if the account has no other sign-in method: a confirmed email address or
+ * phone number, a passkey, or another provider.
  */
 async function unlinkIdentity(work: Work, proven: Proven, identityId: string): Promise<void> {
   const { context, client } = work;

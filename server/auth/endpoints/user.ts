@@ -70,8 +70,8 @@ export function userRoutes(app: FastifyInstance, context: AuthContext): void {
       if (data) await mergeMetadata(work.client, user.id, data);
       if (newPassword) await changePassword(work, signedIn, newPassword);
       if (isPhoneRemoved) await removePhone(work, signedIn);
-      // Stores the requests for a new email address or number last, because the changes above
-      // cancel pending requests.
+      // Stores the requests for a new email address or number last, because setting a password
+      // cancels pending requests.
       if (emailChange) await requestEmailChange(work, emailChange);
       if (newPhone) await requestPhoneChange(work, user, newPhone);
       return await findUser(work.client, user.id);
@@ -81,7 +81,7 @@ export function userRoutes(app: FastifyInstance, context: AuthContext): void {
   });
 }
 
-/** Merges the metadata. Null removes a key. */
+/** Merges the new metadata into the stored metadata. A key with the value null is removed. */
 async function mergeMetadata(client: pg.ClientBase, userId: string, data: Record<string, unknown>): Promise<void> {
   const { rows } = await client.query<{ length: number }>(
     `update auth.users set updated_at = now(),
@@ -102,9 +102,9 @@ type NewPassword = {
 };
 
 /**
- * Validates and hashes the password before the transaction, because hashing is slow. Call it after
- * the proof. Otherwise the error "same password" would let an attacker with an old session guess
- * the password.
+ * Validates and hashes the new password. Call it before the transaction, because hashing is slow,
+ * and after the fresh proof. Before the proof, the error "same password" would let an attacker with
+ * an old session guess the password.
  */
 async function preparePasswordChange(
   context: AuthContext,

@@ -34,8 +34,8 @@ const Link = z.object({
 });
 
 /**
- * Purposes of the codes that a type accepts. All types for signing in accept each other's codes
- * (rule 3).
+ * The purposes whose codes each `type` of the request accepts. All types for signing in accept the
+ * same codes (rule 3).
  */
 const PURPOSES: Record<z.infer<typeof Parameters>["type"], Purpose[]> = {
   signup: ["sign-in"],
@@ -76,8 +76,8 @@ export function verifyRoute(app: FastifyInstance, context: AuthContext): void {
   });
 
   /**
-   * GET /verify redirects to the page with the button. Does not use up the link, because mail
-   * scanners fetch links (rule 1).
+   * GET /verify redirects to a page with a button. Opening the link does not use it up, because
+   * mail scanners open links, too (rule 1).
    */
   app.get("/verify", async (request, reply) => {
     const { token, token_hash: tokenHash = token ?? "", type } = parseParameters(Link, request.query);

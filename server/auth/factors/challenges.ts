@@ -14,8 +14,8 @@ const TRIES = 5;
 export type OwnFactor = AuthUser["factors"][number];
 
 /**
- * Returns the factor's type. Factors of an imported database can have other types. Users can only
- * remove those.
+ * Returns the factor's type. Returns "other" for a type that only an imported database has. Users
+ * can only remove such factors.
  */
 export function kindOf({ factor_type: type }: OwnFactor): "totp" | "webauthn" | "other" {
   return type === "totp" || type === "webauthn" ? type : "other";
@@ -61,8 +61,8 @@ export type OpenChallenge = {
 };
 
 /**
- * Returns the challenge and counts the attempt. Counts before comparing, so that simultaneous
- * attempts count too.
+ * Returns the challenge and counts the attempt. Counts before the caller compares the response, so
+ * that simultaneous attempts count too.
  */
 export async function tryChallenge(
   { pool }: AuthContext,
@@ -83,7 +83,7 @@ export async function tryChallenge(
   return rows[0];
 }
 
-/** Deletes the challenge, because it can be used only once. Throws if it was deleted already. */
+/** Deletes the challenge, because it can be used only once. Throws if it was already deleted. */
 export async function spendChallenge(client: pg.ClientBase, challengeId: string): Promise<void> {
   const { rowCount } = await client.query("delete from auth.mfa_challenges where id = $1", [challengeId]);
   if (rowCount === 0) throw challengeExpired();

@@ -14,13 +14,14 @@ const common = {
 /** The result of `navigator.credentials.create()`, as JSON. */
 export const attestationParameter = z.object({
   ...common,
-  // `rk` is true if the authenticator stored the credential, so that it works without the
-  // credential's id.
+  // `rk` is true if the authenticator stored the credential. Such a credential can sign in without
+  // being named by its id.
   clientExtensionResults: z.object({ credProps: z.object({ rk: z.boolean().optional() }).optional() }).default({}),
   response: z.object({
     clientDataJSON: base64url(8000),
     attestationObject: base64url(40_000),
-    // How the browser reaches the authenticator. Only the browser's next prompt uses it.
+    // The ways in which the browser can reach the authenticator. The server stores them and sends
+    // them with the browser's next prompt.
     transports: z
       .array(z.string().regex(/^[a-z-]{1,20}$/))
       .max(10)

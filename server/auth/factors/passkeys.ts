@@ -9,7 +9,10 @@ export function toPasskeyJson({ last_used_at: lastUsedAt, ...passkey }: Passkey)
   return { ...passkey, ...(lastUsedAt ? { last_used_at: lastUsedAt } : {}) };
 }
 
-/** Returns the account's id as bytes. Authenticators send it back to name the account. */
+/**
+ * Returns the account's id as bytes. The authenticator stores it with the passkey and sends it back
+ * when the user signs in.
+ */
 export function handleOf(userId: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(Buffer.from(userId.replaceAll("-", ""), "hex"));
 }
@@ -20,7 +23,9 @@ export function refusedCredential(): AuthError {
 
 type Begun<Options> = { challenge_id: string; options: Options; expires_at: number };
 
-/** Stores a challenge. Pass the session that registers a passkey, or null for a sign-in. */
+/**
+ * Stores a challenge. `sessionId` is the session that registers a passkey, or null for a sign-in.
+ */
 export async function beginChallenge<Options extends { challenge: string }>(
   client: pg.ClientBase | pg.Pool,
   sessionId: string | null,
@@ -38,7 +43,7 @@ export async function beginChallenge<Options extends { challenge: string }>(
 
 /**
  * Deletes and returns the challenge. Call it before checking the response, so that a wrong response
- * spends the challenge too.
+ * uses up the challenge, too.
  */
 export async function spendPasskeyChallenge(
   client: pg.ClientBase | pg.Pool,

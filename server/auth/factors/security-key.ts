@@ -6,12 +6,12 @@ import type { AuthUser } from "#server/auth/users.ts";
 import { assertionParameter, attestationParameter } from "./credential-parameters.ts";
 import { checkAssertion, checkCreation, creationOptions, requestOptions } from "./webauthn.ts";
 
-/** The JSON that auth.mfa_factors stores. The public key is base64url. */
+/** The JSON in auth.mfa_factors for a security key. The public key is encoded as base64url. */
 export type StoredKey = { id: string; publicKey: string; counter: number; transports: string[] };
 
 /**
- * Returns the browser's options for creating the key, or for signing with it once the factor has a
- * key.
+ * Returns the browser's options for creating a key, or for signing with the key if the factor
+ * already has a key.
  */
 export async function securityKeyOptions({ pool, siteUrl }: AuthContext, user: AuthUser, factorId: string) {
   const { rows } = await pool.query<{ id: string; key: StoredKey | null }>(
@@ -24,7 +24,8 @@ export async function securityKeyOptions({ pool, siteUrl }: AuthContext, user: A
     return { type: "request", credential_options: { publicKey } } as const;
   }
   const existing = rows.flatMap(({ key }) => (key ? [toCredential(key)] : []));
-  // Uses a random handle, because the account's handle could replace a passkey on the same device.
+  // Uses a random handle. A credential with the account's handle could replace the account's
+  // passkey on the same device.
   const person = { handle: Uint8Array.from(randomBytes(16)), name: user.email ?? user.phone ?? user.id };
   const publicKey = await creationOptions(siteUrl, "factor", person, existing);
   return { type: "create", credential_options: { publicKey } } as const;

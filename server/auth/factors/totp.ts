@@ -4,15 +4,15 @@ import { renderSVG } from "uqr";
 /** Settings that every authenticator app supports. */
 const KIND = { algorithm: "SHA1", digits: 6, period: 30 } as const;
 /**
- * Steps before and after the current step whose codes are accepted, because clocks differ and users
- * type slowly.
+ * Number of steps before and after the current step whose codes are accepted. Clocks differ, and
+ * users need time to type.
  */
 const WINDOW = 1;
 const SECRET_BYTES = 20;
 
 /**
- * Creates a secret, with a link and a QR code that add it to an app. The SVG has no "#", so that it
- * fits into a data URL.
+ * Creates a secret, and a link and a QR code that add the secret to an app. The SVG of the QR code
+ * has no "#", because a data URL would end there.
  */
 export function makeTotp(issuer: string, account: string): { secret: string; uri: string; qr_code: string } {
   const secret = new Secret({ size: SECRET_BYTES });

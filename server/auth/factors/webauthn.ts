@@ -4,8 +4,9 @@ import { AuthError } from "#server/auth/auth-error.ts";
 import type { AssertionJson, AttestationJson } from "./credential-parameters.ts";
 
 /**
- * A "passkey" signs in alone, so the authenticator must verify its user by fingerprint, face or
- * PIN. A "factor" follows another proof, so a touch is enough.
+ * How a credential is used. A "passkey" signs in without another proof, so the authenticator must
+ * verify its user by fingerprint, face or PIN. A "factor" follows another proof, so touching the
+ * authenticator is enough.
  */
 export type Use = "passkey" | "factor";
 
@@ -25,12 +26,18 @@ async function load() {
 
 type Helpers = Awaited<ReturnType<typeof load>>["helpers"];
 
-/** Returns false for a portal at an IP address, because browsers bind passkeys to host names. */
+/**
+ * Returns false if SITE_URL has an IP address as its host, because browsers create passkeys only
+ * for host names.
+ */
 export function canHavePasskeys(siteUrl: string): boolean {
   return isIP(new URL(siteUrl).hostname.replace(/^\[|\]$/g, "")) === 0;
 }
 
-/** Returns the host of SITE_URL as relying party. Responses for other sites are rejected. */
+/**
+ * Returns the relying party for SITE_URL, to which browsers bind credentials. Responses for other
+ * sites are rejected.
+ */
 function relyingParty(siteUrl: string): { rpID: string; origin: string; name: string } {
   if (!canHavePasskeys(siteUrl)) {
     throw new AuthError(422, "passkey_disabled", "Passkeys need a portal with a host name, not an IP address");
@@ -65,8 +72,8 @@ export async function creationOptions(
 }
 
 /**
- * Returns the browser's options for using a credential. Without `credentials`, the authenticator
- * offers all passkeys that it has for this site.
+ * Returns the browser's options for signing with a credential. Without `credentials`, the
+ * authenticator offers all passkeys that it has for this site.
  */
 export async function requestOptions(siteUrl: string, use: Use, credentials: WebAuthnCredential[]) {
   const { rpID } = relyingParty(siteUrl);
@@ -77,9 +84,9 @@ export async function requestOptions(siteUrl: string, use: Use, credentials: Web
 }
 
 /**
- * Returns the new credential, or undefined if it doesn't answer this challenge on this site. Also
- * rejects credentials that could not sign in later: unusable keys, and passkeys that the
- * authenticator finds only by their id.
+ * Returns the new credential, or undefined if the response doesn't belong to this challenge and
+ * site. Also returns undefined for a credential that could not sign in later: its key is unusable,
+ * or it is a passkey that the authenticator finds only by its id.
  */
 export async function checkCreation(
   siteUrl: string,
@@ -108,8 +115,8 @@ export async function checkCreation(
 }
 
 /**
- * Returns the credential's new counter. Returns undefined unless this credential answers this
- * challenge on this site.
+ * Returns the credential's new counter. Returns undefined if the response doesn't come from this
+ * credential or belongs to another challenge or site.
  */
 export async function checkAssertion(
   siteUrl: string,
@@ -138,8 +145,8 @@ export async function checkAssertion(
 }
 
 /**
- * Removes the attestation, which names the authenticator's manufacturer. Checking it would make the
- * server parse certificates from visitors and fetch URLs in them.
+ * Removes the attestation, which names the authenticator's manufacturer. Checking it would require
+ * the server to parse certificates from visitors and to fetch URLs in them.
  */
 function withoutAttestation({ decodeAttestationObject, isoBase64URL, isoCBOR }: Helpers, answer: AttestationJson) {
   const attestation = decodeAttestationObject(isoBase64URL.toBuffer(answer.response.attestationObject));
@@ -156,7 +163,8 @@ function withoutAttestation({ decodeAttestationObject, isoBase64URL, isoCBOR }: 
 const SOME_SIGNATURE = Uint8Array.from([0x30, 6, 2, 1, 1, 2, 1, 1]);
 
 /**
- * Throws if the key cannot verify any signature, for example because its point is not on the curve.
+ * Throws if the key can never verify a signature, for example because its point is not on the
+ * curve.
  */
 async function refuseUnusableKey({ verifySignature }: Helpers, key: Uint8Array<ArrayBuffer>): Promise<void> {
   await verifySignature({ signature: SOME_SIGNATURE, data: new Uint8Array(), credentialPublicKey: key });

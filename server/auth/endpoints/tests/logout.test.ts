@@ -6,7 +6,8 @@ import { PASSWORD } from "#server/auth/tests/start-auth-server.ts";
 const server = await serveAuth();
 
 /**
- * Signs in a user in three browsers and logs out in the first. Returns which sessions still work.
+ * Signs in a user in three browsers and signs out in the first browser. Returns which of the three
+ * sessions still work.
  */
 async function clickLogOut(scope: "global" | "local" | "others"): Promise<boolean[]> {
   const { client, email } = await server.member();
