@@ -53,8 +53,8 @@ const ROUTES: ((app: FastifyInstance, context: AuthContext) => void)[] = [
 ];
 
 /**
- * Serves the Supabase Auth API for auth-js, with its own error format and body parser. The caller
- * registers it under /auth/v1.
+ * Serves Supabase's auth API for the client auth-js. Has its own error format and body parser. The
+ * caller registers the plugin under /auth/v1.
  */
 export const authPlugin: FastifyPluginAsync<{ auth: AuthContext }> = async (app, { auth }) => {
   app.setErrorHandler(replyWithError);

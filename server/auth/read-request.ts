@@ -9,7 +9,7 @@ import { parseParameters } from "./requests/parameters.ts";
 const USER_AGENT_MAX_LENGTH = 400;
 const RedirectQuery = z.object({ redirect_to: z.string().max(2000).optional() });
 
-/** The email address or phone number that a code is sent to. It also identifies the account. */
+/** The email address or phone number that receives a code. It also identifies the account. */
 export type Recipient = { kind: "email" | "phone"; emailOrPhone: string };
 
 /**
@@ -46,8 +46,8 @@ export function requestedRedirect({ siteUrl, redirectOrigins }: AuthContext, que
 }
 
 /**
- * Returns the recipient that the request names. Rejects phone numbers if no SMS webhook is
- * configured (rule 4).
+ * Returns the recipient in the request's parameters. Throws for a phone number if the server has no
+ * SMS webhook (rule 4).
  */
 export function recipientOf(
   { sendSms }: AuthContext,

@@ -24,7 +24,7 @@ export type AuthOptions = {
   /** An origin, without a slash at the end. */
   siteUrl: string;
   /**
-   * A private ES256 key as JWK. If undefined, the server creates a key and stores it in the
+   * A private ES256 key as JWK. If it is undefined, the server creates a key and stores it in the
    * database.
    */
   signingKey?: JWK | undefined;

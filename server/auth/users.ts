@@ -77,8 +77,8 @@ export async function findUser(client: pg.ClientBase | pg.Pool, id: string): Pro
 }
 
 /**
- * Locks and returns the account of an email address or phone number, confirmed or not. Waits for
- * other transactions that have locked it.
+ * Locks and returns the account of an email address or phone number, which may be unconfirmed.
+ * Waits for other transactions that have locked the account.
  */
 export async function lockUserOf(client: pg.ClientBase, emailOrPhone: string): Promise<AuthUser | undefined> {
   const { rows } = await client.query<AuthUser>(
@@ -90,8 +90,7 @@ export async function lockUserOf(client: pg.ClientBase, emailOrPhone: string): P
 }
 
 /**
- * SQL condition that the account `u` can sign in with the confirmed email address or phone number
- * $1.
+ * SQL condition that account `u` can sign in with $1, a confirmed email address or phone number.
  */
 export const SIGNS_IN_BY_EMAIL_OR_PHONE = `((u.email = $1 and not u.is_sso_user and u.email_confirmed_at is not null)
   or (u.phone = $1 and u.phone_confirmed_at is not null)) and u.deleted_at is null`;
@@ -106,12 +105,12 @@ export async function findUserId(client: pg.ClientBase | pg.Pool, emailOrPhone: 
 
 /**
  * Locks the account. Call it before you open, change or end sessions, or change sign-in methods.
- * Otherwise a session could survive a simultaneous change that ends it.
- * Every transaction takes its locks in one order, so that transactions cannot deadlock: the
- * account, its sessions, then refresh tokens, codes and challenges. A token refresh locks only its
- * session. A change of several sessions locks the account first. Several accounts are locked in the
- * order of their ids. The clean-up job skips locked rows, and `ops sessions end --all` locks the
- * table.
+ * Without the lock, a session that is opened at the same time could survive the change.
+ *
+ * Every transaction takes its locks in the same order, so that transactions cannot deadlock: the
+ * account, its sessions, then refresh tokens, codes and challenges. A token refresh changes a
+ * single session and locks only that session. Several accounts are locked in the order of their
+ * ids. The clean-up job skips locked rows. `ops sessions end --all` locks the whole table.
  */
 export async function lockUser(client: pg.ClientBase, userId: string): Promise<void> {
   await client.query("select from auth.users where id = $1 for no key update", [userId]);

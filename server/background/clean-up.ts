@@ -2,8 +2,9 @@ import type pg from "pg";
 import { DEFAULT_APPLICATION_RETENTION_DAYS, JOB_DAYS_KEPT } from "#domain/limits.ts";
 
 /**
- * Returns a statement that deletes rows but skips locked rows until the next clean-up. Requests
- * lock rows in a fixed order (`lockUser`), which a statement over a whole table can't follow.
+ * Returns a statement that deletes rows. It skips locked rows, which the next clean-up deletes.
+ * Requests lock rows in a fixed order (`lockUser`), and a statement that waited for locks in
+ * another order could deadlock with them.
  */
 const deleteFree = (table: string, condition: string) =>
   `delete from ${table} where ctid = any (array(select ctid from ${table} where ${condition} for update skip locked))`;
@@ -31,7 +32,7 @@ const OF_ACCOUNTS = [
   deleteFree("auth.refresh_tokens", "revoked and updated_at < now() - interval '30 days'"),
   deleteFree("auth.sessions", "coalesce(updated_at, created_at) < now() - interval '180 days'"),
   deleteFree("server.known_devices", "last_seen_at < now() - interval '1 year'"),
-  // Keeps a retired key longer than tokens that it signed. Private keys should not be kept forever.
+  // Deletes a retired key after a day. By then, all tokens that the key signed have expired.
   "delete from server.signing_keys where retired_at < now() - interval '1 day'",
   "delete from auth.audit_log_entries where created_at < now() - interval '1 year'",
 ];
@@ -48,12 +49,13 @@ const STATEMENTS = [
   "delete from public.job_drafts where updated <= now() - interval '24 hours'",
   "delete from server.read_pages where read_at < now() - interval '60 days'",
   "delete from app.website_scans where created < now() - interval '1 year' and state not in ('waiting', 'running')",
-  // Keeps the row for 30 days, so that the link's page shows what happened to the job.
+  // Keeps the row for 30 days after the link expires, so that the link's page can show the job's
+  // state.
   "delete from server.job_extensions where expires_at < now() - interval '30 days'",
   // Keeps rows of existing jobs, because they prevent a second reminder.
   `delete from server.job_reminders r where r.queued < now() - interval '60 days'
      and not exists (select from public.job_openings j where j.id = r.job_id)`,
-  // Keeps the row for a year, so that the page of a deleted job shows that it is gone.
+  // Keeps the row for a year, so that the page of a deleted job answers 410 for this time.
   "delete from app.published_jobs where deleted < now() - interval '1 year'",
   "delete from server.application_notices where queued < now() - interval '60 days'",
   // Keeps events longer than the month in which the payment provider may repeat them.

@@ -23,8 +23,8 @@ type NoticesOptions = {
 };
 
 /**
- * Queues emails that are due by date, hourly during the day (rules 75 and 77). Each run is in one
- * of the servers that share the database.
+ * Starts the hourly job that queues emails which are due by date, only during the day (rules 75 and
+ * 77). If several servers share the database, only one of them does a run.
  */
 export async function startScheduledNotices({ boss, pool, log, applicationRetentionDays }: NoticesOptions) {
   await boss.createQueue(NOTICES_QUEUE, { policy: "singleton", ...QUEUE_OPTIONS });
@@ -44,7 +44,7 @@ export async function startScheduledNotices({ boss, pool, log, applicationRetent
   };
 }
 
-/** Queues the emails that are due now, but not at night. Returns the errors. */
+/** Queues the emails that are due now. Queues none at night. Returns the errors. */
 export async function queueNotices(
   pool: pg.Pool,
   now: Date,

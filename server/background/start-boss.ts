@@ -1,7 +1,10 @@
 import { PgBoss } from "pg-boss";
 import type { Logger } from "pino";
 
-/** Database connections: three for the workers of the outbox and a fourth for all other queues. */
+/**
+ * Database connections of the queues: three for the workers of the outbox and a fourth for all
+ * other workers.
+ */
 const CONNECTIONS = 4;
 
 const START_IS_SLOW_AFTER_MS = 5_000;
@@ -15,13 +18,14 @@ export async function startBoss(databaseUrl: string, log: Pick<Logger, "warn">, 
     connectionString: databaseUrl,
     application_name: BOSS_NAME,
     max: CONNECTIONS,
-    // Lets a commit that queues an email wake a worker. Polling catches missed notifications.
+    // Wakes a worker when a commit queues an email. Polling finds an email whose notification was
+    // missed.
     useListenNotify: true,
     superviseIntervalSeconds: 10,
     monitorIntervalSeconds: 10,
     maintenanceIntervalSeconds: 60 * 60,
-    // Checks schedules less often than the default. Scheduled work is hourly and may start two
-    // minutes late (record 53).
+    // Checks the schedules less often than pg-boss does by default. Scheduled work is hourly and
+    // may start two minutes late (record 53).
     cronMonitorIntervalSeconds: scheduleSeconds,
     cronWorkerIntervalSeconds: scheduleSeconds,
     // Disabled, because the server creates its own spans for jobs (record 105).

@@ -52,8 +52,8 @@ const SECOND_FACTORS: NotedEmails = {
 };
 
 /**
- * Emails users about changes of their team within two seconds. Several servers can do this
- * concurrently (record 53).
+ * Queues emails about changes of a team within two seconds. Several servers can run it at the same
+ * time (record 53).
  */
 export function startTeamEmails(pool: pg.Pool, log: Pick<FastifyBaseLogger, "warn">): { stop(): Promise<void> } {
   let running = Promise.resolve();
@@ -72,8 +72,8 @@ export function startTeamEmails(pool: pg.Pool, log: Pick<FastifyBaseLogger, "war
 }
 
 /**
- * Deletes the stored ids and queues their emails in a transaction, so that each email is queued
- * exactly once.
+ * Deletes the stored changes and queues their emails in a single transaction, so that each email is
+ * queued exactly once.
  */
 async function queueEmails(pool: pg.Pool, { table, recipients, toEmail }: NotedEmails): Promise<void> {
   const { rowCount } = await pool.query(`select from ${table} limit 1`);

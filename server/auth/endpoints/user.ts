@@ -70,8 +70,8 @@ export function userRoutes(app: FastifyInstance, context: AuthContext): void {
       if (data) await mergeMetadata(work.client, user.id, data);
       if (newPassword) await changePassword(work, signedIn, newPassword);
       if (isPhoneRemoved) await removePhone(work, signedIn);
-      // Stores the requests for a new email address or number last, because setting a password
-      // cancels pending requests.
+      // Stores the requests for a new email address or number last, because setting a password or
+      // removing the number cancels pending requests.
       if (emailChange) await requestEmailChange(work, emailChange);
       if (newPhone) await requestPhoneChange(work, user, newPhone);
       return await findUser(work.client, user.id);

@@ -7,8 +7,8 @@ import type { RateLimits } from "./rate-limits.ts";
 type Context = { limits: RateLimits; captcha: Captcha };
 
 /**
- * Counts a request by its IP address. Beyond the limit, the request needs a captcha, or is rejected
- * if no captcha verifier is configured.
+ * Counts a request by its IP address. A request above the limit needs a solved captcha. Rejects it
+ * if the server has no captcha verifier.
  */
 export async function admitRequest(
   { limits, captcha }: Context,
@@ -21,7 +21,9 @@ export async function admitRequest(
   });
 }
 
-/** Counts a password attempt for an email address or phone number, with or without an account. */
+/**
+ * Counts a password attempt for an email address or phone number, whether or not it has an account.
+ */
 export async function admitPasswordTry(
   { limits, captcha }: Context,
   emailOrPhone: string,

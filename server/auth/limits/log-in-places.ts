@@ -4,8 +4,8 @@ import { HASHES_WAITING } from "#server/auth/secrets/passwords.ts";
 import { ipBlock } from "#server/http/ip-block.ts";
 
 /**
- * Most log-ins of an IP address or account at the same time. The first compares its password while
- * the others wait.
+ * Most log-ins of an IP address or account at the same time. While the first log-in compares its
+ * password, the other log-ins wait.
  */
 const AT_THE_SAME_TIME = 1 + HASHES_WAITING;
 
@@ -18,16 +18,14 @@ const groups = { ip: group(), account: group() };
 const places = new FairQueue({ refuse: tooBusy });
 
 /**
- * Rejects a log-in with 503 if its IP address already has too many. Call it before the body is
- * read, so that a flood costs little.
+ * Rejects a log-in with 503 if its IP address already has the most log-ins. Call it before the
+ * server reads the body, so that it takes little time during a flood.
  */
 export function rejectIfFull(ip: string): void {
   if (places.isFull({ group: groups.ip, key: `ip ${ipBlock(ip)}` })) throw tooBusy();
 }
 
-/**
- * Runs a log-in, or rejects it with 503 if its IP address or account already has too many running.
- */
+/** Runs a log-in. Rejects it with 503 if its IP address or account already has the most log-ins. */
 export function inLogInPlace<Result>(
   of: { kind: keyof typeof groups; key: string; signal: AbortSignal },
   work: () => Promise<Result>,

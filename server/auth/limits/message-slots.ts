@@ -5,9 +5,9 @@ import type { KeyedHash } from "#server/crypto/keyed-hash.ts";
 export const SECONDS_BETWEEN_MESSAGES = 60;
 
 /**
- * Returns true if the recipient got no other message within the last minute, so that this message
- * may be sent now. A retry of the same message keeps its slot, for example after a mail server
- * failure.
+ * Returns true if the message may be sent now, because the recipient got no other message within
+ * the last minute. A retry of the same message, for example after a failure of the mail server, may
+ * always be sent.
  */
 export async function takeMessageSlot(
   pool: pg.Pool,

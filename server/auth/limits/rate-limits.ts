@@ -12,8 +12,8 @@ const HOUR = 60 * 60;
 const DAY = 24 * 60 * 60;
 
 /**
- * Most requests of an IP address in five minutes, by endpoint. The other limits in this file ignore
- * the IP address, because a whole office can share it.
+ * Most requests of an IP address in five minutes, by endpoint. The other limits in this file count
+ * by account, recipient or session, because a whole office can share an IP address.
  */
 const REQUESTS = {
   verify: 30,
@@ -32,18 +32,19 @@ const REQUESTS = {
   settings: 300,
 } as const;
 /**
- * Requests that only read. The server answers them without counting while the database is
- * read-only.
+ * Requests that only read. While the database is read-only, the server can't count them and answers
+ * them without a limit.
  */
 const READING: readonly LimitedRequest[] = ["metadata", "settings"];
 
 /**
- * Most wrong codes for an email address or number. Then the server rejects codes, but not links
- * (rule 3).
+ * Most wrong codes for an email address or number in a day. Above this limit, the server rejects
+ * codes but still accepts links (rule 3).
  */
 export const FAILED_CODES_A_DAY = 20;
 /**
- * Most wrong passwords for an account, from all networks together. Links and codes still work then.
+ * Most wrong passwords for an account in a day, from all networks together. Above this limit, users
+ * can still sign in by link or code.
  */
 export const WRONG_PASSWORDS_A_DAY = 50;
 /** Most wrong authenticator codes of a user, across all challenges and sessions. */
@@ -60,15 +61,15 @@ const wrongCodes = (instead: string): Limit => {
 };
 
 const LIMITS = {
-  /** Wrong codes for a recipient. Each attempt counts before the code is compared. */
+  /** Wrong codes for a recipient. Each attempt is counted before the server compares the code. */
   code: {
     points: FAILED_CODES_A_DAY,
     seconds: DAY,
     message: "Too many wrong codes today. Use the link in the email instead, or your password.",
   },
   /**
-   * Wrong passwords for an email address or number, with or without an account. Each attempt counts
-   * before the password is compared.
+   * Wrong passwords for an email address or number, whether or not it has an account. Each attempt
+   * is counted before the server compares the password.
    */
   password: {
     points: WRONG_PASSWORDS_A_DAY,
@@ -82,13 +83,13 @@ const LIMITS = {
   /** Wrong recovery codes in a session. */
   "recovery-code": wrongCodes("your authenticator or a passkey"),
   /**
-   * Challenges requested in a session. They don't count by user, because a session without the
-   * second factor must not block the account.
+   * Challenges that a session requests. The limit counts by session, so that a session without the
+   * second factor cannot block the account's other sessions.
    */
   challenge: { points: 30, seconds: FIVE_MINUTES },
   /** Changes of the account by its user. */
   update: { points: 30, seconds: FIVE_MINUTES },
-  /** Password changes by a user. Each costs two slow hashes and an email. */
+  /** Password changes by a user. Each change computes two slow hashes and sends an email. */
   "new-password": {
     points: 10,
     seconds: HOUR,
@@ -100,10 +101,10 @@ type LimitedRequest = keyof typeof REQUESTS;
 type Limited = keyof typeof LIMITS;
 
 /**
- * Requests that send a message. Rule 3 allows one request a minute of each kind for an email
- * address or number. A `sign-in` always sends a message. The other kinds may send nothing, so they
- * never block a sign-in. They are rejected during the minute after a sign-in request, with or
- * without an account.
+ * Requests that send a message. Rule 3 allows each email address or number one request a minute of
+ * each kind. A `sign-in` request always sends a message. A request of another kind may send
+ * nothing, so it never blocks a `sign-in`. After a `sign-in`, requests of the other kinds are
+ * rejected for a minute, whether or not there is an account.
  */
 const MESSAGES = ["sign-in", "sign-in-again", "recovery", "resend", "change", "reauthentication"] as const;
 type MessageKind = (typeof MESSAGES)[number];
@@ -111,11 +112,11 @@ type MessageKind = (typeof MESSAGES)[number];
 export type RateLimits = {
   takeRequest(kind: LimitedRequest, ip: string): Promise<void>;
   /**
-   * Counts by recipient, with or without an account. Call it before sending a requested email or
-   * SMS.
+   * Counts a request by its recipient, whether or not it has an account. Call it before sending the
+   * email or SMS. Throws if the limit is reached.
    */
   takeMessage(kind: MessageKind, recipient: string): Promise<void>;
-  /** Counts an attempt for this key. Throws if the limit is used up. */
+  /** Counts an attempt for this key. Throws if the limit is reached. */
   take(kind: Limited, ...key: string[]): Promise<void>;
   /** Counts like `take`, but returns false if the limit is used up. */
   takeIfLeft(kind: Limited, ...key: string[]): Promise<boolean>;

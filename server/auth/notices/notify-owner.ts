@@ -9,8 +9,8 @@ type FactorChange = {
 };
 
 /**
- * Emails the account's owner about a change. Reads the email address within the transaction that
- * makes the change, because it may have changed since the request began.
+ * Emails the account's owner about a change. Reads the email address in the transaction of the
+ * change, because it may have changed since the request began.
  */
 export async function notifyOwner(
   { context, client }: Work,
@@ -34,7 +34,7 @@ export async function notifyFactorChange(
   await notifyOwner(work, userId, { template: "factor-changed", data });
 }
 
-/** Emails the owner that other devices were signed out, because an attacker may have done it. */
+/** Emails the owner that other devices were signed out, because an attacker may have done this. */
 export async function notifySignOut(
   work: Work,
   userId: string,

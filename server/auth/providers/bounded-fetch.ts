@@ -9,7 +9,10 @@ type FetchOptions = Pick<CustomFetchOptions, "method"> & {
   body?: CustomFetchOptions["body"];
 };
 
-/** Fetches from a provider with a time limit, without redirects, and reads at most 256 KiB. */
+/**
+ * Fetches a URL of a provider with a time limit and without redirects. Throws if the response
+ * exceeds 256 KiB.
+ */
 export async function boundedFetch(
   url: string,
   { method, headers: sent, body: form }: FetchOptions,

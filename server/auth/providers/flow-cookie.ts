@@ -3,13 +3,16 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { readCookie } from "#server/auth/requests/browser-secret.ts";
 import { FLOW_MINUTES } from "./flows.ts";
 
-/** How the provider sends the browser back: by a redirect, or by a form that its page posts. */
+/**
+ * How the provider sends the browser back to the portal: by a redirect, or by a form on the
+ * provider's page.
+ */
 export type ReturnBy = "query" | "form_post";
 
 /**
- * Sets a cookie that proves that the same browser left for the provider and returned. The cookie of
- * `browser-secret.ts` is missing on requests that another site starts. This cookie is sent with
- * them, so it expires soon and has no other use.
+ * Sets a cookie that proves that the browser which returns from the provider is the browser that
+ * left for the provider. Browsers don't send the cookie of `browser-secret.ts` with requests from
+ * another site. They send this cookie, so it expires soon and has no other use.
  */
 export function keepFlowCookie(siteUrl: string, request: FastifyRequest, reply: FastifyReply, by: ReturnBy): string {
   const name = cookieName(siteUrl, by);
@@ -28,8 +31,8 @@ function cookieName(siteUrl: string, by: ReturnBy): string {
 }
 
 /**
- * Returns the cookie's attributes. From other sites, browsers send Lax cookies only with links, and
- * None cookies also with forms. None requires https.
+ * Returns the cookie's attributes. With requests from other sites, browsers send Lax cookies only
+ * for links, and None cookies also for forms. None requires https.
  */
 function attributes(siteUrl: string, by: ReturnBy): string {
   const isHttps = siteUrl.startsWith("https:");

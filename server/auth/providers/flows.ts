@@ -7,7 +7,8 @@ import type { FlowSecrets } from "./provider.ts";
 export const FLOW_MINUTES = 10;
 
 /**
- * A browser's visit to an identity provider, to sign in or to link the provider, until it returns.
+ * A browser's sign-in at an identity provider, from leaving the portal until the browser returns.
+ * It signs in a user or links the provider to an account.
  */
 export type Flow = {
   provider: string;
@@ -24,8 +25,8 @@ export function newFlowSecrets(hash: KeyedHash): FlowSecrets {
 }
 
 /**
- * Stores the flow. Call it when the provider's URL is known, so that an unresponsive provider does
- * not fill the table.
+ * Stores the flow. Call it after the provider's URL is known, so that requests for a provider that
+ * doesn't respond store nothing.
  */
 export async function storeFlow(
   client: pg.ClientBase | pg.Pool,
@@ -49,8 +50,8 @@ export async function storeFlow(
 }
 
 /**
- * Deletes and returns the flow of this state and browser. Throws if it doesn't exist or has
- * expired.
+ * Deletes and returns the flow with this state and browser. Throws if there is no such flow or it
+ * has expired.
  */
 export async function endFlow(
   client: pg.ClientBase | pg.Pool,
@@ -78,8 +79,8 @@ export function unknownState(): AuthError {
 }
 
 /**
- * Derives the secrets from the state. The provider sees the state but cannot compute them without
- * the server's key.
+ * Derives the flow's secrets from its state. The provider receives the state, but cannot compute
+ * the secrets without the server's key.
  */
 function secretsOf(hash: KeyedHash, state: string): FlowSecrets {
   return { state, nonce: hash("provider-nonce", state), codeVerifier: hash("provider-verifier", state) };

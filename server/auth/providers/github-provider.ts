@@ -11,8 +11,8 @@ const userSchema = z.object({ id: z.int().positive(), login: z.string() });
 const emailsSchema = z.array(z.object({ email: z.string(), primary: z.boolean(), verified: z.boolean() })).max(1000);
 
 /**
- * Signs in by GitHub or GitHub Enterprise Server. They support OAuth 2 without ID tokens, so the
- * user is read from their API.
+ * Creates the provider for GitHub or GitHub Enterprise Server. GitHub supports OAuth 2 without ID
+ * tokens, so the server reads the user from GitHub's API.
  */
 export function createGithubProvider(settings: ProviderSettings, redirectUri: string): Provider {
   const { id, label, preset, issuer: site, clientId, clientSecret } = settings;
@@ -57,8 +57,8 @@ export function createGithubProvider(settings: ProviderSettings, redirectUri: st
       const { access_token: token } = await openid.authorizationCodeGrant(configuration, came, checks);
       const user = await getJson("/user", token, userSchema);
       const emails = await getJson("/user/emails", token, emailsSchema);
-      // Uses the list of email addresses, because the `user` resource has only the public email
-      // address, which may be unverified.
+      // Reads the list of email addresses. The `user` resource has only the public email address,
+      // which may be unverified.
       const primary = emails.find((email) => email.primary);
       const email = normalizeEmail(primary?.email ?? "");
       return {

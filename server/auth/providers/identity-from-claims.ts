@@ -23,7 +23,10 @@ export function identityFromClaims({ id, label, preset }: ProviderSettings, clai
   };
 }
 
-/** Returns the valid names. The portal asks for missing names later (rules 5 and 57). */
+/**
+ * Returns the names that are valid. The portal later asks the user for missing names (rules 5 and
+ * 57).
+ */
 export function namesOf(first: unknown, last: unknown): ProviderIdentity["names"] {
   const [first_name, last_name] = [first, last].map((name) => personName(typeof name === "string" ? name : null));
   return { ...(first_name ? { first_name } : {}), ...(last_name ? { last_name } : {}) };

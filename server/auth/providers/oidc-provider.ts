@@ -9,8 +9,8 @@ import type { FlowSecrets, Provider, ProviderIdentity, VerifiedIdToken } from ".
 const CONFIGURATION_KEPT_MS = 60 * 60 * 1000;
 const APPLE_SECRET_SECONDS = 2 * 60 * 60;
 /**
- * Accepted signatures, which all require the provider's private key. Excludes `none` and shared
- * secrets.
+ * Signature algorithms that are accepted. All require the provider's private key. `none` and
+ * algorithms with a shared secret are missing.
  */
 const ALGORITHMS = ["RS256", "RS384", "RS512", "PS256", "PS384", "PS512", "ES256", "ES384", "ES512", "EdDSA"];
 
@@ -21,15 +21,17 @@ type Known = {
 };
 
 /**
- * Signs in by an OpenID Connect provider, by the code flow with PKCE, state and nonce. Verifies the
- * signature of every ID token.
+ * Creates an OpenID Connect provider, which uses the code flow with PKCE, state and nonce. Verifies
+ * the signature of every ID token.
  */
 export function createOidcProvider(settings: ProviderSettings, redirectUri: string): Provider {
   const { id, label, preset, clientId } = settings;
   let known: Known | undefined;
   let discovery: Promise<Known> | undefined;
 
-  /** Runs one discovery at a time for all callers. Failures are not cached. */
+  /**
+   * Fetches the provider's metadata. Simultaneous calls share a request. A failure is not cached.
+   */
   async function discover(): Promise<Known> {
     if (known && known.until > Date.now()) return known;
     discovery ??= discoverNow(settings).finally(() => {
@@ -88,8 +90,8 @@ async function discoverNow(settings: ProviderSettings): Promise<Known> {
 }
 
 /**
- * Returns how to send the secret: in the body, which every preset accepts, or in a header if the
- * provider accepts only that.
+ * Returns how to send the secret. The default is the request's body, which every preset accepts.
+ * Uses a header if the provider accepts only that.
  */
 function chooseClientAuth(secret: string | undefined): openid.ClientAuth {
   if (secret === undefined) return openid.None();
@@ -151,7 +153,8 @@ async function verify(
     requiredClaims: ["sub", "iss", "iat", "exp"],
   });
   const { iss = "", sub = "", aud, azp, tid, exp = 0, nonce } = payload;
-  // Microsoft has an issuer for each tenant, so its metadata contains a placeholder for the tenant.
+  // Microsoft's metadata has a placeholder for the tenant in the issuer, because each tenant has
+  // its own issuer.
   const expected = configuration.serverMetadata().issuer.replace("{tenantid}", typeof tid === "string" ? tid : "");
   if (iss !== expected) throw new Error("The ID token has another issuer");
   if ((Array.isArray(aud) && aud.length > 1) || azp !== undefined) {

@@ -4,7 +4,9 @@ export type ProviderIdentity = {
   provider: string;
   /** The provider's name on buttons and in emails. */
   label: string;
-  /** The provider's permanent id of the user. It doesn't change with email address or name. */
+  /**
+   * The provider's permanent id of the user. It stays the same when email address or name change.
+   */
   subject: string;
   /** The same subject of another issuer is another user. */
   issuer: string;
@@ -14,7 +16,10 @@ export type ProviderIdentity = {
   names: { first_name?: string; last_name?: string };
 };
 
-/** Secrets that are derived from the flow's state. The provider's response has to match them. */
+/**
+ * Secrets derived from the flow's state. The server checks that the provider's response matches
+ * them.
+ */
 export type FlowSecrets = { state: string; nonce: string; codeVerifier: string };
 
 export type Provider = {
@@ -25,11 +30,14 @@ export type Provider = {
   /** Returns the provider's URL for signing in. */
   authorizationUrl(secrets: FlowSecrets, wishes: { prompt?: string; login_hint?: string }): Promise<URL>;
   /**
-   * Exchanges the code and verifies the response. Throws if the response doesn't belong to this
-   * flow.
+   * Exchanges the code and verifies the response. Throws if the response does not match this flow's
+   * secrets.
    */
   identify(secrets: FlowSecrets, answer: URLSearchParams): Promise<ProviderIdentity>;
-  /** Verifies an ID token that an app got directly. Undefined if the provider issues none. */
+  /**
+   * Verifies an ID token that an app received directly from the provider. Undefined if the provider
+   * issues no ID tokens.
+   */
   verifyIdToken?(idToken: string): Promise<VerifiedIdToken>;
 };
 

@@ -13,8 +13,8 @@ export function createProviders(settings: readonly ProviderSettings[], siteUrl: 
   return new Map(
     settings.map((one) => {
       const create = one.preset.protocol === "github" ? createGithubProvider : createOidcProvider;
-      // Each provider has its own callback URL, so that its response never counts as another
-      // provider's.
+      // Each provider has its own callback URL. A response therefore cannot be used as the response
+      // of another provider.
       return [one.id, create(one, `${siteUrl}${CALLBACK_PATH}/${one.id}`)];
     }),
   );

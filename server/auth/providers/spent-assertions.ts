@@ -3,7 +3,8 @@ import { AuthError } from "#server/auth/auth-error.ts";
 import type { KeyedHash } from "#server/crypto/keyed-hash.ts";
 
 /**
- * Rejects an assertion that was used before. A simultaneous second transaction waits for the first.
+ * Stores the assertion as used. Throws if it was used before. A simultaneous second use waits until
+ * the first transaction ends.
  */
 export async function spendAssertion(
   { context, client }: { context: { hash: KeyedHash }; client: pg.ClientBase },

@@ -8,9 +8,9 @@ const SECRET = /^[\w-]{43}$/;
 const secrets = new WeakMap<FastifyRequest, string>();
 
 /**
- * Gives each browser that posts to /auth/v1 a random secret in a cookie. Scripts cannot read the
- * cookie, and other sites cannot send or set it (record 69). Clients without cookies get a new
- * secret with each request.
+ * Sets a cookie with a random secret for each browser that posts to /auth/v1. Scripts cannot read
+ * the cookie. Other sites can neither send nor set it (record 69). A client without cookies gets a
+ * new secret with each request.
  */
 export function keepBrowserSecret(siteUrl: string) {
   const isHttps = siteUrl.startsWith("https:");
@@ -26,14 +26,14 @@ export function keepBrowserSecret(siteUrl: string) {
 }
 
 /**
- * Returns whether the request posts a form. Only providers' pages post forms here. Browsers omit
- * the cookie from those requests, so the server must not replace it.
+ * Returns whether the request posts a form, as only providers' pages do here. Browsers send these
+ * requests without the cookie, so the server must not replace the cookie.
  */
 function isForm({ headers }: FastifyRequest): boolean {
   return headers["content-type"]?.startsWith("application/x-www-form-urlencoded") ?? false;
 }
 
-/** Returns the browser's secret. Undefined for forms and for requests other than POST. */
+/** Returns the browser's secret. Returns undefined for forms and for requests other than POST. */
 export function browserSecretOf(request: FastifyRequest): string | undefined {
   return secrets.get(request);
 }

@@ -5,8 +5,8 @@ const BODY_LIMIT_BYTES = 131_072;
 const FIELDS_MAX = 20;
 
 /**
- * Accepts form bodies, and no other type, in this scope. A repeated field becomes an array, which
- * validation rejects.
+ * Accepts only form bodies in this scope. A repeated field becomes an array, which the validation
+ * rejects.
  */
 export function acceptForms(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();

@@ -5,12 +5,14 @@ import { scanJson } from "#server/http/scan-json.ts";
 const BODY_LIMIT_BYTES = 65_536;
 const DEPTH_LIMIT = 32;
 
-/** Accepts only JSON. Checks its size and depth before a recursive parser reads it. */
+/**
+ * Accepts only JSON bodies. Checks the size and the depth first, because the parser is recursive.
+ */
 export function acceptSmallJson(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser("error", "error");
   app.removeAllContentTypeParsers();
   const options = { parseAs: "string", bodyLimit: BODY_LIMIT_BYTES } as const;
-  // Accepts an empty body, because auth-js sends a JSON content type without a body, for example in
+  // Accepts an empty body. auth-js sends the content type of JSON without a body, for example in
   // POST /logout.
   app.addContentTypeParser("application/json", options, (request, body, done) => {
     const text = String(body);

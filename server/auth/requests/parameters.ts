@@ -5,7 +5,7 @@ import { EMAIL_MAX_LENGTH } from "#domain/limits.ts";
 import { fieldMessages } from "#domain/messages/job-form.ts";
 import { validationFailed } from "#server/auth/auth-error.ts";
 
-/** Validates a client's parameters. Throws `validation_failed` with the first problem. */
+/** Validates a client's parameters. Throws `validation_failed` with the first error. */
 export function parseParameters<Output>(schema: z.ZodType<Output>, sent: unknown): Output {
   const parsed = schema.safeParse(sent ?? {});
   if (parsed.success) return parsed.data;
@@ -45,8 +45,8 @@ export const newPhoneParameter = phoneDigits.refine((digits) => digits === "" ||
 export const recipientParameters = { email: emailParameter.optional(), phone: phoneParameter.optional() };
 
 /**
- * A typed password. Limits its length, because hashing takes time. `refuseWeakPassword` checks the
- * rules for new passwords.
+ * A typed password. The length is limited, because hashing a long text takes time.
+ * `refuseWeakPassword` checks the rules for new passwords.
  */
 export const passwordParameter = z.string().max(4096);
 
@@ -57,7 +57,10 @@ export const friendlyNameParameter = z
   .max(120)
   .refine((name) => !hasInvisibleCharacter(name), fieldMessages.invisibleCharacter);
 
-/** A change of sign-in methods needs one of these proofs if the sign-in is older than a day. */
+/**
+ * Proofs for a change of sign-in methods. The request needs one of them if the sign-in is older
+ * than a day.
+ */
 export const proofParameters = {
   current_password: passwordParameter.optional(),
   nonce: z.string().max(20).optional(),
@@ -67,14 +70,15 @@ export const idParameter = z.object({ id: z.guid() });
 
 export const channelParameter = z.enum(["sms", "whatsapp"]).default("sms");
 
-/** User metadata. It is part of every access token, so it must stay small. */
+/** User metadata. Its size is limited, because every access token contains it. */
 export const metadataParameter = z
   .record(z.string(), z.json())
   .refine(
     (data) => JSON.stringify(data).length <= METADATA_MAX_LENGTH,
     `must not exceed ${METADATA_MAX_LENGTH} characters`,
   )
-  // Checks the names, because they become the user's name in the portal (rules 5 and 57).
+  // Checks the names in the metadata, because they become the user's name in the portal (rules 5
+  // and 57).
   .refine(
     (data) => !["first_name", "firstName", "last_name", "lastName"].some((name) => isUnseenName(data[name])),
     fieldMessages.invisibleCharacter,
@@ -84,12 +88,14 @@ function isUnseenName(value: unknown): boolean {
   return typeof value === "string" && hasInvisibleCharacter(value);
 }
 
-/** Most characters of a captcha token. Tokens of Turnstile (2048) and hCaptcha are shorter. */
+/**
+ * Most characters of a captcha token. Turnstile's tokens (2048) and hCaptcha's tokens are shorter.
+ */
 export const CAPTCHA_TOKEN_MAX_LENGTH = 8192;
 
 /**
- * Parameters of most requests. Only sign-ins by a provider use `code_challenge`, because emailed
- * links work on any device (rule 1).
+ * Parameters that most requests accept. Only sign-ins by a provider use `code_challenge`. Emailed
+ * links must work on any device, so they cannot use it (rule 1).
  */
 export const commonParameters = {
   gotrue_meta_security: z.object({ captcha_token: z.string().max(CAPTCHA_TOKEN_MAX_LENGTH).nullish() }).nullish(),

@@ -2,14 +2,17 @@ import { randomBytes } from "node:crypto";
 import type pg from "pg";
 
 type AuthSecrets = {
-  /** Browsers send it as `apikey` (rule 48). It identifies this server and is not a secret. */
+  /**
+   * The key that browsers send as `apikey` (rule 48). It identifies this server and is not a
+   * secret.
+   */
   publicKey: string;
   hashKey: string;
 };
 
 /**
- * Loads the secrets, and creates them at the first start. Servers that start at the same time get
- * the same values.
+ * Loads the secrets. The first start creates them. Servers that start at the same time get the same
+ * secrets.
  */
 export async function loadAuthSecrets(pool: pg.Pool | pg.ClientBase): Promise<AuthSecrets> {
   await pool.query(

@@ -10,25 +10,22 @@ import { isCommonPassword } from "./common-passwords.ts";
 const ARGON2ID = 2 as Algorithm.Argon2id;
 const COST = { algorithm: ARGON2ID, memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
 /**
- * Hashes that run at the same time. They share their threads with file reads and token signatures,
- * so they get only some of the threads.
+ * Most hashes that run at the same time. They use only some of the threads, because file reads and
+ * token signatures need the same threads.
  */
 const SLOTS = 2;
-/**
- * Most requests of an IP address or account that wait for a hash. The server rejects further
- * requests with 503.
- */
+/** Most requests of an IP address or account that wait for a hash. Further requests get 503. */
 export const HASHES_WAITING = 10;
 const DEADLINE_MS = 10_000;
 
-/** The caller of a hash. `ip` is undefined for signed-in callers. */
+/** The caller who needs a hash. `ip` is undefined for signed-in callers. */
 export type HashCaller = { account: string; ip?: string; signal?: AbortSignal };
 
 const group = (): Group => ({ slots: SLOTS, waiting: 1_000, perKey: { slots: 1, waiting: HASHES_WAITING } });
 const [ofIpAddresses, accounts] = [group(), group()];
 /**
- * Queues the hashes. Reserves a slot for callers with a single request, so that a flood cannot take
- * it.
+ * Queues the hashes. One slot is only for a caller with a single request, so that a flood of
+ * another caller cannot use all slots.
  */
 const queue = new FairQueue({
   slots: SLOTS,
@@ -57,8 +54,8 @@ export async function hashPassword(password: string, caller: HashCaller): Promis
 let decoy: Promise<string> | undefined;
 
 /**
- * Compares a password with the stored hash. Compares it with a decoy hash if no password is stored,
- * so that the response takes the same time.
+ * Compares a password with the stored hash. If no hash is stored, compares with a decoy hash, so
+ * that the response takes the same time.
  */
 export async function isPasswordRight(
   password: string,

@@ -11,14 +11,17 @@ import { type AuthUser, lockUser } from "#server/auth/users.ts";
 import { requireSession, type SignedIn } from "./sessions.ts";
 
 /**
- * Longest age of a sign-in that counts as a proof. After it, an unattended browser is not enough to
- * take over the account.
+ * Greatest age of a sign-in that counts as a proof. With an older session, changes need another
+ * proof. An attacker at an unattended browser therefore cannot take over the account.
  */
 const FRESH_SIGN_IN_MS = 24 * 60 * 60 * 1000;
 
 type Proof = { current_password?: string | undefined; nonce?: string | undefined };
 
-/** A user with a fresh proof. `nonce` is the emailed code, which `spendProof` deletes. */
+/**
+ * A user who has given a fresh proof. `nonce` is the emailed code, which `spendProof` deletes. It
+ * is undefined for other proofs.
+ */
 export type Proven = SignedIn & { nonce?: OneTimeSecret | undefined };
 
 type Change =
@@ -31,8 +34,8 @@ type Change =
   | "Unlinking an account";
 
 /**
- * Accepts a sign-in or a second factor within the last day, the current password, or an emailed
- * code.
+ * Accepts any of these proofs: a sign-in or second factor within the last day, the current
+ * password, or an emailed code. Throws if the request has none.
  */
 export async function proveFreshness(
   context: AuthContext,
@@ -62,7 +65,10 @@ export async function proveFreshness(
   throw new AuthError(400, "reauthentication_needed", `${change} requires reauthentication`);
 }
 
-/** Reads a request that changes sign-in methods. Counts it and requires a fresh proof. */
+/**
+ * Reads a request that changes sign-in methods. Counts the request. Throws if it has no fresh
+ * proof.
+ */
 export async function readChange<Output extends Proof>(
   context: AuthContext,
   request: FastifyRequest,
@@ -101,8 +107,8 @@ type Session = Pick<SignedIn, "user" | "sessionId" | "aal">;
 type LiveSession = { owesFactor: boolean; lacksPasskey: boolean };
 
 /**
- * Locks the account and deletes the emailed code. Rejects a session that has ended since the
- * request began, or that lacks a second factor that was added since.
+ * Locks the account and deletes the emailed code. Throws if the session has ended since the request
+ * began. Also throws if the account has a second factor that the session has not proved.
  */
 export async function spendProof({ client }: Work, proven: Session & Pick<Proven, "nonce">): Promise<LiveSession> {
   const session = await lockLiveSession(client, proven);
@@ -112,8 +118,8 @@ export async function spendProof({ client }: Work, proven: Session & Pick<Proven
 }
 
 /**
- * Like `spendProof`, for changes of factors and passkeys. If the account's passkey is the second
- * factor that its company requires, the session must have signed in with it (record 76).
+ * Like `spendProof`, for changes of factors and passkeys. Also throws if the account has a passkey,
+ * its company requires a second factor, and the session has not used the passkey (record 76).
  */
 export async function spendFactorProof(work: Work, proven: Proven): Promise<void> {
   const { lacksPasskey } = await spendProof(work, proven);
@@ -121,9 +127,9 @@ export async function spendFactorProof(work: Work, proven: Proven): Promise<void
 }
 
 /**
- * Locks the account and the session. Returns whether the session lacks a second factor or passkey
- * that it needs. Until the transaction ends, no refresh can exchange the session's token, and a
- * reused stolen token cannot end the session.
+ * Locks the account and the session. Returns whether the session still has to prove a second
+ * factor, and whether it lacks a required passkey. While the locks are held, no refresh can
+ * exchange the session's token. A reused stolen token also cannot end the session.
  */
 export async function lockLiveSession(client: pg.ClientBase, { user, sessionId, aal }: Session): Promise<LiveSession> {
   await lockUser(client, user.id);

@@ -7,10 +7,10 @@ import { findSession, type SessionJson, sessionJson } from "./sessions.ts";
 type FactorMethod = "totp" | "mfa/webauthn" | "mfa/recovery_code";
 
 /**
- * Raises a session to aal2 after its second factor was proved. Revokes its earlier refresh tokens,
- * so that a copied token is not raised with it. The caller must hold the session's lock
- * (`lockLiveSession`). Otherwise a simultaneous refresh could add a token that this statement does
- * not see.
+ * Raises a session to aal2 after the user has proved the second factor. Revokes the session's
+ * earlier refresh tokens, so that a stolen copy does not reach aal2. The caller must hold the
+ * session's lock (`lockLiveSession`). Without the lock, a simultaneous refresh could add a token
+ * that this function does not revoke.
  */
 export async function liftSession(
   { context, client }: Work,
@@ -43,8 +43,8 @@ export async function liftSession(
 }
 
 /**
- * Downgrades the sessions that the removed factor had raised to aal2. If it was the last factor,
- * downgrades the sessions that any factor had raised.
+ * Downgrades to aal1 the sessions that the removed factor had raised to aal2. If it was the last
+ * factor, downgrades the sessions that any factor had raised.
  */
 export async function lowerSessions(
   client: pg.ClientBase,
@@ -68,7 +68,7 @@ export async function lowerSessions(
 
 /**
  * Drops the user's sessions from this server's cache. Call it after the transaction that changes
- * second factors.
+ * the user's second factors.
  */
 export async function dropCachedSessions({ pool, liveness }: AuthContext, userId: string): Promise<void> {
   const { rows } = await pool.query<{ id: string }>("select id from auth.sessions where user_id = $1", [userId]);

@@ -15,8 +15,8 @@ import type { ReadToken } from "#server/auth/tokens/token-reader.ts";
 import { type AuthUser, findUser, hasVerifiedFactor, lockUser, toUserJson, USER_COLUMNS } from "#server/auth/users.ts";
 
 /**
- * Lifetime of an SSO session. SSO users have to sign in again, because a company's directory does
- * not report when an employee leaves (record 74).
+ * Lifetime of a session that began with a company's sign-on (SAML). The user then has to sign in
+ * again, because the company's directory does not report when an employee leaves (record 74).
  */
 const SSO_SESSION = "interval '12 hours'";
 
@@ -29,15 +29,15 @@ export type SessionJson = {
   refresh_token: string;
   user: Record<string, unknown>;
   /**
-   * Set if the sign-up was confirmed in another browser. The account is then created without its
-   * password and names (rule 52).
+   * Present if another browser confirmed the sign-up. The account was then created without the
+   * sign-up's password and names (rule 52).
    */
   sign_up_taken_over?: false;
 };
 
 /**
- * Creates a session and its first refresh token within the caller's transaction. Sets
- * last_sign_in_at. Emails the owner if the device is new and the account has other known devices.
+ * Creates a session and its first refresh token in the caller's transaction, and sets
+ * last_sign_in_at. Emails the owner about a new device if the account already has known devices.
  */
 export async function startSession(
   work: Work,
@@ -115,8 +115,9 @@ export type SignedIn = {
 };
 
 /**
- * Returns the user of the request's token. Queries the database each time, because callers change
- * accounts. Rejects a session without the account's second factor, unless `mayOweFactor` allows it.
+ * Returns the user of the request's token. Reads the database each time, because callers change
+ * accounts. Throws if the session has not proved the account's second factor, unless `mayOweFactor`
+ * is true.
  */
 export async function requireSession(
   context: AuthContext,
@@ -152,9 +153,9 @@ type Ending = {
 type EndedSession = { id: string; user_agent: string | null };
 
 /**
- * Ends all sessions of a user, only the given session, or all others. This server rejects them
- * immediately, other servers within 30 s. The caller must hold the lock of the account, or of the
- * session if only that session ends.
+ * Ends sessions of a user: all, only the given session, or all except the given session (`scope`).
+ * This server rejects their tokens immediately, other servers within 30 s. The caller must hold the
+ * account's lock. For a single session, the session's lock is enough.
  */
 export async function endSessions(work: Work, { actor, sessionId, scope, reason }: Ending): Promise<EndedSession[]> {
   const { rows } = await work.client.query<EndedSession>(
@@ -169,9 +170,9 @@ export async function endSessions(work: Work, { actor, sessionId, scope, reason 
 }
 
 /**
- * Signs out at a user's request. Emails the owner if sessions other than the caller's end. If the
- * caller's own session ends, deletes the user's unfinished jobs in every company (rule 9). A
- * session that has not proved the account's second factor keeps them.
+ * Ends sessions at a user's request. Emails the owner if other sessions than the caller's end. If
+ * the caller's own session ends, also deletes the user's job drafts in all companies (rule 9).
+ * Keeps the drafts if the session has not proved the account's second factor.
  */
 export async function signOut(
   work: Work,
@@ -193,8 +194,8 @@ export async function signOut(
 }
 
 /**
- * Drops the sessions from this server's cache after the commit. If dropped earlier, a simultaneous
- * request could read and cache them again for 15 s.
+ * Drops the sessions from this server's cache after the commit. Before the commit, a simultaneous
+ * request could read the old state and cache it for 15 s.
  */
 export function dropCachedAfterCommit({ context, client }: Work, sessions: readonly { id: string }[]): void {
   afterTransaction(client, () => context.liveness.drop(sessions.map(({ id }) => id)));

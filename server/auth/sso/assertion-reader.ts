@@ -9,7 +9,10 @@ import type { PostedResponse, VerifiedAssertion } from "./saml.ts";
 const DEADLINE_MS = 10_000;
 const CALLERS: Group = { slots: 1, waiting: 100, perKey: { slots: 1, waiting: 10 } };
 
-/** Verifies one response at a time in a worker thread, so that no other request waits for it. */
+/**
+ * Creates a reader that verifies responses in a worker thread, one at a time. Verifying a response
+ * does not delay other requests.
+ */
 export function createAssertionReader() {
   const queue = new FairQueue({ slots: 1, deadline: DEADLINE_MS, refuse: tooBusy });
   let workers: Piscina<PostedResponse, VerifiedAssertion> | undefined;

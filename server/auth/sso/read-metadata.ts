@@ -7,7 +7,7 @@ export type IdentityProviderMetadata = {
   entityId: string;
   /** The URL that receives the browser with its request. */
   signOnUrl: string;
-  /** PEM certificates. More than one while the provider changes its key. */
+  /** PEM certificates. A provider has several while it changes its key. */
   certificates: string[];
 };
 
@@ -16,14 +16,14 @@ const CERTIFICATES_MAX = 10;
 const DEPTH_MAX = 30;
 const REDIRECT = "urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect";
 
-/** Thrown for metadata that cannot be used. The message is the reason. */
+/** The error for metadata that cannot be used. Its message is the reason. */
 export class MetadataError extends Error {
   override name = "MetadataError";
 }
 
 /**
- * Reads the EntityDescriptor of one identity provider. Never resolves the document's own entities,
- * or anything remote.
+ * Reads the EntityDescriptor of a single identity provider. Resolves neither entities that the
+ * document defines nor remote documents.
  */
 export function readMetadata(xml: string): IdentityProviderMetadata {
   if (xml.length > METADATA_MAX_LENGTH) throw new MetadataError("The metadata is too long.");

@@ -2,11 +2,12 @@ import { Parser } from "htmlparser2";
 
 const LENGTH_MAX = 65_536;
 /**
- * Most elements of a response. A real response has about 50, plus one for each group that it lists.
+ * Most XML elements of a response. A normal response has about 50, and another for each group in
+ * its list of groups.
  */
 const ELEMENTS_MAX = 200;
 const ATTRIBUTES_MAX = 1000;
-/** Algorithms that a response may use. SHA-1 is missing, because it can be forged. */
+/** Algorithms that a response may use. SHA-1 is missing, because its signatures can be forged. */
 const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   SignatureMethod: ["rsa-sha256", "rsa-sha384", "rsa-sha512"].map(
     (name) => `http://www.w3.org/2001/04/xmldsig-more#${name}`,
@@ -21,8 +22,8 @@ const SUCCESS = "urn:oasis:names:tc:SAML:2.0:status:Success";
 const STATUS_PATH = "Response/Status/StatusCode";
 
 /**
- * Throws if the response is so large that verifying it takes too long, because XPath sorts its
- * nodes. Call it before the response is parsed.
+ * Throws if the response has so many elements that verifying it would take too long, because XPath
+ * sorts them. Call it before the response is parsed.
  */
 export function refuseHeavy(samlResponse: string): void {
   const xml = toXml(samlResponse);
@@ -33,8 +34,8 @@ export function refuseHeavy(samlResponse: string): void {
 
 /**
  * Throws if the response uses a weak algorithm or does not report a successful sign-in. node-saml
- * ignores the status if there is an assertion. Parses the XML, because an algorithm can be written
- * with different quotes, spaces and character references.
+ * does not check the status if the response has an assertion. Parses the XML instead of searching
+ * the text, because XML can write the same value in several ways.
  */
 export function refuseWeak(samlResponse: string): void {
   const xml = toXml(samlResponse);

@@ -35,11 +35,12 @@ export type PostedResponse = { siteUrl: string; provider: SsoProvider; secrets: 
 export type VerifiedAssertion = { identity: ProviderIdentity; assertionId: string; expiresAt: Date };
 
 /**
- * Verifies a response and returns the user's identity. Throws if anything is wrong. It runs in a
+ * Verifies a response and returns the user's identity. Throws if any check fails. Call it in a
  * worker thread (`assertion-reader.ts`).
- * node-saml checks signature, audience and times, and returns only signed data. Some of its checks
- * apply only to optional elements, or to unsigned parts. This function repeats those checks on the
- * signed assertion.
+ *
+ * node-saml checks signature, audience and times, and returns only signed data. It skips some
+ * checks if an optional element is missing, and makes some checks on unsigned elements. This
+ * function repeats these checks on the signed assertion.
  */
 export async function readAssertion({
   siteUrl,
@@ -97,8 +98,8 @@ function requestId({ nonce }: FlowSecrets): string {
 }
 
 /**
- * Makes node-saml accept only a response to this request. The first response deletes the flow in
- * the database, which prevents a second use.
+ * Returns a cache that makes node-saml accept only a response to this request. The server deletes
+ * the flow at the first response, so a second response fails.
  */
 function onlyRequest(id: string): CacheProvider {
   const issued = new Date().toISOString();
@@ -112,8 +113,8 @@ function onlyRequest(id: string): CacheProvider {
 const one = <Item extends z.ZodType>(item: Item) => z.tuple([item]);
 
 /**
- * The signed assertion as xml2js parses it. Requires exactly one of each element that this file
- * checks.
+ * The signed assertion as xml2js parses it. Each element that this file reads must occur exactly
+ * once.
  */
 const signedSchema = z.object({
   Assertion: z.object({

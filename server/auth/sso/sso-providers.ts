@@ -1,7 +1,9 @@
 import type pg from "pg";
 import { type IdentityProviderMetadata, readMetadata } from "./read-metadata.ts";
 
-/** Prefix of the provider name of a company's identity provider. Its id follows. */
+/**
+ * Prefix of the provider's name for a company's identity provider. The provider's id follows it.
+ */
 export const SSO_PREFIX = "sso:";
 
 /** A company's own identity provider. */

@@ -2,8 +2,9 @@ import { TOTP, URI } from "otpauth";
 import type { AuthServer, Visitor } from "./start-auth-server.ts";
 
 /**
- * An authenticator app with one secret. Codes of the current and the next time step work
- * immediately. A third code needs a wait, or `letTimePass`.
+ * An authenticator app with a secret. The first two codes are available immediately, because the
+ * server accepts the current and the next time step. For a third code, the test must wait or call
+ * `letTimePass`.
  */
 export type AuthenticatorApp = { factorId: string; code(): string };
 
@@ -31,8 +32,8 @@ export async function challenge(client: Client, factorId: string): Promise<strin
 }
 
 /**
- * Returns a user with a verified authenticator and a session at aal2. The app has used the first of
- * its two codes.
+ * Creates a user with a verified authenticator app and a session at aal2. This uses up the first of
+ * the app's two codes.
  */
 export async function memberWithApp(server: AuthServer) {
   const member = await server.member();

@@ -72,8 +72,8 @@ test("a copied token that is exchanged just after the second factor is rejected"
 });
 
 /**
- * Raises the session to aal2 while a refresh reads it. Does nothing if the refresh has locked the
- * session.
+ * Tries to raise the session to aal2 during a refresh of its token. If the refresh has locked the
+ * session, the attempt does nothing.
  */
 async function liftDuring<Answer>(id: string, request: () => Promise<Answer>): Promise<Answer> {
   let answer: Promise<Answer> | undefined;

@@ -3,8 +3,8 @@ import type { Pool } from "pg";
 import { createCompany, createDraft } from "#database/access/world.ts";
 
 /**
- * Creates a company with an unfinished job for the account. Returns a function that checks whether
- * the job still exists.
+ * Creates a company for the account, with a job draft. Returns a function that checks whether the
+ * draft still exists.
  */
 export async function draftOf(pool: Pool, email: string): Promise<() => Promise<boolean>> {
   const { id } = await createCompany(pool, `Company of ${email}`);

@@ -21,8 +21,8 @@ export type ForgingProvider = {
 };
 
 /**
- * Starts a provider that returns ID tokens with one error. Real providers cannot be made to do
- * that.
+ * Starts a provider whose ID tokens have one error each. Real providers cannot be made to send such
+ * tokens.
  */
 export async function startForgingProvider(): Promise<ForgingProvider> {
   const [right, foreign] = await Promise.all([generateKeyPair("ES256"), generateKeyPair("ES256")]);

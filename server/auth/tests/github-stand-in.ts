@@ -11,8 +11,8 @@ export type GithubStandIn = {
 };
 
 /**
- * Stands in for GitHub Enterprise Server, which cannot run here. Implements the code flow with PKCE
- * and the two resources that the server reads.
+ * Starts a server that replaces GitHub Enterprise Server, which cannot run in a test. It implements
+ * the code flow with PKCE and the two resources that the portal reads.
  */
 export async function startGithubStandIn(): Promise<GithubStandIn> {
   let challenge = "";

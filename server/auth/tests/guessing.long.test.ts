@@ -4,14 +4,14 @@ import { newEmail } from "./start-auth-server.ts";
 
 const IP_ADDRESSES = Array.from({ length: 100 }, (_unused, index) => `198.51.${index}.9`);
 /**
- * Attempts for each code, 10,000 in total. The first rounds stay within the limit of a code, the
- * others flood it.
+ * Number of attempts with each code, 10,000 in total. The first rounds stay within a code's limit,
+ * and the later rounds exceed it.
  */
 const ROUNDS = [...Array<number>(6).fill(5), ...Array<number>(9).fill(1000), 970];
 
 const server = await serveAuth();
 
-// Rule 3 allows 5 wrong attempts a code, and 20 wrong codes a day for an email address
+// Rule 3 allows 5 wrong attempts with a code, and 20 wrong codes a day for an email address.
 test("at most 5 attempts a code and 20 a day are compared of 10,000 from 100 IP addresses", async () => {
   const email = newEmail();
   const compared: number[] = [];

@@ -67,7 +67,8 @@ function create(
 }
 
 /**
- * A company's identity provider (samlify). It can also sign with another key or a weak algorithm.
+ * Creates a company's identity provider (samlify). It can sign with a wrong key or a weak
+ * algorithm.
  */
 export function createSamlIdentityProvider(signOn = "https://idp.acme.test/sign-on") {
   const acme = create(signOn, ACME_KEY, ACME_CERTIFICATE);
@@ -80,7 +81,7 @@ export function createSamlIdentityProvider(signOn = "https://idp.acme.test/sign-
     meet(spMetadata: string) {
       portal = samlify.ServiceProvider({ metadata: spMetadata });
     },
-    /** Returns the form that the browser would post in response to the request in a URL. */
+    /** Returns the form that the provider's page posts in response to the request in the URL. */
     async answer(
       url: string,
       person: { subject: string; email: string },

@@ -9,7 +9,7 @@ import { SITE_URL, type Visitor } from "./start-auth-server.ts";
 
 type Person = { subject: string; email: string };
 
-/** Starts a server for the tests of one file, where the company of acme.test signs in by SAML. */
+/** Starts a server for the tests of a file. Users of the company acme.test sign in by SAML. */
 export async function serveSsoCompany() {
   const server = await serveAuth();
   const acme = createSamlIdentityProvider();

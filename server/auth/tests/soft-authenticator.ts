@@ -27,7 +27,9 @@ const ATTESTED = 0x40;
 type Options = { challenge: string };
 type CreationOptions = Options & { rp: { id?: string | undefined }; user: { id: string } };
 
-/** A passkey manager and its browser, in software. Uses ES256 without attestation. */
+/**
+ * A passkey manager and its browser, as a program. It signs with ES256 and sends no attestation.
+ */
 export class SoftAuthenticator {
   readonly #credentials: Credential[] = [];
   /** If false, the counter stays zero, as in most passkey managers. */

@@ -61,7 +61,8 @@ export function newIp(): string {
 }
 
 /**
- * Starts /auth/v1 as in production, with a real database, HTTP behind a trusted proxy, and email.
+ * Starts /auth/v1 as in production. It has a real database, real email, and HTTP through a trusted
+ * proxy.
  */
 export async function startAuthServer(
   options: Pick<AuthOptions, "smsWebhookUrl" | "captcha" | "providers"> = {},

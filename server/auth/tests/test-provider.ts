@@ -12,7 +12,7 @@ const CALLBACKS = ["custom:acme", "custom:other", "azure", "linkedin_oidc"];
 
 export type TestProvider = {
   issuer: string;
-  /** The user in front of the browser. The provider signs them in without a click. */
+  /** The user whom the provider signs in. The provider asks for no click and no password. */
   person: Claims;
   /** Starts responding, for the portal at this URL. */
   open(siteUrl: string, more?: Partial<Configuration>): void;

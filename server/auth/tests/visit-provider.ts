@@ -17,8 +17,8 @@ export function local(server: AuthServer, url: URL): string {
 }
 
 /**
- * Follows redirects from a URL to the portal's callback. Returns the callback's URL without
- * requesting it.
+ * Follows redirects from a URL until one leads to the portal's callback. Returns the callback's URL
+ * without requesting it.
  */
 export async function visitProvider(server: AuthServer, { browse }: Visitor, from: string): Promise<URL> {
   let url = new URL(from);
@@ -56,7 +56,7 @@ export async function goToProvider(server: AuthServer, visitor: Visitor, provide
   return await visitProvider(server, visitor, data.url);
 }
 
-/** Signs in at the provider. Returns the session, or the error code in the URL. */
+/** Signs in at the provider. Returns the session, or the error code if the final URL has one. */
 export async function signInAt(server: AuthServer, visitor: Visitor, provider: string) {
   const url = await returnFromProvider(server, visitor, await goToProvider(server, visitor, provider));
   const code = url.searchParams.get("code");

@@ -41,10 +41,9 @@ export async function signAccessToken(
 }
 
 /**
- * Verifies a token's signature and expiry. Returns its claims and the key's id, or throws an error
- * with a message for the client.
- * Does not compare `iss`, so that a new SITE_URL doesn't sign users out. The key already proves who
- * signed.
+ * Verifies a token's signature and expiry. Returns its claims and the key's id. Throws an error
+ * with a message for the client if the token is invalid. Ignores `iss`, because the key already
+ * proves which server signed the token. Users therefore stay signed in when SITE_URL changes.
  */
 export async function readAccessToken(keys: SigningKeys, token: string): Promise<{ claims: JWTPayload; kid: string }> {
   try {

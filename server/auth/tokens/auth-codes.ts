@@ -10,8 +10,8 @@ type Transaction = { context: { hash: KeyedHash }; client: pg.ClientBase };
 type AuthCode = { user_id: string; method: string; challenge: string; is_late: boolean };
 
 /**
- * Creates a code for the client's redirect URL, after an identity provider has proved who the user
- * is.
+ * Creates a code for the client's redirect URL. Call it after an identity provider has proved the
+ * user's identity.
  */
 export async function issueAuthCode(
   { context, client }: Transaction,
@@ -28,8 +28,8 @@ export async function issueAuthCode(
 }
 
 /**
- * Deletes the code and returns it, or an error if the verifier doesn't match. Returns the error
- * instead of throwing it, so that the deletion is committed.
+ * Deletes the code and returns its contents. Returns an error if the verifier doesn't match. It
+ * does not throw, because that would roll back the deletion.
  */
 export async function spendAuthCode(
   { context, client }: Transaction,

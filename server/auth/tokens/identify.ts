@@ -11,10 +11,12 @@ const ANON: Identity = { role: "anon", claims: { role: "anon" } };
 
 /**
  * Creates the function that identifies callers.
- * A request without a token, or with the public key as token, is anonymous (rule 48). Returns 401
- * for a token that is malformed, expired, not signed here, or of an ended session. Returns 403 if
- * the account has a second factor that the token or its session has not proved (rule 68).
- * Signatures are verified once per token, and the session's state is at most 15 s old.
+ *
+ * A request without a token, or with the public key as token, is anonymous (rule 48). The function
+ * throws 401 for a token that is malformed, expired, not signed by this server, or of an ended
+ * session. It throws 403 if the account has a second factor that the token or its session has not
+ * proved (rule 68). It verifies each token's signature once and caches a session's state for at
+ * most 15 s.
  */
 export function createIdentify(deps: {
   readToken: TokenReader;

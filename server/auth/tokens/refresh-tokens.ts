@@ -3,11 +3,14 @@ import type pg from "pg";
 import { AuthError } from "#server/auth/auth-error.ts";
 import type { KeyedHash } from "#server/crypto/keyed-hash.ts";
 
-/** Time in which a used refresh token still works, because tabs race and responses get lost. */
+/**
+ * Seconds in which a used refresh token still works. Several tabs may send the same token, and a
+ * response may get lost.
+ */
 const REFRESH_REUSE_SECONDS = 10;
 /**
- * Most successors to follow from a used token. No legitimate client rotates as often within the
- * reuse time.
+ * Most successors to follow from a used token. No normal client refreshes as often within the reuse
+ * time.
  */
 const CHAIN_LIMIT = 60;
 
@@ -21,8 +24,8 @@ export function refreshTokenHash(hash: KeyedHash, token: string): string {
 }
 
 /**
- * Derives the next token from the current token. All tabs that refresh a token at the same time get
- * the same successor, although the database stores only hashes.
+ * Derives the next token from the current token. The database stores only hashes of tokens. All
+ * tabs that refresh the same token nevertheless get the same successor.
  */
 function successorOf(hash: KeyedHash, token: string): string {
   return hash("refresh-successor", token);
@@ -30,10 +33,12 @@ function successorOf(hash: KeyedHash, token: string): string {
 
 /**
  * Exchanges a refresh token for its successor. Locks the session until the transaction ends, so
- * that the session cannot be raised to aal2 before the response is built.
- * A token that was used within the last 10 s returns the newest token of its chain. A token that
- * was used earlier returns its successor if that is unused, because the client never received it.
- * Otherwise the token was stolen, and `stolen` is the id of the session to end.
+ * that it cannot be raised to aal2 before the response is built.
+ *
+ * For a token that was first used within the last 10 s, returns the newest token of its chain. For
+ * a token that was used earlier, returns its successor if the successor is unused. In this case the
+ * client never received the successor. If the successor was used too, the token was stolen. The
+ * function then returns the session to end as `stolen`.
  */
 export async function rotateRefreshToken(
   client: pg.ClientBase,
@@ -73,8 +78,8 @@ async function newestFrom(client: pg.ClientBase, hash: KeyedHash, first: string)
 }
 
 /**
- * Marks the token as used and adds its successor. Returns null if the token is unknown or already
- * used.
+ * Marks the token as used, adds its successor, and returns the session's id. Returns null if the
+ * token is unknown or already used.
  */
 async function consumeToken(client: pg.ClientBase, token: string, successor: string): Promise<string | null> {
   const { rows } = await client.query<{ session_id: string }>({

@@ -6,8 +6,8 @@ import { HAS_FACTOR, SESSION_LEVEL } from "./needs-factor.ts";
 import { WALL_CLOCK } from "./token-reader.ts";
 
 /**
- * Time for which a session's state is cached. It is half of the 30 s in which other servers may
- * still accept an ended session.
+ * Milliseconds for which a session's state is cached. Other servers may accept an ended session for
+ * at most 30 s, and this is half of that time.
  */
 const CACHED_FOR_MS = 15_000;
 const CACHED_SESSIONS = 20_000;
@@ -22,17 +22,19 @@ const SESSION_STATE = {
 
 type SessionState = {
   aal: string;
-  /** True if the account has a verified second factor. A session at aal1 has not proved it. */
+  /** True if the account has a verified second factor. A session at aal1 has not yet proved it. */
   has_factor: boolean;
 };
 
 export type SessionLiveness = {
   /**
-   * Returns undefined if the session has ended. Queries the database at most every 15 s per
-   * session.
+   * Returns the session's state, or undefined if the session has ended. Queries the database at
+   * most every 15 s for each session.
    */
   stateOf(sessionId: string): Promise<SessionState | undefined>;
-  /** Drops cached sessions. Call it after this process has ended, raised or downgraded them. */
+  /**
+   * Drops sessions from the cache. Call it after this process has ended, raised or downgraded them.
+   */
   drop(sessionIds: readonly string[]): void;
 };
 

@@ -6,22 +6,25 @@ import { inTransaction } from "#database/in-transaction.ts";
 export const ACCESS_TOKEN_SECONDS = 3600;
 
 const ALGORITHM = "ES256";
-/** Age at which a key is replaced. Its tokens stay valid until they expire. */
+/**
+ * Age in days at which a signing key is replaced. The tokens that it signed stay valid until they
+ * expire.
+ */
 const ROTATE_AFTER_DAYS = 90;
 /**
- * How often the server reloads the keys. Until the next reload it may sign with a key that another
- * server has retired.
+ * Milliseconds between reloads of the keys. Until the next reload, the server may sign with a key
+ * that another server has retired.
  */
 const RELOAD_EVERY_MS = 60_000;
 export const RETIRED_KEY_SECONDS = ACCESS_TOKEN_SECONDS + 2 * (RELOAD_EVERY_MS / 1000);
 /**
- * Shortest time between reloads for unknown key ids, so that forged tokens don't cause a query
- * each.
+ * Least milliseconds between two reloads for unknown key ids. Forged tokens therefore cannot cause
+ * a query each.
  */
 const RELOAD_FOR_UNKNOWN_KEY_MS = 5_000;
 /**
- * Longest time that a request waits for a reload of old keys. Then it continues with the old keys,
- * so that an unreachable database doesn't block it.
+ * Most milliseconds that a request waits for a reload of old keys. After that it uses the old keys,
+ * so that an unreachable database doesn't block the request.
  */
 const FOLLOW_WITHIN_MS = 1_000;
 
@@ -31,26 +34,31 @@ type SigningKey = { kid: string; key: CryptoKey };
 
 export type SigningKeys = {
   /**
-   * Returns the signing key of the last reload. Does not wait, because transactions call it while
-   * they hold a connection.
+   * Returns the signing key as of the last reload. It does not wait, because transactions call it
+   * while they hold a connection.
    */
   current(): SigningKey;
-  /** Reloads the keys if they are older than a minute. Call it before a transaction. */
+  /**
+   * Reloads the keys if the last reload is more than a minute ago. Call it before a transaction.
+   */
   refresh(): Promise<void>;
   /**
-   * Returns the public key with this id if its tokens may still be valid. Reloads the keys once a
-   * minute, because keys can be revoked.
+   * Returns the public key with this id, or undefined if its tokens are no longer valid. Reloads
+   * the keys at most once a minute, because operators can revoke keys.
    */
   verifying(kid: string): Promise<CryptoKey | undefined>;
   /** Returns the keys for /.well-known/jwks.json. */
   published(): Promise<JWK[]>;
-  /** Creates a new signing key. The old key still verifies, so no user is signed out. */
+  /**
+   * Creates a new signing key. Tokens that the old key signed stay valid, so users stay signed in.
+   */
   rotate(): Promise<void>;
 };
 
 /**
- * Loads the ES256 keys from the database. If a setting contains a key, that key signs. Its public
- * half is stored, so that its tokens stay valid after the setting changes.
+ * Loads the ES256 keys from the database. `given` is the key in the server's settings, which then
+ * signs all tokens. The server stores its public half, so that its tokens stay valid after the
+ * setting changes.
  */
 export async function loadSigningKeys(pool: pg.Pool, given?: JWK): Promise<SigningKeys> {
   const givenKid = given && (await calculateJwkThumbprint(given));
@@ -94,9 +102,10 @@ export async function loadSigningKeys(pool: pg.Pool, given?: JWK): Promise<Signi
 }
 
 /**
- * Creates a new signing key, which all running servers use within a minute. `isRevoking`
- * invalidates the tokens of all earlier keys within a minute too. Returns the id of the new key, or
- * undefined if a setting contains the signing key. In that case it can only revoke earlier keys.
+ * Creates a new signing key and returns its id. All running servers use it within a minute. With
+ * `isRevoking`, the tokens of all earlier keys become invalid within a minute too. If the server's
+ * settings contain the signing key, creates no key and returns undefined, but still revokes earlier
+ * keys.
  */
 export async function rotateSigningKey(client: pg.ClientBase, isRevoking: boolean): Promise<string | undefined> {
   const { rows } = await client.query<{ kid: string }>(
@@ -115,8 +124,8 @@ async function load(pool: pg.Pool, given?: JWK): Promise<Loaded> {
     await replaceKey(pool, "when old");
     rows = await readKeys(pool);
   }
-  // Without a setting, uses the stored key. A server that lacks a new setting continues with the
-  // key that the setting replaces.
+  // Without a key in the settings, uses the stored key. A server that doesn't have the new setting
+  // yet continues with the key that the setting replaces.
   const kept = rows.find((row) => row.private_jwk);
   const kid = given ? await calculateJwkThumbprint(given) : kept?.kid;
   const privateJwk = given ?? kept?.private_jwk;

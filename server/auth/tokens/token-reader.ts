@@ -3,15 +3,15 @@ import { LRUCache } from "lru-cache";
 import { InvalidTokenError, readAccessToken } from "./access-token.ts";
 import type { SigningKeys } from "./signing-keys.ts";
 
-/** The claims of a valid token. Its session may have ended already. */
+/** The claims of a valid token. The token's session may already have ended. */
 export type ReadToken = { claims: JWTPayload; userId: string; sessionId: string };
 
 /** Reads and verifies a token. Throws InvalidTokenError. */
 export type TokenReader = (token: string) => Promise<ReadToken>;
 
 /**
- * Options that let entries of an lru-cache expire by wall-clock time, as tokens do. This clock also
- * runs while the machine sleeps.
+ * Options that make an lru-cache measure time with the system's clock. Tokens expire by this clock,
+ * which also advances while the machine sleeps.
  */
 export const WALL_CLOCK = { perf: { now: () => Date.now() }, ttlResolution: 0 };
 
@@ -25,8 +25,8 @@ const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 type Verified = { token: string; kid: string; read: ReadToken };
 
 /**
- * Verifies each token's signature once, because that takes longer than the rest of many requests.
- * Checks the key each time, because it may be revoked.
+ * Creates a reader that verifies each token's signature only once, because verifying takes longer
+ * than the rest of many requests. Checks at each call that the token's key is not revoked.
  */
 export function createTokenReader(keys: SigningKeys): TokenReader {
   const verified = new LRUCache<string, Verified>({ max: CACHED_TOKENS, ...WALL_CLOCK });

@@ -14,7 +14,10 @@ class Flood extends EventEmitter {
     this.answers.push(this.#guess(ip, email));
   }
 
-  /** Counts the responses with this status. Admitted log-ins return 400, rejected log-ins 503. */
+  /**
+   * Counts the responses with this status. Log-ins that ran returned 400, and rejected log-ins
+   * returned 503.
+   */
   countOf(wanted: 400 | 503): number {
     return this.statuses.filter((status) => status === wanted).length;
   }

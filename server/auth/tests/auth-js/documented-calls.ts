@@ -1,7 +1,7 @@
 /**
- * Every call that auth-js documents with an example, and the test that makes it against this
- * service. Values are "file: title", with paths below server/auth, or "no: " and the reason.
- * documented-calls.test.ts compares this list with the client's own documentation.
+ * Every call that the documentation of auth-js shows in an example, with the test that makes this
+ * call to our service. A value is "file: title" with a path below server/auth, or "no: " and the
+ * reason. documented-calls.test.ts compares this list with the documentation of auth-js.
  */
 export const DOCUMENTED_CALLS: Record<string, string> = {
   "constructor: Using supabase-js (recommended)": "no: the portal uses auth-js alone (record 3)",
