@@ -13,7 +13,7 @@ export type Command<Context> = {
   summary: string;
   /** True if the answer is a single row, shown with a line for each column. */
   isSheet?: true;
-  /** Formats the rows. The default is a table. */
+  /** Formats the rows as text. Without it, the program prints a table. */
   format?(rows: Row[]): string;
   /** Returns true if the program should end with exit code 1 after showing the rows. */
   isBad?(rows: Row[]): boolean;
@@ -29,7 +29,10 @@ export function toId(argument: string): number {
   return Number(argument);
 }
 
-/** Adds an action to the log that `staff log` shows, in the transaction of the action. */
+/**
+ * Adds an action to the log that `staff log` shows. The entry is stored in the transaction of the
+ * action.
+ */
 export type Log = (action: string, subject: Record<string, unknown>) => Promise<void>;
 
 export function logAs(client: pg.ClientBase, staff: string): Log {

@@ -7,8 +7,8 @@ const TOO_MANY_CONNECTIONS = "53300";
 const MISSING = /^(?:42P01|42703|42883|3F000)$/;
 
 /**
- * Returns a sentence that an operator can act on. Returns undefined for a bug, for which operators
- * send the stack.
+ * Returns a sentence that helps an operator to fix the error. Returns undefined for a bug. The
+ * program then prints the stack trace.
  */
 export function errorSentence(error: unknown): string | undefined {
   if (error instanceof CommandError || error instanceof StartError) return error.message;

@@ -2,7 +2,10 @@ import type { Row } from "./command.ts";
 
 const WIDEST_COLUMN = 60;
 
-/** Formats rows as a table. Text from users cannot move the cursor or color the terminal. */
+/**
+ * Formats rows as a table. Removes control characters from users' texts, because they could move
+ * the cursor or color the terminal.
+ */
 export function formatRows(rows: Row[]): string {
   const [first] = rows;
   if (!first) return "Nothing.";

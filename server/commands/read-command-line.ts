@@ -6,7 +6,8 @@ export type Program<Context, Option extends string> = {
   script: string;
   commands: Command<Context>[];
   /**
-   * Options with a value. The help shows their value and meaning, unless a command's summary does.
+   * Options with a value. The help shows the value and the meaning of each option that its
+   * command's summary doesn't mention.
    */
   options: Record<Option, [value: string, meaning: string] | undefined>;
 };
@@ -21,8 +22,8 @@ export type CommandLine<Context, Option extends string> = {
 };
 
 /**
- * Parses the words after the program's name. Returns null for help. Throws a CommandError for a
- * user error.
+ * Parses the words after the program's name. Returns null if the user asks for help. Throws a
+ * CommandError for a mistake of the user.
  */
 export function readCommandLine<Context, Option extends string>(
   program: Program<Context, Option>,

@@ -5,8 +5,8 @@ import { formatRows, formatSheet, toText } from "./format-rows.ts";
 import { type CommandLine, helpText, type Program, readCommandLine } from "./read-command-line.ts";
 
 /**
- * Runs a program. Prints help or the answer to standard output, and an error in one line. Ends with
- * exit code 1 if the command failed.
+ * Runs a program. Prints the help or the result to standard output, and an error as a single line.
+ * Exits with code 1 if the command failed.
  */
 export async function runProgram<Context, Option extends string>(
   program: Program<Context, Option>,
@@ -47,8 +47,8 @@ function complain(text: string): void {
 }
 
 /**
- * Keeps the program running if its output is closed. A reader may exit early (`| head`), and a
- * closed terminal must not end a running backup.
+ * Keeps the program running when its output is closed. A program that reads the output may exit
+ * early (`| head`), and closing the terminal must not stop a running backup.
  */
 function watchOutput(): void {
   process.stderr.on("error", () => {});

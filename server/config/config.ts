@@ -21,19 +21,25 @@ export type Config = {
   port: number;
   /** Origin of the site and of links in emails, without a slash at the end. */
   siteUrl: string;
-  /** URL of the database. Undefined for the embedded PostgreSQL in `dataDir`. */
+  /** URL of the database. If undefined, the server runs the embedded PostgreSQL in `dataDir`. */
   databaseUrl: string | undefined;
   /** URL of the same database through a pooler in transaction mode, for requests (record 113). */
   databasePoolUrl: string | undefined;
-  /** URL of a replica of the database for reads (record 114). It may lag behind by `readLagMs`. */
+  /**
+   * URL of a replica of the database that answers reads (record 114). Reads may be up to
+   * `readLagMs` old.
+   */
   databaseReadUrl: string | undefined;
   readLagMs: number;
   /** Sizes of the connection pools in database/connect.ts. */
   pools: PoolSizes;
   dataDir: string;
-  /** Folder with the programs of the embedded PostgreSQL. Undefined for the packaged programs. */
+  /**
+   * Folder with PostgreSQL's programs for the embedded database. If undefined, the server uses
+   * those of its npm package.
+   */
   postgresBin: string | undefined;
-  /** URL of the mail server. Undefined for the development mailbox. */
+  /** URL of the mail server. If undefined, emails go to the development mailbox. */
   smtpUrl: string | undefined;
   mailFrom: string;
   supportEmail: string;
@@ -44,7 +50,7 @@ export type Config = {
   logLevel: LogLevel;
   trustProxy: string[];
   /**
-   * The key that signs tokens. Undefined for a key that the first start creates and stores in the
+   * The key that signs tokens. If undefined, the first start creates a key and stores it in the
    * database.
    */
   signingKey: SigningJwk | undefined;
@@ -65,16 +71,22 @@ export type Config = {
   isBackgroundOn: boolean;
   /** Number of processes that serve the port. */
   workers: number;
-  /** Shows jobs to visitors (rule 76). "noindex" asks search engines to leave them out. */
+  /**
+   * Whether visitors see the jobs (rule 76). "noindex" shows them and asks search engines not to
+   * list them.
+   */
   publicJobs: "on" | "noindex" | "off";
   /**
-   * URL where visitors apply for a job, with `{id}` in it. Undefined for the portal's own form
-   * (rule 77).
+   * URL of another site where visitors apply for a job, with `{id}` in it. If undefined, they use
+   * the portal's own form (rule 77).
    */
   applyUrl: string | undefined;
   /** Days after the last day of a job until its applications are deleted. */
   applicationRetentionDays: number;
-  /** Host and port where Prometheus reads metrics. Undefined for no metrics (record 105). */
+  /**
+   * Host and port where Prometheus reads metrics. If undefined, the server has no metrics (record
+   * 105).
+   */
   metrics: { host: string; port: number } | undefined;
   /** The collector of OpenTelemetry traces; undefined for no traces (record 105). */
   traces: TracesConfig | undefined;
@@ -145,8 +157,8 @@ const settings = z.object({
   GEOCODER_URL: webUrl.optional(),
   GEOCODER_KEY: trimmed.optional(),
   /**
-   * An alternative name for GEOCODER_KEY, which has priority. Selects Google if GEOCODER_URL is not
-   * set.
+   * Another name for GEOCODER_KEY. If both are set, the server uses GEOCODER_KEY. This setting
+   * selects Google if GEOCODER_URL is not set.
    */
   GOOGLE_MAPS_API_KEY: trimmed.optional(),
   FINDER: z.enum(["on", "off"], { error: "must be on or off" }).default("on"),
@@ -181,15 +193,17 @@ const settings = z.object({
     .optional(),
 });
 
-/** Enough for balancers that check every second or two and remove a server after two failures. */
+/**
+ * Seconds between a stop signal and the stop. Load balancers that check every second or two remove
+ * a server after two failures, so five seconds are enough.
+ */
 const DEFAULT_DRAIN_SECONDS = 5;
 
 export const SETTINGS: readonly string[] = Object.keys(settings.shape);
 
-/** Reads and checks all settings. An error is a single line with the name of the setting. */
+/** Reads and checks all settings. Throws an error whose single line names the invalid setting. */
 export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
-  // Drops empty values, because `docker compose` and `.env` files turn a missing value into an
-  // empty value.
+  // Drops empty values. `docker compose` and `.env` files set a missing value to an empty text.
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
   const parsed = settings.safeParse(given);
   if (!parsed.success) {
@@ -266,7 +280,10 @@ function isOrigin(text: string): boolean {
   return url.href === `${url.origin}/` && url.username === "";
 }
 
-/** Checks an email address. Also accepts `name@localhost`, for a machine that emails itself. */
+/**
+ * Returns true for an email address. Also accepts `name@localhost`, for a server that emails
+ * accounts of its own machine.
+ */
 function isMailbox(text: string): boolean {
   return isEmail(text.replace(/@localhost$/, "@localhost.localdomain"));
 }

@@ -40,8 +40,8 @@ export function partsOf({ hosted }: { hosted: HostedConfig | undefined }): "own"
 
 const NEEDED = ["AUTH_URL", "REST_URL", "ANON_KEY"] as const;
 /**
- * Settings of this server's own accounts. They are rejected with a hosted project, which configures
- * its accounts itself.
+ * Settings of accounts that this server manages itself. The server rejects them for a hosted
+ * project, which manages its own accounts.
  */
 const OF_OWN_ACCOUNTS = ["JWT_SIGNING_KEY", "AUTH_PROVIDERS", "SMS_WEBHOOK_URL"] as const;
 /** Settings that are rejected with a hosted project, because the combination is untested. */

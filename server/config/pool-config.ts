@@ -14,9 +14,9 @@ export function wholeNumber(least: number, most: number) {
 const { restConnections, adminConnections, siteConnections } = DEFAULT_POOL_SIZES;
 
 /**
- * Settings of the pool sizes. DATABASE_POOL is at least 8, because a user gets an eighth of it
+ * Settings of the pool sizes. DATABASE_POOL is at least 8, because a user may use an eighth of it
  * (rule 63). DATABASE_POOL_PUBLIC is at least 3, because a network may load two public pages at the
- * same time.
+ * same time and other visitors need another connection.
  */
 export const poolSettings = {
   DATABASE_POOL: wholeNumber(8, 500).default(restConnections),
@@ -25,12 +25,15 @@ export const poolSettings = {
 };
 
 /**
- * Connections of a process outside of the pools, for applying, and for background work and
- * listening.
+ * Connections of a process that the pool settings don't count: those for applying, and those for
+ * background work and notifications.
  */
 const APPLYING_CONNECTIONS = 2;
 const DIRECT_CONNECTIONS = 7;
-/** A connection that reads the position of the primary's log, if there is a read replica. */
+/**
+ * The connection that reads the position of the primary's log. A server opens it if there is a read
+ * replica.
+ */
 const POSITION_CONNECTIONS = 1;
 
 type Connecting = { pools: PoolSizes; workers: number } & Record<
@@ -39,8 +42,8 @@ type Connecting = { pools: PoolSizes; workers: number } & Record<
 >;
 
 /**
- * Returns the most connections that this machine's servers open to PostgreSQL, without those of a
- * pooler.
+ * Returns the most connections that this machine's servers open directly to PostgreSQL. Leaves out
+ * connections to a pooler.
  */
 export function connectionsOf({ pools, workers, databasePoolUrl, databaseReadUrl }: Connecting): number {
   const direct = DIRECT_CONNECTIONS + (databaseReadUrl ? POSITION_CONNECTIONS : 0);
@@ -66,8 +69,8 @@ export const databaseUrlSchema = z
   .refine(isReadable, "cannot be parsed: in user name and password, write @ : / ? # % as %40 %3A %2F %3F %23 %25");
 
 /**
- * Rejects an unencoded "#" or "/" in a password, because the rest would be parsed and logged as the
- * host.
+ * Returns false if a password contains an unencoded "#" or "/". The rest of the password would be
+ * read as the host and logged.
  */
 function isReadable(text: string): boolean {
   // Adds a host to a URL with a Unix socket, such as postgresql://name@/database?host=/folder.

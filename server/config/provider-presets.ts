@@ -1,4 +1,4 @@
-/** Differences between providers. All but GitHub use OpenID Connect. */
+/** How a provider differs from the others. All providers except GitHub use OpenID Connect. */
 export type Preset = {
   label: string;
   /** GitHub has no OpenID Connect, so its API identifies the user. */
@@ -10,7 +10,10 @@ export type Preset = {
   responseMode?: "form_post";
   /** Name of the claim that shows that the email address belongs to the user. */
   verifiedClaim: "email_verified" | "xms_edov";
-  /** LinkedIn's tokens have no nonce. State and PKCE still protect them. */
+  /**
+   * True if the provider's ID tokens have no nonce, as with LinkedIn. State and PKCE still protect
+   * the sign-in.
+   */
   hasNoNonce?: true;
   needs: readonly ("client_secret" | "issuer" | "name" | "team_id" | "key_id" | "private_key")[];
 };
@@ -22,7 +25,7 @@ const OIDC = {
   needs: ["client_secret"],
 } as const;
 
-/** Presets by the ids of auth-js. `custom` is for ids such as "custom:acme". */
+/** Presets by the provider ids of auth-js. `custom` is the preset for ids such as "custom:acme". */
 export const presets: Readonly<Record<string, Preset>> = {
   google: { ...OIDC, label: "Google", issuer: () => "https://accounts.google.com" },
   azure: {

@@ -33,8 +33,8 @@ const given = z.strictObject({
 type Given = z.infer<typeof given>;
 
 /**
- * Parses AUTH_PROVIDERS, a JSON object with an entry for each provider. Messages never repeat a
- * value, because it may be a secret.
+ * Parses AUTH_PROVIDERS, a JSON object with a value for each provider. Error messages never contain
+ * a value, because it may be a secret.
  */
 export const providerSettings = z.string().transform((json, context): ProviderSettings[] => {
   const refuse = (message: string) => {

@@ -1,8 +1,8 @@
 import { createHmac } from "node:crypto";
 
 /**
- * Returns a hash that cannot be computed or guessed without this server's key. `domain` separates
- * the hashes of different uses.
+ * Returns a hash that only this server can compute, because it uses the server's key. `domain`
+ * makes the hashes of the same value differ between uses.
  */
 export type KeyedHash = (domain: string, ...parts: string[]) => string;
 

@@ -14,8 +14,9 @@ import { renderEmail } from "./templates/render-email.ts";
 import { ReplyLostError, type Transport } from "./transport.ts";
 
 /**
- * Outcomes of an attempt to send. `unsent` is no longer needed or can't be rendered, `refused` is
- * rejected permanently, and `retried` is queued again.
+ * Outcomes of an attempt to send an email. `unsent`: the email is no longer needed or can't be
+ * rendered. `refused`: the mail server rejected it permanently. `retried`: it is in the queue
+ * again.
  */
 export const EMAIL_OUTCOMES = ["sent", "unsent", "refused", "retried"] as const;
 export type EmailOutcome = (typeof EMAIL_OUTCOMES)[number];
@@ -25,8 +26,8 @@ export type TraceEmail = (template: TemplateName, send: () => Promise<void>) => 
 export type EmailObservers = { countEmail?: CountEmail | undefined; traceEmail?: TraceEmail | undefined };
 
 /**
- * Attempts without the server's final reply after which sending stops. Each of them may have
- * delivered the email.
+ * Attempts without the mail server's final reply after which the server stops sending the email.
+ * Each attempt may have delivered it.
  */
 const MAX_REPLIES_LOST = 3;
 
@@ -40,8 +41,8 @@ export interface DeliveryDependencies extends EmailObservers {
 }
 
 /**
- * Makes a single attempt to send an email. Returns its outcome and never throws. Logs no email
- * address and no content.
+ * Makes a single attempt to send an email. Returns its outcome and never throws. Logs neither email
+ * address nor content.
  */
 export async function deliver(
   job: JobWithMetadata<EmailRequest>,
@@ -118,16 +119,16 @@ function addressing(to: string, { mailFrom, supportEmail }: EmailIdentity) {
 }
 
 /**
- * Returns a new id for each attempt. Otherwise an email program could hide a resent email, although
- * it contains a newer code.
+ * Returns another id for each attempt. With the same id, an email program could hide the second
+ * email, although it contains a newer code.
  */
 function messageId(id: string, retryCount: number, { siteUrl }: EmailIdentity): string {
   return `<${id}.${retryCount}@${new URL(siteUrl).hostname}>`;
 }
 
 /**
- * The cause of a failed attempt, which is stored and logged. It has only codes, because a server's
- * message repeats the email address.
+ * The cause of a failed attempt, which is stored and logged. It has only codes, because the mail
+ * server's message repeats the email address.
  */
 interface Failure {
   code: string;
@@ -139,9 +140,9 @@ interface Failure {
 }
 
 /**
- * Reads an SMTP error. Only a 5xx reply about this recipient or message is final. A 5xx reply to
- * greeting, login or sender is a configuration error, which operators can fix while the email
- * waits.
+ * Reads an SMTP error. Only a 5xx reply about the recipient or the message is final. A 5xx reply to
+ * the greeting, the login or the sender means that a setting is wrong. The email waits until an
+ * operator fixes it.
  */
 function readFailure(error: unknown): Failure {
   const fields: Record<string, unknown> = error instanceof Error ? { ...error } : {};

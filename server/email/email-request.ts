@@ -1,4 +1,4 @@
-/** Values that are stored with a queued email. They never contain a code or a sign-in link. */
+/** Values that are stored with a queued email. They never include a code or a sign-in link. */
 export interface QueuedData {
   "confirm-signup": SignUp;
   "account-exists": SignUp;
@@ -64,7 +64,7 @@ type Secret = { code: string; link: string };
 /** Values that are added before sending, if a flag can silence the email. */
 type RecipientValues = { firstName: string; unsubscribeLink: string };
 type JobNotice = RecipientValues & { jobName: string; companyName: string; jobLink: string };
-/** `count` is the total. Only the first titles are listed. */
+/** `count` is the number of all titles. The list has only the first titles. */
 type Listed = RecipientValues & { companyName: string; count: number; titles: string[] };
 
 export type TemplateName = keyof QueuedData;
@@ -77,7 +77,7 @@ export type EmailRequest<T extends TemplateName = TemplateName> = {
   [Name in T]: { template: Name; to: string; data: QueuedData[Name] };
 }[T];
 
-/** Emails about account changes. `at` is added when an email is queued. */
+/** An email about a change of the account. The function that queues the email adds `at`. */
 export type AccountNotice = {
   [T in TemplateName]: QueuedData[T] extends AccountChange ? { template: T; data: Omit<QueuedData[T], "at"> } : never;
 }[TemplateName];
@@ -89,14 +89,17 @@ export type EmailAttempt = {
   retryCount: number;
 };
 
-/** `PrepareEmail` throws this if an email can't be sent yet. The outbox retries it. */
+/**
+ * `PrepareEmail` throws this error if an email can't be sent yet. The outbox retries the email
+ * later.
+ */
 export class NotYetError extends Error {
   override name = "NotYetError";
 }
 
 /**
- * Creates the codes and links of an email before each attempt to send it. The outbox must not store
- * them (rule 3). Returns null if the email is no longer needed.
+ * Creates the codes and links of an email before each attempt to send it, because the outbox must
+ * not store them (rule 3). Returns null if the email is no longer needed.
  */
 export type PrepareEmail<T extends TemplateName> = (
   request: EmailRequest<T>,

@@ -6,7 +6,10 @@ export interface OpenEmail {
   view: "html" | "text";
 }
 
-/** Renders the list and the open email. On a phone, the open email replaces the list. */
+/**
+ * Renders the list of emails and the open email. On a phone, the open email is shown instead of the
+ * list.
+ */
 export function renderMailboxPage(emails: readonly StoredEmail[], open?: OpenEmail): string {
   const title = open ? `${open.email.subject} · Mailbox` : "Mailbox";
   return `<!doctype html>
@@ -32,7 +35,7 @@ ${open ? `<a class="back" href="/dev/mailbox">All emails</a>` : ""}
 `;
 }
 
-/** Renders an email for the sandboxed frame, so that its links open in a new tab. */
+/** Renders an email for the sandboxed frame. Its links open in a new tab. */
 export function renderFrame({ html, text }: StoredEmail): string {
   const base = '<base target="_blank">';
   if (html === "") return `<!doctype html>${base}<title>Plain text</title><pre>${escapeHtml(text)}</pre>`;

@@ -9,7 +9,7 @@ import { renderFrame, renderMailboxPage } from "./mailbox-page.ts";
 const PAGE_POLICY =
   "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 /**
- * Content security policy of the frame. It allows an email's own styles, and links that open in a
+ * Content security policy of the frame. It allows the email's own styles, and links that open in a
  * new tab.
  */
 const FRAME_POLICY =
@@ -42,7 +42,7 @@ export const mailboxPlugin: FastifyPluginAsync<MailboxPluginOptions> = async (ap
     });
   });
   if (!mailbox) {
-    // Returns 404 without a mailbox. Otherwise the URL loads the web app.
+    // Answers 404 if there is no mailbox. Without this route, the URL would load the web app.
     app.get("/dev/mailbox", (_request, reply) => notFound(reply));
     app.get("/dev/mailbox/*", (_request, reply) => notFound(reply));
     return;
@@ -86,8 +86,8 @@ function notFound(reply: FastifyReply): FastifyReply {
 }
 
 /**
- * Returns true for a loopback connection to a loopback host name. The host name excludes DNS
- * rebinding. Returns false for requests through a proxy or tunnel.
+ * Returns true for a loopback connection to a loopback host name. Checking the host name prevents
+ * DNS rebinding. Returns false for requests through a proxy or tunnel.
  */
 function isFromThisMachine({ headers, socket }: FastifyRequest): boolean {
   const isForwarded = Object.keys(headers).some(

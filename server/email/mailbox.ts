@@ -21,7 +21,7 @@ export interface StoredEmail {
 
 export interface MailboxOptions {
   directory: string;
-  /** Maximum number of stored emails. The oldest are deleted. */
+  /** Most emails to store. A further email deletes the oldest. */
   capacity?: number;
 }
 
@@ -34,9 +34,9 @@ export interface Mailbox {
 }
 
 /**
- * Starts the development mailbox, an SMTP server on a free loopback port. It stores emails in a
- * folder, so they survive a restart. Because it uses SMTP, emails are sent by the same code with
- * and without SMTP_URL.
+ * Starts the development mailbox, an SMTP server on a free loopback port. Stores the emails in a
+ * folder, so that they survive a restart. The portal therefore sends emails by SMTP whether or not
+ * SMTP_URL is set.
  */
 export async function startMailbox({ directory, capacity = CAPACITY }: MailboxOptions): Promise<Mailbox> {
   // Creates the parent with the default mode, because PostgreSQL's account needs access to it.

@@ -9,8 +9,8 @@ import { createTransport, type SendingLimits } from "./transport.ts";
 
 export const QUEUE = "mail";
 /**
- * The queue of emails that the receiving server rejected permanently or never confirmed, or that
- * failed for a day.
+ * The queue of refused emails. The receiving server rejected them permanently or never confirmed
+ * them, or they failed for a day.
  */
 export const REFUSED_QUEUE = "mail-refused";
 
@@ -21,7 +21,8 @@ const QUEUE_OPTIONS = {
   retryDelay: 1,
   retryBackoff: true,
   retryDelayMax: 120,
-  // Detects a dead worker. The expiry detects a worker that hangs.
+  // Seconds without a heartbeat after which a worker counts as dead. The expiry ends a worker that
+  // hangs.
   heartbeatSeconds: 10,
   // This time exceeds any attempt, because an expired email is sent again.
   expireInSeconds: 15 * 60,
@@ -46,15 +47,15 @@ export interface OutboxOptions extends EmailObservers {
 
 export interface Outbox {
   /**
-   * Waits for running attempts, and aborts them after `withinMs`. Their emails stay in the
-   * database.
+   * Waits for running attempts, and aborts them after `withinMs`. The emails of aborted attempts
+   * stay in the queue.
    */
   stop(withinMs?: number): Promise<void>;
 }
 
 /**
- * Queues an email in the caller's transaction. It is sent after the commit and dropped on a
- * rollback. Throws if `to` is not an email address.
+ * Queues an email in the caller's transaction. The outbox sends it after the commit. A rollback
+ * removes it. Throws if `to` is not an email address.
  */
 export async function enqueueEmail(client: pg.ClientBase | pg.Pool, email: EmailRequest): Promise<void> {
   if (!isEmail(email.to)) throw new TypeError("enqueueEmail needs one email address");
@@ -70,16 +71,14 @@ export async function enqueueEmails(client: pg.ClientBase, requests: EmailReques
   );
 }
 
-/**
- * Queues refused emails again: those with the given ids, or the 1,000 oldest. Returns their number.
- */
+/** Queues refused emails again and returns their number. Without `ids`, takes the 1,000 oldest. */
 export async function sendRefusedAgain(client: pg.ClientBase | pg.Pool, ids?: string[]): Promise<number> {
   return await producerOn(client).redrive(REFUSED_QUEUE, { destination: QUEUE, ...(ids && { ids }) });
 }
 
 /**
- * Starts sending emails. Several processes can share a database, because each email is locked by a
- * single process.
+ * Starts sending emails. Several processes can use the same database, because a process locks each
+ * email that it sends.
  */
 export async function startOutbox(options: OutboxOptions): Promise<Outbox> {
   const { boss, smtpUrl, limits } = options;
@@ -104,8 +103,8 @@ export async function startOutbox(options: OutboxOptions): Promise<Outbox> {
 }
 
 /**
- * Sends a single email at a time until the queue is empty. A slow email delays only the worker's
- * own emails.
+ * Starts a worker, which sends one email after the other until the queue is empty. A slow email
+ * delays only this worker.
  */
 async function startWorker(
   boss: PgBoss,
@@ -132,15 +131,15 @@ function timeLimit(milliseconds: number): Promise<void> {
 }
 
 /**
- * How long marking an email as sent is retried. The election of a new database leader takes less
- * time, and a queued email expires later.
+ * Milliseconds for which `settleSent` retries. The database elects a new leader within this time,
+ * and the email's lock expires later.
  */
 const SETTLE_LIMIT_MS = 60_000;
 const SETTLE_PAUSE_MS = 250;
 
 /**
- * Marks the email as sent, so that no server sends it again. Retries while the database is down,
- * but ends after a minute or when the server stops (record 28).
+ * Marks the email as sent, so that no server sends it again. Retries while the database is
+ * unavailable. Stops after a minute or when the server stops (record 28).
  */
 async function settleSent(boss: PgBoss, id: string, signal: AbortSignal): Promise<void> {
   for (const deadline = performance.now() + SETTLE_LIMIT_MS; performance.now() < deadline && !signal.aborted; ) {
@@ -155,8 +154,8 @@ async function settleSent(boss: PgBoss, id: string, signal: AbortSignal): Promis
 }
 
 /**
- * Moves the waiting emails of a restored backup to the refused emails, where they stay for 14 days.
- * The server that made the backup has probably sent them since. Returns their number.
+ * Moves the waiting emails of a restored backup to the refused emails and returns their number. The
+ * server that made the backup has probably sent them since. They are deleted after 14 days.
  */
 export async function holdWaitingEmails(client: pg.ClientBase): Promise<number> {
   const { rowCount } = await client.query(

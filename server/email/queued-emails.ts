@@ -3,14 +3,14 @@ import { hasQueues } from "#database/backup/read-contents.ts";
 import { QUEUE, REFUSED_QUEUE } from "./outbox.ts";
 
 /**
- * A queued email as operators see it. Codes and links are missing, because they are created before
- * sending.
+ * A queued email as operators see it. It has no codes and links, because the outbox creates them
+ * just before sending.
  */
 export type QueuedEmail = {
   id: string;
   /**
-   * "refused" emails were rejected permanently, never confirmed, or failed for a day. They are sent
-   * again only by `mail retry`.
+   * "refused" emails were rejected permanently, were never confirmed, or failed for a day. Only the
+   * command `mail retry` sends them again.
    */
   state: "waiting" | "refused";
   template: string;
@@ -24,12 +24,12 @@ export type QueuedEmail = {
   about: Record<string, string | number>;
 };
 
-/** Keys of the data that operators may see. Others contain URLs and texts by users. */
+/** Fields of an email's data that operators may see. Other fields contain URLs and users' texts. */
 const ABOUT = ["companyName", "userId", "jobId", "invitationId", "decision", "change", "provider", "device", "at"];
 
 /**
- * Returns the oldest waiting or refused emails and their total. With an id, returns only that
- * email.
+ * Returns the oldest waiting or refused emails, and the number of all such emails. With an id,
+ * returns only that email.
  */
 export async function queuedEmails(
   client: pg.ClientBase | pg.Pool,
@@ -61,8 +61,8 @@ export async function queuedEmails(
 }
 
 /**
- * Deletes a waiting or refused email. Returns undefined if there is none. An attempt that is
- * running may still send it.
+ * Deletes a waiting or refused email and returns it. Returns undefined if there is no such email.
+ * An attempt that is already running may still send it.
  */
 export async function dropEmail(
   client: pg.ClientBase,

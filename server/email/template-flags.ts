@@ -2,9 +2,9 @@ import type { EmailFlag } from "#domain/account/email-flags.ts";
 import type { TemplateName } from "./email-request.ts";
 
 /**
- * Maps an email to the flag that silences it (rule 74). The other emails can't be silenced, because
- * they sign a user in, protect an account, or give or end access. `newsletter_email` isn't used,
- * because there is no newsletter.
+ * The flag that turns each email off (rule 74). Users can't turn off the other emails, because
+ * these sign a user in, protect an account, or give or end access. There is no newsletter, so no
+ * email uses `newsletter_email`.
  */
 export const TEMPLATE_FLAGS: Partial<Record<TemplateName, EmailFlag>> = {
   "request-decided": "send_email",

@@ -3,7 +3,7 @@ import { isLoopbackHost } from "#server/config/loopback.ts";
 
 interface OutgoingEmail {
   from: string;
-  /** A single email address without a name. It isn't parsed as a list. */
+  /** A single email address without a name. A comma does not make it a list. */
   to: string;
   replyTo: string;
   subject: string;
@@ -16,8 +16,8 @@ interface OutgoingEmail {
 
 export interface Transport {
   /**
-   * Resolves when the SMTP server has accepted the email. Throws a ReplyLostError if the server may
-   * have accepted it, or else an SMTP error for `readFailure`.
+   * Sends an email. Resolves when the SMTP server has accepted it. Throws a ReplyLostError if the
+   * server may have accepted it, and another error if it has not.
    */
   send(email: OutgoingEmail, signal?: AbortSignal): Promise<void>;
   close(): void;
@@ -35,7 +35,10 @@ export interface TransportOptions extends SendingLimits {
   connections?: number;
 }
 
-/** Thrown if the server received the whole message but sent no reply. It may deliver the email. */
+/**
+ * The error if the mail server received the whole message but sent no reply. The server may still
+ * deliver the email.
+ */
 export class ReplyLostError extends Error {
   override name = "ReplyLostError";
 }
@@ -44,8 +47,8 @@ const VERIFY_LIMIT_SECONDS = 8;
 const CONNECT_LIMIT_SECONDS = 30;
 
 /**
- * Seconds to wait for the reply. RFC 5321 §4.5.3.2.6 allows ten minutes, because a server may check
- * and deliver the email first.
+ * Seconds to wait for the reply after the message. RFC 5321 §4.5.3.2.6 allows ten minutes, because
+ * a mail server may check and deliver the email before it replies.
  */
 const REPLY_LIMIT_SECONDS = 10 * 60;
 
@@ -99,7 +102,10 @@ export function createTransport(options: TransportOptions): Transport {
 
 type Sending = SendMailOptions & { onHandedOver(): void };
 
-/** Connects and logs in, but sends no email. Throws the error of the server or the network. */
+/**
+ * Connects to the mail server and logs in, but sends no email. Throws the mail server's or the
+ * network's error.
+ */
 export async function verifyTransport(smtpUrl: string): Promise<void> {
   const mailer = createMailer(mailerOptions(smtpUrl, VERIFY_LIMIT_SECONDS));
   try {

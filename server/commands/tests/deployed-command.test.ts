@@ -24,8 +24,8 @@ let folder: string;
 beforeEach(async () => {
   database = await createTestDatabase();
   folder = mkdtempSync(join(tmpdir(), "openings-deployed-"));
-  // Programs that replace systemd's. A unit is a process in its own session, found by the unit's
-  // name.
+  // Writes programs that replace systemd's programs. A unit runs as a process in its own session,
+  // and the unit's name identifies it.
   writeProgram(
     "systemd-run",
     `for word; do

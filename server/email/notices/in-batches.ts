@@ -4,20 +4,23 @@ import { isEmail } from "#domain/account/email.ts";
 import type { EmailRequest } from "#server/email/email-request.ts";
 import { enqueueEmails } from "#server/email/outbox.ts";
 
-/** Time limit for a kind of notices. All four kinds must fit in the hour until the next run. */
+/**
+ * Time limit for a kind of notice, in milliseconds. All four kinds must finish before the next
+ * hourly run.
+ */
 const WITHIN_MS = 10 * 60 * 1_000;
 
 export type Batches = {
   pool: pg.Pool;
   /** Maximum number of rows that `findSome` returns. */
   size: number;
-  /** Ends the loop after the current batch. The next hourly run queues the remaining emails. */
+  /** Ends the loop after the current batch. The next hourly run queues the emails that are left. */
   signal?: AbortSignal | undefined;
 };
 
 /**
- * Calls `findSome` in a transaction and queues the emails that it returns. Repeats until a batch
- * isn't full, the time is up or the server stops. Returns the number of queued emails.
+ * Calls `findSome` in a transaction and queues the emails that it returns. Repeats this until a
+ * batch isn't full, the time is over or the server stops. Returns the number of queued emails.
  */
 export async function inBatches(
   { pool, size, signal }: Batches,

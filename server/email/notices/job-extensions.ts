@@ -19,8 +19,8 @@ export type ExtendedJob = {
 };
 
 /**
- * Creates the secret of a reminder's link and stores only its hash. When an email is sent again,
- * its new secret replaces the earlier secret.
+ * Creates the secret of a reminder's link and stores only its hash. A second attempt to send the
+ * email creates another secret, which replaces the first.
  */
 export async function makeExtension(pool: pg.Pool, of: ExtendedJob): Promise<string> {
   const secret = randomBytes(32).toString("base64url");
@@ -35,8 +35,8 @@ export async function makeExtension(pool: pg.Pool, of: ExtendedJob): Promise<str
 }
 
 /**
- * Returns the state of a reminder's link. Returns null if the link is unknown, or if its user is no
- * longer a member or changed their email address.
+ * Returns the state of a reminder's link. Returns null if the link is unknown, or if its user has
+ * left the company or changed their email address.
  */
 export async function readExtension(pool: pg.Pool, token: string): Promise<Extension | null> {
   const found = await find(pool, token);
@@ -44,8 +44,8 @@ export async function readExtension(pool: pg.Pool, token: string): Promise<Exten
 }
 
 /**
- * Extends the job once on behalf of the member who received the link. The rules of `renew_job`
- * apply (rule 60).
+ * Extends the job on behalf of the member who received the link. Each link works once. The rules of
+ * `renew_job` apply (rule 60).
  */
 export async function extendJob(pool: pg.Pool, token: string): Promise<Extension | null> {
   const first = await find(pool, token);
@@ -107,8 +107,8 @@ async function find(on: pg.Pool | pg.ClientBase, token: string, lock = ""): Prom
 function described(found: Found): Extension {
   const { company, job_name, end_date: last_day, renewed } = found;
   const state = stateOf(found);
-  // Doesn't show the job if the company requires a second factor, because a link has none (rule
-  // 69).
+  // Leaves out the job if its company requires a second factor, because a link is no second factor
+  // (rule 69).
   if (state === "second_factor") return { state, company, job_name: null, last_day: null, new_last_day: null };
   return { state, company, job_name, last_day, new_last_day: state === "ready" ? renewed : null };
 }
@@ -123,8 +123,8 @@ function stateOf({ job_name, is_closed, is_extended, is_expired, inactive, ...co
 }
 
 /**
- * Returns the state for an error of `renew_job`, by its hint. Returns null if the membership has
- * just ended.
+ * Returns the link's state after an error of `renew_job`, by the error's hint. Returns null if the
+ * membership ended during the call.
  */
 function refusalOf(error: unknown): ExtensionState | null {
   if (!(error instanceof pg.DatabaseError)) throw error;

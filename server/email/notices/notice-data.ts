@@ -1,7 +1,7 @@
 import type pg from "pg";
 import type { QueuedData } from "#server/email/email-request.ts";
 
-/** Maximum number of titles in an email. Further titles are only counted. */
+/** Most titles that an email lists. If there are more, the email shows their number. */
 const LISTED_TITLES = 5;
 
 type NoticeJob = {
@@ -21,7 +21,7 @@ export const ELIGIBLE = { approved: 1, inactive: 0 };
 
 /**
  * Returns the open job that an email is about. Returns null if the user is no longer a member, or
- * the company isn't approved and active.
+ * if the company is not approved or is inactive.
  */
 export async function findJob(
   pool: pg.Pool,
@@ -42,8 +42,8 @@ export async function findJob(
 }
 
 /**
- * Returns the suggestions that still wait for a decision. Returns null if there are none, or if the
- * user may no longer receive this email.
+ * Returns the suggestions that members have not decided yet. Returns null if there are none, or if
+ * the user may no longer receive this email.
  */
 export async function readFinds(pool: pg.Pool, { employerId, userId, since, queuedAt }: QueuedData["jobs-found"]) {
   const { rows } = await pool.query<{ company: string; name: string; city: string | null; count: number }>(
@@ -65,8 +65,8 @@ export async function readFinds(pool: pg.Pool, { employerId, userId, since, queu
 }
 
 /**
- * Returns the job and the number of its new applications. Returns null if there are none, or if the
- * user may no longer receive this email.
+ * Returns the job and the number of its new applications. Returns null if the job has none, or if
+ * the user may no longer receive this email.
  */
 export async function readNewApplications(pool: pg.Pool, { jobId, userId }: QueuedData["application-received"]) {
   const { rows } = await pool.query<{ job_name: string; company: string; count: number }>(

@@ -24,8 +24,9 @@ export type NoticeEmailOptions = {
 };
 
 /**
- * Prepares emails that a flag can silence (rules 74, 75 and 77), and adds their links. Returns null
- * if the user turned the flag off, changed their email address or may no longer receive the email.
+ * Prepares the emails that a user can turn off with a flag (rules 74, 75 and 77), and adds their
+ * links. Returns null if the flag is off, or if the user changed their email address or may no
+ * longer receive the email.
  */
 export function createNoticeEmails(options: NoticeEmailOptions): Pick<EmailPreparations, NoticeTemplate> {
   const { pool, siteUrl, hasPublicJobs = true, now = () => new Date() } = options;

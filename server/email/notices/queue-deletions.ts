@@ -9,8 +9,9 @@ type Announced = { employer_id: number; deleted_on: CalendarDate };
 type Member = { id: number; email: string };
 
 /**
- * Sets the day on which applications for ended jobs are deleted, and emails the members 30 days
- * before (rule 77). A second server finds the day already set. Returns the number of queued emails.
+ * Sets the day on which applications for ended jobs are deleted, and queues an email to the members
+ * 30 days before that day (rule 77). A second server that runs this finds the day already set.
+ * Returns the number of queued emails.
  */
 export function queueDeletions(
   pool: pg.Pool,

@@ -7,10 +7,10 @@ const EMAILS_PER_BATCH = 200;
 type Find = { user_id: number; employer_id: number; since: Date; email: string };
 
 /**
- * Emails members of approved, active companies about jobs that the finder found since the last
- * email. Sends at most an email a week, and only if a found job still waits for a decision (rule
- * 75). Several servers may run this, because the second server waits for the row lock and then
- * skips the row. Returns the number of queued emails.
+ * Queues emails to members of approved, active companies about jobs that the finder found since
+ * their last email. A member gets at most one a week, and only if a found job still waits for a
+ * decision (rule 75). Several servers may run this at the same time: a server that waited for
+ * another server's row lock then skips the row. Returns the number of queued emails.
  */
 export function queueFinds(pool: pg.Pool, now: Date, signal?: AbortSignal): Promise<number> {
   return inBatches({ pool, size: EMAILS_PER_BATCH, signal }, async (client) => {
@@ -24,8 +24,8 @@ export function queueFinds(pool: pg.Pool, now: Date, signal?: AbortSignal): Prom
 }
 
 /**
- * Finds new suggestions for each member. Skips jobs that were found before the member joined or
- * more than 30 days ago.
+ * Finds new suggestions for each member. Leaves out jobs that were found before the member joined,
+ * and jobs that were found more than 30 days ago.
  */
 const NEWS = `
   with members as (

@@ -3,23 +3,23 @@ import type { EmailRequest } from "#server/email/email-request.ts";
 import { inBatches } from "./in-batches.ts";
 
 /**
- * Maximum number of reminders per batch. It is large, because each batch reads all reminders that
- * are due.
+ * Most reminders in a batch. The number is high, because the query of each batch reads all
+ * reminders that are due.
  */
 const REMINDERS_PER_BATCH = 2_000;
 /**
- * Maximum number of reminders per member and day, because up to 2,000 jobs of a company can end on
- * the same day.
+ * Most reminders that a member gets in a day. Up to 2,000 jobs of a company can end on the same
+ * day.
  */
 const REMINDERS_OF_A_PERSON_A_DAY = 20;
 
 type Reminder = { job_id: number; kind: string; user_id: number; about_day: string; email: string };
 
 /**
- * Reminds members of approved, active companies of jobs that end soon and of jobs without views
- * (rule 75). A reminder can be a day late after an outage, or if a run can't queue all reminders.
- * Several servers may run this, because the primary key allows each reminder once. Returns the
- * number of queued emails.
+ * Queues reminders to members of approved, active companies about jobs that end soon and jobs
+ * without views (rule 75). A reminder is sent a day late if the server was down or a run couldn't
+ * queue all reminders. Several servers may run this at the same time, because the primary key
+ * allows each reminder once. Returns the number of queued emails.
  */
 export function queueReminders(pool: pg.Pool, now: Date, signal?: AbortSignal): Promise<number> {
   return inBatches({ pool, size: REMINDERS_PER_BATCH, signal }, async (client) => {

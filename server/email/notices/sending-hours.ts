@@ -3,7 +3,10 @@ import { NotYetError } from "#server/email/email-request.ts";
 
 const FIRST_HOUR = 8;
 const LAST_HOUR = 17;
-/** Age below which an email is sent without a second check. It was queued during sending hours. */
+/**
+ * Age in milliseconds below which an email is sent at any time. Such an email was queued during
+ * sending hours.
+ */
 const WITHOUT_DELAY_MS = 60 * 60 * 1000;
 
 const hourFormat = new Intl.DateTimeFormat("en-US", { timeZone: PORTAL_TIME_ZONE, hour: "numeric", hourCycle: "h23" });
@@ -17,7 +20,10 @@ export function isSendingTime(now: Date): boolean {
   return hour >= FIRST_HOUR && hour <= LAST_HOUR;
 }
 
-/** Throws if an outage delayed an email into the night. The outbox then retries it. */
+/**
+ * Throws if an email is late and would be sent at night. The outbox then retries it until sending
+ * hours.
+ */
 export function awaitSendingTime(queuedAt: string, now: Date): void {
   const isDelayed = now.getTime() - Date.parse(queuedAt) > WITHOUT_DELAY_MS;
   if (isDelayed && !isSendingTime(now)) throw new NotYetError();

@@ -14,7 +14,7 @@ const centralTime = new Intl.DateTimeFormat("en-US", {
   timeZone: PORTAL_TIME_ZONE,
 });
 
-/** Thrown if an email can't be rendered from its data. It isn't retried. */
+/** The error for an email whose data is invalid. The outbox does not retry it. */
 export class UnsendableEmailError extends Error {
   override name = "UnsendableEmailError";
 }
@@ -57,7 +57,10 @@ export class EmailData<T extends TemplateName> {
     return (this.#data[key] ?? "") === "" ? null : this.words(key);
   }
 
-  /** Returns the non-empty lines of a user's text. Limits their number and length. */
+  /**
+   * Returns the lines of a user's text without empty lines. Limits the number of lines and their
+   * length.
+   */
   lines(key: Key<T>): string[] {
     const lines = String(this.#required(key)).slice(0, LONGEST_TEXT).split("\n").map(safeLine);
     return lines.filter((line) => line !== "").slice(0, MAX_LINES);
@@ -70,7 +73,7 @@ export class EmailData<T extends TemplateName> {
     return code;
   }
 
-  /** Returns a URL of this portal. Throws for any other URL. */
+  /** Returns a URL of this portal. Throws for a URL of another site. */
   link(key: Key<T>): string {
     const text = String(this.#required(key));
     const url = URL.canParse(text) ? new URL(text) : null;
@@ -104,8 +107,8 @@ export class EmailData<T extends TemplateName> {
 }
 
 /**
- * Returns a user's text as a short single line. Removes everything that email programs turn into
- * links.
+ * Returns a user's text as a short single line. Removes characters that make email programs show a
+ * part of the text as a link.
  */
 export function safeText(text: string): string {
   return withoutLinks(shortName(oneLine(text)));

@@ -1,5 +1,5 @@
 /**
- * Design tokens as literal values, because email programs don't support custom properties or
+ * Design tokens with literal values, because email programs support neither custom properties nor
  * external style sheets. Light colors are inline, because some email programs ignore `<style>`.
  * Dark colors are in a media query.
  */

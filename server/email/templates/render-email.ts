@@ -16,7 +16,7 @@ export interface RenderedEmail {
   subject: string;
   html: string;
   text: string;
-  /** URL for the List-Unsubscribe header (RFC 8058), or null if no flag can silence this email. */
+  /** URL for the List-Unsubscribe header (RFC 8058), or null if users can't turn this email off. */
   unsubscribeUrl: string | null;
 }
 

@@ -4,8 +4,8 @@ import { type Block, type FinalContent, knownFacts } from "./email-content.ts";
 import { EMAIL_STYLE_SHEET, styleOf } from "./email-style.ts";
 
 /**
- * Renders the HTML of an email. Uses tables and inline styles, which all email programs support.
- * Loads no external files.
+ * Renders the HTML of an email with tables and inline styles, which all email programs support. The
+ * HTML loads no external files.
  */
 export function renderHtml(content: FinalContent, identity: EmailIdentity): string {
   const product = escapeHtml(identity.productName);

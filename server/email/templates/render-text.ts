@@ -4,8 +4,7 @@ import { type Block, type FinalContent, knownFacts } from "./email-content.ts";
 const LINE_LENGTH = 72;
 
 /**
- * Renders the plain-text alternative. It has the same words as the HTML, and each link is on its
- * own line.
+ * Renders the email as plain text. It has the same words as the HTML. Each link has its own line.
  */
 export function renderText(content: FinalContent, identity: EmailIdentity): string {
   const parts = [

@@ -18,7 +18,8 @@ const confirmSignup: EmailTemplate<"confirm-signup"> = (data) => ({
 });
 
 /**
- * Sent instead of the sign-up confirmation if the email address already has an account (rule 3).
+ * The email that replaces the sign-up confirmation if the email address already has an account
+ * (rule 3).
  */
 const accountExists: EmailTemplate<"account-exists"> = (data) => ({
   subject: `You already have an account at ${data.product}`,

@@ -2,13 +2,16 @@ import PostalMime from "postal-mime";
 import type { SMTPServerSession } from "smtp-server";
 
 export interface ReceivedEmail {
-  /** The recipients of the envelope, who receive the email. Headers may list others. */
+  /**
+   * The recipients in the SMTP envelope, who receive the email. The headers may name other
+   * recipients.
+   */
   to: string[];
   from: string;
   subject: string;
   html: string;
   text: string;
-  /** Headers by lower-case name. For a repeated header, contains the last value. */
+  /** Headers by lower-case name. If a header is repeated, its last value. */
   headers: Record<string, string>;
   raw: string;
   /** The URLs in the HTML, in order. */

@@ -7,8 +7,8 @@ export function day(offset: number): CalendarDate {
 }
 
 /**
- * Returns about noon in Chicago on a future day, to which tests move the clock. Noon of today can
- * be hours ago, and an email queued then would wait for the morning.
+ * Returns noon in Chicago on a day `offset` days ahead, to which tests move the clock. Noon of the
+ * current day may be over. An email that a test queues at night would wait until the morning.
  */
 export function noonOf(offset: number): Date {
   assert(offset > 0);

@@ -3,7 +3,7 @@ import { serve } from "#server/tests/serve.ts";
 import type { TestServer } from "#server/tests/start-test-server.ts";
 import { day } from "./moved-clock.ts";
 
-/** A server for the tests of a file. A moved clock queues its emails. */
+/** A server for the tests of a file. It queues emails by a clock that tests can move. */
 export interface NoticeWorld {
   server: TestServer;
   /** Creates an approved company with two members and no jobs. */
@@ -11,8 +11,8 @@ export interface NoticeWorld {
   /** Creates a job and returns its id. */
   job(company: Company, values?: Record<string, unknown>): Promise<number>;
   /**
-   * Waits until the outbox is empty. Returns the subjects of new emails to an email address, in
-   * order.
+   * Waits until the outbox is empty. Returns the subjects of the emails that arrived at an email
+   * address since the last call, in order.
    */
   subjectsTo(email: string): Promise<string[]>;
   sql(text: string, values?: unknown[]): Promise<Record<string, unknown>[]>;

@@ -1,6 +1,6 @@
 /**
- * A process that only sends email, for tests that kill it. Usage: `node sending-process.ts
- * DATABASE_URL SMTP_URL`.
+ * A process that only sends emails, for tests that kill the process. Usage: `node
+ * sending-process.ts DATABASE_URL SMTP_URL`.
  */
 import { startBoss } from "#server/background/start-boss.ts";
 import { startOutbox } from "#server/email/outbox.ts";

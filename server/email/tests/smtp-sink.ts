@@ -5,8 +5,8 @@ import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from "s
 import { EmailCollection, type ReceivedEmail, type WantedEmail } from "./email-collection.ts";
 
 /**
- * How the server treats an email. It accepts it, accepts it late, rejects a command with a code,
- * never replies, or disconnects without a reply after accepting it.
+ * What the server does with an email: accepts it, accepts it late, rejects a command with a code,
+ * never replies, or receives it and disconnects without a reply.
  */
 type SinkBehavior =
   | "accept"

@@ -8,16 +8,16 @@ import { ServiceError } from "#server/http/service-error.ts";
 import type { Subscriptions } from "./subscriptions.ts";
 
 /**
- * Requests per minute from an IP address. An email service sends the requests of many users from a
- * few IP addresses.
+ * Most requests per minute from an IP address. An email service sends the requests of many users
+ * from a few IP addresses.
  */
 const REQUESTS_A_MINUTE = 600;
 const BODY_LIMIT_BYTES = 4096;
 
 /**
- * Handles POST /unsubscribe/{token}, which an email program sends for its own "Unsubscribe" button
- * (RFC 8058). It needs no cookie and never redirects. A GET of the same URL loads the page. Neither
- * a GET nor a POST without the RFC's body changes anything.
+ * Handles POST /unsubscribe/{token}. An email program sends it when a user clicks the program's own
+ * "Unsubscribe" button (RFC 8058). It needs no cookie and never redirects. A GET of the same URL
+ * loads a page and changes nothing. A POST without the RFC's body changes nothing, either.
  */
 export async function oneClickPlugin(
   app: FastifyInstance,

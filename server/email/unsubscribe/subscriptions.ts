@@ -2,12 +2,12 @@ import type pg from "pg";
 import { type EmailFlag, emailFlagLabel } from "#domain/account/email-flags.ts";
 import type { UnsubscribeTokens } from "./unsubscribe-tokens.ts";
 
-/** The state of a user's email flag. The link of an email can change it without signing in. */
+/** The state of a user's email flag. A link in an email changes the flag without a sign-in. */
 type SubscriptionState = {
   flag: EmailFlag;
   /**
-   * The flag's label on the account screen. The server sends it, so that the page needn't load that
-   * screen's code.
+   * The flag's label on the account screen. The server sends it, so that the page of the link can
+   * show it without loading that screen's code.
    */
   label: string;
   is_subscribed: boolean;
@@ -46,8 +46,8 @@ export function createSubscriptions({ pool, tokens }: SubscriptionsOptions): Sub
       const found = await find(token);
       if (!found) return null;
       const { flag, userId, email } = found;
-      // Compares the email address in the same statement, because another request can change it
-      // after the check above.
+      // Compares the email address again in this statement, because another request may have
+      // changed it since `find` read it.
       const { rowCount } = await pool.query(
         `update public.users set
            send_email = case $2 when 'send_email' then $3 else send_email end,

@@ -7,8 +7,8 @@ type Subscription = { userId: number; flag: EmailFlag };
 export type UnsubscribeTokens = {
   make(subscription: Subscription, email: string): string;
   /**
-   * Returns the user and flag in a token, or null if it is malformed. Also call `isFor` with the
-   * user's current email address, because only that verifies the token.
+   * Returns the user and flag in a token, or null if the token is malformed. The token is valid
+   * only if `isFor` returns true for the user's current email address.
    */
   read(token: string): (Subscription & { isFor(email: string): boolean }) | null;
 };
@@ -17,9 +17,9 @@ const LETTERS: Record<string, EmailFlag> = { s: "send_email", a: "automated_emai
 const PATTERN = /^([sa])([1-9]\d{0,15})-([\w-]{43})$/;
 
 /**
- * Signs a user, flag and email address with a keyed hash, so that no link is stored. A link works
- * until the user's email address changes. It never expires, because old emails must still
- * unsubscribe.
+ * Signs a user, flag and email address with a keyed hash. The server stores no links. A link never
+ * expires, because users must be able to unsubscribe in an old email. It stops working when the
+ * user's email address changes.
  */
 export function createUnsubscribeTokens(hash: (domain: string, ...parts: string[]) => string): UnsubscribeTokens {
   const proofOf = (letter: string, id: string, email: string) => hash("unsubscribe", letter, id, email.toLowerCase());

@@ -8,7 +8,7 @@ export type BoardFindings = {
   isUnderstood: boolean;
 };
 
-/** Page type that a link probably leads to. `readPage` reads all types. */
+/** The type of page to which a link probably leads. `readPage` reads all types. */
 export type LinkKind = "job" | "careers" | "feed" | "sitemap";
 
 /** A URL on the employer's site that may lead to jobs. */

@@ -3,7 +3,10 @@ import { type RecognizedBoard, recognizeBoard } from "./boards/recognize-board.t
 import type { BoardFindings, PageFindings } from "./findings.ts";
 import { readPage } from "./read-page.ts";
 
-/** `site` is the company's website. `board` is set if the text is a response of a board. */
+/**
+ * A text to read. `site` is the company's website. `board` is set if the text is a board's
+ * response.
+ */
 export type TextTask = { text: string; url: string; site: string; board?: RecognizedBoard | undefined };
 
 export type TextFindings = PageFindings & BoardFindings & { boards: RecognizedBoard[] };

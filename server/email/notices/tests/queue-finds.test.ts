@@ -12,7 +12,10 @@ const run = async (offset: number) =>
 const find = (company: Company, offset: number, values: Record<string, unknown> = {}) =>
   createSuggestion(world.server.database.admin, company.id, { created: `${day(offset)}T06:00:00Z`, ...values });
 const subjects = async ({ members }: Company) => world.subjectsTo(members[0].email);
-/** Returns "a job" or the number of jobs in each subject. Ignores the company's name at the end. */
+/**
+ * Returns "a job" or the number of jobs from the subject of each email. The company's name at the
+ * subject's end is ignored.
+ */
 const counts = async (company: Company) =>
   (await subjects(company)).map((subject) => /^We found (a job|\d+ jobs) on the website of/.exec(subject)?.[1]);
 

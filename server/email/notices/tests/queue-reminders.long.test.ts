@@ -66,7 +66,8 @@ test("queues more than 50,000 reminders on the day they are due", async () => {
 }, 600_000);
 
 test("queues the most urgent reminders first, in case a run ends early", async () => {
-  // Adds more than a batch of reminders that can wait a day, for jobs with lower ids.
+  // Adds more reminders than fit in a batch, for jobs with lower ids. These reminders can wait for
+  // a day.
   await addCompanies(11, day(6));
   await addCompanies(1, day(5));
   await analyze();

@@ -4,7 +4,9 @@ import { type Place, readPlaces, toPlace } from "#server/finder/extract/fields/p
 import { type Item, itemsOf, textProperty, toText } from "#server/finder/extract/markup/item.ts";
 import type { BoardPostings, BoardText, Posting } from "./posting.ts";
 
-/** Reads {account}.breezy.hr/json. The list has no texts, so each job's page is read too. */
+/**
+ * Reads {account}.breezy.hr/json. This list has no texts, so the scan also reads each job's page.
+ */
 export function readBreezy({ json }: BoardText): BoardPostings {
   const jobs = Array.isArray(json) ? itemsOf(json) : [];
   const withoutText = jobs.filter((job) => textProperty(job, "description") === "");

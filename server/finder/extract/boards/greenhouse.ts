@@ -31,14 +31,17 @@ function postingOf(job: Item): Posting {
   };
 }
 
-/** Converts cents to dollars. The range's title contains the unit. */
+/** Returns a pay range. Converts cents to dollars. Reads the unit from the range's title. */
 function payOfRange(range: Item) {
   const cents = (name: string) => (typeof range[name] === "number" ? Number(range[name]) / 100 : null);
   const unit = `${textProperty(range, "title")} ${textProperty(range, "blurb")}`;
   return toFoundPay({ min: cents("min_cents"), max: cents("max_cents"), unit, currency: range.currency_type });
 }
 
-/** Falls back to the offices if the location names no place, as in "Hybrid" or "In-Office". */
+/**
+ * Returns the places of the location. Returns the offices' places if the location names no place,
+ * as in "Hybrid" or "In-Office".
+ */
 function placesOf(location: string, job: Item): Place[] {
   const places = readPlaces(location);
   if (places.length > 0) return places;

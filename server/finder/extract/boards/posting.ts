@@ -1,7 +1,7 @@
 import type { Place } from "#server/finder/extract/fields/places.ts";
 import type { FoundPay, LocationType } from "#server/finder/jobs/found-job.ts";
 
-/** The response of a board. `json` is undefined if the response is a web page. */
+/** The response of a board. `json` is undefined if the response is an HTML page. */
 export type BoardText = { json: unknown; text: string; url: string };
 
 /** A job with a board's field values, which `readBoard` parses for all boards. */
@@ -15,7 +15,9 @@ export type Posting = {
   closes?: unknown;
   employmentType?: unknown;
   locationType?: LocationType | null;
-  /** Undefined if the board has no such field. The pay is then read from the texts. */
+  /**
+   * The pay. If undefined, the board has no such field, and the pay is read from the job's text.
+   */
   pay?: FoundPay | null | undefined;
   id: string;
   places: (Place | null)[];

@@ -15,12 +15,15 @@ import type { FoundJob } from "#server/finder/jobs/found-job.ts";
 import type { Posting } from "./posting.ts";
 import { VENDORS, type VendorId } from "./vendors.ts";
 
-/** Characters of a board's response that are read. A board can list more jobs than a page. */
+/**
+ * Most characters of a board's response that are read. The limit exceeds that of a page, because a
+ * board can list more jobs.
+ */
 const ANSWER_MAX_LENGTH = 4 * PAGE_MAX_LENGTH;
 
 /**
- * Reads the jobs in a board's JSON, feed or page. The scan must treat a response in an unknown
- * format like a failed request.
+ * Reads the jobs in a board's JSON, feed or page. If the format is unknown, `isUnderstood` is
+ * false. The scan then treats the response as a failed request.
  */
 export function readBoard(vendor: VendorId, text: string, requestUrl: string): BoardFindings {
   const bounded = text.slice(0, ANSWER_MAX_LENGTH);
@@ -74,7 +77,10 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Returns true for a board without openings. Any other response without jobs is an error. */
+/**
+ * Returns true for the response of a board without openings. Any other response without jobs counts
+ * as an unknown format.
+ */
 function isEmptyList(json: unknown): boolean {
   const lists = Array.isArray(json)
     ? [json]

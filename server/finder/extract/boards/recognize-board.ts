@@ -4,8 +4,8 @@ import { attribute, elementsOf, parseHtml, rawText } from "#server/finder/extrac
 import { NO_ACCOUNT, VENDORS, type VendorId } from "./vendors.ts";
 
 /**
- * A board that a page links to or embeds. If `fetch` is empty, the board is reported but not read,
- * as in "Your jobs are on Paycom".
+ * A job board that a page links to or embeds. If `fetch` is empty, the scan reports the board and
+ * does not read it, as in "Your jobs are on Paycom".
  */
 export type RecognizedBoard = {
   vendor: VendorId;
@@ -13,7 +13,10 @@ export type RecognizedBoard = {
   name: string;
   /** The linked page for visitors. */
   url: string;
-  /** URLs for `readBoard`, in order. Empty if the board is reported but not read. */
+  /**
+   * URLs to fetch for `readBoard`, in order. If it is empty, the scan reports the board and does
+   * not read it.
+   */
   fetch: string[];
 };
 
@@ -24,8 +27,9 @@ const SETTINGS = [/whr_embed\(\s*\d+/g, /["']?company_code["']?\s*:\s*["'][\w.-]
 const OF_JOBS = /\b(?:jobs?|careers?|hiring|openings?|positions?|apply|employment)\b/i;
 
 /**
- * Finds public job boards that a page links to, embeds or is hosted on. Reads the account from a
- * URL and never guesses it from the company's name, which another company may share.
+ * Finds the public job boards that a page links to or embeds, or that host the page. Reads the
+ * company's account from a URL. Never derives it from the company's name, because another company
+ * may have the same name.
  */
 export function recognizeBoard(html: string, pageUrl: string): RecognizedBoard[] {
   const boards = new Map<string, RecognizedBoard>();
@@ -38,8 +42,8 @@ export function recognizeBoard(html: string, pageUrl: string): RecognizedBoard[]
 }
 
 /**
- * Returns everything that can name a board: URLs of links, frames and scripts, and settings of
- * embedded boards.
+ * Returns all texts of a page that can name a board: URLs of links, frames and scripts, and
+ * settings of embedded boards.
  */
 function marksOf(html: string, pageUrl: string): string[] {
   const marks: string[] = [pageUrl];

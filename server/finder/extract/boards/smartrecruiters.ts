@@ -6,8 +6,8 @@ import type { BoardPostings, BoardText, Posting } from "./posting.ts";
 const SECTIONS = ["jobDescription", "qualifications", "additionalInformation"];
 
 /**
- * Reads api.smartrecruiters.com/v1/companies/{account}/postings. The list has no texts and no URLs,
- * so each posting is fetched too.
+ * Reads api.smartrecruiters.com/v1/companies/{account}/postings. This list has no texts and no
+ * URLs, so the scan also fetches each posting.
  */
 export function readSmartRecruiters({ json, url }: BoardText): BoardPostings {
   if (!isItem(json)) return { postings: [] };

@@ -12,11 +12,16 @@ import { readWorkable } from "./workable.ts";
 
 type Vendor = {
   name: string;
-  /** Patterns of URLs and settings in a page. The first group is the company's account. */
+  /**
+   * Patterns of URLs and settings in a page. The first group of a pattern is the company's account.
+   */
   marks: RegExp[];
-  /** Returns the URLs to read for an account. If undefined, the board is reported but not read. */
+  /**
+   * Returns the URLs to fetch for an account. If it is undefined, the scan reports the board and
+   * does not read it.
+   */
   fetch?: (account: string, mark: string) => string[];
-  /** Reads a JSON or HTML response. `readFeed` reads the feeds of all vendors. */
+  /** Reads a JSON or HTML response of this vendor. `readFeed` reads the feeds of all vendors. */
   read?: (answer: BoardText) => BoardPostings;
 };
 

@@ -13,8 +13,8 @@ import type { FoundJob } from "#server/finder/jobs/found-job.ts";
 const MAX_ENTRIES = 500;
 
 /**
- * Elements that hold a job: "item" in RSS, "entry" in Atom, and the others in exports for job
- * boards.
+ * Names of elements that describe a job: "item" in RSS, "entry" in Atom, and the others in exports
+ * for job boards.
  */
 const ENTRIES = new Set(["item", "entry", "job", "position", "vacancy"]);
 
@@ -37,8 +37,8 @@ function rootOf(text: string): string {
 }
 
 /**
- * Reads the jobs of an RSS or Atom feed or an export for job boards. Skips the entries of a general
- * feed that have no job fields, because these are news.
+ * Reads the jobs of an RSS or Atom feed or of an export for job boards. In a general feed, skips
+ * entries without job fields, because they are news.
  */
 export function readFeed(xml: string, url: string, kind: "feed" | "board" = "feed"): Feed {
   const root = parseHtml(xml, { xml: true });
@@ -101,7 +101,10 @@ function jobsOfEntry(entry: HtmlElement, feedUrl: string, kind: "feed" | "board"
   return newFoundJobs(fields, placesOf(entry), url, kind, feedUrl);
 }
 
-/** Finds elements by name, ignoring case and prefix. "job_listing:location" is "location". */
+/**
+ * Finds elements by name. Ignores case and the prefix, so that "location" finds
+ * "job_listing:location".
+ */
 function elementsIn(entry: HtmlElement, name: string): HtmlElement[] {
   return findAll(entry, ({ tag }) => tag.replace(/^.*:/, "") === name.toLowerCase());
 }
@@ -123,8 +126,8 @@ function linkOf(entry: HtmlElement): string {
 }
 
 /**
- * Prefers the full text to the excerpt. Appends duties and qualifications, which NEOGOV and other
- * vendors send in separate elements.
+ * Returns the full text, or else the excerpt. Appends duties and qualifications, which NEOGOV and
+ * other vendors send in separate elements.
  */
 function descriptionOf(entry: HtmlElement): string[] {
   const full = textIn(entry, "encoded", "content", "description", "summary");

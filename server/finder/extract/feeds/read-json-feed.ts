@@ -11,7 +11,7 @@ const MAX_ENTRIES = 500;
 
 /**
  * Reads the jobs of a JSON Feed (jsonfeed.org), whose entries may contain a JobPosting. Returns
- * null for other texts.
+ * null if the text is not a JSON Feed.
  */
 export function readJsonFeed(text: string, url: string): FoundJob[] | null {
   if (!/^\uFEFF?\s*\{/.test(text)) return null;

@@ -5,7 +5,10 @@ import { isSameSite, linkKindOf } from "#server/finder/extract/pages/link-kinds.
 
 const MAX_LINKS = 200;
 
-/** Returns the job and careers pages of a sitemap, and nested sitemaps. Skips other hosts. */
+/**
+ * Returns the URLs of job pages, careers pages and nested sitemaps in a sitemap. Skips URLs of
+ * other hosts.
+ */
 export function readSitemap(xml: string, url: string): PageLink[] {
   const root = parseHtml(xml, { xml: true });
   const isIndex = findAll(root, ({ tag }) => tag === "sitemapindex").length > 0;

@@ -11,7 +11,8 @@ const DAY_FIRST = new RegExp(`\\b(\\d{1,2})(?:st|nd|rd|th)?[ -]+(?:of )?(${MONTH
 const US_NUMBERS = /\b(\d{1,2})[/.-](\d{1,2})[/.-](20\d\d|\d\d)\b/;
 
 /**
- * Returns the first date with a year in the text. Times and time zones never shift it (rule 17).
+ * Returns the first date with a year in the text. Ignores times and time zones, so that they never
+ * change the day (rule 17).
  */
 export function readDate(text: unknown): CalendarDate | null {
   if (typeof text === "number") return dateOfMoment(text);

@@ -13,8 +13,9 @@ const SPECIAL: [EmploymentType, RegExp][] = [
 ];
 
 /**
- * Reads a field or a short line, such as "FULL_TIME", "Part-time, seasonal" or
- * "fulltime_permanent". Returns null if it names both full and part time, or two special types.
+ * Reads the type from a field or a short line, such as "FULL_TIME", "Part-time, seasonal" or
+ * "fulltime_permanent". Returns null if the text names both full and part time, or two special
+ * types.
  */
 export function readEmploymentType(value: unknown): EmploymentType | null {
   const texts = (Array.isArray(value) ? value : [value]).filter((text) => typeof text === "string");
@@ -40,8 +41,8 @@ const OF_ALL =
   /\b(?:employees?|staff|team members?|benefits?|eligible|insurance|for full|offer|experience|students?)\b/i;
 
 /**
- * Reads the type from the lines below a title. Uses only short lines and sentences about the
- * position.
+ * Reads the type from the lines below a job's title. Reads only short lines, and sentences that
+ * describe the position.
  */
 export function employmentTypeOfLines(lines: string[]): EmploymentType | null {
   const telling = lines.filter(

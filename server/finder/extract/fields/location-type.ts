@@ -1,14 +1,14 @@
 import type { LocationType } from "#server/finder/jobs/found-job.ts";
 
 /**
- * Matches perks that aren't the job's location type, such as "Work from anywhere for up to a
- * month".
+ * Matches texts that do not describe the job's location type, such as "Work from anywhere for up to
+ * a month".
  */
 const PERK = /\bwork from anywhere\b|\bup to (?:a|one|two|\d+) (?:days?|weeks?|months?)\b/i;
 
 /**
- * Reads a field or a short line. Returns "On site" only if the text states it. A town alone doesn't
- * imply it.
+ * Reads the location type from a field or a short line. Returns "On site" only if the text contains
+ * it, not because it names a town.
  */
 export function readLocationType(text: unknown): LocationType | null {
   if (typeof text !== "string" || PERK.test(text)) return null;
@@ -25,8 +25,8 @@ const OF_THE_JOB = /\b(?:remote|hybrid|on-?site|in-office)\s+(?:position|job|rol
 const LABEL = /^\s*(?:work ?place|location|work (?:type|model|location|setting)|place of work|remote)\b[^:]*:/i;
 
 /**
- * Reads short lines such as "Location: Hybrid" or "(Remote)". Skips prose, which often means
- * something else.
+ * Reads the location type from short lines such as "Location: Hybrid" or "(Remote)". Skips
+ * sentences, because there these words often mean something else.
  */
 export function locationTypeOfLines(lines: string[]): LocationType | null {
   for (const line of lines) {

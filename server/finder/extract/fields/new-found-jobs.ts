@@ -21,7 +21,8 @@ const FIELDS =
   ) as FoundField[];
 
 /**
- * Creates a found job for each place in Minnesota or Wisconsin. `readFrom` is the URL of the text.
+ * Creates a found job for each place in Minnesota or Wisconsin. `readFrom` is the URL where the
+ * text was read.
  */
 export function newFoundJobs(
   fields: JobFields,

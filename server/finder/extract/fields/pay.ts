@@ -7,7 +7,7 @@ const UNIT =
   /(?:\/|\bper\b|\ban?\b|\beach\b)\s*(?<slash>hr|hour|yr|year|annum|month|mo|week|wk|day)s?\b|\b(?<word>hourly|annual(?:ly)?|yearly|monthly|weekly|daily)\b/
     .source;
 const CURRENCY = /(?:US\$|USD\s?\$?|\$)/.source;
-/** Matches an amount or a range with its unit and the words between amount and unit. */
+/** Matches an amount or a range, its unit, and the words between both. */
 const MONEY = new RegExp(
   `(?<![\\w.,-])(?<before>from|starting (?:at|from)|starts? at|up to|minimum(?: of)?|at least)?\\s*(?<sign>${CURRENCY})?\\s?${AMOUNT}` +
     `(?<plus>\\s?\\+)?(?<unitBetween>\\s*(?:${UNIT.replaceAll("<slash>", "<slash1>").replaceAll("<word>", "<word1>")}))?` +
@@ -20,7 +20,9 @@ const FOREIGN = /(?:\b(?:CA|C|A|AU|NZ|HK|S|R|MX)\$|€|£|¥|₹)\s*$|\b(?:CAD|A
 const NO_PAY =
   /\b(?:bonus(?:es)?|sign[- ]?on|signing|incentives?|referrals?|401|403|deposit|tuition|reimburse\w*|allowance|stipends?|insurance|match\w*|discounts?|credits?|gift|differential|premium|raise|revenue|sales|budget|retention|relocation|scholarship|loan|fee|cost|savings|worth|increase|extra|additional|meal|per diem|commissions?|benefits?|uniform|tool|boot|stipend|overtime|million|billion|lbs?|pounds|prizes?|donat\w*|HSA|FSA)\b/i;
 const LABEL = /\b(?:pay|wages?|rate|salary|compensation|earn|starting|hiring|range)\b/i;
-/** Matches units that the portal doesn't support. "Biweekly" must not be read as weekly. */
+/**
+ * Matches units that the portal doesn't support. Without it, "biweekly" would be read as "weekly".
+ */
 const OTHER_UNIT =
   /\b(?:bi-?weekly|semi-?monthly|every (?:two|2|other) weeks?|per (?:mile|shift|visit|piece|session|load|game|class|event))\b|\/\s?(?:mile|shift|visit|load)/i;
 const LABELLED_UNIT =
@@ -35,7 +37,7 @@ const RANGES: Record<PayUnit, [number, number]> = {
 
 /**
  * Reads the pay in a text, such as "$18–22/hr DOE", "$52k - 60k/yr" or "Hourly rate: $19.50".
- * Returns null without a unit, for other currencies and for several different amounts.
+ * Returns null if the text has no unit, another currency or several different amounts.
  */
 export function readPay(text: string): FoundPay | null {
   const found: { pay: FoundPay; isLabelled: boolean }[] = [];
@@ -85,8 +87,8 @@ function toPay(match: RegExpExecArray, clause: string): FoundPay | null {
 }
 
 /**
- * Returns true for money that isn't pay, as in "$500 sign-on bonus" or "Earn a bonus of $1.50/hr".
- * Checks only the words of the same phrase.
+ * Returns true if the amount is not the job's pay, as in "$500 sign-on bonus" or "Earn a bonus of
+ * $1.50/hr". Looks only at the words of the same phrase.
  */
 function isOtherMoney(before: string, after: string): boolean {
   const phrase = before.split(/[,:(]|\bplus\b|\band\b|\+/i).at(-1) ?? "";
@@ -105,8 +107,8 @@ function labelledUnit(before: string): PayUnit | null {
 }
 
 /**
- * Reads a unit, such as "Hour", "HOURLY", "per-year-salary" or "1 YEAR". Returns null for
- * unsupported units.
+ * Reads a unit, such as "Hour", "HOURLY", "per-year-salary" or "1 YEAR". Returns null for a unit
+ * that the portal doesn't support.
  */
 function readPayUnit(text: unknown): PayUnit | null {
   if (typeof text !== "string" || OTHER_UNIT.test(text)) return null;
@@ -132,8 +134,8 @@ function amounts(match: RegExpExecArray): [number | null, number | null] {
 }
 
 /**
- * Creates pay from the numbers of a board or markup. Returns null for other currencies, missing
- * units and implausible amounts.
+ * Returns the pay from numbers of a board or of markup. Returns null for another currency, a
+ * missing unit or an implausible amount.
  */
 export function toFoundPay(fields: { min: unknown; max: unknown; unit: unknown; currency?: unknown }): FoundPay | null {
   const { currency } = fields;

@@ -135,7 +135,7 @@ function stateOfZip(zip: string | null): string | null {
   return zip === null ? null : (STATES.find((state) => isPostalCodeInState(zip, state)) ?? null);
 }
 
-/** Returns the towns in Minnesota or Wisconsin, or a single other place if there are none. */
+/** Returns the towns in Minnesota or Wisconsin. If there are none, returns a single other place. */
 export function choosePlaces(places: Place[]): Place[] {
   const here = distinct(places).filter(({ state }) => state !== null && STATES_HERE.has(state));
   const towns = here.filter(({ city }) => city !== null);

@@ -31,6 +31,7 @@ export function readState(text: unknown): string | null {
 }
 
 /**
- * Matches states in running text. Abbreviations must be capitals, because "in" and "or" are words.
+ * Matches states in sentences. Abbreviations must have capital letters, because "in" and "or" are
+ * words.
  */
 export const STATE_IN_TEXT = `(?:${[...Object.keys(NAMES), ...Object.values(NAMES), "Minn\\.", "Wis\\.", "Wisc\\."].join("|")})`;

@@ -10,8 +10,8 @@ const PLACEHOLDER = /^\s*(?:UNAVAILABLE|N\/?A|null|undefined|none)\s*$/i;
 const ESCAPED_TAG = /&(?:amp;)*(?:lt|#0*60|#x0*3c);\s*\/?(?:p|div|br|ul|ol|li|h[1-6]|strong|b|span|em)\b/i;
 
 /**
- * Returns a sanitized description (record 23). Accepts HTML, HTML that was escaped once or twice,
- * and plain text. Returns null if nothing is left.
+ * Returns a sanitized description (record 23). Accepts plain text and HTML, which may be escaped
+ * once or twice. Returns null if no text is left.
  */
 export function cleanDescription(...parts: (string | null | undefined)[]): string | null {
   const html = parts
@@ -47,7 +47,7 @@ function paragraphs(text: string): string {
     .join("");
 }
 
-/** Sanitizes HTML. Falls back to shortened plain text if the HTML is too deep or too long. */
+/** Sanitizes HTML. If the HTML is too deep or too long, returns its shortened plain text. */
 function clean(html: string): string {
   try {
     return removeEmpty(cleanRichText(html));

@@ -2,12 +2,15 @@ import { Parser } from "htmlparser2";
 
 /** Number of characters of a page that are read. */
 export const PAGE_MAX_LENGTH = 2 * 1024 * 1024;
-/** Maximum depth of elements. The parser searches all open tags at each closing tag (record 80). */
+/**
+ * Largest depth of elements. The limit is needed because the parser searches all open tags at each
+ * closing tag (record 80).
+ */
 const MAX_DEPTH = 512;
 const MAX_ELEMENTS = 40_000;
 const MAX_ATTRIBUTES = 24;
 const MAX_ATTRIBUTE_LENGTH = 4_000;
-/** Number of characters that are parsed at a time. Parsing stops only between chunks. */
+/** Number of characters to parse at a time. Parsing can stop only after such a chunk. */
 const CHUNK_LENGTH = 16 * 1024;
 
 /** Elements that are skipped, because they hold drawings or nothing visible. */
@@ -27,8 +30,8 @@ export type HtmlElement = {
 type HtmlNode = HtmlElement | string;
 
 /**
- * Parses a page without comments, styles and drawings. Stops at the limits for depth and number of
- * elements. XML keeps all attributes and name prefixes.
+ * Parses a page. Leaves out comments, styles and drawings. Stops at the limits for depth and number
+ * of elements. For XML, keeps all attributes and the prefixes of names.
  */
 export function parseHtml(text: string, { xml = false } = {}): HtmlElement {
   const root = newElement("", null);

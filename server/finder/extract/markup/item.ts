@@ -35,7 +35,10 @@ export function textProperty(item: Item, ...names: string[]): string {
   return names.map((name) => toText(property(item, name))).find((text) => text !== "") ?? "";
 }
 
-/** Returns the first text of a value: a string, a number, or the name or value of an item. */
+/**
+ * Returns the text of a value. For a list, takes the first text. For an item, takes its name or
+ * value.
+ */
 export function toText(value: unknown): string {
   const [first] = listOf(value);
   if (typeof first === "string") return first.trim();

@@ -10,8 +10,8 @@ import type { ApplyWay, FoundJob, FoundPay, LocationType, SourceKind } from "#se
 import { type Item, isItem, listOf, property, textProperty, toText } from "./item.ts";
 
 /**
- * Converts a schema.org JobPosting to a found job for each place in Minnesota or Wisconsin. Returns
- * an empty list without a title.
+ * Converts a schema.org JobPosting to found jobs, one for each place in Minnesota or Wisconsin.
+ * Returns an empty list if it has no title.
  */
 export function jobsOfPosting(item: Item, pageUrl: string, kind: SourceKind): FoundJob[] {
   const title = cleanTitle(textProperty(item, "title") || textProperty(item, "name"));

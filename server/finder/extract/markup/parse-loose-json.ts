@@ -1,6 +1,7 @@
 /**
- * Parses JSON with common mistakes of pages. It may have raw line breaks in strings, surrounding
- * comments or CDATA, trailing commas or HTML escapes. Returns undefined for anything else.
+ * Parses JSON with mistakes that are common in pages: raw line breaks in strings, comments or CDATA
+ * around the JSON, trailing commas, and HTML escapes. Returns undefined for a text with other
+ * mistakes.
  */
 export function parseLooseJson(text: string): unknown {
   const bare = text

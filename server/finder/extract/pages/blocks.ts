@@ -7,9 +7,9 @@ export type BlockLink = { href: string; text: string };
 export type Block = {
   text: string;
   /**
-   * The weight of a line. 1–6 are headings (5 also stands for toggles of accordions). 7 is a bold,
-   * underlined or large line. 8 is a line that is a link. 9 is a list item or the first cell of a
-   * row. 10 is other text.
+   * How prominent a line is, with the most prominent first. 1–6 are headings (5 is also the toggle
+   * of an accordion). 7 is a bold, underlined or large line. 8 is a line that is a link. 9 is a
+   * list item or the first cell of a row. 10 is other text.
    */
   rank: number;
   /** The bold words at the start of an otherwise plain line. */
@@ -17,11 +17,11 @@ export type Block = {
   links: BlockLink[];
   isItem: boolean;
   /**
-   * "frame" lines (menus and footers) and "form" lines (labels) contain no jobs. "quote" lines
-   * contain no titles.
+   * Where a line is. "frame" lines (menus and footers) and "form" lines (labels) contain no jobs.
+   * "quote" lines contain no titles.
    */
   region: "main" | "frame" | "form" | "quote";
-  /** Describes the markup of the line. Lines with the same markup have the same value. */
+  /** Describes the line's markup. Two lines with the same markup have the same value. */
   appearance: string;
   element: HtmlElement;
 };

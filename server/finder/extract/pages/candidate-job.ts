@@ -26,7 +26,9 @@ import { isDetail, splitTitle } from "./title-parts.ts";
 const DETAILS =
   /^\W*(?:(?:view|see|read|get|download|open|click)\b.*|(?:learn|read|find out) more.*|more(?: info\w*| details)?|(?:job |position |full )*(?:details?|description|posting|announcement)s?(?: \(?pdf\)?)?|pdf)\W*$/i;
 
-/** Converts a title and its lines to an uncertain job for each place in Minnesota or Wisconsin. */
+/**
+ * Converts a title and its lines to uncertain jobs, one for each place in Minnesota or Wisconsin.
+ */
 export function jobsOfCandidate(candidate: Candidate, pageUrl: string, applyForAll: ApplyWay | null): FoundJob[] {
   const { block, body, because, group } = candidate;
   const { title: named, details } = splitTitle(candidate.title);
@@ -156,7 +158,10 @@ function leadsHere(url: string, pageUrl: string): boolean {
   return url.split("#")[0] === pageUrl.split("#")[0];
 }
 
-/** Returns the way to apply for all jobs of the page, or null if the page has several ways. */
+/**
+ * Returns the way to apply if the page has exactly one, because it then applies to all jobs.
+ * Otherwise returns null.
+ */
 export function applyForAllOf(blocks: Block[], pageUrl: string): ApplyWay | null {
   const stated = blocks
     .filter(({ region }) => region !== "frame")
@@ -166,7 +171,7 @@ export function applyForAllOf(blocks: Block[], pageUrl: string): ApplyWay | null
   return distinct.length === 1 ? (distinct[0] ?? null) : null;
 }
 
-/** Returns the URL of the page or document that the title or a "Learn more" link opens. */
+/** Returns the URL of the page or document to which the title or a "Learn more" link leads. */
 function detailsPage(blocks: Block[], pageUrl: string): string | null {
   const [title, ...body] = blocks;
   const links = [

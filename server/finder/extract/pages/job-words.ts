@@ -1,6 +1,6 @@
 /**
- * Occupations in the singular. A title ends with such a word, or has it before "of", "for", "in",
- * "at" or "with".
+ * Occupations in the singular. A job title ends with such a word, or has such a word before "of",
+ * "for", "in", "at" or "with".
  */
 const NOUNS = new Set(
   (
@@ -82,8 +82,7 @@ export function isGroupHeading(text: string): boolean {
 }
 
 /**
- * Returns true for a short line that is neither a sentence nor a typical heading inside a job
- * description.
+ * Returns true for a short line, unless it is a sentence or a typical heading of a job description.
  */
 export function hasTitleShape(text: string): boolean {
   const words = text.split(/\s+/).length;
@@ -101,8 +100,8 @@ export function hasTitleShape(text: string): boolean {
 }
 
 /**
- * Returns true for occupations such as "Lead Line Cook (Nights)", "Director of Nursing" or "CNA/HHA
- * – PT".
+ * Returns true if the text names an occupation, such as "Lead Line Cook (Nights)", "Director of
+ * Nursing" or "CNA/HHA – PT".
  */
 export function namesOccupation(text: string): boolean {
   const title = withoutLeading(text)
@@ -159,8 +158,8 @@ const NONE =
 const CONDITION = /\b(?:if|when|whenever|even if|unless|in case|should)\b[^.!]{0,60}$/i;
 
 /**
- * Returns the sentence that states that there are no openings. Ignores conditions like "If there
- * are no openings, …".
+ * Returns the sentence in the text that states that there are no openings, or null. Ignores
+ * conditions such as "If there are no openings, …".
  */
 export function saysNoOpenings(text: string): string | null {
   for (const sentence of text.split(/(?<=[.!])\s+/)) {

@@ -6,8 +6,8 @@ function hostOf(url: string): string {
 }
 
 /**
- * Returns true if the host is the site's host or a subdomain, so that "jobs.bakery.example" belongs
- * to "bakery.example".
+ * Returns true if the URL's host is the site's host or a subdomain of it. For example,
+ * "jobs.bakery.example" belongs to "bakery.example".
  */
 export function isSameSite(url: string, siteUrl: string): boolean {
   const [one, other] = [hostOf(url), hostOf(siteUrl)];
@@ -30,8 +30,8 @@ export function isDocument(url: string): boolean {
 }
 
 /**
- * Classifies a link of the company's site by its text and URL. Returns null for pages that probably
- * have no jobs.
+ * Returns the type of a link on the company's site, by its text and URL. Returns null if the linked
+ * page probably has no jobs.
  */
 export function linkKindOf(text: string, url: string): LinkKind | null {
   if (!URL.canParse(url) || NO_PAGE.test(url) || DOCUMENT.test(url)) return null;

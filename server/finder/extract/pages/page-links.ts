@@ -36,7 +36,7 @@ export function pageLinks(page: HtmlElement, pageUrl: string, siteUrl: string): 
     .map(({ url, kind }) => ({ url, kind }));
 }
 
-/** Returns "job" for a link on a careers page whose text looks like a job title. */
+/** Returns "job" for a link on a careers page if the link's text looks like a job title. */
 function titleKind(text: string, url: string, pageUrl: string): LinkKind | null {
   const isCareers = linkKindOf("", pageUrl) !== null;
   return isCareers && hasTitleShape(text) && namesOccupation(text) && !/\.(?:pdf|docx?|jpe?g|png)(?:[?#]|$)/i.test(url)

@@ -13,9 +13,9 @@ import { isInside, tableCandidates } from "./tables.ts";
 export type PlainFindings = { jobs: FoundJob[]; saysNone: string | null; heading: string | null };
 
 /**
- * Finds jobs on a page without markup by layout and words. Tries titles below headings like "Open
- * Positions", table rows and pages with a single job. If these have no jobs, it reads sentences
- * about hiring (record 80).
+ * Finds jobs by layout and words on a page that has no job markup. Looks for titles below headings
+ * like "Open Positions", for table rows, and for a page with a single job. If it finds no jobs
+ * there, reads sentences about hiring (record 80).
  */
 export function plainJobs(page: HtmlElement, pageUrl: string): PlainFindings {
   const { candidates: rows, tables } = tableCandidates(page);
@@ -39,8 +39,8 @@ export function plainJobs(page: HtmlElement, pageUrl: string): PlainFindings {
 }
 
 /**
- * Returns the lines that can apply to all jobs: lines outside of jobs, and the last two lines of
- * the last job.
+ * Returns the lines that may describe all jobs: the lines outside of jobs, and the last two lines
+ * of the last job.
  */
 function linesForAll(blocks: Block[], found: Candidate[]): Block[] {
   const used = new Set(found.flatMap(({ body }) => body));
@@ -79,8 +79,8 @@ const AFTER_JOB =
   /^\W*(?:(?:other|more|related|similar|all) (?:jobs?|openings?|positions?|opportunities)|share this|leave a (?:reply|comment)|related posts|recent posts|back to|previous|next|apply for this (?:job|position)|submit your application)\b/i;
 
 /**
- * Recognizes a page with a single job. Its main heading is a title, and its other headings are
- * typical for job descriptions.
+ * Returns the job of a page that describes a single job, or null for another page. The page's main
+ * heading must be a job title, and its other headings typical headings of a job description.
  */
 function singleJob(blocks: Block[], pageUrl: string): Candidate[] | null {
   const at = blocks.findIndex(({ rank, text, region }) => rank <= 2 && region === "main" && isTitle(text));

@@ -17,8 +17,8 @@ export type Candidate = {
   /** The lines up to the next title or the end of the list. */
   body: Block[];
   /**
-   * Words that identified the job: the heading of its list. `group` is a heading inside the list,
-   * such as "Duluth, MN".
+   * Words by which the job was found. The first is the heading of the job's list. `group` is a
+   * heading inside the list, such as "Duluth, MN".
    */
   because: string[];
   group: string;
@@ -29,8 +29,8 @@ export type Section = { heading: string; strength: "strong" | "weak"; rank: numb
 const MAX_TITLES = 200;
 
 /**
- * Finds headings like "Open Positions" and the lines up to the next heading of the same level that
- * isn't a title.
+ * Finds headings like "Open Positions". Returns the lines below each, up to the next heading of the
+ * same level that is not a job title.
  */
 export function sectionsOf(blocks: Block[], isCareersPage: boolean): Section[] {
   const sections: Section[] = [];
@@ -101,8 +101,8 @@ export function candidatesOf(section: Section): { candidates: Candidate[]; saysN
 }
 
 /**
- * Removes from the last job the text that follows the list. This applies if the other titles have
- * no text or each job has its own element.
+ * Removes text that follows the whole list from the last job. Does so only if the other titles have
+ * no text, or if each job has its own HTML element.
  */
 function releaseTail(candidates: Candidate[]): void {
   const last = candidates.at(-1);
@@ -118,7 +118,7 @@ function releaseTail(candidates: Candidate[]): void {
 
 /**
  * Returns the outermost element around this title that doesn't contain the other title. Returns
- * null if none of the job's text is inside.
+ * null if this element contains none of the job's text.
  */
 function wrapperOf({ block, body }: Candidate, other: Block | undefined): HtmlElement | null {
   const around = new Set<HtmlElement>();
@@ -136,8 +136,8 @@ function isBelow(block: Block, wrapper: HtmlElement | null): boolean {
 }
 
 /**
- * Returns true if the line ends the job's text: a higher heading, a heading about applying, or the
- * end of the list.
+ * Returns true if the line ends the job's text, because it is a higher heading, a heading about
+ * applying, or after the end of the list.
  */
 function closes(block: Block, { block: title }: Candidate): boolean {
   if (title.isItem && title.rank > 7 && !block.isItem) return true;
@@ -165,8 +165,8 @@ function titlesOf(section: Section): Map<Block, string> {
 }
 
 /**
- * Adds lines with the same markup as most titles, such as "Second Shift Production" or "Front of
- * House".
+ * Adds lines as titles if they have the same markup as most titles, such as "Second Shift
+ * Production" or "Front of House".
  */
 function addAlike(blocks: Block[], titles: Map<Block, string>): void {
   const appearances = [...titles.keys()].filter(({ rank }) => rank <= 8).map(({ appearance }) => appearance);
@@ -186,7 +186,8 @@ function addAlike(blocks: Block[], titles: Map<Block, string>): void {
 }
 
 /**
- * Drops repeated titles, such as a link "Line Cook" below the heading "Line Cook". Keeps the order.
+ * Drops repeated titles, such as the link "Line Cook" below the heading "Line Cook". Keeps the
+ * order of the others.
  */
 function withoutRepeats(titles: Map<Block, string>): Map<Block, string> {
   const kept = new Map<Block, string>();

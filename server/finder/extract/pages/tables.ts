@@ -33,7 +33,10 @@ export function tableCandidates(page: HtmlElement): { candidates: Candidate[]; t
   return { candidates, tables };
 }
 
-/** Returns tables without nested tables. The others are only layout. */
+/**
+ * Returns the tables that contain no other table. Tables with nested tables are used only for
+ * layout.
+ */
 function innermostTables(page: HtmlElement): HtmlElement[] {
   const tables = findAll(page, ({ tag }) => tag === "table");
   const outer = new Set<HtmlElement>();

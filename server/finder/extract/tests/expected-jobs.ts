@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-/** The fields in `expected.txt`, as text. Fields that are not listed must be null. */
+/** The fields that `expected.txt` may list, as text. A field that it does not list must be null. */
 export const FIELDS = [
   "title",
   "has",
@@ -28,9 +28,9 @@ export type Fixture = {
 const folder = new URL("../fixtures/", import.meta.url);
 
 /**
- * Reads `fixtures/expected.txt`. Each site has a line "# kind builder | file url | file url" with a
- * board's responses in the order of requests. The lines below it are its jobs, first the title,
- * then the fields.
+ * Reads `fixtures/expected.txt`. Each site has a line "# kind builder | file url | file url". A
+ * board's responses are listed in the order of the requests. The next lines are the site's jobs.
+ * Each has a title and then its fields.
  */
 export function readFixtures(): Fixture[] {
   const fixtures: Fixture[] = [];

@@ -29,7 +29,10 @@ export function readFixture({ kind, builder, texts }: Fixture): FoundJob[] {
   return texts.flatMap(({ text, url }) => readPage(text, url, new URL("/", url).href).jobs);
 }
 
-/** Compares the jobs read from each fixture with the expected jobs. Scores each kind of source. */
+/**
+ * Compares the jobs that are read from each fixture with the expected jobs. Returns a score for
+ * each kind of source.
+ */
 export function measureAccuracy(fixtures: Fixture[]): { scores: Map<string, Score>; mistakes: Mistake[] } {
   const scores = new Map<string, Score>();
   const mistakes: Mistake[] = [];
@@ -78,8 +81,8 @@ function compare({ jobs, texts }: Fixture, found: ExpectedJob[], score: Score, m
 }
 
 /**
- * Matches jobs by title, and by town if a title has several places. A different title is a
- * different job.
+ * Returns the index of the found job with the expected job's title, or -1. If several have this
+ * title, prefers the job in the expected town.
  */
 function bestMatch(expected: ExpectedJob, found: ExpectedJob[]): number {
   const alike = (job: ExpectedJob) => job.title?.toLowerCase() === expected.title?.toLowerCase();
