@@ -16,7 +16,10 @@ type GonePagesOptions = {
 
 type KnownPage = { id: number; keys: string[]; url: string | null };
 
-/** Returns the known jobs that the scan didn't find and whose own page returns 404 or 410. */
+/**
+ * Returns the ids of the known jobs that the scan didn't find and whose own page returns 404 or
+ * 410. Returns none after an incomplete scan.
+ */
 export async function findGonePages(
   { employer_id }: { employer_id: number },
   options: GonePagesOptions,

@@ -2,8 +2,8 @@ import type { FoundJob } from "./jobs/found-job.ts";
 import { identityOf } from "./jobs/job-identity.ts";
 
 /**
- * Returns the keys that identify a job across scans, best first. These are requisition, URL and
- * title, each with its place.
+ * Returns the keys by which later scans recognize the job, best first: requisition, URL and title,
+ * each with the place.
  */
 export function keysOf(job: FoundJob, isListUrl: (url: string) => boolean): string[] {
   const withoutId = { ...job, requisitionId: null };
@@ -19,7 +19,10 @@ type Pair<Known, Found> = { known: Known; found: Found };
 
 const KINDS = ["id:", "url:", "title:"];
 
-/** Pairs known jobs with found jobs, each at most once. Exact matches of the place come first. */
+/**
+ * Pairs known jobs with found jobs. Each job is in at most one pair. First pairs jobs that have the
+ * same place.
+ */
 export function matchKnownJobs<Known extends Keyed, Found extends Keyed>(known: Known[], found: Found[]) {
   const pairs: Pair<Known, Found>[] = [];
   const free = new Set(known);
@@ -45,8 +48,8 @@ export function matchKnownJobs<Known extends Keyed, Found extends Keyed>(known: 
 }
 
 /**
- * Pairs jobs with the same name if only the known or the found job states the place and no other
- * job matches.
+ * Pairs a known job with a found job of the same name if only one of them states the place. Skips
+ * names that match several jobs.
  */
 function pairsWithoutPlace<Known extends Keyed, Found extends Keyed>(
   kind: string,

@@ -21,7 +21,7 @@ export type WebsiteFindings = {
   isUnread: boolean;
   /** True if the scan read every page that lists jobs. */
   isComplete: boolean;
-  /** Pages that list jobs. Their URLs don't identify a job. */
+  /** URLs of pages that list jobs. Such a URL doesn't identify a job. */
   listUrls: string[];
 };
 
@@ -41,22 +41,22 @@ const DOWN: FetchRefusal["reason"][] = ["unreachable", "too slow"];
 const MAX_JOBS = 200;
 
 /**
- * Maximum number of jobs before merging. It exceeds MAX_JOBS, because lists and job pages repeat
- * jobs.
+ * Most jobs to collect before they are merged. The limit exceeds MAX_JOBS, because a list and a
+ * job's page can contain the same job.
  */
 const MAX_TOLD = 250;
 
 /**
- * Reasons that don't make a scan incomplete. A file can't list jobs, and boards that can't be read
- * are reported.
+ * Reasons for not reading a URL that leave a scan complete. A file that isn't text lists no jobs. A
+ * board that can't be read is in the report.
  */
 const PROVES_NO_LESS: FetchRefusal["reason"][] = ["not text", "board"];
 
 const ORDER: Task["kind"][] = ["start", "board", "careers", "feed", "job", "sitemap"];
 
 /**
- * Reads the jobs of a website. Starts at `url` and follows linked boards and pages that may
- * list jobs, best first.
+ * Reads the jobs of a website. Starts at `url` and follows links to boards and to pages that may
+ * list jobs. Reads the most promising pages first.
  */
 export async function readWebsite(url: string, settings: WebsiteSettings): Promise<WebsiteFindings> {
   const reader = new WebsiteReader(url, settings);
@@ -108,8 +108,8 @@ class WebsiteReader {
   }
 
   /**
-   * Counts jobs by their URL, so that a link and its page count as a single job. The merge at the
-   * end is more precise but slower.
+   * Counts jobs by URL, so that a link and the linked page count as a single job. `mergeFoundJobs`
+   * counts more precisely, but is too slow to run after each page.
    */
   #countJobs(): number {
     const lists = new Set(this.#found.listUrls.map(plain));
@@ -118,7 +118,10 @@ class WebsiteReader {
     ).size;
   }
 
-  /** Adds jobs up to the limit. No small company has this many, and merging compares each pair. */
+  /**
+   * Adds jobs up to MAX_TOLD. The limit exists because merging compares each pair of jobs. No small
+   * company has this many jobs.
+   */
   #add(jobs: FoundJob[]): void {
     const free = MAX_TOLD - this.#found.jobs.length;
     this.#found.jobs.push(...jobs.slice(0, free));
@@ -188,8 +191,8 @@ class WebsiteReader {
   }
 
   /**
-   * Returns true if the page is a board, which is then read as such. If the start page redirects to
-   * another host that isn't a board, that host counts as the company's.
+   * Returns true if the page is a board's page, and plans to read the board. Otherwise adds the
+   * page's host to the company's hosts, because the start page may have redirected to another host.
    */
   #isBoard(page: FetchedPage): boolean {
     this.#known.add(plain(page.url));
@@ -234,8 +237,8 @@ class WebsiteReader {
   }
 
   /**
-   * Replaces the title of a listed job with the title on its own page, if each page has a single
-   * job.
+   * Replaces the title of a listed job with the title on the job's own page. Does so only if the
+   * list links to the page once and the page has a single job.
    */
   #adopt({ url }: Task, [job, ...others]: FoundJob[]): void {
     const listed = this.#found.jobs.filter((one) => one.kind === "page" && plain(one.url) === plain(url));
@@ -261,8 +264,8 @@ class WebsiteReader {
   }
 
   /**
-   * Returns true for the company's hosts and their subdomains. Other links aren't followed, because
-   * page content could lead to another company.
+   * Returns true if the URL is on a host of the company or on its subdomain. The scan follows no
+   * other links, because a page could lead to another company.
    */
   #isOwn(url: string): boolean {
     const host = hostOf(url);

@@ -16,16 +16,19 @@ export type ReconcileOptions = Pick<WebsiteFindings, "isComplete" | "saysNone"> 
   withoutPage: ReadonlySet<number>;
 };
 
-/** Two misses count only if they are 20 hours apart, because the site may be under maintenance. */
+/**
+ * Least milliseconds between two scans without a job that prove that it is gone. A site under
+ * maintenance can lack its jobs for some hours.
+ */
 const MISSED_TWICE_MS = 20 * 60 * 60 * 1000;
 
 /** Number of jobs that disappear together if a website was probably redesigned. */
 const REDESIGN_FROM = 3;
 
 /**
- * Compares a scan with the known jobs. A job is gone if a complete scan lacks it and its page
- * returns 404 or 410. It is also gone if two complete scans lack it, at least 20 hours apart. An
- * incomplete scan proves nothing.
+ * Compares a scan with the known jobs. A job is gone if a complete scan didn't find it and its page
+ * returns 404 or 410. It is also gone if two complete scans, at least 20 hours apart, didn't find
+ * it. An incomplete scan proves nothing.
  */
 export function reconcile<Known extends KnownJob, Found extends { keys: string[]; hash: string }>(
   known: Known[],

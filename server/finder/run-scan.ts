@@ -10,7 +10,10 @@ import type { ReadText } from "./text-reader.ts";
 
 type ScanLimits = { scanMs: number; maxPages: number; checkMs: number };
 
-/** Limits of a scan. `checkMs` is the interval at which it checks whether a member canceled. */
+/**
+ * Limits of a scan. `checkMs` is the time between two checks whether a member has canceled the
+ * scan.
+ */
 const SCAN_LIMITS: ScanLimits = { scanMs: 120_000, maxPages: 50, checkMs: 1_000 };
 
 export type ScanOptions = {
@@ -35,7 +38,10 @@ const CLAIM = `
 
 class Canceled extends Error {}
 
-/** Scans a company's website and stores the findings. Never throws because of a website. */
+/**
+ * Scans a company's website and stores the findings. No content of a website makes this function
+ * throw.
+ */
 export async function runScan(scanId: number, options: ScanOptions): Promise<void> {
   const { pool, log } = options;
   const { rows } = await pool.query<Scan>(CLAIM, [scanId]);
@@ -66,7 +72,8 @@ async function scanWebsite(scan: Scan, { pool, readText, fetching, limits = SCAN
   const untilOver = createUntilOver(signal, deadline);
   const fetcher = new Fetcher(fetching);
   const stored = storedPages(pool, scan.employer_id, (fetching.limits ?? FETCH_LIMITS).maxBytes);
-  // Sends conditional requests. Unchanged pages are read from the database.
+  // Fetches a page with the validators of its stored version. If the page is unchanged, returns the
+  // stored text.
   const fetchPage = (url: string) =>
     untilOver(async (): Promise<FetchedPage> => {
       const page = await fetcher.read(url, signal, await stored.validatorsOf(url));
@@ -103,7 +110,10 @@ async function scanWebsite(scan: Scan, { pool, readText, fetching, limits = SCAN
   }
 }
 
-/** Stores the progress of the scan. Returns false if a member canceled it. */
+/**
+ * Returns true if the scan is still running, and false if a member canceled it. With `progress`,
+ * also stores the progress.
+ */
 async function isRunning(pool: pg.Pool, scanId: number, progress?: { pages: number; jobs: number }): Promise<boolean> {
   if (!progress) {
     const { rowCount } = await pool.query("select from app.website_scans where id = $1 and state = 'running'", [
@@ -119,8 +129,9 @@ async function isRunning(pool: pg.Pool, scanId: number, progress?: { pages: numb
 }
 
 /**
- * Throws a "limit" refusal after the scan's deadline, so that the findings so far are stored.
- * Throws the signal's reason if a member cancels or the server stops, so that nothing is stored.
+ * Returns a function that runs work until the scan is over. After the scan's deadline it throws a
+ * "limit" refusal, and the scan stores its findings so far. If a member cancels or the server
+ * stops, it throws the signal's reason, and the scan stores nothing.
  */
 function createUntilOver(signal: AbortSignal, deadline: AbortSignal) {
   const throwIfOver = () => {

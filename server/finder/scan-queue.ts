@@ -4,11 +4,15 @@ import { producerOn } from "#server/queues/producer-on.ts";
 export const SCAN_QUEUE = "website-scan";
 
 /**
- * Time after which an active scan is abandoned. It is longer than any scan, so the process died.
+ * Seconds after which a running scan counts as interrupted. No scan takes as long, so its process
+ * must have died.
  */
 export const SCAN_EXPIRES_SECONDS = 180;
 
-/** Runs a single scan at a time across all servers, so that two scans never hit a shared host. */
+/**
+ * Runs a single scan at a time across all servers. Two scans therefore never send requests to the
+ * same host at the same time.
+ */
 export const SCAN_QUEUE_OPTIONS = {
   policy: "singleton",
   retryLimit: 0,
@@ -18,7 +22,10 @@ export const SCAN_QUEUE_OPTIONS = {
   notify: true,
 } as const;
 
-/** Priorities by reason. A member waits for a scan that they asked for. */
+/**
+ * Priorities by reason. Scans that a member requested come first, because the member waits for the
+ * result.
+ */
 const PRIORITIES = { asked: 10, address: 5, weekly: 0 };
 
 /** Queues a scan, which starts after the caller's transaction commits. */

@@ -12,8 +12,8 @@ const DUE_QUEUE = "website-scans-due";
 const EVERY_TEN_MINUTES = "*/10 * * * *";
 
 /**
- * How often workers poll for scans. Database notifications wake them, and polling finds missed
- * scans.
+ * Seconds between two polls for scans. A notification of the database wakes a worker earlier.
+ * Polling finds scans whose notification was missed.
  */
 const POLL_EVERY_SECONDS = 60;
 
@@ -28,7 +28,8 @@ export type FinderOptions = {
 };
 
 /**
- * Scans companies' websites weekly, soon after their URL changes, and when a member asks (rule 72).
+ * Scans each company's website weekly, soon after its URL changes, and when a member requests a
+ * scan (rule 72).
  */
 export async function startFinder({ boss, pool, log, network, siteUrl }: FinderOptions) {
   const fetching = { network, userAgent: `OpeningsFinder/1.0 (+${siteUrl})`, pace: createPace() };
@@ -46,7 +47,10 @@ export async function startFinder({ boss, pool, log, network, siteUrl }: FinderO
     if (id) boss.notifyWorker(id);
   });
   return {
-    /** Aborts the running scan. The website is scanned again next week or when a member asks. */
+    /**
+     * Aborts the running scan. The next scan of the website is next week or when a member requests
+     * it.
+     */
     async stop() {
       stopping.abort(new Error("the server stops"));
       const ended = [SCAN_QUEUE, DUE_QUEUE].map((queue) => boss.offWork(queue, { wait: true }));

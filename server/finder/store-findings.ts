@@ -18,8 +18,8 @@ type Known = KnownJob & { suggestion_id: number };
 type Found = Suggestion & { job: FoundJob; keys: string[]; url: string | null; hash: string };
 
 /**
- * Stores a scan's findings in a transaction. Cancels the scan if the company's URL or approval
- * changed since.
+ * Stores a scan's findings in a transaction. Cancels the scan instead if the company's URL changed
+ * or its approval was withdrawn since the scan began.
  */
 export async function storeFindings(
   pool: pg.Pool,
@@ -78,8 +78,9 @@ async function readLookups(client: pg.ClientBase): Promise<Lookups> {
 }
 
 /**
- * Reads the jobs of earlier scans. Skips jobs that were posted, ended and left the website, so that
- * next season's opening counts as new.
+ * Reads the jobs that earlier scans found. Leaves out jobs that were posted, have ended and are
+ * gone from the website. If such a job appears again, for example in the next season, it is added
+ * as a new suggestion.
  */
 async function readKnown(client: pg.ClientBase, employerId: number): Promise<Known[]> {
   const { rows } = await client.query<Known>(
@@ -110,7 +111,8 @@ function toFound(job: FoundJob, lists: ReadonlySet<string>, lookups: Lookups): F
 }
 
 /**
- * Adds jobs as suggestions and returns their number. Skips jobs that a check constraint rejects.
+ * Adds jobs as suggestions and returns how many were added. Skips a job that a check constraint
+ * rejects.
  */
 async function addJobs(client: pg.ClientBase, employerId: number, jobs: Found[]) {
   const { rows } = await client.query<{ undecided: number }>(
@@ -162,7 +164,7 @@ async function attempt(client: pg.ClientBase, statement: pg.QueryConfig): Promis
 
 /**
  * Records that a scan found a known job again. Updates the suggestion only after a complete scan,
- * because an incomplete scan may have missed the job's page.
+ * because an incomplete scan may have missed details on the job's page.
  */
 async function seeAgain(client: pg.ClientBase, known: Known, found: Found, isComplete: boolean): Promise<void> {
   const isChanged =
@@ -181,18 +183,23 @@ async function seeAgain(client: pg.ClientBase, known: Known, found: Found, isCom
   }
 }
 
-/** Groups of columns that form a single value. They are replaced together. */
+/**
+ * Groups of columns that are a single value together. An update replaces all columns of a group.
+ */
 const WHOLES = [FIELDS.pay, FIELDS.apply];
 
-/** Returns the columns that the scan found, and the empty columns of a group that has a value. */
+/**
+ * Returns the columns to update: those with a value, and the empty columns of a group that has a
+ * value.
+ */
 function saidBy(columns: Suggestion["columns"]): [string, unknown][] {
   const whole = WHOLES.filter(([kind]) => columns[kind] !== null).flat() as string[];
   return Object.entries(columns).filter(([column, value]) => value !== null || whole.includes(column));
 }
 
 /**
- * Updates an undecided suggestion. Keeps the last value of fields that the website no longer
- * states. Returns true if anything changed.
+ * Updates a suggestion that members have not decided. If the website no longer states a field,
+ * keeps the field's last value. Returns true if a value changed.
  */
 async function updateSuggestion(client: pg.ClientBase, id: number, { columns, sources }: Found): Promise<boolean> {
   const said = saidBy(columns);

@@ -10,14 +10,14 @@ const MAX_PACKED_BYTES = 65_536;
 const MAX_VALIDATOR_LENGTH = 200;
 
 /**
- * Maximum number of stored pages per company. A scan reads at most 50 pages, so those of the
- * previous scan fit too.
+ * Most stored pages of a company. A scan reads at most 50 pages, so the pages of the two latest
+ * scans fit.
  */
 const MAX_PAGES = 100;
 
 type StoredPage = { etag: string | null; last_modified: string | null; content: Buffer };
 
-/** Stores the last version of a company's pages. Scans parse the texts, which are never shown. */
+/** Stores the latest version of a company's pages. Scans parse the texts, and no user sees them. */
 export function storedPages(pool: pg.Pool, employerId: number, maxBytes: number) {
   return {
     async validatorsOf(url: string): Promise<Validators> {
@@ -37,8 +37,8 @@ export function storedPages(pool: pg.Pool, employerId: number, maxBytes: number)
     },
 
     /**
-     * Stores a page. Skips pages without validators, which can't be requested conditionally, and
-     * very long pages.
+     * Stores a page. Skips a page without validators, because the next scan can't ask whether it
+     * changed. Also skips very long pages.
      */
     async keep(pageUrl: string, { text, validators: { etag, lastModified } }: FetchedPage): Promise<void> {
       const isShort = [etag, lastModified].every((one) => (one?.length ?? 0) <= MAX_VALIDATOR_LENGTH);
@@ -53,7 +53,10 @@ export function storedPages(pool: pg.Pool, employerId: number, maxBytes: number)
       );
     },
 
-    /** Deletes the oldest pages. Otherwise a website with changing URLs would fill the database. */
+    /**
+     * Deletes the oldest pages above the limit. Without this, a website whose URLs change all the
+     * time would fill the database.
+     */
     async trim(): Promise<void> {
       await pool.query(
         `delete from server.read_pages where employer_id = $1 and url in

@@ -3,13 +3,18 @@ import { workerThreads } from "#server/admission/worker-threads.ts";
 import type { TextFindings, TextTask } from "./extract/read-text.ts";
 import { FetchRefusal } from "./fetch/fetch-refusal.ts";
 
-/** Finds the jobs in a text. Aborting `signal` stops it. */
+/** Finds the jobs in a text. Stops when `signal` aborts. */
 export type ReadText = (task: TextTask, signal?: AbortSignal) => Promise<TextFindings>;
 
-/** Time limit of a text. A harmless page of 2 MB takes less, even on a busy machine. */
+/**
+ * Time limit for a text in milliseconds. A normal page of 2 MB takes less, even on a busy machine.
+ */
 const TEXT_MS = 20_000;
 
-/** Reads texts in a worker thread, which is stopped if a text takes too much time or memory. */
+/**
+ * Creates a reader that reads texts in a worker thread. The reader stops the thread if a text takes
+ * too much time or memory.
+ */
 export function createTextReader(): { readText: ReadText; close(): Promise<void> } {
   let workers: Piscina<TextTask, TextFindings> | undefined;
   return {

@@ -2,7 +2,10 @@ import { PAY_COLUMNS } from "#domain/pay/stored-pay.ts";
 import type { Row } from "#domain/rows.ts";
 import type { FieldSource, FoundField, FoundJob, FoundPay } from "./jobs/found-job.ts";
 
-/** Columns of each field. The dates are the application window, as in a job (rule 30). */
+/**
+ * The columns of each field. The first and last day are the application window, as in a job (rule
+ * 30).
+ */
 export const FIELDS = {
   title: ["name"],
   description: ["description"],
@@ -18,7 +21,10 @@ export const FIELDS = {
   apply: ["application_type", "application_url", "application_email"],
 } as const satisfies Partial<Record<FoundField, readonly (keyof Row<"script_acquired_job_openings">)[]>>;
 
-/** The columns of a suggestion that a found job fills. Missing values are null. */
+/**
+ * The columns of a suggestion that a found job fills. A value that the website doesn't state is
+ * null.
+ */
 type SuggestionColumns = Pick<Row<"script_acquired_job_openings">, (typeof FIELDS)[keyof typeof FIELDS][number]>;
 
 type Source = FieldSource & { because?: string[] };
@@ -52,7 +58,8 @@ function idOf(ids: ReadonlyMap<string, number>, name: string | null): number | n
 }
 
 /**
- * Factors to convert pay to a year. A daily rate has none, because the number of days is unknown.
+ * Factors that convert pay to a year. Daily pay has no factor, because the number of working days
+ * is unknown.
  */
 const A_YEAR: Partial<Record<FoundPay["unit"], number>> = { year: 1, month: 12, week: 52 };
 
@@ -73,8 +80,8 @@ function toPay(pay: FoundPay | null) {
 }
 
 /**
- * Returns the source of each column (rule 47). For uncertain jobs, the title's source includes the
- * words that identified the job.
+ * Returns the source of each column (rule 47). For an uncertain job, the title's source includes
+ * the words by which the job was found.
  */
 function sourcesOf(job: FoundJob, columns: SuggestionColumns): Suggestion["sources"] {
   const columnsOf: Partial<Record<string, readonly (keyof SuggestionColumns)[]>> = FIELDS;

@@ -8,8 +8,8 @@ import { ServiceError } from "#server/http/service-error.ts";
 declare module "fastify" {
   interface FastifyContextConfig {
     /**
-     * Maximum number of requests per minute for each user, or for each network if there is no
-     * session (rule 48).
+     * Most requests per minute for each user. Requests without a session are counted for each
+     * network (rule 48).
      */
     requestsAMinute?: number;
   }
@@ -31,7 +31,8 @@ export function limitCallers(app: FastifyInstance, pool: pg.Pool): void {
       const message = `Too many requests: try again in ${seconds} ${seconds === 1 ? "second" : "seconds"}`;
       throw new ServiceError(429, "too_many_requests", message, { headers: { "retry-after": String(seconds) } });
     };
-    // Prepends the limit, so that it runs before the body is read and before the route's own hooks.
+    // Adds the limit as the route's first hook, so that it runs before the body is read and before
+    // the other hooks.
     route.onRequest = [limit, ...[route.onRequest ?? []].flat()];
   });
 }

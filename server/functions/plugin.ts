@@ -26,7 +26,10 @@ declare module "fastify" {
 export type FunctionsOptions = {
   identify: Identify;
   geocode: Geocode;
-  /** Connects as the owner. Functions act as the caller, and then queue emails as the server. */
+  /**
+   * Connects as the owner. A function first runs statements with the caller's role, and then queues
+   * emails with the server's role.
+   */
   pool: pg.Pool;
   payment: PaymentSettings;
   /** URL of the site to which users return after paying. */
@@ -36,7 +39,10 @@ export type FunctionsOptions = {
   times?: LogoOptions["times"];
 };
 
-/** Adds /functions/v1 for tasks that the database can't do. Errors are `{code, message}`. */
+/**
+ * Adds /functions/v1, for tasks that the database can't do. Error responses have the form `{code,
+ * message}`.
+ */
 export async function functionsPlugin(app: FastifyInstance, options: FunctionsOptions): Promise<void> {
   const { identify, geocode, pool, payment, siteUrl, isFinderOn, subscriptions, times } = options;
   app.setErrorHandler((error: FastifyError, request, reply) => {

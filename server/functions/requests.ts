@@ -15,7 +15,10 @@ export function parseBody<Schema extends z.ZodType>(schema: Schema, body: unknow
   throw new ServiceError(400, field === "email" ? "bad_email" : "bad_request", `${field} is not valid`);
 }
 
-/** Responses by SQLSTATE. If the database error has a hint, the hint replaces the code. */
+/**
+ * Status and code of the response for a database error, by its SQLSTATE. If the error has a hint,
+ * the response's code is the hint.
+ */
 export type Refusals = Record<string, readonly [status: number, code: string]>;
 
 export async function withRefusals<Result>(refusals: Refusals, work: () => Promise<Result>): Promise<Result> {

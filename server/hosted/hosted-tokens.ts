@@ -9,9 +9,10 @@ const KEYS_BELIEVED_FOR_MS = 600_000;
 const CLOCK_TOLERANCE_SECONDS = 5;
 
 /**
- * Reads tokens of a hosted project's auth service. Verifies them with the project's secret if it is
- * set, otherwise with the project's published keys. Never accepts both, so that the sender of a
- * token cannot choose. Throws InvalidTokenError, or a 503 if the keys cannot be loaded.
+ * Creates the reader for tokens of a hosted project's auth service. It verifies tokens with the
+ * project's secret if the secret is set, and otherwise with the project's published keys. It never
+ * accepts both kinds, because a caller could then choose the weaker kind. Throws InvalidTokenError,
+ * or a 503 if the keys cannot be loaded.
  */
 export function createHostedTokenReader({
   authUrl,
@@ -38,8 +39,8 @@ export function createHostedTokenReader({
 
 function explain(error: unknown): never {
   if (error instanceof errors.JWTExpired) throw new InvalidTokenError("token is expired");
-  // jose throws its own timeout, a generic error, or the error of fetch if the keys cannot be
-  // loaded.
+  // If jose cannot load the keys, it throws a timeout error, a generic error, or the error of
+  // `fetch`.
   const isSilent = error instanceof errors.JWKSTimeout || (error as { code?: string }).code === "ERR_JOSE_GENERIC";
   if (error instanceof errors.JOSEError && !isSilent) {
     throw new InvalidTokenError("unable to parse or verify signature");

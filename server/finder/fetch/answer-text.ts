@@ -13,7 +13,9 @@ const INFLATERS: Record<string, () => Transform> = {
   br: createBrotliDecompress,
 };
 
-/** Returns the text of a response. Applies `maxBytes` before and after decompression. */
+/**
+ * Returns the text of a response. Throws if it exceeds `maxBytes` before or after decompression.
+ */
 export async function textOfAnswer(response: IncomingMessage, maxBytes: number): Promise<string> {
   const type = response.headers["content-type"] ?? "text/html";
   if (!TEXT.test(type)) throw new FetchRefusal("not text", "It is not a page but a file");

@@ -1,7 +1,8 @@
-/** Why a URL was not read. The scan's report shows the reason. */
+/** The reason why a URL was not read. The scan's report shows it. */
 export type RefusalReason =
   /**
-   * The URL isn't http or https, has another port than the default or credentials, or is too long.
+   * The URL is neither http nor https, is too long, or has credentials or a port other than the
+   * default.
    */
   | "address"
   /** The host resolves to a private IP address or to none. */

@@ -7,10 +7,15 @@ import { vetUrl } from "./vet-url.ts";
 export type FetchLimits = {
   /** Maximum size of a page in bytes, after decompression. */
   maxBytes: number;
-  /** Time limit of a page with its redirects. Pauses between requests don't count. */
+  /**
+   * Time limit in milliseconds for a page and its redirects. Pauses between requests don't count.
+   */
   pageMs: number;
   redirects: number;
-  /** Pause between requests to a host. robots.txt can lengthen it up to `maxGapMs`. */
+  /**
+   * Milliseconds between two requests to a host. A site's robots.txt can increase them up to
+   * `maxGapMs`.
+   */
   gapMs: number;
   maxGapMs: number;
 };
@@ -38,14 +43,17 @@ export type FetchedPage = {
 
 export type FetcherOptions = {
   network: Network;
-  /** "OpeningsFinder/1.0 (+https://…)". Rules in robots.txt use the part before the slash. */
+  /**
+   * The User-Agent, "OpeningsFinder/1.0 (+https://…)". Rules in robots.txt apply to the part before
+   * the slash.
+   */
   userAgent: string;
   pace: Pace;
   limits?: FetchLimits;
 };
 
 /**
- * Fetches public URLs for a scan and obeys robots.txt. Caches each site's robots.txt for the scan.
+ * Fetches public URLs for a scan and obeys robots.txt. Reads each site's robots.txt once in a scan.
  */
 export class Fetcher {
   readonly #options: Required<FetcherOptions>;
@@ -65,7 +73,8 @@ export class Fetcher {
   }
 
   /**
-   * Follows redirects. Returns null after too many. `first` are headers for the first request only.
+   * Requests a URL and follows its redirects. Returns null after too many redirects. Sends the
+   * headers `first` only with the first request.
    */
   async #follow(start: URL, clock: PageClock, rulesOf: (url: URL) => Promise<RobotsRules>, first: object) {
     let url = start;
@@ -97,8 +106,8 @@ export class Fetcher {
       return answer.status >= 500 || answer.status === 429 ? ALLOW_NONE : ALLOW_ALL;
     } catch (error) {
       if (!(error instanceof FetchRefusal)) throw error;
-      // A robots.txt that isn't text counts as missing, and a huge file forbids everything. Other
-      // refusals, such as an unreachable host, also fail the page.
+      // A robots.txt that isn't text counts as missing. A robots.txt that is too large forbids
+      // everything. Other errors, such as an unreachable host, also apply to the page.
       if (error.reason === "not text") return ALLOW_ALL;
       if (error.reason === "too large") return ALLOW_NONE;
       throw error;
@@ -171,7 +180,7 @@ function redirect({ status, location }: HttpAnswer, from: URL): URL | undefined 
 }
 
 /**
- * Returns the pause of the Retry-After header in milliseconds. The header contains seconds or a
+ * Returns the milliseconds to wait according to the Retry-After header, which contains seconds or a
  * date.
  */
 function pauseOf({ status, retryAfter = "" }: HttpAnswer): number {

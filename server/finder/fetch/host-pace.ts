@@ -4,8 +4,8 @@ import { FetchRefusal } from "./fetch-refusal.ts";
 
 export type Pace = {
   /**
-   * Resolves `gapMs` after the previous request to the host. Throws a FetchRefusal if the host
-   * requested a longer pause than a scan can wait.
+   * Resolves when `gapMs` have passed since the previous request to the host. Throws a FetchRefusal
+   * if the host has requested a longer pause than a scan can wait.
    */
   takeSlot(host: string, gapMs: number, signal: AbortSignal): Promise<void>;
   /** Delays further requests of this process to the host for `ms`. */
@@ -15,14 +15,17 @@ export type Pace = {
 /** Number of hosts in memory, far more than scans contact at a time. */
 const HOSTS = 1000;
 const WAIT_MAX_MS = 10_000;
-/** Maximum pause that a host can request, so that it can't block its scans for years. */
+/**
+ * Longest pause in milliseconds that a host can request. Without the limit, a host could block all
+ * later scans.
+ */
 const PAUSE_MAX_MS = 24 * 60 * 60 * 1000;
 
 const wait = (ms: number, signal: AbortSignal) => setTimeout(ms, undefined, { signal });
 
 /**
- * Spaces requests to each host. Each request reserves a time slot, so that concurrent scans of a
- * host take turns.
+ * Reserves a time for each request to a host. Requests of simultaneous scans are therefore at least
+ * `gapMs` apart, too.
  */
 export function createPace(delay: (ms: number, signal: AbortSignal) => Promise<void> = wait): Pace {
   const requestedAt = new LRUCache<string, number>({ max: HOSTS });

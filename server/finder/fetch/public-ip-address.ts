@@ -1,8 +1,6 @@
 import ipaddr from "ipaddr.js";
 
-/**
- * 2000::/3 contains all public IPv6 addresses. It excludes IPv4-mapped and translated addresses.
- */
+/** The network of all public IPv6 addresses. IPv4-mapped and translated addresses are not in it. */
 const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR("2000::/3");
 
 /** The third quarter of an ISATAP address, which tunnels to the embedded IPv4 address. */
@@ -10,8 +8,8 @@ const ISATAP = [0x0000, 0x5efe];
 const ISATAP_GLOBAL = [0x0200, 0x5efe];
 
 /**
- * Returns true for a public IP address in canonical form. Private networks, tunnels and translators
- * aren't public.
+ * Returns true for a public IP address in canonical form. Returns false for addresses of private
+ * networks, tunnels and translators.
  */
 export function isPublicIpAddress(ipAddress: string): boolean {
   if (!ipaddr.isValid(ipAddress) || ipAddress.includes("%")) return false;

@@ -4,10 +4,13 @@ import { textOfAnswer } from "./answer-text.ts";
 import { FetchRefusal } from "./fetch-refusal.ts";
 import { type Resolve, vettedLookup } from "./vetted-lookup.ts";
 
-/** Maximum size of response headers, enough for any page. Node rejects larger headers. */
+/**
+ * Largest size of response headers in bytes, which is enough for any page. Node rejects a response
+ * with larger headers.
+ */
 const MAX_HEADER_BYTES = 16_384;
 
-/** Where requests are sent. Tests set `ownHosts` to map host names to local servers. */
+/** The network that requests use. Tests set `ownHosts` to direct host names to local servers. */
 export type Network = {
   resolve: Resolve;
   ownHosts?: ReadonlyMap<string, { address: string; port: number }>;
@@ -32,7 +35,7 @@ export type RequestSettings = {
   signal: AbortSignal;
 };
 
-/** Sends a single request on a new connection. Doesn't follow redirects. */
+/** Sends a single request on a new connection. Returns a redirect instead of following it. */
 export async function requestOnce(
   url: URL,
   { network, headers, maxBytes, signal }: RequestSettings,

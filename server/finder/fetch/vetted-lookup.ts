@@ -11,8 +11,9 @@ export type Resolve = (host: string) => Promise<LookupAddress[]>;
 export const resolveBySystem: Resolve = (host) => lookup(host, { all: true });
 
 /**
- * Checks the IP addresses that the socket connects to. A separate DNS query could return others. A
- * single private IP address rejects the host.
+ * Creates the socket's lookup function, which rejects a host with any private IP address. The
+ * socket connects to an address that was checked. A separate DNS query before the connection could
+ * return other addresses.
  */
 export function vettedLookup(resolve: Resolve): LookupFunction {
   return (host, options, callback) => {

@@ -17,24 +17,27 @@ export type LocationType = "On site" | "Hybrid" | "Remote" | "On the road";
 export type PayUnit = "hour" | "day" | "week" | "month" | "year";
 
 /**
- * US dollars. "From $18" has no maximum, "up to $22" no minimum. The unit is always read from the
- * page.
+ * Pay in US dollars. "From $18" has no maximum, and "up to $22" has no minimum. The unit is always
+ * read from the page.
  */
 export type FoundPay = { min: number | null; max: number | null; unit: PayUnit };
 
 export type ApplyWay = { kind: "url" | "email"; value: string };
 
-/** Sources of a job, best first. For each field, the best source wins. */
+/**
+ * Kinds of sources, best first. If several sources have a value for a field, the best source's
+ * value is used.
+ */
 export const SOURCE_KINDS = ["board", "json-ld", "microdata", "rdfa", "feed", "page"] as const;
 export type SourceKind = (typeof SOURCE_KINDS)[number];
 
-/** Fields whose source is recorded. `pay` and `apply` are a single field each. */
+/** Fields whose source is stored. `pay` counts as a single field, and so does `apply`. */
 export type FoundField = Exclude<keyof FoundJob, "sources" | "kind" | "because" | "url">;
 
 /** Where a field was read (rule 47). */
 export type FieldSource = { url: string; from: SourceKind };
 
-/** A job as a website shows it. Fields that the website doesn't state are null. */
+/** A job as a website shows it. A field is null if the website doesn't state it. */
 export type FoundJob = {
   /** At most 200 visible characters, without line breaks. */
   title: string;
@@ -44,7 +47,7 @@ export type FoundJob = {
   /** The full name of a US state ("Minnesota"). */
   state: string | null;
   street: string | null;
-  /** Five digits or ZIP+4. Foreign codes become null. */
+  /** Five digits or ZIP+4. Null for a foreign code. */
   zip: string | null;
   postedDate: CalendarDate | null;
   /** The last day to apply. */
@@ -56,9 +59,15 @@ export type FoundJob = {
   requisitionId: string | null;
   /** The job's own page, or the list page if it has none. */
   url: string;
-  /** Jobs of the kind "page" were recognized by layout and words, so a member must check them. */
+  /**
+   * The kind of source. Jobs of the kind "page" were found by layout and words, so a member must
+   * check them.
+   */
   kind: SourceKind;
-  /** Words that identified a job on a plain page, such as "Open Positions" or "Now hiring". */
+  /**
+   * Words by which a job was found on a page without job markup, such as "Open Positions" or "Now
+   * hiring".
+   */
   because: string[];
   sources: Partial<Record<FoundField, FieldSource>>;
 };

@@ -1,9 +1,9 @@
 import { type FoundField, type FoundJob, SOURCE_KINDS } from "./found-job.ts";
 
 /**
- * Returns a key that identifies a job across scans. It is the requisition id, or else the job's
- * URL, or else its title. Each key includes the place, because a requisition or URL can cover
- * several places.
+ * Returns the key by which later scans recognize the job. It contains the requisition id, or else
+ * the job's URL, or else its title. It also contains the place, because a requisition or URL can
+ * cover several places.
  */
 export function identityOf(job: FoundJob, listUrl?: string): string {
   const place = [job.city, job.state].map(plain).join(",");
@@ -21,8 +21,8 @@ function plain(text: string | null): string {
 }
 
 /**
- * Drops the scheme, "www." and tracking parameters. Keeps the fragment, because some pages list
- * jobs under anchors.
+ * Returns the URL without scheme, "www." and tracking parameters. Keeps the fragment, because some
+ * pages list several jobs under different fragments.
  */
 function plainUrl(url: string): string {
   return url
@@ -32,8 +32,9 @@ function plainUrl(url: string): string {
 }
 
 /**
- * Merges entries of the same job from lists, job pages, markup and text. For each field, the better
- * kind of source wins, then the earlier entry.
+ * Merges entries of the same job from lists, job pages, markup and text. For each field, uses the
+ * value of the better kind of source. Between two entries of the same kind, uses the earlier
+ * entry's value.
  */
 export function mergeFoundJobs(jobs: FoundJob[]): FoundJob[] {
   const ranked = withoutSharedIds(jobs)
@@ -52,8 +53,8 @@ export function mergeFoundJobs(jobs: FoundJob[]): FoundJob[] {
 }
 
 /**
- * Drops ids that several jobs of a source share although title and URL differ. Such an id is a
- * placeholder or identifies the company.
+ * Removes ids that several jobs of a source share although their titles and URLs differ. Such an id
+ * is a placeholder or identifies the company.
  */
 function withoutSharedIds(jobs: FoundJob[]): FoundJob[] {
   const idOf = ({ requisitionId, kind }: FoundJob) => requisitionId && `${kind} ${plain(requisitionId)}`;
@@ -86,16 +87,16 @@ function isSame(one: FoundJob, other: FoundJob): boolean {
 }
 
 /**
- * Returns true if one job was read from a link and the other from the linked page. Their titles can
- * differ.
+ * Returns true if the first job was read from a link and the second job from the linked page, or
+ * the reverse. Their titles can differ.
  */
 function isOwnPage(one: FoundJob, other: FoundJob): boolean {
   return one.kind !== other.kind && isList(one, other) && !one.url.includes("#");
 }
 
 /**
- * Returns true if one of the jobs is a title on a plain page, which can be the same job as in
- * another source.
+ * Returns true if at least one of the jobs is a title on a page without job markup. Another source
+ * may have the same job.
  */
 function isList(one: FoundJob, other: FoundJob): boolean {
   return one.kind === "page" || other.kind === "page";
@@ -115,7 +116,10 @@ function complete(better: FoundJob, other: FoundJob): FoundJob {
   return { ...better, ...values, sources: { ...better.sources, ...sources } };
 }
 
-/** Returns false if the field would combine the street of one source with the town of another. */
+/**
+ * Returns false for a field of a place whose town differs from the better source's town. Otherwise
+ * the merged job could have the street of one town and the name of another.
+ */
 function fitsPlace(field: FoundField, better: FoundJob, other: FoundJob): boolean {
   return (
     !["city", "state", "street", "zip"].includes(field) ||

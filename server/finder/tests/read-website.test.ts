@@ -4,7 +4,7 @@ import { vetUrl } from "#server/finder/fetch/vet-url.ts";
 import { readWebsite, type WebsiteSettings } from "#server/finder/read-website.ts";
 
 const START = "https://bakery.example/careers";
-/** Reads a website of these pages. A page "-> URL" is a redirect. */
+/** Reads a website that consists of these pages. A page with the text "-> URL" is a redirect. */
 function read(pages: Record<string, string>, start = START) {
   const requested: string[] = [];
   const fetchPage: WebsiteSettings["fetchPage"] = async (requestedUrl) => {

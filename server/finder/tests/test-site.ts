@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from "nod
 import type { AddressInfo } from "node:net";
 import type { Network } from "#server/finder/fetch/request-once.ts";
 
-/** HTML or a request handler for each path. Other paths return 404. */
+/** HTML or a request handler for each path. All other paths return 404. */
 export type TestPages = Record<string, string | ((response: ServerResponse, headers: IncomingHttpHeaders) => void)>;
 
 export type TestSite = {

@@ -19,14 +19,15 @@ type LookForJobsOptions = {
 const REFUSALS: Refusals = {
   "42501": [403, "not_allowed"],
   "55P03": [429, "too_many_requests"],
-  // Uses 409 for a limit of an hour or a day, because the browser retries a 429.
+  // Answers with 409 when an hourly or daily limit is reached, because the browser sends the
+  // request again after a 429.
   PT429: [409, "scan_hour"],
   P0001: [409, "not_ready"],
 };
 
 /**
  * Adds POST /look-for-jobs {employer_id}, which queues a scan of the company's website and returns
- * {id}. The database decides who may call it and when (rule 72).
+ * {id}. The database decides which callers may request a scan and how often (rule 72).
  */
 export function addLookForJobs(app: FastifyInstance, { pool, isFinderOn }: LookForJobsOptions): void {
   app.post("/look-for-jobs", { config: { requestsAMinute: REQUESTS_A_MINUTE } }, async ({ identity, body }) => {
@@ -40,8 +41,8 @@ export function addLookForJobs(app: FastifyInstance, { pool, isFinderOn }: LookF
         const text = "select public.look_for_jobs($1) as id";
         const { rows } = await client.query<{ id: number }>(text, [employer_id]);
         const id = rows[0]?.id ?? 0;
-        // Switches to the server's role, because no request role can access the queue. A scan that
-        // is queued twice runs once.
+        // Switches back to the server's role, because the roles of requests cannot access the
+        // queue. If the same scan is queued a second time, it still runs once.
         await client.query("set local role none");
         await queueScan(client, id, "asked");
         return { id };

@@ -5,7 +5,7 @@ import { DEFAULT_COORDINATES, GEOCODING_SLOW_MS, GEOCODING_STATISTICS_EVERY } fr
 import { zipCodeCenter } from "./zip-code-centers.ts";
 
 /**
- * Time limit of each of two requests. The browser waits four seconds for both
+ * Milliseconds for each of two requests to the provider. The browser waits four seconds for both
  * (web/jobs/data/geocode.ts).
  */
 const TIME_LIMIT_MS = 1500;
@@ -15,42 +15,46 @@ const MESSAGE_MAX_LENGTH = 300;
 const defaultTimeLimit = () => AbortSignal.timeout(TIME_LIMIT_MS);
 
 /**
- * Precision of a position (rule 21): the street, the town, the center of the ZIP code, or only the
- * region.
+ * The precision of a position (rule 21): the street address, the town, the center of the ZIP code,
+ * or only the region.
  */
 type Precision = "address" | "city" | "postal_code" | "default";
 type StreetAddress = { address: string; city: string; state: string; postal_code: string };
-/** A cached result. `position` is undefined if the provider doesn't find the street address. */
+/** A cached result. `position` is undefined if the provider has not found the street address. */
 type KnownPosition = { position: Position | undefined };
 type Position = { latitude: number; longitude: number; precision: Precision };
 export type Geocode = (address: StreetAddress) => Promise<Position>;
 
 export type GeocoderOptions = {
   /**
-   * A service with the protocol of Google's geocoder. If undefined, positions are centers of ZIP
-   * codes.
+   * A service with the protocol of Google's geocoder. If undefined, every position is the center of
+   * its ZIP code.
    */
   provider: { url: string; key: string } | undefined;
   log: Pick<FastifyBaseLogger, "info" | "warn">;
-  /** Creates the signal that ends a request to the provider. Tests replace it. */
+  /**
+   * Creates the signal that ends a request to the provider after TIME_LIMIT_MS. Tests replace it.
+   */
   timeLimit?: () => AbortSignal;
 };
 
 /**
- * Number of cached street addresses. Saving, duplicating or reposting a job looks its street
- * address up again.
+ * Most street addresses to cache. Saving, duplicating or reposting a job looks up the same street
+ * address again.
  */
 const CACHED_MAX = 1_000;
 const CACHED_FOR_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Creates a function that converts a street address to coordinates. It never fails. It takes at
- * most two time limits, because a member waits for it while saving.
+ * Creates a function that converts a street address to coordinates. The function never throws. It
+ * takes at most twice TIME_LIMIT_MS, because a member waits for it while saving a job.
  */
 export function createGeocoder({ provider, log, timeLimit = defaultTimeLimit }: GeocoderOptions): Geocode {
   const statistics = createStatistics(log);
   const cache = new LRUCache<string, KnownPosition>({ max: CACHED_MAX, ttl: CACHED_FOR_MS });
-  /** Caches only results of the provider. Errors and timeouts may be temporary. */
+  /**
+   * Caches only results of the provider. An error or timeout may be temporary, so it is not cached.
+   */
   const geocode = async (query: string, service: NonNullable<typeof provider>, maskedWords: string) => {
     const cached = cache.get(query.toLowerCase());
     if (cached) return cached.position;
@@ -136,7 +140,10 @@ async function requestPosition(
   return undefined;
 }
 
-/** Returns the precision of a result. The provider may have found only the ZIP code or the town. */
+/**
+ * Returns the precision of a result, because the provider may have found only the ZIP code or the
+ * town.
+ */
 function precisionOf(types: string[], locationType: string | undefined): Precision {
   if (types.includes("postal_code")) return "postal_code";
   return locationType === "APPROXIMATE" ? "city" : "address";
@@ -149,7 +156,7 @@ function withoutWords(message: string, address: string): string {
   return message.slice(0, MESSAGE_MAX_LENGTH).replaceAll(new RegExp(pattern || "(?!)", "giu"), "…");
 }
 
-/** Returns only the code or name of an error, because its message repeats the street address. */
+/** Returns only the code or name of an error. Its message repeats the street address. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return "unknown";
   const { code } = (error.cause ?? {}) as { code?: string };
@@ -157,8 +164,8 @@ function reasonOf(error: unknown): string {
 }
 
 /**
- * Counts requests since the start. Logs the counts every 10 requests and at each fallback (Spec §7
- * "Geocoding").
+ * Counts requests since the start. Logs the counts every 10 requests, and after each request whose
+ * result is only the default position (Spec §7 "Geocoding").
  */
 function createStatistics(log: Pick<FastifyBaseLogger, "info">) {
   const found: Record<Precision, number> = { address: 0, city: 0, postal_code: 0, default: 0 };

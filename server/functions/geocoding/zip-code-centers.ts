@@ -2,10 +2,13 @@ import { readFileSync } from "node:fs";
 
 type Center = { latitude: number; longitude: number };
 
-/** Centers by ZIP code. Read on first use, because the file has 34,000 lines. */
+/** Centers by ZIP code. The server reads them on first use, because the file has 34,000 lines. */
 let centers: Map<string, Center> | undefined;
 
-/** Returns the center of a US ZIP code or ZIP+4, or undefined if it doesn't exist (rule 21). */
+/**
+ * Returns the center of a US ZIP code or ZIP+4. Returns undefined if there is no such code (rule
+ * 21).
+ */
 export function zipCodeCenter(postalCode: string): Center | undefined {
   centers ??= readCenters();
   return centers.get(postalCode.trim().slice(0, 5));

@@ -10,11 +10,11 @@ export type Logo = {
 };
 
 /**
- * Number of hexadecimal digits, 128 bits. A member can't create another picture with the version of
- * an approved picture.
+ * Number of hexadecimal digits in a version, which is 128 bits. With fewer bits, a member could
+ * create another picture with the version of an approved picture.
  */
 const VERSION_LENGTH = 32;
-/** The only decoders that run. SVG, PDF, TIFF and HEIF are excluded. */
+/** The decoders that may run. Those for SVG, PDF, TIFF and HEIF are disabled. */
 const DECODERS = [
   "VipsForeignLoadPngBuffer",
   "VipsForeignLoadJpegBuffer",
@@ -26,15 +26,19 @@ const DECODE_WITHIN_SECONDS = 5;
 const QUALITIES = [90, 75, 50, 25];
 
 type Sharp = typeof sharp;
-/** The picture library. Loaded with the first logo, because most processes never need it. */
+/**
+ * The picture library. A process loads it with its first logo, because most processes never need
+ * it.
+ */
 let loading: Promise<Sharp> | undefined;
-/** The last conversion of this process. The next conversion starts after it. */
+/** The latest conversion of this process. The next conversion starts when it has ended. */
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Converts a picture to a logo. Takes the first frame, rotates it upright, limits it to
- * LOGO_MAX_SIDE and drops all metadata. Converts a single picture at a time in one thread, so that
- * uploads don't slow other requests. Throws a ServiceError that names the problem with the file.
+ * Converts a picture to a logo: takes the first frame, rotates it upright, limits it to
+ * LOGO_MAX_SIDE and removes all metadata. Converts one picture after the other in a single thread,
+ * so that uploads don't slow down other requests. Throws a ServiceError that names what is wrong
+ * with the file.
  */
 export function encodeLogo(file: Buffer): Promise<Logo> {
   const mine = last.then(() => encode(file));

@@ -10,8 +10,8 @@ import { ServiceError } from "#server/http/service-error.ts";
 import { encodeLogo } from "./encode-logo.ts";
 
 /**
- * Maximum number of uploads in progress, because each file stays in memory until it is encoded.
- * `key` is the number per user.
+ * Most uploads in progress, for each user (`key`) and in total. The limit is low, because each file
+ * stays in memory until it is converted.
  */
 const UPLOADS_AT_ONCE = { key: 2, all: 8 };
 const REQUESTS_A_MINUTE = 10;
@@ -25,8 +25,8 @@ type OfCompany = { Params: { employerId: string } };
 
 /**
  * Adds `/logo/{employerId}` (rule 79). PUT takes a picture as its body and returns `{version}`.
- * DELETE removes the logo. Both require a member of the active company. GET returns the stored
- * picture to every member, also before staff approve it.
+ * DELETE removes the logo. Only members of the active company may call both. GET returns the stored
+ * picture to every member, even before staff approve it.
  */
 export async function addLogo(app: FastifyInstance, { pool, times = {} }: LogoOptions): Promise<void> {
   // Accepts any content type, because the decoder checks the content.
@@ -37,7 +37,7 @@ export async function addLogo(app: FastifyInstance, { pool, times = {} }: LogoOp
   const config = { requestsAMinute: REQUESTS_A_MINUTE };
   const uploads = new AmountLimit(UPLOADS_AT_ONCE);
 
-  /** Checks access and limits before the body is read. Rejected uploads use no memory. */
+  /** Checks access and limits before the body is read, so that rejected uploads use no memory. */
   async function admit({ identity, params, raw }: FastifyRequest<OfCompany>, reply: FastifyReply): Promise<void> {
     await asMember(pool, identity, params.employerId, async () => {});
     const user = String(identity.claims.sub);
@@ -96,8 +96,8 @@ export async function addLogo(app: FastifyInstance, { pool, times = {} }: LogoOp
 type Member = { id: number; userId: number };
 
 /**
- * Checks the membership as the caller, then runs `work` as the server. No request role can access
- * logos.
+ * Checks the caller's membership with the caller's role, then runs `work` with the server's role.
+ * The roles of requests cannot access logos.
  */
 async function asMember<Result>(
   pool: pg.Pool,

@@ -7,7 +7,7 @@ export type PaymentSettings = {
   secretKey: string | undefined;
   /** The setting STRIPE_WEBHOOK_SECRET. */
   webhookSecret: string | undefined;
-  /** The setting STRIPE_API_URL. If undefined, the provider's own URL is used. */
+  /** The setting STRIPE_API_URL. If undefined, requests go to the provider's own URL. */
   apiUrl: string | undefined;
 };
 
@@ -28,8 +28,8 @@ export async function loadStripe(): Promise<typeof Stripe> {
 }
 
 /**
- * Returns a function that creates checkouts for a single payment at the provider. It throws a
- * ServiceError 503 or 502.
+ * Returns a function that creates a checkout for a single payment at the provider. If that fails,
+ * the function throws a ServiceError with status 503 or 502.
  */
 export function createCheckoutProvider(settings: PaymentSettings, log: Pick<FastifyBaseLogger, "warn">) {
   let client: Stripe | undefined;
@@ -76,7 +76,8 @@ export function required(name: string, value: string | undefined): string {
 }
 
 /**
- * Logs only the error's type and code, because the provider's message may repeat parts of the key.
+ * Returns the error for the client. Logs only the type and code of the provider's error, because
+ * its message may repeat parts of the key.
  */
 function toRefusal(error: unknown, log: Pick<FastifyBaseLogger, "warn">): ServiceError {
   const { type, code, statusCode } = error as { type?: string; code?: string; statusCode?: number };

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { LINE_MAX_LENGTH } from "#domain/limits.ts";
 import { ServiceError } from "#server/http/service-error.ts";
 
-/** Minimum price in dollars. The provider rejects less. */
+/** Smallest price in dollars. The provider rejects smaller prices. */
 const MIN_PRICE = 0.5;
 const MAX_PRICE = 10_000;
 const URL_TEXT_MAX_LENGTH = 2000;
@@ -44,7 +44,8 @@ const bodySchema = z.object({
 });
 
 /**
- * Reads any variant of the body. Accepts only return URLs on `siteUrl`. Throws a ServiceError 400.
+ * Reads each accepted form of the body. Return URLs must start with `siteUrl`. Throws a
+ * ServiceError with status 400 for any other body.
  */
 export function readCheckoutRequest(body: unknown, siteUrl: string): CheckoutRequest {
   const parsed = bodySchema.safeParse(withoutVariants(body));

@@ -12,8 +12,8 @@ const DELIVERIES_A_MINUTE = 300;
 export type WebhookOptions = { pool: pg.Pool; webhookSecret: string | undefined };
 
 /**
- * Adds POST /openings-checkout/webhook for the provider's events. Accepts each signed delivery
- * once, for up to five minutes after its signature.
+ * Adds POST /openings-checkout/webhook, to which the provider sends its events. Accepts a signed
+ * delivery once, and only within five minutes after it was signed.
  */
 export async function addCheckoutWebhook(app: FastifyInstance, { pool, webhookSecret }: WebhookOptions): Promise<void> {
   // Keeps the raw bytes, because the signature covers them.
@@ -47,8 +47,8 @@ async function readEvent(body: unknown, signature: string, secret: string): Prom
 }
 
 /**
- * Returns the time in a verified header. If it has several times, returns the last, which the
- * verification uses.
+ * Returns the time of the signature in a verified header. If the header has several times, returns
+ * the last, because the verification uses the last.
  */
 function signedAt(signature: string): number {
   const moments = signature.split(",").filter((part) => part.startsWith("t="));
@@ -56,8 +56,8 @@ function signedAt(signature: string): number {
 }
 
 /**
- * Handles an event once. Acknowledges later deliveries of it, and rejects a copy of the same
- * delivery.
+ * Handles an event once. Answers 200 to later deliveries of the event. Throws for a copy of a
+ * delivery that was already received.
  */
 function handleOnce(pool: pg.Pool, event: Stripe.Event, moment: number): Promise<{ received: true; handled: boolean }> {
   return inTransaction(pool, async (client) => {

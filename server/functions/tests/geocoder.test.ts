@@ -17,7 +17,10 @@ afterEach(() => {
   provider?.close();
 });
 
-/** Starts a provider that responds to queries. It never responds if `answer` returns undefined. */
+/**
+ * Starts a provider whose response to a query is the result of `answer`. If `answer` returns
+ * undefined, the provider never responds.
+ */
 async function startProvider(answer: (query: string) => object | undefined) {
   const queries: string[] = [];
   provider = createServer((request, response) => {
@@ -110,8 +113,8 @@ test.each([
 });
 
 /**
- * Replaces time limits. Aborts a request that stays unanswered as soon as the provider has received
- * it, so that slow machines don't matter.
+ * Replaces the time limits. Aborts a request that gets no response as soon as the provider has
+ * received it. The test therefore does not depend on the machine's speed.
  */
 function limitsOf(isAnswered: (query: string) => boolean) {
   const limits: AbortController[] = [];

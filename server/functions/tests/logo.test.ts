@@ -236,7 +236,7 @@ test("staff approve each logo before it has a public URL, and edits of the profi
   const same = await upload(await picture(64, 64, "#234567").png().toBuffer());
   expect(same.version).toBe(again.version);
   expect((await company()).logo).toBe(`/c/logo/${companyId}-${same.version}.webp`);
-  // Another picture has to be approved again. The approved picture is removed.
+  // A new picture needs a new approval, and the approved picture is removed.
   const replaced = await upload(await picture(64, 64, "#345678").png().toBuffer());
   expect(await company()).toMatchObject({ logo: null, logo_version: replaced.version });
   expect(await staff("logos")).toMatchObject([{ logo: `${companyId}-${replaced.version}` }]);

@@ -10,7 +10,7 @@ const never = new AbortController().signal;
 let site: TestSite | undefined;
 afterEach(() => site?.close());
 
-/** Starts a site and a fetcher. `gaps` lists the requested pauses, which tests don't wait for. */
+/** Starts a site and a fetcher. Instead of waiting, the fetcher adds each pause to `gaps`. */
 async function startFetcher(pages: TestPages, options: Partial<FetcherOptions> = {}) {
   site = await startTestSite(["bakery.test", "other.test"], pages);
   const gaps: number[] = [];
@@ -90,7 +90,7 @@ test("follows three redirects, not four", async () => {
   await expect(read("/loop")).rejects.toMatchObject({ reason: "redirects" });
 });
 
-/** Empty deflate blocks. A response of such blocks never decompresses to any data. */
+/** Empty deflate blocks. A response that has only such blocks never decompresses to any data. */
 const emptyBlocks = Buffer.concat([
   Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3]),
   Buffer.alloc(3_000_000, Buffer.from([0, 0, 0, 0xff, 0xff])),

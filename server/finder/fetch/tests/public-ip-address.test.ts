@@ -6,7 +6,10 @@ import { isPublicIpAddress } from "#server/finder/fetch/public-ip-address.ts";
 import { vetUrl } from "#server/finder/fetch/vet-url.ts";
 import { vettedLookup } from "#server/finder/fetch/vetted-lookup.ts";
 
-/** Hosts as written in a URL. Browsers and Node resolve all of them to a private address. */
+/**
+ * Hosts in the forms that a URL may have. Browsers and Node resolve each of them to a private
+ * address.
+ */
 const PRIVATE_HOSTS = `
 127.0.0.1 127.1 127.0.1 127.255.255.254 0177.0.0.1 0x7f.0.0.1 0x7f000001 2130706433 017700000001 127.0.0.1. 127.0x0.1
 0.0.0.0 0 0.1.2.3 10.0.0.1 10.255.255.255 10.1 167772161 172.16.0.1 172.31.255.255 192.168.0.1 192.168.1.254 0xc0a80001 3232235521
