@@ -22,8 +22,8 @@ const BODY_LIMIT_BYTES = 1_048_576;
 const URL_LIMIT_CHARACTERS = 16_384;
 const REQUEST_TIMEOUT_MS = 30_000;
 /**
- * How often the server checks for late requests. With Node's default of 30 s, a late request could
- * take up to a minute.
+ * Milliseconds between checks for requests that are late. Node's default is 30 s, so that a late
+ * request could take up to a minute.
  */
 const LOOK_FOR_LATE_MS = 1_000;
 
@@ -33,7 +33,7 @@ export type AppOptions = {
   trustProxy: string[];
   /** Logs every request at level info, otherwise at debug. */
   isAccessLogged?: boolean;
-  /** Returns the answer of /health. Throws if the database does not answer. */
+  /** Returns the response body of /health. Throws if the database does not answer. */
   checkHealth(): Promise<object>;
   /** Tells balancers that the server is about to stop. */
   drain?: Drain;
@@ -41,7 +41,9 @@ export type AppOptions = {
   observe?(app: FastifyInstance): void;
 };
 
-/** Creates the app with the limits, request ids, headers, log and error handler of all services. */
+/**
+ * Creates the app with limits, request ids, headers, log and error handler, which all services use.
+ */
 export function createApp({
   logger,
   trustProxy,
@@ -68,8 +70,8 @@ export function createApp({
       // Leaves room for the headers, because Node includes the request line in this limit.
       maxHeaderSize: 2 * URL_LIMIT_CHARACTERS,
       connectionsCheckingInterval: LOOK_FOR_LATE_MS,
-      // Must not exceed requestTimeout. Otherwise Node would swap them and allow a minute for the
-      // body.
+      // Must not exceed requestTimeout, because Node would then swap both values and allow a minute
+      // for the body.
       headersTimeout: REQUEST_TIMEOUT_MS,
     },
   });
@@ -101,7 +103,10 @@ function accessLogOf(logger: Logger, isAccessLogged: boolean): "info" | "debug" 
   return logger.isLevelEnabled("debug") ? "debug" : undefined;
 }
 
-/** Answers a service URL that cannot be decoded. It has no route, so no hook runs. */
+/**
+ * Answers a request to a service whose URL cannot be decoded. Such a URL matches no route, so no
+ * hook runs.
+ */
 function refuseUrl({ statusCode = 400 }: FastifyError, _request: unknown, reply: unknown): void {
   const answer = (reply as FastifyReply).code(statusCode).headers(DATA_HEADERS);
   answer.send({ code: "unreadable_address", message: "The URL cannot be read" });
@@ -127,13 +132,17 @@ function answerError(error: FastifyError | ServiceError, request: FastifyRequest
 
 const LIVE = { status: "ok", version: VERSION };
 
-/** Options of probes, which arrive every few seconds. Keeps them out of the access log. */
+/**
+ * Options of the probes' routes. They keep probes out of the access log, because probes arrive
+ * every few seconds.
+ */
 const QUIET = { logLevel: "error" } as const;
 
 /**
- * Adds probes for supervisors and balancers. They don't check the database, because all servers
- * share it. Otherwise an outage of the database would remove every server from the balancer,
- * although some pages work without it. GET /health reports the database. Record 86
+ * Adds probes for supervisors and load balancers. They don't check the database, because all
+ * servers use the same database. Otherwise an outage of the database would remove every server from
+ * the load balancer, although some pages work without it. GET /health checks the database. Record
+ * 86
  */
 function addProbes(app: FastifyInstance, drain: Drain): void {
   app.addHook("onRequest", async (_request, reply) => {

@@ -12,7 +12,10 @@ export function isBuilt(folder: string): boolean {
   return existsSync(pagePath(folder));
 }
 
-/** Reads the built pages and fills in the configuration. Returns undefined without a build. */
+/**
+ * Reads the built pages and inserts the configuration. Returns undefined if the web app is not
+ * built.
+ */
 export function readBuiltPages(folder: string, config: BrowserConfig): BuiltPages | undefined {
   if (!isBuilt(folder)) return undefined;
   const signIn = join(folder, "sign-in.html");

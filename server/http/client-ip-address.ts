@@ -2,8 +2,8 @@ import { isIP } from "node:net";
 import type { FastifyRequest } from "fastify";
 
 /**
- * Returns the valid IP address that a request came from. Removes the port that some proxies write
- * into X-Forwarded-For. Returns the proxy's own address if the header is invalid.
+ * Returns the IP address of the client, without the port that some proxies write into
+ * X-Forwarded-For. Returns the proxy's IP address if the header is invalid.
  */
 export function clientIpAddress({ ip, socket }: Pick<FastifyRequest, "ip" | "socket">): string {
   const written = ip.trim().replace(/%.*$/, "");

@@ -3,9 +3,9 @@ import type { Socket } from "node:net";
 const signals = new WeakMap<Socket, AbortSignal>();
 
 /**
- * Returns a signal that aborts when the client closes its connection. All requests of a connection
- * share it. Fastify's `request.signal` aborts too early, when a body has been read, and never for
- * pipelined requests.
+ * Returns a signal that aborts when the client closes its connection. All requests on a connection
+ * share the signal. Fastify's `request.signal` can't be used: it aborts as soon as the body has
+ * been read, and never aborts for pipelined requests.
  */
 export function clientSignal(socket: Socket): AbortSignal {
   const known = signals.get(socket);

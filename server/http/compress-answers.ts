@@ -2,7 +2,10 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
-/** Bytes of the smallest body that is compressed. A smaller body takes one round trip anyway. */
+/**
+ * Bytes of the smallest body to compress. A smaller body fits into a single round trip without
+ * compression.
+ */
 const THRESHOLD_BYTES = 4096;
 const COMPRESSIBLE = /^(?:text\/|image\/svg|application\/(?:[\w.-]+\+)?json)/;
 
@@ -18,9 +21,9 @@ const compressors = {
 type Done = (error: Error | null, body?: unknown) => void;
 
 /**
- * Compresses whole bodies in an onSend hook. Files are compressed by the build. `@fastify/compress`
- * would skip answers with Content-Range, such as every list of the data service. Most bodies are
- * small and pass synchronously.
+ * Compresses response bodies in an onSend hook. `@fastify/compress` would skip responses with
+ * Content-Range, such as every list of the data service. Files are not compressed here, because the
+ * build has compressed them. Small bodies, which are most, pass without waiting.
  */
 export function compressAnswers(request: FastifyRequest, reply: FastifyReply, body: unknown, done: Done): unknown {
   if (typeof body !== "string" && !Buffer.isBuffer(body)) return done(null, body);
@@ -40,7 +43,10 @@ function encodingOf(request: FastifyRequest, reply: FastifyReply): Encoding | un
   return chooseEncoding(request.headers["accept-encoding"]);
 }
 
-/** Gives each encoding its own ETag. Answers with 304 if the client has it in this encoding. */
+/**
+ * Sets the ETag, which differs for each encoding. If the client has sent this ETag, sets status 304
+ * and returns true.
+ */
 function isKnown(request: FastifyRequest, reply: FastifyReply, encoding: Encoding | undefined): boolean {
   const given = reply.getHeader("etag");
   if (typeof given !== "string") return false;

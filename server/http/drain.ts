@@ -1,6 +1,9 @@
 import { setTimeout as delay } from "node:timers/promises";
 
-/** The time between a stop signal and the stop, in which balancers remove the server. Record 86 */
+/**
+ * The time between a stop signal and the stop. During this time, load balancers remove the server.
+ * Record 86
+ */
 export class Drain {
   #hasBegun = false;
 

@@ -3,17 +3,17 @@ import type { FastifyInstance } from "fastify";
 import { ServiceError } from "./service-error.ts";
 
 /**
- * Longest wait for running requests. It is shorter than the whole stop (record 86), because the
- * database is closed afterwards.
+ * Most milliseconds to wait for running requests. This is shorter than the limit for the whole stop
+ * (record 86), because the database is closed afterwards.
  */
 const TIMEOUT_MS = 6_000;
 const POLL_EVERY_MS = 25;
 
 /**
- * Lets running requests finish when the server closes, for up to TIMEOUT_MS. Also closes
- * connections that become idle later, because Node closes only those that are idle when the stop
- * begins. Closes connections that browsers opened in advance, because Node doesn't count them as
- * idle.
+ * When the server closes, lets running requests finish for up to TIMEOUT_MS. Node closes only the
+ * connections that are idle when the stop begins, so this function also closes those that become
+ * idle later. It also closes connections without a request, which browsers open in advance and Node
+ * doesn't count as idle.
  */
 export function closeGracefully(app: FastifyInstance): void {
   const sockets = new Set<Socket>();

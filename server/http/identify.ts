@@ -1,6 +1,9 @@
 import type { Identity } from "#database/identity.ts";
 
-/** Identifies the caller. Throws 401 for an invalid or expired token and for an ended session. */
+/**
+ * Returns the caller's identity. Throws 401 for a token that is invalid or expired or belongs to an
+ * ended session.
+ */
 export type Identify = (headers: {
   authorization?: string | undefined;
   apikey?: string | undefined;

@@ -1,6 +1,9 @@
 import { isIP } from "node:net";
 
-/** Returns the key that limits count by: an IPv4 address, or the /64 network of an IPv6 address. */
+/**
+ * Returns the key by which limits count an IP address. This is an IPv4 address, or the /64 network
+ * of an IPv6 address.
+ */
 export function ipBlock(ip: string): string {
   const plain = ip.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, "");
   return isIP(plain) === 6 ? expandIpv6(plain).slice(0, 4).join(":") : plain;

@@ -2,8 +2,8 @@ import type pg from "pg";
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 
 /**
- * Creates a limiter that counts in the database, which all servers share and restarts keep.
- * `duration` is in seconds.
+ * Creates a limiter that counts in the database. All servers share the counts, and restarts don't
+ * reset them. `duration` is in seconds.
  */
 export function createLimiter(pool: pg.Pool, keyPrefix: string, points: number, duration: number): RateLimiterPostgres {
   return new RateLimiterPostgres({
@@ -18,7 +18,7 @@ export function createLimiter(pool: pg.Pool, keyPrefix: string, points: number, 
   });
 }
 
-/** Takes a point. Returns 0, or the seconds to wait if none is left. */
+/** Takes a point and returns 0. If no point is left, returns the seconds to wait. */
 export async function take(limiter: RateLimiterPostgres, key: string): Promise<number> {
   try {
     await limiter.consume(key);

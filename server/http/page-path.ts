@@ -19,8 +19,8 @@ const NEVER_THERE = ["/apple-touch-icon-precomposed.png", "/browserconfig.xml", 
 const NOT_PAGES = [...SERVICE_PATHS, "/assets", ...ROOT_FILES.map((name) => `/${name}`), ...NEVER_THERE];
 
 /**
- * Returns whether the path is a page. A page's path may have dots, because `/MagicLinkNewUser/` is
- * followed by a whole URL.
+ * Returns whether the path belongs to a page. A page's path may have dots, because a whole URL
+ * follows `/MagicLinkNewUser/`.
  */
 export function isPagePath(path: string): boolean {
   const decoded = decode(path);
@@ -32,8 +32,8 @@ export function pathOf(url: string): string {
 }
 
 /**
- * Replaces each "%" in a page's URL that cannot be decoded, so that the router accepts it and the
- * app can show the error.
+ * Encodes each "%" in a page's URL that cannot be decoded. The router then accepts the URL, and the
+ * web app can show an error.
  */
 export function routableUrl(url: string): string {
   if (!url.includes("%")) return url;

@@ -1,4 +1,7 @@
-/** Joins the chunks of a body. Throws `tooLarge()` after `maxBytes`, and cancels the rest. */
+/**
+ * Reads the chunks of a body into a buffer. If the body exceeds `maxBytes`, cancels the rest and
+ * throws `tooLarge()`.
+ */
 export async function readBounded(
   parts: AsyncIterable<Uint8Array>,
   maxBytes: number,

@@ -17,7 +17,7 @@ export function noteRejection(request: FastifyRequest): void {
 }
 
 /**
- * Logs at most one line for each request. Logs successful requests only if `accessLevel` is set.
+ * Logs at most one line for each request. Logs a successful request only if `accessLevel` is set.
  */
 export class RequestLog extends LogController {
   readonly #accessLevel: "info" | "debug" | undefined;
@@ -48,8 +48,8 @@ export class RequestLog extends LogController {
 }
 
 /**
- * Describes a request for the log. Uses the route with its placeholders, because a URL may have a
- * token.
+ * Describes a request for the log. Names the route with its placeholders, because the URL may
+ * contain a token.
  */
 function summaryOf(request: FastifyRequest, reply: FastifyReply) {
   return {

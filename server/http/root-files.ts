@@ -21,10 +21,13 @@ const types: Readonly<Record<(typeof ROOT_FILES)[number], string>> = {
   "shell.html": "text/html; charset=utf-8",
 };
 
-/** Cache header of icons, which rarely change. Browsers revalidate the other files each time. */
+/** Cache header of icons, which rarely change. Browsers check the other files at each request. */
 const ICON_CACHE = "public, max-age=86400";
 
-/** Serves files that browsers and robots look for next to the pages. Missing files get 404. */
+/**
+ * Serves files that browsers and robots request at the root of the site. Answers 404 for a missing
+ * file.
+ */
 export function serveRootFiles(
   app: FastifyInstance,
   folder: string,
@@ -61,8 +64,8 @@ function manifestOf({ productName }: BrowserConfig): string {
     start_url: "/",
     scope: "/",
     display: "standalone",
-    // Colors of the light mode, because a manifest has a single color. The page's theme-color
-    // follows light and dark mode.
+    // Colors of the light mode, because a manifest can have only one color. A page's theme-color
+    // changes with the light and dark mode.
     background_color: "#f9f8f4",
     theme_color: "#f9f8f4",
     icons: [

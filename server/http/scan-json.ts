@@ -3,8 +3,9 @@ const BACKSLASH = 0x5c;
 const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d];
 
 /**
- * Scans JSON without recursion and without building values. Returns false if it is nested deeper
- * than `maxDepth`. `onString` receives the position of each string, with its quotes, and its depth.
+ * Scans JSON without recursion and without building values. Returns false if the JSON is nested
+ * deeper than `maxDepth`. Calls `onString` with the position of each string, including its quotes,
+ * and with its depth.
  */
 export function scanJson(
   text: string,

@@ -9,8 +9,8 @@ export const DATA_HEADERS = {
 };
 
 /**
- * Returns the headers of pages. A page may load the portal's files, the build's inline scripts, and
- * the captcha and services if configured.
+ * Returns the security headers of pages. They allow the portal's files and the build's inline
+ * scripts. They also allow the captcha and external services, if these are configured.
  */
 export function pageSecurity(
   inlineScripts: string[],

@@ -20,12 +20,15 @@ export type WebOptions = {
   robots?: string | undefined;
 };
 
-/** Serves the built web app: hashed files, and a page for every URL that is not a service's. */
+/**
+ * Serves the built web app. Hashed files are served by name, and every URL that belongs to no
+ * service gets a page.
+ */
 export async function serveWeb(
   app: FastifyInstance,
   { folder, config, isHttps, captchaOrigins, serviceOrigins, robots }: WebOptions,
 ): Promise<void> {
-  // Serves the configuration to the page of the development server. A built page contains it.
+  // Serves the configuration for the development server's page. A built page already contains it.
   app.get("/dev/config.json", () => config);
   const pages = readBuiltPages(folder, config);
   serveRootFiles(app, folder, { config, robots });
@@ -54,7 +57,10 @@ export async function serveWeb(
   });
 }
 
-/** Explains a missing build. `npm run dev` needs none, because Vite serves the sources. */
+/**
+ * Answers with an explanation if the web app is not built. `npm run dev` needs no build, because
+ * Vite serves the sources.
+ */
 function serveMissingBuild(app: FastifyInstance): void {
   app.get("/*", (request, reply) => {
     if (!isPagePath(pathOf(request.url))) return reply.callNotFound();

@@ -1,8 +1,8 @@
 export type ErrorDetails = string | readonly object[];
 
 /**
- * The error that the server throws on purpose. Each service's plugin turns it into the error format
- * of its protocol, which also defines the values of `code`.
+ * An error that the server throws on purpose. Each service's plugin converts it to the error format
+ * of its protocol. The protocol also defines the values of `code`.
  */
 export class ServiceError extends Error {
   override readonly name = "ServiceError";
@@ -12,7 +12,7 @@ export class ServiceError extends Error {
   readonly details: ErrorDetails | null;
   readonly hint: string | null;
   readonly headers: Record<string, string>;
-  /** False for rejections that could flood the log. Metrics count them. */
+  /** False for rejections that occur too often to log. Metrics count them. */
   readonly isLogged: boolean;
 
   constructor(

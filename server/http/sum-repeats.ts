@@ -3,8 +3,8 @@ import type { Level, LogFn, Logger } from "pino";
 
 const WINDOW_MS = 10_000;
 /**
- * Most causes that are counted at the same time. If there are more, the oldest is dropped and its
- * repeats are not logged.
+ * Most causes to count at the same time. A further cause replaces the oldest, whose repeats are
+ * then not logged.
  */
 const CAUSES = 100;
 const WARN = 40;
@@ -13,8 +13,9 @@ type Repeats = { count: number };
 type LogMethod = (this: Logger, words: Parameters<LogFn>, method: LogFn, level: number) => void;
 
 /**
- * Makes a hook for pino that logs an error in full once in ten seconds, then the number of its
- * repeats. Without it, an hour without the database would fill a disk.
+ * Returns a hook for pino. It logs the first error of a cause in full. Ten seconds later it logs
+ * how often the error was repeated. Without the hook, the errors of an hour without the database
+ * would fill a disk.
  */
 export function sumRepeats(root: () => Logger): LogMethod {
   const windows = new LRUCache<string, Repeats>({ max: CAUSES });

@@ -2,7 +2,8 @@ import type { IncomingMessage } from "node:http";
 import { BlockList, isIP } from "node:net";
 
 /**
- * Returns a function that checks whether a request's connection comes from a trusted proxy.
+ * Returns a function that checks whether a request comes through a trusted proxy.
+ *
  * @param trustProxy IP addresses or networks, such as 10.0.0.0/8
  */
 export function createProxyCheck(trustProxy: readonly string[]): (request: IncomingMessage) => boolean {

@@ -5,10 +5,16 @@ type Options = { database: Database; checkHealth(): Promise<{ status: "ok" | "de
 
 const POOLS = ["admin", "background", "rest", "site", "strangers"] as const;
 
-/** How to combine the values of several workers. Reports the worst value instead of the sum. */
+/**
+ * How to combine the values of several workers: the lowest value, which is the worst, instead of
+ * the sum.
+ */
 const WORST = "min";
 
-/** Measures whether the database answers and stores, and how much of each pool is in use. */
+/**
+ * Measures whether the database answers and can store, and how many connections of each pool are in
+ * use.
+ */
 export function observeDatabase({ database, checkHealth }: Options, registry: Registry): void {
   const registers = [registry];
   // Reads the pools first, because the health checks below use connections themselves.

@@ -14,7 +14,7 @@ beforeAll(async () => {
     const { msg, url: given } = JSON.parse(line);
     if (msg === "metrics are served") url = given;
   };
-  // The URL of a replica that is down. Its metrics exist anyway.
+  // The URL of a replica that is unavailable. Its metrics exist nevertheless.
   const databaseReadUrl = "postgresql://postgres@127.0.0.1:1/openings";
   server = await startTestServer(
     { metrics: { host: "127.0.0.1", port: 0 }, databaseReadUrl },

@@ -5,12 +5,15 @@ import { Gauge, type Registry } from "prom-client";
 /** Longest time for counting, so that a silent database doesn't delay the metrics. */
 const DEADLINE_MS = 1_500;
 const QUEUES = 50;
-/** Most jobs that are counted in a queue, because any number can pile up during an outage. */
+/**
+ * Most jobs to count in a queue. Counting more would take long, because any number of jobs can wait
+ * after an outage.
+ */
 const COUNTED = 10_000;
 
 /**
- * Selects the jobs of each queue that can run now or wait for a retry. Uses the same index as the
- * queue's workers.
+ * Selects the jobs of each queue that can run now or wait for a retry. Uses the index that the
+ * queue's workers use.
  */
 const WAITING = `
   select queue.name, count(job.created_on) as jobs,
@@ -34,8 +37,8 @@ export function observeQueues(pool: pg.Pool, registry: Registry): void {
     });
     return reading;
   };
-  // Reports the maximum of the workers instead of the sum, because they all measure the same
-  // queues.
+  // Reports the highest value of the workers instead of the sum, because all workers measure the
+  // same queues.
   const options = { labelNames: ["queue"], aggregator: "max" as const, registers: [registry], collect };
   const jobs = new Gauge({ ...options, name: "openings_queue_jobs", help: `Waiting jobs, at most ${COUNTED}` });
   const oldest = new Gauge({

@@ -12,7 +12,7 @@ import { type MetricsEndpoint, serveMetrics } from "./serve-metrics.ts";
 import { answerFirstProcess, collectFromWorkers } from "./workers-metrics.ts";
 
 export type Metrics = {
-  /** Adds the request metrics. Call it before adding routes. */
+  /** Adds the request metrics to the app. Call it before adding routes. */
   observe(app: FastifyInstance): void;
   countEmail(outcome: EmailOutcome): void;
   /** URL of the metrics; undefined in a worker, which sends them to the first process. */
@@ -27,7 +27,10 @@ type Options = {
   checkHealth(): Promise<{ status: "ok" | "degraded" }>;
 };
 
-/** Starts the metrics for Prometheus. Imported only if METRICS_PORT is set. Record 105 */
+/**
+ * Starts the metrics for Prometheus. The server imports this module only if METRICS_PORT is set.
+ * Record 105
+ */
 export async function startMetrics(endpoint: MetricsEndpoint, options: Options): Promise<Metrics> {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -40,8 +43,8 @@ export async function startMetrics(endpoint: MetricsEndpoint, options: Options):
     labelNames: ["outcome"],
     registers: [registry],
   });
-  // Starts the counters at zero, because an alert on an increase misses the first value of a new
-  // series.
+  // Starts each counter at zero. An alert on an increase would otherwise miss the first value of a
+  // new series.
   for (const outcome of EMAIL_OUTCOMES) emails.inc({ outcome }, 0);
   if (cluster.isWorker) answerFirstProcess(registry);
   const served = cluster.isWorker ? OF_WORKER : await serveMetrics(() => registry.metrics(), endpoint);

@@ -7,18 +7,18 @@ type Answer = { metrics: Measured };
 
 const REQUEST = "what was measured";
 /**
- * Longest wait for a worker's metrics. Long enough for a worker with a silent database, and shorter
- * than Prometheus waits.
+ * Most milliseconds to wait for a worker's metrics. A worker whose database is silent answers in
+ * this time, and Prometheus waits longer.
  */
 const ANSWER_WITHIN_MS = 4_000;
 /**
- * Types whose values are kept when a worker ends, because Prometheus takes a lower sum for a
- * restart.
+ * Types of metrics whose values still count after a worker has ended. If the sum fell, Prometheus
+ * would report a restart.
  */
 const COUNTED = new Set(["counter", "histogram"]);
 
 /**
- * Collects the metrics of all workers in the first process. Doesn't wait for workers that are
+ * Collects the metrics of all workers in the first process. Does not wait for a worker that is
  * starting, ending or stuck.
  */
 export function collectFromWorkers(): { read(): Promise<string>; close(): void } {
@@ -70,7 +70,10 @@ export function collectFromWorkers(): { read(): Promise<string>; close(): void }
   };
 }
 
-/** Sends a worker's metrics to the first process on request, and once now to register with it. */
+/**
+ * Sends a worker's metrics to the first process whenever it asks. Also sends them once now, which
+ * registers the worker there.
+ */
 export function answerFirstProcess(registry: Registry): void {
   const send = async () => {
     const metrics = await registry.getMetricsAsJSON().catch(() => undefined);

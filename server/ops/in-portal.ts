@@ -8,7 +8,10 @@ import type { OpsContext } from "./ops-context.ts";
 
 export type Portal = {
   client: pg.PoolClient;
-  /** Writes to the log that `staff log` shows. The author is the user name on this computer. */
+  /**
+   * Adds an entry to the log that `staff log` shows. The entry's author is the user name on this
+   * computer.
+   */
   log: Log;
 };
 

@@ -23,8 +23,8 @@ export const migrateCommands: OpsCommand[] = [
 ];
 
 /**
- * Migrates the database like every start does, without starting the server. Use it to update
- * several servers one after another.
+ * Upgrades the database as every start does, without starting the server. Operators use it to
+ * update several servers one after another.
  */
 async function bringUp(context: OpsContext, parts: Parts): Promise<Row[]> {
   const { url, close } = await openPostgres(context, { isCreated: parts !== "portal" });

@@ -8,9 +8,9 @@ import type { OpsContext } from "./ops-context.ts";
 type Place = { url: string; close(): Promise<void> };
 
 /**
- * Opens the installation's PostgreSQL without migrating it. Uses DATABASE_URL, or else the
- * PostgreSQL of the running server, or else starts the embedded PostgreSQL. If `isCreated` is true,
- * creates a missing embedded database.
+ * Opens the installation's PostgreSQL without upgrading its database. Uses DATABASE_URL, or else
+ * the PostgreSQL of the running server. If neither exists, starts the embedded PostgreSQL. With
+ * `isCreated`, creates the embedded database if it is missing.
  */
 export async function openPostgres(context: OpsContext, { isCreated = false } = {}): Promise<Place> {
   const { databaseUrl, dataDir, postgresBin } = context.config;

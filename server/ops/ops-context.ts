@@ -3,10 +3,13 @@ import { type Config, readConfig } from "#server/config/config.ts";
 
 /** The dependencies of the operator's commands. */
 export type OpsContext = {
-  /** The settings, read on first use. Throws a StartError if a setting is invalid. */
+  /**
+   * The settings, which are read on first use. Reading them throws a StartError if a setting is
+   * invalid.
+   */
   readonly config: Config;
   readonly environment: NodeJS.ProcessEnv;
-  /** Shows progress. The result of a command is its return value. */
+  /** Prints a line of progress. A command returns its result instead of printing it. */
   print(line: string): void;
 };
 
@@ -26,7 +29,7 @@ export function createOpsContext(environment: NodeJS.ProcessEnv, print: OpsConte
 
 /**
  * Throws if the accounts are in a hosted Supabase project (record 117). `instead` is a sentence
- * that explains where to do this.
+ * about where to do this in such a project.
  */
 export function ownAccountsOnly({ config }: OpsContext, instead: string): void {
   if (config.hosted) throw new CommandError(`AUTH_URL is set: ${instead}`);

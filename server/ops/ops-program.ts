@@ -10,7 +10,8 @@ import { sqlCommands } from "./sql.ts";
 import { userCommands } from "./users.ts";
 
 /**
- * Commands for operators of an installation. `staff` has the commands for staff of the platform.
+ * Commands for operators of an installation. The program `staff` has the commands for staff of the
+ * platform.
  */
 export const opsProgram: Program<OpsContext, never> = {
   script: "ops",

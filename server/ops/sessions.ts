@@ -21,8 +21,8 @@ export const sessionCommands: OpsCommand[] = [
 
 async function endThoseOf(argument: string, { client, log }: Portal): Promise<Row[]> {
   const { userId, email } = await findAccount(client, argument);
-  // Locks all accounts with this email address. A company's own sign-on (SAML) can have another
-  // account with it.
+  // Locks all accounts with this email address. There can be several, because a company's own
+  // sign-on (SAML) has separate accounts.
   await client.query("select from auth.users where email = $1 order by id for no key update", [email]);
   const { rows: ended } = await client.query<{ user_agent: string | null }>(
     "delete from auth.sessions where user_id in (select id from auth.users where email = $1) returning user_agent",

@@ -36,8 +36,8 @@ export const sqlCommands: OpsCommand[] = [
 ];
 
 async function prepare(client: pg.Client, isWriting: boolean): Promise<void> {
-  // Makes PostgreSQL cancel a statement if the client disconnects. Some operating systems don't
-  // support this.
+  // Makes PostgreSQL cancel a running statement when the client disconnects. Ignores the error on
+  // operating systems that don't support this.
   await client.query("set client_connection_check_interval = '10s'").catch(() => {});
   if (!isWriting) return void (await client.query("set default_transaction_read_only = on"));
   const { rows } = await client.query("select to_regclass('app.staff_log') is not null as exists");

@@ -9,7 +9,7 @@ import { type OpsCommand, ownAccountsOnly } from "./ops-context.ts";
 
 const MAX_LISTED = 50;
 
-/** Commands for users who can't sign in. No output contains a hash, code, key or token. */
+/** Commands for users who can't sign in. Their output never contains a hash, code, key or token. */
 export const userCommands: OpsCommand[] = [
   {
     name: "users",
@@ -61,8 +61,8 @@ export const userCommands: OpsCommand[] = [
 export type Account = { userId: string; email: string };
 
 /**
- * Returns the account with this email address. Prefers an account with a password or provider to
- * accounts of companies' own sign-on (SAML).
+ * Returns the account with this email address. If there are several, prefers the account with a
+ * password or provider to those of companies' own sign-on (SAML).
  */
 export async function findAccount(client: pg.ClientBase, email: string): Promise<Account> {
   const { rows } = await client.query<Account>(

@@ -22,7 +22,10 @@ export type PublicOptions = {
   applying: Applying;
   /** Logs in as `authenticator`. */
   pool: Pool;
-  /** Reads elsewhere than in `pool`, for example from a replica. Pages try it first. */
+  /**
+   * Reads from another database than `pool`, for example from a replica. Pages use it first, and
+   * use `pool` if it returns undefined.
+   */
   readElsewhere?: ReadElsewhere | undefined;
   isHttps: boolean;
   visits: VisitCounter;

@@ -8,7 +8,7 @@ type PublicSide = { site: Site; robots: string | undefined };
 
 /**
  * Opens the public pages. Returns undefined if the database has no role for them. If a setting
- * switches the lists off, only applicants' links are served.
+ * switches off the lists, serves only applicants' links.
  */
 export async function openPublicSide(
   { publicJobs, productName, siteUrl }: Pick<Config, "publicJobs" | "productName" | "siteUrl">,
@@ -31,8 +31,8 @@ export async function openPublicSide(
 }
 
 /**
- * Disallows the member pages for robots. Allows pages with "noindex", because robots have to
- * request a page to read that header.
+ * Returns the text of robots.txt, which disallows the pages for members. Allows public pages with
+ * "noindex", because robots see that header only if they may request the page.
  */
 function robotsOf(siteUrl: string, isIndexed: boolean): string {
   const lines = [

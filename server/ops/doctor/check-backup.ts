@@ -2,12 +2,12 @@ import type pg from "pg";
 import type { Config } from "#server/config/config.ts";
 import { type Finding, fine, wrong } from "./finding.ts";
 
-/** Hours after which a backup is late. A nightly backup may be 12 hours late. */
+/** Hours after which a backup is late: a day for a nightly backup and another 12 hours. */
 const LATE_HOURS = 36;
 
 /**
- * Checks the age of the last `ops backup`. Operators with their own PostgreSQL may back it up by
- * other means.
+ * Checks the age of the last `ops backup`. For an operator's own PostgreSQL, a missing backup is no
+ * error, because the operator may use other means.
  */
 export async function checkBackup(
   pool: pg.Pool,

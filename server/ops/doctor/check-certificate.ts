@@ -4,7 +4,10 @@ import { connect } from "node:tls";
 import { type Finding, fine, wrong } from "./finding.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
-/** Days before expiry from which renewing has failed. Certbot and Caddy renew 30 days before. */
+/**
+ * Days before a certificate's expiry. With fewer days left, its renewal must have failed, because
+ * Certbot and Caddy renew it 30 days before.
+ */
 const LATE_DAYS = 14;
 
 /** Checks that the certificate of an https SITE_URL is trusted and doesn't expire soon. */

@@ -11,8 +11,8 @@ import type { Config } from "#server/config/config.ts";
 import { type Finding, fine, wrong } from "./finding.ts";
 
 /**
- * Allowed difference between the clocks of server and database. Authenticator codes and tokens
- * depend on the time.
+ * Largest allowed difference between the clocks of server and database, in milliseconds.
+ * Authenticator codes and tokens depend on the time.
  */
 const CLOCK_TOLERANCE_MS = 2_000;
 const ROLES = ["anon", "authenticated", "authenticator", "public_site", "service_role"];

@@ -7,8 +7,9 @@ import { type Finding, fine, wrong } from "./finding.ts";
 const NONE = ["ENODATA", "ENOTFOUND"];
 
 /**
- * Checks MX, SPF and DMARC of the sender's domain, because emails without these records land in
- * spam. Doesn't check DKIM, whose selector is unknown.
+ * Checks MX, SPF and DMARC of the sender's domain, because emails without these records are treated
+ * as spam. Doesn't check DKIM, because its DNS name contains a selector that only the mail server's
+ * operator knows.
  */
 export async function checkEmailDomain(
   mailFrom: string,

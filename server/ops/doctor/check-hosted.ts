@@ -28,8 +28,8 @@ async function findKeys({ authUrl, jwtSecret }: HostedConfig, signal: AbortSigna
 }
 
 /**
- * Finds projects that don't confirm email addresses. The portal trusts them, so a user could claim
- * another person's email address.
+ * Reports a project that doesn't confirm email addresses. The portal trusts the project's email
+ * addresses, so a user could claim another user's.
  */
 async function findUnconfirmed({ authUrl }: HostedConfig, init: RequestInit): Promise<Finding[]> {
   const answer = await request(`${authUrl}/settings`, init);

@@ -2,7 +2,10 @@ import type pg from "pg";
 import { QUEUE, REFUSED_QUEUE } from "#server/email/outbox.ts";
 import { type Finding, fine, wrong } from "./finding.ts";
 
-/** Minutes after which an email is late. Receivers with greylisting usually accept it sooner. */
+/**
+ * Minutes after which a waiting email is late. Mail servers with greylisting usually accept an
+ * email sooner.
+ */
 const LATE_MINUTES = 30;
 
 /** Reports refused emails from this number on. Fewer are usually mistyped email addresses. */

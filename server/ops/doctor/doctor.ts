@@ -22,7 +22,7 @@ import { checkWages } from "./check-wages.ts";
 import { type Finding, wrong } from "./finding.ts";
 
 /**
- * A subject and its check. A check returns problems as findings, and catches only errors that it
+ * A subject and its check. A check returns problems as findings. It catches only the errors that it
  * can explain.
  */
 type Check = [subject: string, run: (signal: AbortSignal) => Promise<Finding[]>];
@@ -43,7 +43,8 @@ export const doctorCommands: OpsCommand[] = [
 ];
 
 /**
- * Runs all checks concurrently, each with a deadline. A failing check doesn't affect the others.
+ * Runs all checks at the same time, each with a deadline. If a check fails, the others still return
+ * their findings.
  */
 async function diagnose(context: OpsContext): Promise<Row[]> {
   let config: OpsContext["config"];
@@ -79,8 +80,8 @@ async function examineDatabase(context: OpsContext): Promise<Row[]> {
         ["database", () => checkDatabase(database, connectionsOf(context.config), parts)],
         ["queues", () => checkQueues(admin)],
       ];
-      // Skips checks that a hosted project makes unnecessary. It backs itself up, updates its
-      // PostgreSQL and changes its own grants.
+      // Skips these checks for a hosted project. It creates its own backups, updates its PostgreSQL
+      // and changes its own grants.
       if (parts === "own") {
         checks.push(["PostgreSQL", () => checkVersion(admin, context.config)]);
         checks.push(["protection", () => checkGuards(admin)]);

@@ -11,22 +11,25 @@ import type { Posted, Typed } from "./read-form.ts";
 export type Admission = {
   limits: ApplyLimits;
   /**
-   * Undefined if no captcha is configured. Applications above the first limits are then rejected.
+   * Undefined if no captcha is configured. Applications above the first limits then have to wait.
    */
   captcha: { config: CaptchaConfig; verify: VerifyCaptcha } | undefined;
 };
 
 type Sent = { job: ApplyTarget; posted: Posted; typed: Typed };
 type Admitted = { isInFlood: boolean };
-/** A page that explains why the application has to wait, and the seconds until the next try. */
+/**
+ * A page that explains why the application was not stored, and the number of seconds until the next
+ * attempt.
+ */
 type Refusal = { page: Page; seconds: number };
 
 /** Maximum length of a captcha's answer, above those of all providers. */
 const ANSWER_MAX_LENGTH = 8_192;
 
 /**
- * Counts an application. A solved captcha, if one is configured, allows more applications than the
- * first limits.
+ * Counts an application and decides whether it is accepted. With a configured captcha, a solved
+ * captcha allows more applications than the first limits.
  */
 export async function admit(
   request: FastifyRequest,
@@ -45,8 +48,8 @@ export async function admit(
   }
   const showCaptcha = (problem?: string) => ({ page: captchaPage(job, held, captcha.config, problem), seconds: 0 });
   if (answer.length > ANSWER_MAX_LENGTH) return showCaptcha();
-  // Counts the answer before calling the verifier. Invalid answers can't overload the verifier or
-  // use up the job's limit.
+  // Counts the captcha's answer before calling the verifier. Invalid answers therefore cannot
+  // overload the verifier, and they don't count toward the job's limit.
   const further = await limits.takeAnswer(ipAddress);
   if (further > 0) return wait(further);
   if (!(await limits.takeToken(answer))) return showCaptcha("This check was used already.");

@@ -24,7 +24,10 @@ export function applyByEmailPage(job: ApplyTarget): Page {
   };
 }
 
-/** The receipt of a stored application. It stays available until the application is deleted. */
+/**
+ * The page that an applicant sees after sending an application. It can be opened until the
+ * application is deleted.
+ */
 export function receiptPage({ job_name, company }: SentApplication, links: { own: string; erase: string }): Page {
   return {
     isPrivate: true,

@@ -24,8 +24,8 @@ export type Applications = {
 };
 
 /**
- * Calls the functions of the schema `site` that write applications, as the role `public_site` (rule
- * 77).
+ * Creates the functions that call the writing functions of schema `site`, with the role
+ * `public_site` (rule 77).
  */
 export function createApplications(pool: Pool): Applications {
   const call = async (text: string, values: readonly unknown[], isReadOnly = false) => {

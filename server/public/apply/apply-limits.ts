@@ -11,23 +11,26 @@ const TOKEN_REMEMBERED = 15 * 60;
 
 export type ApplyLimits = {
   /**
-   * Counts an application. `seconds` is the time until the next try, or zero if the application may
-   * be stored now.
+   * Counts an application. `seconds` is zero if the application may be stored now, or else the time
+   * until the next attempt.
    */
   takeFirst(ipAddress: string, jobId: number): Promise<{ seconds: number; isInFlood: boolean }>;
-  /** Undoes `takeFirst` for the network. Call it if the application was not stored. */
+  /**
+   * Makes the network's next application its first again. Call it if an application was not stored
+   * after `takeFirst`.
+   */
   returnFirst(ipAddress: string, jobId: number): Promise<void>;
   /** Counts an answer to a captcha, right or wrong. */
   takeAnswer(ipAddress: string): Promise<number>;
   /** Counts an application above the first limits, which a solved captcha allows. */
   takeFurther(jobId: number): Promise<number>;
-  /** Counts the use of a captcha's token. Returns false if it was used before. */
+  /** Counts the use of a captcha's token. Returns false if the token was used before. */
   takeToken(token: string): Promise<boolean>;
 };
 
 /**
- * Limits applications for each network and each job, across all servers that share the database.
- * Stores only keyed hashes of IP addresses.
+ * Limits applications for each network and each job. All servers with the same database share the
+ * limits. The database has only keyed hashes of IP addresses.
  */
 export function createApplyLimits(pool: pg.Pool, hash: KeyedHash): ApplyLimits {
   const limiters = (name: string, ofIpAddress: number, ofJob: number, ofJobADay: number) => ({
@@ -46,22 +49,22 @@ export function createApplyLimits(pool: pg.Pool, hash: KeyedHash): ApplyLimits {
     return take(of.ipAddress, hash("apply", ipBlock(ipAddress)));
   };
   const takeJob = async (of: typeof first, jobId: number) => {
-    // Takes from the hourly limit first. An application that it rejects doesn't count toward the
-    // daily limit.
+    // Checks the hourly limit before the daily limit. An application above the hourly limit doesn't
+    // count toward the daily limit.
     const seconds = await take(of.job, String(jobId));
     return seconds > 0 ? seconds : take(of.day, String(jobId));
   };
   return {
     async takeFirst(ipAddress, jobId) {
-      // Takes from the network's limit first. An application that it rejects doesn't count toward
-      // the job's limits.
+      // Checks the network's limit before the job's limits. An application above the network's
+      // limit doesn't count toward the job's limits.
       const wait = await takeIpAddress(first, ipAddress);
       if (wait > 0) return { seconds: wait, isInFlood: false };
       const isNetworksFirst = (await take(networks, networkOf(ipAddress, jobId))) === 0;
       const seconds = await takeJob(first, jobId);
       const isInFlood = seconds > 0 && isNetworksFirst;
-      // Accepts the first application from a network above the job's limit. Otherwise a few IP
-      // addresses could close the form for everyone.
+      // Above the job's limit, accepts the first application from each network. Otherwise a few IP
+      // addresses could use up the limit and block all other applicants.
       return { seconds: isInFlood ? 0 : seconds, isInFlood };
     },
     async returnFirst(ipAddress, jobId) {

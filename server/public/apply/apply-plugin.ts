@@ -23,7 +23,7 @@ import { type Posted, readForm } from "./read-form.ts";
 export type Applying = {
   /**
    * The URL of the platform's own form, with `{id}` for the job. If undefined, applicants use the
-   * form here.
+   * portal's form.
    */
   applyUrl: string | undefined;
   /** Number of days that applications are kept after the job has ended. */
@@ -71,8 +71,8 @@ export async function applyPlugin(app: FastifyInstance, options: Options): Promi
   });
 
   /**
-   * Stores the application. If that fails, it doesn't count, so the next try is again the network's
-   * first application.
+   * Stores an accepted application. If it is not stored, makes the network's next attempt its first
+   * application again.
    */
   const storeOrReturn = async (request: FastifyRequest, { id, form, hash, isInFlood }: Accepted) => {
     let outcome: Awaited<ReturnType<Applications["store"]>> | undefined;

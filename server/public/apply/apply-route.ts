@@ -5,8 +5,8 @@ import { parsePosted } from "./read-form.ts";
 export const APPLY_ROUTE = `${PUBLIC_JOBS_PATH}/:id(^[1-9]\\d{0,14}$)/:slug/apply`;
 
 /**
- * Maximum size of a form in bytes. Fits a message of 5,000 characters, each encoded as 12 bytes,
- * and the other fields.
+ * Largest form in bytes. It fits a message of 5,000 characters, each encoded as 12 bytes, and the
+ * other fields.
  */
 const BODY_LIMIT_BYTES = 81_920;
 
@@ -20,15 +20,17 @@ export function takeForms(app: FastifyInstance): void {
 }
 
 /**
- * Returns true if the form was posted from a page of this portal. Other sites can't change these
- * headers. Requests without them don't come from a browser, so no other site can have caused them.
+ * Returns true if a page of this portal posted the form. Other sites can't change the headers that
+ * this function reads. A request without these headers does not come from a browser, so another
+ * site cannot have caused it.
  */
 export function isFromHere({ headers }: Pick<FastifyRequest, "headers">, siteUrl: string): boolean {
   const { origin, host } = headers;
   const site = headers["sec-fetch-site"];
   if (site !== undefined && site !== "same-origin") return false;
   if (origin === undefined) return true;
-  // A page with a "no-referrer" policy sends "null". `sec-fetch-site` decides then.
+  // A browser sends "null" from a page with a "no-referrer" policy. In this case `sec-fetch-site`
+  // decides.
   if (origin === "null") return site === "same-origin";
   return origin === new URL(siteUrl).origin || (URL.canParse(origin) && new URL(origin).host === host);
 }

@@ -10,8 +10,8 @@ export type ApplyTarget = {
   employer_id: number;
   company_name: string;
   /**
-   * Days that the company keeps applications. The installation's setting applies if it is longer
-   * (rule 77).
+   * Days for which the company keeps applications. If the installation's setting is longer, the
+   * setting applies (rule 77).
    */
   applications_kept_days: number;
 };
@@ -26,7 +26,8 @@ export async function findApplyTarget(database: SiteDatabase, id: number): Promi
 }
 
 /**
- * Returns the URL of another site that takes applications for the job, or null if this portal does.
+ * Returns the URL of another site where visitors apply for the job, or null if they apply on this
+ * portal.
  */
 export function externalUrl(target: ApplyTarget, applyUrl: string | undefined): string | null {
   const { id, application_type, application_url } = target;

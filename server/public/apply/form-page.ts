@@ -16,8 +16,8 @@ type Form = {
 };
 
 /**
- * Returns the application form. After an invalid try, it contains the typed values and their
- * errors.
+ * Returns the application form. After an invalid attempt, the form contains the typed values and
+ * their errors.
  */
 export function formPage(job: ApplyTarget, { token, keptDays, privacyUrl, typed, problems }: Form): Page {
   const field = (name: ApplicationField, label: string, control: (attributes: Html) => Html) =>

@@ -8,16 +8,23 @@ const PATTERN = /^([0-9a-z]{1,12})\.([\w-]{22})\.([\w-]{43})$/;
 export type FormTokens = {
   /** Creates the token for an opened form of a job. */
   make(jobId: number): string;
-  /** Returns null for a token that is forged, belongs to another job or is more than a day old. */
+  /**
+   * Returns the token's contents, or null if the token is forged, belongs to another job or is more
+   * than a day old.
+   */
   read(token: string, jobId: number): { nonce: string } | null;
   /**
-   * Returns the secret of the applicant's link, which only this server can compute. The same form
-   * with the same contents gives the same secret, so that a repeated form is stored once.
+   * Returns the secret of the applicant's link. Only this server can compute it. The same form with
+   * the same contents always gets the same secret. A form that is sent again is therefore stored
+   * only once.
    */
   secretOf(nonce: string, jobId: number, form: ApplicationForm): string;
 };
 
-/** Creates and reads form tokens. Opening a form stores nothing (rule 77). */
+/**
+ * Creates and reads tokens of forms. The server stores nothing when a visitor opens a form (rule
+ * 77).
+ */
 export function createFormTokens(hash: KeyedHash, now: () => number = Date.now): FormTokens {
   const proofOf = (jobId: number, made: string, nonce: string) => hash("application form", String(jobId), made, nonce);
   return {

@@ -10,7 +10,8 @@ import type { Posted, Typed } from "./read-form.ts";
 type Held = { typed: Typed; token: string };
 
 /**
- * Shown if an application exceeds a limit. The page contains the typed text and can send it again.
+ * The page for an application above a limit. It contains the typed text and a button that sends it
+ * again.
  */
 export function limitPage(job: ApplyTarget, held: Held, seconds: number): Page {
   return {
@@ -23,7 +24,9 @@ ${heldForm(job, held, html`<p><button class="button" type="submit">Send again</b
   };
 }
 
-/** Shows a captcha and posts its answer. This is the only public page with a script. */
+/**
+ * The page that shows a captcha and posts its answer. All other public pages work without a script.
+ */
 export function captchaPage(job: ApplyTarget, held: Held, captcha: CaptchaConfig, problem?: string): Page {
   const origins = captcha.origins.join(" ");
   return {
@@ -81,7 +84,7 @@ export function isUnsentStatus(status: number): status is UnsentStatus {
   return status in REASONS;
 }
 
-/** Shows the typed text, so that the applicant can copy it or send it again to `path`. */
+/** A page with the typed text, which the applicant can copy or send again to `path`. */
 export function unsentPage(status: UnsentStatus, path: string, posted: Posted): Page {
   const [title, text] = REASONS[status];
   return draw(
@@ -91,8 +94,8 @@ export function unsentPage(status: UnsentStatus, path: string, posted: Posted): 
 }
 
 /**
- * Shown if the company has changed how to apply since the form was opened. `path` is the URL for
- * applying now.
+ * The page for an application to a company that has changed how to apply since the form was opened.
+ * `path` is the URL for applying now.
  */
 export function changedWayPage(path: string, posted: Posted): Page {
   const title = "This job takes applications another way now";

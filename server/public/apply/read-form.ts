@@ -8,7 +8,7 @@ import {
 import { applyingMessages } from "#domain/messages/applying.ts";
 import type { FormTokens } from "./form-token.ts";
 
-/** The fields of a posted form. The first value of a repeated field counts. */
+/** The fields of a posted form. If a field is repeated, its first value. */
 export type Posted = Readonly<Record<string, string>>;
 
 /** Name of a hidden field, which only programs fill in. */

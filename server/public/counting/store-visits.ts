@@ -5,12 +5,15 @@ import { only } from "#database/only.ts";
 import { PUBLIC_SITE } from "#server/public/pages/site-database.ts";
 import type { Visit } from "./visit-queue.ts";
 
-/** `again` are visits to store later. `saltEndsIn` is the salt's remaining time in milliseconds. */
+/**
+ * The result of storing visits. `again` contains the visits to store later. `saltEndsIn` is the
+ * number of milliseconds until the salt expires.
+ */
 type Stored = { again: Visit[]; saltEndsIn: number };
 
 /**
- * Counts a batch of visits. Each visitor counts once a day and job. The database receives only
- * hashes (record 90).
+ * Counts a batch of visits. A visitor counts once a day for each job. The database receives only
+ * hashes of visitors (record 90).
  */
 export async function storeVisits(pool: Pool, visits: Visit[]): Promise<Stored> {
   const salt = await callFunction<{ day: string; salt: string; seconds_left: number }>(pool, {
@@ -27,8 +30,8 @@ export async function storeVisits(pool: Pool, visits: Visit[]): Promise<Stored> 
 }
 
 /**
- * Deletes the salt if it has expired. Returns its remaining milliseconds, or undefined if there is
- * no salt.
+ * Deletes the salt if it has expired. Returns the milliseconds until the salt expires, or undefined
+ * if there is no salt.
  */
 export async function deleteExpiredSalt(pool: Pool): Promise<number | undefined> {
   const text = "select json_build_object('seconds_left', site.forget_visitors())";

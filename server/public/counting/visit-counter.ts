@@ -10,13 +10,16 @@ import { VisitQueue, type VisitQueueOptions } from "./visit-queue.ts";
 
 type Request = Pick<FastifyRequest, "method" | "headers" | "ip" | "socket">;
 
-/** Counts views and clicks for members (rule 78). Counting never delays or fails a page. */
+/**
+ * Counts views and clicks for members (rule 78). A page neither waits for the count nor fails
+ * because of it.
+ */
 export type VisitCounter = {
   /** Call this when the page of an open job is sent, also with 304. */
   view(request: Request, jobId: number): void;
   /** Call this when a visitor opens the form or is redirected to apply. */
   applyClick(request: Request, jobId: number): void;
-  /** Counts the waiting visits. Takes at most three seconds. */
+  /** Counts the visits in memory, then stops. Takes at most three seconds. */
   stop(): Promise<void>;
 };
 
@@ -25,9 +28,12 @@ export type VisitCounterOptions = {
   pool: Pool;
 } & Omit<VisitQueueOptions, "store">;
 
-/** Characters of a User-Agent that are used. Browsers send fewer. */
+/** Characters of a User-Agent that are used. Browsers send fewer characters. */
 const USER_AGENT_MAX_LENGTH = 500;
-/** Time for counting the last visits. The whole server stops within ten seconds (record 86). */
+/**
+ * Milliseconds for counting the last visits at a stop. The whole server stops within ten seconds
+ * (record 86).
+ */
 const STOP_WITHIN_MS = 3_000;
 
 export function createVisitCounter({ pool, ...options }: VisitCounterOptions): VisitCounter {
@@ -56,8 +62,8 @@ export function createVisitCounter({ pool, ...options }: VisitCounterOptions): V
 }
 
 /**
- * Deletes the salt when it expires. This also works without visitors, and for a salt of an earlier
- * process.
+ * Deletes the salt when it expires. Works even if no visitor comes, and for a salt that an earlier
+ * process created.
  */
 function createSaltTimer(pool: Pool, log: Pick<Logger, "warn">): { endsIn(ms: number): void; stop(): void } {
   let timer: NodeJS.Timeout | undefined;
@@ -86,9 +92,12 @@ function createSaltTimer(pool: Pool, log: Pick<Logger, "warn">): { endsIn(ms: nu
   };
 }
 
-/** Matches all common browsers. Link previews, feed readers and most programs send other names. */
+/**
+ * Matches the User-Agent of all common browsers. Link previews, feed readers and most other
+ * programs send other names.
+ */
 const BROWSER = /^Mozilla\/5\.0 \(/;
-/** Matches programs that imitate a browser's User-Agent. Record 90 has the accuracy. */
+/** Matches programs that imitate a browser's User-Agent. Record 90 states how accurate this is. */
 const PROGRAM =
   /(?<!cu)bot|crawl|spider|slurp|scrape|archive|preview|fetch|monitor|scan|synthetics|inspect|agent|google|headless|playwright|selenium|lighthouse|gtmetrix|pingdom|ptst|externalhit|compatible;|https?:|\.com?\b|@[\w-]+\./i;
 
@@ -100,8 +109,8 @@ function isPerson({ method, headers }: { method: string; headers: IncomingHttpHe
 }
 
 /**
- * Returns true for prefetching. `Sec-Purpose` is the current header, and older browsers send the
- * others.
+ * Returns true if a browser loads the page in advance. Current browsers send `Sec-Purpose`, and
+ * older browsers send the other headers.
  */
 function isLoadedInAdvance(headers: IncomingHttpHeaders): boolean {
   return ["sec-purpose", "purpose", "x-purpose", "x-moz"].some((name) =>

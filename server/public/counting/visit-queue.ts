@@ -5,12 +5,12 @@ import type { Logger } from "pino";
 export type Visit = {
   jobId: number;
   isClick: boolean;
-  /** IP address and User-Agent. Kept only in memory until the next flush. */
+  /** The visitor's IP address and User-Agent. They are only in memory, until the next flush. */
   visitor: string;
 };
 
 export type VisitQueueOptions = {
-  /** Counts a batch of visits. Returns the visits to store later. */
+  /** Counts a batch of visits. Returns the visits that must be stored later. */
   store(visits: Visit[]): Promise<Visit[]>;
   log: Pick<Logger, "warn">;
   flushEveryMs?: number | undefined;
@@ -19,7 +19,7 @@ export type VisitQueueOptions = {
 
 const FLUSH_EVERY_MS = 2_000;
 const WAITING_MAX = 10_000;
-/** Maximum number of jobs that a statement locks. It locks this many for about 30 ms. */
+/** Most jobs that a statement locks. It locks this number of jobs for about 30 ms. */
 const BATCH_SIZE = 100;
 /** Number of tries for jobs that other transactions lock while the server stops. */
 const LAST_TRIES = 10;
@@ -27,8 +27,9 @@ const LAST_TRIES_APART_MS = 100;
 const LAST_FLUSH_WITHIN_MS = 2_500;
 
 /**
- * Buffers visits for the database. Adding a visit never waits and never fails. Drops visits above
- * the limit and batches that fail, and logs the loss once per flush.
+ * Collects visits for the database. Adding a visit takes no time and never throws. Visits above the
+ * limit are dropped, and so are batches that fail. Logs the number of dropped visits once per
+ * flush.
  */
 export class VisitQueue {
   readonly #store: VisitQueueOptions["store"];

@@ -12,25 +12,32 @@ import { jobFeed } from "./feed.ts";
 import { indexOf, isOpenPage, numbersOf, openPages, sitemapPage } from "./sitemap.ts";
 
 /**
- * Maximum number of long responses at a time, per address block and in total. The low total leaves
- * connections for pages.
+ * Most long responses at the same time, for each address block (`key`) and in total. The total is
+ * low, so that pages still find free connections.
  */
 const LONG_ANSWERS_AT_ONCE = { key: 1, all: 4 };
-/** Time limit of a long response. A slower reader has to request it again. */
+/**
+ * Time limit of a long response in milliseconds. A client that reads more slowly has to request it
+ * again.
+ */
 const LONG_ANSWER_WITHIN_MS = 180_000;
-/** How long the sitemap index is cached. Building it takes a query for each page of the sitemap. */
+/**
+ * Milliseconds for which the sitemap's index is cached. Building the index takes a query for each
+ * page of the sitemap.
+ */
 const INDEX_KEPT_MS = 60_000;
 const XML = "application/xml; charset=utf-8";
 
 /**
- * Serves `/o/sitemap.xml` with its pages, `/o/feed.xml`, and the feed in parts, which
- * `/o/feed/index.xml` lists. Use the parts if the jobs don't fit in a single response.
+ * Serves `/o/sitemap.xml` with its pages, `/o/feed.xml`, and the parts of the feed, which
+ * `/o/feed/index.xml` lists. The parts are for clients of a feed whose jobs don't fit into a single
+ * response.
  */
 export function serveListFiles(app: FastifyInstance, site: Site, database: SiteDatabase): void {
   const readers = new AmountLimit(LONG_ANSWERS_AT_ONCE);
   const sendLong = (request: FastifyRequest, reply: FastifyReply, open: () => Readable) => {
     reply.type(XML).header("cache-control", "public, max-age=3600");
-    // Answers HEAD here. Otherwise Fastify reads the whole stream and discards it.
+    // Answers HEAD immediately. Otherwise Fastify would read the whole stream and discard it.
     if (request.method === "HEAD") return reply.send();
     const reader = ipBlock(clientIpAddress(request));
     const exceeded = readers.exceeded(reader);
@@ -49,7 +56,10 @@ export function serveListFiles(app: FastifyInstance, site: Site, database: SiteD
     return reply.send(pieces);
   };
   let kept: { pages: Promise<number[]>; until: number } | undefined;
-  /** Returns the cached pages. Concurrent requests share a query. A failed query isn't cached. */
+  /**
+   * Returns the numbers of the sitemap's pages from the cache. Concurrent requests share a query. A
+   * failed query isn't cached.
+   */
   const readPages = () => {
     if (kept && performance.now() < kept.until) return kept.pages;
     const pages = openPages(database);

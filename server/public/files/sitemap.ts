@@ -4,8 +4,8 @@ import { escapeMarkup } from "#server/public/pages/html.ts";
 import type { SiteDatabase } from "#server/public/pages/site-database.ts";
 
 /**
- * Number of job ids on a page, the limit of the sitemap protocol. A job never moves to another
- * page, because its id decides.
+ * Number of job ids on a page, which is the sitemap protocol's limit. The id decides on which page
+ * a job is, so a job never moves to another page.
  */
 const JOBS_A_PAGE = 50_000;
 const JOBS_A_READ = 5_000;
@@ -14,8 +14,8 @@ const PAGES_MAX = 50_000;
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const SCHEMA = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
-// Uses `limit 1`, which reads a single job. With `exists`, PostgreSQL joins each job with each
-// company.
+// Uses `limit 1`, so that PostgreSQL reads a single job. With `exists`, PostgreSQL would join each
+// job with its company.
 const firstOf = (page: string) => `
   select j.id from site.jobs j
   where j.id > ${page} * ${JOBS_A_PAGE} and j.id <= (${page} + 1) * ${JOBS_A_PAGE} order by j.id limit 1`;
@@ -34,8 +34,8 @@ export async function openPages(database: SiteDatabase): Promise<number[]> {
 }
 
 /**
- * Returns an index of the pages below `folder`. Lists of jobs aren't included, because the pages of
- * jobs link to them.
+ * Returns the index of the pages below `folder`. Leaves out the lists of jobs, because search
+ * engines find them by links on the pages of jobs.
  */
 export function indexOf(pages: number[], folder: string): string {
   const entries = pages.map((number) => `<sitemap><loc>${folder}/${number}.xml</loc></sitemap>\n`);
@@ -47,7 +47,7 @@ export async function isOpenPage(database: SiteDatabase, number: number): Promis
   return (await database.read(firstOf("$1::bigint"), [number])).length > 0;
 }
 
-/** Returns the range of job ids on a page. It excludes `after` and includes `last`. */
+/** Returns the range of job ids on a page. `after` is not in the range, `last` is. */
 export function numbersOf(page: number): { after: number; last: number } {
   return { after: page * JOBS_A_PAGE, last: (page + 1) * JOBS_A_PAGE };
 }
@@ -75,8 +75,8 @@ export function sitemapPage(database: SiteDatabase, siteUrl: string, number: num
 }
 
 /**
- * Returns the job's entry. The last change is never before the approval, because the page didn't
- * exist until then.
+ * Returns the job's entry. The date of the last change is at least the date of the approval,
+ * because the page did not exist before.
  */
 function entryOf(siteUrl: string, { id, name, modified, posted }: Entry): string {
   const changed = modified.slice(0, 10);

@@ -20,7 +20,7 @@ export function answerWithPages(app: FastifyInstance, { site, isHttps }: { site:
   limitVisitors(app);
 }
 
-/** Returns the status for an error. Logs server errors and sets Retry-After. */
+/** Returns the HTTP status for an error. Logs errors of the server and sets Retry-After. */
 export function noteError(request: FastifyRequest, reply: FastifyReply, error: unknown): NoticeStatus {
   const status = statusOf(error);
   if (status >= 500) noteFailure(request, error);

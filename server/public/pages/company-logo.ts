@@ -33,8 +33,8 @@ export function addCompanyLogo(app: FastifyInstance, database: SiteDatabase): vo
 }
 
 /**
- * Returns the image without alternative text, because the company's name is next to it. Skips logos
- * on other sites, which could log visitors' IP addresses.
+ * Returns the image. It has no alternative text, because the company's name is next to it. Returns
+ * false for a logo on another site, because that site could log visitors' IP addresses.
  */
 export function logoImage(logo: string | null): Html | false {
   return !!logo?.startsWith("/") && html`<img class="logo" src="${logo}" alt="" width="48" height="48">`;

@@ -10,8 +10,8 @@ export class Html {
 export type Part = string | number | Html | null | undefined | false | readonly Part[];
 
 /**
- * Inserts values into markup. Escapes every value that is not `Html`. Undefined, null and false
- * become "".
+ * Inserts values into markup. Escapes every value that is not `Html`. Inserts nothing for
+ * undefined, null and false.
  */
 export function html(strings: TemplateStringsArray, ...values: Part[]): Html {
   return new Html(strings.reduce((text, string, index) => `${text}${toText(values[index - 1])}${string}`));

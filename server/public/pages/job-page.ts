@@ -10,10 +10,11 @@ import { placeText, toBeginning, toShownRichText } from "./shown-text.ts";
 import { toParts } from "./text-parts.ts";
 
 type Options = {
-  /** True if applicants use the form here. False if the platform has a form on another site. */
+  /** True if applicants use the portal's form. False if the platform has a form on another site. */
   hasForm: boolean;
   /**
-   * Number of the text's part, from 1. If the text has fewer parts, the page shows the first part.
+   * Number of the part of the text, starting with 1. If the text has fewer parts, the page shows
+   * its first part.
    */
   part: number;
 };
@@ -61,8 +62,8 @@ ${text}`,
 }
 
 /**
- * A later part of a text that exceeds 30 KiB. It has no structured data, because search engines
- * index the first page.
+ * The page for a later part of a text that exceeds 30 KiB. It has no structured data, because
+ * search engines index only the first part's page.
  */
 function laterPart(job: OpenJob, name: string, text: Html): Page {
   return {

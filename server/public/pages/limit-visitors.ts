@@ -7,24 +7,24 @@ import { ipBlock } from "#server/http/ip-block.ts";
 import { ServiceError } from "#server/http/service-error.ts";
 
 /**
- * Maximum number of pages per minute for an address block, which is a household, an office or a
- * robot.
+ * Most pages per minute for an address block, which belongs to a household, an office or a robot.
  */
 const PAGES_A_MINUTE = 300;
 /**
- * Answers two pages of an address block at a time, so that a block can't use all database
- * connections (record 87).
+ * Allows an address block two pages at the same time, so that it can't use all database connections
+ * (record 87).
  */
 const BLOCK: Group = { ...UNLIMITED, perKey: { slots: 2, waiting: 6 } };
 const MINUTE_MS = 60_000;
 /**
- * Maximum number of address blocks in memory. The block with the oldest request is dropped first.
+ * Most address blocks in memory. Beyond this number, the block whose last request is the oldest is
+ * dropped.
  */
 const COUNTED_BLOCKS = 20_000;
 
 /**
- * Limits the requests of each address block. Counts in memory, because counting in the database is
- * slower than a page.
+ * Limits the requests of each address block. Counts in memory, because counting in the database
+ * would take longer than answering with a page.
  */
 export function limitVisitors(app: FastifyInstance): void {
   const blocks = new LRUCache<string, { count: number; since: number }>({ max: COUNTED_BLOCKS });

@@ -12,7 +12,7 @@ export type Site = {
   siteUrl: string;
   /** True if search engines and aggregators may list the pages. */
   isIndexed: boolean;
-  /** False if the lists of jobs are switched off, so that pages can't link to them. */
+  /** False if a setting switches off the lists of jobs. Pages then have no links to them. */
   hasLists: boolean;
 };
 
@@ -21,7 +21,7 @@ export type Page = {
   title: string;
   /** A sentence that search engines show. */
   summary?: string | undefined;
-  /** The path that search engines index. Pages without a path aren't indexed. */
+  /** The path that search engines index for this page. If undefined, they don't index the page. */
   canonical?: string | undefined;
   /** Structured data for the page's head. */
   data?: Html | undefined;
@@ -29,20 +29,20 @@ export type Page = {
   /** The company whose jobs the footer links to. */
   company?: { id: number; name: string } | undefined;
   /**
-   * True if the page shows personal data. It is never cached, and its URL isn't sent to other
-   * sites.
+   * True if the page shows personal data. It is never cached, and other sites don't receive its
+   * URL.
    */
   isPrivate?: boolean;
   /**
-   * True if a private page has no personal data of its own. The browser may cache it, so that the
-   * Back button shows the typed text.
+   * True if the server puts no personal data into a private page. The browser may then cache the
+   * page, so that the Back button shows what the visitor typed.
    */
   isBlank?: boolean;
   /** Additions to the content security policy. */
   policy?: { styleSources: readonly string[]; connectSources: readonly string[]; directives: readonly string[] };
   /**
-   * True if other sites may embed the page. It has no header or form, and its links open in a new
-   * tab.
+   * True if other sites may embed the page. The page then has no header or form, and its links open
+   * in a new tab.
    */
   isFramed?: boolean;
 };
@@ -62,7 +62,7 @@ function policyOf({ isFramed, policy }: Page): string {
     "default-src 'none'",
     ["style-src", STYLE_SOURCE, ...(policy?.styleSources ?? [])].join(" "),
     "img-src 'self'",
-    // Allows audit tools to fetch robots.txt. The page itself makes no requests.
+    // Allows audit tools to fetch robots.txt from the page. The page's own code makes no requests.
     ["connect-src 'self'", ...(policy?.connectSources ?? [])].join(" "),
     "base-uri 'none'",
     ...(isFramed ? ["form-action 'none'", "frame-ancestors *"] : ["form-action 'self'", "frame-ancestors 'none'"]),
@@ -74,7 +74,10 @@ function policyOf({ isFramed, policy }: Page): string {
 /** Makes browsers revalidate the page each time, so that a closed job disappears immediately. */
 const CACHE_CONTROL = "public, no-cache";
 
-/** Sends the page. Cookies are neither read nor set, so its URL alone determines its content. */
+/**
+ * Sends the page. The server neither reads nor sets cookies here, so the URL alone decides what the
+ * page contains.
+ */
 export function sendPage(reply: FastifyReply, site: Site, page: Page): FastifyReply {
   const isIndexed = site.isIndexed && page.canonical !== undefined;
   const text = render(site, page);
@@ -129,7 +132,10 @@ function footOf({ company }: Page): Html {
   return html`<footer>${company && html`<a href="${companyPath(company)}">More jobs at ${company.name}</a>`}<a href="${PUBLIC_JOBS_PATH}">All open jobs</a></footer>`;
 }
 
-/** Redirects to the current URL. Not cached, because renaming back would loop. */
+/**
+ * Redirects to the current URL. Browsers must not cache the redirect. If the name were changed
+ * back, a cached redirect would lead in a circle.
+ */
 export function leadTo(reply: FastifyReply, path: string): FastifyReply {
   return reply.header("cache-control", "no-cache").redirect(path, 301);
 }

@@ -12,8 +12,8 @@ const cleaned = new LRUCache<string, string>({
 });
 
 /**
- * Returns rich text that is safe to show (rule 23). Cleans it again, because other programs may
- * have stored it.
+ * Returns rich text that is safe to show (rule 23). Cleans it again, because another program may
+ * have stored it uncleaned.
  */
 export function toShownRichText(raw: string): Html {
   let clean = cleaned.get(raw);

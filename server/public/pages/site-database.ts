@@ -9,8 +9,8 @@ import { ServiceError } from "#server/http/service-error.ts";
 export const PUBLIC_SITE: Identity = { role: "public_site", claims: {} };
 
 /**
- * Maximum number of statements that wait for a connection. More statements are rejected, so that
- * the others finish in time.
+ * Most statements that wait for a connection. Further statements are rejected, so that the waiting
+ * statements finish within their time limit.
  */
 const WAITING_MAX = 40;
 

@@ -2,22 +2,25 @@ import { LRUCache } from "lru-cache";
 import { Html } from "./html.ts";
 
 /**
- * Maximum number of bytes of a job's texts on a page. It keeps pages below 30 KiB, even with texts
- * that don't compress.
+ * Most bytes of a job's texts on a page. With this limit, a page stays below 30 KiB even if its
+ * text doesn't compress.
  */
 const PART_MAX_BYTES = 20_000;
 
-/** Matches up to the end of a block. A heading stays with the block below it. */
+/** Matches text up to the end of a block. A heading and the block after it are a single match. */
 const LINE = /.*?(?:<\/(?:p|ul|ol|li|section)>\s*)+|.+$/gsu;
 /**
- * Matches a tag, a word, up to 40 characters of a longer word, or spaces. Never splits an entity.
+ * Matches a tag, a word, up to 40 characters of a longer word, or spaces. Never matches only a part
+ * of an entity.
  */
 const TOKEN = /<[^>]*>|(?:&#?\w{1,31};|[^<\s]){1,40}\s{0,40}|\s{1,40}/gu;
 const TAG = /^<(\/?)(\w+)/;
 
 type Parts = [Html, ...Html[]];
 
-/** Caches the parts of texts. Splitting the longest text takes longer than the rest of its page. */
+/**
+ * Cache of the parts of texts. Splitting the longest text takes longer than the rest of its page.
+ */
 const split = new LRUCache<string, Parts>({
   maxSize: 4_000_000,
   sizeCalculation: (parts, text) => text.length + parts.reduce((length, part) => length + part.text.length, 1),
@@ -34,9 +37,10 @@ export function toParts(whole: Html): Parts {
 type Open = { name: string; tag: string; items: number; isShown: boolean };
 
 /**
- * Splits markup into well-formed parts of at most `maxBytes`, plus closing tags. Cuts after a
- * block, or at a word if a block is longer than half a part. Numbered lists continue their numbers.
- * A link that is cut ends there. A link that is longer than half a part becomes text.
+ * Splits markup into well-formed parts. A part has at most `maxBytes` and its closing tags. The cut
+ * is after a block, or after a word if the block is longer than half a part. A numbered list
+ * continues its numbers in the next part. A link that is cut ends at the cut. A link that is longer
+ * than half a part becomes text.
  */
 export function splitMarkup({ text }: Html, maxBytes: number): Parts {
   const parts: Html[] = [];
@@ -85,8 +89,8 @@ export function splitMarkup({ text }: Html, maxBytes: number): Parts {
 }
 
 /**
- * Returns the tag that reopens the element in the next part. A numbered list continues at the item
- * that is open or comes next.
+ * Returns the tag that opens the element again in the next part. A numbered list continues with the
+ * number of the item that is cut, or of the next item.
  */
 function opened({ name, tag, items }: Open, inside: Open | undefined): string {
   const next = inside ? items : items + 1;

@@ -8,7 +8,7 @@ let ipAddresses = 0;
 export type Visitor = {
   get(path: string): Promise<Page>;
   post(path: string, fields: Record<string, string>, headers?: Record<string, string>): Promise<Page>;
-  /** Opens the form and sends it. `fields` replace the values of a valid application. */
+  /** Opens the form and sends it. `fields` replaces values of a valid application. */
   apply(path: string, fields?: Record<string, string>, headers?: Record<string, string>): Promise<Page>;
 };
 

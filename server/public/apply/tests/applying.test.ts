@@ -165,7 +165,8 @@ test("the typed text is kept if the job closes before sending, and can be sent w
   await change(server, "job_openings", id, { archived: 0 });
   expect((await person.post(path, heldIn(refused.text))).status).toBe(303);
   expect(await applicationsOf(server, id)).toHaveLength(1);
-  // A request without typed text gets no form, and neither does a form of another site.
+  // Without typed text, the page of a closed job has no form. A form that another site posted is
+  // rejected, and the page doesn't repeat its text.
   await change(server, "job_openings", id, { archived: 1 });
   expect((await person.get(path)).text).not.toContain("<form");
   const foreign = await person.post(path, fields, { origin: "https://evil.example", "sec-fetch-site": "cross-site" });

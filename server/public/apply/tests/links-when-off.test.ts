@@ -10,7 +10,10 @@ const server = await serve({ publicJobs: "off", trustProxy: ["127.0.0.1"] });
 const job = await openJob(server, await approvedCompany(server, { name: "Prairie Mill" }));
 const apply = `/o/${job}/overnight-bread-baker/apply`;
 
-/** Stores an application as before the pages were switched off. Returns the secret of its link. */
+/**
+ * Stores an application as if the public pages were still switched on. Returns the secret of its
+ * link.
+ */
 async function sentBefore(): Promise<string> {
   const secret = randomBytes(32).toString("base64url");
   const { name, email, phone, message } = APPLICANT;

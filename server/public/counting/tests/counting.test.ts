@@ -47,7 +47,10 @@ async function counted(id: number) {
   return rows[0];
 }
 
-/** Waits until the earlier visits are counted. A later visit is counted after them. */
+/**
+ * Waits until the earlier visits are counted. Sends a further visit for this, because visits are
+ * counted in order.
+ */
 async function settle(): Promise<void> {
   const last = await openJob(server, company);
   await view(last);
@@ -179,8 +182,8 @@ test("a job that a member is saving does not block others, and is counted afterw
   await client.query("rollback");
   client.release();
   await expect.poll(async () => (await counted(job)).views, { interval: 50 }).toBe(1);
-  // A counted view doesn't change `modified`, so that an older copy of the job can still be saved
-  // (rule 28).
+  // Counting a view leaves `modified` unchanged. A member with an older copy of the job can
+  // therefore still save it (rule 28).
   const { rowCount } = await server.database.admin.query(
     "update job_openings set city = 'Red Wing' where id = $1 and modified = $2",
     [job, modified],
