@@ -6,18 +6,22 @@ import { restError } from "./rest-error.ts";
 
 /** The bytes of one request's answer that its client has not received yet. */
 export type Flight = {
-  /** Counts a large row. If `mayRefuse` and the row exceeds a limit, returns an error instead. */
+  /**
+   * Counts a large row of the response. If `mayRefuse` is true and the row would exceed a limit,
+   * doesn't count it and returns an error.
+   */
   admit(bytes: number, mayRefuse: boolean): Error | undefined;
   /**
-   * Stops counting when the client has received the answer, disconnects, or takes too long.
-   * Without a reader, stops immediately.
+   * Stops counting the response when the client has received it, disconnects, or takes too long.
+   * Without `reader`, stops immediately.
    */
   land(reader?: ServerResponse): void;
 };
 
 /**
- * Limits the bytes of large answers that clients have not read yet, because Node holds several
- * copies of each. The returned function throws if the caller's limit is already exceeded.
+ * Limits the bytes of large responses that clients have not received yet, because Node holds
+ * several copies of each. The returned function starts to count a response. It throws if the
+ * caller's limit is already exceeded.
  */
 export function answersInFlight(): (caller?: string) => Flight {
   const limit = new AmountLimit({ key: LIMITS.bytesInFlight.caller, all: LIMITS.bytesInFlight.all });

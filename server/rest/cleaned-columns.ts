@@ -3,8 +3,8 @@ import { cleanRichText } from "#server/rich-text/clean-rich-text.ts";
 import type { LoadableCleaners } from "./request/clean-body.ts";
 
 /**
- * Functions that clean incoming HTML (rule 23), and the hosts of websites that the finder reads
- * (rule 72). @public Worker threads import it by the module's URL.
+ * Functions that clean incoming HTML (rule 23), and incoming URLs of websites that the finder reads
+ * (rule 72). @public Worker threads import this module by its URL.
  */
 export const cleaners = {
   "employers.company_url": withPlainHost,

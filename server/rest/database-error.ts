@@ -8,8 +8,8 @@ import { LIMITS } from "./limits.ts";
 import { restError } from "./rest-error.ts";
 
 /**
- * HTTP statuses by the prefix of the SQLSTATE. The first match decides. Other errors are answered
- * with 400.
+ * HTTP statuses by the first characters of the SQLSTATE. The first match is used. A SQLSTATE
+ * without a match gets 400.
  */
 const STATUS_BY_SQLSTATE: readonly [prefix: string, status: number][] = [
   ["08P01", 500],
@@ -41,11 +41,11 @@ const STATUS_BY_SQLSTATE: readonly [prefix: string, status: number][] = [
   ["XX", 500],
 ];
 
-/** Turns a database error into the error for the client. Returns other errors unchanged. */
+/** Converts a database error to the error for the client. Returns other errors unchanged. */
 export function toServiceError(error: unknown, identity: Identity, isReadOnly: boolean): unknown {
   if (error instanceof DatabaseUnavailable) return unavailable(error);
   if (!(error instanceof DatabaseError)) return error;
-  // Excludes a GET that calls a function that writes, because PostgreSQL reports 25006 for it too.
+  // Ignores 25006 for a GET. There it means that the request called a function that writes.
   if (isReadOnlyDatabase(error) && !(isReadOnly && error.code === "25006")) return nothingStored(error);
   const guard = guardError(error);
   if (guard) return guard;
@@ -69,8 +69,8 @@ function unavailable(error: DatabaseUnavailable): ServiceError {
 }
 
 /**
- * Returns the error for a database that cannot store anything. PostgreSQL's own message names files
- * of the server.
+ * Returns the error for a database that cannot store anything. Leaves out PostgreSQL's message,
+ * because it names files of the server.
  */
 function nothingStored(error: DatabaseError): ServiceError {
   return new ServiceError(503, error.code ?? "53100", "The database cannot store anything at the moment.", {
@@ -79,7 +79,7 @@ function nothingStored(error: DatabaseError): ServiceError {
   });
 }
 
-/** Returns the error with PostgreSQL's wording. `target` is, for example, "table employers". */
+/** Returns the error with PostgreSQL's wording. `target` is a text such as "table employers". */
 export function permissionDenied(target: string, identity: Identity): ServiceError {
   const status = statusOfDenial(identity);
   return new ServiceError(status, "42501", `permission denied for ${target}`, {
@@ -101,8 +101,8 @@ function retryOrAuthenticate(status: number): Record<string, string> {
 }
 
 /**
- * Starts the text that a failing guard casts to an integer (compile-sql/compile-list.ts). It is
- * random, so that no caller can send a value that looks like a guard.
+ * Prefix of the text that a failing guard casts to an integer (compile-sql/compile-list.ts). It is
+ * random, so that no value from a caller can look like a guard.
  */
 export const GUARD_PREFIX = `openings.${randomBytes(8).toString("hex")}.`;
 

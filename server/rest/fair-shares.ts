@@ -7,7 +7,10 @@ import { ipBlock } from "#server/http/ip-block.ts";
 import { LIMITS } from "./limits.ts";
 import { restError, tooManyAtOnce } from "./rest-error.ts";
 
-/** Returns the key for counting a caller's requests. The service role has no key and no limits. */
+/**
+ * Returns the key by which a caller's requests are counted. Returns undefined for the service role,
+ * which has no limits.
+ */
 export function callerOf({ role, claims }: Identity, ip: () => string): string | undefined {
   if (role === "service_role") return undefined;
   return role === "authenticated" ? `person ${claims.sub}` : `visitors ${ipBlock(ip())}`;
@@ -20,15 +23,17 @@ export type Shares = <Result>(
   options?: { isWrite?: boolean },
 ) => Promise<Result>;
 
-/** Milliseconds until a running write frees its slot, because it may be waiting for a lock. */
+/**
+ * Milliseconds after which a running write frees its slot, because it may be waiting for a lock.
+ */
 const WRITE_HOLDS_FOR = 10;
 
 /**
- * Keeps callers from holding all connections to the database (rule 63). A user gets at most an
- * eighth of them, an IP address a quarter, and all visitors together half. The last quarter is only
- * for callers without a running statement. Rejects a caller that has used up its database time of
- * the minute (LIMITS). Only a quarter of the connections start writes at the same time, because
- * more writes slow each other down (record 68).
+ * Creates the limits that keep a caller from using all connections to the database (rule 63). A
+ * user may use an eighth of them, an IP address a quarter, and all visitors together half. Only
+ * callers without a running statement may use the last quarter. The limits also reject a caller
+ * that has used up its database time of the minute (LIMITS). At most a quarter of the connections
+ * start writes at the same time, because more writes slow each other down (record 68).
  */
 export function fairShares(connections: number): Shares {
   const part = (of: number) => Math.max(1, Math.floor(connections / of));
@@ -54,7 +59,10 @@ export function fairShares(connections: number): Shares {
   };
 }
 
-/** Counts the work's time for the caller. Throws if none of this minute's time is left. */
+/**
+ * Runs the work and counts its time for the caller. Throws if the caller has used up its time of
+ * this minute.
+ */
 async function within<Result>(limit: MinuteLimit, caller: string, work: () => Promise<Result>): Promise<Result> {
   const wait = limit.wait(caller);
   if (wait > 0) throw usedUp(wait);

@@ -13,17 +13,17 @@ import { tooManyAtOnce } from "./rest-error.ts";
 import type { RestRequest } from "./rest-request.ts";
 
 /**
- * Most bytes of a body that the main thread reads. Reading a larger body would block other requests
+ * Most bytes of a body that the main thread reads, because a larger body would block other requests
  * for a millisecond or more.
  */
 const LIGHT_BYTES = { cleaned: 4_096, other: 32_768 };
 
-/** Gives each caller one heavy request at a time, from reading the body to the answer. */
+/** Allows each caller one heavy request at a time, from reading its body to its response. */
 const ONE_BY_ONE: Group = { slots: Number.POSITIVE_INFINITY, waiting: 64, perKey: { slots: 1, waiting: 8 } };
 
 /**
- * Reads heavy bodies in worker threads. `cleaners` is the URL of the module that exports the
- * cleaners.
+ * Creates the reader that reads heavy bodies in worker threads. `cleaners` is the URL of the module
+ * with the cleaners.
  */
 export function heavyBodies(cleaners: string | undefined) {
   const queue = new FairQueue({ deadline: CONNECT_TIMEOUT_MS, refuse: tooManyAtOnce });
@@ -44,7 +44,10 @@ export function heavyBodies(cleaners: string | undefined) {
   }
 
   return {
-    /** Runs the work after a worker thread has read a heavy body. Light bodies don't wait. */
+    /**
+     * Runs the work. If the request has a heavy body, a worker thread reads the body first. Light
+     * bodies don't wait.
+     */
     async withBody<Result>(
       request: RestRequest,
       caller: string | undefined,
@@ -65,8 +68,8 @@ export function heavyBodies(cleaners: string | undefined) {
 }
 
 /**
- * Returns the table that the body is written to, with its columns. Rejects a caller that PostgreSQL
- * would reject, before the body is read.
+ * Returns the table that the body is written to, with its columns. Throws if PostgreSQL would
+ * reject the caller, so that the server doesn't read the body in vain.
  */
 function writableTable({ name, url, viewer, identity, cleaner }: RestRequest): HeavyBody["table"] {
   const table = isCall(url) ? undefined : viewer.cache.table(name);

@@ -7,17 +7,21 @@ export const LIMITS = {
   cleanedBytes: 300_000,
   urlBytes: 16_384,
   /**
-   * Milliseconds of database time in a minute, for one user or for the visitors of one IP address.
-   * The first `free` milliseconds of each statement don't count, because lists, forms and searches
-   * need them even on a busy machine.
+   * Milliseconds of database time in a minute, for a user (`person`) or for the visitors of an IP
+   * address (`ipBlock`). The first `free` milliseconds of each statement don't count. Lists, forms
+   * and searches take this long on a busy machine.
    */
   databaseTime: { person: 15_000, ipBlock: 5_000, free: 10 },
   rows: 1_000,
   /**
-   * Most bytes of an answer, because nested relations multiply and Node holds several copies of it.
+   * Most bytes of a response. Nested relations can make it large, and Node holds several copies of
+   * it.
    */
   answerBytes: 8_388_608,
-  /** Bytes of large answers that clients have not received yet, for one caller and for all. */
+  /**
+   * Most bytes of large responses that clients have not received yet, for a caller and for all
+   * callers together.
+   */
   bytesInFlight: { caller: 16_777_216, all: 33_554_432 },
   /** Milliseconds in which a client has to receive a large answer. */
   readingTime: 60_000,
@@ -31,6 +35,6 @@ export const LIMITS = {
   conditions: 100,
   /** Levels of nested `and` and `or`. */
   logicDepth: 10,
-  /** Most bytes of a name. PostgreSQL cuts off longer names. */
+  /** Most bytes of a name. PostgreSQL shortens longer names. */
   identifierBytes: 63,
 } as const;

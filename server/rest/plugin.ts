@@ -27,8 +27,8 @@ export type RestOptions = {
   /** Connects as the role `authenticator`. */
   pool: Pool;
   /**
-   * Connects directly to PostgreSQL, because a pooler doesn't pass on notifications. Uses the
-   * options of `pool` by default.
+   * Options of the connection that receives notifications, which must be directly to PostgreSQL
+   * because a pooler doesn't pass them on. Default: the options of `pool`.
    */
   listener?: ClientConfig;
   /** Reads from a replica, if possible, for GET and HEAD. */
@@ -43,13 +43,14 @@ const FOR_THE_CALLER = { "cache-control": "no-store" };
 const ANONYMOUS: Identity = { role: "anon", claims: {} };
 
 /**
- * The error for a client that has disconnected. Only the log sees it. Status 499 is no server
- * failure.
+ * The error for a client that has disconnected. Only the log shows it. Status 499 does not count as
+ * a failure of the server.
  */
 const CLIENT_LEFT = new ServiceError(499, "PGRST000", "The client closed the connection.");
 
 /**
- * Serves the schema `public` under `/rest/v1`, like PostgREST. See "Data service" in docs/api.md.
+ * Serves the schema `public` under `/rest/v1` with the protocol of PostgREST. See "Data service" in
+ * docs/api.md.
  */
 export async function restPlugin(app: FastifyInstance, options: RestOptions): Promise<void> {
   const { pool, listener = pool.options, identify, cleaners, readElsewhere } = options;
@@ -73,7 +74,10 @@ export async function restPlugin(app: FastifyInstance, options: RestOptions): Pr
     done();
   });
 
-  /** Returns the handler of a route. Errors depend on the caller's role. */
+  /**
+   * Returns the handler of a route. It converts errors to the client's format, which depends on the
+   * caller's role.
+   */
   const answer =
     (handle: (request: RestRequest) => Promise<RestAnswer>) =>
     async (request: FastifyRequest<{ Params: { name: string } }>, reply: FastifyReply) => {
@@ -151,8 +155,8 @@ export async function restPlugin(app: FastifyInstance, options: RestOptions): Pr
 const bodySent = (body: Buffer | undefined) => (body && body.length > 0 ? body : undefined);
 
 /**
- * Throws PGRST301, this protocol's only code for an invalid token, instead of the auth service's
- * codes.
+ * Throws PGRST301 instead of the auth service's error, because this protocol has no other code for
+ * an invalid token.
  */
 function refuseToken(error: unknown): never {
   if (!(error instanceof ServiceError) || error.status !== 401) throw error;
@@ -174,7 +178,10 @@ function checkProfile(schema: string | string[] | undefined): void {
   if (schema !== undefined && schema !== "public") throw restError("PGRST106", "Only the schema public is exposed.");
 }
 
-/** Answers in the protocol's error format. Logs unexpected errors and those with status 5xx. */
+/**
+ * Sends an error in the protocol's format. Logs unexpected errors and errors with a status of 500
+ * or more.
+ */
 function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = error instanceof ServiceError ? error : fromFramework(error);
   if (!known || known.status >= 500) noteFailure(request, error);

@@ -3,7 +3,7 @@ import { ServiceError } from "#server/http/service-error.ts";
 import { type Body, parseBody, type WrittenTable } from "./request/body.ts";
 import { bodyCleaners, type Cleaners } from "./request/clean-body.ts";
 
-/** The message to a worker thread. `name` is a table or a function. */
+/** The message to a worker thread. `name` is the name of a table or a function. */
 export type HeavyBody = {
   raw: Uint8Array;
   name: string;
@@ -11,8 +11,8 @@ export type HeavyBody = {
 };
 
 /**
- * The message from a worker thread. Has the fields of an error, because an error loses its class
- * between threads.
+ * The message from a worker thread. It contains an error's fields instead of the error, because an
+ * error loses its class between threads.
  */
 export type ReadBody =
   | { body: Body }

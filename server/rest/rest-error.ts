@@ -1,20 +1,23 @@
 import { ServiceError } from "#server/http/service-error.ts";
 
-/** Statuses of the protocol's codes. PostgreSQL's codes are in database-error.ts. */
+/**
+ * HTTP statuses of the protocol's codes. database-error.ts has the statuses of PostgreSQL's codes.
+ */
 const STATUS_BY_CODE = {
   /** The database is unreachable, or the connection was lost. */
   PGRST000: 503,
   /** The schema cache is not loaded. */
   PGRST002: 503,
   /**
-   * No connection became free in time. Status 429 if the caller has too many concurrent requests.
+   * No connection became free in time. The status is 429 if the caller itself has too many
+   * concurrent requests.
    */
   PGRST003: 503,
   /** The query string cannot be parsed. */
   PGRST100: 400,
   /** Functions accept only GET, HEAD and POST. */
   PGRST101: 405,
-  /** The body is not a JSON object or an array of objects with the same keys. */
+  /** The body is neither a JSON object nor an array of objects with the same keys. */
   PGRST102: 400,
   /** The range is past the existing rows. */
   PGRST103: 416,
@@ -44,7 +47,7 @@ const STATUS_BY_CODE = {
   PGRST203: 300,
   PGRST204: 400,
   PGRST205: 404,
-  /** An update or delete without a filter. The extension safeupdate uses the same code. */
+  /** An update or delete has no filter. PostgreSQL's extension safeupdate uses the same code. */
   "21000": 400,
   "42703": 400,
   /** The answer would be too large. */
@@ -56,8 +59,8 @@ type Code = keyof typeof STATUS_BY_CODE;
 type More = ConstructorParameters<typeof ServiceError>[3] & { status?: number };
 
 /**
- * Returns 429 if the caller has too many requests in the queue. Returns 503 if the queue is full or
- * no slot is free in time.
+ * Returns an error with status 429 if the caller has too many requests in the queue. Returns 503 if
+ * the queue is full or no slot was free in time.
  */
 export function tooManyAtOnce(reason: "key" | "group" | "deadline"): ServiceError {
   return restError("PGRST003", "Too many simultaneous requests. Please wait for the responses.", {
@@ -66,7 +69,10 @@ export function tooManyAtOnce(reason: "key" | "group" | "deadline"): ServiceErro
   });
 }
 
-/** Rejects a feature of PostgREST that no caller uses (rule 59). `what` is like "Casts are". */
+/**
+ * Returns the error for a feature of PostgREST that this service does not have, because no caller
+ * uses it (rule 59). `what` is a text such as "Casts are".
+ */
 export function notOffered(what: string): ServiceError {
   return restError("PGRST127", `${what} not offered.`);
 }

@@ -21,7 +21,10 @@ export type RestRequest = {
   range: string | undefined;
   preferences: Preferences;
   format: AnswerFormat;
-  /** Raw bytes, or the parsed body if a worker thread has read it. Undefined if it is empty. */
+  /**
+   * The body: raw bytes, or the parsed body if a worker thread has read it. Undefined if the
+   * request has no body.
+   */
   body: Buffer | Body | undefined;
   /** Set for a POST with an Idempotency-Key. */
   keyed: KeyedInsert | undefined;
@@ -42,7 +45,9 @@ export function bodyOf({ body }: RestRequest): Body {
   return body === undefined || Buffer.isBuffer(body) ? parseBody(body) : body;
 }
 
-/** Cleans the body. First rejects a caller that PostgreSQL would reject, as cleaning is slow. */
+/**
+ * Cleans the body. First throws if PostgreSQL would reject the caller, because cleaning takes long.
+ */
 export function clean(
   { cleaner, identity }: RestRequest,
   body: Body,

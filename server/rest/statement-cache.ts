@@ -5,8 +5,8 @@ const MAX_STATEMENTS = 1_000;
 const LONGEST_KEY = 2_500;
 
 /**
- * Caches compiled statements until the schema cache is replaced, because most requests repeat an
- * earlier URL. The key must contain everything that determines the statement.
+ * Caches compiled statements, because most requests have the URL of an earlier request. A new
+ * schema cache empties this cache. The key must contain everything that changes the statement.
  */
 export function statementCache<Statement extends object>() {
   const caches = new WeakMap<SchemaCache, LRUCache<string, Statement>>();

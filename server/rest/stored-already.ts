@@ -9,14 +9,14 @@ import { type RestRequest, runStatement } from "./rest-request.ts";
 import type { Table } from "./schema-cache/schema-cache.ts";
 
 /**
- * SQLSTATE for an insert whose Idempotency-Key was used before. The error's detail is an array of
- * primary keys.
+ * SQLSTATE of an insert whose Idempotency-Key was used before. The error's detail is an array of
+ * the rows' primary keys.
  */
 const STORED_ALREADY = "OP201";
 
 /**
- * Returns the primary key of the table of a keyed insert. Throws unless the key is a single column
- * that the caller may read.
+ * Returns the name of the table's primary key, which is needed to read the rows of a keyed insert
+ * again. Throws unless the key is a single column that the caller may read.
  */
 export function keyOfRows(table: Table, { identity }: RestRequest): string {
   const [name = "", second] = table.primaryKey;
@@ -24,14 +24,17 @@ export function keyOfRows(table: Table, { identity }: RestRequest): string {
   throw notKeyed("The response would contain rows without a single readable key. Use return=minimal.");
 }
 
-/** Rejects an Idempotency-Key. Ignoring it would let a repeated request insert twice. */
+/**
+ * Returns the error for an Idempotency-Key that is not supported here. If the server ignored the
+ * key, a repeated request would insert the rows twice.
+ */
 export function notKeyed(details: string): Error {
   return restError("PGRST127", "An Idempotency-Key cannot be used here", { details });
 }
 
 /**
- * Reads the rows that an earlier insert with the same key stored, as far as the caller may read
- * them now. Without `hasBody`, returns an empty answer. Rethrows any other error.
+ * If an earlier insert with the same key stored its rows, reads those that the caller may read now.
+ * Without `hasBody`, returns an empty response instead. Throws any other error again.
  */
 export async function readStoredAlready(
   request: RestRequest,

@@ -13,14 +13,15 @@ import { CHECK_VIOLATION } from "#domain/sqlstates.ts";
 import { ServiceError } from "#server/http/service-error.ts";
 
 /**
- * Deepest nesting of tags. Deeper tags are dropped to protect the browser's stack. Real lists are
- * not as deep.
+ * Deepest nesting of tags. Deeper tags are removed, because they could exhaust the browser's stack.
+ * Real lists are not as deep.
  */
 const MAX_NESTING = 24;
 
 /**
- * Most open tags, including dropped tags. The parser searches all open tags at each closing tag, so
- * its work stays linear only with a limit.
+ * Most tags that are open at the same time, including tags that are removed. The parser searches
+ * all open tags at each closing tag. Without a limit, its time would grow with the square of the
+ * text's length.
  */
 const MAX_OPEN_TAGS = 200;
 
@@ -37,7 +38,10 @@ const countsOpenTags = (): Pick<sanitizeHtml.IOptions, "onOpenTag" | "onCloseTag
   };
 };
 
-/** Tags that are dropped with their content. The content of other unknown tags is kept. */
+/**
+ * Tags that are removed with their content. Other unknown tags are removed, but their content
+ * stays.
+ */
 const DROPPED_WITH_CONTENT = [
   "script",
   "style",
@@ -74,14 +78,16 @@ const options: sanitizeHtml.IOptions = {
 };
 
 /**
- * Matches a tag without attributes, or text whose entities are all written as cleaning writes them.
+ * Matches a tag without attributes, or text in which every entity has the form that cleaning
+ * writes.
  */
 const PLAIN_PIECE = /<(\/?)(p|h[2-4]|ul|ol|li|strong|em)>|<br \/>|[^<>&]+|&(?:amp|lt|gt);/y;
 
 const HOLDS_WORDS = ["", "p", "h2", "h3", "h4", "li", "strong", "em"];
 
 /**
- * Tags in which each tag may be. The parser closes any other tag before it. "" is the top level.
+ * The tags in which each tag may be. The parser would close any other tag first. "" means outside
+ * of all tags.
  */
 const PARENTS: Readonly<Record<string, readonly string[]>> = {
   p: ["", "li"],
@@ -96,8 +102,8 @@ const PARENTS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Returns true only if cleaning would not change the text, as for most texts of the editor.
- * Skipping sanitize-html saves a fifth of the CPU time for saving a job.
+ * Returns true only if cleaning would not change the text. This is the case for most texts of the
+ * editor. Skipping sanitize-html for them saves a fifth of the CPU time for saving a job.
  */
 export function isPlainRichText(html: string): boolean {
   const open: string[] = [];
@@ -117,15 +123,15 @@ export function isPlainRichText(html: string): boolean {
 }
 
 /**
- * Most passes of the cleaning. Removing tags can leave badly nested tags, which the next pass reads
- * differently. Two passes are nearly always enough.
+ * Most times that a text is cleaned. Removing tags can leave badly nested tags, which the parser
+ * reads differently the next time. Two times are nearly always enough.
  */
 const MAX_PASSES = 6;
 
 /**
  * Returns rich text that may be stored. It has only the editor's tags, and links with allowed
- * schemes (rule 23). A second cleaning changes nothing, so unchanged texts compare equal. Text
- * without words becomes empty.
+ * schemes (rule 23). Cleaning the result again does not change it, so the server can compare it
+ * with a stored text. Returns "" for a text without words.
  */
 export function cleanRichText(html: string): string {
   let clean = html.replaceAll("\0", "");
@@ -137,7 +143,10 @@ export function cleanRichText(html: string): string {
   return isEmptyRichText(clean) ? "" : clean;
 }
 
-/** Checks the length in each pass, because a pass can lengthen a text (`<` becomes `&lt;`). */
+/**
+ * Cleans the text once. Checks the length each time, because cleaning can lengthen a text (`<`
+ * becomes `&lt;`).
+ */
 function cleanOnce(html: string): string {
   if (isRichTextTooLong(html)) throw refusal(`Rich text is longer than ${RICH_TEXT_MAX_BYTES} bytes`);
   return isPlainRichText(html) ? html : sanitizeHtml(html, { ...options, ...countsOpenTags() });

@@ -41,7 +41,8 @@ ${pageLinks(companyPath(company), search, found)}`,
 }
 
 /**
- * Returns the list of jobs for a frame on the company's own website. Its links open in a new tab.
+ * Returns the list of jobs that a company embeds in a frame on its own website. Its links open in a
+ * new tab.
  */
 export function embeddedPage({ company, found }: Omit<List, "search">): Page {
   return {

@@ -26,8 +26,8 @@ export type ListedJob = Pick<OpenJob, (typeof LISTED)[number]>;
 export type JobPage = {
   jobs: ListedJob[];
   /**
-   * The id where the next page starts, or null on the last page. A page with fewer than `PAGE_SIZE`
-   * jobs can also have a next page.
+   * The id with which the next page starts, or null on the last page. Even a page with fewer than
+   * `PAGE_SIZE` jobs can have a next page.
    */
   next: number | null;
 };
@@ -41,8 +41,8 @@ type Scope = JobSearch & {
 };
 
 /**
- * Returns a page of open jobs, newest first. Doesn't count all jobs, because counting takes longer
- * than the page (record 87).
+ * Returns a page of open jobs, newest first. Does not count all jobs, because counting would take
+ * longer than reading the page (record 87).
  */
 export async function findJobs(database: SiteDatabase, scope: Scope): Promise<JobPage> {
   if (scope.q !== "") return await findByWords(database, scope);
@@ -57,7 +57,7 @@ export async function findJobs(database: SiteDatabase, scope: Scope): Promise<Jo
 }
 
 /**
- * Reads the newest jobs of each category and merges them. The cost doesn't depend on the number of
+ * Reads the newest jobs of each category and merges them. The time does not depend on the number of
  * jobs in a category.
  */
 async function findInCategories(database: SiteDatabase, scope: Scope): Promise<JobPage> {
@@ -71,8 +71,9 @@ async function findInCategories(database: SiteDatabase, scope: Scope): Promise<J
   const ofAll = `select distinct t.id from unnest(${ids}) c (id) cross join lateral (${ofOne}) t order by t.id desc limit ${PAGE_SIZE + 1}`;
   const seen = await database.read<ListedJob>(`${BY_IDS}(array(${ofAll})) ${NEWEST}`, values);
   if (kept.length === 0 || seen.length > PAGE_SIZE) return toPage(seen);
-  // Leaves jobs below the last id that each category's query reached for the next page, which
-  // continues all categories from there.
+  // Drops the jobs below the highest of the ids at which the categories' queries ended. Those
+  // queries may not have read all jobs below this id. The next page starts there for all
+  // categories.
   const ends = `select j.id ${ordered} offset ${count - 1} limit 1`;
   const [end] = await database.read<{ id: number }>(
     `select t.id from unnest(${ids}) c (id) cross join lateral (${ends}) t order by t.id desc limit 1`,
@@ -82,8 +83,8 @@ async function findInCategories(database: SiteDatabase, scope: Scope): Promise<J
 }
 
 /**
- * Filters the newest jobs of a place by state and category, because no index has all of them. Reads
- * a limited number of jobs.
+ * Reads the newest jobs of a place and filters them by state and category, because no index covers
+ * all three. Reads a limited number of jobs.
  */
 async function findByFiltering(database: SiteDatabase, scope: Scope): Promise<JobPage> {
   const { state, city } = readPlace(scope.place);
@@ -96,15 +97,18 @@ async function findByFiltering(database: SiteDatabase, scope: Scope): Promise<Jo
 
 /** Number of jobs that are searched first, enough for a common word. */
 const FIRST_SCAN = 400;
-/** Number of hits among the first jobs from which a longer search probably fills the page. */
+/**
+ * Number of hits among the first jobs that makes a longer search worthwhile, because it probably
+ * fills the page.
+ */
 const PROMISING = 3;
 export const LONG_SCAN = 5_000;
 
 type Search = { conditions: string[]; kept: string[]; values: unknown[]; count: number };
 
 /**
- * Filters the newest `count` jobs. If the page isn't full and older jobs exist, `next` is the last
- * job that was read.
+ * Filters the newest `count` jobs. If the page isn't full and older jobs exist, `next` is the id of
+ * the oldest job that was read.
  */
 async function findAmongNewest(database: SiteDatabase, { conditions, kept, values, count }: Search): Promise<JobPage> {
   const [found] = await database.read<{ jobs: ListedJob[]; end: number | null }>(
@@ -126,8 +130,8 @@ function isFull({ jobs }: JobPage): boolean {
 }
 
 /**
- * Searches the newest jobs for common words and the word index, which is unordered, for rare words.
- * If the hits don't fill the page, searches a longer, limited range.
+ * Finds common words by searching the newest jobs, and rare words in the word index, which is
+ * unordered. If neither fills the page, searches more of the newest jobs, up to a limit.
  */
 async function findByWords(database: SiteDatabase, scope: Scope): Promise<JobPage> {
   const { conditions, values } = conditionsOf(scope);
@@ -190,7 +194,10 @@ function remoteConditions({ place }: Scope): string[] {
   return readPlace(place).isRemote ? [`j.location_type_id = ${REMOTE_LOCATION_TYPE_ID}`] : [];
 }
 
-/** Makes PostgreSQL check each job. Without `offset 0` it reads all jobs of a category first. */
+/**
+ * Returns a condition that PostgreSQL checks for each job. Without `offset 0`, PostgreSQL would
+ * first read all jobs of the category.
+ */
 function categoryConditions({ category, categories }: Scope, values: unknown[]): string[] {
   if (category === null) return [];
   const ids = `$${values.push(`{${categories}}`)}::bigint[]`;
@@ -200,17 +207,17 @@ function categoryConditions({ category, categories }: Scope, values: unknown[]):
 /** Maximum number of jobs that contain a rare word. */
 const RARE_MAX = 1_000;
 /**
- * Number of newest titles to sample. A word with more than `SAMPLE_HITS_MAX` hits among them isn't
- * rare.
+ * Number of newest titles in which a word is counted. A word with more than `SAMPLE_HITS_MAX` hits
+ * is common, and other words are rare.
  */
 const SAMPLE = 400;
 const SAMPLE_HITS_MAX = 3;
 
 /**
- * Returns the ids of all open jobs with these words, unordered. Some may contain only the rarest
- * word. Returns undefined if there are too many. The index collects all titles of each word before
- * it compares them, which is slow for common words. So the function looks up the rarest word first,
- * and skips the index if all words are common.
+ * Returns the ids of all open jobs with these words, unordered. Some of these jobs may contain only
+ * the rarest word. Returns undefined if there are too many jobs, or if all words are common. Looks
+ * up the rarest word first, because the index reads all titles of each word before it compares
+ * them. Reading the titles of common words would take long.
  */
 async function findRareWords(database: SiteDatabase, words: readonly string[]): Promise<number[] | undefined> {
   if (words.length === 1) return await hitsOf(database, words);

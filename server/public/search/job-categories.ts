@@ -1,7 +1,7 @@
 import { buildCategoryTree, type Category, type CategoryNode } from "#domain/job/category-tree.ts";
 import type { SiteDatabase } from "#server/public/pages/site-database.ts";
 
-/** How long the categories are cached. Only staff change them. */
+/** Milliseconds for which the categories are cached. Only staff change them. */
 const KEPT_MS = 60_000;
 
 export type JobCategories = {

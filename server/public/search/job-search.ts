@@ -13,14 +13,14 @@ export type JobSearch = {
 const TEXT_MAX_LENGTH = 100;
 const WORDS_MAX = 8;
 /**
- * Minimum length of a prefix search. Shorter words match whole words only, so that "IT" doesn't
- * find "item".
+ * Shortest word that matches the beginning of a longer word. Shorter words match only whole words,
+ * so that "IT" doesn't find "item".
  */
 const PREFIX_MIN_LENGTH = 3;
 
 type Query = Record<string, string | string[] | undefined>;
 
-/** Reads a search from a query string. Skips invalid values. */
+/** Reads a search from a query string. Ignores invalid values. */
 export function readJobSearch(query: Query): JobSearch {
   const text = (name: string) => {
     const value = [query[name] ?? ""].flat()[0] ?? "";
@@ -37,7 +37,8 @@ export function toQuery({ q, place, category, before }: JobSearch): string {
 }
 
 /**
- * Returns the prefixes that a title must contain, such as "nurse" and "night" for "Nurses, night".
+ * Returns the beginnings of words that a title must contain, such as "nurse" and "night" for
+ * "Nurses, night".
  */
 export function toWords(text: string): string[] {
   const words = text.toLowerCase().match(/[\p{L}\p{Nd}]+/gu) ?? [];
@@ -68,8 +69,9 @@ const STATE_NAMES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Reads "Duluth", "Duluth, MN", "duluth mn", "Wisconsin", "remote" or "remote, MN". Also reads a
- * ZIP code, alone or after its city.
+ * Reads the text of the place field. It can be a city, a state or both ("Duluth", "Wisconsin",
+ * "duluth mn"), or "remote", alone or with a state. It can also be a ZIP code, alone or after its
+ * city.
  */
 export function readPlace(text: string): Place {
   const [remote, where = ""] = /^remote(?:[\s,]+(\S.*))?$/i.exec(text) ?? [];

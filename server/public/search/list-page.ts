@@ -24,7 +24,7 @@ export function listPage({ productName }: Site, { search, tree, categoryName, fo
   return {
     title: `${title} – ${productName}`,
     summary: `${title}, the newest first, with pay and place.`,
-    // Searches aren't indexed. Each other list is indexed with a single URL.
+    // Search engines don't index searches. They index each other list under a single URL.
     canonical: isSearch ? undefined : PUBLIC_JOBS_PATH + toQuery(search),
     main: html`<h1>${title}</h1>
 ${searchForm(search, tree)}
@@ -63,7 +63,7 @@ function emptyText({ before, place }: JobSearch, { next }: JobPage): string {
   return `No open job was found.${hint} Try fewer words, or come back another day.`;
 }
 
-/** Returns links to the jobs. Adds company names if `isOfSeveral` is true. */
+/** Returns links to the jobs. If `isOfSeveral` is true, adds the name of each job's company. */
 export function jobList(jobs: readonly ListedJob[], isOfSeveral: boolean): Html | false {
   const items = jobs.map(
     (job) => html`<li class="card"><h2><a href="${publicJobPath(job)}">${job.name}</a></h2>

@@ -6,7 +6,9 @@ import { approvedCompany, change, openJob, visit } from "./public-world.ts";
 
 const server = await serve();
 
-/** Stores a logo like the server does, and approves it like staff do. Returns its public path. */
+/**
+ * Stores a logo like the server, and approves it like staff. Returns its path on the public site.
+ */
 async function giveLogo(company: number, color: string, { approved = 1 } = {}): Promise<string> {
   const image = await sharp({ create: { width: 64, height: 32, channels: 3, background: color } })
     .webp()

@@ -151,7 +151,8 @@ test("one address block has two statements and eight requests in progress, and o
     await expect.poll(isOtherRead).toBe(true);
     expect(most).toBe(2);
     await client.query("rollback");
-    // Requests that waited are answered, or get 503 if the database took more than two seconds.
+    // A request that waited for the lock gets its page, or 503 if the database took more than two
+    // seconds.
     const statuses = (await answers).map((answer) => answer.status === "fulfilled" && answer.value.status);
     expect(statuses.filter((status) => status === 429)).toEqual([429]);
     expect(statuses.filter((status) => status !== 200 && status !== 503)).toEqual([429]);

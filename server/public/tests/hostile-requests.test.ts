@@ -12,7 +12,7 @@ import { approvedCompany, change, openJob, visit } from "./public-world.ts";
 
 const SEED = 20_261_122;
 const RUNS = 800;
-/** Time for sending requests. Slow machines send fewer. */
+/** Milliseconds for sending requests. Slow machines send fewer requests in this time. */
 const WITHIN_MS = 15_000;
 /** Maximum size of a response in this test. */
 const ANSWER_MAX_BYTES = 64 * 1024;
@@ -24,7 +24,7 @@ beforeAll(async () => {
   names = await plant();
 });
 
-/** Creates a marker for text that isn't public. Requests never contain it. */
+/** Returns a unique word that marks text which isn't public. No request contains such a word. */
 const canary = () => `canary${randomBytes(4).toString("hex")}`;
 const CANARY = /canary[0-9a-f]{8}/;
 
@@ -123,8 +123,8 @@ function unpack(body: Buffer, encoding: string | undefined): Buffer {
 }
 
 /**
- * Returns all data that requests must not change. Counts of views are left out, because they may
- * rise.
+ * Returns all data that requests must not change. Leaves out the counts of views, because requests
+ * may increase them.
  */
 async function stored(): Promise<unknown> {
   const { rows } = await server.database.admin.query(`

@@ -28,8 +28,8 @@ const isObjectOf = (
 const optional = (is: (value: unknown) => boolean) => (value: unknown) => value === undefined || is(value);
 
 /**
- * The properties of Google's documentation, with their types and whether it requires or recommends
- * them: developers.google.com/search/docs/appearance/structured-data/job-posting.
+ * The properties in Google's documentation, with their types, and whether Google requires or
+ * recommends each: developers.google.com/search/docs/appearance/structured-data/job-posting.
  */
 const PROPERTIES: Record<string, { is: (value: unknown) => boolean; isRequired: boolean }> = {
   "@context": { is: oneOf("https://schema.org/"), isRequired: true },

@@ -63,7 +63,7 @@ test("the feed has each open job with the elements that aggregators read", async
 });
 
 /**
- * Returns the public side's statements that wait for a lock. Other statements may come from
+ * Returns the statements of the public site that wait for a lock. Leaves out statements of
  * background work.
  */
 async function waiting(): Promise<string[]> {

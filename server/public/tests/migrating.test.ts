@@ -9,8 +9,8 @@ test("a page that blocks a migration gets 503 with Retry-After", async () => {
   const migration = await server.database.admin.connect();
   try {
     await migration.query("begin");
-    // Delays this transaction's deadlock check. The page checks first, so PostgreSQL cancels the
-    // page's query.
+    // Delays the deadlock check of this transaction. PostgreSQL therefore finds the deadlock in the
+    // page's transaction and cancels the page's query.
     await migration.query("set local deadlock_timeout = '1min'");
     await migration.query("lock table employers");
     const page = visit(server, "/o");

@@ -7,7 +7,8 @@ import { approvedCompany, openJob, visit } from "./public-world.ts";
 import { sequence } from "./sequence.ts";
 
 /**
- * Maximum size of a compressed page in KiB. Browsers that don't support compression receive more.
+ * Largest size of a compressed page in KiB. A browser that doesn't support compression receives
+ * more.
  */
 const PAGE_MAX_KIB = 30;
 
@@ -28,7 +29,10 @@ async function sentKiB(path: string): Promise<{ gzip: number; br: number }> {
 const SYLLABLES =
   "ba ke ri ton ma shi ft ner de lo wa gra mil su per vi sor cu sto mer ter ing ed able con tra ct".split(" ");
 
-/** Generates text that is as varied as English. Most words are from a small part of 6,000 words. */
+/**
+ * Generates text with as many different words as English. Most words come from a small part of
+ * 6,000 words.
+ */
 function createProse(): (length: number) => string {
   const pick = sequence();
   const word = () => Array.from({ length: 1 + pick(4) }, () => SYLLABLES[pick(SYLLABLES.length)]).join("");

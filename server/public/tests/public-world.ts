@@ -3,7 +3,7 @@ import type { TestServer } from "#server/tests/start-test-server.ts";
 
 export type Answer = { status: number; headers: Headers; text: string };
 
-/** Requests a page as a visitor. Doesn't follow redirects. */
+/** Requests a page as a visitor. Returns a redirect instead of following it. */
 export async function visit(server: TestServer, path: string, headers: Record<string, string> = {}): Promise<Answer> {
   const answer = await fetch(`${server.url}${path}`, { headers, redirect: "manual" });
   return { status: answer.status, headers: answer.headers, text: await answer.text() };
@@ -27,7 +27,7 @@ export async function openJob(
   return id;
 }
 
-/** Changes a row as the owner of the database. Other tests cover the permissions. */
+/** Changes a row with the owner's rights. Other tests check the permissions. */
 export async function change(
   server: TestServer,
   table: string,

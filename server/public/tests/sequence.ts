@@ -1,4 +1,7 @@
-/** Returns a generator of pseudorandom integers below a limit. It is the same on each run. */
+/**
+ * Returns a function that generates pseudorandom integers below a limit. The integers are the same
+ * in each run.
+ */
 export function sequence(): (below: number) => number {
   let state = 20_261_123;
   return (below) => {

@@ -11,9 +11,9 @@ export function guard(kind: GuardKind, amount: string, condition: string): strin
 }
 
 /**
- * Returns `list`, which aggregates the rows of `sql` to a JSON array (null without rows), and its
- * `from` clause. Adds up the bytes of the rows, so that PostgreSQL stops at the limit instead of
- * writing the whole list first. `value` names the column if rows have a single unnamed value.
+ * Returns `list`, which aggregates the rows of `sql` to a JSON array, and its `from` clause.
+ * Without rows, the array is null. Adds up the bytes of the rows, so that PostgreSQL stops as soon
+ * as the limit is exceeded. If rows are single unnamed values, `value` is the name of their column.
  */
 export function compileList(read: Read, sql: string, alias: string, value?: string): { list: string; from: string } {
   const row = value === undefined ? `${alias}.*` : `${alias}.${value}`;

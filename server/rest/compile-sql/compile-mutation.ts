@@ -12,7 +12,10 @@ type Inserted = Extract<Mutation["change"], { kind: "insert" }>;
 /** `rowKey` is the name of the primary key for an insert with an Idempotency-Key. */
 export type MutationWishes = Wanted & { rowKey: string | undefined };
 
-/** Returns the statement that changes rows and returns them. `total` is their number. */
+/**
+ * Returns the statement that changes rows and returns them. The statement's `total` is the number
+ * of changed rows.
+ */
 export function compileMutation(mutation: Mutation, wishes: MutationWishes, context: SqlContext): string {
   const { read } = mutation;
   const { rowKey, hasBody } = wishes;
@@ -30,8 +33,8 @@ export function compileMutation(mutation: Mutation, wishes: MutationWishes, cont
 }
 
 /**
- * Returns the columns that a change has to return, because the outputs, relations or order of its
- * read need them.
+ * Returns the columns that the changed rows must have, because the read's outputs, relations or
+ * order use them.
  */
 function neededColumns(read: Read): string[] {
   const needed: string[] = [];

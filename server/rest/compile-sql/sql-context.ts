@@ -15,7 +15,10 @@ export class SqlContext {
     return `$${this.values.length}::${type}`;
   }
 
-  /** Returns the placeholder of the request's JSON. `valuesWith` adds each request's own body. */
+  /**
+   * Returns the placeholder of the request's body, which is JSON. `valuesWith` adds the body of
+   * each request.
+   */
   body(): string {
     this.#bodyAt = this.values.length;
     return this.parameter("", "json");

@@ -5,7 +5,10 @@ import { compileList, guard } from "./compile-list.ts";
 import { compileRows } from "./compile-rows.ts";
 import type { SqlContext } from "./sql-context.ts";
 
-/** The single row that every statement returns. `total` and `body` are null if not requested. */
+/**
+ * The single row that every statement returns. `total` and `body` are null if the request does not
+ * need them.
+ */
 export type AnswerRow = [rows: string, total: string | null, body: string | null];
 
 export type Wanted = {
@@ -16,8 +19,8 @@ export type Wanted = {
 };
 
 /**
- * Returns the SELECT of a read's rows as JSON. `value` names the column if rows have a single
- * unnamed value.
+ * Returns the statement that selects a read's rows as JSON. If rows are single unnamed values,
+ * `value` is the name of their column.
  */
 export function compilePage(read: Read, wanted: Wanted, context: SqlContext, derived?: string, value?: string): string {
   const { sql, filtered } = compileRows(read, context, derived);
@@ -30,7 +33,10 @@ export function compilePage(read: Read, wanted: Wanted, context: SqlContext, der
   return `select count(*) as rows, ${total} as total, ${body} as body from ${from}`;
 }
 
-/** Wraps the page in the final SELECT. A guard that fails undoes the statement. */
+/**
+ * Returns the complete statement. It selects the page and evaluates the guards. A guard that fails
+ * makes the statement fail, which undoes its changes.
+ */
 export function compileAnswer(page: string, guards: string[] = [], total = "answer.total"): string {
   const fields = ["answer.rows", total, "answer.body", TOO_LARGE, ...guards];
   return `select ${fields.join(", ")} from (${page}) as answer`;
@@ -38,7 +44,9 @@ export function compileAnswer(page: string, guards: string[] = [], total = "answ
 
 const TOO_LARGE = guard("too-large", "pg_column_size(answer.body)", `> ${LIMITS.answerBytes}`);
 
-/** Counts all rows only if the page is full, because a partial page implies the total. */
+/**
+ * Counts all rows only if the page is full. The total of a partial page is known without counting.
+ */
 function totalOf(read: Read, filtered: string, rows: string, context: SqlContext): string {
   const { limit, offset } = read;
   if (isAggregated(read)) return `(select count(*) from (${rows}) as counted)`;

@@ -40,7 +40,10 @@ export class Cursor {
     if (!this.isAtEnd) this.fail("expecting the end");
   }
 
-  /** Moves past the match of a sticky `pattern` and returns it, or undefined without a match. */
+  /**
+   * Returns the match of a sticky `pattern` at the current position and moves behind the match.
+   * Returns undefined without a match.
+   */
   match(pattern: RegExp): string | undefined {
     pattern.lastIndex = this.#position;
     const found = pattern.exec(this.#text)?.[0];

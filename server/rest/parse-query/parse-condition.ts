@@ -4,8 +4,8 @@ import { Cursor } from "./cursor.ts";
 import type { Comparison, Condition, Logic } from "./query.ts";
 
 /**
- * SQL operators by their names in the query string, and how each reads its value. In a pattern, `*`
- * stands for `%`.
+ * SQL operators by their names in the query string, and how to read the value of each. In the value
+ * of a pattern, `*` stands for `%`.
  */
 export const OPERATORS = {
   eq: { sql: "=", operand: "own-type" },
@@ -39,8 +39,8 @@ export function parseComparison(column: string, text: string): Comparison {
 }
 
 /**
- * Returns whether a parameter's value has the form `operator.value`. Other values are a function's
- * arguments.
+ * Returns whether a parameter's value has the form `operator.value`. If not, the value is an
+ * argument of a function.
  */
 export function isOperation(text: string): boolean {
   const [, name = ""] = /^(?:not\.)?([a-z]+)\./.exec(text) ?? [];
@@ -105,7 +105,7 @@ const LIST = /\((?:"(?:[^"\\]|\\[\s\S])*"|[^)"])*\)/y;
 const PLAIN = /[^,)]*/y;
 
 /**
- * Matches an array. Inside `and` and `or`, a value ends at `,` or `)`, unless it is an array, a
+ * Matches an array. Inside `and` and `or`, every other value ends at `,` or `)`, unless it is a
  * list or quoted.
  */
 const ARRAY = /\{(?:"(?:[^"\\]|\\[\s\S])*"|[^}"])*\}/y;

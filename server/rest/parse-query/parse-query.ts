@@ -5,7 +5,10 @@ import { isOperation, parseComparison, parseLogic } from "./parse-condition.ts";
 import { parseSelect } from "./parse-select.ts";
 import type { Clause, Condition, OrderTerm, Query } from "./query.ts";
 
-/** Parses a query string. With `isCall`, a parameter without an operator is an argument. */
+/**
+ * Parses a query string. If `isCall` is true, a parameter without an operator is an argument of the
+ * function.
+ */
 export function parseQuery(url: string, isCall = false): Query {
   const query: Query = { select: [{ kind: "star" }], clauses: [], columns: undefined, callArguments: new Map() };
   for (const [name, value] of queryParameters(url)) {
@@ -56,8 +59,8 @@ function decode(text: string): string {
 }
 
 /**
- * Parses a filter, an order or a range. Its name may start with a relation, such as
- * `employers.order=…`, `employers.name=…` or `employers.not.or=…`.
+ * Parses a filter, an order or a range. A parameter's name may start with a relation, such as
+ * `employers.order`, `employers.name` or `employers.not.or`.
  */
 function parseClause(name: string, value: string): Clause {
   const path = parseNames(name, "filter", ".");

@@ -9,7 +9,10 @@ export type Query = {
   callArguments: Map<string, string>;
 };
 
-/** Filters, orders or limits rows. `path` names nested relations, and is empty for the table. */
+/**
+ * Filters, orders or limits rows. `path` names the nested relation, and is empty for the table
+ * itself.
+ */
 export type Clause = { path: string[] } & (
   | { kind: "condition"; condition: Condition }
   | { kind: "order"; terms: OrderTerm[] }
@@ -38,7 +41,7 @@ export type Comparison = {
   column: string;
   isNegated: boolean;
   operator: OperatorName;
-  /** The client's text. A list is in PostgreSQL's array format. */
+  /** The client's text. If it is a list, it has PostgreSQL's array format. */
   value: string;
 };
 

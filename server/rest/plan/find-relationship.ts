@@ -3,8 +3,8 @@ import { restError } from "#server/rest/rest-error.ts";
 import type { Relationship, SchemaCache, Table } from "#server/rest/schema-cache/schema-cache.ts";
 
 /**
- * Finds the relationship of `table` that `employers`, `employers!fk_name` or `employer_id` names.
- * Throws if there is none or more than one.
+ * Finds the relationship of `table` by a name such as `employers`, `employers!fk_name` or
+ * `employer_id`. Throws if no relationship or several relationships have this name.
  */
 export function findRelationship(cache: SchemaCache, table: Table, { name, hint }: EmbedItem): Relationship {
   const found = cache.relationships(table).filter((each) => isNamed(each, name) && (!hint || isHinted(each, hint)));
@@ -26,7 +26,10 @@ export function findRelationship(cache: SchemaCache, table: Table, { name, hint 
   );
 }
 
-/** Returns whether the name is the other table's name, the foreign key's name or its column. */
+/**
+ * Returns whether the name is that of the other table, of the foreign key or of the foreign key's
+ * column.
+ */
 function isNamed(relationship: Relationship, name: string): boolean {
   const { target, isForward, isSelf, columns } = relationship;
   if (target.name === name) {

@@ -7,7 +7,7 @@ import { planRead } from "./plan-read.ts";
 
 export type Mutation = {
   table: Table;
-  /** Describes the answer. Its conditions select the rows to change. */
+  /** Describes the response. The conditions of this read select the rows to change. */
   read: Read;
   /** `isArray` is true if the body has an array of objects. */
   change:
@@ -16,7 +16,7 @@ export type Mutation = {
     | { kind: "delete" };
 };
 
-/** Plans an insert. `names` are the columns from the query, or else the keys of the body. */
+/** Plans an insert. `names` are the columns in the query, or else the keys in the body. */
 export function planInsert(viewer: Viewer, table: Table, query: Query, names: string[], isArray: boolean): Mutation {
   const columns = writtenColumns(table, names);
   return { table, read: planRead(viewer, table, query), change: { kind: "insert", columns, isArray } };

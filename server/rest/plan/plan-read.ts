@@ -12,7 +12,10 @@ import {
   type Viewer,
 } from "./plan.ts";
 
-/** Looks up the names of a query. With `isReturned`, the rows come from a function. */
+/**
+ * Replaces the names in a query by the tables and columns that they name. If `isReturned` is true,
+ * a function returns the rows.
+ */
 export function planRead(
   viewer: Viewer,
   table: Table,
@@ -80,8 +83,8 @@ class ReadPlanner {
   }
 
   /**
-   * Returns the columns that the caller may read. Returns all columns if there are none, so that
-   * PostgreSQL rejects the read.
+   * Returns the columns that the caller may read. If there are none, returns all columns, and
+   * PostgreSQL then rejects the read.
    */
   #star(table: Table, isReturned: boolean): Column[] {
     const all = [...table.columns.values()];
@@ -107,8 +110,8 @@ function toOrder(table: Table, { relation, column, ...how }: OrderTerm, embeds: 
 }
 
 /**
- * Groups the clauses for nested relations by relation, and removes the relation's name from their
- * paths.
+ * Groups the clauses for nested relations by relation. Removes the relation's name from each
+ * clause's path.
  */
 function clausesOfRelations(relations: EmbedItem[], clauses: Clause[]): Map<EmbedItem, Clause[]> {
   const inner = new Map<EmbedItem, Clause[]>();
@@ -121,7 +124,7 @@ function clausesOfRelations(relations: EmbedItem[], clauses: Clause[]): Map<Embe
   return inner;
 }
 
-/** Finds a relation by its alias or name. Throws if the query doesn't select it. */
+/** Finds a relation by its alias or name. Throws if the query doesn't select this relation. */
 function named(relations: EmbedItem[], name: string): EmbedItem {
   const relation = relations.find(({ alias }) => alias === name) ?? relations.find((each) => each.name === name);
   if (relation) return relation;

@@ -11,7 +11,10 @@ export type Read = {
   outputs: Output[];
   /** Conditions that each row has to meet. */
   conditions: PlannedCondition[];
-  /** Relations with `!inner`. Each row needs at least one related row. */
+  /**
+   * Relations that the query marks with `!inner`. Only rows with at least one related row are
+   * returned.
+   */
   required: Embed[];
   order: PlannedOrder[];
   limit: number | undefined;

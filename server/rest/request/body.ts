@@ -15,7 +15,7 @@ export type Body = {
 
 export type WrittenTable = { name: string; columns: ReadonlySet<string> };
 
-/** Parses a body. Rejects unknown columns before parsing any value. */
+/** Parses a body. Throws for an unknown column before it parses any value. */
 export function parseBody(raw: Buffer | undefined, table?: WrittenTable): Body {
   if (!raw || raw.length === 0) throw restError("PGRST102", "Empty or invalid json");
   if (!isUtf8(raw)) throw restError("PGRST102", "The body is not encoded as UTF-8.");
@@ -25,8 +25,8 @@ export function parseBody(raw: Buffer | undefined, table?: WrittenTable): Body {
 }
 
 /**
- * Rejects deep nesting and, if `table` is given, unknown columns. Runs before anything recursive
- * reads the JSON.
+ * Throws for deep nesting and, if `table` is given, for unknown columns. Call it before recursive
+ * functions read the JSON.
  */
 function scanBody(text: string, table: WrittenTable | undefined): void {
   const rowDepth = /^\s*\[/.test(text) ? 2 : 1;
@@ -80,7 +80,7 @@ function sharedKeys(rows: Record<string, unknown>[]): string[] | undefined {
   return isSame ? keys : undefined;
 }
 
-/** Returns the keys of all rows. Throws if rows have different keys. */
+/** Returns the keys that all rows have. Throws if two rows have different keys. */
 export function keysOf({ keys }: Body): string[] {
   if (!keys) throw restError("PGRST102", "All object keys must match");
   return keys;

@@ -3,8 +3,8 @@ import { restError } from "#server/rest/rest-error.ts";
 import { isObject } from "./body.ts";
 
 /**
- * Functions that clean texts. Keys are `table.column` or `function.argument`, followed by keys
- * inside of a JSON value.
+ * Functions that clean texts. A function's key is `table.column` or `function.argument`. Further
+ * keys lead to a text inside a JSON value.
  */
 export type Cleaners = Readonly<Record<string, (text: string) => string>>;
 
@@ -19,8 +19,8 @@ export function bodyCleaners(cleaners: Cleaners): ReadonlyMap<string, BodyCleane
 }
 
 /**
- * Parses the body, cleans the texts and serializes it again. PostgreSQL could parse the original
- * text differently.
+ * Returns a function that parses the body, cleans its texts and serializes it again. The original
+ * text is not used, because PostgreSQL could parse it differently.
  */
 function bodyCleaner(entries: [name: string, clean: (text: string) => string][]): BodyCleaner {
   const steps = entries.map(([name, clean]) => ({ path: name.split(".").slice(1), clean }));

@@ -2,7 +2,10 @@ import { createHash } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 import { restError } from "#server/rest/rest-error.ts";
 
-/** An insert that a client may repeat safely, because its rows are stored only once. Rule 90 */
+/**
+ * An insert with an idempotency key. The client may repeat it safely, because its rows are stored
+ * only once. Rule 90
+ */
 export type KeyedInsert = {
   key: string;
   /** Hash of the request, so that a key cannot be reused for another request. */

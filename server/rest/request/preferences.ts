@@ -1,14 +1,14 @@
 import { LRUCache } from "lru-cache";
 import { notOffered, restError } from "#server/rest/rest-error.ts";
 
-/** The header `Prefer`. The first value of each preference applies. */
+/** The values of the header `Prefer`. If a preference is repeated, its first value is used. */
 export type Preferences = {
   /** True if the answer has the changed rows. */
   isRepresented: boolean;
   isMinimal: boolean;
   /**
-   * True if the client requests a total. `planned` and `estimated` count exactly too, because an
-   * estimate reveals other callers' rows.
+   * True if the client requests a total. The server counts exactly even for `planned` and
+   * `estimated`, because an estimate would reveal how many rows other callers have.
    */
   isCounted: boolean;
   isRolledBack: boolean;
@@ -25,8 +25,8 @@ const ACCEPTED: ReadonlyMap<string, readonly string[]> = new Map([
 ]);
 
 /**
- * Preferences that are rejected, because the server would store other data than the client expects
- * if it ignored them.
+ * Preferences that the server rejects. If it ignored them, it would store other data than the
+ * client expects.
  */
 const REFUSED: ReadonlyMap<string, string> = new Map([
   ["resolution=merge-duplicates", "Upserts are"],

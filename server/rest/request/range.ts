@@ -26,7 +26,10 @@ export function contentRange(offset: number, rows: number, total: number | undef
   return `${span}/${total ?? "*"}`;
 }
 
-/** Returns 206 if the answer has only some of the rows. Throws 416 for a page past the end. */
+/**
+ * Returns 206 if the response does not have all rows, and 200 if it has. Throws 416 for a page past
+ * the end.
+ */
 export function rangeStatus(offset: number, rows: number, total: number | undefined): 200 | 206 {
   if (total === undefined) return 200;
   if (offset > total) {

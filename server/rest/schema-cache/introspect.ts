@@ -34,7 +34,7 @@ export type Catalogue = {
   functions: FunctionRow[];
 };
 
-/** Maps every type to its base type. Domains lose their constraints. */
+/** Returns the base type of every type. A domain's base type has none of its constraints. */
 const BASE_TYPES = `
   with recursive base as (
     select t.oid, t.oid as base from pg_type t where t.typtype <> 'd'
@@ -122,7 +122,10 @@ const FUNCTIONS = `${BASE_TYPES}
 
 const ROLES = Object.keys(STATEMENT_TIME_LIMITS);
 
-/** Reads the catalog. Names are qualified because only pg_catalog is on the search path. */
+/**
+ * Reads the catalog. PostgreSQL returns names with their schema, because only pg_catalog is on the
+ * search path.
+ */
 export async function introspect(pool: Pool): Promise<Catalogue> {
   const client = await pool.connect();
   try {

@@ -9,7 +9,7 @@ import type { SchemaCache } from "./schema-cache.ts";
 export type KeptSchemaCache = {
   /** Returns the cache, or undefined before the first load. */
   current(): SchemaCache | undefined;
-  /** Waits for the first load. Throws PGRST002 if it fails. */
+  /** Waits for the first load and returns the cache. Throws PGRST002 if the load fails. */
   loaded(): Promise<SchemaCache>;
   close(): Promise<void>;
 };
@@ -20,8 +20,8 @@ const SHORTLY = { query_timeout: CONNECT_TIMEOUT_MS, connectionTimeoutMillis: CO
 
 /**
  * Loads the cache through `pool`, and again after every `notify pgrst`. Notifications arrive on a
- * separate connection. If it is lost, reconnects and reloads the cache, because a notification may
- * have been missed.
+ * separate connection. If this connection is lost, connects again and reloads the cache, because a
+ * notification may have been missed.
  */
 export function keepSchemaCache(
   pool: Pool,

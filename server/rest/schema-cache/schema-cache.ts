@@ -17,14 +17,14 @@ export type Table = {
 
 export type Column = {
   name: string;
-  /** Type to cast values to. For a domain this is its base type, without a length. */
+  /** The type to which values are cast. For a domain, this is the base type without a length. */
   type: string;
   /**
-   * True for string types. Patterns compare strings as their own type (such as citext), and other
-   * types as text.
+   * True for string types. A pattern is compared with a string in the string's own type, such as
+   * citext. Values of other types are first converted to text.
    */
   isString: boolean;
-  /** Roles that may read the column. For other roles, `*` leaves it out. */
+  /** Roles that may read the column. For all other roles, `*` does not include the column. */
   readers: readonly string[];
 };
 
@@ -47,8 +47,8 @@ export type Callable = {
   name: string;
   arguments: readonly { name: string; type: string; hasDefault: boolean }[];
   /**
-   * True if PostgreSQL can inline the function. Calling it twice then costs less than storing its
-   * rows.
+   * True if PostgreSQL can inline the function. Calling such a function twice takes less time than
+   * storing its rows.
    */
   isInlinable: boolean;
   callers: readonly string[];

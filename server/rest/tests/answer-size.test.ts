@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { LIMITS } from "#server/rest/limits.ts";
 import { dataService } from "./data-service.ts";
 
-/** Inserts 60 scrolls of 95 kB on one shelf, which PostgreSQL compresses to a few kilobytes. */
+/** Has 60 scrolls of 95 kB on a shelf. PostgreSQL compresses each to a few kilobytes. */
 const service = dataService({
   sql: `
     create view public.pages as select n, repeat('x', 40000) || 10000 / (900 - n) as text from generate_series(1, 1000) n;
@@ -55,8 +55,8 @@ describe("large answers that clients have not read", () => {
   }
 
   /**
-   * Waits until the limits allow new answers. An answer counts until the server notices that its
-   * client left.
+   * Waits until the limits allow further responses. A response counts until the server notices that
+   * its client has disconnected.
    */
   beforeEach(async () => {
     for (let isRoom = false; !isRoom; ) {

@@ -13,8 +13,8 @@ const service = dataService({
 type Sent = { path?: string; method?: string; prefer?: string; accept?: string; isVisitor?: boolean };
 
 /**
- * Sends the request twice, because the second uses the cached statement. Returns the body of the
- * second answer, or its status without a body.
+ * Sends the request twice, because only the second request uses the cached statement. Returns the
+ * body of the second response, or its status if it has no body.
  */
 async function send(body: unknown, sent: Sent = {}): Promise<unknown> {
   const {

@@ -18,11 +18,14 @@ export type DataService = {
   readonly url: string;
   readonly database: TestDatabase;
   /**
-   * Returns a client for a visitor, or for a user if a token such as `authenticated:<uuid>` is
-   * given.
+   * Returns a client for a visitor. With a token such as `authenticated:<uuid>`, returns a client
+   * for a user.
    */
   client(token?: string): Client;
-  /** Sends a request to `/rest/v1/` plus the path. A body is JSON unless its headers differ. */
+  /**
+   * Sends a request to `/rest/v1/` plus the path. The body counts as JSON unless the headers have
+   * another content type.
+   */
   request(path: string, init?: RequestInit & { token?: string }): Promise<RawAnswer>;
 };
 
@@ -32,7 +35,9 @@ type SetUp = Partial<RestOptions> & {
   connections?: number;
 };
 
-/** Starts the plugin over a fresh database with the library, for the tests of one file. */
+/**
+ * Starts the data service for the tests of a file, with a new database that contains the library.
+ */
 export function dataService({ sql = "", connections = 4, ...options }: SetUp = {}): DataService {
   const app = fastify({
     trustProxy: "127.0.0.1",

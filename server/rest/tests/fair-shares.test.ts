@@ -7,8 +7,8 @@ const person = (number: number) => `authenticated:00000000-0000-0000-0000-000000
 const [ADA, BEN] = [person(1), person(2)];
 
 /**
- * With 16 connections, a user gets two, the visitors of an IP address four, and all visitors
- * together eight. The last four are for callers without a running statement.
+ * Has 16 connections. A user may use two of them, the visitors of an IP address four, and all
+ * visitors together eight. Only callers without a running statement may use the last four.
  */
 const service = dataService({
   connections: 16,
@@ -20,8 +20,8 @@ const service = dataService({
 type Sent = { count: number; token: string | undefined; headersOf?: (index: number) => Record<string, string> };
 
 /**
- * Sends requests that wait for a lock. Calls `whileHeld`, releases the lock, and counts the answers
- * by status.
+ * Sends requests that wait for a lock and calls `whileHeld`. Then releases the lock and counts the
+ * responses by status.
  */
 async function held(sent: Sent[], whileHeld: () => Promise<void>): Promise<Record<string, number>> {
   const release = await holdLock();
@@ -41,8 +41,8 @@ async function held(sent: Sent[], whileHeld: () => Promise<void>): Promise<Recor
 }
 
 /**
- * Takes the lock that the requests wait for. Releases it when the test ends, or earlier if the test
- * calls the returned function.
+ * Takes the lock for which the requests wait. The returned function releases the lock. The end of
+ * the test releases it too.
  */
 async function holdLock(): Promise<() => Promise<void>> {
   const lock = await service.database.admin.connect();

@@ -9,7 +9,10 @@ const times = (count: number, text: string) => Array.from({ length: count }, () 
 const names = (count: number) => Array.from({ length: count }, (_, name) => `n${name}`).join(",");
 const nested = (depth: number, open: string, close: string) => open.repeat(depth) + close.repeat(depth);
 
-/** Returns status and code of a query. Also checks that the service still works. */
+/**
+ * Sends a query and returns the response's status and code. Also checks that the service still
+ * works.
+ */
 async function send(path: string, init: RequestInit = {}): Promise<[number, string | undefined]> {
   const answer = await service.request(path, init);
   const { code } = await answer.json();

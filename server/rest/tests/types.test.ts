@@ -3,7 +3,10 @@ import { dataService } from "./data-service.ts";
 
 const service = dataService();
 
-/** A value of every type family as it is sent and as PostgreSQL writes it into JSON. */
+/**
+ * For a type of each family, the value that the client sends and the value that PostgreSQL writes
+ * into JSON.
+ */
 const VALUES: [column: string, sent: string, answered?: string][] = [
   ["small", "-32768"],
   ["big", "9223372036854775807"],

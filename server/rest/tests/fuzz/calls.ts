@@ -5,7 +5,10 @@ import { TABLES, type Table, type Truth } from "./truth.ts";
 
 type Value = (truth: Truth) => unknown;
 
-/** Makes a random choice now. `value` computes the value from it when the stored rows are known. */
+/**
+ * Makes a random choice before the stored rows are known. Later, `value` computes the value from
+ * the choice and the rows.
+ */
 function valueFrom<Chosen>(
   choice: fc.Arbitrary<Chosen>,
   value: (chosen: Chosen, truth: Truth) => unknown = (chosen) => chosen,

@@ -1,7 +1,10 @@
 import fc from "fast-check";
 import type { Row, Table, Truth } from "./truth.ts";
 
-/** An index into a list whose length is known only when the request is made. Shrinks to 0. */
+/**
+ * An index into a list whose length is known only when the request is made. fast-check shrinks it
+ * to 0.
+ */
 export const position = fc.nat(99);
 export const positions = fc.array(position, { minLength: 1, maxLength: 16, size: "max" });
 
@@ -15,19 +18,22 @@ export function allAt<Item>(items: readonly Item[], indexes: number[]): Item[] {
   return [...new Set(indexes.map((index) => at(items, index)))];
 }
 
-/** True in `share` percent of the cases. Shrinks to false. */
+/** True in `share` percent of the cases. fast-check shrinks it to false. */
 export function percent(share: number): fc.Arbitrary<boolean> {
   return fc.nat(99).map((number) => number >= 100 - share);
 }
 
-/** Defined in `share` percent of the cases. Shrinks to undefined. */
+/**
+ * Has a value in `share` percent of the cases, and is undefined otherwise. fast-check shrinks it to
+ * undefined.
+ */
 export function sometimes<Value>(share: number, arbitrary: fc.Arbitrary<Value>): fc.Arbitrary<Value | undefined> {
   return fc.oneof({ weight: 100 - share, arbitrary: fc.constant(undefined) }, { weight: share, arbitrary });
 }
 
 /**
- * A unique word that shows leaks. Its number is in the upper half, because the population uses the
- * lower half.
+ * A unique word. A response with another caller's word shows a leak. The word's number is in the
+ * upper half, because the population uses the lower half.
  */
 export const canary = fc.nat(0x7fffffff).map((number) => canaryOf(0x80000000 + number));
 

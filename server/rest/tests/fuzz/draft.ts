@@ -10,7 +10,7 @@ export type FuzzRequest = {
   /** Table whose rows the answer contains, with their keys. */
   rowsOf?: Table;
   /**
-   * True if the request has no filter, so that the answer has every row that the caller may see.
+   * True if the request has no filter. Its response must have every row that the caller may see.
    */
   isWhole?: boolean;
   /** True if the answer is a single object with a count. */
@@ -23,7 +23,8 @@ export type Draft = (truth: Truth) => FuzzRequest;
 export const table = fc.constantFrom(...TABLES);
 
 /**
- * Returns the start of a URL. Its answer has the keys of the rows, so that they can be compared.
+ * Returns the start of a URL for reading a table. The response includes the rows' keys, by which
+ * the rows are compared.
  */
 export function withKeys(table: Table): string {
   return `${table}?select=${KEYS[table]}`;

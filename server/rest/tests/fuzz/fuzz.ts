@@ -6,7 +6,10 @@ import { type Step, steps } from "./steps.ts";
 export type FuzzOptions = {
   seed: number;
   isOver(requests: number): boolean;
-  /** Path of a breach in a report of the same seed. Repeats that breach. */
+  /**
+   * The path of a breach, from the report of a run with the same seed. The run repeats only this
+   * breach.
+   */
   path?: string | undefined;
   /** SQL that breaks the wall, to test the fuzzer itself. */
   flaw?: string | undefined;
@@ -27,9 +30,9 @@ export type FuzzReport = {
 class Over extends Error {}
 
 /**
- * Sends random requests of random callers to the whole server. Compares every answer with the rows
- * that the caller may see, and every change with the changes that the caller may make. The same
- * seed sends the same requests if the answers are the same.
+ * Sends random requests of random callers to the whole server. Compares every response with the
+ * rows that the caller may see. Compares every change with the changes that the caller may make.
+ * With the same seed, sends the same requests as long as the responses are the same.
  */
 export async function fuzz({ seed, isOver, path, flaw = "", shrinkSeconds = 120 }: FuzzOptions): Promise<FuzzReport> {
   const playground = await openPlayground(seed, flaw);

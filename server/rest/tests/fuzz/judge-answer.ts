@@ -6,7 +6,9 @@ export type FuzzAnswer = { status: number; text: string; contentRange: string | 
 const CANARY = /canary[0-9a-f]{8}/g;
 const FUNCTIONS_FOR_ALL = new Set(["rpc/search_employers"]);
 
-/** Returns messages about rows or texts in the answer that the caller (`owner`) must not see. */
+/**
+ * Returns a message for each row or text in the response that the caller (`owner`) must not see.
+ */
 export function judgeAnswer(request: FuzzRequest, answer: FuzzAnswer, owner: Ownership, truth: Truth): string[] {
   const wrongs: string[] = [];
   if (answer.status >= 500) wrongs.push(`status ${answer.status}`);

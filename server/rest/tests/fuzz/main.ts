@@ -5,7 +5,10 @@ const { values } = parseArgs({
   options: {
     seconds: { type: "string", default: "60" },
     seed: { type: "string", default: "1" },
-    /** Path of a breach in a report of this seed. Repeats that breach. */
+    /**
+     * The path of a breach, from the report of a run with this seed. The run repeats only this
+     * breach.
+     */
     path: { type: "string" },
   },
 });

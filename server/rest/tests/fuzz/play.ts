@@ -8,7 +8,10 @@ import { happen } from "./population.ts";
 import type { Step } from "./steps.ts";
 import { Ownership, readTruth, restoreTruth } from "./truth.ts";
 
-/** Thrown if a caller saw or changed other callers' rows. The last step shows it. */
+/**
+ * The error if a caller saw or changed rows of other callers. The last step is the request that did
+ * this.
+ */
 export class Breach extends Error {
   readonly steps: readonly string[];
   readonly wrongs: readonly string[];

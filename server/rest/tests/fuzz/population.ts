@@ -36,7 +36,10 @@ const company = fc.record({
 const companies = fc.noBias(fc.array(company, { minLength: COMPANIES, maxLength: COMPANIES }));
 type Company = typeof company extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** Creates companies with overlapping members. Each row has a unique word that shows leaks. */
+/**
+ * Creates companies, some of which share members. Each row has a unique word. A response with
+ * another caller's word shows a leak.
+ */
 export async function populate(pool: Pool, seed: number): Promise<Person[]> {
   let words = 0;
   const word = () => canaryOf(++words);

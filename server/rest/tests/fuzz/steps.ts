@@ -5,7 +5,7 @@ import { event, type FuzzEvent, PEOPLE } from "./population.ts";
 import { read, wholeTable } from "./reads.ts";
 import { insert, patch, remove } from "./writes.ts";
 
-/** A request of a caller (caller 0 is a visitor), or a change by other actors. */
+/** A request of a caller, or a change by another actor. Caller 0 is a visitor. */
 export type Step = { caller: number; draft: Draft } | { event: FuzzEvent };
 
 const draft = fc.oneof(

@@ -64,8 +64,8 @@ export function keyOf(table: Table, row: Row): string {
 }
 
 /**
- * Computes from the rows what a user owns, independently of the policies. A visitor's `userId` is
- * null.
+ * Computes from the rows what a user owns. Does not use the database's policies, because it tests
+ * them. `userId` is null for a visitor.
  */
 export class Ownership {
   readonly userId: number | null;

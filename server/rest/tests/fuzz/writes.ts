@@ -3,14 +3,17 @@ import { allAt, at, canary, cell, fieldOf, percent, position, positions, sometim
 import { columnsOf, type Draft, table, withKeys } from "./draft.ts";
 import { KEYS, type Row, type Table, type Truth } from "./truth.ts";
 
-/** Draws a value to write: another row's value in the same column, or an unrelated value. */
+/**
+ * Generates a value to write. It is the value of another row in the same column, or an unrelated
+ * value.
+ */
 const newValue = fc.oneof(
   cell.map((cell) => (table: Table, column: string, truth: Truth) => fieldOf(truth, table, cell, column)),
   fc.constantFrom(null, 1, true, "2099-01-01").map((value) => () => value),
   canary.map((word) => () => word),
 );
 
-/** Draws the rows that a write targets: a single row, or all rows from a key on. */
+/** Generates the rows that a write selects: a single row, or all rows from a key on. */
 const target = fc.record({ row: position, isRange: percent(10) });
 
 function aimAt(table: Table, { row, isRange }: { row: number; isRange: boolean }, truth: Truth): string {
