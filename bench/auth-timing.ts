@@ -97,7 +97,8 @@ async function play({ name, kind, before, measured }: Scene): Promise<void> {
 
 /**
  * Shuffles the requests. The outbox may still work for the previous recipient during the next
- * request. In a regular order, this would slow down only one kind of recipient.
+ * request. In a regular order, this would slow down the requests for only known or only unknown
+ * recipients.
  */
 function shuffle(pairs: { known: Recipient; unknown: Recipient }[]) {
   return pairs

@@ -161,7 +161,7 @@ try {
 
 /**
  * Returns a row of the table. Projects the throughput with a worker for each core, where server and
- * PostgreSQL share all cores. The primary is a single process, so it can use only one core. A
+ * PostgreSQL share all cores. The primary is a single process, so it can use a single core. A
  * server without further workers has its own core, and PostgreSQL has the other cores.
  */
 function lineOf(name: string, [two = [], one = []]: Measured[][]): string {

@@ -7,8 +7,8 @@ const ANY_NUMBER = { slots: Number.POSITIVE_INFINITY, waiting: Number.POSITIVE_I
 export const UNLIMITED: Group = { ...ANY_NUMBER, perKey: ANY_NUMBER };
 
 /**
- * A group and a key that a request counts for. The key names a caller or an account. A key belongs
- * to only one group.
+ * A group and a key that a request counts for. The key names a caller or an account. A key never
+ * belongs to several groups.
  */
 export type Share = Readonly<{ group: Group; key: string }>;
 

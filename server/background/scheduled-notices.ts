@@ -23,8 +23,8 @@ type NoticesOptions = {
 };
 
 /**
- * Starts the hourly job that queues emails which are due by date, only during the day (rules 75 and
- * 77). If several servers share the database, only one of them does a run.
+ * Starts the hourly job that queues emails which are due by date, during the day (rules 75 and 77).
+ * If several servers share the database, each run is done by a single server.
  */
 export async function startScheduledNotices({ boss, pool, log, applicationRetentionDays }: NoticesOptions) {
   await boss.createQueue(NOTICES_QUEUE, { policy: "singleton", ...QUEUE_OPTIONS });

@@ -72,7 +72,7 @@ export type Config = {
   /** Number of processes that serve the port. */
   workers: number;
   /**
-   * Whether visitors see the jobs (rule 76). "noindex" shows them and asks search engines not to
+   * Shows jobs to visitors, unless it is "off" (rule 76). "noindex" also asks search engines not to
    * list them.
    */
   publicJobs: "on" | "noindex" | "off";

@@ -48,8 +48,8 @@ export function matchKnownJobs<Known extends Keyed, Found extends Keyed>(known: 
 }
 
 /**
- * Pairs a known job with a found job of the same name if only one of them states the place. Skips
- * names that match several jobs.
+ * Pairs a known job with a found job of the same name if exactly one of the two states the place.
+ * Skips names that match several jobs.
  */
 function pairsWithoutPlace<Known extends Keyed, Found extends Keyed>(
   kind: string,

@@ -64,8 +64,8 @@ function manifestOf({ productName }: BrowserConfig): string {
     start_url: "/",
     scope: "/",
     display: "standalone",
-    // Colors of the light mode, because a manifest can have only one color. A page's theme-color
-    // changes with the light and dark mode.
+    // Colors of the light mode, because a manifest has a single color. A page's theme-color changes
+    // with the light and dark mode.
     background_color: "#f9f8f4",
     theme_color: "#f9f8f4",
     icons: [

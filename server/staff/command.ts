@@ -2,7 +2,7 @@ import type pg from "pg";
 import { CommandError, type Log, type Row, type Command as SharedCommand } from "#server/commands/command.ts";
 import { formatRows } from "#server/commands/format-rows.ts";
 
-/** The dependencies of a command. If the command throws, its transaction is rolled back. */
+/** The dependencies of a command. If the command throws, the program rolls its transaction back. */
 export type StaffContext = {
   client: pg.PoolClient;
   options: {
@@ -19,7 +19,7 @@ export type Command = SharedCommand<StaffContext>;
 
 /**
  * Returns a timestamp in PostgreSQL's format, with microseconds and time zone. Throws `otherwise`
- * for texts that aren't timestamps.
+ * if the text is not a timestamp.
  */
 export function toMoment(text: string | undefined, otherwise: string): string {
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?([+-]\d\d:\d\d|Z)$/.test(text ?? ""))
@@ -27,7 +27,7 @@ export function toMoment(text: string | undefined, otherwise: string): string {
   return text as string;
 }
 
-/** Returns the row that a statement found or changed. Throws if there is no row. */
+/** Returns the row that a statement found or changed. Throws if the statement returned no row. */
 export async function changed({ client }: StaffContext, what: string, text: string, values: unknown[]): Promise<Row> {
   const { rows } = await client.query<Row>(text, values);
   const [row] = rows;
@@ -35,7 +35,7 @@ export async function changed({ client }: StaffContext, what: string, text: stri
   return row;
 }
 
-/** Maximum number of rows in a list. Longer lists are hard to read and use much memory. */
+/** Most rows in a list. Longer lists are hard to read and need much memory. */
 export const MAX_LISTED = 500;
 
 /**

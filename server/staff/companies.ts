@@ -9,8 +9,8 @@ type CompanyRow = Row & { id: number; name: string; approved: number };
 const NAMES_A_READ = 10_000;
 
 /**
- * Commands for companies. A company can work before its approval. An inactive company is read-only.
- * Rule 14
+ * Commands for companies. Members can work before staff approve their company. An inactive company
+ * is read-only. Rule 14
  */
 export const companyCommands: Command[] = [
   {

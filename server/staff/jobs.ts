@@ -5,18 +5,23 @@ import { CommandError, type Row, toId } from "#server/commands/command.ts";
 import { enqueueEmail } from "#server/email/outbox.ts";
 import { type Command, changed, formatListed, MAX_LISTED, type StaffContext, toMoment } from "./command.ts";
 
-/** Reads and locks the current decision. Repeating a decision sends no email. */
+/**
+ * Reads and locks the current decision. If staff repeat the decision, the command sends no email.
+ */
 const DECIDED = "select approved, review_note from job_openings where id = $1 for update";
 
-/** The form's columns. Lookups are left out, because they contain only ids. */
+/**
+ * The columns of the job form. Columns with ids of lookups are left out, because staff cannot read
+ * them.
+ */
 const SHEET_COLUMNS = jobFields
   .filter((field) => JOB_FIELDS[field].kind !== "lookup")
   .map(jobColumn)
   .filter((column) => column !== null);
 
 /**
- * Commands for jobs. A job waits for staff after posting, and after changes to fields that staff
- * check. Rule 29
+ * Commands for jobs. A job waits for staff after it is posted, and after a change to a field that
+ * staff check. Rule 29
  */
 export const jobCommands: Command[] = [
   {
@@ -166,8 +171,9 @@ async function logForTeam({ client }: StaffContext, action: "job_deleted" | "job
 }
 
 /**
- * Queues an email to the members of a job's company, if it is approved and active, in the
- * decision's transaction (rule 75). Recipients are checked again when the email is sent.
+ * Queues an email to the members of the job's company in the transaction of the decision (rule 75).
+ * Queues none if the company is not approved or is inactive. The outbox checks again whether each
+ * member may receive the email.
  */
 async function notifyMembers(
   client: pg.ClientBase,

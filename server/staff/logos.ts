@@ -3,8 +3,8 @@ import { CommandError, type Row } from "#server/commands/command.ts";
 import { type Command, changed, formatListed, MAX_LISTED, type StaffContext } from "./command.ts";
 
 /**
- * Commands for logos, which staff approve before they are public. A logo's name is the company's
- * id, "-", and 32 or 16 hexadecimal digits of its version. Rule 79
+ * Commands for logos. The public sees a logo only after staff have approved it. A logo's name is
+ * the company's id, "-", and 32 or 16 hexadecimal digits of its version. Rule 79
  */
 export const logoCommands: Command[] = [
   {

@@ -1,7 +1,7 @@
 /**
- * Latin, Cyrillic and Greek letters, digits and marks, each with the characters that look like it.
- * From Unicode's confusables.txt (UTS #39, unicode.org/Public/security), reduced to characters of
- * company names.
+ * Latin, Cyrillic and Greek letters, digits and marks. Each is followed by the characters that look
+ * like it. The data is from Unicode's confusables.txt (UTS #39, unicode.org/Public/security) and
+ * has only characters of company names.
  */
 const LOOKALIKES: readonly [as: string, characters: string][] = [
   ["'", "\u2018\u2019\u201b`\u02b9\u02bb\u02bd\u02bc"],
@@ -72,7 +72,7 @@ function skeletonOf(name: string): string {
 type Company = { id: number; name: string; approved: number };
 
 /**
- * Returns a function that lists the approved companies whose names look like a given company's
+ * Returns a function that lists the approved companies whose names look like the given company's
  * name. Rule 57
  */
 export function lookalikesOf<Each extends Company>(companies: readonly Each[]): (company: Company) => string | null {

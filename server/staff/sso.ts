@@ -11,8 +11,8 @@ const DOMAINS_MAX = 50;
 const BY_PROJECT = "configure companies' sign-on (SAML) in the project's settings.";
 
 /**
- * Commands for companies' own sign-on: the identity provider's metadata, and the email domains that
- * it may sign in.
+ * Commands for companies' own sign-on. They store the identity provider's metadata, and the email
+ * domains of its users.
  */
 export const ssoCommands: Command[] = [
   {
@@ -133,9 +133,9 @@ function toDomains(text: string | undefined): string[] {
 }
 
 /**
- * Throws for commands that write to the accounts of a hosted Supabase project (record 117). Checks
- * the database, because this shell may lack the server's settings. `instead` is a sentence that
- * explains where to do this.
+ * Throws if the accounts are in a hosted Supabase project (record 117), because the command writes
+ * to accounts. Checks the database, because the staff program may run without the server's
+ * settings. `instead` is a sentence about where to do this in such a project.
  */
 async function assertOwnAccounts(client: pg.ClientBase, instead: string): Promise<void> {
   const { rowCount } = await client.query("select from server.migrations where name ~ '(^|/)auth/' limit 1");
@@ -166,8 +166,8 @@ const SHARED = new Set(
 const IN_OTHER_COUNTRIES = /^(?:gmx|hotmail|live|outlook|yahoo|yandex)\.(?:com?\.)?[a-z]{2}$/;
 
 /**
- * Returns true if the domain or its parent is shared by the public, so that it doesn't identify an
- * employer.
+ * Returns true if the domain or its parent domain offers email addresses to the public. Such a
+ * domain doesn't identify an employer.
  */
 export function isSharedEmailDomain(domain: string): boolean {
   const labels = domain.toLowerCase().split(".");

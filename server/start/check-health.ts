@@ -5,8 +5,8 @@ import { VERSION } from "#database/version.ts";
 import { ServiceError } from "#server/http/service-error.ts";
 
 /**
- * Time in which the database has to answer. It is short, because a load balancer treats a server
- * that does not answer as dead.
+ * Milliseconds in which the database has to answer. The time is short, because a load balancer
+ * removes a server that does not answer its check.
  */
 const ANSWER_WITHIN_MS = 1_500;
 /** Shortest time between two write checks, however many clients request /health. */
@@ -20,9 +20,9 @@ const REASON = "The database cannot store anything at the moment";
 const DEGRADED: Health = { status: "degraded", reason: REASON, version: VERSION };
 
 /**
- * Checks that the database can write. Spills a megabyte into a temporary file before the heartbeat,
- * because the heartbeat alone succeeds on a full disk. Its row and its log already have their
- * blocks, but every write that extends a file fails.
+ * Statement that checks whether the database can write. It first writes a temporary file of a
+ * megabyte, because a full disk makes this fail. The heartbeat alone succeeds on a full disk,
+ * because its row and its log already have their blocks.
  */
 const BEAT = `set local work_mem = '64kB';
   with spilled as materialized (select repeat('x', 8000) from generate_series(1, 128)) select count(*) from spilled;
@@ -30,8 +30,8 @@ const BEAT = `set local work_mem = '64kB';
   on conflict (is_only) do update set beaten_at = excluded.beaten_at`;
 
 /**
- * Creates the check for GET /health. Concurrent calls share a check. Throws a 503 if the database
- * does not answer in time.
+ * Creates the check for GET /health. Concurrent calls share a check. The check throws a 503 if the
+ * database does not answer in time.
  */
 export function createHealthCheck({ admin, rest }: Database): () => Promise<Health> {
   const limit = { query_timeout: ANSWER_WITHIN_MS };

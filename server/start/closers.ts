@@ -1,7 +1,10 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Logger } from "pino";
 
-/** Longest time for closing all parts. A supervisor kills the process after it. Record 86 */
+/**
+ * Most milliseconds for closing all parts of the server. After this time, a supervisor kills the
+ * process. Record 86
+ */
 const CLOSE_WITHIN_MS = 10_000;
 /** Reserved at the end for the queues and the database, which close last. */
 const REST_MS = 1_000;
@@ -11,8 +14,8 @@ type Close = (withinMs: number) => Promise<void>;
 type Closer = { what: string; close: Close };
 
 /**
- * Closes the parts of a server in the opposite order. An error in a part does not stop the others
- * from closing.
+ * Closes the parts of a server, the latest first. If closing a part fails, logs the error and
+ * closes the others.
  */
 export class Closers {
   readonly #log: Pick<Logger, "error">;
@@ -28,8 +31,8 @@ export class Closers {
   }
 
   /**
-   * Throws after ten seconds with the names of the parts that are still open. The caller should end
-   * the process then.
+   * Closes all parts. After ten seconds, throws an error that names the parts that are still open.
+   * The caller should then end the process.
    */
   async close(): Promise<void> {
     const closeUntil = performance.now() + CLOSE_WITHIN_MS - REST_MS;

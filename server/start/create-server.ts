@@ -41,13 +41,13 @@ export type Server = {
   app: FastifyInstance;
   database: Database;
   /**
-   * Reports not ready, and resolves when load balancers have had time to notice. Call it before
-   * `close`.
+   * Makes the server report that it is not ready. Resolves when load balancers have had time to
+   * notice. Call it before `close`.
    */
   drain(): Promise<void>;
   /**
-   * Accepts no new requests, finishes current requests and emails, then stops the database. Throws
-   * after ten seconds with the names of the parts that are still open.
+   * Stops accepting requests, finishes the current requests and emails, then stops the database.
+   * After ten seconds, throws an error that names the parts that are still open.
    */
   close(): Promise<void>;
 };
@@ -64,7 +64,10 @@ export type ServerOptions = {
   times?: { countVisitsEveryMs?: number; logoWithinMs?: number };
 };
 
-/** The composition root. Only this function creates the services and their dependencies. */
+/**
+ * Creates all services and their dependencies. Services receive their dependencies only from this
+ * function.
+ */
 export async function createServer(
   given: Config,
   { logger, onGivenUp = () => {}, signal, network = { resolve: resolveBySystem }, times = {} }: ServerOptions,
@@ -169,8 +172,8 @@ export async function createServer(
 type Traced = { closers: Closers; logger: Logger };
 
 /**
- * Starts traces if they are configured. They close last, and closing does not wait for a collector
- * that doesn't answer.
+ * Starts traces if they are configured. They are closed last. Closing them does not wait for a
+ * collector that doesn't answer.
  */
 async function trace({ traces: config, trustProxy }: Config, { closers, logger }: Traced) {
   if (!config) return undefined;
@@ -188,7 +191,7 @@ type Measured = {
   logger: Logger;
 };
 
-/** Starts metrics if they are configured. Otherwise loads nothing and returns undefined. */
+/** Starts metrics if they are configured. Otherwise loads no module and returns undefined. */
 async function measure({ metrics: endpoint }: Config, { closers, logger, ...what }: Measured) {
   if (!endpoint) return undefined;
   const { startMetrics } = await import("#server/metrics/start-metrics.ts");

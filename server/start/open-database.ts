@@ -11,16 +11,16 @@ import { connectionsOf } from "#server/config/pool-config.ts";
 import type { Closers } from "./closers.ts";
 
 /**
- * Connections of the embedded PostgreSQL beyond the pools. They are for servers that are being
- * replaced, and for the programs of staff and operators.
+ * Connections of the embedded PostgreSQL in addition to the pools. Servers that replace others at a
+ * restart use them, and the programs of staff and operators.
  */
 const SPARE_CONNECTIONS = 60;
 
 type OpenOptions = { logger: Logger; onGivenUp(): void; signal?: AbortSignal | undefined };
 
 /**
- * Opens DATABASE_URL, else the embedded PostgreSQL, and migrates it to this version. `signal`
- * cancels waiting for other sessions.
+ * Opens DATABASE_URL, or else the embedded PostgreSQL, and upgrades its database to this version.
+ * If the upgrade has to wait for other sessions, `signal` cancels the wait.
  */
 export async function openDatabase(
   config: Config,
@@ -78,8 +78,8 @@ export async function tryPools(database: Database, { databasePoolUrl }: Config):
 type Needs = { database: Database; closers: Closers; logger: Logger };
 
 /**
- * Connects to the replica in DATABASE_READ_URL, or returns undefined without that setting. If the
- * replica is unavailable now, it is used as soon as it is reachable.
+ * Connects to the replica in DATABASE_READ_URL. Returns undefined without this setting. If the
+ * replica is unavailable, the server uses it as soon as it is reachable.
  */
 export async function startReplica(
   { databaseReadUrl: url, readLagMs: lagMs }: Config,

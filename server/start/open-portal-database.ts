@@ -8,8 +8,8 @@ import type { Config } from "#server/config/config.ts";
 import { openDatabase } from "./open-database.ts";
 
 /**
- * Opens the portal's database: DATABASE_URL, else the PostgreSQL of the running server, else the
- * embedded PostgreSQL, started for this command.
+ * Opens the portal's database. Uses DATABASE_URL, or else the PostgreSQL of the running server. If
+ * neither exists, starts the embedded PostgreSQL for this command.
  */
 export async function openPortalDatabase(
   config: Config,

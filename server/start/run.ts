@@ -13,7 +13,9 @@ import { createLogger } from "#server/http/logger.ts";
 import { createServer, type Server, WEB_FOLDER } from "./create-server.ts";
 import { READY, startWorkers, type Workers } from "./start-workers.ts";
 
-/** Prints to the user. Workers print nothing, because the first process does. */
+/**
+ * Prints a line for the user. A worker prints nothing, because the first process prints the line.
+ */
 const say = (text: string) => cluster.isWorker || process.stdout.write(`${text}\n`);
 const complain = (text: string) => void process.stderr.write(`${text}\n`);
 
@@ -61,8 +63,8 @@ function readOptions(words: string[]): boolean {
 }
 
 /**
- * Throws if a public site has no built web app. `npm start` builds it, a production start doesn't
- * (record 108).
+ * Throws if the server has a public site but the web app is not built. `npm start` builds it, but a
+ * start in production doesn't (record 108).
  */
 function requireBuild({ isLoopback }: Config): void {
   if (isLoopback || isBuilt(WEB_FOLDER)) return;
@@ -87,14 +89,14 @@ function announcement(
 const LAST_WORDS_MS = 10_000;
 
 /**
- * Time in which a second signal belongs to the same Ctrl+C. The terminal sends a signal, and npm
- * forwards another.
+ * Milliseconds in which a second signal is ignored. A single Ctrl+C causes two signals, because the
+ * terminal sends a signal and npm forwards it.
  */
 const SAME_KEYSTROKE_MS = 1000;
 
 /**
- * Longest time that a start may continue after a signal. Then it is abandoned, and the next start
- * recovers from it.
+ * Most milliseconds that a start may continue after a signal. Then the process exits. The next
+ * start repairs what this start left unfinished.
  */
 const START_ENDS_WITHIN_MS = 8_000;
 
@@ -123,14 +125,14 @@ function stopOnSignals(starting: Promise<Running>, stopping: AbortController): v
   };
   process.on("SIGINT", stop);
   process.on("SIGTERM", stop);
-  // A closing terminal sends this signal, or a supervisor that expects a reload. The server stops,
-  // because it reads settings only at the start.
+  // The terminal sends this signal when it is closed. Some supervisors send it to make a program
+  // reload its settings. The server stops, because it reads settings only when it starts.
   process.on("SIGHUP", stop);
 }
 
 /**
- * Logs an uncaught error without secrets and stops gracefully, because the state of the process is
- * unknown.
+ * Logs an uncaught error, without secrets, and stops the server gracefully. The process must not
+ * continue, because its state is unknown.
  */
 function stopOnAccidents(starting: Promise<Running>, logger: Logger): void {
   process.on("uncaughtException", async (error) => {

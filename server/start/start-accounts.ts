@@ -12,7 +12,9 @@ import { createHostedTokenReader } from "#server/hosted/hosted-tokens.ts";
 /** The functions for accounts that the services need, with own accounts or a hosted project. */
 export type Accounts = Pick<Auth, "identify" | "publicKey" | "prepareEmail"> & {
   hash: KeyedHash;
-  /** Serves /auth/v1. Undefined if a hosted Supabase project has the accounts (record 117). */
+  /**
+   * The context of /auth/v1. Undefined if a hosted Supabase project has the accounts (record 117).
+   */
   own: AuthContext | undefined;
 };
 
@@ -26,8 +28,8 @@ export async function startAccounts(config: Config, { admin: pool }: Pick<Databa
   const { hashKey } = await loadAuthSecrets(pool);
   const publicKey = hosted.anonKey;
   const readToken = createHostedTokenReader(hosted);
-  // Reads the sessions in the hosted project's tables, which have the same columns. A session that
-  // ends there is rejected here within seconds.
+  // Reads the sessions from the hosted project's tables, which have the same columns. This server
+  // therefore rejects a session within seconds after it ends in the project.
   const identify = createIdentify({ readToken, liveness: createSessionLiveness(pool), publicKey });
   return { own: undefined, hash: createKeyedHash(hashKey), identify, publicKey, prepareEmail: {} };
 }

@@ -39,7 +39,8 @@ export async function startWorkers(given: Config, { logger, onGivenUp, signal }:
     cluster.setupPrimary({ args: [] });
     const workers = superviseWorkers({ ...settingsOf(config), DATABASE_URL: database.url }, { logger, onGivenUp });
     closers.add("the workers", workers.stop);
-    // Starts the first worker alone, because it creates the queues that the other workers write to.
+    // Starts the first worker and waits until it is ready, because it creates the queues that the
+    // other workers use.
     await workers.start(given.isBackgroundOn);
     await Promise.all(Array.from({ length: config.workers - 1 }, () => workers.start(false)));
     return {
@@ -81,8 +82,8 @@ function superviseWorkers(settings: NodeJS.ProcessEnv, { logger, onGivenUp }: Wo
   }
 
   /**
-   * Retries until a worker starts, for instance while the database is unavailable. Other workers
-   * keep running.
+   * Starts a worker, and retries until that succeeds. It fails, for example, while the database is
+   * unavailable. Other workers keep running.
    */
   function keepStarting(hasBackground: boolean): void {
     if (stopping) return;
@@ -95,8 +96,8 @@ function superviseWorkers(settings: NodeJS.ProcessEnv, { logger, onGivenUp }: Wo
   }
 
   /**
-   * Signals the workers only once, because a second signal stops them immediately. Like this
-   * process, they wait until load balancers have noticed the stop.
+   * Sends the stop signal to the workers, only once, because a second signal would stop them
+   * immediately. Each worker first waits until load balancers have noticed the stop.
    */
   function signalStop(): Promise<unknown> {
     stopping ??= Promise.all(
@@ -118,16 +119,16 @@ function superviseWorkers(settings: NodeJS.ProcessEnv, { logger, onGivenUp }: Wo
 }
 
 /**
- * Resolves when the worker sends this message. Ignores other messages, because metrics use the same
- * channel.
+ * Resolves when the worker sends the message `word`. Ignores other messages, because metrics use
+ * the same channel.
  */
 function receives(worker: Worker, word: string): Promise<true> {
   return new Promise((resolve) => worker.on("message", (message) => message === word && resolve(true)));
 }
 
 /**
- * Resolves when the worker has ended or could not be started. Ignores errors about messages to a
- * worker that just ended.
+ * Resolves when the worker has ended or could not be started. Ignores the error of a message that
+ * could not be sent because the worker had just ended.
  */
 function endOf(worker: Worker): Promise<void> {
   return new Promise((resolve) => {

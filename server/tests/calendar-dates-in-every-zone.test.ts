@@ -1,7 +1,10 @@
 import { execFileSync } from "node:child_process";
 import { expect, test } from "vitest";
 
-/** Runs as a separate process, because only a main thread reacts to a change of TZ. */
+/**
+ * The program of a separate process. Only the main thread of a process reacts to a change of TZ,
+ * and tests run in other threads.
+ */
 const SHOW_IN_EVERY_ZONE = `
   import { addDays, formatCalendarDate, todayInPortal } from "#domain/time/calendar-date.ts";
   import { jobStatus } from "#domain/job/job-status.ts";

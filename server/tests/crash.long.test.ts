@@ -61,7 +61,10 @@ async function call(method: string, path: string, body?: object, token?: string)
 
 let nextJob = 0;
 
-/** Posts jobs concurrently until all calls fail. Returns the names of the acknowledged jobs. */
+/**
+ * Posts jobs concurrently until all calls fail. Returns the names of the jobs whose calls
+ * succeeded.
+ */
 async function postJobsUntilFailure(token: string, onAcknowledged: (count: number) => void): Promise<string[]> {
   const [company] = await call("GET", "/rest/v1/employers?select=id", undefined, token);
   const acknowledged: string[] = [];

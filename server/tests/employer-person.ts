@@ -2,7 +2,9 @@ import { decodeJwt } from "jose";
 import { JOB } from "#database/access/world.ts";
 import type { SmtpSink } from "#server/email/tests/smtp-sink.ts";
 
-/** A member who uses only HTTP, so that the server may be any process or version. */
+/**
+ * A member who uses the server only by HTTP. The server can be another process or another version.
+ */
 export type EmployerPerson = {
   /** Signs in by password at the server, like on a new device. */
   signIn(url: string): Promise<void>;

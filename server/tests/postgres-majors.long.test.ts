@@ -22,7 +22,7 @@ function installedMajors(): { major: string; settings: { POSTGRES_BIN?: string }
   return found.map((major) => ({ major, settings: { POSTGRES_BIN: join(INSTALLED, major, "bin") } }));
 }
 
-// Runs with every installed version. All other tests run on the packaged PostgreSQL.
+// Runs with every installed version of PostgreSQL. All other tests use the packaged version.
 test.each(installedMajors())(
   "with the embedded PostgreSQL $major, a member posts a job, a visitor reads it, and a backup is restored",
   async ({ major, settings }) => {

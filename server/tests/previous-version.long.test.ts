@@ -34,9 +34,9 @@ const git = (...words: string[]) =>
   execFileSync("git", ["-C", ROOT, ...words], { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] }).trim();
 
 /**
- * Returns the newest commit before a schema change that this version can upgrade from. Skips
- * changes that edited a tables file, which is allowed until a release. Returns undefined if git has
- * no such commit.
+ * Returns the newest commit before a change of the schema from which this version can upgrade.
+ * Skips a change that edited an existing tables file. Such a change is allowed until a release, but
+ * its database cannot be upgraded. Returns undefined if Git has no suitable commit.
  */
 function previousCommit(): string | undefined {
   try {
@@ -52,7 +52,10 @@ function previousCommit(): string | undefined {
   return undefined;
 }
 
-/** Extracts the files of that version. They use the installed packages. */
+/**
+ * Extracts the files of the commit into a folder, which uses the installed packages. Without a
+ * commit, copies the current files.
+ */
 function takeOut(commit: string | undefined): string {
   const copy = join(folder, "previous");
   mkdirSync(copy);
@@ -68,8 +71,8 @@ function takeOut(commit: string | undefined): string {
 const releaseOf = (root: string): string => JSON.parse(readFileSync(join(root, "package.json"), "utf8")).version;
 
 /**
- * Returns this version as the release after `previous`. With `isMadeUp`, adds a column and a view
- * to make a new release.
+ * Returns this version's SQL files as the release after `previous`. If `isMadeUp` is true, adds a
+ * column and a view, so that there is something to upgrade.
  */
 function nextRelease(previous: string, isMadeUp: boolean): Source {
   const serves = releaseOf(previous);

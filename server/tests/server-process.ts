@@ -13,7 +13,10 @@ export type ServerProcess = {
 
 const MAIN = join(import.meta.dirname, "../main.ts");
 
-/** Runs the server with only these settings. `main` is the file in another copy of the project. */
+/**
+ * Runs the server as a process with only these settings. `main` is the server's file, which may be
+ * in another copy of the project.
+ */
 export function runServer(
   settings: NodeJS.ProcessEnv,
   words: string[] = [],

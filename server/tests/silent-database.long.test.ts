@@ -21,7 +21,10 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true, maxRetries: 50, retryDelay: 100 });
 });
 
-/** Freezes PostgreSQL and its children, like a hanging disk. Connections stay open. */
+/**
+ * Stops the processes of PostgreSQL with SIGSTOP, which has the effect of a hanging disk. Their
+ * connections stay open.
+ */
 function silence(): void {
   const postmaster = postgresPid(dataDir);
   const children = execFileSync("ps", ["-o", "pid=", "--ppid", `${postmaster}`], { encoding: "utf8" });

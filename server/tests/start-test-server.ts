@@ -12,7 +12,7 @@ export type TestServer = Server & {
 };
 
 /**
- * Starts the whole server in this process on a free port, with its own database and a real SMTP
+ * Starts the whole server in this process on a free port. It has its own database, and an SMTP
  * server that keeps all emails.
  */
 export async function startTestServer(

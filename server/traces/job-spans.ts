@@ -5,7 +5,7 @@ import { endAfter, type Spans } from "./spans.ts";
 
 type Handler = (jobs: Job[]) => Promise<unknown>;
 
-/** Adds a span for each call of a queue's worker, without the data of its jobs. */
+/** Adds a span for each call of a queue's worker. The span has none of the jobs' data. */
 export function observeJobs(boss: PgBoss, spans: Spans): void {
   const work = boss.work.bind(boss) as (name: string, ...given: unknown[]) => Promise<string>;
   const workInSpans = (name: string, ...given: unknown[]) => {

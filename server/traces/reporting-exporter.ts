@@ -2,7 +2,10 @@ import { type ExportResult, ExportResultCode } from "@opentelemetry/core";
 import type { ReadableSpan, SpanExporter } from "@opentelemetry/sdk-trace";
 import type { Logger } from "pino";
 
-/** Warns once when an export fails, and once with the number of lost spans when it works again. */
+/**
+ * An exporter that logs when exports begin to fail. When they work again, it logs how many spans
+ * were lost.
+ */
 export class ReportingExporter implements SpanExporter {
   readonly #exporter: SpanExporter;
   readonly #log: Pick<Logger, "warn">;

@@ -13,17 +13,17 @@ import { knownMethod, routePattern } from "#server/http/route-pattern.ts";
 import type { Spans } from "./spans.ts";
 
 /**
- * Paths that get no spans. Machines request them every second or two, so they would be most of the
- * spans.
+ * Paths of probes, which get no spans. Load balancers request them every second or two, so most
+ * spans would be those of probes.
  */
 const PROBES = new Set(["/health", "/livez", "/readyz"]);
 
 const propagator = new W3CTraceContextPropagator();
 
 /**
- * Adds a span for each request, from its headers to the end of its answer, named by its route. Adds
- * the trace to the request's log lines. Accepts `traceparent` only if `isFromProxy` returns true,
- * so that clients can't decide which traces are kept.
+ * Adds a span for each request, from its headers to the end of its response. The span's name is the
+ * route. Adds the trace's id to the log lines of the request. Uses the header `traceparent` only if
+ * `isFromProxy` returns true. Otherwise clients could decide which traces are kept.
  */
 export function observeRequests(
   app: FastifyInstance,
@@ -58,7 +58,7 @@ function remoteContext({ headers }: FastifyRequest): Context {
   return propagator.extract(ROOT_CONTEXT, headers, defaultTextMapGetter);
 }
 
-/** Ends the span. It has no status if the client left before the answer began. */
+/** Ends the span. Sets no status if the client disconnected before the response began. */
 function end(span: Span, { raw }: FastifyReply): void {
   if (!raw.writableFinished) span.setAttribute("error.type", "client_left");
   if (raw.headersSent) span.setAttribute("http.response.status_code", raw.statusCode);

@@ -21,7 +21,7 @@ export class Spans {
     this.#tracer = tracer;
   }
 
-  /** Starts a span without a local parent. `remote` may carry a trace from the caller. */
+  /** Starts a span without a parent in this process. `remote` may contain the caller's trace. */
   begin(name: string, beginning: Beginning, remote: Context = ROOT_CONTEXT): Span {
     return this.#tracer.startSpan(name, beginning, remote);
   }
@@ -55,7 +55,10 @@ export function endOnce(span: Span): void {
   if (span.isRecording()) span.end();
 }
 
-/** Ends the span as failed. Uses only the error's code or name, because messages quote data. */
+/**
+ * Ends the span as failed. Records only the error's code or name, because an error's message can
+ * contain data.
+ */
 export function endFailed(span: Span, error: unknown): void {
   span.setAttribute("error.type", kindOf(error)).setStatus({ code: SpanStatusCode.ERROR });
   endOnce(span);

@@ -31,22 +31,25 @@ import { observeRequests } from "./request-spans.ts";
 import { Spans } from "./spans.ts";
 import { observeStatements } from "./statement-spans.ts";
 
-/** Most spans that wait for the collector. Further spans are dropped. */
+/** Most spans that wait to be exported. Further spans are dropped. */
 const WAITING = 4_096;
 const AT_ONCE = 512;
 const EXPORT_EVERY_MS = 1_000;
 /** Longest time for an export, including the exporter's retries. */
 const EXPORT_WITHIN_MS = 5_000;
 /**
- * Longest time for the last export. It leaves most of the ten seconds of a stop (record 86) to the
- * other parts.
+ * Most milliseconds for the last export. The whole stop may take ten seconds (record 86), and the
+ * other parts need most of them.
  */
 const LAST_EXPORT_WITHIN_MS = 1_500;
 
 export type Traces = {
-  /** Adds spans for requests. Call it before adding other hooks. */
+  /**
+   * Adds a span for each request. Call it before adding other hooks, so that the span includes
+   * them.
+   */
   observe(app: FastifyInstance): void;
-  /** Adds spans for jobs. Call it before adding workers. */
+  /** Adds a span for each call of a queue's worker. Call it before adding workers. */
   observeJobs(boss: PgBoss): void;
   traceEmail: TraceEmail;
   /** Exports the waiting spans for up to LAST_EXPORT_WITHIN_MS. */
@@ -56,8 +59,8 @@ export type Traces = {
 type Options = { trustProxy: readonly string[]; log: Pick<Logger, "warn"> };
 
 /**
- * Traces requests, statements, jobs and emails with OpenTelemetry. Imported only if a collector is
- * set. Record 105
+ * Starts traces of requests, statements, jobs and emails with OpenTelemetry. The server imports
+ * this module only if a collector is configured. Record 105
  */
 export function startTraces(config: TracesConfig, { trustProxy, log }: Options): Traces {
   const exporter = new OTLPTraceExporter({
@@ -90,7 +93,7 @@ export function startTraces(config: TracesConfig, { trustProxy, log }: Options):
   };
 }
 
-/** Describes this process. OTEL_RESOURCE_ATTRIBUTES can add attributes. */
+/** Describes this process. The setting OTEL_RESOURCE_ATTRIBUTES can add attributes. */
 function resourceOf({ serviceName }: TracesConfig): Resource {
   const own = resourceFromAttributes({
     "service.name": serviceName,

@@ -9,8 +9,8 @@ type Query = (this: pg.Client, ...given: unknown[]) => unknown;
 type Submitted = { text: string; handleError(error: Error): void; handleReadyForQuery(): void };
 
 /**
- * Adds spans for waiting for a connection and for each statement inside a request or job. Patches
- * the prototypes, because read replicas open their pools later.
+ * Adds spans for the wait for a connection, and for each statement of a request or job. Patches the
+ * prototypes, because the pools of a read replica are opened later.
  */
 export function observeStatements(spans: Spans): void {
   const pools = pg.Pool.prototype as unknown as { connect: Connect };
@@ -20,8 +20,8 @@ export function observeStatements(spans: Spans): void {
 
   pools.connect = function connectInSpan(callback) {
     const span = spans.beginInside("wait for a connection", { kind: SpanKind.INTERNAL });
-    // Runs the callback in the current span. Otherwise it would run in the span of the request that
-    // releases a connection.
+    // Runs the callback in the span in which `connect` was called. Otherwise it would run in the
+    // span of the request that returned its connection to the pool.
     const kept = callback && spans.keep(callback);
     return span ? followed(span, kept, (ended) => connect.call(this, ended)) : connect.call(this, kept);
   };
@@ -73,7 +73,9 @@ function endWith(span: Span, statement: Submitted): void {
   };
 }
 
-/** Ends the span when the callback is called or, without a callback, when the promise settles. */
+/**
+ * Ends the span when the callback is called. Without a callback, ends it when the promise settles.
+ */
 function followed(span: Span, callback: Callback | undefined, call: (callback?: Callback) => unknown): unknown {
   if (!callback) return endAfter(span, call() as Promise<unknown>);
   return call((error, ...rest) => {

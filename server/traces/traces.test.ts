@@ -47,7 +47,10 @@ afterAll(async () => {
   await Promise.all([database.drop(), sink.close(), collector.close()]);
 });
 
-/** Waits for the span of the request with this id. The spans inside it arrive earlier. */
+/**
+ * Waits for the span of the request with this id, and returns it. It is the last span of its
+ * request to arrive.
+ */
 async function spanOf(id: string | null): Promise<ReceivedSpan> {
   const find = () => collector.spans().find(({ attributes }) => attributes["openings.request_id"] === id);
   await expect.poll(find).toBeDefined();
@@ -119,7 +122,8 @@ test("requests that wait for each other's connections keep their own statements"
     const answers = Array.from({ length: 8 }, () => [locate(), list()]).flat();
     const waiting =
       "select count(*)::int as count from pg_locks where relation = 'server.rate_limits'::regclass and not granted";
-    // Waits until all four connections of the pool are blocked. The other requests wait for them.
+    // Waits until a statement is blocked on each of the pool's four connections. The other requests
+    // wait for a connection.
     await expect.poll(async () => (await admin.query(waiting)).rows[0]?.count).toBe(4);
     await answers[1];
     return answers;

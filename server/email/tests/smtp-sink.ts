@@ -5,7 +5,7 @@ import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from "s
 import { EmailCollection, type ReceivedEmail, type WantedEmail } from "./email-collection.ts";
 
 /**
- * What the server does with an email: accepts it, accepts it late, rejects a command with a code,
+ * The server's reaction to an email: accepts it, accepts it late, rejects a command with a code,
  * never replies, or receives it and disconnects without a reply.
  */
 type SinkBehavior =

@@ -53,7 +53,10 @@ export class DatabaseMachines {
     return [];
   }
 
-  /** Waits for a leader, a synchronous standby and a third member in sync. Returns the leader. */
+  /**
+   * Waits until the cluster has a leader, a synchronous standby and a third member that is in sync.
+   * Returns the leader.
+   */
   async whole(limitMs = 120_000): Promise<DatabaseMachine> {
     const findWhole = async () => {
       const members = await this.members();
@@ -75,7 +78,10 @@ export class DatabaseMachines {
     if (!answer.ok) throw new Error(`Patroni refused a switchover: ${await answer.text()}`);
   }
 
-  /** Kills the machine with its etcd, like a power failure. Returns a function that restarts it. */
+  /**
+   * Kills the machine's PostgreSQL, Patroni and etcd, like a power failure. The returned function
+   * restarts them.
+   */
   async killMachine(machine: DatabaseMachine): Promise<() => void> {
     const etcd = this.#etcd.get(machine)?.child;
     const ended = etcd && once(etcd, "exit");

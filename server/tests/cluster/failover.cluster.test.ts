@@ -13,13 +13,13 @@ const ROUNDS = Number(process.env.CLUSTER_ROUNDS ?? 3);
 /** Longest pause in which nothing is stored, in most scenes. */
 const GOAL_SECONDS = 15;
 /**
- * Longest pause if the leader is frozen. It is longer than the goal, because the freeze also slows
- * the machine that runs this test.
+ * Longest allowed pause in seconds when the leader is frozen. It is longer than the goal, because
+ * freezing also slows down the machine that runs this test.
  */
 const PATIENCE_SECONDS = 30;
 /**
- * How long the leader is frozen: shorter than Patroni's ttl, about equal, soon after the next
- * leader's start, and much longer.
+ * Seconds for which the leader is frozen: shorter than Patroni's ttl, about equal, until soon after
+ * the start of the next leader, and much longer.
  */
 const FREEZES_SECONDS = [5, 11, 13, 25];
 

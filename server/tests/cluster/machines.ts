@@ -14,8 +14,8 @@ export const SITE_PORT = 8443;
 export const ipAddressOf = (machine: DatabaseMachine) => ipAddress(11 + DATABASE_MACHINES.indexOf(machine));
 
 /**
- * Reads a sample of `deploy/cluster/`, moves it to this machine's network, and replaces the texts
- * that the test changes. Throws if the sample has no such text.
+ * Reads a sample configuration of `deploy/cluster/`. Replaces its IP addresses with those of the
+ * test, and the texts in `changes`. Throws if the sample does not contain such a text.
  */
 export function sample(name: string, changes: readonly (readonly [original: string, instead: string])[]): string {
   const text = readFileSync(join(import.meta.dirname, "../../../deploy/cluster", name), "utf8");

@@ -7,8 +7,8 @@ import { accountFor, commandPrefix } from "#database/embedded/postgres-account.t
 export type Program = { child: ChildProcess; output(): string; stop(): Promise<void> };
 
 /**
- * Starts a program as another user than root, because PostgreSQL and Patroni reject root. The
- * program always ends with the test process.
+ * Starts a program as an account other than root, because PostgreSQL and Patroni refuse to run as
+ * root. When the test process ends, the program ends too.
  */
 export function startProgram(
   words: string[],
@@ -69,7 +69,10 @@ export function signalAll(pids: number[], signal: NodeJS.Signals): void {
   }
 }
 
-/** Repeats `check` until it returns a value. After the limit, throws the text of `explain`. */
+/**
+ * Calls `check` until it returns a value, and returns this value. After the time limit, throws an
+ * error with the text of `explain`.
+ */
 export async function until<Answer>(
   check: () => Promise<Answer | undefined | false>,
   { limitMs, explain }: { limitMs: number; explain: () => string },

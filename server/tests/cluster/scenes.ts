@@ -19,11 +19,14 @@ export type Outcome = {
   signedOut: number;
 };
 
-/** Runs an action while the crowd works, waits for recovery, and returns what the crowd saw. */
+/**
+ * Runs an action while many test clients use the site. Waits until the site has recovered. Returns
+ * the counts of the responses.
+ */
 export async function play(site: Site, scene: string, action: () => Promise<void>): Promise<Outcome> {
   const { crowd } = site;
-  // Resets the count of jobs, because the crowd posts more than the 200 that a company may post a
-  // day (rule 56).
+  // Resets the counts of posted jobs. The test clients post more than the 200 jobs that a company
+  // may post in a day (rule 56).
   await site.query("delete from app.job_counts");
   crowd.tally = new Tally();
   await untilWritesFlow(site);

@@ -12,8 +12,8 @@ export class Tally {
   #longestPauseMs = 0;
 
   /**
-   * Returns whether the answer is a success. Counts each 503 with Retry-After and each closed
-   * connection. Any other failure is wrong.
+   * Counts the response and returns whether it is a success. Counts a 503 with Retry-After and a
+   * closed connection separately. Every other failure is added to `wrong`.
    */
   count(what: string, { status, retryAfter, body, error }: Answer): boolean {
     this.answers += 1;

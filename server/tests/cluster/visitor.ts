@@ -13,8 +13,8 @@ export type RequestParts = { method?: string; body?: object; token?: string };
 export class Visitor {
   readonly #agent: Agent;
   /**
-   * Cookies by name. Until an email address is confirmed, its password works only with this
-   * browser's cookie.
+   * Cookies by name. They are needed because the password of a new account works only in this
+   * browser until the email address is confirmed.
    */
   readonly #cookies = new Map<string, string>();
 
@@ -22,7 +22,10 @@ export class Visitor {
     this.#agent = new Agent({ keepAlive: true, ca: certificate, localAddress: from, maxSockets: 2 });
   }
 
-  /** Sends a request. Returns `status` 0 instead of throwing, so that tests can count errors. */
+  /**
+   * Sends a request. If it fails, returns `status` 0 instead of throwing, so that tests can count
+   * the failure.
+   */
   async send(path: string, { method = "GET", body, token }: RequestParts = {}): Promise<Answer> {
     const outgoing = request({
       host: BALANCER,

@@ -28,8 +28,8 @@ export type BuiltImage = {
 };
 
 /**
- * Builds `deploy/Containerfile` on a base image that is made here, in a temporary storage. Needs no
- * container engine and no image registry.
+ * Builds `deploy/Containerfile` in a temporary storage. Creates the base image itself, so the test
+ * needs no container engine and no image registry.
  */
 export async function buildImage(): Promise<BuiltImage> {
   const folder = mkdtempSync(join(tmpdir(), "openings-image-"));

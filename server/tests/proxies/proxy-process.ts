@@ -31,7 +31,7 @@ export function readSample(name: string): string {
   return readFileSync(join(import.meta.dirname, "../../../deploy", name), "utf8");
 }
 
-/** Replaces texts of a sample. Throws if the sample has no such text. */
+/** Replaces texts of a sample configuration. Throws if the sample does not contain such a text. */
 export function adapt(sample: string, changes: readonly (readonly [original: string, instead: string])[]): string {
   return changes.reduce((text, [original, instead]) => {
     if (!text.includes(original)) throw new Error(`The sample does not contain: ${original}`);
@@ -39,7 +39,10 @@ export function adapt(sample: string, changes: readonly (readonly [original: str
   }, sample);
 }
 
-/** Runs a proxy on free ports with a new certificate. `command` writes its configuration. */
+/**
+ * Runs a proxy on free ports with a new certificate. `command` writes the proxy's configuration and
+ * returns the command line.
+ */
 export async function startProxy(
   serverPort: number,
   command: (place: Place) => { program: string; args: string[]; log?: () => string },

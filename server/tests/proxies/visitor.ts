@@ -21,7 +21,7 @@ export async function visit(proxy: RunningProxy, path: string, { body, ...wanted
   return await answerTo(outgoing);
 }
 
-/** Starts a request. The caller sends its body. */
+/** Starts a request and returns it. The caller sends its body. */
 export function beginVisit(
   proxy: RunningProxy,
   path: string,
@@ -41,7 +41,10 @@ export function beginVisit(
   return request(options);
 }
 
-/** Sends a request over http. Uses IPv6, because Caddy redirects only on its last bind address. */
+/**
+ * Sends a request by http. Uses IPv6, because Caddy redirects to https only on the last address of
+ * its `bind` setting.
+ */
 export async function visitPlainly(proxy: RunningProxy, path: string): Promise<Answer> {
   const outgoing = requestHttp({ host: "::1", port: proxy.httpPort, path, headers: { host: SITE } });
   outgoing.end();
