@@ -4,7 +4,10 @@ import { setTimeout as delay } from "node:timers/promises";
 export type Attack = {
   port: number;
   requests: { method: string; path: string; headers: Record<string, string>; body: string | undefined }[];
-  /** Connections per repeated request, or in total if each request is sent once. */
+  /**
+   * Number of connections for each repeated request. If each request is sent once, the number of
+   * all connections.
+   */
   connections: number;
   isEachSentOnce?: boolean;
   /**

@@ -26,7 +26,10 @@ const { values: options } = parseArgs({
      */
     peers: { type: "boolean", default: false },
     only: { type: "string" },
-    /** Measures instead how much a thousand times as many jobs cost. */
+    /**
+     * Measures how much slower requests are with a thousand times as many jobs, instead of
+     * comparing servers.
+     */
     growth: { type: "boolean", default: false },
   },
 });

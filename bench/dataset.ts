@@ -42,7 +42,7 @@ export async function makeDataset(url: string, template: string, size: Size): Pr
   await run(url, `create database ${name} template ${template}`);
   const own = withDatabase(url, name);
   const pool = new pg.Pool({ connectionString: own, max: 1 });
-  // Turns off triggers, because they write logs and need a caller.
+  // Disables triggers, because they write logs and need a signed-in user.
   await pool.query("set session_replication_role = replica");
   await pool.query("insert into public.employers (name) select 'Employer ' || n from generate_series(1, $1) n", [
     Math.ceil(jobs / jobsAnEmployer),

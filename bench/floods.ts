@@ -29,13 +29,15 @@ const LOG_INS: readonly Flood[] = [
 
 type Responses = { name: string; elements: number };
 
-/** SAML responses: with too many elements, and with as many as fit. */
+/**
+ * SAML responses of two kinds: with too many elements, and with the most elements that are allowed.
+ */
 const RESPONSES: readonly Responses[] = [
   { name: "list, 60 SAML responses with 900 empty elements each", elements: 900 },
   { name: "list, 60 SAML responses with 200 elements each", elements: 200 },
 ];
 const AT_THE_SAME_TIME = 60;
-/** Rounds of requests, enough for the duration of a scene. */
+/** How often a flood repeats its requests. This number lasts for the whole scene. */
 const ROUNDS = 25;
 
 /**

@@ -2,7 +2,7 @@ import { connect, type Socket } from "node:net";
 
 export type Load = { port: number; requests: Buffer[]; connections: number } & (
   | { seconds: number }
-  /** Ends after this many requests. */
+  /** The number of requests after which the load ends. */
   | { count: number }
 );
 

@@ -37,10 +37,11 @@ type Cost = { cpu: number; postgres: number; throughput: number };
 const { folder, ...embedded } = await startTemplate("one-change", { maxConnections: 200 });
 try {
   const dataset = await makeDataset(embedded.url, "bench_template", { name: "one_change", jobs: 5_000, members: 20 });
-  // Doesn't wait for the disk at each commit, because the servers would be idle.
+  // Makes commits not wait for the disk. The servers would be idle during such waits.
   await run(dataset.url, "alter database one_change set synchronous_commit to off");
   const servers = await Promise.all(checkouts.map((checkout) => startServer(checkout, dataset.url)));
-  // Lifts the limits again, because a checkout with other definitions applies them at its start.
+  // Removes the limits of rule 56 again. A checkout with other definitions restores them when it
+  // starts.
   await run(dataset.url, LIFT_LIMITS);
   console.log(
     `Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model}; ${connections} connections, ${rounds} rounds of ${count} requests in turn, medians\n`,

@@ -49,7 +49,8 @@ export const lite: Peer = {
     }
     const secret = { apikey: KEYS.SUPABASE_SECRET_KEY };
     const jobs = seedJobs().map((job) => ({ ...job, owner: members[job.employer_id - 1]?.user.id ?? null }));
-    // Sends three jobs per request, because a statement may have only a hundred values.
+    // Inserts three jobs in each request, because a statement of this product may have only a
+    // hundred values.
     for (let first = 0; first < jobs.length; first += 3) {
       await send(`${url}/rest/v1/job_openings`, "POST", secret, jobs.slice(first, first + 3));
     }

@@ -8,14 +8,17 @@ import { createTestDatabase, type TestDatabase } from "./tests/test-database.ts"
 
 const someone = (sub: string = randomUUID()): Identity => ({ role: "authenticated", claims: { sub } });
 
-/** Reads the settings that a request could leave to the connection's next user. */
+/** Selects the settings that a request might leave behind for the connection's next user. */
 const LEFTOVERS = `select current_user, coalesce(current_setting('request.jwt.claims', true), '') as claims,
   coalesce(current_setting('request.jwt.claim.sub', true), '') as sub,
   current_setting('statement_timeout') as timeout, current_setting('transaction_read_only') as read_only`;
 const NOTHING = { current_user: "authenticator", claims: "", sub: "", timeout: "8s", read_only: "off" };
 
 let database: TestDatabase;
-/** A single connection, so that the next query would see anything left behind. */
+/**
+ * A pool with a single connection. The next query would find any setting that a request leaves
+ * behind.
+ */
 let pool: pg.Pool;
 
 beforeAll(async () => {

@@ -45,7 +45,7 @@ export type Statement = { text: string; values?: readonly unknown[] };
 
 export type AsUserOptions = {
   isReadOnly?: boolean;
-  /** Runs the statement and returns its answer, but keeps none of its changes. */
+  /** Runs the statement and returns its result, but rolls back its changes. */
   isRolledBack?: boolean;
   /** A shorter time limit than the role's own, in milliseconds. A longer limit has no effect. */
   timeLimit?: number;
@@ -88,8 +88,8 @@ export async function runAsUser(
   options: AsUserOptions = {},
 ): Promise<Answer> {
   const timeLimit = timeLimitOf(identity, options);
-  // Converts all values before sending, because an exception halfway would leave the client
-  // waiting.
+  // Converts all values before the query is sent. An exception in the middle of sending would leave
+  // the client waiting.
   const prelude = preludeValues(identity, timeLimit, options);
   const values = (statement.values ?? []).map(toParameter);
   const first = options.first && { text: options.first.text, values: (options.first.values ?? []).map(toParameter) };
@@ -123,8 +123,8 @@ export async function runAsUser(
           if (failure) reject(signal?.aborted ? signal.reason : (refusal ?? failure));
           else resolve(answer);
         };
-        // Releases the connection after the cancel request, which could otherwise hit its next
-        // statement.
+        // Releases the connection only after the cancel request, because the request could
+        // otherwise cancel the next statement on this connection.
         if (cancelling) void cancelling.then(finish);
         else finish();
       },

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import pg from "pg";
 
-/** How long a request waits for a connection of the pool. */
+/** Milliseconds that a request waits for a connection of the pool. */
 export const CONNECT_TIMEOUT_MS = 10_000;
 /**
  * Time limits of requests, in milliseconds. They end a wait for a lock, and a wait for a database
@@ -40,7 +40,7 @@ export type Database = {
    * a client.
    */
   readonly admin: pg.Pool;
-  /** Logs in as the owner, for work that no request waits for. */
+  /** Logs in as the owner, for background work. */
   readonly background: pg.Pool;
   /** Logs in as the RequestLogin, which may only switch to the role of a request. */
   readonly rest: pg.Pool;
@@ -71,11 +71,11 @@ export type ConnectOptions = Partial<PoolSizes> & {
   /** The same database through a pooler in transaction mode, for all requests. Record 113 */
   poolUrl?: string | undefined;
   login?: RequestLogin;
-  /** Called when an idle connection breaks; the pool replaces it. */
+  /** Called when an idle connection breaks. The pool then replaces the connection. */
   onConnectionLost?(error: Error): void;
 };
 
-/** Opens the pools lazily, at their first query. */
+/** Creates the pools. A pool opens its connections at its first query. */
 export function connect(url: string, options: ConnectOptions = {}): Database {
   const {
     onConnectionLost = () => {},

@@ -49,12 +49,14 @@ export function isReadOnlyDatabase(error: unknown): boolean {
   return isCausedBy(error, ({ code, message }) => READ_ONLY.test(code) || STANDBY.test(message));
 }
 
-/** Returns true if the request is not at fault and may succeed later. */
+/**
+ * Returns true if the database caused the error and not the request. The request may succeed later.
+ */
 export function isDatabaseFailure(error: unknown): boolean {
   return isConnectionError(error) || isReadOnlyDatabase(error) || isCausedBy(error, ({ code }) => LATE.test(code));
 }
 
-/** Describes the trouble to clients, because PostgreSQL's messages can name files of the server. */
+/** Returns a message for clients. PostgreSQL's own message could name files of the server. */
 export function databaseFailureMessage(error: unknown): string {
   return isReadOnlyDatabase(error)
     ? "The database cannot store anything at the moment"

@@ -47,7 +47,7 @@ export class PipelinedQuery implements Submittable {
   readonly #rows: (string | null)[][] = [];
   #rowCount = 0;
   #completed = 0;
-  /** How many results arrive before the statement's. */
+  /** Number of results that arrive before the statement's own result. */
   readonly #before: number;
 
   constructor(options: PipelinedQueryOptions) {

@@ -7,7 +7,7 @@ type Row = Record<string, unknown>;
 /** Runs statements as one user, each in its own transaction, like requests. */
 export type Acting = {
   query<Result extends Row = Row>(text: string, values?: unknown[]): Promise<Result[]>;
-  /** Returns the only row, and throws if there are more or none. */
+  /** Returns the single row of the result. Throws if the result has no row or several rows. */
   one<Result extends Row = Row>(text: string, values?: unknown[]): Promise<Result>;
 };
 

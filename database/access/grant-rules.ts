@@ -1,4 +1,4 @@
-/** The privileges of each role on an object, for example "select update". */
+/** The privileges of each role on an object, such as "select update". */
 export type GrantRules = Record<string, Record<string, string>>;
 
 /**

@@ -23,7 +23,8 @@ async function firstBreach(flaw: string): Promise<string | undefined> {
   await client.query("begin");
   try {
     await client.query(flaw);
-    // Includes our own schemas, which a hosted project does not have.
+    // Also checks `auth` and `server`, which are our own schemas. In a hosted project, these belong
+    // to Supabase.
     const [wrongGrant] = await findWrongGrants(pool, ["auth", "server"]);
     if (wrongGrant) return wrongGrant;
     const world = await createWorld(pool);

@@ -168,7 +168,7 @@ async function seenOf(admin: Pool, prepare: (client: PoolClient) => Promise<Ids>
   return seen;
 }
 
-/** Does the work and rolls it back. */
+/** Runs `work` in a transaction and rolls it back. */
 export async function undone(admin: Pool, work: (client: PoolClient) => Promise<void>): Promise<void> {
   await inTransaction(admin, async (client) => {
     await work(client);

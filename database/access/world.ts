@@ -257,7 +257,7 @@ export async function createCompany(pool: Pool, name: string): Promise<Company> 
   };
 }
 
-/** The minimum that the job form sends. */
+/** The fields that the job form always sends, with valid values. */
 export const JOB = {
   name: "Overnight Bread Baker",
   description: "<p>You shape our sourdough.</p>",

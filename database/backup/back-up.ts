@@ -49,7 +49,7 @@ export async function backUp(url: string, path: string, options: BackupOptions):
     try {
       rmSync(partial, { force: true });
     } catch {
-      // Ignored, because the backup's own error reports that the folder is not accessible.
+      // Ignores the error, because the backup itself fails if the folder is not accessible.
     }
   };
   process.once("exit", discard); // after a signal

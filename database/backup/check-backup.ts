@@ -22,7 +22,7 @@ export type CheckedBackup = { path: string; header: BackupHeader; rows: number }
  */
 export async function checkBackup(path: string, source: Source = OWN): Promise<CheckedBackup> {
   const checked = await readThrough(path).catch((error: Error) => {
-    // Damage can make parsing fail before the hash is checked.
+    // Reports a syntax error as damage, because the file is parsed before its hash is checked.
     throw error instanceof SyntaxError || error instanceof TypeError ? damaged(path) : error;
   });
   await assertKnown(checked.header, source);

@@ -113,7 +113,7 @@ async function assertEmpty(client: pg.Client): Promise<void> {
   }
 }
 
-/** Creates the tables of pg-boss as a start does, but within the caller's transaction. */
+/** Creates the tables of pg-boss in the caller's transaction. A start creates the same tables. */
 async function createQueueTables(client: pg.Client, backedUp: number): Promise<void> {
   const plan = getConstructionPlans()
     .replace(/^\s*BEGIN;/, "")

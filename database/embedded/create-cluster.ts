@@ -23,7 +23,7 @@ export function createCluster(binaries: PostgresBinaries, cluster: string, accou
     );
   }
   clearLeftovers(dirname(cluster));
-  // Uses a unique name, because the initdb of a killed start may still be writing.
+  // Uses a unique folder name, because the initdb of a killed start may still write to its folder.
   const unfinished = mkdtempSync(`${cluster}.unfinished-`);
   if (account) chownSync(unfinished, account.uid, account.gid);
   const run = (program: string, args: string[], input = "") => {
@@ -54,7 +54,7 @@ export function createCluster(binaries: PostgresBinaries, cluster: string, accou
     "--no-instructions",
     ...(isDurable ? [] : ["--no-sync"]),
   ]);
-  // Uses single-user mode, so that no server has to be started for this statement.
+  // Runs the statement in single-user mode, which needs no running server.
   run(
     binaries.postgres,
     ["--single", "-D", unfinished, "-c", "exit_on_error=on", "postgres"],
@@ -78,7 +78,7 @@ function clearLeftovers(folder: string): void {
     try {
       rmSync(join(folder, name), { recursive: true, force: true });
     } catch {
-      // Ignored, because the leftover does no harm.
+      // Ignores the error, because a folder that stays does no harm.
     }
   }
 }

@@ -58,7 +58,7 @@ export function commandPrefix(account: Account, paths: string[], signalOnOurDeat
   return [...words, "--"];
 }
 
-/** The cached result of canUseSetpriv(), which starts a program. */
+/** The result of canUseSetpriv(), cached because the function starts a program. */
 let isSetprivKnown: boolean | undefined;
 
 /** Returns false on small distributions, whose `setpriv` lacks the option or is missing. */
@@ -80,7 +80,8 @@ function isReachable(path: string, account: { uid: number; gid: number }): boole
 function folderCapability(): string {
   const effective = /^CapEff:\s*([0-9a-f]+)$/m.exec(readFileSync("/proc/self/status", "utf8"))?.[1] ?? "0";
   const has = (bit: bigint) => ((BigInt(`0x${effective}`) >> bit) & 1n) === 1n;
-  // Containers often have only the second capability, which is broader. Bits: linux/capability.h
+  // Containers often have only the capability `dac_read_search`, which is broader. The bits are
+  // those of linux/capability.h.
   if (has(2n)) return "dac_read_search";
   if (has(1n)) return "dac_override";
   throw new StartError(

@@ -8,7 +8,7 @@ import { StartError } from "#database/start-error.ts";
 export type PostgresBinaries = {
   initdb: string;
   postgres: string;
-  /** For example 15.20. */
+  /** The version, such as "15.20". */
   version: string;
   major: number;
 };

@@ -2,7 +2,7 @@ import { accessSync, constants, mkdirSync, realpathSync } from "node:fs";
 import { resolve } from "node:path";
 import { StartError } from "#database/start-error.ts";
 
-/** Creates the directory with its parents if need be, and returns its real path. */
+/** Creates the directory and its parents if they are missing. Returns the directory's real path. */
 export function prepareDataDirectory(path: string): string {
   const dataDir = resolve(path);
   try {

@@ -50,7 +50,7 @@ export async function applyFile(client: pg.Client, { name, sql }: Pick<SqlFile, 
   }
 }
 
-/** The file that creates the accounts, and the first file that needs them. */
+/** The file that creates the accounts' tables, and the first file that refers to them. */
 const MAKES_ACCOUNTS = "tables/auth/0002-users.sql";
 const NEEDS_ACCOUNTS = "tables/portal/0005-users.sql";
 

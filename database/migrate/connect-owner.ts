@@ -20,7 +20,8 @@ export async function connectOwner(url: string, application: string): Promise<pg
   } catch (error) {
     await client.end().catch(() => {});
     const { message, code } = error as pg.DatabaseError;
-    // Errors of several connection attempts have no message, only a code.
+    // Uses the code if the error has no message. The error of several failed connection attempts
+    // has only a code.
     throw new StartError(
       `The database at ${client.host}:${client.port} cannot be used: ${message || code}. Check DATABASE_URL.`,
     );

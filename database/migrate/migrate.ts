@@ -13,7 +13,7 @@ import { GIVE_WAY, whenLocksAreFree } from "./when-locks-are-free.ts";
 import { withRetries } from "./with-retries.ts";
 
 export type Source = {
-  /** Holds tables/, definitions/ and seeds/. */
+  /** The folder that contains tables/, definitions/ and seeds/. */
   folder: string;
   /** A version in the form of `VERSION`. */
   release: string;
@@ -119,7 +119,7 @@ const KEEP_TEMPORARY_TABLES_TO_THE_OWNER = `
   end
   $do$`;
 
-/** Returns the names of the files that were applied. */
+/** Applies the missing files in a transaction, and returns their names. */
 async function upgrade(
   client: pg.Client,
   files: SqlFiles,

@@ -48,7 +48,10 @@ export function planUpgrade(files: SqlFiles, recorded: Recorded, release: string
 const WAY_OUT =
   "Start the version that made it. A development database can be recreated: delete the folder DATA_DIR (.data by default), or drop and create the database of DATABASE_URL.";
 
-/** Explains files from a group that this start does not use. Record 117 */
+/**
+ * Explanations, by group, if the database has files of a group that this start does not use. Record
+ * 117
+ */
 const OF_OTHER_PARTS: Record<string, string> = {
   auth: "This database was started without AUTH_URL and keeps its own accounts: unset AUTH_URL.",
   hosted: "The database was prepared for a hosted Supabase project: set AUTH_URL.",

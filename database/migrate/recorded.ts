@@ -1,7 +1,7 @@
 import type { ClientBase } from "pg";
 import { hashOf, type SqlFile } from "./sql-files.ts";
 
-/** The records in a database of the programs that have prepared it. */
+/** Data that the programs which upgraded a database have stored there. */
 export type Recorded = {
   /** Name and hash of every table and seed file that was applied. */
   files: Map<string, string>;
@@ -44,7 +44,7 @@ export function toRecorded(rows: Row[]): Recorded {
   const newest = (versions: (string | null | undefined)[]) =>
     versions
       .flatMap((version) => version ?? [])
-      // Sorts a version with a date after the equal version without a date.
+      // If both have the same number, sorts the version with a date last.
       .sort((one, other) => compareReleases(one, other) || one.length - other.length)
       .at(-1);
   const release = newest(rows.map((row) => row.release));

@@ -9,7 +9,10 @@ export type SqlFile = { name: string; sql: string; hash: string };
  */
 export type SqlFiles = { tables: SqlFile[]; definitions: SqlFile[]; seeds: SqlFile[] };
 
-/** A group may use the objects of the groups before it. Record 60 */
+/**
+ * The groups of files, by the kind of installation. A group may use objects of the groups before
+ * it. Record 60
+ */
 const GROUPS = {
   /** A server with its own accounts. */
   own: ["auth", "portal", "server"],
@@ -18,7 +21,7 @@ const GROUPS = {
    * only tables. Record 117
    */
   hosted: ["hosted", "portal", "server"],
-  /** Only the tables, for the services of such a project. */
+  /** Only the portal's tables, for a hosted Supabase project without this server. */
   portal: ["portal"],
 };
 

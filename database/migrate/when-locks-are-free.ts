@@ -11,7 +11,10 @@ import type { OrderlyWait } from "./take-upgrade-lock.ts";
  */
 const LOCK_WAIT_MS = 1_500;
 const GIVE_UP_AFTER_MS = 120_000;
-/** The pause between two tries, which lets the queued queries run. */
+/**
+ * Milliseconds between two attempts. In this time, the queries that waited behind the upgrade can
+ * run.
+ */
 const PAUSE_MS = 1_000;
 
 /**

@@ -11,7 +11,7 @@ const POSITION = `select case current_setting('synchronous_commit')
   when 'off' then pg_current_wal_insert_lsn() else pg_current_wal_flush_lsn() end::text as lsn`;
 
 const LIMIT = { query_timeout: 1_000 };
-/** The least time between two stored positions. */
+/** Least milliseconds between two stored positions. */
 const APART_MS = 500;
 
 /** Tracks the position of the primary's log. Record 114 */

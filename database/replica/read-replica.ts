@@ -61,7 +61,7 @@ export class ReadReplica {
   /** Connections for checks only, so that checks don't wait behind requests. */
   readonly #primary: pg.Pool;
   readonly #probe: pg.Pool;
-  /** Reads of signed-in users (people) and of visitors (site). */
+  /** Counts of the reads by signed-in users (`people`) and by visitors (`site`). */
   readonly reads: Readonly<Record<"people" | "site", Reads>> = {
     people: { answered: 0, passed_on: 0 },
     site: { answered: 0, passed_on: 0 },

@@ -132,7 +132,7 @@ test("5,000 names that sort first and don't match do not make the search read al
       );
       return Number(rows[0]?.rows ?? 0);
     };
-    // Subtracts the count before, because a transaction's statistics include the connection's last
+    // Subtracts the count before the search, because the statistics include the connection's last
     // second.
     const before = await count();
     await client.query("select * from search_employers('mill')");

@@ -31,7 +31,8 @@ export async function startHostedProject(): Promise<HostedProject> {
   };
   try {
     await administer(embedded.url, "create role supabase_admin superuser login");
-    // The first role of PostgreSQL is always a superuser.
+    // Renames the role that created the cluster, because it is always a superuser. The project's
+    // role `postgres` must not be one.
     await administer(as("supabase_admin"), "alter role postgres rename to first_role");
     await administer(as("supabase_admin"), await readFile(join(import.meta.dirname, "hosted-project.sql"), "utf8"));
     const { tables, definitions } = await readSqlFiles(dirname(import.meta.dirname));

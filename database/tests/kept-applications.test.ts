@@ -134,8 +134,8 @@ describe("time", () => {
     await sql("update applications set created = now() - interval '3 years' where job_opening_id = $1", [jobId]);
     await sql("update job_openings set end_date = app.today() - 400 where id = $1", [jobId]);
 
-    // Deletes with the installation's setting of 90 days, which is shorter than any company's
-    // promise.
+    // Deletes old applications. The installation's setting is 90 days, which is shorter than each
+    // company's own period.
     const run = async () => {
       const [announced] = await sql("select deleted_on - app.today() as days from app.announce_deletions(90)");
       await sql("select app.delete_old_applications(90)");

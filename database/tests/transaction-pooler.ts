@@ -81,7 +81,8 @@ export async function startTransactionPooler(
         const name = (type === "B" ? words[1] : words[0]) ?? "";
         const known = statements.get(name);
         if (type === "B" && hasStatements && known && !there.has(name)) {
-          // Parses the statement only now, because it needs the role that the transaction has set.
+          // Parses the statement only after the transaction has set its role, because the plan
+          // depends on the role.
           parsing.push({ name, message: known, isOurs: true });
           backend?.write(known);
         }

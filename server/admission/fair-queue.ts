@@ -20,7 +20,7 @@ type Options = Readonly<{
    * or waiting.
    */
   reserved?: Readonly<{ slots: number; for: "idle" | "single" }>;
-  /** Milliseconds that a request waits at most. */
+  /** Most milliseconds that a request waits. */
   deadline?: number;
   /** Milliseconds after which a running request frees its slot and continues without it. */
   holdsFor?: number;
@@ -155,7 +155,7 @@ export class FairQueue {
       if (this.#running >= this.#slots) return;
       const next = line.waiters.find(({ lines }) => this.#mayStart(lines, 1));
       if (!next) continue;
-      // Moves the line to the end, where this loop reaches it again.
+      // Moves the line to the end, so that this loop looks at it again after the other lines.
       this.#waiting.delete(line);
       this.#waiting.add(line);
       next.start();

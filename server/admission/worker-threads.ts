@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import { Piscina } from "piscina";
 
 type Options = {
-  /** Module that exports the task as `name`. */
+  /** The module that exports the task's function, under the name in `name`. */
   module: URL;
   name: string;
   workerData?: unknown;
@@ -33,7 +33,7 @@ export function workerThreads<Task, Result>({
     // Lowers the threads' priority, so that the main thread's requests run first on a machine with
     // few cores.
     niceIncrement: 10,
-    // With a larger young generation, a thread keeps three times the memory.
+    // Keeps the young generation small. Otherwise a thread uses three times the memory.
     resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: memoryMb >= 64 ? 8 : 4 },
   });
 }

@@ -46,7 +46,7 @@ export type Caller = {
 /** An open transaction and the caller that it serves. */
 export type Work = { context: AuthContext; client: pg.ClientBase; caller: Caller };
 
-/** Runs the work in one transaction: committed when it returns, rolled back when it throws. */
+/** Runs the work in a transaction. Commits when the work returns, and rolls back when it throws. */
 export function inTransaction<Result>(
   context: AuthContext,
   caller: Caller,

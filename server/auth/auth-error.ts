@@ -54,5 +54,5 @@ const TOO_BUSY = new AuthError(503, "unexpected_failure", "Too busy just now. Pl
   isLogged: false,
 });
 
-/** Returns the error with 503 for a queue without a free slot. */
+/** Returns the 503 error for a request that finds no free slot. */
 export const tooBusy = () => TOO_BUSY;

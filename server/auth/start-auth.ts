@@ -41,9 +41,9 @@ export type Auth = {
   context: AuthContext;
   /** Identifies callers of all other services. */
   identify: Identify;
-  /** The browser app sends it as `apikey` (rule 48). */
+  /** The key that the web app sends as `apikey` (rule 48). */
   publicKey: string;
-  /** Used by the outbox before it sends an email. */
+  /** Functions that the outbox calls before it sends an email. */
   prepareEmail: EmailPreparations;
 };
 

@@ -116,7 +116,10 @@ export async function lockUser(client: pg.ClientBase, userId: string): Promise<v
   await client.query("select from auth.users where id = $1 for no key update", [userId]);
 }
 
-/** Counts verified factors only, because an unfinished enrollment changes nothing. */
+/**
+ * Returns true if the account has a verified factor. Unverified factors don't count, because the
+ * user has not proved them yet.
+ */
 export function hasVerifiedFactor(user: AuthUser): boolean {
   return user.factors.some(({ status }) => status === "verified");
 }

@@ -58,7 +58,7 @@ const STATEMENTS = [
   // Keeps the row for a year, so that the page of a deleted job answers 410 for this time.
   "delete from app.published_jobs where deleted < now() - interval '1 year'",
   "delete from server.application_notices where queued < now() - interval '60 days'",
-  // Keeps events longer than the month in which the payment provider may repeat them.
+  // Keeps payment events for 90 days. The payment provider may deliver an event again for a month.
   "delete from server.payment_events where received < now() - interval '90 days'",
 ];
 

@@ -12,17 +12,23 @@ type CleanUpOptions = {
   pool: pg.Pool;
   log: Pick<Logger, "warn">;
   applicationRetentionDays?: number;
-  /** False if a hosted project manages the accounts, because it cleans up itself. */
+  /**
+   * False if a hosted project has the accounts, because the project deletes their expired rows
+   * itself.
+   */
   isOfAccounts?: boolean;
   cron?: string;
   pollSeconds?: number;
 };
 
-/** Deletes expired rows hourly, in one of the servers that share the database (record 53). */
+/**
+ * Deletes expired rows every hour. A single server of those that share the database does this
+ * (record 53).
+ */
 export async function startHourlyCleanUp(options: CleanUpOptions) {
   const { boss, pool, log, applicationRetentionDays, isOfAccounts, cron = HOURLY, pollSeconds = 60 } = options;
   await boss.createQueue(CLEAN_UP_QUEUE, { policy: "singleton", retryLimit: 0 });
-  // Runs a clean-up that was due while the portal was down after the next start.
+  // If the server was down when a clean-up was due, runs it after the next start.
   await boss.schedule(CLEAN_UP_QUEUE, cron, null, { missed: "once" });
   await boss.work(CLEAN_UP_QUEUE, { pollingIntervalSeconds: pollSeconds }, async () => {
     for (const failure of await deleteExpired(pool, { applicationRetentionDays, isOfAccounts }))

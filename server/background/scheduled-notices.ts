@@ -11,7 +11,7 @@ import { isSendingTime } from "#server/email/notices/sending-hours.ts";
 const NOTICES_QUEUE = "notices";
 const HOURLY = "23 * * * *";
 const POLL_EVERY_SECONDS = 60;
-/** The expiry allows ten minutes for each kind of notice. */
+/** Options of the queue. The expiry allows ten minutes for each kind of notice. */
 const QUEUE_OPTIONS = { retryLimit: 0, expireInSeconds: 60 * 60 };
 
 type NoticesOptions = {

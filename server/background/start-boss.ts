@@ -12,7 +12,7 @@ const START_IS_SLOW_AFTER_MS = 5_000;
 /** Application name of the connections. A backup finds running servers by it. */
 export const BOSS_NAME = "openings background";
 
-/** Starts the queues and schedules, which are stored in the served database. */
+/** Starts the queues and schedules, which are stored in the server's database. */
 export async function startBoss(databaseUrl: string, log: Pick<Logger, "warn">, scheduleSeconds = 45): Promise<PgBoss> {
   const boss = new PgBoss({
     connectionString: databaseUrl,

@@ -21,7 +21,7 @@ export type Command<Context> = {
   run(context: Context, argument: string, hasFlag: boolean): Promise<Row[]>;
 };
 
-/** A user error, reported in one line. */
+/** A mistake of the user, which is reported in a single line. */
 export class CommandError extends Error {}
 
 export function toId(argument: string): number {

@@ -54,7 +54,9 @@ export type Config = {
    * database.
    */
   signingKey: SigningJwk | undefined;
-  /** A service with Google's geocoding protocol; undefined for the center of the ZIP code. */
+  /**
+   * A service with Google's geocoding protocol. If undefined, positions are centers of ZIP codes.
+   */
   geocoder: { url: string; key: string } | undefined;
   smsWebhookUrl: string | undefined;
   /** A verifier with the protocol of Turnstile and hCaptcha; undefined for no captcha. */
@@ -65,9 +67,9 @@ export type Config = {
   hosted: HostedConfig | undefined;
   /** The provider of the payment test page, only in test mode (rule 44). */
   payment: { secretKey: string | undefined; webhookSecret: string | undefined; apiUrl: string | undefined };
-  /** Turns on the finder, which reads jobs from companies' websites (rule 72). */
+  /** True if the finder is on, which reads jobs from companies' websites (rule 72). */
   isFinderOn: boolean;
-  /** Also runs emails, notices, clean-up and the finder in this process. */
+  /** True if this process also does background work: emails, notices, clean-up and the finder. */
   isBackgroundOn: boolean;
   /** Number of processes that serve the port. */
   workers: number;
@@ -92,7 +94,10 @@ export type Config = {
   traces: TracesConfig | undefined;
   /** Milliseconds between the stop signal and the stop, in which /readyz fails (record 86). */
   drainMs: number;
-  /** True if only this machine can reach the site, which allows conveniences for developers. */
+  /**
+   * True if only this machine can reach the site. The server then has additional functions for
+   * developers.
+   */
   isLoopback: boolean;
 };
 

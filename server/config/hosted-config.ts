@@ -33,7 +33,10 @@ export const hostedSettings = {
   JWT_SECRET: z.string().trim().min(32, "must be the project's JWT secret, of 32 characters or more").optional(),
 };
 
-/** Returns which tables and definitions the server needs, by who has the accounts. */
+/**
+ * Returns the groups of tables and definitions that the server needs. They depend on whether a
+ * hosted project has the accounts.
+ */
 export function partsOf({ hosted }: { hosted: HostedConfig | undefined }): "own" | "hosted" {
   return hosted ? "hosted" : "own";
 }

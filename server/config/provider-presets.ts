@@ -3,10 +3,13 @@ export type Preset = {
   label: string;
   /** GitHub has no OpenID Connect, so its API identifies the user. */
   protocol: "oidc" | "github";
-  /** Default of the issuer's URL. */
+  /** Returns the default URL of the issuer. */
   issuer(tenant?: string): string;
   scope: string;
-  /** Apple posts its answer, because it contains the email address. */
+  /**
+   * How the provider returns. Apple returns by a form, because its response contains the email
+   * address.
+   */
   responseMode?: "form_post";
   /** Name of the claim that shows that the email address belongs to the user. */
   verifiedClaim: "email_verified" | "xms_edov";

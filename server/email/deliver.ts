@@ -64,7 +64,7 @@ export async function deliver(
   };
   const subject = { emailId: id, template: request.template, attempt: retryCount + 1 };
   try {
-    // Casts, because TypeScript can't infer that each preparation matches its template.
+    // The cast is needed because TypeScript can't infer that each preparation matches its template.
     const prepare = prepareEmail[request.template] as PrepareEmail<TemplateName> | undefined;
     const secrets = await prepare?.(request, { id, requestedAt: createdOn, retryCount });
     if (secrets === null) {

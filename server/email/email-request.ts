@@ -61,7 +61,7 @@ type AboutEmployer = { userId: number; employerId: number };
 type DueNotice = { queuedAt: string };
 
 type Secret = { code: string; link: string };
-/** Values that are added before sending, if a flag can silence the email. */
+/** Values that the outbox adds before it sends an email that a user can turn off. */
 type RecipientValues = { firstName: string; unsubscribeLink: string };
 type JobNotice = RecipientValues & { jobName: string; companyName: string; jobLink: string };
 /** `count` is the number of all titles. The list has only the first titles. */

@@ -27,7 +27,7 @@ export interface MailboxPluginOptions {
 /** Serves the development mailbox at `/dev/mailbox`, as pages and as JSON for tests. */
 export const mailboxPlugin: FastifyPluginAsync<MailboxPluginOptions> = async (app, { mailbox, isLoopback }) => {
   app.setErrorHandler((error, request, reply) => {
-    // The app's error handler reports mistakes of the client.
+    // Lets the app's error handler answer mistakes of the client.
     if (error instanceof ServiceError) throw error;
     noteFailure(request, error);
     return reply.code(500).type("text/plain; charset=utf-8").send("The mailbox failed; see the log.");

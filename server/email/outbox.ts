@@ -24,7 +24,8 @@ const QUEUE_OPTIONS = {
   // Seconds without a heartbeat after which a worker counts as dead. The expiry ends a worker that
   // hangs.
   heartbeatSeconds: 10,
-  // This time exceeds any attempt, because an expired email is sent again.
+  // Seconds after which an attempt expires and the email is sent again. They exceed the longest
+  // possible attempt.
   expireInSeconds: 15 * 60,
   deleteAfterSeconds: DAY,
   retentionSeconds: 14 * DAY,
@@ -33,7 +34,7 @@ const QUEUE_OPTIONS = {
 };
 const WORKERS = 3;
 const STOP_WITHIN_MS = 10_000;
-/** Time limit for recording an abandoned attempt in the database. */
+/** Milliseconds for storing the result of an aborted attempt. */
 const RECORD_WITHIN_MS = 2_000;
 
 export interface OutboxOptions extends EmailObservers {
@@ -144,7 +145,8 @@ const SETTLE_PAUSE_MS = 250;
 async function settleSent(boss: PgBoss, id: string, signal: AbortSignal): Promise<void> {
   for (const deadline = performance.now() + SETTLE_LIMIT_MS; performance.now() < deadline && !signal.aborted; ) {
     try {
-      // Also completes an email that was queued again because its worker couldn't report in time.
+      // Also completes an email that is back in the queue because its worker couldn't report in
+      // time.
       await boss.complete(QUEUE, id, undefined, { includeQueued: true });
       return;
     } catch {

@@ -78,13 +78,16 @@ function nameOf(key: string): string {
   return key.slice(0, Math.max(0, key.lastIndexOf("|")));
 }
 
-/** Returns true if town and state are each equal or missing on one side. */
+/** Returns true if the towns are equal or one is missing, and the same is true of the states. */
 function arePlacesAlike(key: string, otherKey: string): boolean {
   const [parts, others] = [key, otherKey].map((one) => one.slice(one.lastIndexOf("|") + 1).split(","));
   return parts?.every((part, index) => part === "" || !others?.[index] || part === others[index]) ?? false;
 }
 
-/** Different requisitions are different jobs, even if everything else matches. */
+/**
+ * Returns true if both jobs have a requisition id and the ids differ. They are then different jobs,
+ * even if everything else matches.
+ */
 function isOtherRequisition(one: Keyed, other: Keyed): boolean {
   const [id, otherId] = [keyOf(one, "id:"), keyOf(other, "id:")];
   return id !== "" && otherId !== "" && !(nameOf(id) === nameOf(otherId) && arePlacesAlike(id, otherId));

@@ -36,7 +36,7 @@ const DUE = `
   on conflict do nothing
   returning id, reason`;
 
-/** Fails scans that were running when a server stopped or crashed. */
+/** Marks scans as failed that were running when a server stopped or crashed. */
 const INTERRUPTED = `
   update app.website_scans set state = 'failed', ended = now(), is_complete = false
   where state = 'running' and started < now() - make_interval(secs => $1)

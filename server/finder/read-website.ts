@@ -69,7 +69,7 @@ class WebsiteReader {
   readonly #tasks: Task[] = [];
   readonly #known = new Set<string>();
   readonly #hosts = new Set<string>();
-  /** Numbers of boards without jobs and of other lists. */
+  /** The number of boards without jobs, and the number of all other lists. */
   readonly #lists = { emptyBoards: 0, others: 0 };
   /** The company's site after redirects. */
   #site: string;
@@ -216,7 +216,7 @@ class WebsiteReader {
     this.#add(jobs);
     this.#found.listUrls.push(task.url, page.url);
     this.#lists[isUnderstood && jobs.length === 0 && next.length === 0 ? "emptyBoards" : "others"] += 1;
-    // An unknown format doesn't prove that jobs are gone.
+    // A response in an unknown format doesn't prove that jobs are gone, so the scan is incomplete.
     if (!isUnderstood) this.#found.isComplete = false;
     this.#say(task.url, isUnderstood ? jobsSaid(jobs.length) : "The answer could not be read");
     for (const url of next) this.#plan({ url, kind: "board", board });

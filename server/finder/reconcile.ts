@@ -22,7 +22,7 @@ export type ReconcileOptions = Pick<WebsiteFindings, "isComplete" | "saysNone"> 
  */
 const MISSED_TWICE_MS = 20 * 60 * 60 * 1000;
 
-/** Number of jobs that disappear together if a website was probably redesigned. */
+/** If at least this many jobs disappear together, the website was probably redesigned. */
 const REDESIGN_FROM = 3;
 
 /**

@@ -29,7 +29,7 @@ export type ScanOptions = {
 
 export type Scan = { id: number; employer_id: number; address: string };
 
-/** Claims a waiting scan, if the company is approved and active. */
+/** Marks a waiting scan as running, if its company is approved and active. */
 const CLAIM = `
   update app.website_scans s set state = 'running', started = now()
   from public.employers e

@@ -94,7 +94,7 @@ async function readKnown(client: pg.ClientBase, employerId: number): Promise<Kno
      order by last_seen desc limit 2000`,
     [employerId],
   );
-  // Dates are strings on this connection.
+  // Converts the dates, because this connection returns them as strings.
   return rows.map((row) => ({ ...row, missedSince: row.missedSince && new Date(row.missedSince) }));
 }
 

@@ -37,7 +37,7 @@ export function limitCallers(app: FastifyInstance, pool: pg.Pool): void {
   });
 }
 
-/** Returns GET for HEAD, so that both share a limit. */
+/** Returns the method. Returns GET for HEAD, so that both count toward the same limit. */
 function methodOf({ method }: { method: string | string[] }): string {
   return method === "HEAD" ? "GET" : String(method);
 }

@@ -28,7 +28,7 @@ type BackgroundOptions = {
 
 /**
  * Starts the background work: emails, notices, cleanup and the finder. Several servers may run it,
- * because pg-boss gives each job to only one server. Returns the development mailbox, or null if
+ * because pg-boss gives each job to a single server. Returns the development mailbox, or null if
  * SMTP_URL names a mail server.
  */
 export async function startBackground(

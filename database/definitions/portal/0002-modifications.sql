@@ -1,4 +1,4 @@
--- Sets when a row was last modified, and by whom.
+-- Sets when a row was last modified, and by which user.
 
 -- Rule 28: each change gives the row a new "modified", so an update can require the version that it
 -- has read.

@@ -1,4 +1,4 @@
--- Users, and how their rows follow their accounts. Spec §3 users
+-- Users. Their rows change together with their accounts. Spec §3 users
 
 create policy "people see themselves" on public.users
   for select to authenticated using (auth_id = (select auth.uid()));

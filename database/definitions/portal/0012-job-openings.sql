@@ -9,7 +9,8 @@ create policy "members post jobs of their active employer" on public.job_opening
   for insert to authenticated with check (
     employer_id = any ((select app.my_active_employer_ids())::bigint[])
     and (original_script_job_id is null or exists (
-      -- The suggestions' own policies apply in this query.
+      -- This query returns only suggestions that the caller may see, because row policies apply
+      -- here.
       select from public.script_acquired_job_openings s
       where s.id = original_script_job_id and s.employer_id = job_openings.employer_id
     ))
@@ -140,7 +141,7 @@ $$;
 create trigger limit_new_jobs after insert on public.job_openings referencing new table as added
   for each statement when (current_user = 'authenticated') execute function app.limit_new_jobs();
 
--- Counts a job as live again if its end date had passed.
+-- Counts a job as live again if a member moves an end date that has passed.
 create function app.limit_renewed_jobs() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin

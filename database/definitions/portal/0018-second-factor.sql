@@ -79,7 +79,8 @@ begin
 end;
 $$;
 
--- Lists the caller's companies that require a second factor, if the session has none.
+-- Lists the caller's companies that require a second factor. Returns none if the session has used a
+-- second factor.
 create function public.employers_that_need_second_factor() returns table (id bigint, name text)
   language sql stable security definer set search_path = ''
   begin atomic

@@ -45,7 +45,7 @@ create function site.application_by_token(token_hash bytea)
       join public.employers e on e.id = j.employer_id
     where a.token_hash = application_by_token.token_hash
     union all
-    -- A deleted company has no name, and its holds have ended.
+    -- The name is null if the company was deleted. Its holds have ended, too.
     select d.job_id, d.job ->> 'name', e.name,
       e.id is not null and (a ->> 'held_at' is not null or d.job ->> 'applications_held_at' is not null),
       (a ->> 'deletion_asked')::timestamptz
@@ -76,7 +76,8 @@ begin
 end;
 $$;
 
--- Looks for the application once, first among the jobs and then in the bin.
+-- Deletes the application, or marks it as requested if it is held. Looks first among the jobs, then
+-- in the bin. Returns "deleted", "held" or "unknown".
 create function app.erase_application(token_hash bytea) returns text
   language plpgsql set search_path = '' as $$
 declare

@@ -35,7 +35,7 @@ create function public.job_timeline(job_id bigint)
     from (
       select 'posted' as action, j.created as happened, s.email as actor, false as is_staff, null::text as note
       from job j left join app.job_saves s on s.job_id = j.id and s.action = 'posted'
-      -- A copy has its own entry in the team log.
+      -- Leaves out a duplicated job, because the team log already has an entry for it.
       where not exists (select from public.team_log t where t.job_id = j.id and t.action = 'job_duplicated')
       union
       select 'edited', s.saved, s.email, false, null

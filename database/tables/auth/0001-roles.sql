@@ -63,7 +63,7 @@ begin
     execute format('alter role %I set %I = %L', wanted.role, wanted.setting, wanted.value);
   end loop;
 exception
-  -- Skips roles of another owner, who sets their limits.
+  -- Continues if the roles belong to another owner, who sets their limits.
   when insufficient_privilege then raise warning 'The roles keep their own limits: %', sqlerrm;
 end;
 $$;

@@ -19,7 +19,7 @@ create table app.employer_names (
 );
 
 create index employer_names_in_order on app.employer_names (name, employer_id);
--- Turns fastupdate off, because searches would have to read the pending list each time.
+-- Turns fastupdate off. With it, each search would also have to read the index's pending list.
 create index employer_names_by_trigram on app.employer_names using gin (app.trigrams(key)) with (fastupdate = off);
 
 alter table app.employer_names enable row level security;

@@ -64,7 +64,8 @@ create table public.job_openings (
   constraint end_date_not_before_start_date check (end_date >= start_date),
   constraint max_annual_pay_not_below_min check (max_annual_pay >= min_annual_pay),
   constraint max_hourly_pay_not_below_min check (max_hourly_pay >= min_hourly_pay),
-  -- Rule 20: zero means missing in the pair of amounts that the member filled in.
+  -- Rule 20: a job needs pay by the hour or by the year, depending on its pay type. An amount of
+  -- zero counts as missing.
   constraint pay_given check (case pay_type when 1 then min_annual_pay > 0 else min_hourly_pay > 0 end),
   -- A remote job needs no street. LINE_MAX_LENGTH, REMOTE_LOCATION_TYPE_ID
   constraint street_given check (

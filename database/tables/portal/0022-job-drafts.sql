@@ -23,7 +23,8 @@ create table public.job_drafts (
   ),
   updated timestamptz not null default now(),
   primary key (user_id, employer_id, id),
-  -- Drafts are deleted with the membership, and so with the account and the company.
+  -- Deletes a member's drafts when the membership ends, which includes the deletion of the account
+  -- or the company.
   foreign key (user_id, employer_id) references public.employers_users on delete cascade
 );
 create index on public.job_drafts (updated);

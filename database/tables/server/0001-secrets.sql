@@ -12,7 +12,7 @@ create table server.signing_keys (
   created_at timestamptz not null default now(),
   retired_at timestamptz
 );
--- Makes two servers that start at the same time agree on one key.
+-- Allows a single active key, so that two servers that start at the same time use the same key.
 create unique index one_key_signs on server.signing_keys ((true)) where retired_at is null;
 alter table server.signing_keys enable row level security;
 

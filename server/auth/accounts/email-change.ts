@@ -9,7 +9,9 @@ import { lockEmailOrPhone } from "./accounts.ts";
 type WantedEmail = { userId: string; newEmail: string; redirectTo: string };
 type EmailChange = WantedEmail & { id: string; currentEmail: string | null };
 
-/** Rejects the change if either email address was in another change within the last minute. */
+/**
+ * Throws if the current or the new email address was part of another change within the last minute.
+ */
 export async function admitEmailChange(
   { limits }: AuthContext,
   newEmail: string,

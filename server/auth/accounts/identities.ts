@@ -35,7 +35,10 @@ export async function accountOfIdentity(work: Work, identity: ProviderIdentity):
   return id;
 }
 
-/** Adds a provider to the account, in the session that requested it. */
+/**
+ * Adds a provider's identity to the signed-in account. The session that started the linking must
+ * still be valid.
+ */
 export async function linkIdentity(
   work: Work,
   signedIn: { userId: string; sessionId: string },
@@ -100,14 +103,18 @@ async function insertIdentity(client: pg.ClientBase, userId: string, identity: P
     [userId, identity.provider, identity.subject, dataOf(identity), IDENTITIES_MAX],
   );
   if (rowCount === 0) {
-    // Succeeds if a simultaneous sign-in inserted the same identity first.
+    // Returns without an error if a simultaneous sign-in has inserted the same identity for this
+    // user.
     if ((await findOwner(client, identity)) === userId && (await refreshIdentity(client, userId, identity))) return;
     throw new AuthError(422, "identity_already_exists", "Identity is already linked to another user");
   }
   await noteProviders(client, userId);
 }
 
-/** Rejects a provider that the owner has unlinked, whichever email address it reports. */
+/**
+ * Throws if the owner has unlinked this provider, even if the provider now reports another email
+ * address.
+ */
 async function refuseUnlinked(
   client: pg.ClientBase,
   userId: string,

@@ -20,7 +20,7 @@ export async function requestPhoneChange(work: Work, user: AuthUser, phone: stri
   await recordAudit(work, "user_phone_change_requested", user);
 }
 
-/** Resends the code if exactly one account is waiting to confirm this number. */
+/** Resends the code if exactly one account has requested this number and not confirmed it. */
 export async function resendPhoneChange(
   context: AuthContext,
   phone: string,

@@ -14,7 +14,7 @@ export type Purpose =
   | "reauthentication"
   | "phone-change";
 
-/** Wrong attempts that make a code invalid (rule 3). */
+/** Attempts after which a code is invalid (rule 3). */
 const TRIES = 5;
 const CODES = 1_000_000;
 

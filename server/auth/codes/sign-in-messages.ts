@@ -74,7 +74,7 @@ export async function sendSignIn(
   return {};
 }
 
-/** Resends the confirmation of a sign-up, if a sign-up is waiting. */
+/** Resends the confirmation of a sign-up, if the recipient has an unconfirmed sign-up. */
 export async function resendSignUp(
   context: AuthContext,
   { recipient: { kind, emailOrPhone }, device, redirectTo, onFailure }: Message,

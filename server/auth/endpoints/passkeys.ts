@@ -76,7 +76,7 @@ async function remove(work: Work, proven: Proven, id: string): Promise<void> {
     [user.id, id, sessionId],
   );
   dropCachedAfterCommit(work, sessions.rows);
-  // Downgrades the remaining sessions if the account has no passkey and no factor left.
+  // If the account has no passkey and no factor left, downgrades its remaining sessions to aal1.
   await client.query(
     `update auth.sessions set aal = 'aal1', factor_id = null, updated_at = now()
      where user_id = $1 and aal = 'aal2' and not exists (select from server.passkeys where user_id = $1)

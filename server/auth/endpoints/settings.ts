@@ -33,7 +33,7 @@ export function settingsRoutes(app: FastifyInstance, context: AuthContext): void
   });
 
   app.get("/.well-known/jwks.json", async (_request, reply) => {
-    // Cached only for a minute, because a new key signs tokens immediately.
+    // Lets clients cache the keys for only a minute, because a new key signs tokens immediately.
     reply.header("cache-control", "public, max-age=60");
     return { keys: await keys.published() };
   });

@@ -20,7 +20,8 @@ import { clientSignal } from "#server/http/client-signal.ts";
 const Form = z.object({ SAMLResponse: z.string().min(1), RelayState: z.string().max(200).optional() });
 
 /**
- * POST /sso/saml/acs receives the form that a company's identity provider makes the browser post.
+ * POST /sso/saml/acs receives the response of a company's identity provider, which the browser
+ * posts as a form.
  */
 export function ssoAcsRoute(app: FastifyInstance, context: AuthContext): void {
   const reader = createAssertionReader();

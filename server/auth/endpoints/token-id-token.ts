@@ -49,7 +49,7 @@ export async function grantByIdToken(context: AuthContext, request: FastifyReque
     }
     const { user, sessionId } = signedIn;
     await linkIdentity(work, { userId: user.id, sessionId }, identity);
-    // Ends the old session, because the client replaces it with the new session.
+    // Ends the client's previous session, because the client replaces it with the new session.
     await work.client.query("delete from auth.sessions where id = $1", [sessionId]);
     dropCachedAfterCommit(work, [{ id: sessionId }]);
     return await startSession(work, user.id, "oauth");

@@ -23,7 +23,7 @@ const Query = z.object({
 
 const isPasswordGrant = (request: FastifyRequest) => Object(request.query).grant_type === "password";
 
-/** POST /token?grant_type=… has a file for each grant. */
+/** POST /token signs in or refreshes a session. Each `grant_type` has its own file. */
 export function tokenRoute(app: FastifyInstance, context: AuthContext): void {
   const onRequest = async (request: FastifyRequest) => {
     if (isPasswordGrant(request)) rejectIfFull(clientIpAddress(request));

@@ -35,7 +35,7 @@ const Parameters = z.object({
 
 /** GET and PUT /user. */
 export function userRoutes(app: FastifyInstance, context: AuthContext): void {
-  /** Returns the account as it is now, which can differ from the token's claims. */
+  /** Returns the account's current state, which can differ from the claims in the token. */
   app.get("/user", async (request) => {
     return toUserJson((await requireSession(context, request, { mayOweFactor: true })).user);
   });

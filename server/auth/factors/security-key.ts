@@ -31,7 +31,10 @@ export async function securityKeyOptions({ pool, siteUrl }: AuthContext, user: A
   return { type: "create", credential_options: { publicKey } } as const;
 }
 
-/** Returns the key with its new counter, or undefined if the response is wrong. */
+/**
+ * Verifies a signature. Returns the key with its new counter, or undefined if the signature is
+ * wrong.
+ */
 export async function checkSecurityKey(
   { siteUrl }: AuthContext,
   { challenge, credential: stored }: { challenge: string | null; credential: StoredKey | null },

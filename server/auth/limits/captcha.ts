@@ -53,7 +53,7 @@ type Dependencies = {
   verify: VerifyCaptcha | undefined;
 };
 
-/** Requires a captcha only after a limit is used up. */
+/** Creates the captcha check, which is used only when a limit is reached. */
 export function createCaptcha({ pool, hash, verify }: Dependencies): Captcha {
   if (!verify) {
     return {

@@ -76,7 +76,10 @@ const LIMITS = {
     seconds: DAY,
     message: "Too many wrong passwords today. Sign in by a link or a code instead.",
   },
-  /** Wrong passwords from a known browser, which has its own counter. */
+  /**
+   * Wrong passwords from a browser in which the user has signed in before. Such a browser has its
+   * own counter.
+   */
   device: { points: 20, seconds: DAY },
   /** Wrong authenticator codes of a user. */
   "factor-code": wrongCodes("a recovery code or a passkey"),
@@ -120,11 +123,14 @@ export type RateLimits = {
   take(kind: Limited, ...key: string[]): Promise<void>;
   /** Counts like `take`, but returns false if the limit is used up. */
   takeIfLeft(kind: Limited, ...key: string[]): Promise<boolean>;
-  /** Takes an attempt back, because the code or password was right. */
+  /** Subtracts an attempt again, because its code or password was right. */
   giveBack(kind: Limited, ...key: string[]): Promise<void>;
 };
 
-/** Counts in the database, so that restarts and several servers don't reset the limits. */
+/**
+ * Creates the limits. They count in the database, so that all servers share them and restarts don't
+ * reset them.
+ */
 export function createRateLimits(pool: pg.Pool, hash: KeyedHash): RateLimits {
   const createAll = <Kind extends string>(kinds: [Kind, Limit][], prefix = "auth") => {
     const entries = kinds.map(([kind, { points, seconds }]) => {

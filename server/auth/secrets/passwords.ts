@@ -50,7 +50,7 @@ export async function hashPassword(password: string, caller: HashCaller): Promis
   return await inSlot(caller, () => hash(password, COST));
 }
 
-/** Hashed at the first log-in, because a start should not wait for it. */
+/** The decoy hash. It is computed at the first log-in, because a start should not wait for it. */
 let decoy: Promise<string> | undefined;
 
 /**
@@ -70,7 +70,7 @@ export async function isPasswordRight(
 
 function inSlot<Result>({ account, ip, signal }: HashCaller, work: () => Promise<Result>): Promise<Result> {
   const ofAccount = { group: accounts, key: `account ${account}` };
-  // Requests from one IP address share a queue, even for different accounts.
+  // Requests from the same IP address share a queue, even if they are for different accounts.
   const shares = ip === undefined ? [ofAccount] : [{ group: ofIpAddresses, key: `ip ${ipBlock(ip)}` }, ofAccount];
   return queue.run(shares, signal ?? NEVER, work);
 }

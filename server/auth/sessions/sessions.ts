@@ -94,7 +94,7 @@ export async function startSession(
   return await sessionJson(context, user, session, refreshToken);
 }
 
-/** Returns the session with fresh claims, or undefined if it has ended. */
+/** Returns the session object with current claims, or undefined if the session has ended. */
 export async function continueSession(
   { context, client }: Work,
   sessionId: string,

@@ -39,7 +39,8 @@ export function refuseHeavy(samlResponse: string): void {
  */
 export function refuseWeak(samlResponse: string): void {
   const xml = toXml(samlResponse);
-  // Rejects document types, because a response does not need them and they could hide elements.
+  // Rejects a document type declaration, which a response never needs. It could define entities
+  // that hide elements.
   if (/<!DOCTYPE/i.test(xml)) throw new Error("The SAML response has a document type");
   const path: string[] = [];
   const statuses: (string | undefined)[] = [];

@@ -59,7 +59,7 @@ export async function readAssertion({
     method: confirmation.$.Method === BEARER,
     recipient: data.Recipient === `${siteUrl}${acsPath}`,
     request: data.InResponseTo === requestId(secrets),
-    // A transient name changes with each sign-in, so it cannot identify a user.
+    // A transient name id changes with each sign-in, so it cannot identify a user.
     subject: profile?.nameIDFormat !== TRANSIENT,
   };
   const wrong = Object.entries(expectations).find(([, isRight]) => !isRight);
@@ -179,7 +179,7 @@ function identityOf({ id, entityId, domains }: SsoProvider, profile: Profile): P
     subject: profile.nameID,
     issuer: entityId,
     email: isEmail(email) ? email : null,
-    // A company's provider may vouch only for email addresses of the company's own domains.
+    // Trusts a company's provider only for email addresses of the company's own domains.
     isEmailVerified: isEmail(email) && domains.includes(domain),
     names: namesOf(first(FIRST), first(LAST)),
   };

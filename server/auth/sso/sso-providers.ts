@@ -9,7 +9,7 @@ export const SSO_PREFIX = "sso:";
 /** A company's own identity provider. */
 export type SsoProvider = IdentityProviderMetadata & {
   id: string;
-  /** Domains whose email addresses the provider may vouch for, in lower case. */
+  /** Domains of email addresses for which the server trusts the provider, in lower case. */
   domains: string[];
 };
 

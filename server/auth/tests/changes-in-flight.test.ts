@@ -11,7 +11,9 @@ const NEW_PASSWORD = "Quiet-meadow-5520";
 
 const server = await serveAuth();
 
-/** Changes an account while a request has read it and waits for its lock. */
+/**
+ * Changes an account after a request has read it, while the request waits for the account's lock.
+ */
 async function changeWhileWaiting<Answer>(
   email: string,
   request: () => Promise<Answer>,

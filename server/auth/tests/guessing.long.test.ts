@@ -33,7 +33,7 @@ test("at most 5 attempts a code and 20 a day are compared of 10,000 from 100 IP 
   expect(answers.has("signed in")).toBe(false);
   expect([...answers.values()].reduce((sum, count) => sum + count, 0)).toBe(10_000);
 
-  // The link of the last email still signs in.
+  // The link in the last email still works.
   const { links } = server.sink.emails.at(-1) ?? { links: [] };
   const link = new URL(links.find((href) => href.includes("token_hash")) ?? "");
   const tokenHash = link.searchParams.get("token_hash") ?? "";

@@ -33,7 +33,7 @@ export type AuthServer = {
   signIn(email: string): Promise<GoTrueClient>;
   /** Returns the user's actions in the audit log, oldest first. */
   auditOf(email: string): Promise<string[]>;
-  /** Moves all stored times into the past. */
+  /** Moves all times in the database into the past, as if these minutes had passed. */
   letTimePass(minutes: number): Promise<void>;
   close(): Promise<void>;
 };

@@ -14,7 +14,7 @@ export type TestProvider = {
   issuer: string;
   /** The user whom the provider signs in. The provider asks for no click and no password. */
   person: Claims;
-  /** Starts responding, for the portal at this URL. */
+  /** Makes the provider answer requests of the portal at this URL. */
   open(siteUrl: string, more?: Partial<Configuration>): void;
   /** The number of requests by path. */
   requestsByPath: Map<string, number>;

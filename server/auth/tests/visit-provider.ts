@@ -46,7 +46,7 @@ export async function returnFromProvider(
   return new URL(location);
 }
 
-/** Visits the provider, as `signInWithOAuth` and a browser do, and returns the callback's URL. */
+/** Visits the provider like `signInWithOAuth` and a browser. Returns the callback's URL. */
 export async function goToProvider(server: AuthServer, visitor: Visitor, provider: string): Promise<URL> {
   const { data, error } = await visitor.client.signInWithOAuth({
     provider: provider as "google",

@@ -1,6 +1,6 @@
 import type pg from "pg";
 
-/** Returns when this many connections of the server's database wait for a lock. */
+/** Resolves when `count` connections of the server's database wait for a lock. */
 export async function waitForLocks({ database }: { database: { admin: pg.Pool } }, count = 1): Promise<void> {
   for (;;) {
     const { rowCount } = await database.admin.query(

@@ -55,7 +55,7 @@ export function createSessionLiveness(pool: pg.Pool): SessionLiveness {
     return rows[0];
   };
 
-  /** Caches the result, unless `drop` was called while the query ran. */
+  /** Queries the session and caches the result, unless `drop` was called during the query. */
   const queryAndCache = (sessionId: string) => {
     const start = Date.now();
     const pending = readState(sessionId)

@@ -145,7 +145,10 @@ async function load(pool: pg.Pool, given?: JWK): Promise<Loaded> {
   };
 }
 
-/** Returns the absolute age, so that keys reload even if the clock was set back. */
+/**
+ * Returns the age as a positive number, so that the keys are reloaded even if the clock was set
+ * back.
+ */
 function age(at: number): number {
   return Math.abs(Date.now() - at);
 }

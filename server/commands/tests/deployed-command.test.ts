@@ -70,7 +70,8 @@ test.each([
     const unit = readdirSync(folder).find((name) => /^openings-ops-\d+\.service$/.test(name)) ?? "";
     const pid = Number(readFileSync(join(folder, unit), "utf8"));
     expect(isProcessAlive(pid)).toBe(true);
-    // Ctrl+C signals the terminal's process group, the other signals only the shell.
+    // Sends SIGINT to the whole process group, as Ctrl+C in a terminal does. Sends other signals
+    // only to the shell.
     process.kill(signal === "SIGINT" ? -Number(child.pid) : Number(child.pid), signal);
     expect((await once(child, "exit"))[0]).toBe(code);
     expect(isProcessAlive(pid)).toBe(false);

@@ -6,7 +6,7 @@ import type { Extension, ExtensionState } from "#domain/job/job-extension.ts";
 import { INSUFFICIENT_PRIVILEGE, LOCK_NOT_AVAILABLE, TOO_MANY } from "#domain/sqlstates.ts";
 import { ServiceError } from "#server/http/service-error.ts";
 
-/** How long a reminder's link works after the job's last day (rule 75). */
+/** Time after the job's last day in which a reminder's link works (rule 75). */
 const WORKS_AFTER_LAST_DAY = "14 days";
 
 export type ExtendedJob = {

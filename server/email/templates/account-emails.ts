@@ -49,7 +49,7 @@ const FACTORS: Record<FactorName, string> = {
   any: "Every second factor and passkey",
 };
 
-/** Returns the verb phrase for the subject and a sentence about the consequence. */
+/** Returns a verb phrase for the subject, and a sentence that explains the consequence. */
 function wordsFor(
   factor: FactorName,
   change: QueuedData["factor-changed"]["change"],

@@ -12,7 +12,7 @@ interface EmailContent {
   reason: string;
 }
 
-/** The content with its unsubscribe link, if a flag can silence the email. */
+/** The content with its unsubscribe link. The link is missing if users can't turn the email off. */
 export interface FinalContent extends EmailContent {
   unsubscribe: { label: string; url: string } | null;
 }

@@ -114,7 +114,7 @@ export function safeText(text: string): string {
   return withoutLinks(shortName(oneLine(text)));
 }
 
-/** The same as `safeText`, but doesn't shorten the text. */
+/** Returns the text like `safeText`, without shortening it. */
 function safeLine(text: string): string {
   return withoutLinks(oneLine(text));
 }

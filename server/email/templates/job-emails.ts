@@ -6,7 +6,7 @@ function forMembers(company: string): string {
   return `You got this email because you are a member of ${company}.`;
 }
 
-/** Lists the first titles and the number of the others. */
+/** Returns the first titles as a list, and the number of the other titles. */
 function listed(data: EmailData<"jobs-found" | "applications-ending">): Block[] {
   const titles = data.value("titles");
   const more = data.value("count") - titles.length;

@@ -157,7 +157,7 @@ test("retries an email for at least a day", async () => {
   );
   const { retry_limit, retry_delay, retry_delay_max, retry_backoff, retention_seconds } = rows[0];
   expect(retry_backoff).toBe(true);
-  // pg-boss waits for at least half of the doubled delay.
+  // The delay doubles with each attempt, and pg-boss waits at least half of it.
   const shortestWaits = Array.from({ length: retry_limit }, (_unused, retry) =>
     Math.min(retry_delay_max, (retry_delay * 2 ** Math.min(16, retry)) / 2),
   );

@@ -10,7 +10,10 @@ beforeEach(async () => {
   person = await createPerson(server.database.admin);
 });
 
-/** Returns a received email about a decided request, which `send_email` silences. */
+/**
+ * Makes the portal send an email about a decided request, and returns it. `send_email` turns this
+ * email off.
+ */
 async function receive({ userId, email }: Person = person): Promise<ReceivedEmail> {
   const data = { userId, companyName: "North Shore Bakery", decision: "approved" as const };
   await enqueueEmail(server.database.admin, { template: "request-decided", to: email, data });

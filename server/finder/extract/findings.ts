@@ -2,7 +2,7 @@ import type { FoundJob } from "#server/finder/jobs/found-job.ts";
 
 export type BoardFindings = {
   jobs: FoundJob[];
-  /** URLs of further list pages or single jobs, which `readBoard` reads too. */
+  /** URLs of further pages to read with `readBoard`: list pages and pages of single jobs. */
   next: string[];
   /** False for a response in an unknown format, which doesn't prove that jobs are gone. */
   isUnderstood: boolean;

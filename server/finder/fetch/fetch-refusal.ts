@@ -5,18 +5,18 @@ export type RefusalReason =
    * default.
    */
   | "address"
-  /** The host resolves to a private IP address or to none. */
+  /** The host resolves to a private IP address or to no IP address. */
   | "private"
   /** The URL is on a board that is reported but not read. */
   | "board"
   /** The host doesn't exist, doesn't connect or sends a broken response. */
   | "unreachable"
   | "too slow"
-  /** The host requested a longer pause with Retry-After. */
+  /** With Retry-After, the host requested a longer pause than a scan can wait. */
   | "busy"
   | "too large"
   | "redirects"
-  /** The site's robots.txt forbids it. */
+  /** The site's robots.txt forbids reading the URL. */
   | "robots"
   /** The response isn't text, for example a picture or a PDF. */
   | "not text"
@@ -25,7 +25,7 @@ export type RefusalReason =
 
 type RefusalOptions = ErrorOptions & { board?: { name: string; url: string } };
 
-/** Thrown if a URL is not read or its response is abandoned. */
+/** The error if a URL is not read or its response is not read to the end. */
 export class FetchRefusal extends Error {
   readonly reason: RefusalReason;
   readonly board: RefusalOptions["board"];

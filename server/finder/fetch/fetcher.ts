@@ -63,7 +63,10 @@ export class Fetcher {
     this.#options = { limits: FETCH_LIMITS, ...options };
   }
 
-  /** Throws a FetchRefusal, or the signal's reason if aborted. */
+  /**
+   * Reads a URL. Throws a FetchRefusal if it is not read, or the signal's reason if `signal`
+   * aborts.
+   */
   async read(requestedUrl: string, signal: AbortSignal, known: Validators = {}): Promise<FetchedPage> {
     const clock = new PageClock(this.#options.limits.pageMs, signal);
     const read = await this.#follow(vetUrl(requestedUrl), clock, (url) => this.#rulesOf(url, clock), conditions(known));
@@ -97,7 +100,10 @@ export class Fetcher {
     return rules;
   }
 
-  /** Allows everything without a robots.txt, and nothing after a server error (RFC 9309). */
+  /**
+   * Reads a site's robots.txt. Without this file, everything is allowed. After an error of the
+   * site's server, nothing is allowed (RFC 9309).
+   */
   async #readRobots(at: URL, clock: PageClock): Promise<RobotsRules> {
     try {
       const { answer } = (await this.#follow(at, clock, async () => ALLOW_ALL, {})) ?? {};

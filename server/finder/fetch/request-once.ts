@@ -68,8 +68,8 @@ function open(url: URL, options: RequestOptions): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const sent = request(url, options);
     sent.once("response", resolve);
-    // Stays attached after the response starts, because a broken connection emits an error then
-    // too.
+    // Keeps this listener after the response has started, because a broken connection emits an
+    // error then, too.
     sent.on("error", reject);
     sent.once("upgrade", (_response, socket) => {
       socket.destroy();

@@ -87,7 +87,10 @@ function join(...parts: string[]): string {
     .join(", ");
 }
 
-/** Lowers the precision, because a result without a street can't be a house. */
+/**
+ * Lowers the precision of a result for a query without a street, because it can't be that of a
+ * house.
+ */
 function asRegion(position: Position | undefined, postalCode: string): Position | undefined {
   if (position?.precision !== "address") return position;
   return { ...position, precision: postalCode.trim() === "" ? "city" : "postal_code" };

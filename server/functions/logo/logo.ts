@@ -55,7 +55,7 @@ export async function addLogo(app: FastifyInstance, { pool, times = {} }: LogoOp
     if (!Buffer.isBuffer(body)) throw new ServiceError(415, "not_a_picture", "A logo is a PNG, JPEG, WebP or GIF file");
     const { image, version } = await encodeLogo(body);
     return asMember(pool, identity, params.employerId, async (client, { id, userId }) => {
-      // If the picture is unchanged, it keeps its version and approval.
+      // If the uploaded picture equals the stored picture, keeps its version and approval.
       const { rows } = await client.query<{ version: string }>(
         `with stored as (
            insert into app.employer_logos (employer_id, image, version, uploaded_by) values ($1, $2, $3, $4)

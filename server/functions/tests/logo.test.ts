@@ -198,7 +198,7 @@ describe("an upload whose body does not come", () => {
     delete times.logoWithinMs;
     expect(first.filter((answer) => answer === "closed")).toHaveLength(2);
     expect(first.filter((answer) => answer.startsWith("HTTP/1.1 503"))).toHaveLength(8);
-    // The uploads above have used up the limit of the minute.
+    // The earlier uploads of this test have reached the limit of the minute.
     expect((await upload(await picture(64, 64).png().toBuffer())).status).toBe(429);
     expect((await call("DELETE")).status).toBe(204);
     await clearLimits();

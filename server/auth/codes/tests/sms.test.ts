@@ -67,7 +67,7 @@ test("a new phone number is stored when its code is entered", async () => {
   expect(data.user?.phone).toBe(phone.slice(1));
 });
 
-/** A member with an email address and a phone number. */
+/** Creates a member with an email address and a phone number. */
 async function memberWithPhone() {
   const member = await server.member();
   const phone = newPhone();

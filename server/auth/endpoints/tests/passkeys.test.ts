@@ -230,7 +230,7 @@ test("adding a passkey needs a fresh proof and the account's second factor, and 
   await behind.mfa.challengeAndVerify({ factorId: app.factorId, code: app.code() });
   const device = new SoftAuthenticator();
   expect((await register(behind, device)).error).toBeNull();
-  // A session opened by a passkey stays aal2 when the last factor is removed.
+  // The session that a passkey opened stays at aal2 when the last factor is removed.
   const byPasskey = server.visitor().client;
   await signIn(byPasskey, device);
   expect((await byPasskey.mfa.unenroll({ factorId: app.factorId })).error).toBeNull();

@@ -21,7 +21,7 @@ async function answer(client: Client, factorId: string, device: SoftAuthenticato
   return await respond(client, factorId, await challengeOf(client, factorId), device, ways);
 }
 
-/** Responds as a browser does, by creating a key or signing with it. */
+/** Creates a key or signs with it, as a browser does. */
 async function respond(client: Client, factorId: string, data: Challenge, device: SoftAuthenticator, ways: Ways = {}) {
   const { type, credential_options: options } = data.webauthn;
   const challenge = toText(options.publicKey.challenge);

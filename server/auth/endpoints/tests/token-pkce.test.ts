@@ -6,7 +6,7 @@ import { issueAuthCode } from "#server/auth/tokens/auth-codes.ts";
 
 const server = await serveAuth();
 
-/** Issues a code to a visitor whose browser has the verifier. */
+/** Creates a code for a visitor whose browser has the verifier. */
 async function returnWithCode() {
   const { client: owner, email } = await server.member();
   const { data } = await owner.getUser();

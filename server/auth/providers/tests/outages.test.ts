@@ -12,7 +12,7 @@ let endless: Server;
 let server: AuthServer;
 let endlessUrl: string;
 let hanging: Server;
-/** Open requests to the hanging provider. */
+/** Requests that the hanging provider has received and not answered. */
 const openRequests: ServerResponse[] = [];
 beforeAll(async () => {
   acme = await startTestProvider();
@@ -88,7 +88,7 @@ test("waiting sign-ins share one request to a hanging provider, and store no flo
   expect(openRequests).toHaveLength(0);
 });
 
-/** Returns the number of requests that passed the limit of their IP address. */
+/** Returns how many requests of an IP address its limit has counted. */
 async function authorizations(): Promise<number> {
   const { rows } = await server.database.admin.query(
     "select coalesce(sum(points), 0)::int as count from server.rate_limits where key like 'auth-authorize:%'",

@@ -16,7 +16,7 @@ describe("the server rejects passwords that attackers try first", () => {
     "Aaaaaaa1!",
     "12345678!",
     "Admin123!@#",
-    // Only in the list of leaked passwords, here with an added symbol
+    // A leaked password with an added symbol. No other list contains it.
     "India@123",
     "1qaz!QAZ",
     "Qwer1234!",

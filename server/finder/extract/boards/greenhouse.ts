@@ -25,7 +25,7 @@ function postingOf(job: Item): Posting {
     employmentType: textOf(/employment|job type|time type/i),
     locationType: readLocationType(textOf(/work ?place|remote|location type/i)) ?? readLocationType(location),
     pay: pay && otherPays.length === 0 ? payOfRange(pay) : undefined,
-    // Doesn't use `requisition_id`, which is free text, such as "See opening ID".
+    // The job's id. `requisition_id` is not used, because it is free text such as "See opening ID".
     id: textProperty(job, "internal_job_id", "id"),
     places: placesOf(location, job),
   };

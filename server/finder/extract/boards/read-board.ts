@@ -41,7 +41,7 @@ export function readBoard(vendor: VendorId, text: string, requestUrl: string): B
   return { jobs: ofPage, next, isUnderstood: ofPage.length > 0 || isEmpty };
 }
 
-/** Returns an empty list for a posting without title or URL. */
+/** Returns the jobs of a posting, or an empty list if it has no title or URL. */
 function jobsOf({ id, places, ...posting }: Posting, readFrom: string): FoundJob[] {
   const title = cleanTitle(posting.title);
   const url = toWebUrl(posting.url, readFrom);

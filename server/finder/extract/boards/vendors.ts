@@ -186,7 +186,9 @@ const ALL = {
 export type VendorId = keyof typeof ALL;
 export const VENDORS: Record<VendorId, Vendor> = ALL;
 
-/** Names that aren't company accounts, because vendors use them for their own hosts and paths. */
+/**
+ * Names that vendors use for their own hosts and paths. They are not the names of company accounts.
+ */
 export const NO_ACCOUNT = new Set(
   "www app api apply help support blog careers-page get info go static cdn assets boards embed widgets marketing resources status docs developer developers learn login secure my hire recruiting jobs.js marketplace community partners about pricing features privacy terms legal contact demo signup sign-up j career".split(
     " ",

@@ -53,7 +53,7 @@ const LABELS: [keyof LabelledDates | null, RegExp][] = [
     "validThrough",
     /\b(?:clos(?:es|ing)(?: date| on)?|deadline(?: to apply)?|apply (?:by|before|no later than)|applications? (?:are )?(?:due|accepted (?:through|until))(?: by)?|open (?:until|through)|accepting applications (?:until|through)|due(?: date| by)?|(?:posting )?(?:end|expir\w*)(?: date| on)?)\b/i,
   ],
-  // Recognizes the first day of work, whose date is not used.
+  // Matches the label of the first day of work, whose date is not used.
   [null, /\b(?:start(?:s|ing)?(?: date| on)?|begin(?:s|ning)?(?: date| on)?)\b/i],
   [
     "postedDate",

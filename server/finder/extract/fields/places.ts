@@ -35,7 +35,8 @@ export function readPlaces(text: string): Place[] {
   for (const piece of pieces.slice(0, MAX_PLACES).toReversed()) {
     const place = readPlace(piece);
     if (!place) continue;
-    // In "Duluth or Hermantown, MN", Duluth gets the state of Hermantown.
+    // Gives a town without a state the state of the next town. In "Duluth or Hermantown, MN", both
+    // towns are in MN.
     const next = places[0];
     if (place.state === null && next?.state && !/,/.test(piece)) place.state = next.state;
     places.unshift(place);
@@ -77,7 +78,7 @@ function readPlace(text: string): Place | null {
   return { city, state: place.state, street, zip: place.state === null ? null : zip };
 }
 
-/** Reads "Duluth MN 55802". */
+/** Reads a place without commas, such as "Duluth MN 55802". */
 function withoutComma(words: string[]): { towns: string[]; state: string | null } | null {
   const found = new RegExp(`^(.*\\S)\\s+(${STATE_IN_TEXT})$`).exec(words.at(-1) ?? "");
   if (!found || !/^[A-Z]{2}$|Minn|Wis/.test(found[2] ?? "")) return null;
@@ -103,7 +104,7 @@ function isTown(text: string): boolean {
   );
 }
 
-/** Combines the separate fields of a board or markup. */
+/** Returns a place from the separate fields of a board or markup. */
 export function toPlace(fields: {
   city?: unknown;
   state?: unknown;

@@ -33,7 +33,7 @@ export function jobsOfPosting(item: Item, pageUrl: string, kind: SourceKind): Fo
   return newFoundJobs(fields, placesOf(item), url, kind, pageUrl);
 }
 
-/** Returns null if the description already contains the text. */
+/** Returns the property's text, or null if the description already contains it. */
 function partOf(item: Item, name: string): string | null {
   const text = toText(property(item, name));
   return name !== "description" && text !== "" && textProperty(item, "description").includes(text)

@@ -78,7 +78,7 @@ function descriptionOf(own: string, body: Block[]): string | null {
   return cleanDescription(isInList ? `${html}</ul>` : html);
 }
 
-/** Returns true if the lines contain more than parsed fields. */
+/** Returns true if the lines have words in addition to the parsed fields. */
 function hasWords(lines: string[]): boolean {
   return lines.some((text) => text !== "" && !isFieldLine(text));
 }

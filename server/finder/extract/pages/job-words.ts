@@ -139,7 +139,7 @@ const STRONG =
 const WEAK =
   /^\W*(?:(?:seasonal|summer|winter|student|holiday|part-time|full-time) (?:employment|jobs?|work|help)|careers?|employment|jobs?|hiring|opportunities|join (?:us|(?:our|the) (?:\w+ )?(?:team|crew|staff|family|company))|work (?:with|for|at|here)\b.{0,40}|careers? (?:at|with) .{2,50}|(?:\w+ )?jobs? (?:at|with) .{2,50}|come work (?:with|for) us|grow with us|be part of (?:our|the) team|want to (?:join|work).{0,40}|looking for (?:work|a job).{0,20}|interested in (?:working|joining).{0,30}|positions?|apply(?: now| today)?)\W*$/i;
 
-/** Returns how surely a heading starts a list of jobs, or null if it doesn't. */
+/** Returns how surely a heading starts a list of jobs. Returns null if it does not start a list. */
 export function openingStrength(text: string): "strong" | "weak" | null {
   if (
     text.length > 120 ||

@@ -65,7 +65,7 @@ function sentences(read: Read[], careers: boolean, blocks: Block[]): Candidate[]
   for (const { section } of read) {
     const heading = { ...(section.blocks[0] ?? blocks[0]), text: section.heading, region: "main", links: [] } as Block;
     const named = sentenceCandidates([heading], [section.heading]);
-    // The heading names a single job, so the lines below are its text.
+    // If the heading names a single job, the lines after it are the job's text.
     if (named.length === 1 && named[0]) return [{ ...named[0], body: section.blocks.slice(0, 40) }];
     const found = sentenceCandidates([heading, ...section.blocks.slice(0, 12)], [section.heading]);
     if (found.length > 0) return found;

@@ -39,7 +39,8 @@ export function sectionsOf(blocks: Block[], isCareersPage: boolean): Section[] {
     const strength = block.region === "main" ? strengthOf(block, isCareersPage) : null;
     if (strength !== null && !(open && open.strength === "strong" && strength === "weak" && block.rank > open.rank)) {
       open = { heading: block.text, strength, rank: Math.min(block.rank, 9), blocks: [] };
-      // Keeps a heading like "Now hiring: cooks and servers", which is also the list.
+      // Keeps a heading like "Now hiring: cooks and servers" as a line, because it contains the
+      // list itself.
       if (block.rank > 6) open.blocks.push(block);
       sections.push(open);
     } else if (open && ends(open, block)) open = null;
