@@ -48,7 +48,7 @@ export function listedRecords(root: string): number[] {
 /** Returns a line for each invalid citation. */
 export function brokenCitations(path: string, text: string, cited: Cited): string[] {
   const broken: string[] = [];
-  // Joins lines, because a citation in a comment may wrap.
+  // Joins the lines, because a citation in a comment may continue on the next line.
   const flat = text.replaceAll(/\n\s*(?:\*|\/\/|--|#)?\s*/g, " ");
   for (const [whole, number, names = ""] of flat.matchAll(SECTION)) {
     const section = cited.sections.get(Number(number));

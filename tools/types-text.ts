@@ -1,7 +1,7 @@
 import type { Catalogue, Column, Relation, Routine } from "./types-catalogue.ts";
 
 /**
- * Types that the database's catalog doesn't contain: those of JSON, computed columns and function
+ * Types that are not in the database's catalog: those of JSON, computed columns and function
  * results.
  */
 const KNOWN: Record<string, string> = {

@@ -35,7 +35,7 @@ export type AppOptions = {
   isAccessLogged?: boolean;
   /** Returns the response body of /health. Throws if the database does not answer. */
   checkHealth(): Promise<object>;
-  /** Tells balancers that the server is about to stop. */
+  /** Makes the probes report that the server is about to stop. */
   drain?: Drain;
   /** Adds hooks that run before all others. */
   observe?(app: FastifyInstance): void;
@@ -59,7 +59,7 @@ export function createApp({
     trustProxy: trustProxy.length > 0 ? trustProxy : false,
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
-    // Turned off, because graceful-close.ts answers with a Retry-After header.
+    // Turned off, because graceful-close.ts answers with 503 and a Retry-After header.
     return503OnClosing: false,
     clientErrorHandler: refuseUnreadable,
     frameworkErrors: refuseUrl,
@@ -67,7 +67,7 @@ export function createApp({
     rewriteUrl: (request) => routableUrl(request.url ?? "/"),
     routerOptions: { maxParamLength: URL_LIMIT_CHARACTERS },
     http: {
-      // Leaves room for the headers, because Node includes the request line in this limit.
+      // Leaves room for the headers, because Node counts the request line toward this limit.
       maxHeaderSize: 2 * URL_LIMIT_CHARACTERS,
       connectionsCheckingInterval: LOOK_FOR_LATE_MS,
       // Must not exceed requestTimeout, because Node would then swap both values and allow a minute
@@ -79,7 +79,8 @@ export function createApp({
   // Synchronous hooks use `done`, because a promise would delay every request by a microtask.
   app.addHook("onRequest", (request, reply, done) => {
     reply.headers(DATA_HEADERS).header("x-request-id", request.id);
-    // Closes the connection, because the server no longer listens when the next request arrives.
+    // Closes the connection during the drain, because the server no longer listens when the
+    // client's next request arrives.
     if (drain.hasBegun) reply.header("connection", "close");
     if (request.url.length > URL_LIMIT_CHARACTERS) throw new ServiceError(414, "url_too_long", "The URL is too long");
     done();
@@ -112,7 +113,7 @@ function refuseUrl({ statusCode = 400 }: FastifyError, _request: unknown, reply:
   answer.send({ code: "unreadable_address", message: "The URL cannot be read" });
 }
 
-/** Answers errors outside of the services, which have their own error formats. */
+/** Answers errors of routes that belong to no service. Services have their own error formats. */
 function answerError(error: FastifyError | ServiceError, request: FastifyRequest, reply: FastifyReply): void {
   if (error instanceof ServiceError) {
     const { status, code, message, details, hint } = error;

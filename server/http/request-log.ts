@@ -4,7 +4,7 @@ const SLOW_MS = 2000;
 
 const failures = new WeakMap<FastifyRequest, unknown>();
 
-/** Notes the cause of a failed request for its line in the log. */
+/** Stores the cause of a failed request, for the request's line in the log. */
 export function noteFailure(request: FastifyRequest, error: unknown): void {
   failures.set(request, error);
 }
@@ -30,7 +30,7 @@ export class RequestLog extends LogController {
 
   override incomingRequest(): void {}
 
-  /** Logs nothing, because Fastify's line contains the URL. */
+  /** Logs nothing for an unknown route, because Fastify's line would contain the URL. */
   override routeNotFound(): void {}
 
   override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {

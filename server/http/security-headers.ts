@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { FastifyHelmetOptions } from "@fastify/helmet";
 
-/** Headers of answers with data, so that a browser never shows them as a page. */
+/** Headers of responses with data. With them, a browser never shows the data as a page. */
 export const DATA_HEADERS = {
   "x-content-type-options": "nosniff",
   "content-security-policy": "default-src 'none'; frame-ancestors 'none'",

@@ -50,9 +50,9 @@ export async function serveWeb(
   });
   app.get("/*", (request, reply) => {
     const path = pathOf(request.url);
-    // Answers URLs that are no pages with the stricter headers of data.
+    // Answers a URL that is not a page with 404 and the stricter headers of data.
     if (!isPagePath(path)) return reply.headers(DATA_HEADERS).callNotFound();
-    // Sends the prerendered sign-in page where visitors have no screen of their own (rule 49).
+    // Sends the prerendered sign-in page if visitors have no screen at this URL (rule 49).
     return sendPage(reply, routeAt(path, "everyone", "visitor") ? pages.app : pages.signIn);
   });
 }

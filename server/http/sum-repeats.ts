@@ -40,7 +40,10 @@ export function sumRepeats(root: () => Logger): LogMethod {
   };
 }
 
-/** Returns the same text for the same error in any request; undefined for other lines. */
+/**
+ * Returns a text that is the same for the same error in any request. Returns undefined for a log
+ * line without an error.
+ */
 function causeOf(error: unknown, message = ""): string | undefined {
   if (!isObject(error)) return undefined;
   const codes: string[] = [];
@@ -50,7 +53,10 @@ function causeOf(error: unknown, message = ""): string | undefined {
   return `${message}: ${codes.join(", ")}`;
 }
 
-/** Returns the place that threw an error without a code, to distinguish bugs. */
+/**
+ * Returns the place in the code that threw an error without a code, so that different bugs have
+ * different causes.
+ */
 function placeOf({ stack }: { stack?: unknown }): string | undefined {
   return typeof stack === "string" ? /^ +(at .+)$/m.exec(stack)?.[1] : undefined;
 }

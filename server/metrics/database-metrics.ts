@@ -17,7 +17,7 @@ const WORST = "min";
  */
 export function observeDatabase({ database, checkHealth }: Options, registry: Registry): void {
   const registers = [registry];
-  // Reads the pools first, because the health checks below use connections themselves.
+  // Measures the pools before the health check, because the health check uses connections, too.
   const each = (name: string, help: string, read: (pool: Database[(typeof POOLS)[number]]) => number) =>
     new Gauge({
       name,

@@ -46,7 +46,7 @@ test("requests, sign-ins and emails are counted by route, without URLs, tokens o
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ email, password: "wrong" }),
   });
-  // Waits, because the server may count an answer after the client has received it.
+  // Retries, because the server may count a response only after the client has received it.
   await expect.poll(scrape).toContain('openings_sign_ins_total{way="password",outcome="refused"} 1\n');
   const text = await scrape();
   expect(sampleOf(text, 'openings_http_requests_total{method="GET",route="/rest/v1/:name",status="200"}')).toBe(1);

@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type pg from "pg";
 import { Gauge, type Registry } from "prom-client";
 
-/** Longest time for counting, so that a silent database doesn't delay the metrics. */
+/** Most milliseconds for counting, so that a silent database doesn't delay the other metrics. */
 const DEADLINE_MS = 1_500;
 const QUEUES = 50;
 /**

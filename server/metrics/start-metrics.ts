@@ -15,7 +15,7 @@ export type Metrics = {
   /** Adds the request metrics to the app. Call it before adding routes. */
   observe(app: FastifyInstance): void;
   countEmail(outcome: EmailOutcome): void;
-  /** URL of the metrics; undefined in a worker, which sends them to the first process. */
+  /** URL of the metrics. Undefined in a worker, which sends its metrics to the first process. */
   url: string | undefined;
   close(): Promise<void>;
 };

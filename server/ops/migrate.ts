@@ -8,7 +8,8 @@ import type { OpsCommand, OpsContext } from "./ops-context.ts";
 
 export const migrateCommands: OpsCommand[] = [
   {
-    // Must precede "migrate", because commands match by prefix.
+    // Must be before "migrate" in the list, because the first command whose name starts the command
+    // line is used.
     name: "migrate portal",
     summary: "create only the portal's tables, for a hosted Supabase project",
     isSheet: true,

@@ -40,7 +40,8 @@ async function endThoseOf(argument: string, { client, log }: Portal): Promise<Ro
 }
 
 async function endAll({ client, log }: Portal): Promise<Row[]> {
-  // Waits for sign-ins in progress, because the statement below doesn't see uncommitted sessions.
+  // Waits for sign-ins that are not committed yet, because the delete statement would not see their
+  // sessions.
   await client.query("lock table auth.sessions in exclusive mode");
   const { rows } = await client.query<{ accounts: number; sessions: number }>(
     `with ended as (delete from auth.sessions returning user_id)

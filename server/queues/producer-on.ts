@@ -3,7 +3,7 @@ import { PgBoss } from "pg-boss";
 
 const producers = new WeakMap<pg.ClientBase | pg.Pool, PgBoss>();
 
-/** Returns a pg-boss that writes in the caller's transaction and is never started. */
+/** Returns a pg-boss for adding jobs in the caller's transaction. It needs no start. */
 export function producerOn(client: pg.ClientBase | pg.Pool): PgBoss {
   let producer = producers.get(client);
   if (!producer) {

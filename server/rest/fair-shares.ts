@@ -76,7 +76,8 @@ async function within<Result>(limit: MinuteLimit, caller: string, work: () => Pr
     spend();
     return result;
   } catch (error) {
-    // Doesn't count the time of a silent database, because the caller didn't cause it.
+    // Doesn't count the time of work that failed because the database is unavailable. The caller
+    // didn't cause this.
     if (!(error instanceof DatabaseUnavailable)) spend();
     throw error;
   }

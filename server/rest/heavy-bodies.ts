@@ -75,7 +75,7 @@ function writableTable({ name, url, viewer, identity, cleaner }: RestRequest): H
   const table = isCall(url) ? undefined : viewer.cache.table(name);
   if (!table) return undefined;
   if (cleaner && !table.writers.includes(identity.role)) throw permissionDenied(`table ${name}`, identity);
-  // Allows unknown keys if the query has `columns`, because PostgreSQL then ignores other keys.
+  // Allows unknown keys if the query has `columns`, because PostgreSQL then ignores the other keys.
   return /[?&]columns=/.test(url) ? undefined : { name, columns: new Set(table.columns.keys()) };
 }
 

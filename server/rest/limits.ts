@@ -30,7 +30,7 @@ export const LIMITS = {
   embedDepth: 5,
   embeds: 20,
   selectItems: 200,
-  /** How often one list may select the same column or relation. */
+  /** Most times that a list may select the same column or relation. */
   repeatedItems: 3,
   conditions: 100,
   /** Levels of nested `and` and `or`. */

@@ -37,7 +37,10 @@ const STATUS_BY_CODE = {
   PGRST125: 404,
   /** The service doesn't describe its schema. */
   PGRST126: 404,
-  /** The service lacks this feature of PostgREST, or rejects an Idempotency-Key here. */
+  /**
+   * The service does not have this feature of PostgREST, or does not accept an Idempotency-Key for
+   * this request.
+   */
   PGRST127: 400,
   /** The token is invalid. */
   PGRST301: 401,

@@ -65,7 +65,7 @@ function skeletonOf(name: string): string {
     Array.from(text, (each) => PROTOTYPES.get(each) ?? PROTOTYPES.get(each.toUpperCase()) ?? each)
       .join("")
       .toLowerCase();
-  // Runs twice, because M becomes m in the first run and rn in the second.
+  // Replaces twice, because M becomes m the first time and rn the second time.
   return once(once(name.normalize("NFKC").replace(/\s+/g, " ").trim()));
 }
 

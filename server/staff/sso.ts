@@ -97,7 +97,7 @@ async function remove(context: StaffContext, id: string): Promise<Row[]> {
   );
   const ids = accounts.rows.map((account) => account.id);
   await context.client.query("delete from auth.sessions where user_id = any ($1)", [ids]);
-  // Makes sign-ins in progress fail too.
+  // Deletes unfinished sign-ins at the provider, so that they fail, too.
   await context.client.query("delete from auth.flow_state where provider_type = $1", [`${SSO_PREFIX}${id}`]);
   await context.client.query("delete from server.provider_flows where provider = $1", [`${SSO_PREFIX}${id}`]);
   await context.client.query("delete from auth.sso_providers where id = $1", [id]);

@@ -9,7 +9,7 @@ import { ServiceError } from "#server/http/service-error.ts";
  * removes a server that does not answer its check.
  */
 const ANSWER_WITHIN_MS = 1_500;
-/** Shortest time between two write checks, however many clients request /health. */
+/** Least milliseconds between two checks that write, even if many clients request /health. */
 const WRITE_EVERY_MS = 1_000;
 
 /** `degraded` means that the database answers queries but cannot store anything. */

@@ -6,10 +6,12 @@ import type { Logger } from "pino";
  * process. Record 86
  */
 const CLOSE_WITHIN_MS = 10_000;
-/** Reserved at the end for the queues and the database, which close last. */
+/**
+ * Milliseconds at the end that are reserved for the queues and the database, which are closed last.
+ */
 const REST_MS = 1_000;
 
-/** `withinMs` is the time that closing this part may take. */
+/** Closes a part. It may take `withinMs` milliseconds. */
 type Close = (withinMs: number) => Promise<void>;
 type Closer = { what: string; close: Close };
 

@@ -201,7 +201,7 @@ async function measure({ metrics: endpoint }: Config, { closers, logger, ...what
   return metrics;
 }
 
-/** Returns the ways to sign in other than email and password. */
+/** Returns the sign-in methods other than email and password. */
 async function waysIn({ own: context }: Accounts): Promise<Pick<BrowserConfig, "providers" | "hasSso">> {
   if (!context) return {};
   const providers = [...context.providers.values()].map(({ id, label }) => ({ id, label }));

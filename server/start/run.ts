@@ -23,7 +23,7 @@ type Running = Pick<Server | Workers, "url" | "database" | "drain" | "close">;
 
 /** Starts the server, prints its URLs, and stops it on signals. */
 export async function run(words: string[]): Promise<void> {
-  // Keeps the server running if the reader of its output exits.
+  // Keeps the server running if the program that reads its output exits.
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -48,7 +48,7 @@ export async function run(words: string[]): Promise<void> {
     say(announcement(server, config, demo));
     process.send?.(READY);
   } catch (error) {
-    // Returns, because the signal handler ends the process.
+    // Returns without an error, because the signal handler ends the process.
     if (signal.aborted) return;
     const sentence = errorSentence(error);
     complain(sentence ? `Openings cannot start: ${sentence}` : String((error as Error).stack));
@@ -143,7 +143,9 @@ function stopOnAccidents(starting: Promise<Running>, logger: Logger): void {
   });
 }
 
-/** Throws unless the demo is reachable from this machine only, because its passwords are public. */
+/**
+ * Throws unless only this machine can reach the server, because the demo's passwords are public.
+ */
 function assertDemoIsHarmless({ isLoopback, databaseUrl }: Config): void {
   const host = databaseUrl === undefined ? "/" : hostOf(databaseUrl);
   if (isLoopback && (host.startsWith("/") || isLoopbackHost(host))) return;

@@ -9,7 +9,10 @@ import { createKeyedHash, type KeyedHash } from "#server/crypto/keyed-hash.ts";
 import { enqueueEmail } from "#server/email/outbox.ts";
 import { createHostedTokenReader } from "#server/hosted/hosted-tokens.ts";
 
-/** The functions for accounts that the services need, with own accounts or a hosted project. */
+/**
+ * The functions that the services need for accounts. The accounts are this server's own or those of
+ * a hosted project.
+ */
 export type Accounts = Pick<Auth, "identify" | "publicKey" | "prepareEmail"> & {
   hash: KeyedHash;
   /**

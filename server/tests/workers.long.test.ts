@@ -71,7 +71,7 @@ test("the metrics of all workers are read in time while a worker starts, stops o
   await expect.poll(codesCounted).toBe(6);
   const [first = 0, second = 0] = workers();
   process.kill(first, "SIGKILL");
-  // Reads while the worker is gone and while its replacement starts.
+  // Reads the metrics while the worker is missing and while its replacement starts.
   const seen: (string | undefined)[] = [];
   do {
     const read = await scrape();

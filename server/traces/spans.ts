@@ -26,7 +26,7 @@ export class Spans {
     return this.#tracer.startSpan(name, beginning, remote);
   }
 
-  /** False if the current span is not kept or has ended. */
+  /** True inside a span that is kept and has not ended. */
   get isInside(): boolean {
     return this.#current.getStore()?.isRecording() ?? false;
   }
@@ -38,12 +38,15 @@ export class Spans {
     return this.#tracer.startSpan(name, beginning, trace.setSpan(ROOT_CONTEXT, outer));
   }
 
-  /** Runs `work`, and everything that it starts, inside this span or without a span. */
+  /**
+   * Runs `work` and everything that it starts inside this span. If the span is undefined, runs it
+   * without a span.
+   */
   within<Result>(span: Span | undefined, work: () => Result): Result {
     return this.#current.run(span, work);
   }
 
-  /** Binds a function to the current span, because another request may call it later. */
+  /** Makes a function run in the current span, even if another request calls it later. */
   keep<Arguments extends unknown[]>(work: (...given: Arguments) => void): (...given: Arguments) => void {
     const span = this.#current.getStore();
     return (...given) => this.#current.run(span, work, ...given);

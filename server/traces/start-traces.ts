@@ -35,7 +35,7 @@ import { observeStatements } from "./statement-spans.ts";
 const WAITING = 4_096;
 const AT_ONCE = 512;
 const EXPORT_EVERY_MS = 1_000;
-/** Longest time for an export, including the exporter's retries. */
+/** Most milliseconds for an export and its retries. */
 const EXPORT_WITHIN_MS = 5_000;
 /**
  * Most milliseconds for the last export. The whole stop may take ten seconds (record 86), and the

@@ -47,7 +47,10 @@ const OPERATIONS = new Set(
   "SELECT INSERT UPDATE DELETE MERGE BEGIN COMMIT ROLLBACK SAVEPOINT RELEASE SET LOCK COPY CALL NOTIFY".split(" "),
 );
 
-/** Returns the SQL command from a closed list, because other words may reveal data. */
+/**
+ * Returns the first word of the statement if it is in a fixed list, because other words may reveal
+ * data.
+ */
 function operationOf(statement: unknown): string {
   const text = typeof statement === "string" ? statement : (Object(statement) as { text?: unknown }).text;
   if (typeof text !== "string") return "OTHER";

@@ -11,7 +11,7 @@ import { type Collector, type ReceivedSpan, startCollector } from "./tests/colle
 
 const EMAIL = "ada@people.example";
 const PROXY = "127.0.0.2";
-/** Logs which OpenTelemetry packages a server loads, except the API, which pg-boss imports. */
+/** Logs the OpenTelemetry packages that a server loads, without the API, which pg-boss imports. */
 const LOADS = `import { registerHooks } from "node:module";
 registerHooks({ resolve(name, context, next) {
   if (name.includes("opentelemetry") && name !== "@opentelemetry/api") process.stderr.write("LOADS " + name + "\\n");
@@ -32,7 +32,7 @@ beforeAll(async () => {
     TRUST_PROXY: PROXY,
     LOG_LEVEL: "debug",
     ...NODE,
-    // Few connections make requests wait for each other.
+    // The pool has few connections, so that requests wait for each other.
     DATABASE_POOL_OWNER: "4",
     OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
     OTEL_EXPORTER_OTLP_HEADERS: "x-key=of the collector",

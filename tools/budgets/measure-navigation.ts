@@ -30,7 +30,7 @@ export function measureNavigation(employer: Employer): Measure {
     const worker = page.context().waitForEvent("serviceworker");
     await employer.signIn(page, paths.account);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    // Waits for the service worker, which starts after preloading.
+    // Waits until the service worker has started, which it does after preloading.
     await worker;
     await slowDown(page, rate, FAR_AWAY);
     const endWatch = await watchMainThread(page);

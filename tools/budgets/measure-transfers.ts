@@ -18,7 +18,7 @@ const AT_ONCE = 4;
  * machine.
  */
 export async function measureTransfers(browser: Browser, url: string, employer: Employer): Promise<Budget[]> {
-  // Blocks preloading, which has its own budget.
+  // Blocks preloading, because preloaded files have their own budget.
   const newContext = async () => {
     const context = await browser.newContext({ ...contextOptions, baseURL: url, extraHTTPHeaders: GZIP_ONLY });
     await context.addInitScript(saveData);

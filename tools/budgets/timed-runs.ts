@@ -39,7 +39,7 @@ interface Conditions {
 }
 
 export interface Run extends Conditions {
-  /** The times by the clock. */
+  /** The times as measured. */
   raw: Times;
   /** The times converted to the target machine. */
   calibrated: Times;

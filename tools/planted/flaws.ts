@@ -1,6 +1,6 @@
 /** A mistake that a change could introduce, and the test that must detect it. */
 export interface Flaw {
-  /** The behavior with the flaw in place. */
+  /** The behavior that the flaw causes. */
   title: string;
   file: string;
   /** The text to replace. It must occur in the file exactly once. */

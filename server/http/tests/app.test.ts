@@ -21,7 +21,9 @@ async function start(addRoutes: (app: FastifyInstance) => void = () => {}, optio
   return { url, lines };
 }
 
-/** Returns the request's line in the log, which may be written after its answer. */
+/**
+ * Waits for the request's line in the log, which may be written after the response, and returns it.
+ */
 async function onlyLine(lines: string[]): Promise<unknown> {
   await expect.poll(() => lines.length).toBe(1);
   return JSON.parse(lines[0] ?? "");

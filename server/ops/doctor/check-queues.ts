@@ -25,7 +25,7 @@ const FACTS = `
       and output ->> 'command' in ('RCPT TO', 'DATA'), false
   ) as is_refusal) refusal`;
 
-/** Checks the waiting emails, and the background work that failed in the last day. */
+/** Checks which emails have waited too long, and which background work failed in the last day. */
 export async function checkQueues(pool: pg.Pool): Promise<Finding[]> {
   const { rows: made } = await pool.query("select to_regclass('pgboss.job') is not null as is_made");
   if (!made[0].is_made) return [fine("There are no queues yet. The first start creates them.")];

@@ -125,7 +125,7 @@ test("a backup of a running portal has only whole transactions; the portal moves
   expect(all).toBeGreaterThanOrEqual(20);
   expect(all).toBeLessThan(written);
 
-  // Unsent emails are in the backup too, and users stay signed in.
+  // The backup also contains unsent emails and sessions, so users stay signed in.
   await sink.stop();
   await post(running, "signup", { email: "robin@people.example", password: "Harbor-lamp-4417" });
   await stop(running);

@@ -4,7 +4,10 @@ import type { Page } from "#server/public/pages/page.ts";
 import type { SentApplication } from "./applications.ts";
 import type { ApplyTarget } from "./apply-target.ts";
 
-/** Shows the company's email address, or explains that the job has no way to apply. */
+/**
+ * The page for a job without the portal's form. It shows the company's email address, or explains
+ * that the job has no way to apply.
+ */
 export function applyByEmailPage(job: ApplyTarget): Page {
   const { application_email: emailAddress } = job;
   const title = `Apply for ${job.name}`;
@@ -60,7 +63,7 @@ export function erasePage({ job_name, company, is_held, deletion_asked }: SentAp
   };
 }
 
-/** Confirms a deletion that has to wait, for instance while a complaint is open. */
+/** The page after a requested deletion that has to wait, for instance because of a complaint. */
 export function heldPage(company: string | null): Page {
   return {
     isPrivate: true,

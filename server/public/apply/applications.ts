@@ -39,7 +39,7 @@ export function createApplications(pool: Pool): Applications {
       try {
         return (await call(text, [jobId, name, email, phone, message, hash, hasArrivedInFlood])) as StoreOutcome;
       } catch (error) {
-        // The job was deleted after it was read.
+        // Returns "closed" if the job was deleted after the form was read.
         if (error instanceof Error && "code" in error && error.code === FOREIGN_KEY_VIOLATION) return "closed";
         throw error;
       }

@@ -6,7 +6,7 @@ import { refuseWhenBusy } from "#server/public/pages/site-database.ts";
 
 const HOUR = 60 * 60;
 const DAY = 24 * HOUR;
-/** Seconds for which used tokens are stored, longer than any verifier accepts them. */
+/** Seconds for which a used token is stored. No verifier accepts a token for this long. */
 const TOKEN_REMEMBERED = 15 * 60;
 
 export type ApplyLimits = {
@@ -22,7 +22,7 @@ export type ApplyLimits = {
   returnFirst(ipAddress: string, jobId: number): Promise<void>;
   /** Counts an answer to a captcha, right or wrong. */
   takeAnswer(ipAddress: string): Promise<number>;
-  /** Counts an application above the first limits, which a solved captcha allows. */
+  /** Counts an application with a solved captcha, after the first limits are reached. */
   takeFurther(jobId: number): Promise<number>;
   /** Counts the use of a captcha's token. Returns false if the token was used before. */
   takeToken(token: string): Promise<boolean>;

@@ -81,7 +81,7 @@ export async function applyPlugin(app: FastifyInstance, options: Options): Promi
       return outcome;
     } finally {
       if (outcome === undefined || outcome === "closed") {
-        // If the database is down, this query fails too.
+        // Ignores the error, because this query fails too if the database is unavailable.
         await admission.limits.returnFirst(clientIpAddress(request), id).catch(() => {});
       }
     }
@@ -116,7 +116,7 @@ export async function applyPlugin(app: FastifyInstance, options: Options): Promi
     const sendReceipt = () => reply.header("cache-control", "no-store").redirect(sentPath(job, secret), 303);
     const admitted = await admit(request, { job, posted, typed: read.typed }, admission);
     if ("page" in admitted) {
-      // A second click sends a form that is already stored.
+      // If the form is already stored, a second click has sent it again.
       if (await applications.find(hash)) return sendReceipt();
       if (admitted.seconds > 0) reply.header("retry-after", String(admitted.seconds));
       return send(reply, admitted.page);

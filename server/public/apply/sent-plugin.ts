@@ -9,7 +9,10 @@ import { hashOfSecret } from "./form-token.ts";
 type Options = { site: Site; applications: Applications };
 type Address = { Params: { id: string; secret: string } };
 
-/** Serves the applicant's link, which shows the receipt and deletes the application. Rule 77 */
+/**
+ * Serves the page of the applicant's link, which shows the sent application and lets the applicant
+ * delete it. Rule 77
+ */
 export async function sentPlugin(app: FastifyInstance, { site, applications }: Options): Promise<void> {
   const { siteUrl } = site;
   const send = (reply: FastifyReply, page: Page) => sendPage(reply, site, page);

@@ -30,7 +30,7 @@ export function startApplying(
       limits: createApplyLimits(database.strangers, hash),
       captcha: captcha && verify && { config: captcha, verify },
     },
-    // If this fails, `scheduled-notices.ts` queues the email within the hour.
+    // If this fails, the hourly job in `scheduled-notices.ts` queues the email.
     onApplied(jobId) {
       void queueApplications(database.strangers, new Date(), { jobId }).catch((error: Error) =>
         log.warn({ err: error }, "queuing an email about an application failed, will retry"),

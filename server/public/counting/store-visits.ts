@@ -39,7 +39,10 @@ export async function deleteExpiredSalt(pool: Pool): Promise<number | undefined>
   return seconds_left === null ? undefined : seconds_left * 1000;
 }
 
-/** Hashes the job too, so that visitors can't be tracked across jobs. */
+/**
+ * Returns the visitor's hash. It also depends on the job, so that visitors can't be tracked across
+ * jobs.
+ */
 function hashOf({ jobId, isClick, visitor }: Visit, salt: Buffer): string {
   return createHmac("sha256", salt).update(`${isClick} ${jobId} ${visitor}`).digest("hex").slice(0, 32);
 }

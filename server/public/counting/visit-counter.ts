@@ -15,9 +15,12 @@ type Request = Pick<FastifyRequest, "method" | "headers" | "ip" | "socket">;
  * because of it.
  */
 export type VisitCounter = {
-  /** Call this when the page of an open job is sent, also with 304. */
+  /** Counts a view. Call it when the page of an open job is sent, even with status 304. */
   view(request: Request, jobId: number): void;
-  /** Call this when a visitor opens the form or is redirected to apply. */
+  /**
+   * Counts a click on apply. Call it when a visitor opens the form or is redirected to another
+   * site.
+   */
   applyClick(request: Request, jobId: number): void;
   /** Counts the visits in memory, then stops. Takes at most three seconds. */
   stop(): Promise<void>;
@@ -77,7 +80,7 @@ function createSaltTimer(pool: Pool, log: Pick<Logger, "warn">): { endsIn(ms: nu
       const left = await deleteExpiredSalt(pool);
       if (left !== undefined) endsIn(left);
     } catch (error) {
-      // The hourly clean-up deletes the salt if this fails.
+      // Only logs the error, because the hourly clean-up deletes the salt if this attempt fails.
       if (!isStopped)
         log.warn({ err: { message: (error as Error).message } }, "rotating the visitor salt failed, will retry");
     }

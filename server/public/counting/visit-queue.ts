@@ -21,7 +21,7 @@ const FLUSH_EVERY_MS = 2_000;
 const WAITING_MAX = 10_000;
 /** Most jobs that a statement locks. It locks this number of jobs for about 30 ms. */
 const BATCH_SIZE = 100;
-/** Number of tries for jobs that other transactions lock while the server stops. */
+/** Number of attempts at a stop to count visits of jobs that other transactions have locked. */
 const LAST_TRIES = 10;
 const LAST_TRIES_APART_MS = 100;
 const LAST_FLUSH_WITHIN_MS = 2_500;
@@ -56,7 +56,7 @@ export class VisitQueue {
     this.#flushLater();
   }
 
-  /** Counts the waiting visits and ignores later visits. */
+  /** Counts the visits in the queue. Ignores visits that are added later. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     this.#deadline = performance.now() + LAST_FLUSH_WITHIN_MS;

@@ -73,7 +73,7 @@ function jobOf(siteUrl: string, job: FeedJob): string {
   const jobType = JOB_TYPES[job.employment_type_id];
   const elements: [name: string, value: string | null | undefined][] = [
     ["title", job.name],
-    // Uses noon UTC, when all US time zones have the same date.
+    // Adds the time noon UTC, at which all US time zones have the same date.
     ["date", `${job.posted}T12:00:00Z`],
     ["referencenumber", String(job.id)],
     ["requisitionid", String(job.id)],
@@ -97,7 +97,7 @@ function jobOf(siteUrl: string, job: FeedJob): string {
   return `<job>\n${elements.map(([name, value]) => (value ? element(name, value) : "")).join("")}</job>\n`;
 }
 
-/** Splits `]]>` between two CDATA sections, because it ends a section. */
+/** Puts `]]` and `>` into separate CDATA sections, because `]]>` would end a section. */
 function element(name: string, value: string): string {
   return `<${name}><![CDATA[${withoutHarmful(value).replaceAll("]]>", "]]]]><![CDATA[>")}]]></${name}>\n`;
 }

@@ -49,7 +49,7 @@ export function serveListFiles(app: FastifyInstance, site: Site, database: SiteD
     const late = setTimeout(() => reply.raw.destroy(), LONG_ANSWER_WITHIN_MS);
     reply.raw.once("close", () => {
       clearTimeout(late);
-      // Frees the slot only after the current database read has ended.
+      // Frees the slot after the current database read has ended.
       if (pieces.closed) leave();
       else pieces.once("close", leave).destroy();
     });
@@ -70,7 +70,7 @@ export function serveListFiles(app: FastifyInstance, site: Site, database: SiteD
     return pages;
   };
 
-  /** Includes `HEAD`, so that Fastify adds no HEAD route itself. */
+  /** Registers `HEAD` too, because Fastify would otherwise add its own HEAD route. */
   const method = ["GET", "HEAD"];
 
   const servePages = (index: string, folder: string, open: (page: number) => Readable) => {

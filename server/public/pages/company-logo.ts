@@ -2,9 +2,11 @@ import type { FastifyInstance } from "fastify";
 import { type Html, html } from "./html.ts";
 import type { SiteDatabase } from "./site-database.ts";
 
-/** Cached permanently, because a changed logo has another URL. */
+/** Lets browsers cache a logo permanently. A changed logo has another URL. */
 const CACHE_CONTROL = "public, max-age=31536000, immutable";
-/** Disables everything in the file if a visitor opens it directly, because members uploaded it. */
+/**
+ * Disables scripts and requests if a visitor opens the file directly, because members uploaded it.
+ */
 const POLICY = "default-src 'none'; sandbox; frame-ancestors 'none'";
 
 /**

@@ -33,7 +33,7 @@ ${partLinks(path, shown, parts.length)}`;
   const posting = jobPosting(
     {
       ...job,
-      // Uses only the text that the first page shows.
+      // Uses only the first part of the text, because the first page shows only this part.
       description: toParts(description)[0].text,
       benefits: job.benefits && toBeginning(job.benefits.trim()),
       company: {

@@ -43,7 +43,7 @@ export function limitVisitors(app: FastifyInstance): void {
         begin();
         return new Promise<void>((end) => reply.raw.once("close", () => end()));
       };
-      // Ignores the error if the client has disconnected.
+      // Ignores the error of a client that has disconnected.
       queue.run([{ group: BLOCK, key: block }], signal, answered).catch((error) => signal.aborted || refuse(error));
     });
   });

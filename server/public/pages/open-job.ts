@@ -2,7 +2,7 @@ import { POSTED_COLUMNS, type PostedJob } from "#domain/job/job-posting.ts";
 import { JOB_CATEGORIES_SHOWN } from "#domain/limits.ts";
 import type { SiteDatabase } from "./site-database.ts";
 
-/** A row of site.jobs with the names behind its ids. */
+/** A row of site.jobs, with names instead of ids of lookups. */
 export type OpenJob = Omit<PostedJob, "company"> & {
   modified: string;
   employment_type: string;

@@ -26,7 +26,7 @@ export type Page = {
   /** Structured data for the page's head. */
   data?: Html | undefined;
   main: Part;
-  /** The company whose jobs the footer links to. */
+  /** The company to whose jobs the footer has a link. */
   company?: { id: number; name: string } | undefined;
   /**
    * True if the page shows personal data. It is never cached, and other sites don't receive its
@@ -66,7 +66,7 @@ function policyOf({ isFramed, policy }: Page): string {
     ["connect-src 'self'", ...(policy?.connectSources ?? [])].join(" "),
     "base-uri 'none'",
     ...(isFramed ? ["form-action 'none'", "frame-ancestors *"] : ["form-action 'self'", "frame-ancestors 'none'"]),
-    // Directives with new names, because browsers ignore repeated directives.
+    // Further directives. Their names must be new, because browsers ignore a repeated directive.
     ...(policy?.directives ?? []),
   ].join("; ");
 }
@@ -87,7 +87,7 @@ export function sendPage(reply: FastifyReply, site: Site, page: Page): FastifyRe
     .header("content-security-policy", policyOf(page))
     .header("permissions-policy", PERMISSIONS_POLICY)
     .header("cache-control", isKept ? CACHE_CONTROL : page.isBlank ? "private, no-cache" : "no-store");
-  // Lets the browser send the form's origin, which "no-referrer" hides.
+  // Makes the browser send the form's origin. With the policy "no-referrer", it would send "null".
   if (page.isPrivate) reply.header("referrer-policy", "same-origin");
   if (!isIndexed) reply.header("x-robots-tag", "noindex");
   if (isKept) {

@@ -95,7 +95,7 @@ async function findByFiltering(database: SiteDatabase, scope: Scope): Promise<Jo
   return isFull(first) || first.next === null ? first : await among(LONG_SCAN);
 }
 
-/** Number of jobs that are searched first, enough for a common word. */
+/** Number of newest jobs that are searched first. They contain enough hits for a common word. */
 const FIRST_SCAN = 400;
 /**
  * Number of hits among the first jobs that makes a longer search worthwhile, because it probably
@@ -140,7 +140,7 @@ async function findByWords(database: SiteDatabase, scope: Scope): Promise<JobPag
   const put = (value: unknown) => `$${values.push(value)}`;
   const others = [...remoteConditions(scope), ...categoryConditions(scope, values)];
   const matches = `@@ to_tsquery('simple', ${put(toTextQuery(words))})`;
-  // Rejects most titles by a substring match, which is faster than the text search.
+  // First compares titles by substring, which rejects most of them faster than the text search.
   const inTitle = words.map((word) => `position(${put(word)} in lower(j.name)) > 0`);
   const matching = `exists (select from site.jobs w where w.id = j.id and w.words ${matches} offset 0)`;
   const kept = [...inTitle, matching, ...others];
@@ -225,7 +225,10 @@ async function findRareWords(database: SiteDatabase, words: readonly string[]): 
   return rarest === undefined ? undefined : ((await hitsOf(database, [rarest])) ?? (await hitsOf(database, words)));
 }
 
-/** Returns undefined if all words are common. */
+/**
+ * Returns the word with the fewest hits among the newest titles, or undefined if all words are
+ * common.
+ */
 async function rarestOf(database: SiteDatabase, words: readonly string[]): Promise<string | undefined> {
   const select = `
     with newest as materialized (select lower(j.name) as name from site.jobs j order by j.id desc limit ${SAMPLE})

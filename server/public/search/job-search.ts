@@ -54,10 +54,10 @@ export function toTextQuery(words: readonly string[]): string {
 
 type Place = {
   state?: string;
-  /** Compared with `place_key` in site.jobs. */
+  /** The city as in the column `place_key` of site.jobs. */
   city?: string;
   zip?: string;
-  /** Limits the search to remote jobs, in the state if it is set. */
+  /** True to find only remote jobs, and only in the state if a state is set. */
   isRemote?: true;
 };
 

@@ -87,7 +87,7 @@ async function plant(): Promise<Names> {
 
 let ipAddress = 0;
 
-/** Sends each request from another network, because this test isn't about limits. */
+/** Sends each request from another network, so that no limit rejects it. */
 async function send(request: HostileRequest): Promise<RawAnswer> {
   ipAddress += 1;
   const headers = { ...request.headers, "x-forwarded-for": `10.7.${ipAddress >> 8}.${ipAddress & 255}` };
@@ -149,7 +149,7 @@ test("no request causes a server error, private text, a script, a cookie or a ch
   });
   const bounds = { interruptAfterTimeLimit: WITHIN_MS, markInterruptAsFailure: false };
   await fc.assert(isHarmless, { seed: SEED, numRuns: RUNS, ...bounds });
-  // Proves that the requests reached pages, redirects, missing pages and closed jobs.
+  // Checks that the requests reached pages, redirects, missing pages and closed jobs.
   for (const status of [200, 301, 404, 410]) expect([status, (counts.get(status) ?? 0) > 0]).toEqual([status, true]);
   expect(await stored()).toEqual(before);
   expect((await visit(server, path)).text).toBe(page);

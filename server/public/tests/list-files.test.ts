@@ -110,7 +110,7 @@ test("a network reads one long answer at a time, all networks four, and a discon
     const answer = await fetch(`${server.url}${path}`, { signal: stop.signal, headers });
     return [answer.status, answer.headers.get("retry-after")];
   };
-  // The responses exceed the socket buffers, so all four stay in progress.
+  // The responses are larger than the socket's buffers, so all four are still in progress.
   expect(await read("203.0.113.1")).toEqual([200, null]);
   expect(await read("203.0.113.1")).toEqual([429, "60"]);
   expect(await read("203.0.113.1", "/o/sitemap/0.xml")).toEqual([429, "60"]);

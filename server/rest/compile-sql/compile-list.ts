@@ -2,10 +2,13 @@ import { GUARD_PREFIX, type GuardKind } from "#server/rest/database-error.ts";
 import { LIMITS } from "#server/rest/limits.ts";
 import type { Read } from "#server/rest/plan/plan.ts";
 
-/** Most values in a list whose rows are not measured, because it stays small. */
+/** Most values in a list whose size is not measured, because it is always small. */
 const FEW_VALUES = 335;
 
-/** Returns an expression that fails, and so undoes the statement, if `amount condition` holds. */
+/**
+ * Returns an expression that fails if `amount condition` is true. The failure undoes the whole
+ * statement.
+ */
 export function guard(kind: GuardKind, amount: string, condition: string): string {
   return `case when ${amount} ${condition} then ('${GUARD_PREFIX}${kind}:' || ${amount})::integer end`;
 }

@@ -61,7 +61,8 @@ function compileChange({ table, read, change }: Mutation, returning: string, con
     case "insert":
       return `insert into ${target} ${compileInsert(change, context)} returning ${returning}`;
     case "update": {
-      // Changes nothing if there are no columns to set, and answers with the same columns.
+      // If there are no columns to set, changes nothing. The statement returns the same columns,
+      // without rows.
       if (change.columns.length === 0) return `select ${returning} from ${target} where false`;
       const sets = change.columns.map(({ name }) => `${quoted(name)} = body.${quoted(name)}`).join(", ");
       const record = `json_to_record(${context.body()}) as body(${definition(change.columns)})`;

@@ -33,7 +33,7 @@ export function findRelationship(cache: SchemaCache, table: Table, { name, hint 
 function isNamed(relationship: Relationship, name: string): boolean {
   const { target, isForward, isSelf, columns } = relationship;
   if (target.name === name) {
-    // In a self-reference, the table's name selects the rows that point to this row.
+    // If a table references itself, its name means the rows that reference this row.
     return !(isSelf && isForward);
   }
   if (relationship.name === name) return !isSelf || isForward;

@@ -24,7 +24,7 @@ export function planCall(viewer: Viewer, name: string, given: string[], query: Q
   };
 }
 
-/** Finds the overload that has all given arguments and needs no others. */
+/** Finds the overload of a function that has all given arguments and requires no others. */
 function findFunction(cache: SchemaCache, name: string, given: string[]): Callable {
   const found = cache.functions(name).filter((each) => {
     const known = new Set(each.arguments.map((argument) => argument.name));

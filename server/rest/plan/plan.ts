@@ -5,7 +5,7 @@ import type { Column, Relationship, SchemaCache, Table } from "#server/rest/sche
 /** The role that reads, and the schema that names are looked up in. */
 export type Viewer = { cache: SchemaCache; role: Identity["role"] };
 
-/** A query whose names have been looked up and all exist. */
+/** A query in which all names are replaced by existing tables and columns. */
 export type Read = {
   table: Table;
   outputs: Output[];

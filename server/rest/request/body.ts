@@ -3,7 +3,7 @@ import { scanJson } from "#server/http/scan-json.ts";
 import { LIMITS } from "#server/rest/limits.ts";
 import { restError } from "#server/rest/rest-error.ts";
 
-/** A JSON body for PostgreSQL, with the facts that planning needs. */
+/** A JSON body for PostgreSQL, with its properties that planning needs. */
 export type Body = {
   text: string;
   kind: "object" | "objects" | "other";
@@ -49,7 +49,7 @@ function isKey(text: string, end: number): boolean {
   return text[index] === ":";
 }
 
-/** Returns undefined for invalid JSON, which the parser reports later. */
+/** Returns the key. Returns undefined for invalid JSON, whose error the parser reports later. */
 function parseKey(literal: string): string | undefined {
   try {
     return String(JSON.parse(literal));

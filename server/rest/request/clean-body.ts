@@ -56,7 +56,7 @@ export function tooMuchToClean(): Error {
   });
 }
 
-/** Types for ES2025 methods that the compiler's library doesn't have yet. */
+/** Adds types of ES2025 methods that the compiler's library doesn't have yet. */
 const exactJson = JSON as unknown as {
   parse(text: string, reviver: (key: string, value: unknown, context: { source?: string }) => unknown): unknown;
   rawJSON(text: string): unknown;

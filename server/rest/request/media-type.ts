@@ -26,7 +26,7 @@ export function parseAccept(header: string | undefined): AnswerFormat {
   throw restError("PGRST107", `None of these media types are available: ${header}`);
 }
 
-/** Accepts JSON bodies, also without a media type. */
+/** Throws unless the body is JSON or the request names no media type. */
 export function checkContentType(header: string | undefined): void {
   const type = header?.split(";")[0]?.trim().toLowerCase();
   if (!type || type === "application/json" || type === "application/vnd.pgrst.object+json") return;

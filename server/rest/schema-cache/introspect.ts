@@ -46,7 +46,7 @@ const BASE_TYPES = `
     from base b join pg_type t on t.oid = b.base
   )`;
 
-/** Selects the roles for which `condition` holds, as JSON. */
+/** Returns SQL that selects the roles for which `condition` is true, as JSON. */
 const ROLES_WHO = (condition: string) =>
   `array_to_json(array(select r.rolname from pg_roles r where r.rolname = any ($1) and ${condition}))`;
 

@@ -39,7 +39,7 @@ test("a request without a connection for ten seconds gets 503 and Retry-After", 
 
 test("while the database is down, every answer is 503 or correct", async () => {
   const { admin, url } = service.database;
-  // Connects to another database, because PostgreSQL cannot forbid connections to the current
+  // Connects to another database, because the statement must not forbid connections to its own
   // database.
   const outside = new pg.Client(withDatabase(url, "template1"));
   await outside.connect();

@@ -115,7 +115,10 @@ describe("cleaning removes", () => {
   });
 });
 
-/** Appends a paragraph with an attribute, so that `isPlainRichText` does not skip the cleaning. */
+/**
+ * Cleans the text with an appended paragraph that has an attribute, so that `isPlainRichText` is
+ * false and cleaning is not skipped.
+ */
 const cleanTheLongWay = (html: string) => cleanRichText(`${html}<p class="">end</p>`).slice(0, -"<p>end</p>".length);
 
 describe("plain rich text", () => {

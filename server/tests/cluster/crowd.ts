@@ -52,7 +52,7 @@ export class Crowd {
     this.#repeat(1_500, (round) => this.#requestEmail(round));
   }
 
-  /** Checks the session of every member once more, and returns how many are signed out. */
+  /** Uses the session of every member again, and returns how many are signed out. */
   async countSignedOut(): Promise<number> {
     const answers = this.#members.map(({ visitor, session }) =>
       visitor.send("/auth/v1/user", { token: session.access_token }),

@@ -10,7 +10,7 @@ import { type Outcome, play, table, untilWritesFlow } from "./scenes.ts";
 import { APPS, DATABASE_URL, Site } from "./site.ts";
 
 const ROUNDS = Number(process.env.CLUSTER_ROUNDS ?? 3);
-/** Longest pause in which nothing is stored, in most scenes. */
+/** Longest allowed pause in seconds without a successful write, in most scenes. */
 const GOAL_SECONDS = 15;
 /**
  * Longest allowed pause in seconds when the leader is frozen. It is longer than the goal, because

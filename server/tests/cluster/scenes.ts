@@ -46,7 +46,7 @@ export async function play(site: Site, scene: string, action: () => Promise<void
     cutOff: tally.cutOff,
     wrong: tally.wrong,
     acknowledged: tally.acknowledged,
-    // Counts losses in all scenes so far, not only in this scene.
+    // Counts the lost jobs of all scenes so far, not only of this scene.
     lost: acknowledged.filter(([id, name]) => stored.get(id) !== name).length,
     signedOut: tally.signedOut + (await crowd.countSignedOut()),
   };

@@ -1,6 +1,6 @@
 import type { Answer } from "./visitor.ts";
 
-/** Counts the answers of one scene. */
+/** Counts the responses in a scene. */
 export class Tally {
   readonly wrong: string[] = [];
   signedOut = 0;

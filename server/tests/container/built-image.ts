@@ -39,7 +39,7 @@ export async function buildImage(): Promise<BuiltImage> {
   const remove = async () => {
     await buildah("rm", "--all").catch(() => {});
     await buildah("rmi", "--all", "--force").catch(() => {});
-    // Stays on one file system, because an interrupted debootstrap leaves /proc mounted.
+    // Deletes only on this file system, because an interrupted debootstrap leaves /proc mounted.
     await run("rm", ["--recursive", "--force", "--one-file-system", folder]).catch(() => {});
   };
   try {

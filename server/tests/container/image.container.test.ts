@@ -9,7 +9,10 @@ import { type SmtpSink, startSmtpSink } from "#server/email/tests/smtp-sink.ts";
 import { freePort } from "#server/tests/free-port.ts";
 import { type BuiltImage, buildImage } from "./built-image.ts";
 
-/** Does what `podman run --read-only --tmpfs /tmp -v …:/data` does, with the host's network. */
+/**
+ * Shell commands that replace `podman run --read-only --tmpfs /tmp -v …:/data`, with the host's
+ * network.
+ */
 const ENTER = `
   mount --bind "$1" "$1" && mount -o remount,bind,ro "$1"
   mount -t proc proc "$1/proc" && mount -t tmpfs tmpfs "$1/tmp" && mount --bind "$2" "$1/data"

@@ -69,7 +69,10 @@ test.each<[string, Record<string, string>]>([
   expect(await stored()).toHaveLength(1);
 });
 
-/** Creates a visitor that posts with exactly these headers, without those that browsers add. */
+/**
+ * Creates a visitor that posts only with these headers. It does not send the headers that browsers
+ * add.
+ */
 function visitorFrom(headers: Record<string, string>) {
   return (to: string, fields: Record<string, string>) =>
     fetch(`${server.url}${to}`, { method: "POST", body: new URLSearchParams(fields), headers, redirect: "manual" });

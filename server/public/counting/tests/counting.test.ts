@@ -66,7 +66,7 @@ test("a visitor counts once a day for a job, by IP address and browser, and noth
   await view(job, { headers: { "if-none-match": answer.headers.get("etag") ?? "" } });
   await view(job, { userAgent: SAFARI });
   await view(job, { ipAddress: "198.51.100.4" });
-  // The IP addresses of a household share a /64 block.
+  // The second IP address is in the same /64 block, as in a household.
   await view(job, { ipAddress: "2001:db8:1:2::1" });
   await view(job, { ipAddress: "2001:db8:1:2:3:4:5:6" });
   await view(other);

@@ -11,7 +11,7 @@ export type FuzzOptions = {
    * breach.
    */
   path?: string | undefined;
-  /** SQL that breaks the wall, to test the fuzzer itself. */
+  /** SQL that breaks an access rule. It tests whether the fuzzer finds this breach. */
   flaw?: string | undefined;
   /** Seconds to search for a shorter list of steps that shows the same breach. */
   shrinkSeconds?: number;
@@ -26,7 +26,7 @@ export type FuzzReport = {
   breach?: { path: string; steps: readonly string[]; wrongs: readonly string[] };
 };
 
-/** Thrown to end a search that found no breach. */
+/** The error that ends a search which has found no breach. */
 class Over extends Error {}
 
 /**

@@ -39,7 +39,7 @@ const JOB_PATCHES = patches(
 /** Columns that the functions for marking and holding applications set. */
 const APPLICATION_CHANGES = new Set(["state", "state_changed", "held_at"]);
 const EMPLOYER_PATCHES = patches("employers", "modified", "modified_by");
-/** This column is not part of the profile. The row may change without a record of the author. */
+/** A column that is not part of the profile. Changing it records no author. */
 const PUBLIC_EMPLOYER = new Set(["is_public_employer"]);
 const SECOND_FACTOR = new Set(["requires_second_factor"]);
 const USER_PATCHES = patches("users");

@@ -125,7 +125,10 @@ const EVENTS = {
     insert into applications (job_opening_id) select id from job_openings where id % 9 = $2 % 9 and $1 > 0`,
 };
 
-/** A change by other actors: members join and leave, staff approve and close, candidates apply. */
+/**
+ * A change that does not come from a request: members join and leave, staff approve and close,
+ * candidates apply.
+ */
 export type FuzzEvent = { name: keyof typeof EVENTS; person: number; number: number };
 export const event: fc.Arbitrary<FuzzEvent> = fc.record({
   name: fc.constantFrom(...(Object.keys(EVENTS) as (keyof typeof EVENTS)[])),

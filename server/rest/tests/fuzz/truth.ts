@@ -50,7 +50,7 @@ export async function restoreTruth(pool: Pool, truth: Truth): Promise<void> {
         [JSON.stringify([...truth[table].values()])],
       );
     }
-    // Deletes the rows that the search's trigger keeps, and inserts them again.
+    // Also restores app.employer_names, because no trigger updates it here.
     await client.query("delete from app.employer_names");
     await client.query(
       `insert into app.employer_names (employer_id, name, key)
@@ -72,7 +72,7 @@ export class Ownership {
   readonly hasSecondFactor: boolean;
   readonly mine: Set<unknown>;
   readonly myActive: Set<unknown>;
-  /** The user's companies that require a second factor, if the session lacks it. */
+  /** The user's companies that require a second factor, if the session has not used it. */
   readonly waiting: Set<unknown>;
   private readonly truth: Truth;
   private readonly colleagues: Set<unknown>;
