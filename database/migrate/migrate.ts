@@ -48,17 +48,17 @@ export const OWN: Source = {
  * - `tables/` holds files that create tables. Each runs once, and editing it afterwards is an
  *   error.
  * - `definitions/` holds views, functions, triggers and policies. If these files or the tables
- *   change, the old definitions are dropped, the tables are changed, and all definitions are
- *   created in the order of groups and names. Definitions that are no longer in a file disappear.
- *   Arguments and columns may change, and tables can change without regard to their views.
+ *   change, the upgrade drops the old definitions and changes the tables. It then creates all
+ *   definitions again, in the order of groups and names. Definitions that are no longer in a file
+ *   disappear. Arguments and columns may change, and a table can change even if views use it.
  * - `seeds/` holds the contents of lookups. A file runs again if its text changes, so it must be
  *   repeatable.
  *
- * Each file is recorded with its hash and the release that applied it. An older release never
- * changes the database of a newer release. It runs on that database if the newer release serves it,
- * and otherwise doesn't start (record 116). If two releases start together, the second waits for
- * the lock, and then upgrades only if it is newer. Builds of the same release are ordered by their
- * dates. Without dates the last to start wins. Record 60
+ * The database stores the hash of each file and the release that applied it. An older release never
+ * changes the database of a newer release. It runs on that database if the newer release allows it
+ * (`serves`), and otherwise doesn't start (record 116). If two releases start together, the second
+ * waits for the lock, and then upgrades only if it is newer. Builds of the same release are ordered
+ * by their dates. Without dates, the later start upgrades the database. Record 60
  */
 export async function migrate(
   url: string,

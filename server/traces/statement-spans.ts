@@ -48,8 +48,8 @@ const OPERATIONS = new Set(
 );
 
 /**
- * Returns the first word of the statement if it is in a fixed list, because other words may reveal
- * data.
+ * Returns the statement's SQL command. Returns "OTHER" if the command is not in OPERATIONS, because
+ * other words of a statement may reveal data.
  */
 function operationOf(statement: unknown): string {
   const text = typeof statement === "string" ? statement : (Object(statement) as { text?: unknown }).text;

@@ -11,7 +11,7 @@ create policy "people change themselves" on public.users
   for update to authenticated using (auth_id = (select auth.uid())) with check (auth_id = (select auth.uid()));
 
 -- Returns the name given at sign-up, cut to LINE_MAX_LENGTH. Returns an empty text if rule 57
--- forbids the name. The portal then asks the user for a name (rule 5).
+-- forbids the name. The user then has to enter a name in the portal (rule 5).
 create function app.name_of_sign_up(given text) returns text
   language sql immutable
   return case when given = app.visible_part(given) then left(given, 200) else '' end;
