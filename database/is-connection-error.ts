@@ -11,7 +11,7 @@ const MESSAGES =
   /Connection terminated|timeout exceeded when trying to connect|connection error and is not queryable|Query read timeout/i;
 /**
  * SQLSTATEs of a statement that exceeded its time limit, of a lock that was not free in time, and
- * of a conflict with another transaction such as a migration.
+ * of a conflict with another transaction.
  */
 const LATE = /^(?:57014|55P03|40P01|40001)$/;
 /**
@@ -19,8 +19,8 @@ const LATE = /^(?:57014|55P03|40P01|40001)$/;
  */
 const READ_ONLY = /^(?:53100|58030|25006)$/;
 /**
- * PostgreSQL's message when a transaction on a standby wants to write. Compares the message,
- * because its SQLSTATE has many other meanings.
+ * PostgreSQL's message when a client starts a writing transaction on a standby. Compares the
+ * message, because its SQLSTATE has many other meanings.
  */
 const STANDBY = /cannot set transaction read-write mode during recovery/;
 

@@ -65,8 +65,8 @@ export class PipelinedQuery implements Submittable {
     const { wire, flush } = gather(connection);
     wire.bind({ statement: prelude.name, values: prelude.values });
     wire.execute();
-    // Sends the statement's Parse message before the Parse message of `first`, because pg takes the
-    // first successful Parse for this statement's and marks its name as prepared.
+    // Sends the statement's Parse message before that of `first`. When the first Parse succeeds, pg
+    // marks the statement's name as prepared.
     if (this.name !== "" && !(this.name in wire.parsedStatements)) this.#parse(wire);
     if (first) {
       wire.parse({ name: "", text: first.text });

@@ -1,6 +1,6 @@
 /**
  * `npm run outdated`: lists pinned packages that have a newer release. Exits with 1 if there are
- * any. Asks the registry about each pin, because `npm outdated` skips packages of other platforms.
+ * any. Queries the registry for each pin, because `npm outdated` skips packages of other platforms.
  */
 import { execFile } from "node:child_process";
 import { readFileSync } from "node:fs";

@@ -13,7 +13,7 @@ const date = lastCommitDate();
 if (date) writeFileSync(join(root, "database", "release.json"), `${JSON.stringify({ date })}\n`);
 
 /**
- * Returns the date of the last commit, or "" without Git or commits. Asks Git about a path, because
+ * Returns the date of the last commit, or "" without Git or commits. Passes a path to Git, because
  * an unpacked release may be inside another repository.
  */
 function lastCommitDate() {

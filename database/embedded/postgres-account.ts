@@ -36,6 +36,10 @@ export function accountFor(cluster: string): Account {
  * Returns the arguments to put before a command so that it runs as the account. On Linux they also
  * make the kernel signal the command when this process dies. Returns no arguments if there is no
  * suitable `setpriv`.
+ *
+ * @param paths files that the command must open. A parent folder may be open only to root, such as
+ * /root or a directory of mktemp. The command then gets the capability to pass through such
+ * folders, and no other capability.
  */
 export function commandPrefix(account: Account, paths: string[], signalOnOurDeath?: string): string[] {
   if (!canUseSetpriv()) return [];

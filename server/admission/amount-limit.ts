@@ -1,6 +1,6 @@
 /**
  * Limits an amount in use, such as bytes or open responses, for each key and for all keys together.
- * Rejects a request above a limit immediately, without queueing it.
+ * Rejects a request that exceeds a limit immediately, without queueing it.
  */
 export class AmountLimit {
   readonly #most: Readonly<{ key: number; all: number }>;

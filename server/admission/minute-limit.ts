@@ -6,8 +6,8 @@ const KEYS_KEPT = 10_000;
 const MINUTE_MS = 60_000;
 
 /**
- * Limits the amount that each key uses in a minute. A key above its limit must wait until it is
- * below it again.
+ * Limits the amount that each key uses in a minute. A key that exceeds its limit must wait until
+ * its amount has fallen again.
  */
 export class MinuteLimit {
   readonly #aMinute: number;

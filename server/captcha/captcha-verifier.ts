@@ -17,8 +17,8 @@ export type VerifyCaptcha = (token: string) => Promise<CaptchaVerdict>;
 const Answer = z.object({ success: z.boolean(), hostname: z.string().nullish() });
 
 /**
- * Creates a function that asks the captcha provider whether a captcha was solved. Turnstile and
- * hCaptcha share this protocol. Accepts only captchas that were solved on a page of `hostname`.
+ * Creates a function that checks with the captcha provider whether a captcha was solved. Turnstile
+ * and hCaptcha share this protocol. Accepts only captchas that were solved on a page of `hostname`.
  */
 export function createCaptchaVerifier(
   { verifyUrl, secret }: CaptchaSettings,

@@ -22,7 +22,7 @@ export type CommandLine<Context, Option extends string> = {
 };
 
 /**
- * Parses the words after the program's name. Returns null if the user asks for help. Throws a
+ * Parses the words after the program's name. Returns null if they request help. Throws a
  * CommandError for a mistake of the user.
  */
 export function readCommandLine<Context, Option extends string>(

@@ -74,8 +74,8 @@ export type Config = {
   /** Number of processes that serve the port. */
   workers: number;
   /**
-   * Shows jobs to visitors, unless it is "off" (rule 76). "noindex" also asks search engines not to
-   * list them.
+   * Shows jobs to visitors, unless it is "off" (rule 76). "noindex" shows them, but keeps them out
+   * of search engines.
    */
   publicJobs: "on" | "noindex" | "off";
   /**

@@ -37,8 +37,8 @@ export function storedPages(pool: pg.Pool, employerId: number, maxBytes: number)
     },
 
     /**
-     * Stores a page. Skips a page without validators, because the next scan can't ask whether it
-     * changed. Also skips very long pages.
+     * Stores a page. Skips a page without validators, because the next scan can't request it
+     * conditionally. Also skips very long pages.
      */
     async keep(pageUrl: string, { text, validators: { etag, lastModified } }: FetchedPage): Promise<void> {
       const isShort = [etag, lastModified].every((one) => (one?.length ?? 0) <= MAX_VALIDATOR_LENGTH);

@@ -71,7 +71,7 @@ export function collectFromWorkers(): { read(): Promise<string>; close(): void }
 }
 
 /**
- * Sends a worker's metrics to the first process whenever it asks. Also sends them once now, which
+ * Sends a worker's metrics to the first process on request. Also sends them once now, which
  * registers the worker there.
  */
 export function answerFirstProcess(registry: Registry): void {

@@ -69,7 +69,7 @@ export function heavyBodies(cleaners: string | undefined) {
 
 /**
  * Returns the table that the body is written to, with its columns. Throws if PostgreSQL would
- * reject the caller, so that the server doesn't read the body in vain.
+ * reject the caller, so that the server doesn't have to read the body.
  */
 function writableTable({ name, url, viewer, identity, cleaner }: RestRequest): HeavyBody["table"] {
   const table = isCall(url) ? undefined : viewer.cache.table(name);

@@ -50,7 +50,7 @@ export const staffProgram: Program<StaffContext, Option> = {
 type StaffLine = CommandLine<StaffContext, Option>;
 export type Invocation = Pick<StaffLine, "command" | "argument"> & Pick<StaffContext, "options"> & { staff: string };
 
-/** Parses a command line. Returns null if the user asks for help. */
+/** Parses a command line. Returns null if it requests help. */
 export function readInvocation(words: string[], defaultStaff: string): Invocation | null {
   const line = readCommandLine(staffProgram, words);
   return line && toInvocation(line, defaultStaff);

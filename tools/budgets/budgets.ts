@@ -37,8 +37,8 @@ const runs = Number(options.runs);
 const FILTERS = { "": "", "?status=expired": ", expired", "?search=rochester": ", searched" };
 const NAVIGATION = "Navigation, round trip 300 ms, slow CPU";
 /**
- * Minimum points of the sign-in page. SEO points are left out, because the page asks search engines
- * not to list it.
+ * Minimum points of the sign-in page. SEO points are left out, because search engines must not list
+ * the page.
  */
 const SIGN_IN_POINTS: Scores = { performance: 99, accessibility: 100, "best-practices": 100 };
 const PUBLIC_POINTS: Scores = { performance: 100, accessibility: 100, "best-practices": 100, seo: 100 };

@@ -39,8 +39,8 @@ test("a span keeps its waits, drops time taken from the main thread and scales i
     { from: 10, to: 30, own: 10 },
     { from: 90, to: 110, own: 20 },
   ];
-  // The sum of 70 ms of waits, 10 ms of the first task's CPU time, and the 10 ms of the second task
-  // that are in the span.
+  // The sum of 70 ms of waits, 10 ms of the first task's CPU time, and 10 ms of the second task's
+  // CPU time.
   expect(lengthOf({ from: 0, to: 100 }, tasks, 1)).toBe(90);
   expect(lengthOf({ from: 0, to: 100 }, tasks, 0.5)).toBe(80);
 });

@@ -33,8 +33,8 @@ create table public.job_openings (
   -- hides both texts until staff approve them.
   text_unread_since timestamptz,
   original_script_job_id bigint unique,
-  -- When a scan no longer found the job on its website. The list of jobs then asks members whether
-  -- to close the job.
+  -- When a scan no longer found the job on its website. The list of jobs then offers members to
+  -- close the job.
   source_gone timestamptz,
   views integer not null default 0 check (views >= 0),
   clicked_apply integer not null default 0 check (clicked_apply >= 0),

@@ -85,8 +85,8 @@ export async function requestOptions(siteUrl: string, use: Use, credentials: Web
 
 /**
  * Returns the new credential, or undefined if the response doesn't belong to this challenge and
- * site. Also returns undefined for a credential that could not sign in later: its key is unusable,
- * or it is a passkey that the authenticator finds only by its id.
+ * site. Also returns undefined for a credential that could not sign in later. This is a credential
+ * with an unusable key, or a passkey that the authenticator finds only by its id.
  */
 export async function checkCreation(
   siteUrl: string,

@@ -12,7 +12,7 @@ const CALLBACKS = ["custom:acme", "custom:other", "azure", "linkedin_oidc"];
 
 export type TestProvider = {
   issuer: string;
-  /** The user whom the provider signs in. The provider asks for no click and no password. */
+  /** The user whom the provider signs in, without a click or a password. */
   person: Claims;
   /** Makes the provider answer requests of the portal at this URL. */
   open(siteUrl: string, more?: Partial<Configuration>): void;

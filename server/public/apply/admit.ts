@@ -11,7 +11,8 @@ import type { Posted, Typed } from "./read-form.ts";
 export type Admission = {
   limits: ApplyLimits;
   /**
-   * Undefined if no captcha is configured. Applications above the first limits then have to wait.
+   * Undefined if no captcha is configured. Applications that exceed the first limits then have to
+   * wait.
    */
   captcha: { config: CaptchaConfig; verify: VerifyCaptcha } | undefined;
 };

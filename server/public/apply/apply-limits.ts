@@ -16,8 +16,8 @@ export type ApplyLimits = {
    */
   takeFirst(ipAddress: string, jobId: number): Promise<{ seconds: number; isInFlood: boolean }>;
   /**
-   * Makes the network's next application its first again. Call it if an application was not stored
-   * after `takeFirst`.
+   * Makes the network's next application count as its first again. Call it if an application was
+   * not stored after `takeFirst`.
    */
   returnFirst(ipAddress: string, jobId: number): Promise<void>;
   /** Counts an answer to a captcha, right or wrong. */
@@ -49,22 +49,22 @@ export function createApplyLimits(pool: pg.Pool, hash: KeyedHash): ApplyLimits {
     return take(of.ipAddress, hash("apply", ipBlock(ipAddress)));
   };
   const takeJob = async (of: typeof first, jobId: number) => {
-    // Checks the hourly limit before the daily limit. An application above the hourly limit doesn't
-    // count toward the daily limit.
+    // Checks the hourly limit before the daily limit. An application that exceeds the hourly limit
+    // doesn't count toward the daily limit.
     const seconds = await take(of.job, String(jobId));
     return seconds > 0 ? seconds : take(of.day, String(jobId));
   };
   return {
     async takeFirst(ipAddress, jobId) {
-      // Checks the network's limit before the job's limits. An application above the network's
-      // limit doesn't count toward the job's limits.
+      // Checks the network's limit before the job's limits. An application that exceeds the
+      // network's limit doesn't count toward the job's limits.
       const wait = await takeIpAddress(first, ipAddress);
       if (wait > 0) return { seconds: wait, isInFlood: false };
       const isNetworksFirst = (await take(networks, networkOf(ipAddress, jobId))) === 0;
       const seconds = await takeJob(first, jobId);
       const isInFlood = seconds > 0 && isNetworksFirst;
-      // Above the job's limit, accepts the first application from each network. Otherwise a few IP
-      // addresses could use up the limit and block all other applicants.
+      // After the job's limit is reached, still accepts the first application from each network.
+      // Otherwise a few IP addresses could block all other applicants.
       return { seconds: isInFlood ? 0 : seconds, isInFlood };
     },
     async returnFirst(ipAddress, jobId) {

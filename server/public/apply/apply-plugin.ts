@@ -71,8 +71,8 @@ export async function applyPlugin(app: FastifyInstance, options: Options): Promi
   });
 
   /**
-   * Stores an accepted application. If it is not stored, makes the network's next attempt its first
-   * application again.
+   * Stores an accepted application. If it is not stored, the network's next attempt counts as its
+   * first application again.
    */
   const storeOrReturn = async (request: FastifyRequest, { id, form, hash, isInFlood }: Accepted) => {
     let outcome: Awaited<ReturnType<Applications["store"]>> | undefined;

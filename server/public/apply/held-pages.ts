@@ -10,8 +10,8 @@ import type { Posted, Typed } from "./read-form.ts";
 type Held = { typed: Typed; token: string };
 
 /**
- * The page for an application above a limit. It contains the typed text and a button that sends it
- * again.
+ * The page for an application that exceeds a limit. It contains the typed text and a button that
+ * sends it again.
  */
 export function limitPage(job: ApplyTarget, held: Held, seconds: number): Page {
   return {

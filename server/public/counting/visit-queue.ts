@@ -27,9 +27,8 @@ const LAST_TRIES_APART_MS = 100;
 const LAST_FLUSH_WITHIN_MS = 2_500;
 
 /**
- * Collects visits for the database. Adding a visit takes no time and never throws. Visits above the
- * limit are dropped, and so are batches that fail. Logs the number of dropped visits once per
- * flush.
+ * Collects visits for the database. Adding a visit takes no time and never throws. Drops visits
+ * that exceed the limit, and batches that fail. Logs the number of dropped visits once per flush.
  */
 export class VisitQueue {
   readonly #store: VisitQueueOptions["store"];

@@ -4,8 +4,8 @@ import { Cursor } from "./cursor.ts";
 import type { Comparison, Condition, Logic } from "./query.ts";
 
 /**
- * SQL operators by their names in the query string, and how to read the value of each. In the value
- * of a pattern, `*` stands for `%`.
+ * SQL operators by their names in the query string, and how to read the value of each. In a
+ * pattern, `*` is read as `%`.
  */
 export const OPERATORS = {
   eq: { sql: "=", operand: "own-type" },

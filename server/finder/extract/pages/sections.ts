@@ -137,8 +137,8 @@ function isBelow(block: Block, wrapper: HtmlElement | null): boolean {
 }
 
 /**
- * Returns true if the line ends the job's text, because it is a higher heading, a heading about
- * applying, or after the end of the list.
+ * Returns true if the line ends the job's text. This is a higher heading, a heading about applying,
+ * or a line after the end of the list.
  */
 function closes(block: Block, { block: title }: Candidate): boolean {
   if (title.isItem && title.rank > 7 && !block.isItem) return true;
