@@ -25,19 +25,13 @@ export type Config = {
   databaseUrl: string | undefined;
   /** URL of the same database through a pooler in transaction mode, for requests (record 113). */
   databasePoolUrl: string | undefined;
-  /**
-   * URL of a replica of the database that answers reads (record 114). Reads may be up to
-   * `readLagMs` old.
-   */
+  /** URL of a replica that answers reads (record 114). Reads may be up to `readLagMs` old. */
   databaseReadUrl: string | undefined;
   readLagMs: number;
   /** Sizes of the connection pools in database/connect.ts. */
   pools: PoolSizes;
   dataDir: string;
-  /**
-   * Folder with PostgreSQL's programs for the embedded database. If undefined, the server uses
-   * those of its npm package.
-   */
+  /** Folder with PostgreSQL's programs. If undefined, the server uses those of its npm package. */
   postgresBin: string | undefined;
   /** URL of the mail server. If undefined, emails go to the development mailbox. */
   smtpUrl: string | undefined;
@@ -49,14 +43,9 @@ export type Config = {
   productName: string;
   logLevel: LogLevel;
   trustProxy: string[];
-  /**
-   * The key that signs tokens. If undefined, the first start creates a key and stores it in the
-   * database.
-   */
+  /** The key that signs tokens. If undefined, the first start creates and stores a key. */
   signingKey: SigningJwk | undefined;
-  /**
-   * A service with Google's geocoding protocol. If undefined, positions are centers of ZIP codes.
-   */
+  /** A service with Google's protocol. If undefined, positions are centers of ZIP codes. */
   geocoder: { url: string; key: string } | undefined;
   smsWebhookUrl: string | undefined;
   /** A verifier with the protocol of Turnstile and hCaptcha; undefined for no captcha. */
@@ -73,10 +62,7 @@ export type Config = {
   isBackgroundOn: boolean;
   /** Number of processes that serve the port. */
   workers: number;
-  /**
-   * Shows jobs to visitors, unless it is "off" (rule 76). "noindex" shows them, but keeps them out
-   * of search engines.
-   */
+  /** Shows jobs to visitors (rule 76). "noindex" keeps the jobs out of search engines. */
   publicJobs: "on" | "noindex" | "off";
   /**
    * URL of another site where visitors apply for a job, with `{id}` in it. If undefined, they use
@@ -85,19 +71,13 @@ export type Config = {
   applyUrl: string | undefined;
   /** Days after the last day of a job until its applications are deleted. */
   applicationRetentionDays: number;
-  /**
-   * Host and port where Prometheus reads metrics. If undefined, the server has no metrics (record
-   * 105).
-   */
+  /** Host and port of the metrics. If undefined, the server has no metrics (record 105). */
   metrics: { host: string; port: number } | undefined;
   /** The collector of OpenTelemetry traces; undefined for no traces (record 105). */
   traces: TracesConfig | undefined;
   /** Milliseconds between the stop signal and the stop, in which /readyz fails (record 86). */
   drainMs: number;
-  /**
-   * True if only this machine can reach the site. The server then has additional functions for
-   * developers.
-   */
+  /** True if only this machine can reach the site. It then has functions for developers. */
   isLoopback: boolean;
 };
 
