@@ -48,8 +48,8 @@ const OPERATIONS = new Set(
 );
 
 /**
- * Returns the statement's SQL command. Returns "OTHER" if the command is not in OPERATIONS, because
- * other words of a statement may reveal data.
+ * Returns the statement's SQL command, or "OTHER" if the command is not in OPERATIONS. Other words
+ * of a statement may reveal data.
  */
 function operationOf(statement: unknown): string {
   const text = typeof statement === "string" ? statement : (Object(statement) as { text?: unknown }).text;
