@@ -67,7 +67,10 @@ function readHeader(path: string, header: BackupHeader): BackupHeader {
   );
 }
 
-/** Throws if the backup is from a newer release or names unknown or edited files, like a start. */
+/**
+ * Throws if the backup is from a newer release, or names unknown or edited files. A start makes the
+ * same checks.
+ */
 async function assertKnown({ migrations, release }: BackupHeader, source: Source): Promise<void> {
   try {
     planUpgrade(await readSqlFiles(source.folder), toRecorded(migrations), source.release);

@@ -1,4 +1,4 @@
-/** Reports the progress of long work on tables. Quick work reports nothing. */
+/** Reports the progress of long work on tables. Reports nothing for work that ends quickly. */
 export type Progress = {
   readonly rows: number;
   watch(table: string, chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer>;

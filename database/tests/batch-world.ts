@@ -4,7 +4,10 @@ import type { TestDatabase } from "./test-database.ts";
 
 export type Answer = { job_id: number; outcome: string; batch_id: number };
 
-/** Creates a company whose members change several jobs at once, and helpers to read the jobs. */
+/**
+ * Creates a company whose members change several jobs at once. Returns helpers that change and read
+ * the jobs.
+ */
 export async function createBatchWorld(database: TestDatabase) {
   const company = await createCompany(database.admin, `Company ${Math.random()}`);
   const [dana, eli] = company.members.map(({ identity }) => acting(database.rest, identity)) as [Acting, Acting];

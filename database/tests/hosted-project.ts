@@ -17,7 +17,10 @@ export type HostedProject = {
   stop(): Promise<void>;
 };
 
-/** Tables and functions of accounts, created by supabase_auth_admin. Ours are modeled on them. */
+/**
+ * Files that create tables and functions of accounts. In a hosted project, supabase_auth_admin owns
+ * these objects.
+ */
 const OF_ACCOUNTS = /^(tables\/auth\/00(0[2-8]|12)-|definitions\/auth\/)/;
 
 /** Starts a PostgreSQL like a hosted Supabase project. It is separate, because roles are global. */

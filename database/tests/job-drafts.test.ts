@@ -74,8 +74,8 @@ test(`a user has at most ${JOB_DRAFTS_MAX} drafts in a company, also by simultan
   for (const each of begun) await save(dana, each);
   const { succeeded, failures } = await outcomesOf([save(dana, newDraft()), save(dana, newDraft())]);
   expect({ succeeded, failures }).toEqual({ succeeded: 1, failures: ["job_drafts"] });
-  // An existing draft can still be saved at the limit. Colleagues have their own limit. Expired
-  // drafts don't count.
+  // At the limit, a member can still save an existing draft. Colleagues have their own limit.
+  // Expired drafts don't count.
   expect(await save(dana, { ...begun[0], basedOn: 1 } as Saving)).toBe(2);
   expect(await save(eli, newDraft())).toBe(1);
   await database.admin.query("update job_drafts set updated = now() - make_interval(hours => $2) where id = $1", [

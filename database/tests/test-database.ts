@@ -2,7 +2,10 @@ import { randomBytes } from "node:crypto";
 import { type ConnectOptions, connect, type Database, withDatabase } from "#database/connect.ts";
 import { administer, startTestCluster, type TestCluster } from "./test-cluster.ts";
 
-/** Set by the global set-up and inherited by the worker processes of Vitest and Playwright. */
+/**
+ * The environment variable that describes the test cluster. The global set-up sets it, and the
+ * worker processes of Vitest and Playwright inherit it.
+ */
 export const TEST_CLUSTER_VARIABLE = "OPENINGS_TEST_CLUSTER";
 
 export type TestDatabase = Database & { drop(): Promise<void> };

@@ -26,7 +26,7 @@ const CANCEL = 80_877_102;
 
 /**
  * Starts the worst case of a pooler in transaction mode. Each transaction gets another connection
- * than the previous transaction, with only the statements that its client has prepared.
+ * than its predecessor. On this connection, only the statements of its own client are prepared.
  */
 export async function startTransactionPooler(
   { url, listener }: TestDatabase,
@@ -39,8 +39,8 @@ export async function startTransactionPooler(
   async function take(user: string): Promise<Backend> {
     counts[user] = (counts[user] ?? 0) + 1;
     const own = idle.filter((backend) => backend.user === user);
-    // Alternates between two connections per role. If statements are not supported, reuses the
-    // latest.
+    // Alternates between two connections of each role. Without support for statements, uses the
+    // latest connection again.
     const known = hasStatements ? own.length > 1 && own[0] : own.at(-1);
     if (known) idle.splice(idle.indexOf(known), 1);
     const backend =

@@ -5,8 +5,8 @@ export type SmsChannel = "sms" | "whatsapp";
 export type SendSms = (message: { phone: string; code: string; channel: SmsChannel }) => Promise<void>;
 
 /**
- * POSTs `{ phone, code, channel }` as JSON to SMS_WEBHOOK_URL. The webhook's program writes and
- * sends the message. It accepts a request with any 2xx status.
+ * POSTs `{ phone, code, channel }` as JSON to SMS_WEBHOOK_URL. The program at this URL writes and
+ * sends the message. Any 2xx status means that it has accepted the request.
  */
 export function createSmsSender(webhookUrl: string): SendSms {
   return async ({ phone, ...message }) => {

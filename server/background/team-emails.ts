@@ -22,7 +22,7 @@ function memberOf({ first_name, company }: Note) {
   return { firstName: first_name ?? "", companyName: company };
 }
 
-/** Emails a removed member (rule 38). */
+/** Creates the email to a removed member (rule 38). */
 const REMOVALS: NotedEmails = {
   table: "server.removal_emails",
   recipients: `
@@ -34,7 +34,10 @@ const REMOVALS: NotedEmails = {
   toEmail: (row) => ({ template: "removed", to: row.email, data: memberOf(row) }),
 };
 
-/** Emails all members of a company when it starts or stops requiring a second factor (rule 69). */
+/**
+ * Creates the emails to all members of a company that starts or stops requiring a second factor
+ * (rule 69).
+ */
 const SECOND_FACTORS: NotedEmails = {
   table: "server.second_factor_emails",
   recipients: `

@@ -49,7 +49,7 @@ export const tracesSettings = {
 
 const settings = z.object(tracesSettings);
 
-/** Returns undefined if no collector is set. */
+/** Reads the settings of traces. Returns undefined if no collector is set. */
 export function readTraces(data: z.output<typeof settings>): TracesConfig | undefined {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: base, OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: own } = data;
   const url = own ?? (base && `${base.replace(/\/+$/, "")}/${PATH}`);

@@ -10,7 +10,7 @@ interface OutgoingEmail {
   html: string;
   text: string;
   messageId: string;
-  /** Added as the List-Unsubscribe header, if not null. */
+  /** URL for the List-Unsubscribe header. If null, the email has no such header. */
   unsubscribeUrl: string | null;
 }
 

@@ -12,7 +12,7 @@ type ReadPage = { url: string; said: string };
 export type WebsiteFindings = {
   jobs: FoundJob[];
   pages: ReadPage[];
-  /** Boards that are reported but not read. */
+  /** Boards that the scan reports and does not read. */
   named: { name: string; url: string }[];
   notes: string[];
   /** True if a page states that there are no jobs, or if only empty boards were found. */

@@ -23,7 +23,9 @@ export type FinderOptions = {
   pool: pg.Pool;
   log: Pick<Logger, "info" | "warn">;
   network: Network;
-  /** Sent in the user agent, so that site owners can contact us. */
+  /**
+   * The site's URL. The user agent contains it, so that website owners can contact the operator.
+   */
   siteUrl: string;
 };
 

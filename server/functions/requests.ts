@@ -7,7 +7,7 @@ export function requireSignedIn({ role }: Identity, message = "Sign in first"): 
   if (role !== "authenticated") throw new ServiceError(401, "not_signed_in", message);
 }
 
-/** Throws a 400 that names the invalid field. */
+/** Parses a request's body. Throws a 400 that names the first invalid field. */
 export function parseBody<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {
   const parsed = schema.safeParse(body);
   if (parsed.success) return parsed.data;

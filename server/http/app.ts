@@ -37,7 +37,7 @@ export type AppOptions = {
   checkHealth(): Promise<object>;
   /** Makes the probes report that the server is about to stop. */
   drain?: Drain;
-  /** Adds hooks that run before all others. */
+  /** Adds hooks that run before all other hooks. */
   observe?(app: FastifyInstance): void;
 };
 

@@ -6,8 +6,8 @@ import { Gauge, type Registry } from "prom-client";
 const DEADLINE_MS = 1_500;
 const QUEUES = 50;
 /**
- * Most jobs to count in a queue. Counting more would take long, because any number of jobs can wait
- * after an outage.
+ * Most jobs to count in a queue. After an outage, so many jobs can wait that counting all of them
+ * would take long.
  */
 const COUNTED = 10_000;
 

@@ -54,7 +54,7 @@ export type Server = {
 
 export type ServerOptions = {
   logger: Logger;
-  /** Called when the database keeps crashing and is not restarted again. */
+  /** Called when the database keeps crashing and the server stops restarting it. */
   onGivenUp?(): void;
   /** Cancels a start that waits for other database sessions. */
   signal?: AbortSignal;

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { createMainThreadClock } from "./main-thread.ts";
 
-/** Milliseconds for counting strings, and again for counting copies. */
+/** Milliseconds for building strings, and the same again for copying. */
 const HALF_MS = 250;
 
 /**

@@ -7,7 +7,7 @@ create table app.staff_log (
   subject jsonb not null
 );
 create index on app.staff_log (created);
--- Finds the staff actions on a job (rule 83).
+-- Index for finding the actions of staff on a job (rule 83).
 create index staff_log_of_jobs on app.staff_log ((subject ->> 'id'), created desc)
   where action in ('job approved', 'job sent back', 'job restored');
 

@@ -6,7 +6,7 @@ create table app.website_scans (
   -- The URL to scan, copied from the company's profile. A website's content never decides which
   -- company gets its jobs.
   address text not null check (app.is_web_address(address)),
-  -- Without "www.", because a host is scanned for one company a day.
+  -- The URL's host without "www.", because the limits for a host count both forms.
   host text not null,
   reason text not null check (reason in ('asked', 'weekly', 'address')),
   requested_by bigint references public.users on delete set null,

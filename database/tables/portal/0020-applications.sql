@@ -5,7 +5,8 @@ create table public.applications (
   job_opening_id bigint not null references public.job_openings on delete cascade,
   -- The job's company, set by a trigger. Clients cannot read it.
   employer_id bigint,
-  -- Typed by applicants on the public form. Empty in applications from the candidates' side.
+  -- The applicant typed this on the public form. Empty in applications from the candidates' side of
+  -- the platform.
   name text check (
     char_length(name) between 1 and 200 -- LINE_MAX_LENGTH
     and btrim(app.without_joiners(name)) <> ''
@@ -26,7 +27,7 @@ create table public.applications (
   -- Days after the end of the job for which the form promised to keep the application. If null, the
   -- installation's setting applies.
   kept_days integer check (kept_days > 0),
-  -- True if the application arrived after the job's limit was reached. Above the limit, the server
+  -- True if the application arrived after the job's limit was reached. From then on, the server
   -- accepts only the first application from each network. Clients cannot write this column.
   arrived_in_flood boolean not null default false,
   -- SHA-256 of the secret in the applicant's link. Clients cannot read it.

@@ -11,7 +11,7 @@ create table app.deleted_jobs (
 );
 create index on app.deleted_jobs (employer_id, deleted desc);
 create index on app.deleted_jobs (deleted);
--- Finds applications in the bin by their applicants' secrets.
+-- Index for finding an application in the bin by its applicant's secret.
 create index on app.deleted_jobs using gin (applications jsonb_path_ops);
 
 alter table app.deleted_jobs enable row level security;

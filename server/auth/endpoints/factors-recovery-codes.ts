@@ -68,7 +68,7 @@ export function recoveryCodesRoutes(app: FastifyInstance, context: AuthContext):
   });
 }
 
-/** Creates ten codes and deletes older codes. Only this response contains them. */
+/** Creates ten codes and deletes older codes. The user sees the codes only in this response. */
 async function makeRecoveryCodes(context: AuthContext, request: FastifyRequest) {
   const { proven, caller } = await readChange(context, request, Proof, "Second factor update");
   const { user } = proven;

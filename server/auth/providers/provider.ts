@@ -25,7 +25,7 @@ export type FlowSecrets = { state: string; nonce: string; codeVerifier: string }
 export type Provider = {
   id: string;
   label: string;
-  /** How the provider returns to /callback. */
+  /** How the provider sends the browser back to /callback. */
   responseMode: "query" | "form_post";
   /** Returns the provider's URL for signing in. */
   authorizationUrl(secrets: FlowSecrets, wishes: { prompt?: string; login_hint?: string }): Promise<URL>;

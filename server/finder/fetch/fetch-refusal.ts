@@ -7,7 +7,7 @@ export type RefusalReason =
   | "address"
   /** The host resolves to a private IP address or to no IP address. */
   | "private"
-  /** The URL is on a board that is reported but not read. */
+  /** The URL is on a board that the scan reports and does not read. */
   | "board"
   /** The host doesn't exist, doesn't connect or sends a broken response. */
   | "unreachable"

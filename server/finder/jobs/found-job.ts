@@ -31,7 +31,10 @@ export type ApplyWay = { kind: "url" | "email"; value: string };
 export const SOURCE_KINDS = ["board", "json-ld", "microdata", "rdfa", "feed", "page"] as const;
 export type SourceKind = (typeof SOURCE_KINDS)[number];
 
-/** Fields whose source is stored. `pay` counts as a single field, and so does `apply`. */
+/**
+ * Fields whose source is stored. The parts of `pay` are a single field, and so are the parts of
+ * `apply`.
+ */
 export type FoundField = Exclude<keyof FoundJob, "sources" | "kind" | "because" | "url">;
 
 /** Where a field was read (rule 47). */

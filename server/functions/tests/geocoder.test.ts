@@ -125,7 +125,7 @@ function limitsOf(isAnswered: (query: string) => boolean) {
       limits.push(limit);
       return limit.signal;
     },
-    /** Pass this to `startProvider`. */
+    /** Answers a query. Pass this function to `startProvider`. */
     answer(query: string) {
       if (isAnswered(query)) return found(46.79, -92.09);
       limits.at(-1)?.abort(new DOMException("Time is up", "TimeoutError"));

@@ -71,9 +71,9 @@ async function findInCategories(database: SiteDatabase, scope: Scope): Promise<J
   const ofAll = `select distinct t.id from unnest(${ids}) c (id) cross join lateral (${ofOne}) t order by t.id desc limit ${PAGE_SIZE + 1}`;
   const seen = await database.read<ListedJob>(`${BY_IDS}(array(${ofAll})) ${NEWEST}`, values);
   if (kept.length === 0 || seen.length > PAGE_SIZE) return toPage(seen);
-  // Drops the jobs below the highest of the ids at which the categories' queries ended. Those
-  // queries may not have read all jobs below this id. The next page starts there for all
-  // categories.
+  // Each category's query read only its newest jobs. Takes the highest id at which such a query
+  // ended, and drops jobs with a lower id, because other jobs between them may be missing. The next
+  // page starts at this id.
   const ends = `select j.id ${ordered} offset ${count - 1} limit 1`;
   const [end] = await database.read<{ id: number }>(
     `select t.id from unnest(${ids}) c (id) cross join lateral (${ends}) t order by t.id desc limit 1`,

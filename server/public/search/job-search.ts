@@ -6,7 +6,7 @@ export type JobSearch = {
   place: string;
   /** The id of an industry or of its category. */
   category: number | null;
-  /** Only jobs with a lower id are shown. */
+  /** Shows only jobs with an id lower than this. */
   before: number | null;
 };
 

@@ -131,7 +131,7 @@ export function toPlace(fields: {
   return named.city === null && named.state === null && named.zip === null ? null : named;
 }
 
-/** The first three digits of a ZIP code determine the state. */
+/** Returns the state of a ZIP code, which its first three digits determine. */
 function stateOfZip(zip: string | null): string | null {
   return zip === null ? null : (STATES.find((state) => isPostalCodeInState(zip, state)) ?? null);
 }
