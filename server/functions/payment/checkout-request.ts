@@ -44,8 +44,8 @@ const bodySchema = z.object({
 });
 
 /**
- * Reads each accepted form of the body. Return URLs must start with `siteUrl`. Throws a
- * ServiceError with status 400 for any other body.
+ * Reads each accepted form of the body. Return URLs must be on `siteUrl`. Throws a ServiceError
+ * with status 400 for any other body.
  */
 export function readCheckoutRequest(body: unknown, siteUrl: string): CheckoutRequest {
   const parsed = bodySchema.safeParse(withoutVariants(body));
