@@ -2,7 +2,10 @@
 export interface BrowserConfig {
   /** The public key of this portal (rule 48). Not a secret. */
   apikey: string;
-  /** URLs of the services of a hosted Supabase project. Absent for the server's own services. */
+  /**
+   * URLs of the services of a hosted Supabase project. Absent if the portal uses the server's own
+   * services.
+   */
   authUrl?: string;
   restUrl?: string;
   /**
@@ -15,7 +18,10 @@ export interface BrowserConfig {
   bugReportEmail: string;
   privacyUrl?: string;
   isDevelopment: boolean;
-  /** The captcha, required once a first limit is reached. Absent if the server has no verifier. */
+  /**
+   * The captcha, which the server requires after a first limit is reached. Absent if the server has
+   * no verifier.
+   */
   captcha?: { siteKey: string; scriptUrl: string };
   /** Identity providers and companies' own providers (SAML) that users can sign in with. */
   providers?: { id: string; label: string }[];

@@ -1,4 +1,4 @@
-/** Spec §9: table page size of both job tables. */
+/** Spec §9: the number of rows on a page of both job tables. */
 export const JOB_TABLE_PAGE_SIZE = 10;
 /** Rule 39: the newest events of all jobs. SQL repeats it. */
 export const DASHBOARD_ACTIVITY_LENGTH = 10;
@@ -20,19 +20,21 @@ export const MIN_HOURS_PER_WEEK = 1;
 /** Spec §9 */
 export const MAX_HOURS_PER_WEEK = 168;
 /**
- * The highest annual pay. Higher than any real salary and lower than the largest PostgreSQL
- * integer. SQL checks repeat it.
+ * The highest annual pay. It is above any real salary and below the largest PostgreSQL integer. SQL
+ * checks repeat this value.
  */
 export const MAX_ANNUAL_PAY = 999_999_999;
-/** The highest hourly pay. It is MAX_ANNUAL_PAY at one hour a week. SQL checks repeat it. */
+/**
+ * The highest hourly pay. It is MAX_ANNUAL_PAY at one hour a week. SQL checks repeat this value.
+ */
 export const MAX_HOURLY_PAY = 19_230_769.21;
 
 /**
- * The highest hourly pay without a confirmation. The form also asks for confirmation below the
- * state's minimum wage.
+ * The highest hourly pay that needs no confirmation. Pay below the state's minimum wage needs a
+ * confirmation, too.
  */
 export const PLAUSIBLE_HOURLY_PAY = 500;
-/** The largest ratio of maximum to minimum pay without a confirmation. */
+/** The largest ratio of maximum to minimum pay that needs no confirmation. */
 export const PLAUSIBLE_PAY_RANGE = 4;
 
 /** Rule 82: a description shorter than this many characters gets a hint. */
@@ -50,8 +52,8 @@ export const LATEST_JOB_DATE = "2099-12-31";
 /** Rule 58: the form asks for confirmation of an end date more than this many years ahead. */
 export const PLAUSIBLE_YEARS_AHEAD = 2;
 /**
- * Spec §9: "today in America/Chicago to 30 days later". Also for copies of expired jobs and for
- * approved suggestions.
+ * The number of days for which a new job is open. Copies of expired jobs and approved suggestions
+ * use it, too. Spec §9: "today in America/Chicago to 30 days later"
  */
 export const DEFAULT_APPLICATION_DAYS = 30;
 /** Rule 17: this time zone decides which day is today. */
@@ -64,7 +66,10 @@ export const DEFAULT_STATE = "Minnesota";
 export const DEFAULT_EMPLOYMENT_TYPE_ID = "1";
 /** Spec §9 */
 export const DEFAULT_LOCATION_TYPE_ID = "1";
-/** The id of remote work in location_types. A remote job needs no street. SQL checks repeat it. */
+/**
+ * The id of remote work in location_types. A remote job needs no street. SQL checks repeat this
+ * value.
+ */
 export const REMOTE_LOCATION_TYPE_ID = "3";
 /** Spec §9 */
 export const DEFAULT_EDUCATION_CREDENTIAL_ID = "8";
@@ -169,9 +174,7 @@ export const LOGO_STORED_MAX_BYTES = 100_000;
 export const UNDO_DELETE_MS = 10_000;
 /** Rule 83: the days that the chart on a job's page shows. SQL repeats it. */
 export const JOB_CHART_DAYS = 30;
-/**
- * Rule 76: how many categories the public page and its preview show, in the order of their names.
- */
+/** Rule 76: how many categories the public page and its preview show, sorted by name. */
 export const JOB_CATEGORIES_SHOWN = 20;
 /** Rule 83: how many of the newest events a job's page shows. SQL repeats it. */
 export const JOB_TIMELINE_LENGTH = 200;
@@ -190,13 +193,13 @@ export const RICH_TEXT_MAX_BYTES = 100_000;
 /** Rule 77: the longest message of an applicant, in characters. SQL repeats it. */
 export const APPLICANT_MESSAGE_MAX_LENGTH = 5000;
 /**
- * Rule 77: applications are deleted this long after their job ends, a year and a month.
- * `APPLICATION_RETENTION_DAYS` overrides it.
+ * Rule 77: applications are deleted this many days after their job ends, which is a year and a
+ * month. The setting `APPLICATION_RETENTION_DAYS` overrides this default.
  */
 export const DEFAULT_APPLICATION_RETENTION_DAYS = 400;
 /**
- * Rule 77: the same for public employers and schools, two years (29 CFR 1602.31, 1602.40) and a
- * month.
+ * Rule 77: applications to public employers and schools are deleted this many days after their job
+ * ends. That is two years (29 CFR 1602.31, 1602.40) and a month.
  */
 export const PUBLIC_EMPLOYER_RETENTION_DAYS = 760;
 /** Rule 77: members get a notice this long before applications are deleted. SQL repeats it. */
@@ -211,11 +214,14 @@ export const COPIED_STATE_MS = 2000;
 
 /** Spec §9: default coordinates, central Minnesota. */
 export const DEFAULT_COORDINATES = { latitude: 46.73, longitude: -94.69 } as const;
-/** Spec §9: "slow geocoding; statistics". Slower answers count as slow. */
+/**
+ * Requests for geocoding that take at least this long count as slow. Spec §9 "slow geocoding;
+ * statistics"
+ */
 export const GEOCODING_SLOW_MS = 2000;
 /**
- * Spec §9: "slow geocoding; statistics". Statistics are logged after this many requests and at each
- * fallback.
+ * The geocoder logs its statistics after this many requests and at each fallback. Spec §9 "slow
+ * geocoding; statistics"
  */
 export const GEOCODING_STATISTICS_EVERY = 10;
 

@@ -1,8 +1,8 @@
 /**
  * Every URL of the app. The router renders this list, and the server picks the page to answer with.
  * The build tells each page which code it loads, sign-in checks where it may redirect, and links
- * name their target (Spec §2 "Route table", rule 49).
- * A new screen takes a line here and a line in web/app/screens.tsx.
+ * name their target (Spec §2 "Route table", rule 49). To add a screen, add a line here and a line
+ * in web/app/screens.tsx.
  */
 
 /**
@@ -18,7 +18,7 @@ interface RouteDefinition {
   audience: Audience;
   /** The component's file, without its extension. */
   screen: string;
-  /** True for a step of signing in. Sign-in never returns to it. */
+  /** True for the screens of signing in. After sign-in the app never redirects to such a screen. */
   isAuth?: true;
   /** True if the screen has no sidebar, even for a member. */
   isAlone?: true;
@@ -101,8 +101,8 @@ export const JOB_TABS = ["applicants", "posting", "numbers", "history"] as const
 export type JobTab = (typeof JOB_TABS)[number];
 
 /**
- * The page of a job (rule 83). Without a tab the page decides which tab shows. `applicant` is the
- * id of an application.
+ * The page of a job (rule 83). Without a tab, the page itself chooses the tab to show. `applicant`
+ * is the id of an application.
  */
 export function jobPath(id: number, tab?: JobTab, applicant?: number): string {
   return [paths.job, id, tab, applicant].filter((part) => part !== undefined).join("/");

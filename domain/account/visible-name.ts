@@ -3,7 +3,7 @@ import { fieldMessages } from "#domain/messages/job-form.ts";
 /**
  * Rule 57: matches characters that cannot be seen. These are control and format characters, line
  * separators, the blank Braille pattern, and Unicode's default ignorable characters (variation
- * selectors, tags, fillers). SQL repeats it.
+ * selectors, tags, fillers). SQL repeats this pattern.
  */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\u2800\p{Default_Ignorable_Code_Point}]/u;
 
@@ -11,7 +11,10 @@ export function hasInvisibleCharacter(text: string): boolean {
   return INVISIBLE.test(text);
 }
 
-/** Removes zero-width joiners and non-joiners, which names in many languages need. */
+/**
+ * Removes zero-width joiners and non-joiners. A name may contain these two invisible characters,
+ * because many languages need them.
+ */
 export function withoutJoiners(text: string): string {
   return text.replace(/[\u200c\u200d]/g, "");
 }

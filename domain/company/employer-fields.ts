@@ -7,8 +7,8 @@ interface EmployerFieldDefinition {
 }
 
 /**
- * Lists the fields of a company in the order of its forms. Each is saved in the column of the same
- * name.
+ * Lists the fields of a company in the order of its forms. Each field is saved in the column of the
+ * same name.
  */
 export const EMPLOYER_FIELDS = {
   name: { label: "Company Name", kind: "line" },

@@ -14,9 +14,7 @@ import { EMPLOYEE_COUNT_MAX, EMPLOYEE_COUNT_MIN } from "#domain/limits.ts";
 import { employerFieldMessages as messages } from "#domain/messages/company.ts";
 import { EMPLOYER_FIELDS, type EmployerField, type EmployerValues, mapEmployerFields } from "./employer-fields.ts";
 
-/**
- * Checks of fields that have their own error texts. The other fields have the checks of their kind.
- */
+/** Checks of fields that have their own error texts. Other fields have the checks of their kind. */
 const ownChecks: Partial<Record<EmployerField, FieldCheck>> = {
   name: trimmed(filled(messages.nameRequired), lineFits(messages.nameTooLong), nameIsVisible),
   description: z.string().check(richTextFits(messages.descriptionTooLong)),

@@ -19,7 +19,7 @@ export type StoredByKind = {
   "optional count": number | null;
 };
 
-/** The kinds above, and kinds that depend on other fields or allow only a few values. */
+/** The kinds of StoredByKind, and kinds that depend on other fields or allow only a few values. */
 export type FieldKind = keyof StoredByKind | "choice" | "state" | "annual pay" | "hourly pay" | "hours";
 
 /** Converts a valid text to the saved value. An empty optional field becomes null (Spec §5). */

@@ -9,7 +9,9 @@ export type MergedFields<Values extends Fields> = {
   values: Values;
   /** Fields that only the other user changed. `values` already has these changes. */
   adopted: (keyof Values)[];
-  /** Fields that both users changed differently. This user decides about each. */
+  /**
+   * Fields that both users changed differently. This user chooses a value for each of these fields.
+   */
   disputed: (keyof Values)[];
 };
 

@@ -44,8 +44,8 @@ export function isAllowedLink(href: string): boolean {
 }
 
 /**
- * Returns the link that the text at 'Enter URL' means, or null. The default scheme is http (Spec
- * §5).
+ * Converts the text typed at "Enter URL" to the URL of a link. Adds http:// if the scheme is
+ * missing (Spec §5). Returns null if the text is not a valid URL or email address.
  */
 export function toLinkHref(typed: string): string | null {
   const text = typed.trim();

@@ -7,8 +7,8 @@ import { URL_MAX_LENGTH } from "#domain/limits.ts";
  */
 const HOSTNAME = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$/i;
 /**
- * Matches a user name before the host, as in "https://bank.com@evil.example". It misleads the
- * reader of the link.
+ * Matches a user name before the host, as in "https://bank.com@evil.example". Such a URL misleads
+ * its reader.
  */
 const CREDENTIALS = /^https?:\/\/[^/?#]*@/i;
 const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
@@ -25,8 +25,8 @@ export function isWebUrl(text: string): boolean {
 }
 
 /**
- * Rule 22: adds https:// to a URL that was typed without a scheme. Runs when the user leaves the
- * field.
+ * Rule 22: adds https:// to a URL that was typed without a scheme. Forms call it when the user
+ * leaves the field.
  */
 export function completeWebUrl(text: string): string {
   const trimmed = text.trim();

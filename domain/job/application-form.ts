@@ -6,7 +6,7 @@ import { APPLICANT_MESSAGE_MAX_LENGTH } from "#domain/limits.ts";
 import { applyingMessages } from "#domain/messages/applying.ts";
 import { fieldMessages } from "#domain/messages/job-form.ts";
 
-/** Matches a cleaned phone number. SQL repeats it. */
+/** Matches a cleaned phone number. SQL repeats this pattern. */
 const PHONE = /^[0-9+(][0-9+(). /x-]{5,39}$/;
 
 const oneLine = (text: string) => text.replace(/ +/g, " ").trim();

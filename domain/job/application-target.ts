@@ -19,8 +19,9 @@ export function targetField({ application_type }: Pick<JobValues, "application_t
 }
 
 /**
- * Rule 22: saves only the URL or email address that shows. A hidden value that is already stored
- * stays while the way to apply stays, so that saving without a change changes nothing (rule 29).
+ * Rule 22: returns the way to apply with the value of its field. Keeps a stored value of the hidden
+ * field if the way to apply is unchanged, otherwise saves null for it. Saving an unchanged job
+ * therefore changes nothing (rule 29).
  */
 export function toStoredApplication(values: Application, stored: StoredApplication | null): StoredApplication {
   const shown = targetField(values);

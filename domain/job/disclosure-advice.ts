@@ -5,13 +5,14 @@ import type { JobAdvice } from "./job-advice.ts";
 import type { JobField, JobValues } from "./job-fields.ts";
 
 /**
- * Requires that "a person or entity that employs 30 or more employees at one or more sites in
- * Minnesota" states pay and benefits in a posting. In force since 2025-01-01; read on 2026-11-24.
+ * A law that requires that "a person or entity that employs 30 or more employees at one or more
+ * sites in Minnesota" states pay and benefits in a posting. In force since 2025-01-01; read on
+ * 2026-11-24.
  */
 const DISCLOSURE = { name: "Minn. Stat. 181.173", url: "https://www.revisor.mn.gov/statutes/cite/181.173" } as const;
 
 /**
- * Covers employers of any size. "An employer … shall not inquire into, consider, or require
+ * A law for employers of any size: "An employer … shall not inquire into, consider, or require
  * disclosure from any source the pay history of an applicant." In force since 2024-01-01; read on
  * 2026-11-24.
  */
@@ -33,7 +34,9 @@ const NO_PAY =
   /^\W*(?:\w+\W+){0,2}(?:bonus|sign|hiring|match|tuition|reimburse|allowance|discount|off|credit|stipend|referral|401|in sales|sales)/i;
 
 const INSURED = "(?:health|medical|dental|vision|life|disability|care)";
-/** Matches a general description of benefits in a text. Used if the benefits field is empty. */
+/**
+ * Matches a general description of benefits in a text. Searched for if the benefits field is empty.
+ */
 const BENEFITS = new RegExp(
   [
     String.raw`\bbenefits?\s?(?::|\b(?:include|package|are\b|available|offered|from day))|\b(?:full|great|good|excellent|competitive|no)\s(?:[a-z]+\s)?benefits\b`,
@@ -61,8 +64,8 @@ const ASKS_FOR_HISTORY = new RegExp(
 );
 
 /**
- * Checks the rules of Minnesota for a posting. Pay is a range or a fixed rate without an open end,
- * benefits are described, and the posting does not ask about pay history.
+ * Returns a hint for each rule of Minnesota that a posting breaks. The rules require pay as a range
+ * or a fixed rate without an open end, a description of benefits, and no request for pay history.
  */
 export function disclosureAdvice(values: JobValues): JobAdvice[] {
   if (values.state !== "Minnesota") return [];

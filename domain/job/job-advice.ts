@@ -10,13 +10,15 @@ import { titleAdvice } from "./title-advice.ts";
 /** Rule 82: a hint about a field. It does not block saving. */
 export type JobAdvice = {
   field: JobField;
-  /** Includes the value that it is about, so that a dismissed hint returns for another value. */
+  /** Contains the field's value, so that a dismissed hint appears again for another value. */
   message: string;
   /** More information about the hint. */
   note?: string;
-  /** The law behind the hint. The screen then adds that this is not legal advice. */
+  /**
+   * The law behind the hint. If there is a law, the screen adds that the hint is not legal advice.
+   */
   law?: { name: string; url: string };
-  /** An odd value that the user confirms with one click. */
+  /** True if the hint is about an unusual value, which the user can confirm with one click. */
   isQuestion?: true;
   /** The open job that can be extended instead. */
   openJob?: OpenJob;

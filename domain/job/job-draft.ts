@@ -88,8 +88,8 @@ export function handedToDraft(data: unknown): JobDraft {
 }
 
 /**
- * Returns the way to apply. A scanned website may give a URL or an email address without naming the
- * way.
+ * Returns the way to apply that matches the given URL or email address. Needed for scanned
+ * websites, which may give either without naming the way to apply.
  */
 function typeOf({ application_url, application_email }: JobDraft): JobDraft["application_type"] {
   if (application_url) return "url";
@@ -111,7 +111,7 @@ export function hasDraftContent(draft: JobDraft, takenOver: Partial<JobValues> =
   );
 }
 
-/** The values of a loaded job, and the changes that the user has to learn about. */
+/** The values of a loaded job, and the changes that the form shows to the user. */
 export type Adjusted = {
   values: JobValues;
   /** The end date that was replaced, or null (rule 18). */

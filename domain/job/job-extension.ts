@@ -15,6 +15,9 @@ export type Extension = {
   company: string;
   job_name: string | null;
   last_day: string | null;
-  /** The last day after extending: planned, or already set. */
+  /**
+   * The job's last day after the extension. For the state "ready" it is a proposal, and for
+   * "extended" it is set. Null in all other states.
+   */
   new_last_day: string | null;
 };

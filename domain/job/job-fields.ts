@@ -16,7 +16,10 @@ interface JobFieldDefinition {
   initial?: string;
   /** The allowed values of a choice. */
   values?: readonly string[];
-  /** Rule 29: a change sends the job back to staff. The database's trigger repeats it. */
+  /**
+   * Rule 29: true if a change of the field sends the job back to staff. A database trigger repeats
+   * the list of these fields.
+   */
   isReviewed?: true;
 }
 

@@ -17,8 +17,8 @@ export function newJobValues(today: CalendarDate): JobValues {
 }
 
 /**
- * Converts a job's columns to the form's values. The dates change their names (rule 30). Nothing is
- * recomputed (rule 20).
+ * Converts a job's columns to the form's values. Renames the dates (rule 30) and keeps the stored
+ * amounts of pay (rule 20).
  */
 export function toJobValues(columns: JobColumns): JobValues {
   const values = mapJobFields(({ kind }, field) => {
@@ -33,7 +33,10 @@ export function toJobValues(columns: JobColumns): JobValues {
 
 type StoredJob = Pick<JobColumns, "name" | "application_type" | "application_url" | "application_email">;
 
-/** Converts valid values to the columns to save. Parts of the stored job stay (rules 19 and 22). */
+/**
+ * Converts valid values to the columns to save. Keeps the stored title if it is unchanged (rule 19)
+ * and the hidden field of the way to apply (rule 22).
+ */
 export function toJobColumns(values: JobValues, stored: StoredJob | null = null): JobColumns {
   const columns = jobFields.flatMap((field) => {
     const column = jobColumn(field);

@@ -85,7 +85,8 @@ export function jobPosting(job: PostedJob, { url, isDirect }: Posting): Record<s
 }
 
 /**
- * Returns what Google for Jobs recommends and the data lack. Every job has what it requires.
+ * Returns the properties that Google for Jobs recommends and the posting lacks. The properties that
+ * Google requires are in every posting.
  */
 export function lackingParts(posting: Record<string, unknown>): ("street" | "logo" | "website")[] {
   const company = posting.hiringOrganization as { logo?: string; sameAs?: string };

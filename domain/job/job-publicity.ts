@@ -23,9 +23,9 @@ export type JobToShow = {
 
 /**
  * Rule 76: returns why a job is not public, or null if it is. A public job is open and approved,
- * its first day has come, and its company is active and approved. Of several reasons, returns the
- * reason that members can act on first. The view site.jobs decides what is public; it repeats this
- * rule.
+ * its first day has come, and its company is active and approved. If there are several reasons,
+ * returns the reason that members can act on first. The view site.jobs, which decides what is
+ * public, repeats this rule.
  */
 export function publicObstacle(
   job: JobToShow,

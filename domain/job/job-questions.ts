@@ -4,8 +4,8 @@ import { type CalendarDate, formatCalendarDate, isCalendarDate } from "#domain/t
 import type { JobField, JobValues } from "./job-fields.ts";
 
 /**
- * An odd but possible value. `message` includes the value, so that the user confirms each new value
- * again.
+ * A warning about an unusual value. `message` includes the value, so that the user confirms each
+ * new value again.
  */
 export type JobQuestion = {
   field: JobField;
@@ -13,8 +13,8 @@ export type JobQuestion = {
 };
 
 /**
- * Returns the questions to confirm before saving, mostly about typing errors (rule 58). Skips
- * values that are already stored.
+ * Returns the warnings that the user confirms before saving, mostly about typing errors (rule 58).
+ * Skips values that are already stored.
  */
 export function jobQuestions(values: JobValues, stored: JobValues | null, today: CalendarDate): JobQuestion[] {
   const questions: JobQuestion[] = [];

@@ -30,7 +30,7 @@ const POSTAL_CODE = /^\d{5}(?:-\d{4})?$/;
 
 type JobSchema = z.ZodMiniType<JobValues>;
 
-/** The schema of a day. Built once a day, because it runs on each keystroke. */
+/** The schema of the current day. Cached, because the form validates at each keystroke. */
 let latest: { today: CalendarDate; schema: JobSchema } | undefined;
 
 /** Spec §5 "Job form", rules 17–23. `today` is the portal's day (rule 17). */
@@ -52,8 +52,8 @@ const jobDate = (error: string) =>
   );
 
 /**
- * Checks of fields that have their own texts or depend on another field. The others have the checks
- * of their kind.
+ * Checks of fields that have their own texts or depend on another field. Other fields have the
+ * checks of their kind.
  */
 const ownChecks: Partial<Record<JobField, FieldCheck>> = {
   name: trimmed(filled(messages.nameRequired), lineFits(), nameIsVisible),

@@ -10,7 +10,9 @@ export interface CategoryHints {
 const NO_HINTS: CategoryHints = { industryId: null, jobs: [] };
 
 const MOST = 4;
-/** Lowest score of a suggested category. A lower score is no better than chance. */
+/**
+ * Lowest score of a suggested category. Categories with a lower score match no better than chance.
+ */
 const LEAST_SCORE = 0.2;
 /** Lowest score of a further category, as a part of the best category's score. */
 const LEAST_PART = 0.2;

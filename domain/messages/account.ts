@@ -36,7 +36,7 @@ export const signInMessages = {
   sessionEnded: "Your session has ended. Sign in again.",
 } as const;
 
-/** Spec §5 "Sign-in": answers of the auth service and of its client. */
+/** Spec §5 "Sign-in": responses of the auth service and of its client. */
 export const authServiceMessages = {
   emailOrPhoneAndPasswordRequired: "You must provide either an email or phone number and a password.",
   emailOrPhoneRequired: "You must provide either an email or phone number.",
@@ -57,7 +57,7 @@ export const signUpMessages = {
   accountReady: "Your account is ready. Sign in by email, or choose a password.",
 } as const;
 
-/** Spec §5 "Sign-up" 4–8. The specification does not contain the last two. */
+/** Spec §5 "Sign-up" 4–8. The last two texts are not in the specification. */
 export const passwordMessages = {
   tooShort: "Password must be at least 8 characters long",
   noDigit: "Password must contain at least one digit",

@@ -105,8 +105,8 @@ export const jobFieldMessages = {
 } as const;
 
 /**
- * Rule 58: questions about odd but possible values. They show under the field, and one click
- * confirms.
+ * Rule 58: warnings about unusual values. Each shows under its field, with a button to confirm the
+ * value.
  */
 export const jobQuestionMessages = {
   confirm: "Yes, that’s right",

@@ -25,7 +25,10 @@ export const jobTableWorkMessages = {
   },
   sorted: (order: string) => `Sorted: ${order}`,
 
-  /** The words of posting-state.ts, which would load with the table. */
+  /**
+   * Repeats words of posting-state.ts, because importing that file would load all of its texts with
+   * the table.
+   */
   inReview: "In review",
   needsChange: "Needs a change",
   newApplications: (count: number) => `${count.toLocaleString("en-US")} new`,

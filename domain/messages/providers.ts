@@ -1,5 +1,5 @@
 /**
- * Texts for signing in by an identity provider and for its answers (rule 67). Not in messages.ts,
+ * Texts for signing in by an identity provider and for its responses (rule 67). Not in messages.ts,
  * which loads with the first screen.
  */
 export const providerMessages = {

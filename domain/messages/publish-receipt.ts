@@ -1,6 +1,6 @@
 import { RENEWAL_DAYS } from "#domain/limits.ts";
 
-/** Rule 83: texts above the table after a new job is posted. They load with the receipt. */
+/** Rule 83: texts of the confirmation that shows above the table after a new job is posted. */
 export const publishReceiptMessages = {
   title: (jobName: string) => `“${jobName}” is posted`,
   next: "What happens next",

@@ -1,5 +1,5 @@
-// Texts in their own file, which only the screens of this rule import. Texts in messages.ts load
-// before sign-in.
+// In its own file, because only the screens of this rule need these texts. Texts in messages.ts
+// load before sign-in.
 
 /** Rule 69 */
 export const secondFactorRuleMessages = {

@@ -6,7 +6,7 @@ export const shellMessages = {
   previousJobs: "Previous Jobs",
   userPermissions: "User Permissions",
   suggestedJobs: "Suggested Jobs",
-  /** The bar of a phone. */
+  /** The bar at the bottom of a phone's screen. */
   quickLinks: "Quick links",
   home: "Home",
   jobs: "Jobs",

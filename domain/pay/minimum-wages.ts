@@ -21,10 +21,10 @@ interface Wage {
 const LOOKED_UP: CalendarDate = "2026-11-24";
 
 /**
- * Lists the minimum wage of each place. Minnesota and its cities adjust theirs each January and
- * announce them in September (Minn. Stat. 177.24). Then add a line, and set `knownYear` of all.
- * `ops doctor` reports when this is due. Wisconsin: Wis. Stat. 104.035, the federal wage of 29
- * U.S.C. 206.
+ * Lists the minimum wage of each place. Minnesota and its cities announce the wage of the next year
+ * in September (Minn. Stat. 177.24). After an announcement, add a rate and set `knownYear` of all
+ * places. `ops doctor` reports when this is due. The source for Wisconsin is Wis. Stat. 104.035,
+ * the federal wage of 29 U.S.C. 206.
  */
 export const MINIMUM_WAGES: Record<WagePlace, Wage> = {
   Minnesota: {
@@ -72,14 +72,14 @@ interface MinimumWage extends Pick<Wage, "source" | "url" | "exception"> {
   hourly: number;
   since: CalendarDate;
   /**
-   * The year in which the wage is known to apply. Earlier than the day's year if the wage was not
-   * looked up since.
+   * The year for which the wage was looked up. If that was before the day's year, the wage may have
+   * changed since.
    */
   year: number;
   isOld: boolean;
 }
 
-/** Returns the wage on a day. A day before the first rate gets the first rate. */
+/** Returns the wage that applies on a day. A day before the first rate gets the first rate. */
 export function minimumWage(place: WagePlace, day: CalendarDate, wages = MINIMUM_WAGES): MinimumWage {
   const { rates, knownYear, ...about } = wages[place];
   const { hourly, since } = rates.findLast((rate) => rate.since <= day) ?? rates[0] ?? { hourly: 0, since: day };

@@ -74,7 +74,9 @@ export function typeHours(entry: PayEntry, hours_per_week: string): PayEntry {
   return settle({ ...entry, fields: { ...entry.fields, hours_per_week } });
 }
 
-/** Shows the other pair. Converts a bound only if it has no amount in that unit yet. */
+/**
+ * Shows the amounts in the other unit. Converts a bound only if it has no amount in that unit yet.
+ */
 export function changePayType(entry: PayEntry, pay_type: PayType): PayEntry {
   return { fields: fillPair({ ...entry.fields, pay_type }, pay_type), origin: entry.origin };
 }

@@ -41,7 +41,10 @@ function isOrdered([min = 0, max = 0]: number[]): boolean {
   return max >= min;
 }
 
-/** Fractions of an hour to try, in order. Whole hours are the most common. */
+/**
+ * The precisions that `deriveHours` tries, in hours. Whole hours are first, because they are the
+ * most common.
+ */
 const STEPS = [1, 0.5, 0.25, 0.1, 0.01];
 
 /** Returns the hours at which the stored annual and hourly pay agree, or else 40 (rule 20). */

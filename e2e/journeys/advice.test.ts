@@ -82,7 +82,7 @@ test("advice shows on a left field and above the submit button, blocks nothing, 
 test("the form offers to extend an open job with the same title and place, and shows why that fails", {
   tag: "@rare",
 }, async ({ page, employer, portal }) => {
-  // Lets the job be extended once. With a second extension it would run for more than a year.
+  // The job can be extended once. A second extension would exceed the limit of a year.
   const end = addDays(todayInPortal(), 330);
   await employer.postJob({ name: "Night Baker", city: "Ely" });
   const open = await employer.postJob({ name: "Night Baker", city: "Duluth", end_date: end });

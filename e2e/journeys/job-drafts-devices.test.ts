@@ -49,7 +49,8 @@ test("a draft is offered on another device, its newer version shows here, and th
   const list = await openDrafts(page, 2);
   await list.getByRole("button", { name: "Open Night Baker in Ely" }).click();
   await expect(page.getByLabel("City")).toHaveValue("Ely");
-  // Opens the draft that another draft replaced in the form. The server already had it.
+  // Opens the draft that another draft replaced in the form. The replaced draft is already on the
+  // server.
   await (await openDrafts(page, 2)).getByRole("button", { name: "Open Night Baker", exact: true }).click();
   await expect(page.getByLabel("Special Instructions")).toHaveValue("Ring twice.");
   await phone.context().close();

@@ -38,7 +38,7 @@ test("the page of a job has tabs with URLs, and its numbers agree with each othe
   await expect(main.getByText("27 days left")).toBeVisible();
   await expect(main.getByRole("link", { name: "Open public page" })).toHaveAttribute("href", `/o/${id}/night-baker`);
 
-  // Applicants come first.
+  // The page opens on the applicants' tab, because the job has applicants.
   await expect(tab(page, "Applicants")).toHaveAttribute("aria-selected", "true");
   await expect(tab(page, "Applicants")).toHaveText("Applicants 2");
   await expect(tab(page, "Applicants")).toHaveAccessibleDescription("2 applicants, 1 new");

@@ -133,7 +133,7 @@ test("on a phone the sidebar is a drawer that returns the focus, opens the palet
     await bar.getByRole("link", { name }).click();
     await expect(heading(page)).toHaveText(title);
   }
-  // The form has a bar of its own there.
+  // The job form shows its own bar instead.
   await expect(bar).toBeHidden();
   await page.goBack();
   await bar.getByRole("button", { name: "More" }).click();

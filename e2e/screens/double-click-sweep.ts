@@ -37,8 +37,8 @@ export async function sweepDoubleClicks(page: Page, screen: Screen, setTheStage:
       await tidyUp(page, stage, screen);
       await clearStorage(page);
     }
-    // Drops the stage after a change or a draft, which alter the company, so that the next screen
-    // opens with new data.
+    // Creates new data for the next screen, because a sent change or a stored draft has altered the
+    // company.
     if (hasWritten) stage = undefined;
   };
   for (const part of [undefined, ...partsOn(screen, "desk")]) {
@@ -95,7 +95,10 @@ async function clearStorage(page: Page): Promise<void> {
   });
 }
 
-/** Returns the element to check. A dialog that a screen opens with covers the rest. */
+/**
+ * Returns the element to check. If the screen opens with a dialog, this is the dialog, which covers
+ * the rest.
+ */
 async function placeOf(page: Page, screen: Screen, part?: Part): Promise<Locator> {
   const fixed = part?.place ?? ADDITIONS[screen.name];
   if (fixed) return page.locator(fixed).first();
@@ -139,7 +142,10 @@ async function actionsOf(place: Locator): Promise<Action[]> {
   );
 }
 
-/** Finds the action on the reopened screen by name, or by position if it names another company. */
+/**
+ * Finds the action on the reopened screen by its name. If the name contains another company's name
+ * now, finds it by position.
+ */
 async function actionLike(place: Locator, actions: readonly Action[], index: number): Promise<Locator> {
   const { kind, name } = actions[index] as Action;
   let found = -1;

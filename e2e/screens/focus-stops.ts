@@ -28,7 +28,8 @@ export async function findHiddenStops(page: Page, devtools: CDPSession, way: "on
   const isInDialog = await page.evaluate(settle);
   await page.evaluate(watchFocus);
   const press = { ...TAB, modifiers: way === "back" ? WITH_SHIFT : 0 };
-  // Sends single keys in a dialog, which needs a moment at its ends to move the focus back inside.
+  // In a dialog, sends one key at a time, because the dialog moves the focus from its end to its
+  // start after a delay.
   const presses = Array.from({ length: isInDialog ? 1 : BATCH }, () => press);
   for (let pressed = 0; pressed < MAX_STOPS; pressed += presses.length) {
     await Promise.all(presses.map((each) => devtools.send("Input.dispatchKeyEvent", each)));
@@ -89,8 +90,8 @@ function watchFocus(): void {
       if (event.key !== "Tab" || !focused || focused === document.body) return;
       // Skips the focus guards at the ends of dialogs and toasts.
       if (focused.matches("[data-base-ui-focus-guard], span[tabindex='0']:empty")) return;
-      // Stops when an element gets the focus again. Month, day and year of a date are stops within
-      // the same element, and the last of them counts.
+      // Stops when the focus returns to an element that it was on before. A date field keeps the
+      // focus for month, day and year, and only the check at the year counts.
       if (seen.has(focused) && focused !== previous) {
         window.hasCycled = true;
         stop.abort();

@@ -92,7 +92,8 @@ export function refused(name: string, button: string, error: string): Part {
 }
 
 /**
- * Presses Escape until all popups are closed. A menu in the drawer needs a key for each of the two.
+ * Presses Escape until all popups are closed. Closing a menu in the drawer and the drawer takes two
+ * keys.
  */
 async function closePopups(page: Page): Promise<void> {
   const popups = page.locator(POPUPS);

@@ -37,7 +37,10 @@ export interface Employer extends Account {
   companyId: number;
   /** Writes one job of the company and returns its id. */
   postJob(columns?: JobColumns): Promise<number>;
-  /** Writes jobs. Every third is expired, every second approved, and the last is the newest. */
+  /**
+   * Writes jobs, of which every third is expired and every second is approved. The last job is the
+   * newest.
+   */
   seedJobs(count: number): Promise<void>;
   /** Writes applications for a job. */
   receiveApplications(jobId: number, count: number): Promise<void>;

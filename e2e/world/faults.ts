@@ -3,10 +3,10 @@ import type { Portal } from "./portal.ts";
 
 /** Makes requests to a table fail by policies and locks, which are removed after the test. */
 export interface Faults {
-  /** Requests that touch a row of the table fail with 500. */
+  /** Lets requests that touch a row of the table fail with 500. */
   fail(table: string): Promise<void>;
   /**
-   * Requests that touch a row of the table are rejected with 403. With "update", only updates are.
+   * Rejects requests that touch a row of the table with 403. With "update", rejects only updates.
    */
   refuse(table: string, command?: "update"): Promise<void>;
   /** Requests that use the table wait until `clear`. */

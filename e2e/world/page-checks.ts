@@ -13,8 +13,8 @@ export async function expectNoAxeViolations(page: Page, part?: string): Promise<
 export async function findAxeViolations(page: Page, part?: string): Promise<{ rule: string; where: string[] }[]> {
   await page.evaluate(settleAnimations);
   const isThere = await page.evaluate(() => "axe" in window);
-  // Uses legacy mode, because our pages have no frames to merge, and leaves out passed rules. Both
-  // together make axe ten times as fast.
+  // Uses legacy mode, because our pages have no frames to merge, and leaves out passed rules. These
+  // two settings make axe ten times as fast.
   const axe = new AxeBuilder(isThere ? { page, axeSource: ";" } : { page })
     .setLegacyMode()
     .options({ rules: MORE_RULES, resultTypes: ["violations"] });
@@ -49,8 +49,8 @@ export async function expectLayer(page: Page): Promise<void> {
 }
 
 /**
- * Waits until the browser's history has no entry of a closed layer. The app removes it by stepping
- * back, which would abort a reload.
+ * Waits until the browser's history has no entry of a closed layer. The app removes the entry by
+ * stepping back, which would abort a reload.
  */
 export async function expectNoLayer(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => history.state?.layer)).toBeUndefined();

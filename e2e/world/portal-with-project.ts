@@ -14,8 +14,8 @@ import { startServerProcess } from "./server-process.ts";
 const PUBLIC_KEY = "sb_publishable_of-a-project-in-a-test";
 
 /**
- * Starts a portal that uses a hosted Supabase project (record 117). The database is set up as
- * Supabase's. Our own auth and data services, on another port, stand in for Supabase's.
+ * Starts a portal that uses a hosted Supabase project (record 117). The database is set up as in
+ * such a project. Our own auth and data services replace Supabase's on another port.
  */
 export async function startPortalWithProject(): Promise<Portal> {
   const [project, sink] = await Promise.all([startHostedProject(), startSmtpSink()]);

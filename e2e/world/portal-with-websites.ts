@@ -9,8 +9,8 @@ import { createServer } from "#server/start/create-server.ts";
 import type { Portal } from "./portal.ts";
 
 /**
- * Starts a portal whose finder can reach only the given website on this machine. It runs in this
- * process, because no setting allows that.
+ * Starts a portal whose finder can reach only the given website on this machine. The finder runs in
+ * the test's process, because no setting of the server allows such a website.
  */
 export async function startPortalWithWebsites(site: TestSite): Promise<Portal> {
   const [database, sink] = await Promise.all([createTestDatabase(), startSmtpSink()]);

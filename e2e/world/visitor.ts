@@ -5,7 +5,7 @@ export interface Visitor {
   firstName: string;
   lastName: string;
   email: string;
-  /** Satisfies the rules of Spec §5. */
+  /** A password that satisfies the rules of Spec §5. */
   password: string;
   /** Name of the company that the visitor creates. */
   companyName: string;

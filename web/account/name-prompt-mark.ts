@@ -10,7 +10,7 @@ export async function wasNamePromptShown(): Promise<boolean> {
   return data.session?.user.user_metadata[MARK] === true;
 }
 
-/** Stores that the user was asked. If this fails, the question returns at the next visit. */
+/** Stores that the user was asked. If storing fails, the app asks again at the next visit. */
 export async function markNamePromptShown(): Promise<void> {
   const auth = await authClient();
   await auth.updateUser({ data: { [MARK]: true } });

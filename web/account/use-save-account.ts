@@ -16,8 +16,8 @@ export interface AccountOutcome {
 type AccountValues = OwnProfile & { email: string };
 
 /**
- * Saves names and email flags immediately. A new email address counts only after both mailboxes
- * have confirmed it.
+ * Saves names and email flags immediately. A new email address replaces the old address only after
+ * the user has confirmed it from both mailboxes.
  */
 export function useSaveAccount() {
   const { userId, email: currentEmail } = useSignedIn();

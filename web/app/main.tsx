@@ -48,7 +48,7 @@ function render() {
   delete document.documentElement.dataset.session;
 }
 
-/** Rendered in its own root, so that bug reports work even if the app fails. Rule 50 */
+/** Renders the bug report tool in its own root, so that it works even if the app fails. Rule 50 */
 function mountDiagnostics() {
   const place = document.createElement("div");
   document.body.append(place);
@@ -56,8 +56,8 @@ function mountDiagnostics() {
 }
 
 /**
- * Returns true if the page was prerendered for this user: a visitor at a URL without parameters.
- * Otherwise the app replaces it.
+ * Returns true if the page was prerendered for this user, who is a visitor at a URL without
+ * parameters. Otherwise the app replaces the prerendered page.
  */
 function isPrerenderedFor(element: HTMLElement): boolean {
   return (

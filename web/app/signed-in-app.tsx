@@ -39,7 +39,10 @@ export function SignedInApp() {
  * (rule 38).
  */
 const ACCESS_CHECK_MS = 20_000;
-/** How long a response counts as fresh. The app doesn't check again until then. */
+/**
+ * How long a response counts as fresh, in milliseconds. The app doesn't check again during this
+ * time.
+ */
 const ACCESS_FRESH_MS = 2000;
 
 /** Spec §4 "Startup order": the users record, the saved employer, the employers. */
@@ -49,7 +52,8 @@ function StartUp({ user }: { user: AuthUser }) {
   const [leftId, setLeftId] = useState<number | null>(null);
   const record = useQuery(userRecordQuery(user));
   useEmailOfRecord(record, user.email);
-  // Ignores errors after the first response, so that they keep the screen and its input (rule 7).
+  // Ignores errors once a response has arrived, because an error screen would remove the user's
+  // input (rule 7).
   const recordError = record.data ? null : record.error;
   useSignOutWithoutRecord(recordError);
   const userId = record.data?.id ?? remembered?.userId;
@@ -84,7 +88,8 @@ function StartUp({ user }: { user: AuthUser }) {
     };
   }, [userId, employers, user]);
 
-  // Spec §4 "One employer is auto-selected". It stays selected when another employer is added.
+  // Spec §4 "One employer is auto-selected". This employer stays selected when the user gets
+  // another employer.
   const [only, ...others] = employersOfUser.data ?? [];
   if (selectedId === null && only && others.length === 0) setSelectedId(only.id);
 

@@ -26,7 +26,9 @@ const aloneRoutes = routesFor("user").filter(({ isAlone }) => isAlone);
 const shellRoutes = routesFor("user", "member").filter((route) => !route.isAlone && route !== memberFallback);
 
 interface SignedInRoutesProps extends EmployerChoice {
-  /** Set if the list of companies failed to load while a screen is usable. Rule 10 */
+  /**
+   * Loads the list of companies again. Null unless loading failed while a screen is usable. Rule 10
+   */
   onRetryList: (() => void) | null;
 }
 
@@ -80,7 +82,7 @@ function CompanyRoutes({ onRetryList, ...choice }: SignedInRoutesProps) {
   );
 }
 
-/** The profile, where users arrive after signing in. Asks for a missing name (rule 5). */
+/** The profile screen, which opens after sign-in. Asks for a missing name (rule 5). */
 function ProfileAndName() {
   useProfileAddress();
   const ProfileScreen = screens[memberFallback.screen];

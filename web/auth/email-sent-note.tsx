@@ -11,7 +11,10 @@ interface EmailSentNoteProps {
 /** "0:07" */
 const asClock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 
-/** Shows where the email went and when another can be sent. The countdown is not announced. */
+/**
+ * Shows where the email went and when another can be sent. Screen readers do not announce the
+ * countdown.
+ */
 export function EmailSentNote({ id, sentTo, secondsToWait }: EmailSentNoteProps) {
   if (!sentTo && secondsToWait === 0) return null;
   return (

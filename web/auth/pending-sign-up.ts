@@ -1,8 +1,9 @@
 import { normalizeEmail } from "#domain/account/email.ts";
 
 /**
- * Email addresses that signed up in this tab. A new code for them must confirm the sign-up. A
- * sign-in code would replace the sign-up on the server and lose its password and names.
+ * Email addresses that signed up in this tab. A new code for such an address must confirm the
+ * sign-up. A code for signing in would replace the sign-up on the server, which would lose the
+ * password and the names.
  */
 const pending = new Set<string>();
 

@@ -11,7 +11,10 @@ interface SignedOutLayoutProps {
   children: ReactNode;
 }
 
-/** From 1024 px, shows the form on the left and a picture on the right. Otherwise only the form. */
+/**
+ * From 1024 px, shows the form on the left and a picture on the right. Below 1024 px, shows only
+ * the form.
+ */
 export function SignedOutLayout({ heading, picture = <WindowPicture />, children }: SignedOutLayoutProps) {
   return (
     <div className="grid min-h-dvh lg:grid-cols-[minmax(26rem,1fr)_minmax(0,1.1fr)]">
@@ -19,8 +22,8 @@ export function SignedOutLayout({ heading, picture = <WindowPicture />, children
         <header className="flex">
           <HomeLink productName={config.productName} />
         </header>
-        {/* Has its top at a fixed position, so that content that appears never moves the content
-            above it. */}
+        {/* The content's top has a fixed position, so that content that appears never moves the
+            content above it. */}
         <main className="mt-2 grid grid-cols-[minmax(0,1fr)] gap-6 sm:mt-[clamp(0rem,12dvh,8rem)]">
           <div className="grid gap-2">{heading}</div>
           {children}
@@ -30,7 +33,7 @@ export function SignedOutLayout({ heading, picture = <WindowPicture />, children
         </footer>
       </div>
       <div className="hidden border-l border-line bg-sunken lg:block">
-        {/* Stays as high as the screen, even if the form is longer. */}
+        {/* Keeps the picture as high as the window, even if the form is longer. */}
         <div className="sticky top-0 grid h-dvh place-items-center p-10">{picture}</div>
       </div>
     </div>

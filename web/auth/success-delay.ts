@@ -1,4 +1,7 @@
-/** How long a success message stays before the next screen. Less would only flicker. */
+/**
+ * How long a success message stays before the next screen, in milliseconds. A shorter message would
+ * only flicker.
+ */
 const SUCCESS_SHOWN_MS = 700;
 
 export function successDelay(): Promise<void> {

@@ -15,8 +15,8 @@ const loadCaptcha = () => import("#web/auth/solve-captcha.tsx");
 const isCaptchaRequired = (error: unknown) => (error as { code?: unknown } | null)?.code === "captcha_failed";
 
 /**
- * Runs calls to the auth service, one at a time. Provides whether a call is running and why the
- * last call failed. See `toAuthProblem` for the texts.
+ * Runs calls to the auth service, one at a time. Returns whether a call is running and why the last
+ * call failed. `toAuthProblem` has the texts of failures.
  */
 export function useAuthRequest(fallback: string, refusal = fallback) {
   const [isBusy, setIsBusy] = useState(false);

@@ -34,7 +34,7 @@ const emails = {
 
 export type EmailKind = keyof typeof emails;
 
-/** Requests an email. `secondsToWait` belongs to `email`, which is typed now. */
+/** Requests an email. `secondsToWait` is the time until another email can be sent to `email`. */
 export function useEmailRequest(kind: EmailKind, email: string) {
   const { fallback, request } = emails[kind];
   const { isBusy, problem, setProblem, run } = useAuthRequest(fallback);

@@ -9,8 +9,8 @@ export const PALETTE_KEY = "Control+K";
 
 /**
  * Returns the shortcut of a key event: "Control+K", or a character typed outside fields. Returns
- * null for characters if the user turned single keys off (WCAG 2.1.4). Uses the layout's character,
- * or the key's position on layouts without Latin letters.
+ * null for characters if the user turned single keys off (WCAG 2.1.4). On layouts without Latin
+ * letters, uses the key's position instead of its character.
  */
 export function shortcutKey(event: KeyboardEvent): string | null {
   const { key, code, target, shiftKey } = event;

@@ -4,7 +4,8 @@ const TIME_LIMIT_MS = 5000;
 
 /**
  * True if the page is the service worker's offline copy. The copy has no configuration and no key.
- * Its requests would be anonymous, and the user would be signed out.
+ * Its requests would be anonymous, so the server would reject them and the app would sign the user
+ * out.
  */
 export const isStoredCopy = typeof document !== "undefined" && !import.meta.env.DEV && config.apikey === "";
 

@@ -12,8 +12,8 @@ import { noteRequestLimit } from "#web/store/request-limit.ts";
 const TIME_LIMIT_MS = 20_000;
 
 /**
- * Longest body that is sent with keepalive. Fits all categories of a job. Browsers limit such
- * requests to 64 KiB in total per page.
+ * Longest body that is sent with keepalive, in characters. The limit fits all categories of a job.
+ * Browsers limit such requests to 64 KiB in total per page.
  */
 const KEPT_ALIVE_MAX_CHARS = 2000;
 
@@ -23,7 +23,8 @@ const KEPT_ALIVE_MAX_CHARS = 2000;
  */
 export const dataClient = new PostgrestClient<Database>(config.restUrl, {
   headers: { apikey: config.apikey },
-  // Disabled, because queries retry themselves and can show it on screen.
+  // Disables the client's own retries, because the portal's queries retry failed requests and
+  // report them on screen.
   retry: false,
   fetch: fetchAsUser,
 });

@@ -8,7 +8,7 @@ export class Conflict<Saved> extends Error {
   override name = "Conflict";
   /** The stored row, or null if it was deleted. */
   readonly current: Saved | null;
-  /** The name of the user who saved it, or null if it is hidden from this user. */
+  /** The name of the user who saved the row, or null if this user may not see the name. */
   readonly savedBy: string | null;
 
   constructor(current: Saved | null, savedBy: string | null) {
@@ -27,10 +27,10 @@ interface SentUpdate {
 }
 
 /**
- * Explains why an update of a version matched no row. `found` is the stored row. Returns it if it
- * already holds the sent values, because then only the first response was lost. Throws Conflict if
- * another user saved or deleted the row. Throws a rejection if the version is the same, because
- * then the row is read-only, as in an inactive company.
+ * Explains why an update of a version matched no row. `found` is the stored row. If `found` already
+ * holds the sent values, returns it, because only the first response was lost. If another user
+ * saved or deleted the row, throws Conflict. If the version is unchanged, throws a rejection,
+ * because the row is read-only, as in an inactive company.
  */
 export function explainMissedUpdate<Saved extends { modified: string }>(
   found: (Saved & { author: Author | null }) | null,

@@ -42,8 +42,8 @@ export const queryClient: QueryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 30_000,
-      // Retries only outages, because a rejection is final. After that the screen shows the error
-      // and a Retry button (rule 42).
+      // Retries only outages, because a rejection is final. After MAX_RETRIES the screen shows the
+      // error and a Retry button (rule 42).
       retry: (failures, error) => error instanceof ServiceUnavailable && failures < MAX_RETRIES,
       retryDelay: (failures) => 400 * 2 ** failures,
       // An offline request fails instead of pausing, so that the screen can explain it.

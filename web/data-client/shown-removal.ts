@@ -17,8 +17,8 @@ interface RemovalFrom<Data> {
 }
 
 /**
- * Removes a row optimistically from all cached data below a key. Restores only this row, never the
- * whole data, because a second removal may have succeeded.
+ * Removes a row optimistically from all cached data below a key. After an error, restores only this
+ * row, because the removal of another row may have succeeded in the meantime.
  */
 export async function removeAtOnce<Data>(
   client: QueryClient,
@@ -48,7 +48,7 @@ export async function removeAtOnce<Data>(
 }
 
 /**
- * Refetches after the last of several quick changes, because an earlier response would lack the
+ * Refetches after the last of several quick changes, because a response before that would lack the
  * later changes.
  */
 export function readAgainAfterLast(client: QueryClient, mutationKey: QueryKey, queryKey: QueryKey): void {

@@ -13,8 +13,8 @@ export interface VersionedUpdate<Table extends VersionedTable> {
   columns: Update<Table>;
 }
 
-// Untyped, because select strings have row types only for a literal table name. The signature below
-// has the types.
+// Untyped, because select strings have row types only for a literal table name. The signature of
+// `updateWithVersion` has the types.
 const rows = (table: string) => (dataClient as PostgrestClient).from(table);
 
 /**

@@ -62,8 +62,8 @@ async function findUserRecord(authId: string): Promise<UserRecord | null> {
 }
 
 /**
- * Call it after a rejection. Throws NoUserRecord if the user has no users record. Spec §8 "Create
- * employer, other"
+ * Checks that the user has a users record, after the server has rejected a request. Throws
+ * NoUserRecord if not. Spec §8 "Create employer, other"
  */
 export async function requireUserRecord(authId: string): Promise<void> {
   if ((await findUserRecord(authId)) === null) throw new NoUserRecord(sessionMessages.userNotFound);

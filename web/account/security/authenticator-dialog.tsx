@@ -14,7 +14,10 @@ import { useOnce } from "./use-once.ts";
 
 interface AuthenticatorDialogProps {
   withProof: ReturnType<typeof useFreshProof>["withProof"];
-  /** True if the account already has an authenticator app. Its recovery codes stay then. */
+  /**
+   * True if the account already has an authenticator app. The account then keeps its recovery
+   * codes.
+   */
   isAnother: boolean;
   onClose: () => void;
 }

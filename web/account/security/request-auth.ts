@@ -30,7 +30,10 @@ interface Refusal {
   msg?: string;
 }
 
-/** Error codes of a session that has ended. Checking the session then signs the user out. */
+/**
+ * Error codes of a session that has ended. After such an error the app checks the session, which
+ * signs the user out.
+ */
 const SESSION_REFUSED = ["session_not_found", "bad_jwt", "no_authorization", "user_banned"];
 
 /**
@@ -69,8 +72,8 @@ async function send<Answer>(method: string, path: string, body?: object): Promis
     void recheckSession();
     throw new SessionEnded(msg);
   }
-  // Rechecks the session, which opens the second step if the account has a factor. If it only has a
-  // passkey, the message explains what to do.
+  // Rechecks the session, which opens the second step if the account has a factor. If the account
+  // only has a passkey, the message explains what to do.
   if (code === "insufficient_aal") void recheckSession();
   throw new AuthRefusal(code, msg);
 }

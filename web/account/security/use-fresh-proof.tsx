@@ -12,9 +12,9 @@ interface ProofRequest {
 export const GIVEN_UP = Symbol("given up");
 
 /**
- * Provides `withProof`, which changes how the user signs in. If the service requires a more recent
- * sign-in, a dialog asks for an emailed code, and `withProof` tries again with it. Render
- * `proofDialog` next to the component that uses it.
+ * Provides `withProof(act)`, which calls `act` to change how the user signs in. If the service
+ * requires a more recent sign-in, a dialog asks for an emailed code, and `act` is called again with
+ * this code. Render `proofDialog` next to the component that uses this hook.
  */
 export function useFreshProof() {
   const [request, setRequest] = useState<ProofRequest | null>(null);
@@ -32,7 +32,10 @@ export function useFreshProof() {
     return answer as Answer | typeof GIVEN_UP;
   }
 
-  /** Returns the problem with the code, or null. `withProof` throws other rejections. */
+  /**
+   * Returns the problem with the code, or null. After any other rejection, `withProof` throws it
+   * and the dialog closes.
+   */
   async function attempt(nonce: string): Promise<string | null> {
     if (!request) return null;
     try {

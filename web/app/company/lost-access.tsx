@@ -18,7 +18,7 @@ const PRESSABLE = "a, button, summary, [role=button], [role=tab], [role=option],
 /**
  * Shown to a user who was removed from the company on the screen, or whose company now requires a
  * second factor (rule 69). The user can still read and copy what they typed. The next click on a
- * control leaves the company instead.
+ * link or button leaves the company's screens and has no other effect.
  */
 export function LostAccess({ employer, onLeave }: { employer: Employer; onLeave: () => void }) {
   const navigate = useNavigate();

@@ -14,9 +14,9 @@ export interface EmployerChoice {
 }
 
 /**
- * Returns the company on the screen. A company that the user was removed from stays until the user
- * has seen the notice, so that typed text is not lost. Row security has already closed its data.
- * Rule 38
+ * Returns the company on the screen. If the user was removed from it, the company stays until the
+ * user has seen the notice, so that typed text is not lost. The database already denies access to
+ * its data. Rule 38
  */
 export function useEmployerInUse({ selectedId, leftId, isListKnown }: EmployerChoice) {
   const { employers } = useSignedIn();
@@ -29,8 +29,9 @@ export function useEmployerInUse({ selectedId, leftId, isListKnown }: EmployerCh
 }
 
 /**
- * Returns the chosen company. If a second factor set up on the account page made it available,
- * returns null until the user leaves that page. Only that page shows the recovery codes (rule 69).
+ * Returns the chosen company. On the account page, returns null if the user came to it without a
+ * company. A second factor set up there can make a company available, but only the account page
+ * shows the recovery codes (rule 69).
  */
 function useTakenUpLater(chosen: Employer | null, isNoneShown: boolean): Employer | null {
   const { pathname } = useLocation();

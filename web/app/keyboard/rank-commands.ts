@@ -25,7 +25,8 @@ function distanceOf({ label, words = "" }: Findable, wanted: readonly string[]):
 
 /**
  * Returns how badly a text matches a word. From best to worst: the text starts with the word, a
- * word in it does, it contains the word, or it has the word's letters in this order.
+ * later word of the text starts with it, the text contains it, or the text contains its letters in
+ * this order.
  */
 function distanceIn(text: string, word: string): number {
   if (text.startsWith(word)) return 0;

@@ -8,9 +8,11 @@ import { type Command, type CommandsOptions, useCommands } from "./use-commands.
 
 /** How long typing must pause before the server searches. */
 const SEARCH_MS = 250;
-/** Shortest term that the server searches. A shorter term matches nearly every job. */
+/**
+ * Shortest term that the server searches, in characters. A shorter term matches nearly every job.
+ */
 const SHORTEST_TERM = 2;
-/** Most commands in the list. Typing another letter is faster than reading more. */
+/** Most commands in the list. In a longer list, typing another letter is faster than reading. */
 const MOST_SHOWN = 40;
 const MOST_JOBS = 6;
 
@@ -39,8 +41,8 @@ export function useFoundCommands(query: string, options: CommandsOptions) {
   });
   const known = isEmpty ? unique([...recent, ...commands]) : rankCommands(unique([...commands, ...recent]), query);
   const found = isEmpty ? [] : (jobs.data ?? []).map(openJob);
-  // Until the server answers, only jobs of the previous term that match by title stay. Otherwise
-  // Enter would open the wrong job.
+  // Until the server responds, shows jobs found for the previous term only if their title matches
+  // the new term. Otherwise Enter would open the wrong job.
   const ranked = rankCommands(found, query);
   const [best, ...others] = (isLoading ? ranked : unique([...ranked, ...found])).slice(0, MOST_JOBS);
   const shownJobs = best?.job ? [best, ...jobActions(best.job), ...others] : [];

@@ -1,9 +1,12 @@
-/** How long a pointer or the focus must rest on a link. A pointer that crosses it leaves sooner. */
+/**
+ * How long a pointer or the focus must rest on a link, in milliseconds. A pointer that only crosses
+ * a link leaves it sooner.
+ */
 const HOVER_MS = 50;
 
 /**
- * Reports links within the portal that the user is about to follow. The pointer or focus rests on
- * such a link, or a press began.
+ * Reports links within the portal that the user is about to follow, because the pointer or focus
+ * rests on the link or the user presses it.
  */
 export function watchLinkIntent(tell: (url: URL) => void): () => void {
   const stop = new AbortController();

@@ -70,7 +70,7 @@ function pause(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 
-/** Waits until the browser is idle. Safari, which doesn't report that, waits QUIET_MS. */
+/** Waits until the browser is idle. Safari doesn't report that, so there it waits QUIET_MS. */
 function idle(): Promise<void> {
   return new Promise((resolve) => {
     if ("requestIdleCallback" in window) requestIdleCallback(() => resolve());

@@ -31,8 +31,8 @@ export interface PortalHistory {
 type Places = { from: Path; to: Path };
 
 /**
- * How long a navigation waits for a pending step in the history. Browsers drop a step that a
- * navigation overtakes.
+ * How long a navigation waits for a pending step Back or Forward, in milliseconds. The wait must
+ * end, because browsers drop a step if another navigation starts.
  */
 const MOVE_TIME_LIMIT_MS = 500;
 
@@ -48,9 +48,9 @@ export function createPortalHistory(keepsScreen: (places: Places) => boolean): P
   let shownIndex = indexOfEntry();
   /** True while a push or replacement that keeps the screen is in progress. */
   let staysInPlace = false;
-  /** Steps in the history that were started here and have not arrived. */
+  /** Number of steps Back or Forward that this code started and the browser has not finished. */
   let ownMoves = 0;
-  /** Navigations that wait for those steps. */
+  /** Navigations that wait until these steps are finished. */
   const waiting: (() => void)[] = [];
 
   function go(distance: number) {
@@ -69,7 +69,7 @@ export function createPortalHistory(keepsScreen: (places: Places) => boolean): P
     if (hasEntry) go(-1);
     else window.history.pushState({ ...state, layer: true }, "");
   }
-  // Deferred, so that a navigation that closes the layer comes first.
+  // Deferred, because a navigation that closes the layer must run first.
   watchLayers(() => setTimeout(followLayers));
 
   /** Called when the browser has moved between two entries of the shown page. */
@@ -110,7 +110,10 @@ export function createPortalHistory(keepsScreen: (places: Places) => boolean): P
     setTimeout(() => waiting.includes(navigate) && navigateOn(), MOVE_TIME_LIMIT_MS);
   }
 
-  /** The browser has already moved. If changes would be lost, moves back and asks first. */
+  /**
+   * Handles Back and Forward, after the browser has moved. If changes would be lost, returns true,
+   * moves the browser back and asks the user.
+   */
   function isHeldBack(location: Location): boolean {
     const index = indexOfEntry();
     if (index === null || shownIndex === null || keepsScreen({ from: shown, to: location })) return false;

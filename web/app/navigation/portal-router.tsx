@@ -20,8 +20,9 @@ export function PortalRouter({ children }: { children: ReactNode }) {
     () =>
       history.listen((visit) => {
         const { pathname } = visit.location;
-        // Renders a loaded screen synchronously, so that its heading appears without a gap.
-        // Unloaded code needs a transition, because React would otherwise show a spinner.
+        // Renders a loaded screen synchronously, so that its heading appears without a gap. A
+        // screen whose code is not loaded needs a transition, because React would otherwise show a
+        // spinner.
         if (pathname !== location.pathname && isLoadedAt(pathname)) setVisit(visit);
         else startTransition(() => setVisit(visit));
       }),

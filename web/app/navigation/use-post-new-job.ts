@@ -4,7 +4,10 @@ import { startNewJob } from "#web/app/navigation/start-new-job.ts";
 import { useDraftOwner } from "#web/drafts/use-draft-owner.ts";
 import { leaveAfterAsking } from "#web/ui/leaving/leave-guard.ts";
 
-/** Returns the action of "Post New Job". Clears nothing before the user agrees to leave. */
+/**
+ * Returns the action of "Post New Job". If the form has unsaved changes, clears it only after the
+ * user agrees to leave.
+ */
 export function usePostNewJob(): () => void {
   const owner = useDraftOwner();
   const navigate = useNavigate();

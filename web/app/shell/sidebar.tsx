@@ -18,12 +18,13 @@ interface SidebarProps {
   /** Shows icons only. */
   isRail?: boolean;
   /**
-   * Null if the window is too narrow for a choice. Omitted in the drawer, which has a close button.
+   * Collapses or expands the sidebar. Null if the window is too narrow for a choice. Omitted in the
+   * drawer, which has a close button.
    */
   onToggle?: (() => void) | null;
   onSearch: () => void;
   onSwitchCompany: () => void;
-  /** Set in the drawer: called after a link or the close button was clicked. */
+  /** Called in the drawer after the user has clicked a link or the close button. */
   onLeave?: () => void;
 }
 

@@ -14,7 +14,8 @@ interface WidgetLibrary {
 type WindowWithWidget = Window & { turnstile?: WidgetLibrary; hcaptcha?: WidgetLibrary };
 
 /**
- * The requested script. All forms with a captcha share it, because the page can load it only once.
+ * The captcha script, once requested. All forms with a captcha share it, because the page can load
+ * it only once.
  */
 let loading: Promise<WidgetLibrary> | undefined;
 

@@ -44,8 +44,8 @@ export function magicLinkFromLocation(location: AddressParts, origin: string): S
 }
 
 /**
- * Reads and decodes the URL in `/MagicLinkNewUser/{url}`. If it was not encoded, the browser moved
- * its query to the page's query.
+ * Reads and decodes the URL in `/MagicLinkNewUser/{url}`. If the email template did not encode the
+ * URL, its query is the page's query.
  */
 function fromRestOfPath(rest: string, search: string, origin: string): SuppliedLink {
   if (!rest) return { state: "missing" };
@@ -55,8 +55,8 @@ function fromRestOfPath(rest: string, search: string, origin: string): SuppliedL
 }
 
 /**
- * Reads the URL from a query parameter. If the template did not encode it, it is the rest of the
- * query, including its own `&type=…`.
+ * Reads the URL from a query parameter. If the email template did not encode the URL, it is the
+ * rest of the query, including its own `&type=…`.
  */
 function suppliedAddress(search: string): string | null {
   const query = new URLSearchParams(search);

@@ -37,7 +37,8 @@ export function MagicLinkScreen() {
   const isUnusable = supplied.state === "invalid" || supplied.state === "refused";
   const isRecovery = supplied.state === "ready" && supplied.link.type === "recovery";
   const hasFailed = problem !== null || supplied.state === "refused";
-  // False after a rejection, which is final. After a failed request, the user can click again.
+  // False after the server rejected the link, because the link cannot be used again. After an
+  // outage the user can click again.
   const canWork = supplied.state === "ready" && !isHalfDone && !problem?.code;
 
   function onComplete() {

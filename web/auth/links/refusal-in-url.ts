@@ -1,8 +1,8 @@
 import { magicLinkMessages } from "#domain/messages/magic-link.ts";
 
 /**
- * The portal's own descriptions. The description in the URL is never shown, because anyone can
- * write a URL.
+ * The portal's own descriptions of failures. The description in the URL is never shown, because
+ * anyone can write a URL.
  */
 const DESCRIPTIONS: ReadonlyMap<string | null, string> = new Map([
   ["otp_expired", magicLinkMessages.expired],

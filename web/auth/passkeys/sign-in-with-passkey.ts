@@ -3,7 +3,8 @@ import { insteadOfPasskey, passkeyMessages } from "#domain/messages/second-step.
 import { authClient } from "#web/session/auth-client.ts";
 
 /**
- * The screen that asks for a passkey. Messages suggest the other ways to sign in that it offers.
+ * The screen that asks for a passkey. If signing in fails, the message suggests the screen's other
+ * ways to sign in.
  */
 type PasskeyPlace = keyof typeof insteadOfPasskey;
 

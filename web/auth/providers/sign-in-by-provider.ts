@@ -3,8 +3,8 @@ import { paths } from "#domain/routes.ts";
 import { type AuthClient, authClient } from "#web/session/auth-client.ts";
 
 /**
- * Redirects to the provider. The provider returns to the screen that exchanges its code, which then
- * opens the user's last screen.
+ * Redirects to the provider. After sign-in, the provider redirects to the screen that exchanges its
+ * code, which then opens the user's last screen.
  */
 export async function signInByProvider(id: string) {
   const redirectTo = wayBack();
@@ -25,8 +25,8 @@ function wayBack(): string {
 }
 
 /**
- * Switches the client to PKCE for a call. Emails use the implicit flow (rule 1), and the client has
- * a single setting.
+ * Switches the client to PKCE for a call. The client has a single setting, and emails need the
+ * implicit flow (rule 1).
  */
 async function withPkce<Answer>(call: (auth: AuthClient) => Promise<Answer>): Promise<Answer> {
   const auth = await authClient();

@@ -64,8 +64,8 @@ function PasswordPart({ email }: { email: string }) {
 }
 
 /**
- * Rendered at first and then removed in the few browsers without passkeys, so that in most browsers
- * nothing moves.
+ * Shows the passkey button, then removes it in the few browsers without passkeys, so that in most
+ * browsers nothing moves.
  */
 function PasskeyButton() {
   const [isSupported, setIsSupported] = useState(true);

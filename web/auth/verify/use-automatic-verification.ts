@@ -20,8 +20,8 @@ interface AutomaticVerification {
 }
 
 /**
- * The question to answer before the code is used. Either another user is signed in, or this browser
- * did not request the code.
+ * The confirmation that the code needs, because another user is signed in or this browser did not
+ * request the code.
  */
 export type OpenConfirmation = { kind: "switch"; present: string } | { kind: "unasked" };
 

@@ -32,8 +32,8 @@ export function AccessScreen() {
 }
 
 /**
- * The only screen of a user without a company. If all their companies require a second factor, asks
- * for that factor first. The tabs stay available (rule 69).
+ * The only screen of a user who cannot open a company. If all companies of the user require a
+ * second factor, asks for that factor first and keeps the tabs available (rule 69).
  */
 function OnlyScreen() {
   const { userId } = useSignedIn();

@@ -26,8 +26,8 @@ function toValues(stored: unknown): EmployerValues {
 }
 
 /**
- * Spec §4 "Draft state": shows "saving", then after half a second "saved", if the draft was stored
- * (rule 15). Emptying the form deletes the draft.
+ * Spec §4 "Draft state": shows "saving" while the user types. Shows "saved" half a second after the
+ * last key, if the draft was stored (rule 15). Emptying the form deletes the draft.
  */
 export function useCreateDraft(form: UseFormReturn<EmployerValues>, store: DraftStore<EmployerValues>): Autosave {
   return useAutosave(form, () => {

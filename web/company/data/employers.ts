@@ -25,8 +25,8 @@ export function employerNameTakenQuery(name: string, exceptId: number | null) {
         .throwOnError();
       return data;
     },
-    // Not refetched. If the response to creating a company was lost, its own name would show as
-    // taken.
+    // Never refetched in the background. If the response to creating a company was lost, the new
+    // company's own name would show as taken.
     ...FOR_FORMS,
   });
 }
@@ -46,8 +46,8 @@ export function employerSearchQuery(term: string) {
 }
 
 /**
- * The last request without a response. Sending it again with its key cannot create a second company
- * (rule 90).
+ * The last request that got no response. Sending the request again with the same key cannot create
+ * a second company (rule 90).
  */
 let unanswered: { sent: string; key: string } | null = null;
 

@@ -10,7 +10,7 @@ interface OfCompany {
   employerId: number;
 }
 
-/** Returns the stored email address. Rule 37. Throws FunctionRefused. */
+/** Invites a user and returns the stored email address. Throws FunctionRefused. Rule 37 */
 export const invite = mutationOptions({
   mutationKey: teamChangeKey,
   mutationFn: ({ employerId, email }: OfCompany & { email: string }) =>
@@ -46,7 +46,8 @@ export const revokeInvitation = mutationOptions({
 export type OpenInvitation = Database["public"]["Functions"]["invitation_by_token"]["Returns"][number];
 
 /**
- * Returns null if the invitation was accepted, revoked, replaced by a newer email, or has expired.
+ * Reads the invitation of a token. Returns null if it was accepted, revoked, replaced by a newer
+ * email, or has expired.
  */
 export function invitationByTokenQuery(token: string) {
   return queryOptions({

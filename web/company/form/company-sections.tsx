@@ -78,7 +78,7 @@ export function CompanyInformation({ name = {}, isReadOnly = false, fold, ...ind
 
 interface WebPresenceProps {
   isReadOnly?: boolean;
-  /** The form asks for the website next to the name. */
+  /** True if the form asks for the website next to the name. This section then omits it. */
   isWebsiteAbove?: boolean;
 }
 

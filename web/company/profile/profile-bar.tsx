@@ -12,7 +12,8 @@ interface ProfileBarProps {
 
 export function ProfileBar({ outcome, isDirty, isBusy }: ProfileBarProps) {
   return (
-    // Sticks only while there is something to save. Otherwise it would cover what follows the form.
+    // Makes the bar sticky only while there is something to save. Otherwise the bar would cover the
+    // section below the form.
     <FormBar className={isDirty || outcome ? undefined : "static"}>
       {outcome && (
         <div className="w-full">

@@ -15,7 +15,10 @@ import { useCode } from "#web/ui/overlays/use-loaded.ts";
 import { ProfileForm } from "./profile-form.tsx";
 import { ProfileSkeleton } from "./profile-skeleton.tsx";
 
-/** Loads the last section, after the screen's own code. Being last, it shifts nothing. */
+/**
+ * Loads the last section after the screen's own code. No content is below the section, so nothing
+ * moves when it appears.
+ */
 const loadKept = () => import("./kept-applications.tsx");
 
 /** Spec §2 "Company Profile screen". */
@@ -60,7 +63,8 @@ ProfileScreen.fetchFirst = ({ client, employerId }: FirstDataOf) => {
 const loadPanel = () => import("./logo-panel.tsx");
 
 /**
- * Shows the logo's panel. Its code loads after the screen's own, and nothing shows if that fails.
+ * Shows the logo's panel, whose code loads after the screen's own code. Shows nothing if loading
+ * fails.
  */
 function CompanyLogo({ profile }: { profile: EmployerProfile }) {
   const [hasFailed, setHasFailed] = useState(false);

@@ -15,7 +15,7 @@ interface RemoveDialogProps {
   onOutcome: (outcome: TeamOutcome | null) => void;
 }
 
-/** Spec §2 "Confirm Removal". Removing yourself leaves the company. */
+/** Spec §2 "Confirm Removal". Members who remove themselves leave the company. */
 export function RemoveDialog({ member, onClose, onRemoved, onOutcome }: RemoveDialogProps) {
   const employer = useCurrentEmployer();
   const { userId, leaveEmployer } = useSignedIn();

@@ -35,7 +35,10 @@ export function TeamScreen() {
   /** Moves the focus from a removed row to the table's heading. */
   const focusHeading = () => heading.current?.focus({ preventScroll: true });
 
-  /** Shows the result of a removal. If the user has left the screen, a toast shows a failure. */
+  /**
+   * Shows the result of a removal. If the user has left the screen, shows only a failure, in a
+   * toast.
+   */
   function onAnswered(next: TeamOutcome | null) {
     if (!isLeft.current) setOutcome(next);
     else if (next?.tone === "danger") toast({ message: next.message, tone: "danger" });

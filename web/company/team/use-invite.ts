@@ -13,7 +13,7 @@ interface InviteOptions {
 
 /**
  * Sends an invitation after a delay in which the user can cancel it (Spec §9). Leaving the screen
- * cancels it too and shows a toast.
+ * also cancels the invitation and shows a toast.
  */
 export function useInvite(employerId: number, { onOutcome, onSent }: InviteOptions) {
   const waiting = useRef<{ email: string; timer: ReturnType<typeof setTimeout> }>(undefined);

@@ -7,18 +7,15 @@ import { ignoreMasks, MASKS, showMasks } from "./masks.ts";
 const MOST_LAYERS = 5;
 
 /**
- * Masks tokens, codes, email addresses, links and the values of secret names (rule 43). Masks too
- * much rather than too little, because a missing number can be asked for but a leaked token can be
- * abused. Never throws.
- *
- * @param known values to mask anywhere because of their source, such as the tokens of the session
+ * Masks tokens, codes, email addresses, links and the values of secret names (rule 43). When in
+ * doubt, masks the text, because a leaked token can be abused. Never throws.
  */
 export function redact(text: string, known: readonly string[] = []): string {
   const secrets = known.map(ignoreMasks).filter(Boolean);
   let masked = ignoreMasks(text);
   for (let layers = 0; layers <= MOST_LAYERS; layers += 1) {
-    // Runs before and after each decoding, because the ends of links and values are certain only in
-    // the original.
+    // Masks before and after each decoding, because decoded text no longer shows for certain where
+    // a link or value ends.
     masked = maskWhatIsDelimited(masked, secrets);
     const decoded = decodeLayer(masked);
     if (decoded === masked) return showMasks(applyRules(masked, SHAPES));

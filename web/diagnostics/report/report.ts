@@ -46,8 +46,8 @@ export function readReport(): ReportSection[] {
 let lastMasked = { secrets: "", texts: new Map<string, string>() };
 
 /**
- * Returns a function that redacts a text, or reuses the last report's result. The report is read
- * every 2 s with mostly the same texts.
+ * Returns a function that redacts a text. If the last report contained the same text, reuses its
+ * result, because the report is read every 2 s with mostly the same texts.
  */
 function createMasker(): (text: string) => string {
   const known = knownSecrets();
