@@ -61,7 +61,7 @@ export function useAutosave<Values extends FieldValues>(
     const unregister = registerPendingWrite(autosave);
     addEventListener("pagehide", autosave.flush);
 
-    // Ignores events without a change. The form reports leaving a field, too.
+    // Ignores events without a change, because the form also reports when the user leaves a field.
     function onChange({ values }: { values: Values }) {
       const current = JSON.stringify(values);
       if (current === noted) return;

@@ -2,8 +2,9 @@ import type { DraftCopy } from "./draft-store.ts";
 import type { ListedDraft } from "./job-drafts.ts";
 
 /**
- * The states of a tab's draft of a new job, by what the browser stores (rules 15, 33 and 81).
- * "Draft" is the draft in the browser, "Copy" is the browser's record of the server's copy:
+ * The states of the draft of a new job in a tab (rules 15, 33 and 81). The state follows from what
+ * the browser stores. The column "Draft" shows whether it stores the draft. "Copy" shows whether it
+ * stores a record of the draft's copy on the server, and from which save of the draft:
  *
  * | State     | Draft | Copy           | Event → next state                            |
  * | none      | no    | no             | typed → local, opened → stored                |
@@ -13,10 +14,10 @@ import type { ListedDraft } from "./job-drafts.ts";
  * | changed   | yes   | older save     | sent → stored, cleared → cleared              |
  * | cleared   | no    | yes            | deleted there → none, typed or Undo → changed |
  *
- * While the user types, only the form writes the draft (use-draft.ts). Only the exchange writes the
- * copy, after the server's response. It also writes the draft when it shows another draft. Post New
- * Job clears the draft under a mark, by which the next form finds the server's copy and deletes it.
- * A handed-over job has its own storage until it is posted, cleared or replaced (hand-over.ts).
+ * The form writes the draft while the user types (use-draft.ts). The draft exchange writes the copy
+ * after each response of the server, and the draft when it shows another draft in the form.
+ * "Post New Job" clears the draft and marks its copy. The next form finds marked copies and deletes
+ * these drafts on the server. A handed-over job has its own storage (hand-over.ts).
  */
 export type DraftState = "none" | "following" | "local" | "stored" | "changed" | "cleared";
 
@@ -36,7 +37,9 @@ interface Situation {
   listed: readonly ListedDraft[];
   /** Drafts that this browser has not shown yet, newest first. */
   unseen: readonly ListedDraft[];
-  /** True if no job was handed over and no draft was cleared, so the form may offer a draft. */
+  /**
+   * True if the form may offer a draft, because no job was handed over and no draft was cleared.
+   */
   isBlank: boolean;
 }
 
@@ -46,7 +49,7 @@ export type Decision =
   | { kind: "offer"; offered: ListedDraft }
   /** Deletes the server's copy of a draft that was posted, reset or cleared here. */
   | { kind: "drop" }
-  /** Shows this draft. The replaced draft can be restored. */
+  /** Shows this draft. The user can restore the draft that it replaces. */
   | { kind: "take"; draft: ListedDraft }
   /** Saves this tab's draft on the server. `offered` is a newer draft of another device. */
   | { kind: "push"; offered?: ListedDraft }
@@ -54,8 +57,8 @@ export type Decision =
   | { kind: "part"; offered: ListedDraft };
 
 /**
- * Decides between this tab's draft and the server's drafts. The newer draft wins, and the other is
- * never lost (rule 81).
+ * Decides between this tab's draft and the server's drafts. The newer draft is shown, and the other
+ * draft stays available (rule 81).
  */
 export function decideDraft({ own, copy, listed, unseen, isBlank }: Situation): Decision {
   const [newest] = unseen;

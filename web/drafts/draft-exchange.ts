@@ -69,7 +69,7 @@ export function createDraftExchange({ owner, store, isNew, onOpen }: DraftSyncOp
     if (!own || !draft) return drop();
     const copy = store.copy() ?? { id: crypto.randomUUID(), copy: crypto.randomUUID(), version: 0, savedAt: 0 };
     if (copy.savedAt === own.savedAt) return;
-    // Stored before sending, because the page may close before the response arrives.
+    // Stores the copy before sending it, because the page may close before the response arrives.
     store.setCopy(copy);
     const { deleted, ...saved } = copy;
     const { id, version: basedOn } = saved;
@@ -134,7 +134,7 @@ export function createDraftExchange({ owner, store, isNew, onOpen }: DraftSyncOp
 
   /**
    * Shows a stored draft in the form. `replaced` is the draft that the form showed before. It is
-   * null if the user chose the new draft, and the form then explains nothing.
+   * null if the user chose the new draft, because then the form doesn't mention the replaced draft.
    */
   function place(id: string, stored: { version: number; updated: string; draft: unknown }, replaced: JobDraft | null) {
     const draft = jobDraftSchema.parse(stored.draft);
@@ -159,7 +159,10 @@ export function createDraftExchange({ owner, store, isNew, onOpen }: DraftSyncOp
   return { employer, store, queue, shown, show, state, push, refresh, place, open };
 }
 
-/** The list that the last form showed. The next form shows it until the server responds. */
+/**
+ * The list of drafts that the last form showed. The next form shows this list until the server
+ * responds.
+ */
 let last: { owner: DraftOwner; drafts: readonly ListedDraft[] } | null = null;
 
 sessionStore.subscribe(() => {
@@ -167,8 +170,8 @@ sessionStore.subscribe(() => {
 });
 
 /**
- * Returns the list that the user's last form showed, until the server responds. Cleared at sign-out
- * (rule 9).
+ * Returns the list of drafts that the user's last form showed, for use until the server responds.
+ * Signing out clears the list (rule 9).
  */
 export function lastListed({ user, employer }: DraftOwner): readonly ListedDraft[] {
   return last?.owner.user === user && last.owner.employer === employer ? last.drafts : [];
@@ -181,8 +184,8 @@ export function noteListed(owner: DraftOwner, drafts: readonly ListedDraft[]) {
 const MOST_SEEN = 60;
 
 /**
- * Returns the last version of each draft that this browser has shown, by id. Read each time,
- * because Log Out clears it.
+ * Returns the last version of each draft that this browser has shown, by id. Reads the storage at
+ * each call, because Log Out clears it.
  */
 function readSeen(): Record<string, number> {
   try {

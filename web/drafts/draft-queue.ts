@@ -5,7 +5,7 @@ const RETRY_AFTER_MS = 5000;
 const RETRY_AT_MOST_AFTER_MS = 60_000;
 
 /**
- * Runs requests one after the other, so that writes never overlap. Failures are silent. Runs
+ * Runs requests one after the other, so that writes never overlap. Reports no failures. Calls
  * `retry` after an outage, and `onFull` when the server's limit of drafts is reached.
  */
 export function createDraftQueue({ retry, onFull }: { retry: () => Promise<void>; onFull: () => void }) {

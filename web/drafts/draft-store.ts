@@ -46,12 +46,15 @@ export interface DraftCopy {
   };
 }
 
-/** A stored draft. Without data only the server's copy is left and must be deleted. */
+/**
+ * A stored draft. Has no data if the draft was cleared and only its copy on the server must still
+ * be deleted.
+ */
 interface Envelope extends DraftOwner, Origin {
   version: number;
   /**
    * The draft of another tab that this draft continues. Clearing this draft also removes the other
-   * draft, unless that tab is open.
+   * draft, unless the other tab is open.
    */
   continues?: Origin | undefined;
   copy?: DraftCopy | undefined;
@@ -84,8 +87,8 @@ interface DraftStoreOptions<Data> {
 }
 
 /**
- * Stores unfinished forms in the browser, a separate draft per owner and tab below each key. Other
- * companies and tabs never overwrite it. Callers debounce.
+ * Stores unfinished forms in the browser. Each owner and tab has a separate draft below each key,
+ * which other companies and tabs never overwrite. Callers debounce.
  */
 export function createDraftStore<Data>({
   storage,
@@ -103,8 +106,8 @@ export function createDraftStore<Data>({
     isOfOwner(envelope) && (tab === null || envelope.tab === id);
 
   /**
-   * Returns true if the draft has not expired. Uses the absolute age, because a draft from before
-   * the clock was set back would never expire.
+   * Returns true if the draft has not expired. Compares the absolute age, because after the clock
+   * was set back a draft from the future would otherwise never expire.
    */
   function isFresh({ savedAt }: Envelope): boolean {
     return Math.abs(now() - savedAt) <= DRAFT_LIFETIME_MS;
@@ -268,8 +271,8 @@ export function createDraftStore<Data>({
         .filter((envelope) => isOfOwner(envelope) && envelope.tab?.startsWith(marks))
         .flatMap(({ copy }) => (copy && !copy.deleted ? [copy] : [])),
     /**
-     * Records that the server deleted a draft. Covers all entries, because Undo may have moved the
-     * draft back to its tab.
+     * Records that the server deleted a draft. Updates the entries of all tabs, because Undo may
+     * have moved the draft back to its tab.
      */
     noteDeleted(id: string, name: string | null) {
       const gone = { version: 0, savedAt: 0, deleted: { name } };

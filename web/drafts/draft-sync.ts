@@ -12,7 +12,7 @@ const REFRESH_AGAIN_AFTER_MS = 5000;
 
 export type DraftSync = ReturnType<typeof createDraftSync>;
 
-/** Saves this tab's draft on the server while the form is open. Independent of React. Rule 81 */
+/** Saves this tab's draft on the server while the form is open. Doesn't depend on React. Rule 81 */
 export function createDraftSync(options: DraftSyncOptions) {
   const exchange = createDraftExchange(options);
   const { queue, store, state, push, refresh } = exchange;
@@ -34,13 +34,16 @@ export function createDraftSync(options: DraftSyncOptions) {
     else refreshNow();
   }
 
-  /** Sends a change after a delay. A deletion is sent immediately, so that no device offers it. */
+  /**
+   * Sends a change after a delay. Sends a deletion immediately, so that other devices don't offer
+   * the deleted draft.
+   */
   function saveSoon() {
     if (exchange.shown.get().offered) exchange.show({});
     queue.takeLater(store.ownOrigin() ? SAVE_AFTER_MS : 0, push);
   }
 
-  /** Sends the draft past the queue, because the page may be closing. */
+  /** Sends the draft without waiting for the queue, because the page may be closing. */
   function saveNow() {
     flushPendingWrites();
     if (state() !== "following") void push().catch(() => undefined);

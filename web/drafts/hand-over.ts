@@ -13,7 +13,7 @@ import { createDraftStore, type DraftOwner, type DraftStore, JOB_DRAFT_VERSION }
 
 /** A job that another screen passes to the job form. Spec §4 "Job form modes" */
 export type HandOver =
-  /** The id alone, because the form opens the job's URL and reads the job again. */
+  /** Only the id, because the form opens the job's URL and reads the job again. */
   | { mode: "edit"; data: { id: number } }
   | { mode: "duplicate"; data: Record<string, unknown> }
   | { mode: "suggested"; data: Record<string, unknown> };
@@ -39,8 +39,8 @@ export function handOver(owner: DraftOwner, { mode, data }: HandOver): boolean {
 
 /**
  * Moves the handed-over job into this tab's storage, where it survives a reload and other tabs
- * cannot see it (rule 15). A job to edit is identified by its URL instead. Returns null if the form
- * is new or continues a draft.
+ * cannot see it (rule 15). Does not store a job to edit, which the URL identifies. Returns null if
+ * the form is new or continues a draft.
  */
 export function takeHandOver(owner: DraftOwner): HandOver | null {
   const arrived = read(localStorage, owner);
@@ -57,7 +57,10 @@ export function clearHandOver() {
   for (const key of ALL_KEYS) sessionStorage.removeItem(key);
 }
 
-/** Prefix of the marks of cleared drafts. The next form deletes their copies on the server. */
+/**
+ * Prefix of the marks of cleared drafts. The next form finds these drafts by their mark and deletes
+ * them on the server.
+ */
 export const CLEARED = "cleared ";
 
 /** Everything stored that the job form may start from. */

@@ -32,7 +32,7 @@ export class DraftRefused extends Error {
 
 /**
  * Most bytes of a draft that is sent with keepalive. Browsers limit such requests to 64 KiB in
- * total per page, and other changes need room.
+ * total per page, and the limit leaves room for other changes.
  */
 const KEPT_ALIVE_MAX_BYTES = 40_000;
 
@@ -58,8 +58,9 @@ export async function readDraft(employerId: number, id: string) {
 }
 
 /**
- * Returns the new version, or null if another browser has saved a newer version, which stays.
- * Continues while the page closes. Throws DraftRefused, ServiceUnavailable, SessionEnded.
+ * Saves a draft. Returns the new version, or null if the server keeps a newer version from another
+ * browser. The request continues while the page closes. Throws DraftRefused, ServiceUnavailable,
+ * SessionEnded.
  */
 export async function saveDraft(
   { employerId, id, copy, basedOn, draft }: DraftToSave,
@@ -83,8 +84,8 @@ export async function nameDraft(employerId: number, id: string, name: string | n
 }
 
 /**
- * Deletes a draft. With `known` it deletes only this browser's copy or that version, so that newer
- * changes of another browser are kept.
+ * Deletes a draft. With `known`, deletes it only if it is still this browser's copy or that
+ * version, so that newer changes of another browser are kept.
  */
 export async function deleteDraft(
   employerId: number,

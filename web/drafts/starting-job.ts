@@ -27,7 +27,10 @@ export type StartingJob = {
   unofferedState: string | null;
 };
 
-/** The job to edit, whose URL the form opens first, or the job that the form starts with. */
+/**
+ * Either the id of the job to edit, whose URL opens before the form, or the job that the form
+ * starts with.
+ */
 export type FormStart = { editId: number } | { start: StartingJob };
 
 /** The draft store that drops fields which the form does not have. */
@@ -65,8 +68,8 @@ export function startNew(): StartingJob {
 }
 
 /**
- * Returns whether the draft continues the handed-over job. If not, it belongs to an earlier opening
- * of the form.
+ * Returns true if the draft continues the handed-over job. Otherwise the draft is from another job
+ * that the form showed before.
  */
 function continues(draft: JobDraft, handed: JobDraft | null): boolean {
   if (!handed) return true;

@@ -55,13 +55,13 @@ export const thisTab = {
   /** The id that marks this tab's drafts. */
   id: () => read().id,
   /**
-   * Returns whether this tab has opened the form before. Drafts of other tabs are then offered, not
-   * loaded.
+   * Returns true if this tab has opened the form before. The form then offers drafts of other tabs
+   * instead of loading them.
    */
   hasOpened: (form: string) => form in read().forms,
   /** Returns the time up to which drafts of other tabs were declined. */
   declinedUntil: (form: string) => read().forms[form] ?? 0,
-  /** Returns true if the tab with this id is open. Its draft may still be edited then. */
+  /** Returns true if the tab with this id is open, because its draft may still be edited there. */
   async isOpen(id: string | undefined) {
     if (id === undefined) return false;
     // Assumes that the tab is open if the browser has no locks, so that no draft is lost.

@@ -35,7 +35,8 @@ export function ScanOutcome({ scan: { ended, jobs_found, report } }: { scan: Web
 }
 
 /**
- * Returns the reasons for an empty scan. If the scan read a single page, its remark is the reason.
+ * Returns the reasons for an empty scan. If the scan read a single page, the remark about that page
+ * is the reason.
  */
 function reasons(notes: string[], pages: { said: string }[]): string[] {
   const [first, ...others] = pages;

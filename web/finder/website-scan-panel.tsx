@@ -31,8 +31,8 @@ export function WebsiteScanPanel({ suggestions }: { suggestions: number }) {
 }
 
 /**
- * Announces the start and the outcome of a scan. The progress, which changes every two seconds, is
- * not announced.
+ * Announces the start and the outcome of a scan. Does not announce the progress, which changes
+ * every two seconds.
  */
 function Standing({ scan, suggestions }: { scan: WebsiteScan | null; suggestions: number }) {
   return (

@@ -17,8 +17,8 @@ const fieldNames = {
 } as const;
 
 /**
- * Returns the body as typed. Leaves out empty fields, so that the function's rejections can be
- * tested, too.
+ * Returns the body as typed. Omits empty fields, so that the page can test how the function rejects
+ * missing fields.
  */
 export function checkoutBody(typed: FormData): Record<string, string | number | boolean> {
   const names = typed.get("variant") === "camel" ? fieldNames.camel : fieldNames.snake;

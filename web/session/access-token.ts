@@ -4,7 +4,7 @@ import { isFresh, readStoredSession } from "./stored-session.ts";
 
 /**
  * Returns the user's token and refreshes it shortly before it expires. Returns null if no user is
- * signed in. Throws ServiceUnavailable if refreshing fails temporarily, and the user stays signed
+ * signed in. If refreshing fails temporarily, throws ServiceUnavailable and keeps the user signed
  * in (rule 8).
  */
 export async function accessToken(): Promise<string | null> {

@@ -15,14 +15,14 @@ export interface FreshSession {
 
 const TIME_LIMIT_MS = 15_000;
 /**
- * How long a failed refresh is cached. The client's minute is too long for a user who saves again
- * after an outage.
+ * How long a failed refresh is cached, in milliseconds. The auth client caches it for a minute,
+ * which is too long for a user who saves again after an outage.
  */
 const FAILURE_KEPT_MS = 5000;
 const FAILURE_COOLDOWN_MS = 60_000;
 /**
- * How long a caller waits for a failing refresh, before it gets the error. The client retries for
- * half a minute.
+ * How long a caller waits for a failing refresh before it gets the error, in milliseconds. The auth
+ * client itself retries for half a minute.
  */
 const PATIENCE_MS = 2000;
 /** How long a caller waits for a service that does not respond. */
@@ -95,7 +95,8 @@ async function fetchWithLimit(input: RequestInfo | URL, init: RequestInit = {}):
   const answer = fetch(input, { ...init, signal: AbortSignal.timeout(TIME_LIMIT_MS) });
   if (!String(input).endsWith("grant_type=refresh_token")) return withWait(await answer);
   const response = await noteFailure(answer);
-  // Reports 429 as 503. The client signs out after 429, but retries after 503 (rule 8).
+  // Changes 429 to 503, because the auth client signs the user out after 429 but retries after 503
+  // (rule 8).
   return response.status === 429 ? new Response(null, { status: 503 }) : response;
 }
 

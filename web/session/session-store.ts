@@ -33,8 +33,8 @@ export function expectSignOut() {
 }
 
 /**
- * Updates the state only if the user changed, because a refreshed token or regained focus changes
- * nothing (rule 7).
+ * Updates the state only if the user changed. A refreshed token or regained focus must not render
+ * the screen again (rule 7).
  */
 export function setSignedIn(user: AuthUser, options: { isRecovering?: boolean } = {}) {
   const state = sessionStore.get();

@@ -4,9 +4,9 @@ import { expectSignOut, setSignedOut } from "./session-store.ts";
 import { readStoredSession } from "./stored-session.ts";
 
 /**
- * Signs the user out on Log Out (rule 9). Clears the user's data in this browser and ends the
- * session on the server. Clears the browser even if the server is unreachable. Returns whether the
- * server ended the session.
+ * Signs the user out on Log Out (rule 9). Clears the user's data in this browser, even if the
+ * server is unreachable, and ends the session on the server. Returns whether the server ended the
+ * session.
  */
 export async function signOut(): Promise<{ isEndedOnServer: boolean }> {
   expectSignOut();

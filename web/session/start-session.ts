@@ -16,9 +16,9 @@ import { isFresh, millisecondsFresh, readStoredSession, type ServiceUser, toAuth
 
 /**
  * Loads the session and its user (Spec §4 "Session and startup"). Call it once, before the first
- * render. A token that has not expired opens the app immediately. If the session has ended, the
- * data service rejects the token, which triggers recheckSession. An expired token is refreshed
- * first.
+ * render. With a valid token the app opens immediately. If the session has ended by then, the data
+ * service rejects the token and the app calls recheckSession. An expired token is refreshed before
+ * the app opens.
  */
 export function startSession() {
   followOtherTabs();
@@ -48,8 +48,8 @@ export async function refreshSession() {
 const TIME_LIMIT_MS = 15_000;
 
 /**
- * Reads the user from the auth service. Only a rejection ends the session, and an outage keeps the
- * user signed in. Does not load the auth client, which a page with a valid token does not need yet.
+ * Reads the user from the auth service. A rejection ends the session, and an outage keeps the user
+ * signed in. Doesn't load the auth client, because a page with a valid token does not need it yet.
  */
 export async function recheckSession() {
   const stored = readStoredSession();

@@ -7,8 +7,9 @@ import { ignoreMasks, MASKS, showMasks } from "./masks.ts";
 const MOST_LAYERS = 5;
 
 /**
- * Masks tokens, codes, email addresses, links and the values of secret names (rule 43). When in
- * doubt, masks the text, because a leaked token can be abused. Never throws.
+ * Masks tokens, codes, email addresses, links and the values of secret names (rule 43). Also masks
+ * the `known` values, such as the session's tokens. When in doubt, masks the text, because a leaked
+ * token can be abused. Never throws.
  */
 export function redact(text: string, known: readonly string[] = []): string {
   const secrets = known.map(ignoreMasks).filter(Boolean);

@@ -60,7 +60,8 @@ export function CategoryDialog({ isOpen, onClose, job, isNew, named, onTick, onD
 
   const tree = useMemo(() => buildCategoryTree(categories.data ?? []), [categories.data]);
   const preselected = isNew ? matchCategories(named, categories.data ?? []) : links.data;
-  // Waits for the hints too, so that nothing moves under a finger. Loading them may fail.
+  // Waits for the suggestions too, so that nothing moves under a finger. Stops waiting if loading
+  // them fails.
   const areHintsSettled = !hints.isPending || hints.failureCount > 0;
   const isLoaded = categories.data !== undefined && preselected !== undefined && areHintsSettled;
   // Null until all categories and the job's categories have loaded (rule 24).
@@ -79,7 +80,7 @@ export function CategoryDialog({ isOpen, onClose, job, isNew, named, onTick, onD
   function save() {
     if (!selection || !onDone()) return;
     void send({ jobId: job.id, categoryIds: [...selection.selected] });
-    // Skips a new job, because its receipt shows this notice.
+    // Skips the notice for a new job, because the confirmation above the table contains it.
     if (isNew || !isApproximate(job)) return;
     const action = {
       label: jobFormMessages.checkAddress,

@@ -44,7 +44,7 @@ export function CategoryStep({ job, isNew, named, onFinished }: CategoryStepProp
   });
 
   /**
-   * Opens the table of jobs. Returns false if it was opened already, because a second click can
+   * Opens the table of jobs. Returns false if it was opened already, because a second click may
    * come before the page changes.
    */
   function leave(): boolean {

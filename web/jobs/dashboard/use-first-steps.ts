@@ -7,9 +7,9 @@ import { useCurrentEmployer } from "#web/session/signed-in.ts";
 
 /**
  * Returns which first steps a company has finished. `isShown` is false until the queries finish,
- * because most companies have finished all steps. It is true earlier if this browser has shown the
- * steps before. `leadsToFirstJob` is true if the steps offer to post the first job, or may do so
- * once loaded.
+ * because most companies have finished all steps. It is true from the start if this browser has
+ * shown the steps before. `leadsToFirstJob` is true if the steps offer to post the first job, or
+ * may do so once loaded.
  */
 export function useFirstSteps(dashboard: { data: Dashboard | undefined; isPending: boolean }) {
   const { id, inactive } = useCurrentEmployer();

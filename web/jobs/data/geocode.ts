@@ -36,8 +36,8 @@ export async function geocode(address: StreetAddress): Promise<Position> {
 type Placed = Pick<Row<"job_openings">, "location_precision" | "location_type_id">;
 
 /**
- * Returns true if the position is not exact (rule 21). Remote jobs need no street address, and null
- * means that the position was not looked up yet.
+ * Returns true if the position was looked up and is not exact (rule 21). False for remote jobs,
+ * which need no street address.
  */
 export function isApproximate({ location_precision, location_type_id }: Placed): boolean {
   if (String(location_type_id) === REMOTE_LOCATION_TYPE_ID) return false;

@@ -30,8 +30,8 @@ export function isUnanswered(error: unknown): boolean {
 }
 
 /**
- * Options for mutations that the server carries out only once (rule 93). Retries soon if the
- * response was lost.
+ * Options for mutations that the server carries out only once (rule 93). If the response was lost,
+ * sends the mutation again soon.
  */
 export const sentAgain = {
   retry: (failures: number, error: Error) => isUnanswered(error) && failures < MAX_RETRIES,
@@ -56,8 +56,8 @@ export const reopenJob = mutationOptions({
 });
 
 /**
- * Renews a job from the last day that the user saw, so that a repeated request does not renew it
- * again (rule 93). Returns the new last day.
+ * Renews a job from the last day that the user saw. A repeated request has the same last day, so it
+ * does not renew the job again (rule 93). Returns the new last day.
  */
 export const renewJob = mutationOptions({
   mutationFn: async ({ id, end_date }: { id: number; end_date: CalendarDate }): Promise<CalendarDate> => {

@@ -38,9 +38,9 @@ type NewJob = Insert<"job_openings"> & JobColumns;
 export type Posting = { job: NewJob; key: string };
 
 /**
- * Spec §7 "Save job". With `original_script_job_id` the suggestion is marked in the same
- * transaction (rule 25). A repeated request returns the job that the first request posted
- * (rule 90).
+ * Posts a job. If `original_script_job_id` is set, marks the suggestion as posted in the same
+ * transaction (rule 25). A repeated request returns the job that the first request posted (rule
+ * 90). Spec §7 "Save job"
  */
 export const createJob = mutationOptions({
   mutationFn: async ({ job, key }: Posting): Promise<Job> => {

@@ -3,7 +3,10 @@ import type { Job } from "./jobs.ts";
 type Shown = Pick<Job, "id" | "name" | "start_date" | "end_date" | "location_precision" | "location_type_id">;
 
 export interface SavedJob extends Shown {
-  /** True if the job was posted, false if it was edited. A posted job gets a receipt (rule 83). */
+  /**
+   * True if the job was posted, false if it was edited. After posting, the table shows a
+   * confirmation (rule 83).
+   */
   isNew: boolean;
 }
 

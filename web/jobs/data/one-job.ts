@@ -31,7 +31,10 @@ export function jobPageQuery(id: number) {
 
 export type JobOfPage = NonNullable<Awaited<ReturnType<NonNullable<ReturnType<typeof jobPageQuery>["queryFn"]>>>>;
 
-/** Counts applications. Only those with a name are listed as applicants. */
+/**
+ * Counts a job's applications. `named` counts those with a name, which the page lists as
+ * applicants.
+ */
 export function countApplications({ applications, named }: JobOfPage) {
   const countOf = (wanted?: ApplicationState) =>
     named.reduce((sum, { state, count }) => (!wanted || state === wanted ? sum + count : sum), 0);

@@ -35,7 +35,9 @@ function readPage(employerId: number, search: string, page: number, signal: Abor
 
 export type Suggestion = Row<"script_acquired_job_openings">;
 
-/** Reads a suggestion for the job form. Returns null if another member has decided it. */
+/**
+ * Reads a suggestion for the job form. Returns null if another member has approved or denied it.
+ */
 export function suggestedJobQuery(id: number) {
   return queryOptions({
     queryKey: [...suggestionsKey, "one", id],
@@ -63,9 +65,9 @@ export interface Denial {
 }
 
 /**
- * Denies a suggestion or undoes that. Spec §7 "Deny suggestion". Updates the lists optimistically
- * and reverts them on error. Runs one mutation at a time, so that a denial is stored before it is
- * undone.
+ * Denies a suggestion or undoes the denial. Spec §7 "Deny suggestion". Updates the lists
+ * optimistically and reverts them on error. Runs one mutation at a time, so that the server stores
+ * a denial before its undo.
  */
 export const denySuggestedJob = mutationOptions({
   mutationKey: denyKey,
@@ -124,8 +126,7 @@ export interface SiteNews {
 }
 
 /**
- * Maps suggestion ids to changes on the website. The list is shown without them if this query
- * fails.
+ * Maps suggestion ids to changes on the website. If this query fails, the list shows no changes.
  */
 export function suggestionNewsQuery(employerId: number) {
   return queryOptions({

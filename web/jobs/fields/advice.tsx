@@ -11,14 +11,14 @@ import type { FieldAdviceProps, JobFormParts } from "./job-form-context.ts";
 import { useJobAdvice } from "./use-job-advice.ts";
 
 /**
- * Shows the advice on a field after the user left it. Not a live region, because reading it out
+ * Shows the advice on a field after the user left it. Not a live region, because announcements
  * would interrupt typing.
  */
 export function FieldAdvice({ name, parts: { form, check } }: FieldAdviceProps) {
   const advice = useStore(check.advice);
   const isTouched = useStore(check.results, () => check.isTouched(name));
   const all = advice?.list.filter(({ field }) => field === name) ?? [];
-  // Shows a single question at a time.
+  // Shows only the first warning that needs a confirmation.
   const question = all.find(({ isQuestion }) => isQuestion);
   const shown = isTouched ? all.filter((each) => each === question || !each.isQuestion) : [];
   return shown.map((each) => (

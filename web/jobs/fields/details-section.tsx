@@ -72,8 +72,8 @@ function DescriptionField() {
   const error = useShownError("description");
   return (
     <div className="relative">
-      {/* Placed before the editor, so that Tab after typing never reaches a button that is being
-          removed. */}
+      {/* Places the outlines before the editor, so that Tab after typing never reaches a button
+          that is being removed. */}
       {isEmptyRichText(field.value) && (
         <DescriptionOutlines
           onInsert={(html) => {

@@ -16,8 +16,8 @@ import { Button } from "#web/ui/controls/button.tsx";
 import { toast } from "#web/ui/overlays/toast.ts";
 
 /**
- * Renews the open job instead of posting the same job again. The draft of the new job is discarded,
- * and a toast can restore it.
+ * Renews the open job instead of posting the same job again. Discards the draft of the new job and
+ * shows a toast that can restore it.
  */
 export function ExtendInstead({ job }: { job: OpenJob }) {
   const owner = useDraftOwner();

@@ -43,8 +43,9 @@ export type FormAdvice = { list: readonly JobAdvice[]; dismiss: (advice: JobAdvi
 export type FormCheck = ReturnType<typeof createFormCheck>;
 
 /**
- * Checks the values of a form and decides which problems to show. A field's error shows after the
- * user left the field. Independent of React, so that typing in a field renders only what changed.
+ * Checks the values of a form and decides which problems to show. Shows a field's error after the
+ * user left the field. Doesn't depend on React, so that typing in a field renders only what
+ * changed.
  */
 export function createFormCheck(readValues: () => JobValues, job: Job | null) {
   let saved = job;
@@ -114,14 +115,17 @@ export function createFormCheck(readValues: () => JobValues, job: Job | null) {
     saved: () => saved,
     shownError,
     isTouched: (field: JobField) => touched.has(field),
-    /** Returns the field's question, once the user has left the field. */
+    /**
+     * Returns the warning about the field's value that needs a confirmation, after the user has
+     * left the field.
+     */
     shownQuestion: (field: JobField) =>
       touched.has(field)
         ? resultsOf()
             .get()
             .questions.find((question) => question.field === field)?.message
         : undefined,
-    /** Confirms this value. A different value raises the question again. */
+    /** Stores that the user confirmed this value. A different value needs a new confirmation. */
     confirm(question: string) {
       confirmed.add(question);
       run();

@@ -19,7 +19,10 @@ const NONE: readonly never[] = [];
 /** How long title and place must be unchanged before similar jobs are looked up. */
 const LOOK_UP_MS = 600;
 
-/** Computes the advice on the open form and passes it to the fields. Nothing waits for it. */
+/**
+ * Computes the advice on the open form and passes it to the fields, which render without waiting
+ * for it.
+ */
 export function useJobAdvice(check: FormCheck): readonly JobAdvice[] {
   // Deferred, so that typing stays fast.
   const { values, errors, needsApprovalAgain } = useDeferredValue(useStore(check.results));
@@ -52,7 +55,9 @@ function useOpenJobs(employerId: number, { name, city }: JobValues, isNew: boole
   return (isAsked && data) || NONE;
 }
 
-/** Stores which advice was dismissed. For a new job it is kept as long as the draft (rule 82). */
+/**
+ * Stores which advice the user dismissed. For a new job, keeps this as long as the draft (rule 82).
+ */
 function useDismissed(id: number | null) {
   const owner = useDraftOwner();
   const job = id ?? owner;
@@ -70,8 +75,8 @@ function useDismissed(id: number | null) {
       forgetDismissedAdvice(owner);
       setDismissed(dismissedAdvice(owner));
     };
-    // Drops the entries if the draft no longer exists. It may have been posted, reset or cleared
-    // while another screen was open.
+    // Drops the dismissed advice if the draft no longer exists. The draft may have been posted,
+    // reset or cleared while another screen was open.
     const look = () => jobDraftStore(owner).ownOrigin() || forget();
     look();
     const unsubscribe = draftChanges.subscribe(look);

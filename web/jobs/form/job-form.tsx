@@ -143,8 +143,8 @@ export function JobForm({ initial, offer }: JobFormProps) {
 }
 
 /**
- * Submits on Enter in an input and on Ctrl+Enter anywhere in the form. Passes the field with the
- * focus.
+ * Submits on Enter in an input and on Ctrl+Enter anywhere in the form. Calls `submit` with the
+ * field that has the focus.
  */
 function submitKeys(submit: (from: JobField | null) => void) {
   return {
@@ -156,8 +156,8 @@ function submitKeys(submit: (from: JobField | null) => void) {
       const isInside = target instanceof HTMLElement && currentTarget.contains(target);
       if (event.key !== "Enter" || !isInside || event.nativeEvent.isComposing) return;
       if (!(target instanceof HTMLInputElement) && !event.ctrlKey && !event.metaKey) return;
-      // Prevents the browser's submit. It would do nothing while the button is still disabled after
-      // fast typing.
+      // Prevents the browser's own submit, which does nothing while the button is still disabled
+      // after fast typing.
       event.preventDefault();
       event.stopPropagation();
       if (event.repeat) return;
@@ -167,7 +167,10 @@ function submitKeys(submit: (from: JobField | null) => void) {
   };
 }
 
-/** Makes the editor update the form now. It otherwise waits for a pause or for losing the focus. */
+/**
+ * Makes the editor update the form now. Otherwise the editor waits until typing pauses or it loses
+ * the focus.
+ */
 function tellLatestText(element: HTMLElement) {
   if (!element.isContentEditable) return;
   element.blur();

@@ -11,7 +11,7 @@ import { useCurrentEmployer } from "#web/session/signed-in.ts";
 
 /**
  * Fills an empty new form once with the street address and way to apply of the company's newest
- * job. The form does not wait for this.
+ * job. The form shows before this job has loaded.
  */
 export function useLastJob(
   initial: StartingJob,

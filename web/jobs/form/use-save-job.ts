@@ -21,7 +21,7 @@ interface SaveJobOptions {
   start: StartingJob;
   onSaved: (job: Job) => void;
   onConflict: (conflict: Conflict<Job>) => void;
-  /** Called if the user left the form while it was saving. Another form may be open by then. */
+  /** Called if the user left the form while it was saving. By then another form may be open. */
   onSavedLate: (typed: JobValues) => void;
 }
 
@@ -42,8 +42,8 @@ export function useSaveJob({ start, onSaved, onConflict, onSavedLate }: SaveJobO
 
   async function store(values: JobValues): Promise<Job> {
     const sent = unanswered.current;
-    // Repeats a request that may have succeeded, with the same key, to get its job. Then saves
-    // later edits as an update.
+    // Repeats the last request with the same key, because it may have posted the job and only the
+    // response was lost. Changes that the user made since then are saved as an update.
     const job = start.job ?? (sent && (await create.mutateAsync(sent)));
     const typed = JSON.stringify(values);
     if (job && sent?.values === typed) return job;
@@ -78,7 +78,7 @@ export function useSaveJob({ start, onSaved, onConflict, onSavedLate }: SaveJobO
   }
 
   /**
-   * Drops the request to post the job if the server rejected it. Called for inserts only: after a
+   * Drops the request to post the job if the server rejected it. Called only after inserts. After a
    * rejected update the job exists, and dropping the request would post it again.
    */
   function forgetRefused(error: Error) {

@@ -75,7 +75,10 @@ export function lifeFailure(error: unknown, otherwise: string): string {
   return otherwise;
 }
 
-/** Restores a deleted job. Works on any screen, because the user may have left. Rule 60 */
+/**
+ * Restores a deleted job. Doesn't depend on a screen, because the user may have left the screen by
+ * then. Rule 60
+ */
 export async function undoDeletion(client: QueryClient, job: { id: number; name: string }): Promise<void> {
   await restoreAndReport(job, restoreDeletedJob(job.id));
   void client.invalidateQueries({ queryKey: jobsKey });

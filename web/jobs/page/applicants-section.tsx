@@ -163,8 +163,8 @@ function useFocusKept(frame: { current: HTMLElement | null }, { applicant, isOpe
 type Way = keyof typeof messages.noneHints;
 
 /**
- * Shows an empty state only if applications arrive on this platform. Otherwise shows where they
- * arrive.
+ * Shows where applications arrive. Shows an empty state only if they arrive by the portal's form
+ * and none have arrived.
  */
 function NoApplicants({ way, unnamed }: { way: Way; unnamed: number }) {
   const hint = messages.noneHints[way];

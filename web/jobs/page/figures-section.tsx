@@ -56,8 +56,8 @@ export function FiguresSection({ job }: { job: JobOfPage }) {
                 label={messages.applications}
                 total={all}
                 note={unnamed > 0 ? messages.unnamed(formatCount(unnamed)) : undefined}
-                // Shows no share with applications of another origin, because those have no counted
-                // click.
+                // Omits the share if some applications did not come from the portal's form, because
+                // those have no counted click.
                 share={unnamed > 0 ? null : shareOf(all, job.clicked_apply, messages.ofClicks)}
                 days={days}
                 isLast
@@ -104,8 +104,8 @@ function Step({ what, label, total, note, share = null, days, isLast = false }: 
 }
 
 /**
- * Returns null for a share above 100 percent, because an application needs no counted click and one
- * view can lead to several clicks.
+ * Returns the share in words. Returns null above 100 percent, which is possible because an
+ * application needs no counted click and one view can lead to several clicks.
  */
 function shareOf(part: number, whole: number, inWords: (percent: number) => string): string | null {
   return whole === 0 || part > whole ? null : inWords(Math.round((100 * part) / whole));

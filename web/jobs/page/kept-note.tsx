@@ -9,7 +9,10 @@ import { toast } from "#web/ui/overlays/toast.ts";
 
 type Kept = Pick<JobOfPage, "applications_held_at" | "applications_deleted_on">;
 
-/** Returns true if applications are about to be deleted. The note is then above the applicants. */
+/**
+ * Returns true if applications are about to be deleted. In this case the page shows the note above
+ * the applicants.
+ */
 export function isDeletionNear({ applications_held_at: heldAt, applications_deleted_on: deletedOn }: Kept): boolean {
   return heldAt === null && deletedOn !== null;
 }

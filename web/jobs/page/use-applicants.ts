@@ -11,7 +11,8 @@ type Step = 1 | -1;
 /** State in the history entries of a job's applicants. */
 interface TurnState {
   /**
-   * Opens the first or last applicant of the page, after a step from the page before or after it.
+   * Opens the first or last applicant of this page, after the user moved here from the page before
+   * or after it.
    */
   shows?: "first" | "last";
   /** True if Back returns to the list. */
@@ -77,7 +78,7 @@ export function useApplicants(jobId: number) {
     return () => removeEventListener("keydown", listener);
   }, []);
 
-  // Turns to the last page if this page no longer exists. Applicants may have deleted their
+  // Opens the last page if this page no longer exists, because applicants may have deleted their
   // applications.
   const isPastEnd = rows !== undefined && page > lastPage;
   const turnToEnd = useEffectEvent(() => void navigate(pathTo(undefined, lastPage), { replace: true }));

@@ -27,9 +27,9 @@ type News = Notice & { job: SuggestedJob };
 type Departure = { job: SuggestedJob; data: Record<string, unknown> };
 
 /**
- * Approves and denies suggestions (rule 35). Approving opens the form, and leaving the form keeps
- * the suggestion pending. `onRestored` is called when a denied suggestion is back in the list.
- * Spec §4 "Suggested jobs"
+ * Approves and denies suggestions (rule 35). Approving opens the job form. If the user leaves the
+ * form without posting, the suggestion stays pending. `onRestored` is called when a denied
+ * suggestion is back in the list. Spec §4 "Suggested jobs"
  */
 export function useDecisions(onRestored: () => void) {
   const owner = useDraftOwner();

@@ -70,8 +70,8 @@ export function DeleteJobDialog({ job, onClose, onDeleted }: DeleteJobDialogProp
 }
 
 /**
- * Explains a deletion below its specified question. Jobs can be restored (rule 60), and their
- * applications are deleted with them (rule 26).
+ * Explains in the confirmation dialog that members can restore the jobs (rule 60) and that the
+ * jobs' applications are deleted with them (rule 26).
  */
 export function DeletionNotes({ jobs }: { jobs: readonly ListedJob[] }) {
   const applications = jobs.reduce((count, job) => count + job.applications, 0);

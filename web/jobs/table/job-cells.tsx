@@ -19,7 +19,7 @@ interface CellOptions extends Omit<ComponentProps<typeof JobActions>, "job"> {
   isDesk: boolean;
   /** True if the window has room for the name of a state. */
   isWide: boolean;
-  /** A tap on a card selects it instead of opening the job. */
+  /** True if a tap on a card selects it instead of opening the job. */
   isSelecting: boolean;
 }
 
@@ -50,7 +50,10 @@ export function jobCells(
   };
 }
 
-/** A word where the dots have none or would mislead, then why the job closed. */
+/**
+ * Shows "In review" or "Needs a change" for a job that waits, and why a job was closed. In narrow
+ * windows also shows the status of an ended job.
+ */
 function StateWords({ job, isDesk }: { job: ListedJob; isDesk: boolean }) {
   const company = useCurrentEmployer();
   const isActive = job.status === "active";
@@ -121,7 +124,10 @@ function Title({ job, isDesk, isSelecting }: TitleProps) {
 
 const loadQuestion = () => import("#web/jobs/life/gone-from-website.tsx");
 
-/** Loads the question on demand, because few rows need it. Rule 73 */
+/**
+ * Asks whether to close a job that is gone from the website. Loads the code on demand, because few
+ * rows need it. Rule 73
+ */
 function GoneQuestion({ job }: { job: ListedJob }) {
   const [isWanted, setIsWanted] = useState(true);
   const code = useCode(loadQuestion, isWanted, () => setIsWanted(false));

@@ -30,7 +30,10 @@ const CARD = '"title title title title" "status approval location dates" / auto 
 const CARD_TO_SELECT =
   '"actions title title title title" ". status approval location dates" / auto auto auto auto minmax(0, 1fr)';
 
-/** `buttons` is the number of buttons in a row. Null replaces them with a checkbox. */
+/**
+ * Returns the layout for this number of buttons in a row. Null replaces the buttons with a
+ * checkbox.
+ */
 function layoutOf(buttons: number | null): ListLayout<JobColumn> {
   // Width of the actions. The print styles set --actions.
   const width = `var(--actions, ${buttons === null ? "2.75rem" : `calc(${buttons} * (var(--control-row) + 2px) - 0.5rem)`})`;

@@ -62,7 +62,7 @@ export function PreviousJobsScreen() {
       title={jobTableMessages.title}
       lead={jobTableMessages.note}
       action={
-        // The bar of a phone has this link too.
+        // Hidden on phones, where the bar at the bottom has this link.
         <ButtonLink {...newJobLink} variant="primary" icon="plus" className="max-sm:hidden">
           {shellMessages.postNewJob}
         </ButtonLink>
@@ -159,9 +159,9 @@ PreviousJobsScreen.fetchFirst = ({ client, employerId, search }: FirstDataOf) =>
 };
 
 /**
- * Enter or arrow down in the search field focuses the first button of the first row. If the results
- * are still loading, waits for them. `shown` is the search term of the rows on screen, or undefined
- * while loading.
+ * Focuses the first button of the first row on Enter or arrow down in the search field. If the
+ * results are still loading, waits for them. `shown` is the search term of the rows on screen, or
+ * undefined while loading.
  */
 function useRowEntry(frame: RefObject<HTMLElement | null>, shown: string | undefined) {
   const wanted = useRef<{ input: HTMLInputElement; term: string } | null>(null);

@@ -25,7 +25,7 @@ import { useCode } from "#web/ui/overlays/use-loaded.ts";
 
 interface PublishReceiptProps {
   job: SavedJob;
-  /** Closes the receipt and returns to the table. */
+  /** Closes the confirmation and returns to the table. */
   onClose: () => void;
 }
 

@@ -17,8 +17,8 @@ export function useJobBatch(onDone: () => void) {
   const employer = useCurrentEmployer();
   const { mutateAsync, isPending, variables } = useMutation(changeJobs);
 
-  // True while a batch runs. Ignores a second click before the buttons show as busy, because its
-  // new key would change the jobs again.
+  // True while a batch runs. A second click during this time is ignored, because it would change
+  // the jobs again with a new key.
   const isRunning = useRef(false);
 
   async function run(batch: Press) {
@@ -38,8 +38,8 @@ export function useJobBatch(onDone: () => void) {
       onDone();
     } catch (error) {
       if (isUnanswered(error)) {
-        // Clears the selection. The request may have succeeded, and repeating it would change the
-        // jobs twice.
+        // Clears the selection, because the request may have succeeded and repeating it would
+        // change the jobs twice.
         onDone();
         toast({ message: messages.unknown, tone: "danger" });
         return;
@@ -54,7 +54,7 @@ export function useJobBatch(onDone: () => void) {
   return { run: (batch: Press) => void run(batch), running: isPending ? variables.change : null };
 }
 
-/** Undoes a batch. Works on any screen, because the user may have left the table. */
+/** Undoes a batch. Doesn't depend on a screen, because the user may have left the table by then. */
 async function undo(client: QueryClient, change: JobChange, batchId: number): Promise<void> {
   try {
     const undone = await undoBatch(batchId);

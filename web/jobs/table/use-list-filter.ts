@@ -8,9 +8,8 @@ type FilterChange = Partial<ListFilter> | ((filter: ListFilter) => Partial<ListF
 
 /**
  * Returns the filter from the URL and a function to change it. Typing replaces the history entry,
- * and Back undoes turning a page. A change applies to the filter that is in the URL now, which may
- * be newer than the rendered filter. Two clicks on Next therefore turn two pages. Drops a change
- * after the user followed a link.
+ * and turning a page adds an entry for Back. A change starts from the filter in the URL, so that
+ * two quick clicks on Next turn two pages. Ignores a change after the user followed a link.
  */
 export function useListFilter() {
   const { pathname, search } = useLocation();
@@ -32,8 +31,9 @@ export function useListFilter() {
 type ListFilterState = ReturnType<typeof useListFilter>;
 
 /**
- * Opens the last page if the URL asks for a page past the end, for example after a delete
- * (rule 32). Returns true if so. `total` is undefined until it is known for this filter.
+ * Opens the last page and returns true if the URL has a page past the end, for example after a
+ * delete (rule 32). Otherwise returns false. `total` is undefined until it is known for this
+ * filter.
  */
 export function useLastPage({ filter, setFilter }: ListFilterState, total: number | undefined): boolean {
   const lastPage = lastPageOf(total ?? 0);

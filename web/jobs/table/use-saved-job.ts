@@ -5,13 +5,13 @@ import type { ListFilter } from "#web/jobs/data/list-filter.ts";
 import type { ListPage } from "#web/jobs/data/list-page.ts";
 
 interface Shown {
-  /** The saved job, to announce that it is in this table. */
+  /** The saved job if the table contains it, for an announcement. */
   here: SavedJob | null;
-  /** The row to highlight. A new job's row is highlighted after its receipt is closed. */
+  /** The id of the row to highlight. For a new job, null until the user closes the confirmation. */
   markedId: number | null;
   /** The saved job if the table's filter or page does not contain it. */
   elsewhere: SavedJob | null;
-  /** The new job until its receipt is closed. Rule 83 */
+  /** The new job, until the user closes the confirmation above the table. Rule 83 */
   posted: SavedJob | null;
   closeReceipt: () => void;
 }
