@@ -1,6 +1,6 @@
 /** The configuration that the server writes into the page for the web app. */
 export interface BrowserConfig {
-  /** The public key of this portal (rule 48). Not a secret. */
+  /** The public key of this portal, which is not a secret (rule 48). */
   apikey: string;
   /**
    * URLs of the services of a hosted Supabase project. Absent if the portal uses the server's own

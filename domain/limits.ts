@@ -45,9 +45,9 @@ export const SHORT_DESCRIPTION_LENGTH = 300;
  */
 export const PAY_DISCLOSURE_EMPLOYEES = 30;
 
-/** Rule 58. SQL checks repeat it. */
+/** Rule 58: the earliest allowed date of a job. SQL checks repeat this value. */
 export const EARLIEST_JOB_DATE = "2000-01-01";
-/** Rule 58. SQL checks repeat it. */
+/** Rule 58: the latest allowed date of a job. SQL checks repeat this value. */
 export const LATEST_JOB_DATE = "2099-12-31";
 /** Rule 58: the form asks for confirmation of an end date more than this many years ahead. */
 export const PLAUSIBLE_YEARS_AHEAD = 2;
@@ -81,9 +81,12 @@ export const DRAFT_DEBOUNCE_MS = 500;
 /** Spec §9: "bin; draft". */
 export const DRAFT_LIFETIME_HOURS = 24;
 export const DRAFT_LIFETIME_MS = DRAFT_LIFETIME_HOURS * 60 * 60 * 1000;
-/** Rule 81: the server stores this many drafts for each user in a company. SQL checks repeat it. */
+/**
+ * Rule 81: the server stores this many drafts for each user in a company. SQL checks repeat this
+ * value.
+ */
 export const JOB_DRAFTS_MAX = 20;
-/** Rule 81: the largest size of a draft as jsonb text, in bytes. SQL checks repeat it. */
+/** Rule 81: the largest size of a draft as jsonb text, in bytes. SQL checks repeat this value. */
 export const JOB_DRAFT_MAX_BYTES = 200_000;
 
 /** Spec §9: banners. */
@@ -122,45 +125,48 @@ export const EMPLOYER_NAME_CHECK_DEBOUNCE_MS = 500;
 export const EMPLOYEE_COUNT_MIN = 1;
 /**
  * Rule 56: companies that a user may create in a day, so that no user reserves names in bulk. SQL
- * repeats it.
+ * repeats this value.
  */
 export const EMPLOYERS_PER_DAY = 20;
-/** Rule 56: access requests that a user may send in a day. SQL repeats it. */
+/** Rule 56: access requests that a user may send in a day. SQL repeats this value. */
 export const ACCESS_REQUESTS_PER_DAY = 10;
-/** Rule 56: jobs that a company may post in a day. SQL repeats it. */
+/** Rule 56: jobs that a company may post in a day. SQL repeats this value. */
 export const JOBS_PER_DAY = 200;
-/** Rule 56: live jobs that a company may have. SQL repeats it. */
+/** Rule 56: live jobs that a company may have. SQL repeats this value. */
 export const LIVE_JOBS_MAX = 2000;
-/** Rule 37: invitations that a user may send in an hour. SQL repeats it. */
+/** Rule 37: invitations that a user may send in an hour. SQL repeats this value. */
 export const INVITATIONS_PER_HOUR = 20;
 /**
  * Rule 69: how often a company can change the rule in a day, because each change emails all
- * members. SQL repeats it.
+ * members. SQL repeats this value.
  */
 export const SECOND_FACTOR_CHANGES_PER_DAY = 10;
-/** Rule 37: how long an invitation can be accepted. SQL repeats it. */
+/** Rule 37: how long an invitation can be accepted. SQL repeats this value. */
 export const INVITATION_LIFETIME_DAYS = 7;
-/** Rule 26: how long members and staff can restore a deleted job. SQL repeats it. */
+/** Rule 26: how long members and staff can restore a deleted job. SQL repeats this value. */
 export const BIN_LIFETIME_DAYS = 30;
-/** Rule 60: how many days a renewal adds to a job. SQL repeats it. */
+/** Rule 60: how many days a renewal adds to a job. SQL repeats this value. */
 export const RENEWAL_DAYS = 30;
-/** Rule 75: members get a reminder this many days before a job's last day. SQL repeats it. */
+/**
+ * Rule 75: members get a reminder this many days before a job's last day. SQL repeats this value.
+ */
 export const REMINDER_DAYS = [5, 1] as const;
-/** Rule 60: how long after its last day a job can be renewed. SQL repeats it. */
+/** Rule 60: how long after its last day a job can be renewed. SQL repeats this value. */
 export const RENEWABLE_DAYS = 90;
-/** Rule 60: how far ahead the last day of a renewed job may be. SQL repeats it. */
+/** Rule 60: how far ahead the last day of a renewed job may be. SQL repeats this value. */
 export const RENEWED_AHEAD_DAYS = 366;
 /**
- * Rule 56: closings, renewals and similar changes that a user may make in an hour. SQL repeats it.
+ * Rule 56: closings, renewals and similar changes that a user may make in an hour. SQL repeats this
+ * value.
  */
 export const JOB_CHANGES_PER_HOUR = 200;
 /** Rule 78: how long the views and clicks of each day are kept. */
 export const JOB_DAYS_KEPT = 90;
-/** Rule 80: how many jobs a member can change together. SQL repeats it. */
+/** Rule 80: how many jobs a member can change together. SQL repeats this value. */
 export const JOB_BATCH_SIZE = 100;
-/** Rule 80: how often a user may change several jobs together. SQL repeats it. */
+/** Rule 80: how often a user may change several jobs together. SQL repeats this value. */
 export const JOB_BATCHES_PER_HOUR = 30;
-/** Rule 80: how long members can undo a change of several jobs. SQL repeats it. */
+/** Rule 80: how long members can undo a change of several jobs. SQL repeats this value. */
 export const JOB_BATCH_UNDO_MINUTES = 15;
 /** Rule 79: the largest file of an uploaded logo. */
 export const LOGO_MAX_BYTES = 5_000_000;
@@ -168,29 +174,32 @@ export const LOGO_MAX_BYTES = 5_000_000;
 export const LOGO_MAX_PIXELS = 40_000_000;
 /** Rule 79: the largest width and height of the stored logo. */
 export const LOGO_MAX_SIDE = 512;
-/** Rule 79: the largest size of the stored logo. SQL repeats it. */
+/** Rule 79: the largest size of the stored logo. SQL repeats this value. */
 export const LOGO_STORED_MAX_BYTES = 100_000;
 /** Rule 60: how long Undo is offered after a deletion. */
 export const UNDO_DELETE_MS = 10_000;
-/** Rule 83: the days that the chart on a job's page shows. SQL repeats it. */
+/** Rule 83: the days that the chart on a job's page shows. SQL repeats this value. */
 export const JOB_CHART_DAYS = 30;
 /** Rule 76: how many categories the public page and its preview show, sorted by name. */
 export const JOB_CATEGORIES_SHOWN = 20;
-/** Rule 83: how many of the newest events a job's page shows. SQL repeats it. */
+/** Rule 83: how many of the newest events a job's page shows. SQL repeats this value. */
 export const JOB_TIMELINE_LENGTH = 200;
 /** The largest PostgreSQL integer. */
 export const EMPLOYEE_COUNT_MAX = 2_147_483_647;
 
-/** Longest single-line text, such as a name, a title or a street address. SQL checks repeat it. */
+/**
+ * Longest single-line text, such as a name, a title or a street address. SQL checks repeat this
+ * value.
+ */
 export const LINE_MAX_LENGTH = 200;
-/** Longest URL. SQL checks repeat it. */
+/** Longest URL. SQL checks repeat this value. */
 export const URL_MAX_LENGTH = 2000;
-/** Longest plain text of several lines. SQL checks repeat it. */
+/** Longest plain text of several lines. SQL checks repeat this value. */
 export const TEXT_MAX_LENGTH = 10_000;
-/** Rule 23: the longest rich text, in UTF-8 bytes. SQL checks repeat it. */
+/** Rule 23: the longest rich text, in UTF-8 bytes. SQL checks repeat this value. */
 export const RICH_TEXT_MAX_BYTES = 100_000;
 
-/** Rule 77: the longest message of an applicant, in characters. SQL repeats it. */
+/** Rule 77: the longest message of an applicant, in characters. SQL repeats this value. */
 export const APPLICANT_MESSAGE_MAX_LENGTH = 5000;
 /**
  * Rule 77: applications are deleted this many days after their job ends, which is a year and a
@@ -202,7 +211,9 @@ export const DEFAULT_APPLICATION_RETENTION_DAYS = 400;
  * ends. That is two years (29 CFR 1602.31, 1602.40) and a month.
  */
 export const PUBLIC_EMPLOYER_RETENTION_DAYS = 760;
-/** Rule 77: members get a notice this long before applications are deleted. SQL repeats it. */
+/**
+ * Rule 77: members get a notice this long before applications are deleted. SQL repeats this value.
+ */
 export const RETENTION_NOTICE_DAYS = 30;
 
 /** Spec §9: diagnostics refresh every 2 s. */

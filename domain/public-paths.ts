@@ -39,8 +39,8 @@ export function companyIdOf(slug: string): number | null {
 }
 
 /**
- * Turns "Crème & Co. (St. Paul)" into "creme-co-st-paul". A name without Latin letters becomes
- * `what`.
+ * Converts a name to a part of a URL, such as "Crème & Co. (St. Paul)" to "creme-co-st-paul".
+ * Returns `what` for a name without Latin letters.
  */
 function slugOf(name: string, what: string): string {
   const plain = name.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();

@@ -35,8 +35,8 @@ export function completeWebUrl(text: string): string {
 }
 
 /**
- * Writes the host as browsers read it, so that "r%69val.example" becomes "rival.example". Other
- * texts stay as they are.
+ * Writes the host as browsers read it, so that "r%69val.example" becomes "rival.example". Returns
+ * other texts unchanged.
  */
 export function withPlainHost(text: string): string {
   return PLAIN_HOST.test(text) ? text : (readByBrowsers.safeParse(text).data ?? text);

@@ -27,8 +27,8 @@ function visibleText(text: string): string {
 }
 
 /**
- * Cleans a phone number. A copied number can contain invisible marks and special dashes, and
- * extensions are written in many ways.
+ * Cleans a phone number. Removes invisible marks, replaces special dashes, and writes all
+ * extensions alike.
  */
 function phoneText(text: string): string {
   const plain = visibleText(withoutJoiners(text))

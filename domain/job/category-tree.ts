@@ -25,8 +25,8 @@ export function startSelection(tree: readonly CategoryNode[], preselected: reado
 }
 
 /**
- * Spec §4: "checking a parent selects and unfolds it, unchecking it takes its children out too". A
- * child can be selected without its parent (rule 24).
+ * Selects or unselects a category. Spec §4: "checking a parent selects and unfolds it, unchecking
+ * it takes its children out too". A child can be selected without its parent (rule 24).
  */
 export function toggleCategory(selection: CategorySelection, category: Category | CategoryNode): CategorySelection {
   const selected = new Set(selection.selected);

@@ -14,7 +14,10 @@ export function isSame(a: JobValues, b: JobValues): boolean {
   return jobFields.every((field) => a[field] === b[field]);
 }
 
-/** Takes over the other user's value of a field. For a pay field, takes over all pay fields. */
+/**
+ * Replaces this user's value of a field with the other user's. For a pay field, replaces all pay
+ * fields.
+ */
 export function takeOver(mine: JobValues, theirs: JobValues, field: JobField): JobValues {
   return takeFields(mine, theirs, TYPED_TOGETHER.includes(field) ? TYPED_TOGETHER : [field]);
 }

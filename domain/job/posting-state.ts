@@ -4,8 +4,9 @@ import { type JobToShow, publicObstacle } from "./job-publicity.ts";
 import { jobStatus } from "./job-status.ts";
 
 /**
- * Returns the state of a posting. `isOn` means that the platform has public pages. Agrees with
- * publicObstacle(), which explains why a job is not public. A job without an obstacle is `live`.
+ * Returns the state of a posting. `isOn` is true if the platform has public pages. The result
+ * agrees with publicObstacle(), which explains why a job is not public. A job without an obstacle
+ * is `live`.
  */
 export function postingState(
   job: JobToShow,

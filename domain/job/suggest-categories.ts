@@ -22,7 +22,7 @@ const FACTOR_OF_INDUSTRY = 1.5;
 
 /**
  * Returns the categories that fit a job best, judged by the words of its title, the company's last
- * jobs and its industry. A word that many categories share counts little.
+ * jobs and its industry. Words that many categories share have a low weight.
  */
 export function suggestCategories(
   tree: readonly CategoryNode[],

@@ -2,8 +2,8 @@ import { formatCount, formatQuantity } from "#domain/text/format.ts";
 import { formatCalendarDate } from "#domain/time/calendar-date.ts";
 
 /**
- * Texts about applicants on a job's page (rule 77). Not in messages.ts, which loads with the first
- * screen.
+ * Texts about applicants on a job's page (rule 77). These texts are not in messages.ts, because
+ * that file loads with the first screen.
  */
 export const applicantsMessages = {
   title: "Applicants",

@@ -12,7 +12,7 @@ import { formatCalendarDate } from "#domain/time/calendar-date.ts";
  */
 const asks = `If you have ${PAY_DISCLOSURE_EMPLOYEES} or more employees at one or more sites in Minnesota, the state asks you to`;
 
-/** Rule 82. Not in messages.ts, which loads with the first screen. */
+/** Rule 82. These texts are not in messages.ts, because that file loads with the first screen. */
 export const jobAdviceMessages = {
   title: "Advice",
   hint: "Worth a look. You can submit without following it.",

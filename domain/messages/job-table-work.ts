@@ -3,7 +3,7 @@ import { formatQuantity } from "#domain/text/format.ts";
 
 /**
  * Rule 80: texts for sorting, selecting several rows and the CSV export. Rule 94: texts about
- * applications. Not in messages.ts, which loads with the first screen.
+ * applications. These texts are not in messages.ts, because that file loads with the first screen.
  */
 export const jobTableWorkMessages = {
   /** The button of the phone's sheet, with the number of tools that are set. */

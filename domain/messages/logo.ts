@@ -1,4 +1,4 @@
-/** Rule 79. Not in messages.ts, because it loads with the logo's screen. */
+/** Rule 79. These texts load with the logo's screen, so they are not in messages.ts. */
 export const logoMessages = {
   title: "Logo",
   hint: "PNG, JPEG, WebP or GIF, up to 5 MB.",

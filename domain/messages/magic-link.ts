@@ -1,6 +1,9 @@
 import { CODE_LIFETIME } from "#domain/time/durations.ts";
 
-/** Spec §2 "Magic-link landing", §4, §8. Not in messages.ts, which loads with the first screen. */
+/**
+ * Spec §2 "Magic-link landing", §4, §8. These texts are not in messages.ts, because that file loads
+ * with the first screen.
+ */
 export const magicLinkMessages = {
   heading: "EMPLOYER",
   welcome: (productName: string) => `Welcome to ${productName}`,

@@ -1,6 +1,6 @@
 /**
- * Texts for signing in by an identity provider and for its responses (rule 67). Not in messages.ts,
- * which loads with the first screen.
+ * Texts for signing in by an identity provider and for its responses (rule 67). These texts are not
+ * in messages.ts, because that file loads with the first screen.
  */
 export const providerMessages = {
   continueWith: (provider: string) => `Continue with ${provider}`,

@@ -1,6 +1,9 @@
 import { formatQuantity } from "#domain/text/format.ts";
 
-/** Rules 72 and 73. Not in messages.ts, because it loads with the screens that show a scan. */
+/**
+ * Rules 72 and 73. These texts load with the screens that show a scan, so they are not in
+ * messages.ts.
+ */
 export const websiteScanMessages = {
   title: "Jobs on your website",
   look: "Look for jobs now",

@@ -31,8 +31,9 @@ export const PAY_FIELDS = [
 ] as const satisfies readonly (keyof PayFields)[];
 
 /**
- * The unit in which the user typed each bound, or null if it was not typed since loading. A typed
- * amount never changes by itself. The amount in the other unit is computed from it (rule 20).
+ * The unit in which the user typed each bound, or null if the user has not typed it since loading.
+ * A typed amount never changes by itself. The form computes the amount in the other unit from it
+ * (rule 20).
  */
 export type PayOrigin = Record<PayBound, PayType | null>;
 export type PayEntry = { fields: PayFields; origin: PayOrigin };
@@ -104,8 +105,8 @@ function fillPair(fields: PayFields, unit: PayType): PayFields {
 }
 
 /**
- * Recomputes each bound in the other unit from the typed amount. A loaded amount that already
- * agrees stays as stored.
+ * Recomputes each bound in the other unit from the typed amount. Keeps a loaded amount that already
+ * agrees.
  */
 function settle(entry: PayEntry): PayEntry {
   const fields = { ...entry.fields };

@@ -12,8 +12,8 @@ const GENERAL = 0;
 
 /**
  * Returns a description to start from, in the words of an industry or of the category's industry.
- * Brackets mark what the company has to fill in. These are static texts, so no user input gets
- * into the HTML.
+ * Brackets mark what the company has to fill in. The texts are static, so no user input gets into
+ * the HTML.
  */
 export function descriptionOutline(shape: OutlineShape, categoryId: number | null): string {
   const words = readWords();

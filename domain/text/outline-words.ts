@@ -1,7 +1,8 @@
 /**
  * The words of the outlines of a job description, by industry. The first row is for companies
- * without an industry. `id` is the industry's id in job_categories. Duties continue "you will",
- * needs continue "you bring", and the last three columns continue "you".
+ * without an industry. `id` is the industry's id in job_categories. A duty completes the sentence
+ * "you will …", a need completes "you bring …", and each of the last three columns completes "you
+ * …".
  */
 export const OUTLINE_WORDS = `
 id | place | duty | duty | duty | need | need | first | mostly | last

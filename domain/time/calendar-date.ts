@@ -45,7 +45,7 @@ export function daysBetween(from: CalendarDate, to: CalendarDate): number {
 }
 
 /**
- * Formats a date as "Nov 16, 2026" (Spec §9). A text that is not a calendar date stays as it is.
+ * Formats a date as "Nov 16, 2026" (Spec §9). Returns a text that is not a calendar date unchanged.
  */
 export function formatCalendarDate(date: CalendarDate): string {
   return isCalendarDate(date) ? displayFormat.format(toUtc(date)) : date;

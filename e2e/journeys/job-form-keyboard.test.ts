@@ -9,7 +9,7 @@ function asTyped(date: string): string {
   return `${month}${day}${year}`;
 }
 
-/** Counts keys that type no text. A chord counts once. */
+/** Counts keys that type no text. A key with modifiers counts once. */
 function countKeys(page: Page) {
   let count = 0;
   return {

@@ -16,11 +16,12 @@ export interface Screen {
   leave?(stage: Stage): Promise<void>;
 }
 
-/** A menu, a dialog or another state of a screen. It can be shown again at another width. */
+/** A menu, a dialog or another state of a screen. The sweep shows it again at each width. */
 export interface Part {
   name: string;
   /**
-   * The only device on which the part is checked. On other devices it is missing or looks the same.
+   * The only device on which the part is checked, because on the other device it is missing or
+   * looks the same.
    */
   only?: "desk" | "phone";
   /** Selector of the new content. axe has checked the rest of the page already. */

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { paths } from "#domain/routes.ts";
 import { click, expect, isPhone, type Part, popup, type Screen } from "./screen.ts";
 
-/** The tables. The first screen also opens the menus and dialogs of the shell. */
+/** Screens with tables. The first screen also opens the menus and dialogs of the shell. */
 export const tableScreens: readonly Screen[] = [
   {
     name: "previous-jobs",
@@ -133,7 +133,7 @@ function expectJobs(page: Page): Promise<void> {
   return expect(page.getByText(/^Showing 1 to 10 of/)).toBeVisible();
 }
 
-/** Clicks Delete. Below 900 px it is in the row's menu. */
+/** Clicks Delete, which is in the row's menu below 900 px. */
 async function clickDelete(page: Page): Promise<void> {
   if ((page.viewportSize()?.width ?? 0) >= 900) return click(page, /^Delete /);
   await click(page, /^More actions for /);

@@ -72,7 +72,10 @@ export class WebDriver {
     await call("POST", `${this.#session}/window/rect`, { width, height });
   }
 
-  /** Runs the body of a function in the page. A node in the result becomes its id. */
+  /**
+   * Runs the body of a function in the page. If the result contains an element, returns the
+   * element's id instead.
+   */
   async run<Result>(script: string, ...args: unknown[]): Promise<Result> {
     const value = await call("POST", `${this.#session}/execute/sync`, { script, args });
     return toIds(value) as Result;

@@ -2,7 +2,7 @@ import { addDays, todayInPortal } from "#domain/time/calendar-date.ts";
 import { type Account, createAccount } from "./account.ts";
 import type { Portal } from "./portal.ts";
 
-/** Columns of job_openings that a test sets. The others have believable defaults. */
+/** Columns of job_openings that a test sets. Other columns have believable defaults. */
 type JobColumns = Partial<{
   name: string;
   description: string;

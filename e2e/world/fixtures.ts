@@ -25,7 +25,7 @@ export interface TestFixtures {
   /** Makes requests to a table fail or wait. */
   faults: Faults;
   /**
-   * The browser's data saver, on by default. If false, the app preloads when idle, as in most
+   * True by default: the browser saves data. If false, the app preloads when idle, as in most
    * browsers.
    */
   savesData: boolean;

@@ -11,8 +11,8 @@ import { AccountSkeleton } from "./account-skeleton.tsx";
 import { ownProfileQuery } from "./own-profile.ts";
 
 /**
- * The user's own account: names, email address, email choices and ways to sign in. Reachable from
- * every state of the session (rule 49).
+ * The user's own account: names, email address, email choices and ways to sign in. Users can open
+ * it in every state of the session (rule 49).
  */
 export function AccountScreen() {
   const { userId } = useSignedIn();

@@ -1,6 +1,9 @@
 import { authClient } from "#web/session/auth-client.ts";
 
-/** The key of the mark. It is stored with the account, so that other browsers don't ask again. */
+/**
+ * The key under which the account stores that the user was asked. Other browsers then don't ask
+ * again.
+ */
 const MARK = "was_asked_for_name";
 
 /** Returns true if the user was already asked for a name. Rule 5 asks only once. */

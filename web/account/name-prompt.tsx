@@ -12,8 +12,8 @@ import { markNamePromptShown } from "./name-prompt-mark.ts";
 import { namePromptQuery, saveOwnNames } from "./own-names.ts";
 
 /**
- * Asks users who signed in by link or code for their name. Appears once, and can be skipped
- * (rule 5). Placed below a screen's content, so that nothing moves when it appears.
+ * Asks users who signed in by link or code for their name. Appears once, and the user can skip it
+ * (rule 5). It is below a screen's content, so that nothing moves when it appears.
  */
 export function NamePrompt() {
   const { userId } = useSignedIn();

@@ -19,7 +19,8 @@ const CONFIRM_FIRST = "Open the link in the email we sent you, or ask for a magi
 const isAuthError = (error: unknown): error is AuthError => error instanceof Error && "__isAuthError" in error;
 
 /**
- * Returns true if the client's code could not be fetched. Each browser has its own text for this.
+ * Returns true if the client's code could not be fetched. Compares the message, which differs
+ * between browsers.
  */
 const isLostConnection = (error: unknown) =>
   error instanceof TypeError && /fetch|import|load|network/i.test(error.message);

@@ -40,7 +40,10 @@ export function SignedOutLayout({ heading, picture = <WindowPicture />, children
   );
 }
 
-/** Links to the privacy policy. Not prerendered, because the build does not have its URL. */
+/**
+ * Links to the privacy policy. The prerendered page lacks the link, because the build does not have
+ * its URL.
+ */
 function PrivacyLink() {
   const url = useSyncExternalStore(
     () => () => {},

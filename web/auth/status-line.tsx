@@ -1,6 +1,9 @@
 import { Icon } from "#web/ui/controls/icon.tsx";
 
-/** Announces the progress when it changes. Placed below the content, so that nothing moves. */
+/**
+ * Announces the progress when it changes. The line is below the content, so that nothing moves when
+ * it appears.
+ */
 export function StatusLine({ text, isDone }: { text: string | null; isDone: boolean }) {
   return (
     <p role="status" className={`flex items-center gap-2 ${isDone ? "text-success-text" : "text-ink-muted"}`}>

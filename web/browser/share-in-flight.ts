@@ -1,8 +1,9 @@
 const running = new Map<string, { content: string; answer: Promise<unknown> }>();
 
 /**
- * Sends a change. While the same change to the same place is running, returns its response instead.
- * Prevents double clicks on buttons that do not show as busy yet.
+ * Sends a change. If the same change to the same place is still running, returns the response of
+ * that request instead. A double click on a button that does not show as busy yet therefore sends
+ * one request.
  */
 export function shareInFlight<Answer>(place: string, content: string, send: () => Promise<Answer>): Promise<Answer> {
   const last = running.get(place);

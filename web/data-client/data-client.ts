@@ -18,8 +18,8 @@ const TIME_LIMIT_MS = 20_000;
 const KEPT_ALIVE_MAX_CHARS = 2000;
 
 /**
- * The client of the data service. Sends the public key and the user's token. Only the data/ folders
- * of slices use it.
+ * The client of the data service. Sends the public key and the user's token. May be used only in
+ * the data/ folders of slices.
  */
 export const dataClient = new PostgrestClient<Database>(config.restUrl, {
   headers: { apikey: config.apikey },
@@ -97,7 +97,7 @@ async function send(input: RequestInfo | URL, init: RequestInit): Promise<Respon
     throw new SessionEnded("The session needs the second step.");
   }
   if (response.status === 401) {
-    // Asks the auth service whether the session has ended. If it has, this signs the user out.
+    // Asks the auth service whether the session has ended, and signs the user out if it has.
     void recheckSession();
     throw new SessionEnded("The session has ended.");
   }

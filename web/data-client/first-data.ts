@@ -11,6 +11,6 @@ export interface FirstDataOf {
 
 /**
  * Prefetches a screen's first data before the user follows a link to it. Screens define it as the
- * property `fetchFirst`. A failed query is fetched again when the screen opens.
+ * property `fetchFirst`. If a query fails, the screen fetches it again when it opens.
  */
 export type FetchFirst = (of: FirstDataOf) => void;

@@ -15,8 +15,9 @@ const mutationCache = new MutationCache({
 });
 
 /**
- * Options of queries that fill a form. They read the row each time, and never in the background. A
- * background read would change what the user's edits are compared with (rule 28).
+ * Options of queries that fill a form. The queries read the row each time the form opens, and never
+ * in the background. A background read would change the values that the user's edits are compared
+ * with (rule 28).
  */
 export const FOR_FORMS = { staleTime: 0, gcTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false } as const;
 

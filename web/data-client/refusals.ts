@@ -6,8 +6,8 @@ export function hasCode(error: unknown, code: string): boolean {
 }
 
 /**
- * Returns whether the data service rejected the change. After any other failure it may be stored
- * (rule 90).
+ * Returns true if the data service rejected the change. After any other failure the server may have
+ * stored the change (rule 90).
  */
 export function isRefusal(error: unknown): error is PostgrestError {
   return error instanceof PostgrestError && Boolean(error.code) && error.code !== STILL_RUNNING;

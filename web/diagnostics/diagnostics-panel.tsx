@@ -13,7 +13,8 @@ import { useReport } from "./report/use-report.ts";
 import { ScrollBox } from "./scroll-box.tsx";
 
 /**
- * The small panel at the floating button. It shows exactly the text that it copies. Rules 43 and 50
+ * The small panel at the floating button. It shows exactly the text that its Copy button copies.
+ * Rules 43 and 50
  */
 export function DiagnosticsPanel() {
   const { report } = useReport();

@@ -34,8 +34,8 @@ export interface DraftSyncOptions {
 export type DraftExchange = ReturnType<typeof createDraftExchange>;
 
 /**
- * Exchanges drafts between this tab and the server. A draft is stored in the browser first and
- * never waits for the server (rule 81).
+ * Exchanges drafts between this tab and the server. The browser stores a draft first and never
+ * waits for the server (rule 81).
  */
 export function createDraftExchange({ owner, store, isNew, onOpen }: DraftSyncOptions) {
   const employer = owner.employer ?? 0;

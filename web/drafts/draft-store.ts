@@ -212,8 +212,8 @@ export function createDraftStore<Data>({
   return {
     save,
     /**
-     * Returns this tab's draft. A tab that opens the form for the first time continues the newest
-     * draft, whose tab may be closed. Returns null if there is no valid draft.
+     * Returns this tab's draft. If the tab opens the form for the first time, returns the newest
+     * draft, which may be of a closed tab. Returns null if there is no valid draft.
      */
     load(): Data | null {
       const isFirst = tab !== null && !tab.hasOpened(form);

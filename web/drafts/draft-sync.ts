@@ -123,7 +123,10 @@ function draftActions({ employer, store, queue, shown, show, state, push, refres
         else await refresh();
       });
     },
-    /** Opens the replaced draft of this browser. The other draft moves to the list. */
+    /**
+     * Opens the draft of this browser that another draft replaced. The draft in the form moves to
+     * the list.
+     */
     async bringBack(replaced: unknown): Promise<boolean> {
       if (!(await park()) || !store.save(replaced as JobDraft)) return false;
       open(store.loadOwn());
@@ -135,7 +138,7 @@ function draftActions({ employer, store, queue, shown, show, state, push, refres
       open(null);
       return true;
     },
-    /** Deletes a draft. If it is open in the form, the form becomes empty. */
+    /** Deletes a draft. If the form shows this draft, empties the form. */
     async remove(id: string, onRemoved: (undo: () => Promise<void>) => void): Promise<boolean> {
       const isOpen = store.copy()?.id === id;
       return queue.take(async () => {

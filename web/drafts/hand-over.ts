@@ -137,8 +137,8 @@ export const newJobLink = {
 } as const;
 
 /**
- * Returns whether the link opens in this tab. With a modifier key the browser opens another tab or
- * window, or downloads the page.
+ * Returns true if a click opens the link in this tab. With a modifier key, the browser opens
+ * another tab or window, or downloads the page.
  */
 export function isPlainClick({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean {
   return button === 0 && !ctrlKey && !metaKey && !shiftKey && !altKey;

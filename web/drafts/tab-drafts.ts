@@ -16,8 +16,8 @@ const lockOf = (id: string) => `drafts of tab ${id}`;
 let heldId: string | null = null;
 
 /**
- * Holds the tab's lock, which shows other tabs that it is open. A duplicated tab starts with the
- * same id and therefore gets a new id.
+ * Holds the tab's lock, which shows other tabs that this tab is open. A duplicated tab starts with
+ * the id of the original tab and therefore gets a new id.
  */
 function hold(id: string) {
   if (heldId === id || !navigator.locks) return;
@@ -50,7 +50,7 @@ function read(): Noted {
   return noted;
 }
 
-/** The tab's own record of drafts. It survives a reload and is invisible to other tabs. */
+/** The tab's own record of drafts. The record survives a reload and is invisible to other tabs. */
 export const thisTab = {
   /** The id that marks this tab's drafts. */
   id: () => read().id,

@@ -15,7 +15,10 @@ interface CheckoutCall {
   isPublic: boolean;
 }
 
-/** Time limit of the request. Longer than the server waits for the provider, including retries. */
+/**
+ * Time limit of the request. It is longer than the server waits for the payment provider, including
+ * retries.
+ */
 const TIME_LIMIT_MS = 30_000;
 
 /**

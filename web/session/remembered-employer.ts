@@ -4,7 +4,7 @@ import { readStoredSession } from "./stored-session.ts";
 
 /** The user's last company, stored as "selected_employer" (Spec §3). */
 export interface RememberedEmployer {
-  /** The auth user's id. Another user's entry is ignored. */
+  /** The auth user's id, because the portal ignores the entry of another user. */
   user: string;
   userId: number;
   employer: Employer;

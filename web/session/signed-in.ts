@@ -37,7 +37,7 @@ export function useEmployerIfAny(): Employer | null {
   return useContext(CurrentEmployerContext);
 }
 
-/** Returns the current company. Only for screens of a company. */
+/** Returns the current company. Use it only in screens that require a company. */
 export function useCurrentEmployer(): Employer {
   const employer = useContext(CurrentEmployerContext);
   if (!employer) throw new Error("no company is chosen");

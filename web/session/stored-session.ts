@@ -79,7 +79,10 @@ export function toAuthUser(user: ServiceUser, accessToken: string): AuthUser {
   };
 }
 
-/** Returns the assurance level in the token. Only for display, because the server verifies it. */
+/**
+ * Returns the assurance level in the token. Use it only for display, because only the server
+ * verifies the token.
+ */
 function levelOf(token: string): unknown {
   const claims = token.split(".")[1] ?? "";
   try {

@@ -1,4 +1,4 @@
-/** A value that notifies listeners when it changes. Independent of React. */
+/** A value that notifies listeners when it changes. The store doesn't depend on React. */
 export interface Store<State> {
   get: () => State;
   /** Does nothing if the state is the same. */

@@ -34,7 +34,7 @@ registerRoute(
 );
 
 /**
- * Returns false for the services and for links in emails. They need the server, and their URLs
+ * Returns false for URLs of the services and of links in emails, because they need the server and
  * contain secrets.
  */
 function isForShell(path: string): boolean {

@@ -23,8 +23,8 @@ interface AuthenticatorDialogProps {
 }
 
 /**
- * Shows the QR code and the key of a new authenticator app and asks for its first code. After the
- * first app of an account, shows the recovery codes.
+ * Shows the QR code and the key of a new authenticator app and asks for its first code. If this is
+ * the account's first app, shows the recovery codes afterwards.
  */
 export function AuthenticatorDialog({ withProof, isAnother, onClose }: AuthenticatorDialogProps) {
   const client = useQueryClient();

@@ -76,7 +76,7 @@ async function endOthers(): Promise<void> {
   if (error) throw error;
 }
 
-/** Ends a session. A session that has already ended is no error. */
+/** Ends a session. Ignores the error for a session that has already ended. */
 async function endOne(id: string): Promise<void> {
   await requestAuth("DELETE", `/sessions/${id}`).catch((error: unknown) => {
     if (!(error instanceof AuthRefusal && error.code === "session_not_found")) throw error;

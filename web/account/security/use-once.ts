@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 
 /**
- * Calls `start` once when the component mounts. For requests that create something on the server.
+ * Calls `start` once when the component mounts. Use it for requests that create something on the
+ * server.
  */
 export function useOnce(start: () => Promise<void>) {
   const hasStarted = useRef(false);

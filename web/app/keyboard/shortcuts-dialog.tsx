@@ -8,8 +8,8 @@ import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { GO_TO } from "./shortcuts.ts";
 
 /**
- * A shortcut. Each string of `keys` has the keys that are pressed together. `between` is the word
- * between strings, such as "then" or "or".
+ * A shortcut. Each string of `keys` lists the keys that the user presses together. `between` is the
+ * word between these strings, such as "then" or "or".
  */
 interface Shortcut {
   keys: readonly string[];

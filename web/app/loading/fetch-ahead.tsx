@@ -6,8 +6,8 @@ import { watchLinkIntent } from "./link-intent.ts";
 import { preloadWhenIdle } from "./preload-when-idle.ts";
 
 /**
- * Loads the code and first data of a screen when the user is about to follow its link. When idle,
- * loads the code of all everyday screens.
+ * Loads the code and first data of a screen when the user is about to follow its link. When the
+ * browser is idle, loads the code of all everyday screens.
  */
 export function FetchAhead() {
   const client = useQueryClient();

@@ -7,7 +7,7 @@ const PATIENCE_MS = 10_000;
 
 /** Scroll position of each history entry by its key, oldest first. */
 const positions = new Map(readPositions());
-/** Stops waiting for the screen of an earlier position. Only the last position counts. */
+/** Stops waiting for the screen of an earlier position, because only the last position counts. */
 let stopRestoring = () => {};
 
 export function rememberScroll(key: string) {
@@ -56,8 +56,8 @@ export function scrollWhenPossible(top: number) {
 }
 
 /**
- * Returns true if the page is tall enough for the position. At the top it skips reading the height,
- * because that forces a layout of the whole page.
+ * Returns true if the page is tall enough for the position. For the top, returns true without
+ * reading the height, because reading it forces a layout of the whole page.
  */
 function isAt(top: number): boolean {
   return top === 0 || document.documentElement.scrollHeight - innerHeight >= top;

@@ -3,7 +3,10 @@ import { useCurrentEmployer, useSignedIn } from "#web/session/signed-in.ts";
 import { MenuItem, MenuPopup } from "#web/ui/overlays/popups/menu-popup.tsx";
 import type { MenuProps } from "#web/ui/overlays/use-menu.ts";
 
-/** Lists the companies to switch to (rule 55). At most 12 rem high (rule 51). */
+/**
+ * Lists the companies to switch to (rule 55). The list is at most 12 rem high and scrolls (rule
+ * 51).
+ */
 export function CompanyMenu(popup: MenuProps) {
   const { employers, selectEmployer } = useSignedIn();
   const current = useCurrentEmployer();

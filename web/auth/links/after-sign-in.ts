@@ -2,8 +2,8 @@ import { isDestination, paths } from "#domain/routes.ts";
 import type { LinkType } from "./parse-authentication-url.ts";
 
 /**
- * Returns the path to open after a link was completed. A recovery link leads to the new password.
- * Other links lead to the page in `redirect_to`, or to the first page. Never returns another
+ * Returns the path to open after a link was completed. A recovery link opens the new-password
+ * screen. Other links open the page in `redirect_to`, or the first page. Never returns another
  * website.
  */
 export function afterSignIn(type: LinkType, search: string, origin: string): string {

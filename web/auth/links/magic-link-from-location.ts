@@ -10,7 +10,8 @@ export interface AddressParts {
 }
 
 /**
- * The content of the landing page's URL. Reading it uses up no token. Only the user's click does.
+ * The content of the landing page's URL. Only the user's click uses up the token, not reading the
+ * URL.
  */
 export type SuppliedLink =
   | { state: "ready"; link: MagicLink }

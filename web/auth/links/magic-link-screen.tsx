@@ -24,8 +24,8 @@ function problemOf(supplied: SuppliedLink): Pick<AuthProblem, "message" | "advic
 }
 
 /**
- * Spec §2 "Magic-link landing", rule 1: opening the screen doesn't use up the link. A click on
- * Complete Sign In does.
+ * Spec §2 "Magic-link landing", rule 1: only a click on Complete Sign In uses up the link, not
+ * opening the screen.
  */
 export function MagicLinkScreen() {
   const location = useLocation();

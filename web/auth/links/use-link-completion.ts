@@ -32,7 +32,8 @@ export function useLinkCompletion(search: string) {
       { isLast: true },
     );
     if (outcome !== "done") return;
-    // A new email address needs two confirmations. The first opens no session.
+    // A new email address needs a confirmation from both mailboxes. The first confirmation opens no
+    // session.
     if (!hasSession) return setIsHalfDone(true);
     authEmail.clear();
     await successDelay();

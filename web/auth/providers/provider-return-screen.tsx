@@ -16,8 +16,8 @@ import { Button } from "#web/ui/controls/button.tsx";
 type Refusal = keyof typeof providerMessages.refusals;
 
 /**
- * Opens after a sign-in at an identity provider. Exchanges the code in the URL once. Only the
- * browser that started the sign-in can do so.
+ * Opens after a sign-in at an identity provider. Exchanges the code in the URL once. The service
+ * accepts the code only from the browser that started the sign-in.
  */
 export function ProviderReturnScreen() {
   const { search } = useLocation();

@@ -17,8 +17,9 @@ import { PasskeyStep } from "./passkey-step.tsx";
 import { RecoveryCodeForm } from "./recovery-code-form.tsx";
 
 /**
- * Asks for the second factor of the account and blocks all other screens (rule 70). A factor used
- * here or in another tab stores a session of aal2. The app then continues where it was.
+ * Asks for the second factor of the account and blocks all other screens (rule 70). Using a factor
+ * here or in another tab stores a session of aal2. The app then shows the screen that the user had
+ * opened.
  */
 export function SecondStepScreen() {
   const session = useSession();
@@ -63,7 +64,7 @@ export function SecondStepScreen() {
 }
 
 /**
- * Loads the id of the authenticator app. It is null while loading, and "" if the account has only
+ * Loads the id of the authenticator app. Returns null while loading, and "" if the account has only
  * other factors, such as a security key.
  */
 function useAppFactor() {

@@ -86,8 +86,8 @@ export function EmailMeForm({ method, email, onEmail }: EmailMeFormProps) {
       {isInboxShown ? (
         <inbox.CheckInbox {...{ method, sentTo, onOtherEmail }} />
       ) : (
-        // With method="dialog", Enter does nothing before hydration. Otherwise it would submit the
-        // email address as a query.
+        // Uses method="dialog", so that Enter does nothing before hydration. Otherwise the browser
+        // would submit the email address as a query.
         <form noValidate method="dialog" className="grid gap-4" onFocus={fetchAuthClient} onSubmit={onSubmit}>
           <EmailField ref={field} {...{ email, onEmail, hint, error }} />
           <FormProblem problem={problem} />

@@ -29,7 +29,8 @@ export function useSignUp() {
       return { error };
     });
     if (outcome !== "done") {
-      // Clears the problem above the button. A weak password is reported at its field instead.
+      // Clears the problem above the button, because a weak password is reported at its field
+      // instead.
       if (outcome !== "ignored" && outcome.code === "weak_password") setProblem(null);
       return outcome;
     }

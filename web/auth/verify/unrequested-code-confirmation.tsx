@@ -9,8 +9,8 @@ interface UnrequestedCodeConfirmationProps {
 }
 
 /**
- * Asks before using a code that this browser did not request. Otherwise a link from another user
- * could sign this user in to that user's account (rule 53).
+ * Asks before using a code that this browser did not request. Otherwise another user could send a
+ * link that signs this user in to the other user's account (rule 53).
  */
 export function UnrequestedCodeConfirmation({ email, onSignIn, onLeave }: UnrequestedCodeConfirmationProps) {
   return (

@@ -7,7 +7,7 @@ import type { SessionState } from "#web/session/session-store.ts";
 import type { Verification } from "./use-verification.ts";
 
 /**
- * Codes that were tried, with their email address. Each is tried once, even if the screen is
+ * Codes that were tried, with their email address. The screen tries each code once, even if it is
  * mounted again (rule 2).
  */
 const attempted = new Set<string>();

@@ -149,7 +149,7 @@ function createProblem(error: Error): string {
 
 /**
  * Hides the optional fields of a new company until the user opens them. If a draft has such fields,
- * they are open from the start.
+ * shows them from the start.
  */
 function useFold(restored: EmployerValues | null): Fold & { open: () => void } {
   const [isOpen, setIsOpen] = useState(() => hasMoreThanName(restored));

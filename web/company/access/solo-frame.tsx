@@ -11,7 +11,7 @@ interface SoloFrameProps {
   children: ReactNode;
 }
 
-/** The frame of screens for users without a current company. It has no sidebar. */
+/** The frame, without a sidebar, of screens for users without a current company. */
 export function SoloFrame({ signOutLabel = shellMessages.signOut, children }: SoloFrameProps) {
   const { email } = useSignedIn();
   return (

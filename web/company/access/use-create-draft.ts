@@ -7,7 +7,7 @@ import { createDraftStore, type DraftStore } from "#web/drafts/draft-store.ts";
 
 const VERSION = 1;
 
-/** Stores the draft of a new company. It belongs to the user, not to a company. */
+/** Stores the draft of a new company. The draft belongs to the user, not to a company. */
 export function createEmployerDraftStore(authId: string): DraftStore<EmployerValues> {
   return createDraftStore({
     storage: localStorage,

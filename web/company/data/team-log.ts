@@ -9,7 +9,7 @@ export type TeamEvent = Pick<
   "id" | "action" | "actor_email" | "subject_email" | "job_name" | "created"
 >;
 
-/** Reads the team's history, newest first. Visible to all members (rule 38). */
+/** Reads the team's history, newest first. All members may read it (rule 38). */
 export function teamLogQuery(employerId: number, limit: number) {
   return queryOptions({
     queryKey: [...teamKey(employerId), "log", limit],

@@ -19,7 +19,7 @@ interface FoldableProps {
   children: ReactNode;
 }
 
-/** Hides a part of the form while the fold is closed. Without a fold it is always visible. */
+/** Hides a part of the form while the fold is closed. Without a fold, always shows this part. */
 export function Foldable({ id, fold, className, children }: FoldableProps) {
   return (
     <div id={id} hidden={fold && !fold.isOpen} className={className}>

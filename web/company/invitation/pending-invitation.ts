@@ -6,7 +6,10 @@ const LIFETIME_MS = 24 * 60 * 60 * 1000;
 /** The token of an invitation accepted before signing in, after this tab took it from storage. */
 let accepted: string | null = null;
 
-/** Stores that a visitor clicked "Accept invitation". It counts in any tab where they sign in. */
+/**
+ * Stores that a visitor clicked "Accept invitation". The acceptance counts in any tab in which the
+ * visitor signs in.
+ */
 export function rememberInvitation(token: string) {
   writeStored(storageKeys.invitationToken, JSON.stringify({ token, savedAt: Date.now() }));
 }

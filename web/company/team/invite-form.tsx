@@ -14,8 +14,8 @@ interface InviteFormProps {
 }
 
 /**
- * Spec §2: an email address and "Invite User". While it shows "Inviting...", the user can cancel
- * (rule 37).
+ * Spec §2: an email address and "Invite User". While the button shows "Inviting...", the user can
+ * cancel (rule 37).
  */
 export function InviteForm({ employerId, onOutcome }: InviteFormProps) {
   const [email, setEmail] = useState("");

@@ -43,7 +43,7 @@ function endOfValue(text: string, start: number, name: string): number {
 
 /**
  * Returns the position after the closing quote, which has as many backslashes as the opening quote.
- * If the text was cut off, returns its end.
+ * Returns the end of the text if it has no closing quote.
  */
 function endOfQuoted(text: string, start: number, quote: string): number {
   for (let at = text.indexOf(quote, start); at !== -1; at = text.indexOf(quote, at + 1)) {

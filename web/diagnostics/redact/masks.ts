@@ -1,6 +1,7 @@
 /**
- * Placeholders for masked text while the rules run. Each is a single private use character, so that
- * no rule matches a part of it. Texts contain none, because `removeInvisible` removes them.
+ * Placeholders for masked text while the rules run. Each placeholder is a single private use
+ * character, so that no rule matches a part of it. Texts contain no such character, because
+ * `removeInvisible` removes them first.
  */
 export const MASKS = {
   email: "\u{E000}",

@@ -29,8 +29,8 @@ export async function sendBugReport(logs: string): Promise<Outcome> {
 }
 
 /**
- * Opens the draft without the logs. They are too long for a URL, and the user sees them before
- * sending.
+ * Opens an email draft without the logs, because they are too long for a URL. The user pastes them
+ * and sees them before sending.
  */
 function openEmailDraft(emailAddress: string) {
   const page = redact(urlWithoutValues(location.href, location.href));

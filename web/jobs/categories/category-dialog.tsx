@@ -90,8 +90,8 @@ export function CategoryDialog({ isOpen, onClose, job, isNew, named, onTick, onD
   }
 
   /**
-   * Saves the categories. If that fails, a toast offers to send the same categories again
-   * (rule 65). The next attempt for this job closes the toast.
+   * Saves the categories. If saving fails, a toast offers to send the same categories again (rule
+   * 65). The next attempt for this job closes the toast.
    */
   async function send(change: CategoryChange) {
     if (refusal?.jobId === change.jobId) refusal.close();
@@ -202,7 +202,7 @@ interface SuggestionsProps {
   onToggle: (category: Category) => void;
 }
 
-/** The categories that fit best. They are in the tree below too. */
+/** The categories that fit best. The tree contains these categories, too. */
 function Suggestions({ title, categories, selected, onToggle }: SuggestionsProps) {
   const id = useId();
   return (

@@ -52,7 +52,8 @@ export function CategoryStep({ job, isNew, named, onFinished }: CategoryStepProp
     setIsOpen(false);
     onFinished();
     tellSaved(job, isNew);
-    // Returns to the filter and page that an edited job was opened from. A new job is on page 1.
+    // Returns to the filter and page from which the user opened the job. For a new job, opens page
+    // 1, which has the new job.
     void navigate({ pathname: paths.previousJobs, search: isNew ? "" : (list ?? "") });
     return true;
   }

@@ -94,7 +94,7 @@ function DuplicateIt({ id }: { id: number }) {
 }
 
 /**
- * Icon paths from Lucide that only the dashboard uses. The others are in
+ * Icon paths from Lucide that only the dashboard uses. Shared icon paths are in
  * web/ui/controls/icon-paths.ts.
  */
 const activityIcons: Record<Activity["kind"], string> = {

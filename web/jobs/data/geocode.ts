@@ -11,7 +11,10 @@ type Position = {
   precision: NonNullable<Precision>;
 };
 
-/** Time limit of the request, because saving waits for it. Longer than the server's own limit. */
+/**
+ * Time limit of the request, because saving waits for it. The limit is longer than the server's own
+ * limit.
+ */
 const TIME_LIMIT_MS = 4000;
 
 /**

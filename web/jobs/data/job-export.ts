@@ -19,9 +19,9 @@ interface Reading {
 export type ExportedJob = Awaited<ReturnType<typeof readChunk>>[number];
 
 /**
- * Reads all jobs that match the filter, newest first. Each chunk starts after the last job of the
- * previous chunk, so that jobs posted or deleted during the export are neither repeated nor
- * skipped. Throws when the signal is aborted.
+ * Reads all jobs that match the filter, newest first. Each request starts after the last job that
+ * was read, so that jobs posted or deleted during the export cause no repeated or missing rows.
+ * Throws when the signal is aborted.
  */
 export async function readAllJobs({ employerId, filter, signal, onProgress }: Reading): Promise<ExportedJob[]> {
   const jobs: ExportedJob[] = [];

@@ -9,7 +9,7 @@ import { jobsKey } from "./jobs.ts";
 
 export type ClosedReason = NonNullable<Row<"job_openings">["closed_reason"]>;
 
-/** `onDate` is the last day on which the job is open. Without it the job closes now. */
+/** `onDate` is the last day on which the job is open. Without `onDate` the job closes now. */
 export interface Closing {
   jobId: number;
   reason: ClosedReason;

@@ -68,8 +68,8 @@ function LawLink({ name, url }: { name: string; url: string }) {
 }
 
 /**
- * Lists all advice once the job is ready to submit. Each button focuses its field, which shows the
- * full text.
+ * Lists all advice once the job is ready to submit. A click on an entry focuses its field, which
+ * shows the full text.
  */
 export function AdviceList({ parts: { form, check } }: { parts: JobFormParts }) {
   const list = useJobAdvice(check);

@@ -13,13 +13,14 @@ import { Note } from "./note.tsx";
 const FIELDS = ["application_start_date", "application_end_date"] as const;
 
 /**
- * First and last allowed date (rule 58). They also stop the browser from accepting years of more
+ * First and last allowed date (rule 58). With these bounds, the browser also rejects years of more
  * than four digits.
  */
 const BOUNDS = { min: EARLIEST_JOB_DATE, max: LATEST_JOB_DATE } as const;
 
 /**
- * The dates between which applicants can apply. No time zone shifts these calendar dates (rule 17).
+ * The dates between which applicants can apply. They are calendar dates, so no time zone shifts
+ * them (rule 17).
  */
 export function DatesSection({ start: { replacedEndDate, values } }: { start: StartingJob }) {
   const start = useJobField("application_start_date");

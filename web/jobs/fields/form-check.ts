@@ -35,8 +35,8 @@ export type CheckResult = {
 };
 
 /**
- * The advice on the form and a function to dismiss it. Null until its code has loaded, after the
- * user left the first field.
+ * The advice on the form and a function to dismiss it. Null until the code of advice has loaded,
+ * which starts when the user leaves the first field.
  */
 export type FormAdvice = { list: readonly JobAdvice[]; dismiss: (advice: JobAdvice) => void };
 

@@ -15,7 +15,7 @@ export interface JobFormParts {
 }
 
 interface JobFormContextValue extends JobFormParts {
-  /** Shows the advice on a field. Null until its code has loaded. */
+  /** The component that shows the advice on a field. Null until its code has loaded. */
   FieldAdvice: ComponentType<FieldAdviceProps> | null;
 }
 

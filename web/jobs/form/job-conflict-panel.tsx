@@ -18,7 +18,7 @@ export type EditConflict = {
   savedBy: string | null;
   savedAt: string;
   theirs: JobValues;
-  /** Fields that the user had not changed. They took the other member's values. */
+  /** Fields that the user had not changed. The form now shows the other member's values. */
   adopted: readonly JobField[];
   /** Fields that both members changed to different values. */
   disputed: readonly JobField[];

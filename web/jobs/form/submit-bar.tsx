@@ -21,7 +21,9 @@ interface SubmitBarProps {
   /** Why saving is impossible regardless of the values, or null. */
   refusal: string | null;
   autosave: Autosave;
-  /** Number of resets. Each reset shows its message for 3 seconds. */
+  /**
+   * Number of times that the user reset the form. After each reset, a message shows for 3 seconds.
+   */
   resets: number;
   onReset: () => void;
 }

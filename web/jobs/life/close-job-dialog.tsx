@@ -16,8 +16,8 @@ interface CloseJobDialogProps {
 }
 
 /**
- * Asks why and when to close a job. It can close now, or at the end of a day up to its last day.
- * Rule 60
+ * Asks why and when to close a job. The job can close now, or at the end of a day up to its last
+ * day. Rule 60
  */
 export function CloseJobDialog({ job, isOpen, onClose }: CloseJobDialogProps) {
   const [reason, setReason] = useState<ClosedReason>("filled_here");

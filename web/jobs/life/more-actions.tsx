@@ -19,7 +19,7 @@ export const editObstacles = {
 
 interface MoreActionsProps extends Pick<ComponentProps<typeof IconButton>, "isInRow" | "isSoftDisabled"> {
   job: JobInLife;
-  /** Deletes the job. If omitted, the menu has no item for it. */
+  /** Deletes the job. If the function is omitted, the menu has no item for deleting. */
   onDelete?: (() => void) | undefined;
   "aria-describedby"?: string;
 }

@@ -58,8 +58,8 @@ const readDuplicate = mutationOptions({
 });
 
 /**
- * Converts a job to its duplicate, without the reference to a suggestion. A closed or expired job
- * gets new dates of 30 days from today.
+ * Converts a job to its duplicate, without the reference to a suggestion. If the job is closed or
+ * expired, the duplicate starts today and ends in 30 days.
  */
 function toDuplicate({ original_script_job_id: _posted, ...job }: Job): Record<string, unknown> {
   if (jobStatus(job, portalToday()) === "active") return job;

@@ -64,8 +64,8 @@ export function ApplicantBadges({ applicant }: { applicant: Applicant }) {
 }
 
 /**
- * Marks, holds and releases an application. Buttons never move. A button that reverses a change is
- * in a row below, so that a double click cannot hit it.
+ * Marks, holds and releases an application. Buttons never move. The button that reverses a change
+ * is in the row below the others, so that a double click cannot hit it.
  */
 function Buttons({ applicant: { id, name, state, held_at: heldAt } }: { applicant: Applicant }) {
   const { mutateAsync: mark, ...marking } = useMutation(markApplication);

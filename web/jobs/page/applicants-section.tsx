@@ -63,7 +63,10 @@ interface PeopleProps {
 /** How far a finger must move, mostly sideways, to turn to another applicant. */
 const SWIPE_PX = 60;
 
-/** The list of applicants next to an applicant's details. A narrow window shows either of them. */
+/**
+ * Shows the list of applicants next to an applicant's details. A narrow window shows only the list
+ * or only the details.
+ */
 function People({ job, applicants, isReadOnly }: PeopleProps) {
   const { applicant, isOpen, move } = applicants;
   const frame = useRef<HTMLDivElement>(null);

@@ -8,7 +8,9 @@ import { portalToday } from "#web/browser/server-time.ts";
 import type { JobOfPage } from "#web/jobs/data/one-job.ts";
 import { useCurrentEmployer } from "#web/session/signed-in.ts";
 
-/** Shows the job like its public page. Only links in the description can be clicked. */
+/**
+ * Shows the job like its public page, but with nothing to click except links in the description.
+ */
 export function JobPreview({ job }: { job: JobOfPage }) {
   const company = useCurrentEmployer();
   const { facts } = messages;

@@ -12,7 +12,7 @@ import { LoadFailure } from "#web/ui/layout/banner.tsx";
 import { EmptyState } from "#web/ui/lists/empty-state.tsx";
 import { Skeleton } from "#web/ui/lists/skeleton.tsx";
 
-/** Shown if the user has no job with this id. It may be in the company's bin (rule 60). */
+/** Shown if the user has no job with this id. The job may be in the company's bin (rule 60). */
 export function MissingJob({ id }: { id: number }) {
   const bin = useQuery(deletedJobsQuery(useCurrentEmployer().id));
   if (bin.isError && !bin.isFetching) {

@@ -57,7 +57,7 @@ interface StructuredDataProps {
 
 /**
  * Shows whether search engines can list the job and which missing fields would improve the listing.
- * A button copies the job as JobPosting of schema.org, as its public page contains it.
+ * A button copies the structured data (schema.org JobPosting) of its public page.
  */
 function StructuredData({ job, url, isPublic }: StructuredDataProps) {
   const { name } = useCurrentEmployer();

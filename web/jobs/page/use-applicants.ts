@@ -22,8 +22,9 @@ interface TurnState {
 const STEP_OF_KEY: Readonly<Record<string, Step>> = { j: 1, k: -1 };
 
 /**
- * Reads a page of a job's applicants and the applicant in the URL, and moves between applicants,
- * also by J and K. Without an applicant in the URL, returns the page's first.
+ * Reads a page of a job's applicants and the applicant in the URL. Also moves between applicants,
+ * with buttons or the keys J and K. If the URL has no applicant, returns the page's first
+ * applicant.
  */
 export function useApplicants(jobId: number) {
   const { pathname, search, state } = useLocation();

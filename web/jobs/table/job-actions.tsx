@@ -9,9 +9,7 @@ import { Tooltip } from "#web/ui/overlays/tooltip.tsx";
 
 interface JobActionsProps {
   job: ListedJob;
-  /**
-   * True if the window has room for the Delete button. Otherwise the menu has an item of this name.
-   */
+  /** True if the window has room for the Delete button. Otherwise the menu has the item Delete. */
   hasRoom: boolean;
   onDelete: (job: ListedJob) => void;
 }
@@ -19,7 +17,8 @@ interface JobActionsProps {
 const READ_ONLY = "This company is inactive. Its jobs can only be read.";
 
 /**
- * Duplicate, edit, delete and a menu. A disabled action can be focused and explains why (rule 34).
+ * The buttons Duplicate, Edit and Delete, and a menu. A disabled button can be focused and explains
+ * why it is disabled (rule 34).
  */
 export function JobActions({ job, hasRoom, onDelete }: JobActionsProps) {
   const { isDuplicating, duplicate, edit } = useJobHandOver(job.id, (message) => toast({ message, tone: "danger" }));

@@ -25,7 +25,7 @@ interface JobToolsProps {
 const loadSheet = () => import("./tools-sheet.tsx");
 const preloadSheet = () => void loadSheet().catch(() => undefined);
 
-/** Search, filter, selecting and export. On a phone a sheet has all but the search. */
+/** Search, filter, selecting and export. On a phone, all but the search are in a sheet. */
 export function JobTools({ filter, onFilter, selection, total, onKeyDown }: JobToolsProps) {
   const isPhone = !useMedia("(min-width: 40rem)");
   const isReadOnly = useCurrentEmployer().inactive === 1;

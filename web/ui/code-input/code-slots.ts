@@ -1,8 +1,8 @@
 import { VERIFICATION_CODE_LENGTH as CODE_LENGTH } from "#domain/limits.ts";
 
 /**
- * The characters of the six slots, "" for an empty slot. Always six entries, so that a gap keeps
- * its position.
+ * The characters of the six slots, "" for an empty slot. The list always has six entries, so that a
+ * gap keeps its position.
  */
 export type CodeSlots = readonly string[];
 
@@ -53,8 +53,8 @@ export function typeInto(slots: CodeSlots, at: number, value: string): SlotEdit 
 }
 
 /**
- * Handles Backspace, which empties the slot. In an empty slot it moves back and empties the
- * previous slot.
+ * Handles Backspace, which empties the slot. If the slot is already empty, moves to the previous
+ * slot and empties that.
  */
 export function eraseBackwards(slots: CodeSlots, at: number): SlotEdit {
   const target = slots[at] ? at : Math.max(at - 1, 0);

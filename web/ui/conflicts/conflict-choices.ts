@@ -5,7 +5,10 @@ export type Choice = "mine" | "theirs";
 interface ConflictForm<Values> {
   read: () => Values;
   write: (values: Values) => void;
-  /** Returns a copy of `to`. The field, and the values that depend on it, come from `from`. */
+  /**
+   * Returns a copy of `to` in which the field, and the values that depend on it, are those of
+   * `from`.
+   */
   take: (to: Values, from: Values, field: keyof Values) => Values;
 }
 

@@ -22,7 +22,7 @@ interface ConflictPanelProps<Id extends string> {
   /** Null if the name of the other member is unknown. */
   savedBy: string | null;
   savedAt: string;
-  /** Labels of fields that the user had not changed. They took the saved values. */
+  /** Labels of fields that the user had not changed. The form now shows the saved values. */
   adopted: readonly string[];
   /** Fields that both members changed to different values. */
   disputed: readonly ConflictField<Id>[];

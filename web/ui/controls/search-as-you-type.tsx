@@ -12,14 +12,14 @@ interface SearchAsYouTypeProps {
 const SEARCH_DEBOUNCE_MS = 250;
 
 /**
- * Searches when the user pauses typing. When the applied search changes elsewhere, for instance by
- * Back, the field shows it.
+ * Searches when the user pauses typing. If the applied search changes in another way, for instance
+ * by Back, the field shows the new search.
  */
 export function SearchAsYouType({ label, placeholder, value, onSearch }: SearchAsYouTypeProps) {
   const [typed, setTyped] = useState(value);
   const [seen, setSeen] = useState(value);
-  // Searches that were sent but are not in `value` yet. The URL updates in a transition, so the
-  // user may have typed more by then.
+  // Searches that this field has sent but that are not in `value` yet. The URL updates in a
+  // transition, so the user may have typed more by then.
   const [sent, setSent] = useState<readonly string[]>([]);
 
   if (value !== seen) {

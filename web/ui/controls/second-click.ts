@@ -4,7 +4,7 @@
  */
 const TAP_MS = 400;
 const TAP_PX = 24;
-/** Selects fields and elements with `data-clicks`. They receive every click. */
+/** Selects fields and elements with `data-clicks`, which receive every click. */
 const TAKES_EACH = "input, textarea, select, label, [contenteditable], [data-clicks]";
 
 /**

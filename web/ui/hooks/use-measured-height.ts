@@ -13,7 +13,7 @@ export function useMeasuredHeight(property: HeightProperty): RefCallback<HTMLEle
       const { style } = document.documentElement;
       if (!element) return;
       let set = "";
-      // Another element may have set the property since.
+      // Keeps the property if another element has set it in the meantime.
       const clear = () => {
         if (style.getPropertyValue(property) === set) style.removeProperty(property);
       };

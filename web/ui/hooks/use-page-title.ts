@@ -1,6 +1,9 @@
 import { useEffect } from "react";
 
-/** The product name in titles. Set at start, because `web/ui` may not import the configuration. */
+/**
+ * The product name in titles. The app sets it at start, because `web/ui` may not import the
+ * configuration.
+ */
 let productName = "Openings";
 
 export function nameProduct(name: string) {

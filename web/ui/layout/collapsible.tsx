@@ -9,7 +9,8 @@ interface CollapsibleProps {
 }
 
 /**
- * Content that opens below its button. Rendered when first opened. Closing it keeps what was typed.
+ * Content that opens below its button. The content renders when it first opens. Closing it keeps
+ * what was typed.
  */
 export function Collapsible({ label, isOpenAtFirst = false, children }: CollapsibleProps) {
   const [isOpen, setIsOpen] = useState(isOpenAtFirst);

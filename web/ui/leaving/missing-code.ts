@@ -8,8 +8,8 @@ export function isMissingCode(error: unknown): boolean {
 
 /**
  * Call it when code failed to load. Returns true if the portal was updated, because an update
- * removes the previous version's files. Then also reloads the page once, unless unsaved work would
- * be lost.
+ * removes the previous version's files. In that case also reloads the page once, unless unsaved
+ * work would be lost.
  */
 export async function reloadIfUpdated(): Promise<boolean> {
   const running = document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.getAttribute("src");

@@ -10,7 +10,7 @@ interface BadgeProps {
   children: ReactNode;
 }
 
-/** A short label, such as "You" or "2 fields to fix". Not clickable. */
+/** A short label, such as "You" or "2 fields to fix". It is not a button. */
 export function Badge({ tone, icon, children }: BadgeProps) {
   return (
     <span

@@ -1,5 +1,6 @@
 /**
- * A bar in place of text that is loading. Its parent announces "loading" once, and bars are silent.
+ * A bar in place of text that is loading. Screen readers skip it, because its parent announces
+ * "loading" once.
  */
 export function Skeleton({
   width = "100%",

@@ -4,9 +4,9 @@ import { Link } from "react-router";
 interface Tab<Value extends string> {
   value: Value;
   label: string;
-  /** The tab's own URL. A click opens it and doesn't call `onChange`. */
+  /** The tab's own URL. With a URL, a click opens it and doesn't call `onChange`. */
   to?: string;
-  /** Shown next to the label. Not part of the accessible name. */
+  /** A number next to the label, which is not part of the accessible name. */
   count?: string | undefined;
   /** Explains the count to screen readers. */
   description?: string | undefined;

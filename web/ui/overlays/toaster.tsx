@@ -24,8 +24,8 @@ export function Toaster() {
 }
 
 /**
- * Shows a toast if the code of toasts cannot load, for instance offline. It has no swipe or
- * animation.
+ * Shows a toast without swipe and animation. Used if the code of toasts cannot load, for instance
+ * offline.
  */
 function PlainToast({ toast: { message, action, durationMs } }: { toast: ShownToast }) {
   useEffect(() => {

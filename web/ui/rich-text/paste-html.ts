@@ -40,7 +40,7 @@ export function normalizePastedHtml(html: string): string {
 
 /**
  * Renames style attributes and event handlers. Otherwise the browser reports them as violations of
- * the page's content security policy, even while parsing a separate document.
+ * the content security policy, even in a separate document.
  */
 function withoutActiveAttributes(html: string): string {
   return html

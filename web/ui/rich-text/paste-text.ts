@@ -68,7 +68,8 @@ export function toListLine(line: string): ListLine | null {
 }
 
 /**
- * Returns true for several lines, or a line with a round bullet. Another single line may be prose.
+ * Returns true if the lines are a list. A single line is a list only if it has a round bullet,
+ * because other marks may be prose.
  */
 export function isList(lines: readonly Pick<ListLine, "line">[]): boolean {
   return lines.length > 1 || /^\s*[•·●▪◦]/.test(lines[0]?.line ?? "");

@@ -27,8 +27,8 @@ const loadEditor = () => import("./tiptap-editor.tsx");
 const LOADING_MARGIN = "400px";
 
 /**
- * Bold, italic, headings 2 to 4, lists and links (Spec §5). Its code loads when it scrolls into
- * view.
+ * An editor with bold, italic, headings 2 to 4, lists and links (Spec §5). Its code loads when the
+ * editor scrolls into view.
  */
 export function RichTextEditor({ name, value, onChange, onBlur, ref, className, ...texts }: RichTextEditorProps) {
   const frame = useRef<HTMLDivElement>(null);

@@ -3,7 +3,8 @@ import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "rea
 import { extensions } from "./extensions.ts";
 
 /**
- * How long typing must pause before the form gets the text. Serializing it at every key is slow.
+ * How long typing must pause before the form gets the text, in milliseconds. Serializing the text
+ * at every key is slow.
  */
 const REST_MS = 200;
 

@@ -6,7 +6,9 @@ import { Skeleton } from "#web/ui/lists/skeleton.tsx";
 interface Grid {
   /** The value of grid-template. Its areas are the columns. */
   rows: string;
-  /** The height of a loading row in rem. It equals that of real rows, so that nothing moves. */
+  /**
+   * The height of a loading row in rem. Loaded rows have the same height, so that nothing moves.
+   */
   height: number;
 }
 
@@ -59,7 +61,7 @@ interface ResponsiveListProps<Id extends string> {
   /** Shown instead of the table if there are no rows. */
   empty?: ReactNode;
   footer?: ReactNode;
-  /** The frame. It takes the focus when the focused row is removed. */
+  /** The list's frame, which gets the focus when the focused row is removed. */
   ref?: Ref<HTMLDivElement>;
 }
 
@@ -115,7 +117,7 @@ export function ResponsiveList<Id extends string>({
   );
 }
 
-/** The row that had the focus last, in any list. Its dialog may have the focus now. */
+/** The row that had the focus last, in any list. A dialog of this row may have the focus now. */
 let lastFocused: HTMLTableRowElement | null = null;
 
 function noteFocus({ currentTarget }: Event) {

@@ -32,7 +32,8 @@ export function ToastView({ toast }: { toast: ShownToast }) {
         className="toast floating"
       >
         <Icon name={icon.name} className={`mt-2 max-sm:mt-3 ${icon.className}`} />
-        {/* Excluded from Radix's announcement. The region around all toasts announces it. */}
+        {/* Excludes the text from Radix's announcement, because the region around all toasts
+            announces it. */}
         <RadixToast.Description data-radix-toast-announce-exclude="" className="min-w-0 flex-1 py-2 max-sm:pt-3">
           {toast.message}
         </RadixToast.Description>
