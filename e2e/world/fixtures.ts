@@ -25,8 +25,8 @@ export interface TestFixtures {
   /** Makes requests to a table fail or wait. */
   faults: Faults;
   /**
-   * True by default: the browser saves data. If false, the app preloads when idle, as in most
-   * browsers.
+   * True if the browser saves data, which is the default. If false, the app preloads when idle, as
+   * in most browsers.
    */
   savesData: boolean;
   /** Fails the test after an uncaught error in the page. */

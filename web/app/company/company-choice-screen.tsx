@@ -10,8 +10,8 @@ import { usePageTitle } from "#web/ui/hooks/use-page-title.ts";
 import { CompanyList, MoreCompanies } from "./company-list.tsx";
 
 /**
- * Asks the user to choose a company. If all their companies require a second factor, asks for that
- * factor instead (rules 16 and 69).
+ * Asks the user to choose a company. If no company is available, but some are with a second factor,
+ * asks for this factor instead (rules 16 and 69).
  */
 export function CompanyChoiceScreen() {
   const { employers, userId } = useSignedIn();

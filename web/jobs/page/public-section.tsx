@@ -57,7 +57,7 @@ interface StructuredDataProps {
 
 /**
  * Shows whether search engines can list the job and which missing fields would improve the listing.
- * A button copies the structured data (schema.org JobPosting) of its public page.
+ * A button copies the structured data (schema.org JobPosting) that the public page contains.
  */
 function StructuredData({ job, url, isPublic }: StructuredDataProps) {
   const { name } = useCurrentEmployer();

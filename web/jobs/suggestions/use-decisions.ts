@@ -109,8 +109,8 @@ export function useDecisions(onRestored: () => void) {
 }
 
 /**
- * Appends a notice for a job and drops older notices that do not offer Undo. A null notice removes
- * the job's notices.
+ * Replaces the notices of a job by this notice. Keeps notices of other jobs only if they offer
+ * Undo. A null notice only removes the job's notices.
  */
 function withNews(all: News[], { job, notice }: { job: SuggestedJob; notice: Notice | null }): News[] {
   const kept = all.filter((one) => one.undo && one.job.id !== job.id);
