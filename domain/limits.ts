@@ -40,8 +40,8 @@ export const PLAUSIBLE_PAY_RANGE = 4;
 /** Rule 82: a description shorter than this many characters gets a hint. */
 export const SHORT_DESCRIPTION_LENGTH = 300;
 /**
- * Minn. Stat. 181.173: an employer with this many employees in Minnesota states pay and benefits in
- * each posting.
+ * Minn. Stat. 181.173: employers with at least this many employees in Minnesota must state pay and
+ * benefits in each posting.
  */
 export const PAY_DISCLOSURE_EMPLOYEES = 30;
 
@@ -106,11 +106,14 @@ export const INVITE_DELAY_MS = 1500;
 
 /** Spec §9 */
 export const VERIFICATION_CODE_LENGTH = 6;
-/** Rule 3: how long an emailed code or link works. The time starts when SMTP accepts the email. */
+/**
+ * Rule 3: how long an emailed code or link works, counted from the moment when SMTP accepts the
+ * email.
+ */
 export const CODE_LIFETIME_MINUTES = 10;
 /** Spec §9 */
 export const PASSWORD_MIN_LENGTH = 8;
-/** Longest password, in characters. Limits the work of the password hash. */
+/** Longest password, in characters, because hashing a longer password takes too much time. */
 export const PASSWORD_MAX_LENGTH = 128;
 /** The longest email address that SMTP can carry (RFC 5321 §4.5.3.1.3). */
 export const EMAIL_MAX_LENGTH = 254;

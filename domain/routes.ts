@@ -6,8 +6,8 @@
  */
 
 /**
- * The users who may open a route. "user" is any signed-in user, "member" is a user with a company
- * in use. "everyone" includes visitors, because emails link to these routes.
+ * The users who may open a route. "user" is any signed-in user, and "member" is a user with a
+ * company in use. "everyone" includes visitors, because emails link to these routes.
  */
 export type Audience = "everyone" | "visitor" | "user" | "member";
 
@@ -76,7 +76,8 @@ export type Route = RouteDefinition & { screen: ScreenName };
 const allRoutes: readonly Route[] = Object.values(routes);
 
 /**
- * Paths for links, by name. `home` shows sign-in to a visitor and the company profile to a member.
+ * Paths for links, by name. `home` opens sign-in for a visitor and the company profile for a
+ * member.
  */
 export const paths = {
   home: "/",
@@ -165,7 +166,8 @@ export function isDestination(path: string): boolean {
 }
 
 /**
- * Paths that may be followed by a secret. Leaves out paths of members, which are followed by an id.
+ * Paths that may be followed by a secret. Excludes the paths of members, which are followed by an
+ * id.
  */
 export const pathsWithRest = allRoutes
   .filter(({ hasRest, audience }) => hasRest && audience !== "member")

@@ -1,8 +1,8 @@
 import { ownAccountMessages } from "#domain/messages/own-account.ts";
 
 /**
- * Rule 74: the flags of a users row that silence emails. `newsletter_email` is stored only, because
- * the portal sends no newsletter.
+ * Rule 74: the flags of a users row that turn emails off. The portal only stores
+ * `newsletter_email`, because it sends no newsletter.
  */
 
 export type EmailFlag = "send_email" | "automated_email";

@@ -12,8 +12,8 @@ export type SignUpValues = {
 };
 
 /**
- * Returns the first rule that a sign-up breaks, in the order of Spec §5 "Sign-up", or null. Rule 57
- * covers the names.
+ * Returns the message of the first rule that a sign-up breaks, in the order of Spec §5 "Sign-up",
+ * or null. Rule 57 covers the names.
  */
 export function signUpProblem(values: SignUpValues): string | null {
   const { first_name, last_name, email, password, confirm_password } = values;
@@ -25,7 +25,7 @@ export function signUpProblem(values: SignUpValues): string | null {
   return passwordPairProblem(values);
 }
 
-/** Checks a new password alone, by rules 1 and 3 to 8 of Spec §5 "Sign-up". */
+/** Checks only a new password, by rules 1 and 3 to 8 of Spec §5 "Sign-up". */
 export function passwordPairProblem({
   password,
   confirm_password,

@@ -24,7 +24,7 @@ export const RICH_TEXT_LINK_SCHEMES = [
 /** Spec §5: "links open in a new tab with noopener noreferrer nofollow". */
 export const RICH_TEXT_LINK_ATTRIBUTES = { target: "_blank", rel: "noopener noreferrer nofollow" } as const;
 
-/** The attributes that may stay on a tag. All others are dropped. */
+/** The attributes that may stay on a tag. The cleaner drops all other attributes. */
 export const RICH_TEXT_ATTRIBUTES = { a: ["href", "target", "rel"] } as const;
 
 /** Characters that browsers skip inside a URL, so that "java\nscript:" runs. */

@@ -2,8 +2,8 @@ import * as z from "zod/mini";
 import { URL_MAX_LENGTH } from "#domain/limits.ts";
 
 /**
- * Requires at least two labels, which rejects "https://intranet" and bare IP addresses.
- * Internationalized names arrive as xn--.
+ * Matches host names of at least two labels, which excludes "https://intranet" and bare IP
+ * addresses. Internationalized names arrive as xn--.
  */
 const HOSTNAME = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$/i;
 /**

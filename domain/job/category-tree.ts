@@ -41,7 +41,7 @@ export function toggleCategory(selection: CategorySelection, category: Category 
   return { ...selection, selected };
 }
 
-/** Shows or hides the children of a category. Hiding does not unselect them. */
+/** Shows or hides the children of a category. Hidden children stay selected. */
 export function setExpanded(selection: CategorySelection, id: number, isExpanded: boolean): CategorySelection {
   return { ...selection, expanded: withMember(selection.expanded, id, isExpanded) };
 }

@@ -42,7 +42,8 @@ export function jobAdvice(values: JobValues, context: AdviceContext): JobAdvice[
   const same = stored ? undefined : openJobs.find((job) => isSameOpening(job, values));
   const advice = [
     ...(same ? [alreadyOpen(same)] : []),
-    // Skips a stored title or description, because changing it sends the job to staff (rule 29).
+    // Gives no advice on a stored title or description, because changing it sends the job to staff
+    // (rule 29).
     ...(values.name === stored?.name ? [] : titleAdvice(values.name)).map((message) => of("name", message)),
     ...(values.description === stored?.description ? [] : descriptionAdvice(values.description)),
     ...payAdvice(values, stored, today),

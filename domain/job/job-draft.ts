@@ -22,8 +22,8 @@ const draftFields = mapJobFields<Stored<string>>(({ kind, values }) => {
 }) as { [Field in JobField]: Stored<JobValues[Field]> };
 
 /**
- * An unfinished job: the form's values, none of them required. Invalid values of a stored draft are
- * dropped.
+ * An unfinished job: the form's values, none of them required. Drops invalid values of a stored
+ * draft.
  */
 export const jobDraftSchema = z.object({
   ...draftFields,

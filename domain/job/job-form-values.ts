@@ -51,8 +51,8 @@ export function toJobColumns(values: JobValues, stored: StoredJob | null = null)
 }
 
 /**
- * Rule 19: returns the title in title case. An unchanged title stays as it is, so that staff need
- * not approve it again (rule 29).
+ * Rule 19: returns the title in title case. Returns an unchanged title as it is stored, so that
+ * staff need not approve it again (rule 29).
  */
 export function toStoredTitle(typed: string, stored: Pick<JobColumns, "name"> | null): string {
   const title = typed.trim();

@@ -159,8 +159,8 @@ const portalOffset = new Intl.DateTimeFormat("en-US", { timeZone: PORTAL_TIME_ZO
 
 /** Returns the last second of a day in Chicago, such as "2026-12-21T23:59:59-06:00". */
 export function endOfDay(day: CalendarDate): string {
-  // Reads the offset at 06:00 UTC of the next day, which is about midnight in Chicago. Daylight
-  // saving time begins and ends later that night.
+  // Reads Chicago's offset at 06:00 UTC of the next day, which is about midnight in Chicago.
+  // Daylight saving time begins and ends only after that moment.
   const parts = portalOffset.formatToParts(new Date(`${addDays(day, 1)}T06:00:00Z`));
   const name = parts.find(({ type }) => type === "timeZoneName")?.value ?? "";
   return `${day}T23:59:59${name.replace("GMT", "")}`;

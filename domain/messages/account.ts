@@ -32,7 +32,7 @@ export const signInMessages = {
     "No password needed: we email you a link or a code.",
   ],
   withPasskey: "Sign in with a passkey",
-  /** Shown after the server ended the session. Drafts are kept (rule 9). */
+  /** Shown after the server ended the session. The browser keeps drafts (rule 9). */
   sessionEnded: "Your session has ended. Sign in again.",
 } as const;
 
@@ -90,7 +90,8 @@ export const verificationMessages = {
   verifying: "Verifying your code...",
   succeeded: "Verification successful! Redirecting...",
   /**
-   * Shown if this browser did not request a code for the email address, which is masked (rule 53).
+   * Asks whether to use a code that this browser did not request. The email address is masked (rule
+   * 53).
    */
   signInAs: (email: string) => `Sign in as ${email}?`,
   notRequestedHere: "This browser did not ask for the code. Go on only if the address is yours.",

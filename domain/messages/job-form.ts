@@ -79,7 +79,7 @@ export const draftMessages = {
   keep: "Keep this",
 } as const;
 
-/** Spec §5 "Job form", in the table's order. Rule 20 fixes the hourly texts. */
+/** Spec §5 "Job form", in the order of its table. Rule 20 fixes the texts about hourly pay. */
 export const jobFieldMessages = {
   nameRequired: "Job title is required",
   descriptionRequired: "Job description is required",

@@ -30,7 +30,10 @@ export const jobTableMessages = {
   /** The text before and after the job's name. */
   deleteConfirmation: ['Are you sure you want to delete the job "', '"? This action cannot be undone.'],
   deleteFailed: "Failed to delete job. Please try again.",
-  /** Rule 60. Texts of the menu's items and dialogs are in job-life.ts, which loads with them. */
+  /**
+   * Rule 60. The texts of the menu's items and dialogs are in job-life.ts, which loads with the
+   * menu.
+   */
   moreActions: "More actions",
   moreActionsFor: (jobName: string) => `More actions for ${jobName}`,
   deleted: (jobName: string) => `“${jobName}” is deleted.`,

@@ -14,8 +14,8 @@ export const providerMessages = {
   failed: "Failed to complete sign-in. Please try again.",
   notReached: "The provider could not be reached. Please try again, or sign in by email.",
   /**
-   * Texts by the service's error code. The text in the URL is never shown, because anyone can write
-   * a URL.
+   * Texts for each error code of the service. The text in the URL is never shown, because anyone
+   * can write a URL.
    */
   refusals: {
     provider_email_needs_verification:

@@ -76,7 +76,7 @@ export const errorFallbackMessages = {
   kept: "What you typed into a new job or a new company is kept. Please try again; if it happens again, let us know.",
 } as const;
 
-/** Shown after a 429 response. `seconds` is its Retry-After. */
+/** Shown after a 429 response, whose Retry-After is `seconds`. */
 export const tooManyRequests = (seconds: number) =>
   `Too many requests. Try again in ${seconds} ${seconds === 1 ? "second" : "seconds"}.`;
 

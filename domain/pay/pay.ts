@@ -82,7 +82,9 @@ export function changePayType(entry: PayEntry, pay_type: PayType): PayEntry {
   return { fields: fillPair({ ...entry.fields, pay_type }, pay_type), origin: entry.origin };
 }
 
-/** Computes the missing pair of a suggestion. The pay type becomes the unit of the given pair. */
+/**
+ * Computes the missing pair of a suggestion's pay. Sets the pay type to the unit of the given pair.
+ */
 export function completePay(fields: PayFields): PayFields {
   const { pay_type } = fields;
   const other = otherUnit(pay_type);

@@ -34,8 +34,8 @@ export function toStoredPay(fields: PayFields): StoredPay {
 }
 
 /**
- * Returns true if the minimum is not above the maximum. The bounds of the hidden pair may be typed
- * in different units, and rounding can then put them in the wrong order.
+ * Returns true if the minimum is not above the maximum. In the hidden pair it can be above, because
+ * its two amounts may be converted from different units and rounded.
  */
 function isOrdered([min = 0, max = 0]: number[]): boolean {
   return max >= min;

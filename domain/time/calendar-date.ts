@@ -39,7 +39,9 @@ export function addDays(date: CalendarDate, days: number): CalendarDate {
   return toCalendarDate(toUtc(date) + days * MILLISECONDS_PER_DAY);
 }
 
-/** Counts the days from one date to another. Negative if the second is earlier. */
+/**
+ * Counts the days from one date to another. The count is negative if the second date is earlier.
+ */
 export function daysBetween(from: CalendarDate, to: CalendarDate): number {
   return (toUtc(to) - toUtc(from)) / MILLISECONDS_PER_DAY;
 }

@@ -73,7 +73,7 @@ test("an invalid field or a name in use is not sent, and a failed creation shows
   const earlier = `Earlier of ${account.userId} `;
   const createTwenty = async () => {
     await admin.query("insert into employers (name) select $1 || n from generate_series(1, 20) n", [earlier]);
-    // The limit counts companies by creator. The user is not a member of these.
+    // The limit counts the companies that a user created, even if the user is not a member of them.
     await admin.query("update employers set created_by = $2 where name like $1 || '%'", [earlier, account.userId]);
   };
   const failures: [message: string, happen: () => Promise<unknown>][] = [

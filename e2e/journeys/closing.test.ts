@@ -3,7 +3,10 @@ import { floating, panel } from "#e2e/world/diagnostics-page.ts";
 import { expect, test } from "#e2e/world/fixtures.ts";
 import { expectLayer, expectNoLayer } from "#e2e/world/page-checks.ts";
 
-/** Imitates Android's close requests, which tests cannot send. Back closes the newest watcher. */
+/**
+ * Imitates Android's close requests, which tests cannot send. Back closes the layer of the newest
+ * `CloseWatcher`.
+ */
 async function imitateAndroid(page: Page) {
   await page.addInitScript(() => {
     const open: { onclose: (() => void) | null }[] = [];

@@ -25,7 +25,7 @@ test("an unfinished job is kept, “Post New Job” clears it, and Undo restores
   await page.getByRole("link", { name: "Post New Job" }).click();
   await expect(city).toHaveValue("");
   const undo = page.getByRole("button", { name: "Undo" });
-  // Seven missing fields make the submit bar high. The toast shows above the bar.
+  // Seven missing fields make the submit bar high, and the toast must still be above it.
   const [toast, bar] = await Promise.all([undo.boundingBox(), page.getByText("7 required fields left").boundingBox()]);
   expect((toast?.y ?? 0) + (toast?.height ?? 0)).toBeLessThan(bar?.y ?? 0);
   await undo.click();
@@ -104,7 +104,8 @@ test("editing never touches the draft of a new job, and Log Out leaves nothing",
   await employer.postJob({ name: "Store Manager" });
   await employer.signIn(page, "/post-job");
   await page.getByLabel("City").fill("Two Harbors");
-  // The draft is stored even if the user leaves the form within the half second after the last key.
+  // The user leaves the form within half a second after the last key, and the draft must still be
+  // stored.
   await page.getByRole("link", { name: "Previous Jobs" }).click();
   await page.getByRole("button", { name: "Edit Store Manager" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Edit Job");

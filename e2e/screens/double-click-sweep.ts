@@ -178,8 +178,8 @@ async function doubleClickAndRecord(page: Page, target: Locator): Promise<string
   const [onRequest, onEnd] = [note(1), note(-1)];
   page.on("request", onRequest).on("requestfinished", onEnd).on("requestfailed", onEnd);
   await doubleClick(target);
-  // Waits until nothing has changed for a while, because a response or a script takes effect some
-  // time after it has arrived.
+  // Waits until nothing has changed for some time, because a response or a script takes effect only
+  // after it has arrived.
   const isQuiet = async () => {
     const seen = lastChange;
     if (open > 0 || Date.now() - seen < QUIET_MS) return false;

@@ -56,7 +56,10 @@ async function settle(): Promise<boolean> {
   return false;
 }
 
-/** Checks date fields again, because Chromium scrolls to their parts late. Runs in the page. */
+/**
+ * Checks date fields again, because Chromium scrolls to their parts after a delay. Runs in the
+ * page.
+ */
 async function judgeDatesAtRest(): Promise<void> {
   for (const element of window.focusFaults?.keys() ?? []) {
     if (!(element instanceof HTMLInputElement) || element.type !== "date") continue;
@@ -67,7 +70,10 @@ async function judgeDatesAtRest(): Promise<void> {
   }
 }
 
-/** Returns after the next frame whether the focus has been on every element. Runs in the page. */
+/**
+ * Waits for the next frame and returns whether the focus has been on every element. Runs in the
+ * page.
+ */
 function hasCycled(): Promise<boolean> {
   return new Promise((resolve) => requestAnimationFrame(() => resolve(window.hasCycled === true)));
 }
@@ -109,8 +115,8 @@ function watchFocus(): void {
   function faultOf(element: Element): string | null {
     const box = element.getBoundingClientRect();
     const seen = visibleBox(element, box);
-    // A visible part is enough for elements taller than half the window, and for editors, which
-    // keep their caret in view.
+    // Accepts a partly visible element if it is taller than half the window or an editor, which
+    // keeps its caret in view.
     const isTall = box.height > innerHeight / 2 || element.matches("[contenteditable=true], textarea");
     const wanted = isTall ? Math.min(40, box.height) : box.height;
     if (seen.bottom - seen.top < wanted - 2 || seen.right - seen.left < Math.min(box.width, innerWidth) - 2) {

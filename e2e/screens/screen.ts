@@ -24,7 +24,7 @@ export interface Part {
    * looks the same.
    */
   only?: "desk" | "phone";
-  /** Selector of the new content. axe has checked the rest of the page already. */
+  /** Selector of the new content, because axe has already checked the rest of the page. */
   place: string;
   /** True if it opens over the screen and has its own focus stops. */
   isOver?: boolean;

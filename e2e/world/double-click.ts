@@ -12,7 +12,7 @@ export async function doubleClick(target: Locator): Promise<void> {
   await page.mouse.dblclick(x, y);
 }
 
-/** Taps twice. Browsers don't count that as a double click. */
+/** Taps twice, which browsers don't count as a double click. */
 export async function doubleTap(target: Locator): Promise<void> {
   const page = target.page();
   await target.scrollIntoViewIfNeeded();

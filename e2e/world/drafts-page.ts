@@ -3,7 +3,7 @@ import { contextOptions } from "./browser.ts";
 import type { Employer } from "./employer.ts";
 import type { Portal } from "./portal.ts";
 
-/** Opens the job form in another browser of the user. The test controls its clock. */
+/** Opens the job form in another browser of the user, with a clock that the test controls. */
 export async function openOnOtherDevice(browser: Browser, portal: Portal, employer: Employer): Promise<Page> {
   const context = await browser.newContext({ ...contextOptions, baseURL: portal.url });
   const page = await context.newPage();

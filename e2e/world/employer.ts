@@ -131,7 +131,10 @@ export async function createEmployer(portal: Portal, account?: Account): Promise
   };
 }
 
-/** Rows in each statement. More could exceed the statement timeout on a slow disk. */
+/**
+ * Number of rows in each statement. A larger number could exceed the statement timeout on a slow
+ * disk.
+ */
 const SEEDED_AT_ONCE = 5000;
 
 const BELIEVABLE_SUGGESTION = {

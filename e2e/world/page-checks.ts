@@ -27,7 +27,8 @@ export async function findAxeViolations(page: Page, part?: string): Promise<{ ru
 
 /**
  * Finishes animations, because axe would measure the contrast of a color between light and dark.
- * Waiting could take forever, because animations stand still in a background tab. Runs in the page.
+ * Does not wait for their end, because animations stand still in a background tab. Runs in the
+ * page.
  */
 function settleAnimations(): void {
   for (const each of document.getAnimations()) {

@@ -44,7 +44,7 @@ function FieldBars() {
   );
 }
 
-/** A hint with its real text, so that it already has the right number of lines. */
+/** A hint with its real text, which has the right number of lines before the form loads. */
 function Hint({ children }: { children: string }) {
   return (
     <p aria-hidden="true" className="text-xs text-ink-muted">

@@ -1,8 +1,8 @@
 import { readStored, storageKeys } from "#web/browser/storage.ts";
 
 /**
- * Returns true if a company's single sign-on manages the account (rule 67). The server then rejects
- * changes of how the user signs in.
+ * Returns true if a company's single sign-on manages the account (rule 67). The server rejects
+ * changes of how such a user signs in.
  */
 export function isManagedAccount(): boolean {
   try {

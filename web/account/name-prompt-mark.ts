@@ -6,7 +6,7 @@ import { authClient } from "#web/session/auth-client.ts";
  */
 const MARK = "was_asked_for_name";
 
-/** Returns true if the user was already asked for a name. Rule 5 asks only once. */
+/** Returns true if the user was already asked for a name, because rule 5 asks only once. */
 export async function wasNamePromptShown(): Promise<boolean> {
   const auth = await authClient();
   const { data } = await auth.getSession();

@@ -50,7 +50,9 @@ export function useSaveAccount() {
   return { outcome, isBusy, save };
 }
 
-/** Requests the change. Returns the service's reason for a rejection, or null. */
+/**
+ * Requests the change of the email address. Returns the service's reason for a rejection, or null.
+ */
 async function requestNewEmail(email: string): Promise<string | null> {
   try {
     const auth = await authClient();

@@ -8,8 +8,8 @@ export interface LazyScreen {
   (): JSX.Element;
   isLoaded: () => boolean;
   /**
-   * Loads the code before the screen is shown. Resolves even if that fails, because rendering then
-   * reports the failure.
+   * Loads the code before the screen is shown. Resolves even if loading fails, because rendering
+   * then reports the failure.
    */
   preload: () => Promise<void>;
   /** Loads the code and the screen's first data. */
@@ -23,8 +23,8 @@ export const screensToCome = createStore(0);
 const failed: (() => void)[] = [];
 
 /**
- * Lets screens that failed to load request their code again. Call it when the failure is shown, not
- * earlier.
+ * Lets screens that failed to load request their code again. Call it only when the failure is
+ * shown.
  */
 export function forgetFailedScreens(): void {
   for (const replace of failed.splice(0)) replace();
@@ -36,8 +36,8 @@ function count(change: 1 | -1) {
 }
 
 /**
- * A screen whose code loads with its route. Renders immediately if the code has loaded already,
- * because Suspense would show its fallback for 300 ms.
+ * A screen whose code loads with its route. If the code has loaded already, renders without
+ * Suspense, which would show its fallback for 300 ms.
  */
 export function lazyScreen(load: () => Promise<ScreenComponent>): LazyScreen {
   let loaded: ScreenComponent | null = null;
@@ -66,8 +66,8 @@ export function lazyScreen(load: () => Promise<ScreenComponent>): LazyScreen {
     if (!loaded) await loadAndKeep().catch(() => undefined);
   };
   Screen.fetchFirst = async (of: FirstDataOf) => {
-    // Doesn't await if the code has loaded, so that the requests start before the click renders the
-    // screen.
+    // Skips the await if the code has loaded, so that the requests start before the click renders
+    // the screen.
     if (!loaded) await Screen.preload();
     loaded?.fetchFirst?.(of);
   };

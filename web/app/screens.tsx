@@ -3,8 +3,8 @@ import { memberFallback, patternOf, type Route as RouteOfApp, routeAt, type Scre
 import { type LazyScreen, lazyScreen } from "#web/app/lazy-screen.ts";
 
 /**
- * The screens by name. Their code loads when first needed. Sign-in is in the start chunk, because
- * most visits begin there.
+ * The screens by name. The code of a screen loads when it is first needed. Sign-in is in the start
+ * chunk, because most visits begin there.
  */
 export const screens: Readonly<Record<ScreenName, LazyScreen>> = {
   "access-screen": lazyScreen(() =>
@@ -71,14 +71,17 @@ export function routeElements(routes: readonly RouteOfApp[]) {
   });
 }
 
-/** Returns the route of a member's screen. Spec §2: URLs without a screen show the profile. */
+/**
+ * Returns the route of a member's screen. For a URL without a screen, returns the profile (Spec
+ * §2).
+ */
 export function memberRouteAt(path: string) {
   return routeAt(path, "user", "member") ?? memberFallback;
 }
 
 /**
- * Returns true if the screen's code has loaded. Where visitors and users see different screens,
- * checks the visitors' screen.
+ * Returns true if the screen's code has loaded. If visitors and users have different screens at
+ * this path, checks the visitors' screen.
  */
 export function isLoadedAt(path: string): boolean {
   const { screen } = routeAt(path, "everyone", "visitor", "user", "member") ?? memberFallback;

@@ -63,7 +63,8 @@ function StartUp({ user }: { user: AuthUser }) {
     refetchInterval: ACCESS_CHECK_MS,
   });
   useAccessCheckAtEveryScreen(employersOfUser);
-  // Shows the stored company while the list loads. Row security decides what the user may read.
+  // Shows the stored company while the list loads. Stored data give no access, because row security
+  // decides what the user may read.
   const employers = employersOfUser.data ?? (remembered ? [remembered.employer] : undefined);
 
   const signedIn = useMemo((): SignedIn | null => {
@@ -129,8 +130,8 @@ function useAccessCheckAtEveryScreen({ refetch, dataUpdatedAt }: UseQueryResult<
 }
 
 /**
- * Replaces the session if the user changed their email address in another browser. Checks when the
- * window gets the focus.
+ * Replaces the session if the user changed their email address in another browser. Checks this
+ * whenever the window gets the focus.
  */
 function useEmailOfRecord({ data, dataUpdatedAt, refetch }: UseQueryResult<UserRecord>, emailOfSession: string) {
   useEffect(() => {

@@ -2,8 +2,8 @@ import { useEffect, useReducer } from "react";
 import { normalizeEmail } from "#domain/account/email.ts";
 
 /**
- * Time between two emails to an email address (rule 3). The service enforces it, and the screen
- * shows it.
+ * Time between two emails to an email address, in seconds (rule 3). The service enforces this time,
+ * and the screen shows it.
  */
 const WAIT_SECONDS = 60;
 

@@ -47,7 +47,9 @@ function placed(message: string | null, values: Partial<SignUpValues>): SignUpEr
   return { form: message, fields: Object.fromEntries(missing.map((name) => [name, validationMessages.required])) };
 }
 
-/** Compares the passwords. Returns "none" while the second is the start of the first. */
+/**
+ * Compares the passwords. Returns "none" while the second password is only the start of the first.
+ */
 export function passwordMatch({ password, confirm_password }: PasswordValues): "none" | "match" | "mismatch" {
   if (confirm_password === "") return "none";
   if (confirm_password === password) return "match";

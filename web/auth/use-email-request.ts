@@ -16,7 +16,7 @@ const requestSignIn =
   (client, email, captcha) =>
     client.signInWithOtp({ email, options: { emailRedirectTo: here(path), ...captcha } });
 
-/** The emails that a visitor can request, and the URLs that the emails link to (Spec §7). */
+/** The emails that a visitor can request, and the URLs to which the emails link (Spec §7). */
 const emails = {
   link: { fallback: signInMessages.failed, request: requestSignIn(paths.magicLink) },
   code: { fallback: signInMessages.failed, request: requestSignIn(paths.verifyCode) },

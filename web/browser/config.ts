@@ -16,7 +16,7 @@ const unfilled: Config = {
   isDevelopment: false,
 };
 
-/** The configuration, read once. Prerendering has no document and uses the defaults. */
+/** The configuration, read once from the page. Prerendering has no page and uses the defaults. */
 export const config: Config = readConfig();
 
 function readConfig(): Config {

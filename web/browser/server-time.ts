@@ -5,8 +5,8 @@ import { createStore } from "#web/store/store.ts";
 let aheadMs = 0;
 
 /**
- * Reads the server's time from a response. Services on another origin hide the header, so the
- * computer's clock is used there.
+ * Reads the server's time from a response. Services on another origin hide this header. For their
+ * responses the portal uses the computer's clock.
  */
 export function noteServerTime(headers: Headers): void {
   const time = Date.parse(headers.get("date") ?? "");

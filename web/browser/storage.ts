@@ -34,7 +34,8 @@ export const storageKeys = {
 export type StorageKey = (typeof storageKeys)[keyof typeof storageKeys];
 
 /**
- * Keys that Log Out keeps, because they are settings of the browser. All others belong to the user.
+ * Keys that Log Out keeps, because they are settings of the browser. All other keys belong to the
+ * user.
  */
 const KEPT_AT_LOG_OUT: readonly string[] = [storageKeys.theme, storageKeys.isSidebarCollapsed, storageKeys.shortcuts];
 
@@ -111,7 +112,10 @@ export function clearPersonalTab() {
   }
 }
 
-/** The email address typed at sign-in. The code screen falls back to it (Spec §2). */
+/**
+ * The email address typed at sign-in. The code screen uses it if the URL has no email address (Spec
+ * §2).
+ */
 export const authEmail = {
   read: () => readStored(storageKeys.authEmail) ?? "",
   write: (email: string) => writeStored(storageKeys.authEmail, email),
@@ -129,8 +133,8 @@ interface PendingWrite {
 const pending = new Set<PendingWrite>();
 
 /**
- * Registers a form. Clearing the storage closes the form first, because the form could otherwise
- * store its draft again.
+ * Registers a form with unsaved text. Clearing the storage closes the form first, because the form
+ * could otherwise store its draft again.
  */
 export function registerPendingWrite(write: PendingWrite): () => void {
   pending.add(write);

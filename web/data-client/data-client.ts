@@ -50,8 +50,8 @@ async function isSecondStepMissing(response: Response): Promise<boolean> {
 }
 
 /**
- * Returns whether the body can be sent with keepalive. Browsers reject longer bodies, and the size
- * of files and streams is unknown.
+ * Returns true if the body is short enough for keepalive. Returns false for files and streams,
+ * whose size is unknown.
  */
 function isShort(body: BodyInit | null = null): boolean {
   return body === null || (typeof body === "string" && body.length < KEPT_ALIVE_MAX_CHARS);

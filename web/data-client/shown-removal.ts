@@ -10,7 +10,9 @@ export interface ShownRemoval {
 
 interface RemovalFrom<Data> {
   queryKey: QueryKey;
-  /** Returns the data without the row, or the same object if it has no such row. */
+  /**
+   * Returns the data without the row. Returns the same object if the data do not contain the row.
+   */
   without: (data: Data) => Data;
   /** Returns the data with the row at its place in `before`. */
   withAgain: (now: Data, before: Data) => Data;

@@ -9,8 +9,8 @@ import { dataClient } from "./data-client.ts";
 import { hasCode } from "./refusals.ts";
 
 /**
- * Thrown if the auth user has no users record and none can be created. Signs the user out with this
- * text. Spec §8
+ * Thrown if the auth user has no users record and none can be created. The app then signs the user
+ * out and shows this text. Spec §8
  */
 export class NoUserRecord extends Error {
   override name = "NoUserRecord";
@@ -69,7 +69,10 @@ export async function requireUserRecord(authId: string): Promise<void> {
   if ((await findUserRecord(authId)) === null) throw new NoUserRecord(sessionMessages.userNotFound);
 }
 
-/** Drops a name with invisible characters (rule 57). The user is asked for it later (rule 5). */
+/**
+ * Drops a name with invisible characters (rule 57). The app asks the user for a name later (rule
+ * 5).
+ */
 const visibleName = (name: string) => (hasInvisibleCharacter(name) ? "" : name);
 
 /** Ignores a duplicate, because another tab may have created the record at the same time. */

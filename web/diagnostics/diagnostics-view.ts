@@ -7,7 +7,7 @@ const view = createStore<DiagnosticsView>("closed");
 /** The element that gets the focus back. Null if the focus has moved elsewhere. */
 let opener: HTMLElement | null = null;
 
-/** Opens the panel or the console. Works from a failed screen too. */
+/** Opens the panel or the console, even if a screen has failed. */
 export function showDiagnostics(next: "panel" | "console") {
   const { activeElement } = document;
   if (view.get() === "closed" && activeElement instanceof HTMLElement) opener = activeElement;

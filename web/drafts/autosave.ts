@@ -7,7 +7,7 @@ import { createStore } from "#web/store/store.ts";
 export type Autosave = ReturnType<typeof createAutosave>;
 
 /**
- * Saves when typing pauses. `save` returns whether it succeeded, because only then the draft counts
+ * Saves when typing pauses. `save` returns true if it succeeded, because only then the draft counts
  * as saved (rule 15). Spec §4 "Draft"
  */
 function createAutosave(save: () => boolean) {

@@ -21,7 +21,7 @@ import type { ListedDraft } from "./job-drafts.ts";
  */
 export type DraftState = "none" | "following" | "local" | "stored" | "changed" | "cleared";
 
-/** The draft of this tab. `savedAt` is by this browser's clock. */
+/** The draft of this tab. `savedAt` is the time by this browser's clock. */
 type OwnDraft = { savedAt: number; continues?: { savedAt: number } | undefined } | undefined;
 
 export function draftState(own: OwnDraft, copy: DraftCopy | undefined): DraftState {

@@ -15,7 +15,7 @@ export function createDraftQueue({ retry, onFull }: { retry: () => Promise<void>
   let isLeft = false;
   let queue: Promise<unknown> = Promise.resolve();
 
-  /** Runs a task after the tasks before it. Returns whether it succeeded. */
+  /** Runs a task after the tasks before it have finished. Returns whether the task succeeded. */
   function take(task: () => Promise<void>): Promise<boolean> {
     const { signal } = stopping;
     const result = queue.then(async () => {

@@ -35,7 +35,10 @@ export interface DraftCopy {
   version: number;
   /** The time of the tab's save that the server has, by this browser's clock. */
   savedAt: number;
-  /** Set if the server deleted the draft with this name. Undo saves it again under the same id. */
+  /**
+   * Set if the server deleted the draft, which had this name. Undo saves the draft again under the
+   * same id.
+   */
   deleted?: { name: string | null };
   /** Set if the form shows a draft that another device or tab saved. */
   from?: {
@@ -235,8 +238,8 @@ export function createDraftStore<Data>({
       return { data, savedAt, use: () => continueFrom(found), decline: () => tab?.note(form, savedAt) };
     },
     /**
-     * Removes this tab's draft and the draft of a closed tab that it continues. The server's copy
-     * stays stored under `mark`.
+     * Removes this tab's draft and the draft of a closed tab that it continues. Keeps the record of
+     * the server's copy under `mark`.
      */
     clear(mark?: string) {
       const { continues, copy } = find() ?? {};

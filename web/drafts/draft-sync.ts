@@ -160,8 +160,8 @@ function draftActions({ employer, store, queue, shown, show, state, push, refres
       });
     },
     /**
-     * Opens a draft of another tab. The draft in the form moves to the list, or can be restored if
-     * the server rejects it.
+     * Opens a draft of another tab. The draft in the form moves to the list. If the server rejects
+     * it, the user can restore it in the form.
      */
     async openOfOtherTab({ use, data, savedAt }: NewerDraft<JobDraft>): Promise<void> {
       const replaced = (await park()) ? null : store.loadOwn();

@@ -91,8 +91,8 @@ export function restoreJobData(owner: DraftOwner, { local, session, draft, mark 
 }
 
 /**
- * Removes the draft in this browser, because a duplicate or approved suggestion replaces it
- * (Spec §4). The server keeps its copy (rule 81).
+ * Removes the draft in this browser, because a duplicate or approved suggestion replaces it (Spec
+ * §4). The draft's copy on the server stays (rule 81).
  */
 export function clearJobDraft(owner: DraftOwner) {
   const drafts = jobDraftStore(owner);
@@ -101,7 +101,7 @@ export function clearJobDraft(owner: DraftOwner) {
 }
 
 /**
- * The store of a user's unfinished job in a company. Returns the draft unparsed by default, so that
+ * The store of a user's unfinished job in a company. By default returns the draft unparsed, so that
  * the shell loads no schema. Spec §4 "Draft"
  */
 export function jobDraftStore(owner: DraftOwner, parse = (data: unknown) => data as JobDraft): DraftStore<JobDraft> {
@@ -128,7 +128,7 @@ function storeOf(storage: TextStorage, owner: DraftOwner, mode: HandOver["mode"]
   return createDraftStore({ storage, key: keyOf[mode], version: 1, owner, parse, tab: null });
 }
 
-/** Props of every link to a new job. Clears a handed-over job and keeps the draft. */
+/** Props of every link to a new job. A click clears a handed-over job and keeps the draft. */
 export const newJobLink = {
   to: paths.postJob,
   onClick: (event: MouseEvent) => {

@@ -5,7 +5,8 @@ export type TabDrafts = typeof thisTab;
 interface Noted {
   id: string;
   /**
-   * By form, the time up to which drafts of other tabs were declined, in milliseconds since 1970.
+   * For each form, the time up to which the user declined drafts of other tabs, in milliseconds
+   * since 1970.
    */
   forms: Record<string, number>;
 }

@@ -22,7 +22,7 @@ interface CheckoutCall {
 const TIME_LIMIT_MS = 30_000;
 
 /**
- * Spec §7 "Payment function test". Returns rejections as responses. Throws ServiceUnavailable if
+ * Spec §7 "Payment function test". Returns a rejection as a response. Throws ServiceUnavailable if
  * there is no response.
  */
 export const callCheckout = mutationOptions({

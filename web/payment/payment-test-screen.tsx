@@ -9,8 +9,8 @@ import { checkoutBody } from "./checkout-body.ts";
 import { CheckoutForm } from "./checkout-form.tsx";
 
 /**
- * Calls the payment function and shows its raw response (rule 44). Open to users with or without a
- * company.
+ * Calls the payment function and shows its raw response (rule 44). All users can open it, with or
+ * without a company.
  */
 export function PaymentTestScreen() {
   const [search] = useSearchParams();

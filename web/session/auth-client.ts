@@ -10,8 +10,8 @@ let client: Promise<AuthClient> | undefined;
 
 /**
  * Loads the client of the auth service on first use, because the sign-in page renders without it.
- * Emails use the implicit flow, so that a link also works on another device (rule 1). Tokens in a
- * URL are ignored.
+ * Emails use the implicit flow, so that a link also works on another device (rule 1). The client
+ * ignores tokens in a URL.
  */
 export function authClient(): Promise<AuthClient> {
   client ??= import("./portal-auth-client.ts").then(

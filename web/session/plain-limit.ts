@@ -1,7 +1,7 @@
 import { tooManyRequests } from "#domain/messages/shell.ts";
 import { waitOf } from "#web/store/request-limit.ts";
 
-/** The body of an error. Services use either name for the message. */
+/** The body of an error. The service uses either of the two names for the message. */
 interface Refusal {
   msg?: string;
   message?: string;

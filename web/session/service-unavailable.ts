@@ -1,6 +1,6 @@
 /**
- * Thrown if the service did not respond or is temporarily unavailable. Unlike a rejection it can be
- * retried.
+ * Thrown if the service did not respond or is temporarily unavailable. The request can be retried,
+ * unlike a rejected request.
  */
 export class ServiceUnavailable extends Error {
   override name = "ServiceUnavailable";
@@ -27,8 +27,8 @@ export function isUnavailable(status: number): boolean {
 }
 
 /**
- * Thrown if the service no longer accepts the session, which was ended elsewhere. The user is being
- * signed out.
+ * Thrown if the service no longer accepts the session, which was ended elsewhere. The app then
+ * signs the user out.
  */
 export class SessionEnded extends Error {
   override name = "SessionEnded";

@@ -63,7 +63,7 @@ export function startSignedOut() {
   sessionStore.set({ status: "signed-out", isEnded: false });
 }
 
-/** Shows that the session is being checked. Keeps the screen of a signed-in user (rule 7). */
+/** Shows that the session is being checked. If a user is signed in, keeps their screen (rule 7). */
 export function setSessionLoading() {
   if (!("user" in sessionStore.get())) sessionStore.set({ status: "loading" });
 }

@@ -7,8 +7,8 @@ export interface AuthUser {
   firstName: string;
   lastName: string;
   /**
-   * True if the account has a verified factor that this session has not used. The server then
-   * accepts only that factor. Rule 70
+   * True if the account has a verified factor that this session has not used. Until then the server
+   * accepts only this factor. Rule 70
    */
   lacksSecondStep: boolean;
 }
@@ -29,7 +29,7 @@ export interface ServiceUser {
 }
 
 /**
- * Reads the session that the auth client stored, without loading the client. The page can then
+ * Reads the session that the auth client stored, without loading the client, so that the page can
  * fetch data immediately. Returns null if no user is signed in.
  */
 export function readStoredSession(): StoredSession | null {

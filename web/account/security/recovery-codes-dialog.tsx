@@ -14,7 +14,7 @@ interface RecoveryCodesDialogProps {
   onDone: () => void;
 }
 
-/** Shows new recovery codes, once. Closes only after the user confirms that they are saved. */
+/** Shows new recovery codes, once. Closes only after the user confirms that the codes are saved. */
 export function RecoveryCodesDialog({ codes, onDone }: RecoveryCodesDialogProps) {
   const { email } = useSignedIn();
   const [isSaved, setIsSaved] = useState(false);

@@ -12,8 +12,8 @@ const CompanyChoiceScreen = lazyScreen(() =>
 );
 
 /**
- * Lets users without a company set up their first company. Shows the company choice if the list
- * became empty while the app was open (rule 16).
+ * Lets users without a company set up their first company. If their last company disappeared while
+ * the app was open, shows the company choice instead (rule 16).
  */
 export function WithoutEmployer({ hadEmployers }: { hadEmployers: boolean }) {
   const { pathname } = useLocation();

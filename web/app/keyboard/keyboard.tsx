@@ -57,7 +57,10 @@ export function Keyboard({ keys, onSwitchCompany }: KeyboardProps) {
   );
 }
 
-/** Focuses the search field of the list on the screen. Returns false if there is none. */
+/**
+ * Focuses the search field of the list on the screen. Returns false if the screen has no such
+ * field.
+ */
 function focusSearch(): boolean {
   const field = document.querySelector<HTMLInputElement>("main input[type=search]");
   field?.focus();

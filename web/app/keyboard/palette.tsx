@@ -28,7 +28,7 @@ interface CommandBoxProps extends CommandsOptions {
   onClose: () => void;
 }
 
-/** A combobox whose list is always open. The focus stays in the field. */
+/** A combobox whose list is always open. The focus stays in the search field. */
 function CommandBox({ field, onClose, ...options }: CommandBoxProps) {
   const { authId } = useSignedIn();
   const [query, setQuery] = useState("");

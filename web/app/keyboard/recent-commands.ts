@@ -11,7 +11,7 @@ export interface RecentCommand {
 
 const MOST_RECENT = 6;
 
-/** Returns the user's recent commands, newest first. Ignores those stored for another user. */
+/** Returns the user's recent commands, newest first. Ignores the commands of another user. */
 export function readRecentCommands(user: string): RecentCommand[] {
   try {
     const stored = Object(JSON.parse(readStored(storageKeys.recentCommands) ?? "null")) as Record<string, unknown>;

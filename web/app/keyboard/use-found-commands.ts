@@ -54,7 +54,7 @@ export function useFoundCommands(query: string, options: CommandsOptions) {
   };
 }
 
-/** Removes repeated commands. Keeps the first of each. */
+/** Removes repeated commands and keeps the first of each. */
 function unique(commands: readonly Command[]): Command[] {
   const seen = new Set<string>();
   return commands.filter(({ id }) => !seen.has(id) && seen.add(id));

@@ -18,7 +18,7 @@ export interface PressedKeys {
   take: ((key: string) => boolean) | null;
 }
 
-/** Listens for shortcuts. Their code loads with the first shortcut key. Rule 84 */
+/** Listens for shortcuts. The code of shortcuts loads with the first shortcut key. Rule 84 */
 export function useKeyboard() {
   const keys = useRef<PressedKeys>({ waiting: [], take: null });
   const [isNeeded, setIsNeeded] = useState(false);

@@ -6,7 +6,7 @@ const PATIENCE_MS = 300;
 
 /**
  * Shows a line at the top while the code of the next screen loads. The previous screen stays until
- * then.
+ * the code has loaded.
  */
 export function PendingLine() {
   const isPending = useStore(screensToCome, (count) => count > 0);

@@ -12,8 +12,8 @@ const DESCRIPTIONS: ReadonlyMap<string | null, string> = new Map([
 
 /**
  * Reads the failure of a link from the fragment or the query (`error`, `error_code`,
- * `error_description`). Returns the description of its code, "" for an unknown code, or null
- * without a failure.
+ * `error_description`). Returns the description of its code, or "" for an unknown code. Returns
+ * null if the link did not fail.
  */
 export function refusalInUrl({ search, hash }: { search: string; hash: string }): string | null {
   const reports = [new URLSearchParams(hash.replace(/^#/, "")), new URLSearchParams(search)];

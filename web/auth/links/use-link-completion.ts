@@ -11,7 +11,9 @@ import { authClient } from "#web/session/auth-client.ts";
 import { afterSignIn } from "./after-sign-in.ts";
 import type { MagicLink } from "./parse-authentication-url.ts";
 
-/** Completes a link and navigates on. Spec §4: on an error the button is restored. */
+/**
+ * Completes a link and opens the next screen. After an error, enables the button again (Spec §4).
+ */
 export function useLinkCompletion(search: string) {
   const navigate = useNavigate();
   const { isBusy, problem, run } = useAuthRequest(magicLinkMessages.failed);

@@ -13,7 +13,10 @@ import { authEmail } from "#web/browser/storage.ts";
 import { EmailAddress } from "#web/ui/controls/email-address.tsx";
 import { Banner } from "#web/ui/layout/banner.tsx";
 
-/** Rule 6. The response does not reveal whether the email address has an account (rule 3). */
+/**
+ * Requests a link to set a new password (rule 6). The response does not reveal whether the email
+ * address has an account (rule 3).
+ */
 export function ForgotPasswordScreen() {
   const [email, setEmail] = useState("");
   const [error, setError] = useState<string>();

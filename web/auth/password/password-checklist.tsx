@@ -14,7 +14,8 @@ export function PasswordChecklist({ id, password }: PasswordChecklistProps) {
     <ul id={id} className="grid gap-1 text-xs">
       {passwordChecklist(password).map(({ label, isMet }) => (
         <li key={label} className={`flex items-start gap-1.5 ${isMet ? "text-success-text" : "text-ink-muted"}`}>
-          {/* Has the same size for both signs, so that ticking a rule does not move the text. */}
+          {/* The box has the same size for both signs, so that ticking a rule does not move the
+              text. */}
           <span aria-hidden="true" className="grid size-4 flex-none place-items-center">
             {isMet ? (
               <Icon name="check" size="tiny" />

@@ -2,8 +2,8 @@ import { type ReactNode, useEffect, useState } from "react";
 import { config } from "#web/browser/config.ts";
 
 /**
- * Shows the configured identity providers. Their code loads after the page is drawn, and only if
- * the portal has providers.
+ * Shows the configured identity providers. Their code loads after the page is drawn. It doesn't
+ * load if the portal has no providers.
  */
 export function OtherWays() {
   const [ways, setWays] = useState<ReactNode>();

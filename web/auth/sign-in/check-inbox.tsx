@@ -8,7 +8,10 @@ interface CheckInboxProps {
   onOtherEmail: () => void;
 }
 
-/** Replaces the email form after its email was sent. Every sign-in email has a code. */
+/**
+ * Replaces the email form after the email was sent, and asks for its code. Every sign-in email has
+ * a code.
+ */
 export function CheckInbox({ method, sentTo, onOtherEmail }: CheckInboxProps) {
   return (
     <VerifyOtpForm

@@ -26,8 +26,8 @@ interface AutomaticVerification {
 export type OpenConfirmation = { kind: "switch"; present: string } | { kind: "unasked" };
 
 /**
- * Verifies a code that came with its email address in the URL, then removes both from the URL. Asks
- * the user first if rule 2 or 53 requires it.
+ * Verifies a code that came with its email address in the URL, then removes the code and the
+ * address from the URL. Asks the user first if rule 2 or 53 requires it.
  */
 export function useAutomaticVerification({ email, code, session, verify }: AutomaticVerification) {
   const navigate = useNavigate();

@@ -59,7 +59,7 @@ interface NewEmployer {
 
 /**
  * Spec §7 "Create employer". Sends `approved` and `inactive` as specified, but the server sets
- * both. Throws NoUserRecord if it was rejected because the user has no record.
+ * both. Throws NoUserRecord if the server rejects the company because the user has no record.
  */
 export const createEmployer = mutationOptions({
   mutationFn: async ({ authId, columns }: NewEmployer): Promise<Employer> => {

@@ -4,7 +4,7 @@ import type { Row } from "#domain/rows.ts";
 import { dataClient } from "#web/data-client/data-client.ts";
 import { readAgainAfterLast, removeAtOnce, withoutRow, withRowAgain } from "#web/data-client/shown-removal.ts";
 
-/** A member. `last_login` is null if they have never signed in. */
+/** A member. `last_login` is null if the member has never signed in. */
 export type Member = Pick<Row<"users">, "id" | "email" | "first_name" | "last_name" | "last_login">;
 
 /** An invitation that has not been accepted. */

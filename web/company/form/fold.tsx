@@ -6,7 +6,8 @@ import { Icon } from "#web/ui/controls/icon.tsx";
 export interface Fold {
   isOpen: boolean;
   /**
-   * True once the fields have been rendered. Folding then only hides them, which keeps their input.
+   * True once the fields have been rendered. From then on, closing the fold only hides the fields,
+   * which keeps their input.
    */
   hasOpened: boolean;
   onToggle: () => void;

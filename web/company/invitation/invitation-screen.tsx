@@ -96,7 +96,7 @@ function OtherAccount({ invited, present }: { invited: string; present: string }
   async function onSwitch() {
     setIsBusy(true);
     await signOut();
-    // Fills in the email address. The same page now shows the visitor's view.
+    // Fills in the invited email address, because the same page now shows the visitor's view.
     authEmail.write(invited);
   }
 

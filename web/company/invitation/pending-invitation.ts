@@ -1,6 +1,9 @@
 import { readStored, removeStored, storageKeys, writeStored } from "#web/browser/storage.ts";
 
-/** How long a click on Accept counts. The visitor may confirm a new account the next day. */
+/**
+ * How long a click on Accept counts, in milliseconds. The visitor may confirm a new account on the
+ * next day.
+ */
 const LIFETIME_MS = 24 * 60 * 60 * 1000;
 
 /** The token of an invitation accepted before signing in, after this tab took it from storage. */

@@ -23,8 +23,8 @@ export function RemoveDialog({ member, onClose, onRemoved, onOutcome }: RemoveDi
   const isSelf = member?.id === userId;
 
   /**
-   * Removes another member's row immediately. Leaving waits for the response, because it closes the
-   * company's screens.
+   * Removes another member's row immediately. If the user leaves the company, waits for the
+   * response, because leaving closes the company's screens.
    */
   async function onConfirm() {
     if (!member) return;

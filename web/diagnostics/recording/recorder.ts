@@ -8,7 +8,7 @@ export interface LogEntry {
   /** Milliseconds since 1970. */
   at: number;
   level: LogLevel;
-  /** Not redacted. Readers outside web/diagnostics must not show it. */
+  /** The text before it is redacted. Only code in web/diagnostics may read it. */
   text: string;
 }
 
@@ -31,7 +31,10 @@ const log = createRingBuffer<LogEntry>(LOG_ENTRIES_KEPT);
 const requests = createRingBuffer<RequestEntry>(REQUESTS_KEPT);
 /** Numbers the entries of the page, so that lists have keys. */
 let lastId = 0;
-/** True while a value is described. Logs of its getters are ignored, because they would loop. */
+/**
+ * True while a value is described. Logs of its getters are ignored, because recording them would
+ * call the getters again.
+ */
 let isRecording = false;
 
 export const recordedLog = () => log.items();

@@ -1,4 +1,4 @@
 import { startRecording } from "./recorder.ts";
 
-// Starts recording when imported. Imported first, so that no log or request is missed.
+// Starts recording when imported. Must be the first import, so that no log or request is missed.
 startRecording(window);

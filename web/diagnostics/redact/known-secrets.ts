@@ -2,7 +2,10 @@ import { config } from "#web/browser/config.ts";
 import { readStored, storageKeys } from "#web/browser/storage.ts";
 import { isSecretName } from "#web/diagnostics/recording/secret-names.ts";
 
-/** Shortest value that counts as secret. Masking shorter values would mask half of every text. */
+/**
+ * Shortest value that counts as secret, in characters. Masking shorter values would mask half of
+ * every text.
+ */
 const SHORTEST_SECRET = 6;
 
 /**

@@ -77,7 +77,8 @@ const SHAPES: readonly Rule[] = [
     MASKS.email,
   ],
   [/"[^"\n]{1,64}"[@＠][^\s"'<>(),;:[\]\\]+/gi, MASKS.email],
-  // Matches long, random words. 256 bits need 43 characters, and a UUID has 36.
+  // Matches words of at least 40 random characters. A key of 256 bits has 43 characters, and a UUID
+  // has only 36.
   [/(?<![\w/+-])(?=\S*\d)(?=\S*[A-Z])(?=\S*[a-z])[a-z\d+/]{40,}={0,2}/gi, MASKS.token],
   [/(?<![\w-]|\/assets\/)(?=[\w-]*\d)(?=[\w-]*[a-z])[\w-]{20,}/gi, MASKS.token],
   [

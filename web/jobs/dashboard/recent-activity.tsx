@@ -21,7 +21,7 @@ interface RecentActivityProps {
   isNextStepShown: boolean;
 }
 
-/** Spec §2 "Recent Activity list". Shows recorded events only (rule 39). */
+/** Spec §2 "Recent Activity list". Shows only recorded events (rule 39). */
 export function RecentActivity({ activities, isNextStepShown }: RecentActivityProps) {
   return (
     <DashboardSection title={messages.recentActivity}>

@@ -2,7 +2,10 @@
 export interface FormState {
   /** The key of the entry whose form stays open although the URL changed. */
   form?: string;
-  /** The query string of the table that the job was opened from. Saving returns to it. */
+  /**
+   * The query string of the table from which the user opened the job. After saving, the app returns
+   * to this table.
+   */
   list?: string;
 }
 

@@ -47,7 +47,7 @@ const NEWEST_FIRST: Order = [
 
 /**
  * Columns to sort by (rule 80). The id breaks ties, so that each job is on exactly one page. Every
- * order except by status has an index.
+ * order except the order by status has an index.
  */
 const SORTED_BY: Record<SortColumn, readonly string[]> = {
   title: ["title_order", "id"],
@@ -71,7 +71,8 @@ export const deleteJob = mutationOptions({
   mutationKey: [...jobsKey, "delete"],
   mutationFn: async (id: number): Promise<void> => {
     const { data } = await dataClient.from("job_openings").delete().eq("id", id).select("id").throwOnError();
-    // No row was deleted, because another member did it already or the user has no permission.
+    // Throws if no row was deleted, because another member had deleted it or the user has no
+    // permission.
     if (data.length === 0) throw new Error("No job was deleted");
   },
   onMutate: (id, { client }) => removeFromPages(client, [...jobsKey, "list"], id),

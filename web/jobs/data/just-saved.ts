@@ -10,7 +10,7 @@ export interface SavedJob extends Shown {
   isNew: boolean;
 }
 
-/** The saved job. Stored outside the form, because the table that opens next shows it. */
+/** The saved job. It is stored outside the form, because the table that opens next shows it. */
 let justSaved: SavedJob | null = null;
 
 /** Stores the saved job for the table that opens next. */

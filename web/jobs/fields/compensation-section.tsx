@@ -69,7 +69,7 @@ function PayTypeField() {
   );
 }
 
-/** The hours per week. An empty field becomes 40 when the user leaves it. Spec §5 */
+/** The hours per week. If the user leaves the field empty, it becomes 40. Spec §5 */
 function HoursField() {
   const pay = usePay();
   const { onChange, onBlur, ...field } = useJobField("hours_per_week");

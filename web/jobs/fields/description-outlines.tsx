@@ -13,8 +13,8 @@ const shapes: readonly { shape: OutlineShape; label: string }[] = [
 ];
 
 /**
- * Offers three outlines for a description, based on the company's industry. Shown while the editor
- * is empty.
+ * Offers three outlines for a description, based on the company's industry, while the editor is
+ * empty.
  */
 export function DescriptionOutlines({ onInsert }: { onInsert: (html: string) => void }) {
   const { id } = useCurrentEmployer();

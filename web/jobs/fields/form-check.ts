@@ -135,8 +135,8 @@ export function createFormCheck(readValues: () => JobValues, job: Job | null) {
       run();
     },
     /**
-     * Describes a section's unfinished fields in the words of the submit bar. Empty until a problem
-     * in the section is shown.
+     * Describes a section's unfinished fields in the words of the submit bar. Returns an empty
+     * string until a problem in the section is shown.
      */
     shownOpen(fields: readonly JobField[]): string {
       const result = resultsOf().get();

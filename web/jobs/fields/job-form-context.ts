@@ -34,7 +34,7 @@ export function useJobForm(): JobFormContextValue {
   return parts;
 }
 
-/** Selects a result of the check. Renders again only when that result changes. */
+/** Selects a result of the check. The component renders again only when this result changes. */
 export function useCheck<T extends string | number | boolean | null | CheckResult["errors"]>(
   select: (result: CheckResult) => T,
 ): T {

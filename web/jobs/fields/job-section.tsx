@@ -83,7 +83,7 @@ interface TakenOverProps {
 }
 
 /**
- * Shows that these fields were copied from the company's newest job. The button clears them or
+ * Shows that these fields were copied from the company's newest job. A button clears the fields or
  * copies them again.
  */
 export function TakenOver({ fields, what }: TakenOverProps) {

@@ -49,7 +49,8 @@ export function JobForm({ initial, offer }: JobFormProps) {
   const [isFieldLeft, setIsFieldLeft] = useState(false);
   const advice = useCode(loadAdvice, isFieldLeft, () => setIsFieldLeft(false));
   const [failedConflict, setFailedConflict] = useState(conflict);
-  // Hides the panel if loading it fails. The next save finds the conflict again and retries.
+  // Hides the panel if loading it fails. The next save finds the conflict again and loads the panel
+  // again.
   const isPanelNeeded = conflict !== null && conflict !== failedConflict;
   const panel = useLoaded(loadConflictPanel, isPanelNeeded, () => setFailedConflict(conflict));
   return (

@@ -70,7 +70,7 @@ export function useJobFormState(initial: StartingJob) {
     propose(values, values);
   }
 
-  /** Fills fields for the user. Cancels the autosave if the user has not typed anything. */
+  /** Fills fields for the user. If the user has not typed anything, cancels the autosave. */
   function propose(values: Partial<JobValues>, takenOver = start.takenOver) {
     setFields(form, values);
     if (!hasDraftContent(form.getValues(), takenOver)) draft.autosave.cancel();
@@ -91,8 +91,8 @@ export function useJobFormState(initial: StartingJob) {
   }
 
   /**
-   * Merges the other member's changes into fields that the user did not change. The next save is
-   * based on their version (rule 28).
+   * Merges the other member's changes into fields that the user did not change. The next save
+   * replaces the other member's version (rule 28).
    */
   function onConflict({ current, savedBy }: Conflict<Job>) {
     const mine = form.getValues();
@@ -126,8 +126,8 @@ export function useJobFormState(initial: StartingJob) {
   }
 
   /**
-   * Saves the job or focuses the first problem. Enter in a field shows only problems up to that
-   * field.
+   * Saves the job or focuses the first problem. If the user pressed Enter in a field, shows only
+   * problems up to this field.
    */
   function submit(from: JobField | null) {
     const tryToSave = form.handleSubmit(

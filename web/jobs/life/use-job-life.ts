@@ -90,7 +90,7 @@ export function useRestoreJob(job: { id: number; name: string }) {
   return { isPending, restore: () => restoreAndReport(job, mutateAsync(job.id)) };
 }
 
-/** Shows the result in a toast. Returns whether the job was restored. */
+/** Shows in a toast whether the job was restored, and returns this. */
 async function restoreAndReport({ name }: { name: string }, restoring: Promise<void>): Promise<boolean> {
   try {
     await restoring;

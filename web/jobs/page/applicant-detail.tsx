@@ -133,7 +133,8 @@ function Buttons({ applicant: { id, name, state, held_at: heldAt } }: { applican
 }
 
 /**
- * Returns the number without an extension, because the phone would dial that as part of the number.
+ * Returns the number without an extension, because a phone would dial the extension as part of the
+ * number.
  */
 function telOf(phone: string): string {
   return `tel:${phone.replace(/x.*/, "").replace(/[^\d+]/g, "")}`;

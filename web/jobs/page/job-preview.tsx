@@ -67,8 +67,8 @@ function Lines({ title, text, note }: { title: string; text: string | null; note
 }
 
 /**
- * Returns the later of the first day and the day of approval, or of today before approval. The view
- * site.jobs repeats this rule.
+ * Returns the first day or the day of approval, whichever is later. Before approval, uses today.
+ * The view site.jobs repeats this rule.
  */
 export function postedOn({ start_date: start, approved_at: approved }: JobOfPage): CalendarDate {
   const approval = approved === null ? portalToday() : todayInPortal(new Date(approved));

@@ -110,7 +110,7 @@ export function useApplicants(jobId: number) {
       state: { isFromList: isFromList || !isOpen } satisfies TurnState,
     }),
     turn: (by: Step) => void navigate(pathTo(undefined, page + by), { preventScrollReset: true }),
-    /** Returns to the list. Uses Back if the previous history entry is the list. */
+    /** Returns to the list, by Back if the previous history entry is the list. */
     backToList: () => (isFromList ? navigate(-1) : navigate(pathTo(), { replace: true })),
   };
 }

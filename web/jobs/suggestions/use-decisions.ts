@@ -70,8 +70,8 @@ export function useDecisions(onRestored: () => void) {
     onError: (_error, job) => tell({ job, notice: { tone: "danger", text: messages.approveFailed } }),
   });
 
-  // Each decision shows its result optimistically. Several can run concurrently and finish in any
-  // order.
+  // Each decision shows its result optimistically. Several decisions can run concurrently and
+  // finish in any order.
   const { mutateAsync: decide } = useMutation(denySuggestedJob);
 
   function deny(job: SuggestedJob) {

@@ -31,8 +31,8 @@ const COLUMNS: Record<string, (job: ExportedJob) => string | number> = {
 };
 
 /**
- * Matches text that a spreadsheet would calculate, also after spaces or line breaks and in wide
- * characters. An apostrophe in front makes it text.
+ * Matches text that a spreadsheet would calculate, even after spaces or line breaks and in wide
+ * characters. An apostrophe before the text prevents this.
  */
 const FORMULA = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/;
 

@@ -17,7 +17,7 @@ interface ToolsSheetProps {
 
 const SORTS = Object.entries(messages.sorts) as [JobSort, string][];
 
-/** The tools of the table on a phone: filter, order, selecting and export. All but the search. */
+/** The tools of the table on a phone, except the search: filter, order, selecting and export. */
 export function ToolsSheet({ isOpen, onClose, filter, onFilter, onSelect, onExport }: ToolsSheetProps) {
   return (
     <Dialog

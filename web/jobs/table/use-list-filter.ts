@@ -45,7 +45,9 @@ export function useLastPage({ filter, setFilter }: ListFilterState, total: numbe
   return isBeyond;
 }
 
-/** Returns a change that turns this many pages and stops at the first and last page. */
+/**
+ * Returns a change of the filter that turns this many pages and stops at the first and last page.
+ */
 export function turnPages(by: number, total: number): (filter: ListFilter) => Partial<ListFilter> {
   return ({ page }) => ({ page: Math.min(Math.max(page + by, 1), lastPageOf(total)) });
 }

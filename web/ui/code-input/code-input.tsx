@@ -18,7 +18,7 @@ interface CodeInputProps {
   /** Advice about the error. */
   advice?: string | null | undefined;
   describedBy?: string | undefined;
-  /** False if the code is the screen's only field. The screen's heading labels it then. */
+  /** False if the code is the screen's only field, because the screen's heading then labels it. */
   isLabelShown: boolean;
   /** True while the server checks the code. */
   isReadOnly?: boolean;

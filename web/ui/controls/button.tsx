@@ -21,11 +21,11 @@ interface ButtonProps extends Omit<ComponentProps<"button">, "disabled">, Button
    */
   isBusy?: boolean | undefined;
   /**
-   * The label while busy. Pass it from the start, because the button is as wide as the longer
-   * label.
+   * The label while busy. Pass it from the start, because the button is as wide as the longer of
+   * its two labels.
    */
   busyLabel?: string | undefined;
-  /** Disabled and not focusable. The reason is next to the button. */
+  /** Disables the button, which then cannot be focused. Show the reason next to the button. */
   isDisabled?: boolean | undefined;
   /** Ignores clicks but is focusable. A tooltip or `aria-describedby` gives the reason. */
   isSoftDisabled?: boolean | undefined;

@@ -1,6 +1,6 @@
 /**
- * Two taps within this time and distance count as a double click. Mice report double clicks
- * themselves.
+ * Two taps within this time and distance count as a double click. For a mouse, the browser reports
+ * double clicks.
  */
 const TAP_MS = 400;
 const TAP_PX = 24;

@@ -7,7 +7,7 @@ interface TextFieldProps extends Omit<ComponentProps<"input">, "prefix" | "child
   prefix?: ReactNode;
   /** Content inside the right edge, for instance "per year". */
   suffix?: ReactNode;
-  /** Class of the whole field. `className` applies to the input. */
+  /** Class of the whole field, while `className` is the class of the input. */
   fieldClassName?: string | undefined;
 }
 

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from "react";
 
-/** True until the page's first screen has rendered. Shared by all screens of the page. */
+/** True until the first screen of the page has rendered. All screens share this variable. */
 let isFirstScreen = true;
 
 /**

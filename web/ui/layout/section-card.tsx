@@ -10,7 +10,10 @@ interface SectionCardProps {
   children: ReactNode;
 }
 
-/** A section of a form: from 1024 px the heading is left of the fields, otherwise above them. */
+/**
+ * A section of a form. From 1024 px its heading is left of the fields, in narrower windows above
+ * them.
+ */
 export function SectionCard({ title, hint, open, children }: SectionCardProps) {
   const headingId = useId();
   return (

@@ -1,6 +1,6 @@
 /** Functions that close the open layers (dialogs, menus, the drawer). The top layer is last. */
 const layers: (() => void)[] = [];
-/** Called when a layer opens or closes. The portal's history sets it. */
+/** The listener that is called when a layer opens or closes. The portal's history sets it. */
 let onChange: () => void = () => undefined;
 
 /** Returns a function that removes the layer. */

@@ -9,7 +9,7 @@ import { Text } from "@tiptap/extension-text";
 import { UndoRedo } from "@tiptap/extensions";
 import { LinkMark } from "./link-mark.ts";
 
-/** Matches the allow-list in domain/fields/rich-text.ts. Pasting drops all other formatting. */
+/** Allows the same formatting as domain/fields/rich-text.ts. Pasting drops all other formatting. */
 export const extensions = [
   Document,
   Paragraph,

@@ -51,7 +51,8 @@ export function TiptapEditor({ control, value, onChange, onBlur, focusRequests }
     });
   }, [editor, id, labelId, describedBy, isInvalid, isRequired]);
 
-  // Focuses the editor when its label is clicked. A `<label>` focuses only native controls.
+  // Focuses the editor when the user clicks its label, because a `<label>` focuses only native
+  // controls.
   useEffect(() => {
     const words = document.getElementById(labelId);
     const focus = () => editor?.commands.focus();

@@ -11,7 +11,9 @@ interface ToolbarProps {
 
 const tools = toolGroups.flat();
 
-/** ARIA toolbar: a single stop for the Tab key. The arrow keys, Home and End move inside it. */
+/**
+ * An ARIA toolbar with a single stop for the Tab key. The arrow keys, Home and End move inside it.
+ */
 export function Toolbar({ editor, onLink }: ToolbarProps) {
   const bar = useRef<HTMLDivElement>(null);
   const [stop, setStop] = useState(0);

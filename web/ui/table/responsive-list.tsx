@@ -20,7 +20,7 @@ interface ListColumn {
   sort?: "ascending" | "descending" | undefined;
   /** Classes of the column's cells. */
   className?: string;
-  /** Widths of the loading bars, one per row. Repeated if there are more rows. */
+  /** Widths of the loading bars, one per row. Further rows repeat these widths. */
   bars: readonly string[];
   /** Width of the bar in a second line. */
   secondBar?: string;

@@ -9,7 +9,7 @@ interface TreeProps {
   nodes: readonly CategoryNode[];
   expanded: ReadonlySet<number>;
   onExpand: (id: number, isExpanded: boolean) => void;
-  /** True if `nodes` are search results. All parents are unfolded then. */
+  /** True if `nodes` are search results. The tree then unfolds all parents. */
   isSearching: boolean;
   /** The row that Tab reaches first, by default the first row. */
   startId?: number | null;
@@ -25,8 +25,8 @@ interface TreeProps {
 }
 
 /**
- * An ARIA tree of parents and children with a single Tab stop. Arrow keys move and fold, letters
- * jump.
+ * An ARIA tree of parents and children with a single Tab stop. Arrow keys move and fold, and a
+ * letter jumps to a row.
  */
 export function Tree(props: TreeProps) {
   const {

@@ -16,13 +16,14 @@ export interface MenuPopupProps {
 
 /**
  * A menu next to its button, with arrow keys, type-ahead and Escape. Restores the focus on close.
- * Opened by `useMenu`.
+ * Open it with `useMenu`.
  */
 export function MenuPopup({ anchor, isOpen, onClose, label, side = "bottom", children }: MenuPopupProps) {
   useCloseRequest(isOpen, onClose);
   return (
     <Menu.Root open={isOpen} onOpenChange={(next) => !next && onClose()}>
-      {/* Placed in the landmark of its button, so that users who navigate by landmarks find it. */}
+      {/* Renders the menu in the landmark of its button, so that users who navigate by landmarks
+          find it. */}
       <Menu.Portal className="absolute" container={anchor.current?.closest<HTMLElement>("aside, header, main")}>
         <Menu.Positioner
           anchor={anchor}
