@@ -21,7 +21,8 @@ export default defineConfig({
     ...contextOptions,
     contextOptions: { reducedMotion: contextOptions.reducedMotion },
     launchOptions,
-    // Traces would take a quarter of the time. `npx playwright test --trace on` records them.
+    // Records no traces, because they take a quarter of the run time. `npx playwright test --trace
+    // on` records them.
     trace: "off",
     screenshot: "only-on-failure",
   },

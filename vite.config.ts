@@ -58,7 +58,10 @@ function listScreenFiles(): Plugin {
   };
 }
 
-/** The shell and small modules that signed-in screens share, without code that loads on demand. */
+/**
+ * Matches the shell and small modules that signed-in screens share, without code that loads on
+ * demand.
+ */
 const inPortal = new RegExp(
   [
     "/web/app/signed-in-app",
@@ -72,11 +75,14 @@ const inPortal = new RegExp(
   ].join("|"),
 );
 
-/** Code that screens with tables share, and a job's menu, which its page also has. */
+/** Matches code that screens with tables share, and a job's menu, which the job's page also has. */
 const inLists =
   /\/web\/(ui\/(table\/|lists\/status-glyph)|jobs\/(table\/(table-footer|use-list-filter)|life\/more-actions|data\/(list-page|matching-jobs)))|domain\/job\/place/;
 
-/** Returns the files of a chunk and its stylesheets, and those of `lists` if it has a table. */
+/**
+ * Returns the files of a chunk and its stylesheets. If the chunk has a table, adds the files of
+ * `lists`.
+ */
 function filesOf(bundle: Bundle, name: string): string[] {
   const chunk = Object.values(bundle).find((output) => output.type === "chunk" && output.name === name);
   if (chunk?.type !== "chunk") throw new Error(`The build has no chunk named ${name}`);
@@ -111,7 +117,7 @@ const STYLE_FAILURES = [
   [/if \(e\.type === "error"\)/, 'if (e.type === "error") link.remove(),'],
 ] as const;
 
-/** Requests a stylesheet again at the next try, as browsers do with scripts. */
+/** Makes Vite's loader request a stylesheet again after a failure, as browsers do with scripts. */
 function retryFailedStyles(): Plugin {
   return {
     name: "retry-failed-styles",
@@ -134,14 +140,14 @@ export default defineConfig({
   build: {
     outDir: fromHere("dist/web"),
     emptyOutDir: true,
-    // The oldest browsers with light-dark() and popovers. docs/browsers.md
+    // The oldest browsers with light-dark() and popovers. See docs/browsers.md.
     target: ["chrome123", "edge123", "firefox125", "safari17.5"],
-    // Inlined fonts would enlarge the stylesheet that blocks every page.
+    // Inlines no files, because inlined fonts would enlarge the stylesheet that blocks every page.
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     rolldownOptions: {
-      // Few chunks, because each request costs a round trip: code for all pages, for signed-in
-      // screens, for tables, and for checks of forms.
+      // Splits the code into few chunks, because each request costs a round trip. The chunks are
+      // for all pages, for signed-in screens, for tables, and for checks of forms.
       output: {
         codeSplitting: {
           groups: [

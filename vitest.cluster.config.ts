@@ -10,7 +10,7 @@ export default defineConfig({
     environment: "node",
     pool: "forks",
     fileParallelism: false,
-    // Same as in vitest.config.ts.
+    // The same time limit as in vitest.config.ts.
     expect: { poll: { timeout: 20_000 } },
     testTimeout: 900_000,
     hookTimeout: 240_000,

@@ -1,7 +1,7 @@
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 import { VitestFailureReport } from "#tools/failure-report.ts";
 
-/** Compares times, so no other test may run at the same time. */
+/** Tests that compare times, so no other test may run at the same time. */
 const MEASURING = ["server/auth/tests/timing.long.test.ts"];
 
 function project(name: string, options: TestProjectInlineConfiguration["test"]): TestProjectInlineConfiguration {
@@ -20,7 +20,8 @@ function project(name: string, options: TestProjectInlineConfiguration["test"]):
 }
 
 /**
- * Slow tests of kills, outages, guessing and timing. Most wait, so three files run on two cores.
+ * Slow tests of kills, outages, guessing and timing. Most of these tests wait, so three files run
+ * on two cores.
  */
 export default defineConfig({
   test: {

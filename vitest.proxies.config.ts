@@ -8,7 +8,7 @@ export default defineConfig({
     globalSetup: ["database/tests/global-set-up.ts"],
     pool: "forks",
     fileParallelism: false,
-    // Same as in vitest.config.ts.
+    // The same time limit as in vitest.config.ts.
     expect: { poll: { timeout: 20_000 } },
     testTimeout: 60_000,
     hookTimeout: 60_000,

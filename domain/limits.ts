@@ -76,9 +76,9 @@ export const DEFAULT_EDUCATION_CREDENTIAL_ID = "8";
 /** Spec §9 */
 export const DEFAULT_EXPERIENCE_LEVEL_ID = "1";
 
-/** Spec §9: "draft stored". */
+/** Spec §9 "draft stored": how long typing must pause before a draft is stored. */
 export const DRAFT_DEBOUNCE_MS = 500;
-/** Spec §9: "bin; draft". */
+/** Spec §9 "bin; draft": how long a draft is kept. */
 export const DRAFT_LIFETIME_HOURS = 24;
 export const DRAFT_LIFETIME_MS = DRAFT_LIFETIME_HOURS * 60 * 60 * 1000;
 /**
@@ -89,9 +89,9 @@ export const JOB_DRAFTS_MAX = 20;
 /** Rule 81: the largest size of a draft as jsonb text, in bytes. SQL checks repeat this value. */
 export const JOB_DRAFT_MAX_BYTES = 200_000;
 
-/** Spec §9: banners. */
+/** Spec §9 "banners": how long the banner after saving the profile shows. */
 export const PROFILE_BANNER_MS = 5000;
-/** Spec §9: banners. */
+/** Spec §9 "banners": how long the message after a reset of the job form shows. */
 export const RESET_BANNER_MS = 3000;
 /** Rule 32: how long the row of a saved job is highlighted. */
 export const SAVED_ROW_MS = 3000;
@@ -99,7 +99,7 @@ export const SAVED_ROW_MS = 3000;
 export const TOAST_DURATION_MS = 5000;
 /** Spec §9 */
 export const TOAST_SWIPE_THRESHOLD_PX = 50;
-/** Spec §9: "Redirect after approving a suggestion". */
+/** Spec §9: the delay before the "Redirect after approving a suggestion". */
 export const APPROVE_REDIRECT_MS = 1500;
 /** Spec §9 */
 export const INVITE_DELAY_MS = 1500;
@@ -118,11 +118,11 @@ export const PASSWORD_MAX_LENGTH = 128;
 /** The longest email address that SMTP can carry (RFC 5321 §4.5.3.1.3). */
 export const EMAIL_MAX_LENGTH = 254;
 
-/** Spec §9: "name search; name check". */
+/** Spec §9 "name search": the shortest name that the search accepts. */
 export const EMPLOYER_SEARCH_MIN_LENGTH = 3;
-/** Spec §9: "name search; name check". */
+/** Spec §9 "name check": the shortest name that is checked. */
 export const EMPLOYER_NAME_CHECK_MIN_LENGTH = 2;
-/** Spec §9: "name checked". */
+/** Spec §9 "name checked": how long typing must pause before a name is checked. */
 export const EMPLOYER_NAME_CHECK_DEBOUNCE_MS = 500;
 /** Spec §9 */
 export const EMPLOYEE_COUNT_MIN = 1;
@@ -219,9 +219,9 @@ export const PUBLIC_EMPLOYER_RETENTION_DAYS = 760;
  */
 export const RETENTION_NOTICE_DAYS = 30;
 
-/** Spec §9: diagnostics refresh every 2 s. */
+/** Spec §9: how often the diagnostics refresh. */
 export const DIAGNOSTICS_REFRESH_MS = 2000;
-/** Spec §9: "Diagnostics: refresh; entries". */
+/** Spec §9: the number of entries in the panel of the diagnostics. */
 export const DIAGNOSTICS_PANEL_ENTRIES = 10;
 /** Spec §9: how long "Copied" shows. */
 export const COPIED_STATE_MS = 2000;

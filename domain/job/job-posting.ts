@@ -23,7 +23,7 @@ export type PostedJob = Omit<JobColumns, (typeof UNUSED)[number]> & {
 type Posting = {
   /** The URL of the job's page, including the origin. */
   url: string;
-  /** Visitors can apply on this page, without another website or an account. */
+  /** True if visitors can apply on this page, without another website or an account. */
   isDirect: boolean;
 };
 

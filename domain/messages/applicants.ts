@@ -17,7 +17,7 @@ export const applicantsMessages = {
   },
   count: (from: number, to: number, total: number) =>
     total === 1 ? "1 applicant" : `Showing ${from} to ${to} of ${total} applicants`,
-  /** Applications that came without a name are only counted. */
+  /** Shown if some applications have no name, which the page only counts and does not list. */
   unnamed: (count: number) =>
     `${formatQuantity(count, "application")} came before names were kept. ${count === 1 ? "It is" : "They are"} only counted.`,
   unread: (named: number, unread: number) =>

@@ -49,7 +49,7 @@ test("an export has all filtered jobs in the table's order and no formula, and c
     let answered = 0;
     await page.route("**/rest/v1/rpc/search_jobs*clicked_apply*", async (route) => {
       answered += 1;
-      // The second chunk never arrives.
+      // Never answers the second request, so that the export is still running.
       if (answered === 1) await route.continue();
     });
     const start = page.getByRole("button", { name: "Export CSV" });

@@ -11,7 +11,7 @@ export async function moveServerDate(page: Page, first: string): Promise<(moment
       const response = await route.fetch();
       await route.fulfill({ response, headers: { ...response.headers(), date } });
     } catch {
-      // Ignored, because the page was closed before the response arrived.
+      // Ignores the error, because the page was closed before the response arrived.
     }
   });
   return (moment) => {

@@ -84,7 +84,7 @@ interface DraftStoreOptions<Data> {
   owner: DraftOwner;
   /** Converts stored data to its type, or throws if the data is invalid. */
   parse: (data: unknown) => Data;
-  /** Null if all tabs share a draft. */
+  /** The drafts of this tab. Null if all tabs share a draft. */
   tab?: TabDrafts | null;
   now?: () => number;
 }

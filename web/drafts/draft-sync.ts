@@ -161,7 +161,7 @@ function draftActions({ employer, store, queue, shown, show, state, push, refres
     },
     /**
      * Opens a draft of another tab. The draft in the form moves to the list. If the server rejects
-     * it, the user can restore it in the form.
+     * that draft, the user can restore it in the form.
      */
     async openOfOtherTab({ use, data, savedAt }: NewerDraft<JobDraft>): Promise<void> {
       const replaced = (await park()) ? null : store.loadOwn();

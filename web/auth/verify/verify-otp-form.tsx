@@ -23,7 +23,7 @@ interface VerifyOtpFormProps {
   inbox?: { method: "link" | "code"; onOtherEmail: () => void };
 }
 
-/** Six slots, the email where it isn't known, and the result of the last attempt. */
+/** Shows six slots, a field for an unknown email address, and the result of the last attempt. */
 export function VerifyOtpForm({
   knownEmail,
   suppliedCode,

@@ -20,7 +20,7 @@ export function logoQuery(employerId: number, version: string | null) {
     queryKey: ["employers", "logo", employerId, version],
     queryFn: async ({ signal, client }): Promise<string> => {
       const answer = await callLogo(employerId, { signal }).catch((error: unknown) => {
-        // Another member has removed the logo.
+        // If another member has removed the logo, shows that the company has no logo.
         if (error instanceof FunctionRefused && error.refusal === "no_logo") showLogo(client, employerId, null);
         throw error;
       });

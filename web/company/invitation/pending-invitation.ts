@@ -17,14 +17,14 @@ export function rememberInvitation(token: string) {
   writeStored(storageKeys.invitationToken, JSON.stringify({ token, savedAt: Date.now() }));
 }
 
-/** Returns the stored token, once. */
+/** Returns the stored token and removes it, so that it is used once. */
 export function takeInvitation(): string | null {
   accepted = readInvitation();
   removeStored(storageKeys.invitationToken);
   return accepted;
 }
 
-/** Returns true, once, if this invitation was accepted before signing in. */
+/** Returns true if this invitation was accepted before signing in, but only at the first call. */
 export function takeAcceptance(token: string): boolean {
   const isAccepted = accepted === token;
   accepted = null;

@@ -13,7 +13,7 @@ export function useReturnToInvitation() {
     const token = takeInvitation();
     if (token) navigate(invitationPath(token), { replace: true });
   });
-  // Runs once, because a second read finds no token and would clear the acceptance.
+  // Runs only once. A second call would find no token and clear the acceptance.
   useEffect(() => {
     function onLook() {
       if (document.visibilityState === "hidden") return;

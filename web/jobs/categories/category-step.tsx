@@ -96,7 +96,7 @@ function useLeavingEarly(onEarly: () => void) {
     [],
   );
   return {
-    /** Returns true for the first call. */
+    /** Returns true at the first call and false later. */
     settle: () => {
       const isFirst = !isSettled.current;
       isSettled.current = true;

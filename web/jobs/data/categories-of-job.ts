@@ -4,7 +4,7 @@ import { dataClient } from "#web/data-client/data-client.ts";
 import { FOR_FORMS } from "#web/data-client/query-client.ts";
 import { pageKey } from "./jobs.ts";
 
-/** The last unanswered change of each job. These promises never reject. */
+/** The last change of each job that has no response yet. These promises never reject. */
 const changesSent = new Map<number, Promise<void>>();
 
 /**

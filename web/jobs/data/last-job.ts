@@ -13,7 +13,7 @@ export function lastJobQuery(employerId: number) {
     queryFn: async ({ signal }): Promise<LastJob | null> => {
       const { data } = await dataClient
         .from("job_openings")
-        // Typed as all columns, because only a literal has the type of its columns.
+        // Claims the type of all columns, because TypeScript knows the columns only of a literal.
         .select(Object.values(SHARED_FIELDS).flat().join(",") as "*")
         .eq("employer_id", employerId)
         .order("created", { ascending: false })

@@ -60,7 +60,7 @@ const denyKey = [...suggestionsKey, "deny"] as const;
 
 export interface Denial {
   job: SuggestedJob;
-  /** Null undoes the denial (rule 35). */
+  /** True denies the job, and null undoes the denial (rule 35). */
   denied: true | null;
 }
 

@@ -24,7 +24,7 @@ const LOOK_UP_MS = 600;
  * for it.
  */
 export function useJobAdvice(check: FormCheck): readonly JobAdvice[] {
-  // Deferred, so that typing stays fast.
+  // Uses a deferred result of the check, so that typing stays fast.
   const { values, errors, needsApprovalAgain } = useDeferredValue(useStore(check.results));
   const saved = check.saved();
   const { id: employerId } = useCurrentEmployer();

@@ -59,7 +59,7 @@ function OpenedForm({ idInAddress }: { idInAddress: number | null }) {
 function EditedJob({ id }: { id: number }) {
   const { employer } = useDraftOwner();
   const { data, isError, refetch } = useQuery(jobQuery(id));
-  // Null for a job of another company of the user, which the URL may contain.
+  // Null if the URL contains the id of a job of another company of the user.
   const job = data && data.employer_id !== employer ? null : data;
   const [start, setStart] = useState<StartingJob | null>(null);
   // Set once, because a later response must not overwrite what the user types.

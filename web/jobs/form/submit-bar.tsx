@@ -110,7 +110,7 @@ function MissingFields({ errors }: { errors: readonly { field: JobField; isMissi
   );
 }
 
-/** Shown only after the write succeeded (rule 15). */
+/** Shows "Draft saved" only after the browser has stored the draft (rule 15). */
 function DraftSaved({ autosave }: { autosave: Autosave }) {
   const isSaved = useStore(autosave.state) === "saved";
   return (

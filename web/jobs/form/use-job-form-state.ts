@@ -91,8 +91,8 @@ export function useJobFormState(initial: StartingJob) {
   }
 
   /**
-   * Merges the other member's changes into fields that the user did not change. The next save
-   * replaces the other member's version (rule 28).
+   * Merges the other member's changes into fields that the user did not change. The next save then
+   * starts from the other member's version (rule 28).
    */
   function onConflict({ current, savedBy }: Conflict<Job>) {
     const mine = form.getValues();

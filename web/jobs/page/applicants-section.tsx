@@ -146,8 +146,8 @@ function PersonBar({ applicants }: { applicants: Applicants }) {
 }
 
 /**
- * Moves the focus in narrow windows, where the details replace the list. Focuses the applicant's
- * name when the details open, and the applicant's row when the list is back.
+ * Moves the focus in narrow windows, where the details replace the list. Scrolls up and focuses the
+ * applicant's name when the details open, and focuses the applicant's row when the list is back.
  */
 function useFocusKept(frame: { current: HTMLElement | null }, { applicant, isOpen }: Applicants) {
   const shown = useRef({ isOpen, id: applicant?.id });

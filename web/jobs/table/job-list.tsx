@@ -35,7 +35,7 @@ const CARD_TO_SELECT =
  * checkbox.
  */
 function layoutOf(buttons: number | null): ListLayout<JobColumn> {
-  // Width of the actions. In print, the styles set it by --actions.
+  // Width of the actions. The print styles override this width by --actions.
   const width = `var(--actions, ${buttons === null ? "2.75rem" : `calc(${buttons} * (var(--control-row) + 2px) - 0.5rem)`})`;
   return {
     columns: buttons === null ? { ...columns, actions: { heading: work.select, bars: ["1.125rem"] } } : columns,

@@ -2,7 +2,7 @@
 import type { CSSProperties, ReactNode, Ref } from "react";
 import { Skeleton } from "#web/ui/lists/skeleton.tsx";
 
-/** A width of the window that has a grid of its own. */
+/** A range of window widths with its own grid. */
 interface Grid {
   /** The value of grid-template. Its areas are the columns. */
   rows: string;
