@@ -1,14 +1,20 @@
 /** Spec §9: the number of rows on a page of both job tables. */
 export const JOB_TABLE_PAGE_SIZE = 10;
-/** Rule 39: the newest events of all jobs. SQL repeats it. */
+/** Rule 39: the number of newest events on the dashboard. SQL repeats this value. */
 export const DASHBOARD_ACTIVITY_LENGTH = 10;
-/** Rule 39: the newest applicants to answer. SQL repeats it. */
+/**
+ * Rule 39: the number of newest applicants without an answer on the dashboard. SQL repeats this
+ * value.
+ */
 export const DASHBOARD_APPLICANTS_LENGTH = 20;
-/** Rule 39: the dashboard reads this many applicants and events of a kind. SQL repeats it. */
+/**
+ * Rule 39: the most applicants, and the most events of each kind, that the dashboard reads. SQL
+ * repeats this value.
+ */
 export const DASHBOARD_ROWS_READ = 500;
-/** Rule 39: jobs in each list of the dashboard. SQL repeats it. */
+/** Rule 39: the number of jobs in each list of the dashboard. SQL repeats this value. */
 export const DASHBOARD_LIST_LENGTH = 5;
-/** The dashboard says how many jobs end this soon. SQL repeats it. */
+/** The dashboard shows how many jobs end within this many days. SQL repeats this value. */
 export const ENDING_SOON_DAYS = 7;
 
 /** Spec §9: "weeks a year". */

@@ -2,7 +2,7 @@ import { DASHBOARD_ROWS_READ } from "#domain/limits.ts";
 import { formatCount, formatQuantity } from "#domain/text/format.ts";
 import { type CalendarDate, daysBetween, formatCalendarDate } from "#domain/time/calendar-date.ts";
 
-/** Spec §2 "Dashboard". Loads with the dashboard. */
+/** Spec §2 "Dashboard". These texts load with the dashboard. */
 export const dashboardMessages = {
   title: (companyName: string) => `${companyName} Dashboard`,
   activeJobPostings: "Active Job Postings",
@@ -26,7 +26,7 @@ export const dashboardMessages = {
   endSoon: (count: number) => `${formatQuantity(count, "ends", "end")} within a week`,
 
   toAnswer: "Applicants to answer",
-  /** The database stops counting at this number. */
+  /** Adds "+" at the number at which the database stops counting. */
   atLeast: (count: number) => `${formatCount(count)}${count < DASHBOARD_ROWS_READ ? "" : "+"}`,
   noMessage: "No message",
   showMore: (count: number) => `Show ${formatCount(count)} more`,

@@ -17,7 +17,7 @@ import { Figures } from "./figures.tsx";
 import { FirstSteps } from "./first-steps.tsx";
 import { useFirstSteps } from "./use-first-steps.ts";
 
-/** Loads on demand, because the dashboard cannot be shown offline anyway. */
+/** Loads the lists on demand. They need not be available offline, because their data isn't. */
 const loadLists = () => import("./dashboard-lists.ts");
 
 /** Spec §2 "Dashboard", rule 39. */

@@ -12,7 +12,7 @@ export function jobListPath(status: StatusFilter): string {
 interface DashboardSectionProps {
   title: string;
   count?: string;
-  /** Where all rows are, if these are the first. */
+  /** The path of the table with all rows, if this list has only the first rows. */
   allAt?: string | false;
   isBusy?: boolean;
   children: ReactNode;

@@ -7,7 +7,10 @@ import type { StatusFilter } from "#web/jobs/data/list-filter.ts";
 import { Skeleton } from "#web/ui/lists/skeleton.tsx";
 import { jobListPath } from "./dashboard-section.tsx";
 
-/** Shows the three figures, or skeletons of the same height. Each opens the jobs that it counts. */
+/**
+ * Shows the three figures, or skeletons of the same height. A click on a figure opens the jobs that
+ * it counts.
+ */
 export function Figures({ figures }: { figures: Dashboard | undefined }) {
   return (
     <dl aria-busy={!figures} className="figures">
@@ -41,7 +44,7 @@ function EndingSoon({ figures: { active_jobs, ending_soon } }: { figures: Dashbo
 
 interface FigureProps {
   label: string;
-  /** The jobs that it counts. */
+  /** The filter of the table with the jobs that the figure counts. */
   jobs: StatusFilter;
   value: number | undefined;
   explanation: ReactNode;

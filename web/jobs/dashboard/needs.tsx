@@ -16,7 +16,10 @@ import { useCurrentEmployer } from "#web/session/signed-in.ts";
 import { Button, ButtonLink } from "#web/ui/controls/button.tsx";
 import { DashboardSection, jobListPath } from "./dashboard-section.tsx";
 
-/** Lists what waits for members. Leaves out sections without rows. Rule 39 */
+/**
+ * Lists the applicants and jobs that wait for members, and the jobs that wait for staff. Omits
+ * lists without rows. Rule 39
+ */
 export function Needs({ dashboard: { to_answer, ending, in_review, sent_back } }: { dashboard: Dashboard }) {
   const { id, inactive } = useCurrentEmployer();
   const { data: suggestions = 0 } = useQuery(suggestedJobCountQuery(id));
@@ -61,7 +64,7 @@ export function Needs({ dashboard: { to_answer, ending, in_review, sent_back } }
   );
 }
 
-/** Shows the first applicants, and on demand all that were read. */
+/** Shows the first applicants, and after a click all applicants that were read. */
 function Applicants({ rows, total }: Dashboard["to_answer"]) {
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -101,9 +104,9 @@ function Applicant({ applicant: { id, name, job_id, job_name, created, line } }:
 interface JobsSectionProps<Job> {
   title: string;
   jobs: { rows: Job[]; total: number };
-  /** The filter of the table that shows them all. */
+  /** The filter with which the table shows all of these jobs. */
   allAt: StatusFilter;
-  /** Draws the rest of a row, after the title. */
+  /** Renders the rest of a row, after the title. */
   children: (job: Job) => ReactNode;
 }
 
@@ -130,7 +133,8 @@ function JobsSection<Job extends { id: number; name: string }>({
 
 function JobRow({ job, children }: { job: { id: number; name: string }; children: ReactNode }) {
   const row = useRef<HTMLLIElement>(null);
-  // A renewed job leaves the list. Its focused button would take the focus along.
+  // Moves the focus to the heading if the row is removed while its button has the focus. Renewing a
+  // job removes its row.
   useLayoutEffect(() => {
     const item = row.current;
     return () => {

@@ -17,7 +17,7 @@ import { DashboardSection } from "./dashboard-section.tsx";
 
 interface RecentActivityProps {
   activities: Activity[];
-  /** Another part of the screen already offers to post the first job. */
+  /** True if another part of the screen already offers to post the first job. */
   isNextStepShown: boolean;
 }
 

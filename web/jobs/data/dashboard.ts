@@ -3,7 +3,7 @@ import type { CalendarDate } from "#domain/time/calendar-date.ts";
 import { dataClient } from "#web/data-client/data-client.ts";
 import { jobsKey } from "./jobs.ts";
 
-/** The first rows of a list. `total` counts the rest too. */
+/** The first rows of a list. `total` is the number of all rows. */
 interface FirstOf<Row> {
   rows: Row[];
   total: number;
@@ -15,28 +15,31 @@ export interface ApplicantToAnswer {
   job_id: number;
   job_name: string;
   created: string;
-  /** The first line of the message. */
+  /** The first line of the applicant's message, or null without a message. */
   line: string | null;
 }
 
-/** A job that staff read or sent back, and since when it waits. */
+/** A job that waits for staff or that staff sent back. `since` is when the wait began. */
 interface WaitingJob {
   id: number;
   name: string;
   since: string | null;
 }
 
-/** Events of one day and kind. Applications are joined for each job, the others over all jobs. */
+/**
+ * The events of one kind on one day. Applications are grouped by job, and other events over all
+ * jobs.
+ */
 export interface Activity {
   kind: "posted" | "application" | "approval" | "expiry";
   happened: string;
   count: number;
-  /** The newest job. */
+  /** The newest job of these events. */
   job_id: number;
   job_name: string;
 }
 
-/** Rule 39. The counts are of active jobs. */
+/** The content of the dashboard (rule 39). All counts are of active jobs. */
 export interface Dashboard {
   active_jobs: number;
   ending_soon: number;
@@ -49,11 +52,14 @@ export interface Dashboard {
   events: Activity[];
 }
 
-/** The database counts and joins, because a company can have any number of jobs. */
+/**
+ * Reads the dashboard. The database counts the jobs, because a company can have any number of jobs.
+ */
 export function dashboardQuery(employerId: number) {
   return queryOptions({
     queryKey: [...jobsKey, "dashboard", employerId],
-    // Each visit reads it again, because visitors apply and staff decide without this browser.
+    // Reads the dashboard again at each visit, because visitors and staff change it without this
+    // browser.
     staleTime: 5_000,
     queryFn: async ({ signal }): Promise<Dashboard> => {
       const { data } = await dataClient
