@@ -75,7 +75,7 @@ test("a job shows its title, place, dates, status, approval and applications", {
     await page.keyboard.press("Enter");
   }
 
-  // Members read the reason why staff sent a job back, here and above the form.
+  // Members read the reason why staff sent a job back, in the table and above the form.
   const reason = "Sent back by our team: Which weekends? Who holds the key?";
   await expect(row("Store Clerk").getByRole("rowheader")).toContainText(reason);
 

@@ -161,7 +161,7 @@ test("text that is typed before hydration stays, and Enter does not submit it", 
   await page.getByLabel("Email Address").press("Enter");
   await expect(page).toHaveURL("/");
   scripts.resolve();
-  // Waits for this button, which the page adds once it is hydrated.
+  // Waits for the bug report button, which the page adds once it is hydrated.
   await expect(page.getByRole("button", { name: "Report a bug" })).toBeVisible();
   await expect(page.getByLabel("Email Address")).toHaveValue(visitor.email);
   await page.getByRole("button", { name: "Send Magic Link" }).click();

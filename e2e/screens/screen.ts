@@ -26,7 +26,7 @@ export interface Part {
   only?: "desk" | "phone";
   /** Selector of the new content, because axe has already checked the rest of the page. */
   place: string;
-  /** True if it opens over the screen and has its own focus stops. */
+  /** True if the part opens over the screen and has its own focus stops. */
   isOver?: boolean;
   show(page: Page): Promise<void>;
   hide(page: Page): Promise<void>;

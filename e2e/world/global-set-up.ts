@@ -1,7 +1,10 @@
 import { startTestCluster } from "#database/tests/test-cluster.ts";
 import { TEST_CLUSTER_VARIABLE } from "#database/tests/test-database.ts";
 
-/** Playwright calls it once a run. The workers inherit the URL of the template database. */
+/**
+ * Starts the database cluster. Playwright calls this once a run, and the workers inherit the URL of
+ * its template database.
+ */
 // biome-ignore lint/style/noDefaultExport: Playwright calls the default export
 export default async function setUp(): Promise<() => Promise<void>> {
   const { url, template, stop } = await startTestCluster();

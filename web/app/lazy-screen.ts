@@ -31,7 +31,8 @@ export function forgetFailedScreens(): void {
 }
 
 function count(change: 1 | -1) {
-  // Deferred, because it runs during a render, when other components must not be updated.
+  // Updates the count later, because this code runs during a render, when other components must not
+  // be updated.
   queueMicrotask(() => screensToCome.set(screensToCome.get() + change));
 }
 

@@ -89,8 +89,8 @@ function StartUp({ user }: { user: AuthUser }) {
     };
   }, [userId, employers, user]);
 
-  // Spec §4 "One employer is auto-selected". This employer stays selected when the user gets
-  // another employer.
+  // Selects the user's only employer, which stays selected when the user gets another. Spec §4 "One
+  // employer is auto-selected"
   const [only, ...others] = employersOfUser.data ?? [];
   if (selectedId === null && only && others.length === 0) setSelectedId(only.id);
 

@@ -13,9 +13,12 @@ export async function solveCaptcha(
   return captchaToken ? attempt({ captchaToken }) : refusal;
 }
 
-/** Shows the captcha above the screen. Returns its token, or undefined if the user closes it. */
+/**
+ * Shows the captcha over the screen. Returns the captcha's token, or undefined if the user closes
+ * it.
+ */
 async function requestCaptcha(): Promise<string | undefined> {
-  // Imported here, so that the sign-in screen does not load the files of a dialog.
+  // Imports the dialog on demand, so that the sign-in screen does not load its files.
   const { CaptchaDialog } = await import("#web/auth/captcha/captcha-dialog.tsx");
   const opener = document.activeElement;
   const host = document.body.appendChild(document.createElement("div"));

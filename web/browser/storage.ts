@@ -21,7 +21,7 @@ export const storageKeys = {
   /** "off" disables single-key shortcuts (rule 84). */
   shortcuts: "shortcuts",
   recentCommands: "recent_commands",
-  /** In sessionStorage: the id of the tab and the forms it has opened. */
+  /** In sessionStorage: the id of the tab and the forms that the tab has opened. */
   tabDrafts: "tab_drafts",
   /** In sessionStorage: the scroll position of each history entry. */
   scrollPositions: "scroll_positions",

@@ -47,7 +47,7 @@ export type Decision =
   | { kind: "nothing" }
   /** Keeps the form empty and offers to continue this draft. */
   | { kind: "offer"; offered: ListedDraft }
-  /** Deletes the server's copy of a draft that was posted, reset or cleared here. */
+  /** Deletes the server's copy of a draft that was posted, reset or cleared in this browser. */
   | { kind: "drop" }
   /** Shows this draft. The user can restore the draft that it replaces. */
   | { kind: "take"; draft: ListedDraft }

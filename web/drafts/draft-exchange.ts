@@ -22,7 +22,7 @@ export interface DraftsShown {
 }
 
 export interface DraftSyncOptions {
-  /** The user and the company. The company is never null here. */
+  /** The user and the company, which is never null for a job's draft. */
   owner: DraftOwner;
   store: DraftStore<JobDraft>;
   /** True if the form was opened without a handed-over job. */
@@ -84,12 +84,12 @@ export function createDraftExchange({ owner, store, isNew, onOpen }: DraftSyncOp
     relist(id, [{ id, version, copy_id: saved.copy, name, title: draft.name ?? "", updated }]);
   }
 
-  /** Deletes the server's copy of a draft that was posted, reset or cleared here. */
+  /** Deletes the server's copy of a draft that was posted, reset or cleared in this browser. */
   async function drop() {
     const copy = store.copy();
     if (!copy) return;
     await deleteDraft(employer, copy.id, copy);
-    // If Undo has restored the draft in the meantime, saves it again.
+    // Saves the draft again if Undo has restored it in the meantime.
     const isBack = store.ownOrigin() !== undefined;
     if (isBack) store.noteDeleted(copy.id, nameOf(copy.id));
     else store.setCopy(undefined);

@@ -5,7 +5,7 @@ import { type TabDrafts, thisTab } from "./tab-drafts.ts";
 
 /** The version of the job form's data. Increment it when the shape changes. */
 export const JOB_DRAFT_VERSION = 1;
-/** The maximum number of drafts of all owners and tabs below a key. */
+/** The maximum number of drafts under a key, counting the drafts of all owners and tabs. */
 const MOST_DRAFTS = 12;
 
 /** Set to a new object whenever this tab saves or clears a draft. */
@@ -201,7 +201,7 @@ export function createDraftStore<Data>({
     attempt(() => changeOwn({ ...find(), savedAt, data, continues: { tab: from, savedAt } }));
   }
 
-  /** Stores the draft. Returns whether it was stored, because only then "Draft saved" is shown. */
+  /** Stores the draft. Returns true if it was stored, because only then "Draft saved" is shown. */
   function save(data: Data): boolean {
     tab?.note(form);
     return attempt(() => changeOwn({ ...find(), savedAt: now(), data }));

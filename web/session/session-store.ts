@@ -53,7 +53,9 @@ function isSameUser(a: AuthUser, b: AuthUser): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }
 
-/** Shows the sign-in page after a session ended, with the reason unless it was expected. */
+/**
+ * Shows the sign-in page after a session ended. Shows the reason, unless the app expected the end.
+ */
 export function setSignedOut() {
   if (sessionStore.get().status !== "signed-out") sessionStore.set({ status: "signed-out", isEnded: !isExpected });
 }

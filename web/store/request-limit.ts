@@ -1,7 +1,7 @@
 /** Times of the last 429 response and of the earliest retry, in milliseconds since 1970. */
 let last = { at: 0, retryAt: 0 };
 
-/** How long after a 429 a failure on screen counts as caused by it. */
+/** How long a failure on the screen is attributed to a 429 response, in milliseconds. */
 const MOMENT_MS = 2000;
 const DEFAULT_WAIT_SECONDS = 60;
 

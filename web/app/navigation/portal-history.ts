@@ -12,7 +12,7 @@ import { leaveAfterAsking, wouldLoseChanges } from "#web/ui/leaving/leave-guard.
 import { topLayer, watchLayers } from "#web/ui/overlays/open-layers.ts";
 import { rememberedScroll, rememberScroll } from "./scroll-positions.ts";
 
-/** A history entry as the router receives it. */
+/** A history entry, in the form in which the router receives it. */
 interface Visit {
   location: Location;
   action: NavigationType;
@@ -23,7 +23,7 @@ interface Visit {
 export interface PortalHistory {
   navigator: Navigator;
   first: Visit;
-  /** Call it before the page unloads. Stores the scroll position. */
+  /** Stores the scroll position. Call it before the page unloads. */
   remember: () => void;
   listen: (onVisit: (visit: Visit) => void) => () => void;
 }

@@ -42,7 +42,8 @@ export function PostNewJobLink({ icon, onLeave }: PostNewJobLinkProps) {
   const postNewJob = usePostNewJob();
 
   function onClick(event: MouseEvent) {
-    // Keeps the unfinished job here if a modified click opens another tab or window.
+    // Keeps the unfinished job in this tab if a click with a modifier key opens another tab or
+    // window.
     if (!isPlainClick(event)) return;
     event.preventDefault();
     onLeave?.();

@@ -13,7 +13,7 @@ import { TextField } from "#web/ui/controls/text-field.tsx";
 import { Banner } from "#web/ui/layout/banner.tsx";
 
 interface PasswordFormProps {
-  /** The email address typed above. */
+  /** The email address that the user typed in the field above this form. */
   email: string;
 }
 

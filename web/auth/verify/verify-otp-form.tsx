@@ -19,7 +19,7 @@ interface VerifyOtpFormProps {
   knownEmail: string;
   suppliedCode: string;
   verification: Verification;
-  /** The form is on the sign-in screen, below the notice that this email was sent. */
+  /** Set if the form is on the sign-in screen, below the notice that an email was sent. */
   inbox?: { method: "link" | "code"; onOtherEmail: () => void };
 }
 

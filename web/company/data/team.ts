@@ -43,7 +43,7 @@ export function teamQuery(employerId: number) {
       ]);
       return { members: members.data.map(({ users }) => users), invitations: invitations.data };
     },
-    // Always refetched, because other members change the team too.
+    // Always refetches the team, because other members change it too.
     staleTime: 0,
   });
 }

@@ -18,7 +18,7 @@ type Field = keyof EmployerValues;
 const WEBSITE = ["company_url"] as const;
 
 interface CompanyInformationProps extends Omit<IndustryFieldProps, "isReadOnly"> {
-  /** The result of the name check, and what to do about it. */
+  /** What the name field shows about the result of the name check. */
   name?: {
     error?: string | undefined;
     confirmation?: string | undefined;
@@ -141,7 +141,10 @@ function Description({ isReadOnly }: { isReadOnly: boolean }) {
   );
 }
 
-/** Spec §5: "other input leaves the field as it was; empty is null". */
+/**
+ * Keeps the stored number if the text is invalid. Spec §5: "other input leaves the field as it was;
+ * empty is null"
+ */
 function EmployeeCount({ isReadOnly }: { isReadOnly: boolean }) {
   const { field, fieldState } = useController<EmployerValues, "employee_count">({ name: "employee_count" });
   return (

@@ -18,7 +18,7 @@ export interface RequestEntry {
   method: string;
   /** The path and the names in the query, without their values. */
   url: string;
-  /** The HTTP status, or the state of a request without an answer. */
+  /** The HTTP status, or the state of a request without a response. */
   outcome: number | "under way" | "cancelled" | "failed";
   durationMs: number | null;
 }

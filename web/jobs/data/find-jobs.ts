@@ -2,7 +2,10 @@ import { queryOptions } from "@tanstack/react-query";
 import { dataClient } from "#web/data-client/data-client.ts";
 import { jobsKey } from "./jobs.ts";
 
-/** More than the palette shows, because it puts titles that start with the term first. */
+/**
+ * The number of jobs to read. The palette shows fewer, because it puts titles that start with the
+ * term first.
+ */
 const MOST_FOUND = 20;
 
 /** Finds the company's newest jobs with the term in title, city or state. */

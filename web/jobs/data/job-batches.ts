@@ -62,7 +62,7 @@ function call({ employerId, jobIds, change, reason, key }: Batch) {
 
 export interface UndoneBatch {
   done: number;
-  /** Number of jobs that stay as they are, because another member has changed them since. */
+  /** Number of jobs that Undo skips, because another member has changed them since. */
   kept: number;
   /** Number of jobs that were not restored, because the company reached its limit of live jobs. */
   full: number;

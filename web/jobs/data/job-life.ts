@@ -68,7 +68,7 @@ export const renewJob = mutationOptions({
   onSettled,
 });
 
-/** Keeps the job open although it is no longer on the company's website (rule 73). */
+/** Stores that the job stays open although it is no longer on the company's website (rule 73). */
 export const keepJob = mutationOptions({
   mutationFn: async (jobId: number): Promise<void> => {
     await dataClient.rpc("keep_job", { job_id: jobId }).throwOnError();

@@ -5,16 +5,22 @@ import { dataClient } from "#web/data-client/data-client.ts";
 import { FOR_FORMS } from "#web/data-client/query-client.ts";
 import { updateWithVersion, type VersionedUpdate } from "#web/data-client/update-with-version.ts";
 
-/** A job with all columns, as the form edits it. */
+/** A job with all of its columns, for the job form. */
 export type Job = Row<"job_openings">;
 
-/** Prefix of all lists and counts of jobs. Saving or deleting a job invalidates them. */
+/**
+ * Prefix of the keys of all lists and counts of jobs. Saving or deleting a job invalidates these
+ * queries.
+ */
 export const jobsKey = ["job_openings"] as const;
 /** Key of the mutations that close, reopen and renew a job. */
 export const lifeKey = (id: number) => [...jobsKey, "life", id] as const;
-/** Prefix of the queries of a job's page. Closing, renewing or saving the job invalidates them. */
+/**
+ * Prefix of the keys of a job's page. Closing, renewing or saving the job invalidates these
+ * queries.
+ */
 export const pageKey = (id: number) => [...jobsKey, "page", id] as const;
-/** Prefix of the queries of suggestions. Posting a suggestion invalidates them. */
+/** Prefix of the keys of suggestions. Posting a suggestion invalidates these queries. */
 export const suggestionsKey = ["script_acquired_job_openings"] as const;
 
 /**

@@ -64,7 +64,7 @@ export function jobFiguresQuery(id: number) {
   });
 }
 
-/** An event of a job. The actor is null if it is unknown or staff. */
+/** An event of a job. The actor is null if the actor is unknown or a member of staff. */
 export interface JobEvent {
   action: string;
   /** A timestamp. */

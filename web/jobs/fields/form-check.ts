@@ -98,10 +98,14 @@ export function createFormCheck(readValues: () => JobValues, job: Job | null) {
     },
     touchAll: () => touch(jobFields),
     /**
-     * Marks all fields up to this field as left, because the user goes through the form in order.
+     * Marks this field and all fields before it as left, because the user goes through the form in
+     * order.
      */
     touchUpTo: (field: JobField) => touch(jobFields.slice(0, jobFields.indexOf(field) + 1)),
-    /** Checks against another stored row from now on, and marks all fields as not yet left. */
+    /**
+     * Checks against another stored row from now on. Hides errors until the user leaves the fields
+     * again, and drops confirmations.
+     */
     restart(row: Job | null) {
       saved = row;
       touched.clear();

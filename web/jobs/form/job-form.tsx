@@ -35,7 +35,7 @@ const loadConflictPanel = () => import("./job-conflict-panel.tsx");
 
 interface JobFormProps {
   initial: StartingJob;
-  /** Shown next to the heading, or in its own row below. */
+  /** Content next to the heading, or in its own row below the heading. */
   offer?: ReactNode;
 }
 

@@ -35,8 +35,8 @@ export function useJobHandOver(id: number, onProblem: (message: string) => void)
     isDuplicating: reading.isPending,
     duplicate() {
       if (reading.isPending) return;
-      // Passes callbacks to `mutate`, because it skips them after the component unmounts. No form
-      // opens then.
+      // Passes the callbacks to `mutate`, which skips them after the component unmounts, so that no
+      // form opens then.
       reading.mutate(id, {
         onSuccess: (data) => hasLeft(pathname) || open({ mode: "duplicate", data }),
         onError: () => onProblem(jobTableMessages.duplicateFailed),

@@ -127,7 +127,8 @@ export function JobButtons({ job }: { job: JobOfPage }) {
   const isReadOnly = useCurrentEmployer().inactive === 1;
   const status = jobStatus(job, portalToday());
   const obstacle = editObstacles[status];
-  // Explains the missing buttons to screen readers, like the banner above each screen (rule 14).
+  // Explains to screen readers why the buttons are missing, like the banner above each screen (rule
+  // 14).
   if (isReadOnly) return <p className="sr-only">{shellMessages.companyInactive}</p>;
   return (
     <div className="job-actions beside-person flex flex-wrap gap-2">

@@ -3,7 +3,7 @@ import { joinClasses } from "#web/ui/controls/join-classes.ts";
 
 interface PageSectionProps {
   title: string;
-  /** Hides the title from view, because the tab above shows it already. */
+  /** Hides the title from view, because the selected tab shows it already. */
   isTitleHidden?: boolean;
   hint?: string | undefined;
   isBusy?: boolean;

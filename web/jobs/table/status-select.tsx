@@ -7,10 +7,10 @@ interface StatusSelectProps {
   onFilter: (change: Partial<ListFilter>) => void;
 }
 
-/** Filters of the dashboard's links. Each is offered only while it is chosen. */
+/** Filters of the dashboard's links. The select offers such a filter only while it is chosen. */
 const dashboardFilters: Partial<Record<StatusFilter, string>> = jobTableWorkMessages.dashboardFilters;
 
-/** Changing it returns to page 1 (rule 32). */
+/** Lets the user choose a filter, which opens page 1 of the table (rule 32). */
 export function StatusSelect({ filter, onFilter }: StatusSelectProps) {
   const ofDashboard = filter.status && dashboardFilters[filter.status];
   return (

@@ -11,7 +11,7 @@ interface ToolsSheetProps {
   onFilter: (change: Partial<ListFilter>) => void;
   /** Null if the company's jobs can only be read. */
   onSelect: (() => void) | null;
-  /** Null if there is nothing to export. */
+  /** Null if the table has no jobs to export. */
   onExport: (() => void) | null;
 }
 

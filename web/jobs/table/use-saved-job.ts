@@ -5,11 +5,11 @@ import type { ListFilter } from "#web/jobs/data/list-filter.ts";
 import type { ListPage } from "#web/jobs/data/list-page.ts";
 
 interface Shown {
-  /** The saved job if the table contains it, for an announcement. */
+  /** The saved job if the current page of the table contains it. */
   here: SavedJob | null;
   /** The id of the row to highlight. For a new job, null until the user closes the confirmation. */
   markedId: number | null;
-  /** The saved job if the table's filter or page does not contain it. */
+  /** The saved job if the current page of the table does not contain it. */
   elsewhere: SavedJob | null;
   /** The new job, until the user closes the confirmation above the table. Rule 83 */
   posted: SavedJob | null;

@@ -13,7 +13,7 @@ interface ConflictField<Id extends string> {
   /** The user's value as text. `theirs` is the saved value. */
   mine: string;
   theirs: string;
-  /** Undefined until the user chooses. Saving then keeps `mine`. */
+  /** Undefined until the user chooses. Until then, saving keeps `mine`. */
   chosen: Choice | undefined;
 }
 

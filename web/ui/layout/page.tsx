@@ -12,7 +12,7 @@ interface PageProps {
   documentTitle?: string | undefined;
   /** A muted sentence below the heading. */
   lead?: ReactNode;
-  /** The primary action: top right, or below the lead on a phone. */
+  /** The primary action, at the top right or, on a phone, below the lead. */
   action?: ReactNode;
   children: ReactNode;
 }

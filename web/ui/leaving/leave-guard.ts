@@ -1,6 +1,6 @@
 import { createStore } from "#web/store/store.ts";
 
-/** The answers of the dialog that asks before unsaved changes are lost. */
+/** The functions of the two buttons in the dialog that asks before unsaved changes are lost. */
 export interface LeaveQuestion {
   leave: () => void;
   stay: () => void;

@@ -7,7 +7,9 @@ export interface ToastContent {
   tone: "success" | "info" | "danger";
   /** An action, such as Undo. */
   action?: { label: string; onPress: () => void };
-  /** How long the toast stays instead of TOAST_DURATION_MS, if the user has a decision to make. */
+  /**
+   * How long the toast stays, if the user has a decision to make. The default is TOAST_DURATION_MS.
+   */
   durationMs?: number;
 }
 

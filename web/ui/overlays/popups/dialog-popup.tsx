@@ -15,7 +15,7 @@ export interface DialogProps {
   /** Buttons. The last button is the main action. */
   footer?: ReactNode;
   children: ReactNode;
-  /** If false, there is no cross, and Escape and a click outside don't close the dialog. */
+  /** If false, the dialog has no close button, and Escape or a click outside doesn't close it. */
   isDismissible?: boolean | undefined;
   /** If true, the browser's Back leaves the page instead of closing the dialog. */
   leavesOnBack?: boolean | undefined;
