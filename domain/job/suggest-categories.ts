@@ -73,5 +73,5 @@ function stemsOf(text: string): ReadonlySet<string> {
   );
 }
 
-/** Words of titles and category names that say nothing about the work. */
+/** Words in titles and category names that don't describe the work. */
 const COMMON = new Set(["and", "the", "for", "with", "full", "part", "time", "weekend", "night", "overnight", "shift"]);

@@ -1,5 +1,5 @@
-// In its own file, because only the screens of this rule need these texts. Texts in messages.ts
-// load before sign-in.
+// These texts have their own file, because texts in messages.ts load before sign-in and only the
+// screens of this rule need them.
 
 /** Rule 69 */
 export const secondFactorRuleMessages = {

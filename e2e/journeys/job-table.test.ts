@@ -119,7 +119,7 @@ test("search, filter, order and page are in the URL, so that reload, Back and a 
   await employer.postJob({ name: "100% Rye Baker", city: "Ely" });
   await employer.signIn(page, "/previous-jobs?page=2");
   await expect(page.getByText("Showing 11 to 20 of 41 jobs")).toBeVisible();
-  // The search finds several pages and must return to the first.
+  // The table is on page 2 when the search starts, and must show page 1 of the results.
   await page.getByLabel("Search jobs").fill("MINNESOTA");
   await expect(page.getByText("Showing 1 to 10 of 28 jobs")).toBeVisible();
   await expect(page).toHaveURL(/\?search=MINNESOTA$/);

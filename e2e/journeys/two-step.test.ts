@@ -56,7 +56,7 @@ test("a magic link also requires the code, a code in another tab counts here, an
   const redirect = encodeURIComponent(`${portal.url}/magic-link`);
   await page.request.post(`/auth/v1/otp?redirect_to=${redirect}`, { data: { email: employer.email } });
   let received = await mailbox.waitForEmail({ to: employer.email });
-  // Skips the email about the new factor.
+  // Skips the email that reports the new factor.
   while (!received.links[0]?.includes("token_hash")) received = await mailbox.waitForEmail({ to: employer.email });
   await page.goto(received.links[0]);
   await page.getByRole("button", { name: "Complete Sign In" }).click();

@@ -20,7 +20,7 @@ export interface StoredSession {
   user: AuthUser;
 }
 
-/** The fields that the portal reads of the auth service's user. */
+/** The fields of the auth service's user that the portal reads. */
 export interface ServiceUser {
   id: string;
   email?: string | undefined;

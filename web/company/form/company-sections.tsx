@@ -18,7 +18,7 @@ type Field = keyof EmployerValues;
 const WEBSITE = ["company_url"] as const;
 
 interface CompanyInformationProps extends Omit<IndustryFieldProps, "isReadOnly"> {
-  /** What the name field shows about the result of the name check. */
+  /** The texts and the button with which the name field shows the result of the name check. */
   name?: {
     error?: string | undefined;
     confirmation?: string | undefined;

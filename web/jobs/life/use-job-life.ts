@@ -90,7 +90,7 @@ export function useRestoreJob(job: { id: number; name: string }) {
   return { isPending, restore: () => restoreAndReport(job, mutateAsync(job.id)) };
 }
 
-/** Shows in a toast whether the job was restored, and returns this. */
+/** Shows the result in a toast. Returns true if the job was restored. */
 async function restoreAndReport({ name }: { name: string }, restoring: Promise<void>): Promise<boolean> {
   try {
     await restoring;
