@@ -1,6 +1,6 @@
 import type { CalendarDate } from "./time/calendar-date.ts";
 
-// This file is written by `npm run types`. Lists the columns that a member may read and write.
+// Written by `npm run types`. Lists the columns that a member may read and write.
 
 /** The columns of a table or view that a member may read. */
 export type Row<Name extends keyof Readable> = Readable[Name]["Row"];
