@@ -103,7 +103,7 @@ test("the form offers to extend an open job with the same title and place, and s
   await expect(
     page.getByText(`“Night Baker” runs until ${once}. What you typed for a new job was cleared.`),
   ).toBeVisible();
-  await expect(page.getByRole("main")).toContainText(`- ${once}`);
+  await expect(page.getByRole("main")).toContainText(`days left (${once})`);
   expect(await page.evaluate(() => localStorage.getItem("form_job_posting_form") ?? "")).not.toContain("Night");
   await page.getByRole("button", { name: "Get it back" }).click();
   await expect(title).toHaveValue("Night Baker");
