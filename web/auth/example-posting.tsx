@@ -6,7 +6,7 @@ import { Icon } from "#web/ui/controls/icon.tsx";
 export function ExamplePosting() {
   const { title, company, facts, place } = messages.example;
   return (
-    <div className="grid w-full max-w-md gap-6">
+    <aside aria-label={messages.exampleLabel} className="grid w-full max-w-md gap-6">
       <div className="grid gap-4 rounded-lg border border-line bg-surface p-4">
         <p className="text-xs text-ink-muted">{messages.exampleLabel}</p>
         <div className="flex items-center justify-between gap-4">
@@ -27,6 +27,6 @@ export function ExamplePosting() {
           </li>
         ))}
       </ul>
-    </div>
+    </aside>
   );
 }
