@@ -20,8 +20,8 @@ export type PipelinedQueryOptions = {
 };
 
 /**
- * Most prepared statements that a connection keeps, because their plans use PostgreSQL's memory.
- * Beyond this number, the connection closes the oldest statement.
+ * Maximum number of prepared statements that a connection keeps, because their plans use
+ * PostgreSQL's memory. Beyond this number, the connection closes the oldest statement.
  */
 const PREPARED_PER_CONNECTION = 128;
 

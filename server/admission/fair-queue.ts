@@ -20,7 +20,7 @@ type Options = Readonly<{
    * or waiting.
    */
   reserved?: Readonly<{ slots: number; for: "idle" | "single" }>;
-  /** Most milliseconds that a request waits. */
+  /** Maximum milliseconds that a request waits. */
   deadline?: number;
   /** Milliseconds after which a running request frees its slot and continues without it. */
   holdsFor?: number;

@@ -1,6 +1,9 @@
 import { LRUCache } from "lru-cache";
 
-/** Most keys that are counted. Beyond this number, the least recently used key is dropped. */
+/**
+ * Maximum number of keys that are counted. Beyond this number, the least recently used key is
+ * dropped.
+ */
 const KEYS_KEPT = 10_000;
 
 const MINUTE_MS = 60_000;

@@ -21,7 +21,7 @@ export interface StoredEmail {
 
 export interface MailboxOptions {
   directory: string;
-  /** Most emails to store. A further email deletes the oldest. */
+  /** Maximum number of emails to store. A further email deletes the oldest. */
   capacity?: number;
 }
 

@@ -3,8 +3,8 @@ import { inTransaction } from "#database/in-transaction.ts";
 import { queueScan, SCAN_EXPIRES_SECONDS } from "./scan-queue.ts";
 
 /**
- * Most scans that wait at the same time. This many scans run within a few hours, and a scan that
- * waits for more than a day fails.
+ * Maximum number of scans that wait at the same time. This many scans run within a few hours, and a
+ * scan that waits for more than a day fails.
  */
 const MAX_WAITING = 100;
 

@@ -41,8 +41,8 @@ const DOWN: FetchRefusal["reason"][] = ["unreachable", "too slow"];
 const MAX_JOBS = 200;
 
 /**
- * Most jobs to collect before they are merged. The limit exceeds MAX_JOBS, because a list and a
- * job's page can contain the same job.
+ * Maximum number of jobs to collect before they are merged. The limit exceeds MAX_JOBS, because a
+ * list and a job's page can contain the same job.
  */
 const MAX_TOLD = 250;
 

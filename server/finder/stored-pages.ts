@@ -10,8 +10,8 @@ const MAX_PACKED_BYTES = 65_536;
 const MAX_VALIDATOR_LENGTH = 200;
 
 /**
- * Most stored pages of a company. A scan reads at most 50 pages, so the pages of the two latest
- * scans fit.
+ * Maximum number of stored pages of a company. A scan reads at most 50 pages, so the pages of the
+ * two latest scans fit.
  */
 const MAX_PAGES = 100;
 

@@ -8,8 +8,8 @@ import { ServiceError } from "#server/http/service-error.ts";
 declare module "fastify" {
   interface FastifyContextConfig {
     /**
-     * Most requests per minute for each user. Requests without a session are counted for each
-     * network (rule 48).
+     * Maximum number of requests per minute for each user. Requests without a session are counted
+     * for each network (rule 48).
      */
     requestsAMinute?: number;
   }

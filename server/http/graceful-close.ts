@@ -3,8 +3,8 @@ import type { FastifyInstance } from "fastify";
 import { ServiceError } from "./service-error.ts";
 
 /**
- * Most milliseconds to wait for running requests. This is shorter than the limit for the whole stop
- * (record 86), because the database is closed afterwards.
+ * Maximum milliseconds to wait for running requests. This is shorter than the limit for the whole
+ * stop (record 86), because the database is closed afterwards.
  */
 const TIMEOUT_MS = 6_000;
 const POLL_EVERY_MS = 25;

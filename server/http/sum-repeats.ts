@@ -3,8 +3,8 @@ import type { Level, LogFn, Logger } from "pino";
 
 const WINDOW_MS = 10_000;
 /**
- * Most causes to count at the same time. A further cause replaces the oldest, whose repeats are
- * then not logged.
+ * Maximum number of causes to count at the same time. A further cause replaces the oldest, whose
+ * repeats are then not logged.
  */
 const CAUSES = 100;
 const WARN = 40;

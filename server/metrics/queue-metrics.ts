@@ -2,12 +2,12 @@ import { setTimeout as delay } from "node:timers/promises";
 import type pg from "pg";
 import { Gauge, type Registry } from "prom-client";
 
-/** Most milliseconds for counting, so that a silent database doesn't delay the other metrics. */
+/** Maximum milliseconds for counting, so that a silent database doesn't delay the other metrics. */
 const DEADLINE_MS = 1_500;
 const QUEUES = 50;
 /**
- * Most jobs to count in a queue. After an outage, so many jobs can wait that counting all of them
- * would take long.
+ * Maximum number of jobs to count in a queue. After an outage, so many jobs can wait that counting
+ * all of them would take long.
  */
 const COUNTED = 10_000;
 

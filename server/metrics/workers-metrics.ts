@@ -7,7 +7,7 @@ type Answer = { metrics: Measured };
 
 const REQUEST = "what was measured";
 /**
- * Most milliseconds to wait for a worker's metrics. A worker whose database is silent answers in
+ * Maximum milliseconds to wait for a worker's metrics. A worker whose database is silent answers in
  * this time, and Prometheus waits longer.
  */
 const ANSWER_WITHIN_MS = 4_000;

@@ -13,8 +13,8 @@ import { tooManyAtOnce } from "./rest-error.ts";
 import type { RestRequest } from "./rest-request.ts";
 
 /**
- * Most bytes of a body that the main thread reads, because a larger body would block other requests
- * for a millisecond or more.
+ * Maximum number of bytes of a body that the main thread reads, because a larger body would block
+ * other requests for a millisecond or more.
  */
 const LIGHT_BYTES = { cleaned: 4_096, other: 32_768 };
 

@@ -14,13 +14,13 @@ export const LIMITS = {
   databaseTime: { person: 15_000, ipBlock: 5_000, free: 10 },
   rows: 1_000,
   /**
-   * Most bytes of a response. Nested relations can make it large, and Node holds several copies of
-   * it.
+   * Maximum number of bytes of a response. Nested relations can make it large, and Node holds
+   * several copies of it.
    */
   answerBytes: 8_388_608,
   /**
-   * Most bytes of large responses that clients have not received yet, for a caller and for all
-   * callers together.
+   * Maximum number of bytes of large responses that clients have not received yet, for a caller and
+   * for all callers together.
    */
   bytesInFlight: { caller: 16_777_216, all: 33_554_432 },
   /** Milliseconds in which a client has to receive a large answer. */
@@ -30,11 +30,11 @@ export const LIMITS = {
   embedDepth: 5,
   embeds: 20,
   selectItems: 200,
-  /** Most times that a list may select the same column or relation. */
+  /** Maximum number of times that a list may select the same column or relation. */
   repeatedItems: 3,
   conditions: 100,
   /** Levels of nested `and` and `or`. */
   logicDepth: 10,
-  /** Most bytes of a name. PostgreSQL shortens longer names. */
+  /** Maximum number of bytes of a name. PostgreSQL shortens longer names. */
   identifierBytes: 63,
 } as const;

@@ -19,9 +19,9 @@ import { ServiceError } from "#server/http/service-error.ts";
 const MAX_NESTING = 24;
 
 /**
- * Most tags that are open at the same time, including tags that are removed. The parser searches
- * all open tags at each closing tag. Without a limit, its time would grow with the square of the
- * text's length.
+ * Maximum number of tags that are open at the same time, including tags that are removed. The
+ * parser searches all open tags at each closing tag. Without a limit, its time would grow with the
+ * square of the text's length.
  */
 const MAX_OPEN_TAGS = 200;
 
@@ -123,8 +123,8 @@ export function isPlainRichText(html: string): boolean {
 }
 
 /**
- * Most times that a text is cleaned. Removing tags can leave badly nested tags, which the parser
- * reads differently the next time. Two times are nearly always enough.
+ * Maximum number of times that a text is cleaned. Removing tags can leave badly nested tags, which
+ * the parser reads differently the next time. Two times are nearly always enough.
  */
 const MAX_PASSES = 6;
 

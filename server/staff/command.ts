@@ -35,7 +35,7 @@ export async function changed({ client }: StaffContext, what: string, text: stri
   return row;
 }
 
-/** Most rows in a list. Longer lists are hard to read and need much memory. */
+/** Maximum number of rows in a list. Longer lists are hard to read and need much memory. */
 export const MAX_LISTED = 500;
 
 /**

@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Logger } from "pino";
 
 /**
- * Most milliseconds for closing all parts of the server. After this time, a supervisor kills the
+ * Maximum milliseconds for closing all parts of the server. After this time, a supervisor kills the
  * process. Record 86
  */
 const CLOSE_WITHIN_MS = 10_000;

@@ -95,7 +95,7 @@ const LAST_WORDS_MS = 10_000;
 const SAME_KEYSTROKE_MS = 1000;
 
 /**
- * Most milliseconds that a start may continue after a signal. Then the process exits. The next
+ * Maximum milliseconds that a start may continue after a signal. Then the process exits. The next
  * start repairs what this start left unfinished.
  */
 const START_ENDS_WITHIN_MS = 8_000;

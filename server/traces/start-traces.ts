@@ -31,15 +31,15 @@ import { observeRequests } from "./request-spans.ts";
 import { Spans } from "./spans.ts";
 import { observeStatements } from "./statement-spans.ts";
 
-/** Most spans that wait to be exported. Further spans are dropped. */
+/** Maximum number of spans that wait to be exported. Further spans are dropped. */
 const WAITING = 4_096;
 const AT_ONCE = 512;
 const EXPORT_EVERY_MS = 1_000;
-/** Most milliseconds for an export and its retries. */
+/** Maximum milliseconds for an export and its retries. */
 const EXPORT_WITHIN_MS = 5_000;
 /**
- * Most milliseconds for the last export. The whole stop may take ten seconds (record 86), and the
- * other parts need most of them.
+ * Maximum milliseconds for the last export. The whole stop may take ten seconds (record 86), and
+ * the other parts need most of them.
  */
 const LAST_EXPORT_WITHIN_MS = 1_500;
 

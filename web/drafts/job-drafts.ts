@@ -31,8 +31,8 @@ export class DraftRefused extends Error {
 }
 
 /**
- * Most bytes of a draft that is sent with keepalive. Browsers limit such requests to 64 KiB in
- * total per page, and the limit leaves room for other changes.
+ * Maximum number of bytes of a draft that is sent with keepalive. Browsers limit such requests to
+ * 64 KiB in total per page, and the limit leaves room for other changes.
  */
 const KEPT_ALIVE_MAX_BYTES = 40_000;
 

@@ -8,7 +8,7 @@ import { refuseManaged, spendProof } from "#server/auth/sessions/fresh-proof.ts"
 import { type AuthUser, findUser, lockUser } from "#server/auth/users.ts";
 import { accountOfProvenRecipient } from "./accounts.ts";
 
-/** Most provider identities of an account. Users need far fewer. */
+/** Maximum number of provider identities of an account. Users need far fewer. */
 const IDENTITIES_MAX = 20;
 
 /**

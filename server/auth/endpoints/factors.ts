@@ -18,7 +18,7 @@ import {
 import { type Proven, readChange, spendFactorProof } from "#server/auth/sessions/fresh-proof.ts";
 import { dropCachedSessions, lowerSessions } from "#server/auth/sessions/session-levels.ts";
 
-/** Most factors of an account, verified or not. */
+/** Maximum number of factors of an account, verified or not. */
 const FACTORS_AT_MOST = 10;
 
 const Enrollment = z.object({

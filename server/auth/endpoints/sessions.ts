@@ -8,8 +8,8 @@ import { requireSession, signOut } from "#server/auth/sessions/sessions.ts";
 import { SESSION_LEVEL } from "#server/auth/tokens/needs-factor.ts";
 
 /**
- * Most sessions in the list, which starts with the latest. A user with more sessions can sign out
- * everywhere.
+ * Maximum number of sessions in the list, which starts with the latest. A user with more sessions
+ * can sign out everywhere.
  */
 const MAX_LISTED = 50;
 

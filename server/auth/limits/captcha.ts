@@ -31,7 +31,7 @@ const FURTHER = {
 } as const;
 type Limited = keyof typeof FURTHER;
 
-/** Most rejected tokens of an IP address in five minutes. */
+/** Maximum number of rejected tokens of an IP address in five minutes. */
 const REFUSED_TOKENS = 60;
 
 const Body = z.object({

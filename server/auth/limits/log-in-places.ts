@@ -4,8 +4,8 @@ import { HASHES_WAITING } from "#server/auth/secrets/passwords.ts";
 import { ipBlock } from "#server/http/ip-block.ts";
 
 /**
- * Most log-ins of an IP address or account at the same time. While the first log-in compares its
- * password, the other log-ins wait.
+ * Maximum number of log-ins of an IP address or account at the same time. While the first log-in
+ * compares its password, the other log-ins wait.
  */
 const AT_THE_SAME_TIME = 1 + HASHES_WAITING;
 

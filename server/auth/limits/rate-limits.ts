@@ -12,8 +12,8 @@ const HOUR = 60 * 60;
 const DAY = 24 * 60 * 60;
 
 /**
- * Most requests of an IP address in five minutes, by endpoint. The other limits in this file count
- * by account, recipient or session, because a whole office can share an IP address.
+ * Maximum number of requests of an IP address in five minutes, by endpoint. The other limits in
+ * this file count by account, recipient or session, because a whole office can share an IP address.
  */
 const REQUESTS = {
   verify: 30,
@@ -38,16 +38,16 @@ const REQUESTS = {
 const READING: readonly LimitedRequest[] = ["metadata", "settings"];
 
 /**
- * Most wrong codes for an email address or number in a day. Above this limit, the server rejects
- * codes but still accepts links (rule 3).
+ * Maximum number of wrong codes for an email address or number in a day. Above this limit, the
+ * server rejects codes but still accepts links (rule 3).
  */
 export const FAILED_CODES_A_DAY = 20;
 /**
- * Most wrong passwords for an account in a day, from all networks together. Above this limit, users
- * can still sign in by link or code.
+ * Maximum number of wrong passwords for an account in a day, from all networks together. Above this
+ * limit, users can still sign in by link or code.
  */
 export const WRONG_PASSWORDS_A_DAY = 50;
-/** Most wrong authenticator codes of a user, across all challenges and sessions. */
+/** Maximum number of wrong authenticator codes of a user, across all challenges and sessions. */
 export const WRONG_FACTOR_CODES_A_DAY = 20;
 
 type Limit = { points: number; seconds: number; message?: string };

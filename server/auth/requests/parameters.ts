@@ -18,7 +18,7 @@ export function parseParameters<Output>(schema: z.ZodType<Output>, sent: unknown
 
 const STANDS_ALONE = new Set<PropertyKey | undefined>(["email", "phone"]);
 
-/** Most characters of the metadata's JSON text. */
+/** Maximum number of characters of the metadata's JSON text. */
 export const METADATA_MAX_LENGTH = 4000;
 
 /** Trims an email address, converts it to lower case and validates it. */
@@ -89,7 +89,8 @@ function isUnseenName(value: unknown): boolean {
 }
 
 /**
- * Most characters of a captcha token. Turnstile's tokens (2048) and hCaptcha's tokens are shorter.
+ * Maximum number of characters of a captcha token. Turnstile's tokens (2048) and hCaptcha's tokens
+ * are shorter.
  */
 export const CAPTCHA_TOKEN_MAX_LENGTH = 8192;
 

@@ -10,11 +10,14 @@ import { isCommonPassword } from "./common-passwords.ts";
 const ARGON2ID = 2 as Algorithm.Argon2id;
 const COST = { algorithm: ARGON2ID, memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
 /**
- * Most hashes that run at the same time. They use only some of the threads, because file reads and
- * token signatures need the same threads.
+ * Maximum number of hashes that run at the same time. They use only some of the threads, because
+ * file reads and token signatures need the same threads.
  */
 const SLOTS = 2;
-/** Most requests of an IP address or account that wait for a hash. Further requests get 503. */
+/**
+ * Maximum number of requests of an IP address or account that wait for a hash. Further requests get
+ * 503.
+ */
 export const HASHES_WAITING = 10;
 const DEADLINE_MS = 10_000;
 

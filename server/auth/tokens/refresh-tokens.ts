@@ -9,8 +9,8 @@ import type { KeyedHash } from "#server/crypto/keyed-hash.ts";
  */
 const REFRESH_REUSE_SECONDS = 10;
 /**
- * Most successors to follow from a used token. No normal client refreshes as often within the reuse
- * time.
+ * Maximum number of successors to follow from a used token. No normal client refreshes as often
+ * within the reuse time.
  */
 const CHAIN_LIMIT = 60;
 

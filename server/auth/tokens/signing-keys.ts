@@ -23,8 +23,8 @@ export const RETIRED_KEY_SECONDS = ACCESS_TOKEN_SECONDS + 2 * (RELOAD_EVERY_MS /
  */
 const RELOAD_FOR_UNKNOWN_KEY_MS = 5_000;
 /**
- * Most milliseconds that a request waits for a reload of old keys. After that it uses the old keys,
- * so that an unreachable database doesn't block the request.
+ * Maximum milliseconds that a request waits for a reload of old keys. After that it uses the old
+ * keys, so that an unreachable database doesn't block the request.
  */
 const FOLLOW_WITHIN_MS = 1_000;
 

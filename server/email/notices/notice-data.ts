@@ -1,7 +1,9 @@
 import type pg from "pg";
 import type { QueuedData } from "#server/email/email-request.ts";
 
-/** Most titles that an email lists. If there are more, the email shows their number. */
+/**
+ * Maximum number of titles that an email lists. If there are more, the email shows their number.
+ */
 const LISTED_TITLES = 5;
 
 type NoticeJob = {

@@ -4,8 +4,8 @@ import { inBatches } from "./in-batches.ts";
 
 const EMAILS_PER_BATCH = 200;
 /**
- * Most jobs for which a member is emailed in a day. An applicant could apply for every job of a
- * large company.
+ * Maximum number of jobs for which a member is emailed in a day. An applicant could apply for every
+ * job of a large company.
  */
 const JOBS_OF_A_PERSON_A_DAY = 20;
 

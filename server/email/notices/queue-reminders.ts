@@ -3,13 +3,13 @@ import type { EmailRequest } from "#server/email/email-request.ts";
 import { inBatches } from "./in-batches.ts";
 
 /**
- * Most reminders in a batch. The number is high, because the query of each batch reads all
- * reminders that are due.
+ * Maximum number of reminders in a batch. The number is high, because the query of each batch reads
+ * all reminders that are due.
  */
 const REMINDERS_PER_BATCH = 2_000;
 /**
- * Most reminders that a member gets in a day. Up to 2,000 jobs of a company can end on the same
- * day.
+ * Maximum number of reminders that a member gets in a day. Up to 2,000 jobs of a company can end on
+ * the same day.
  */
 const REMINDERS_OF_A_PERSON_A_DAY = 20;
 

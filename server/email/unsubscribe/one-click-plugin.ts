@@ -8,8 +8,8 @@ import { ServiceError } from "#server/http/service-error.ts";
 import type { Subscriptions } from "./subscriptions.ts";
 
 /**
- * Most requests per minute from an IP address. An email service sends the requests of many users
- * from a few IP addresses.
+ * Maximum number of requests per minute from an IP address. An email service sends the requests of
+ * many users from a few IP addresses.
  */
 const REQUESTS_A_MINUTE = 600;
 const BODY_LIMIT_BYTES = 4096;

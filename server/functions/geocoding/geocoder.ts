@@ -39,8 +39,8 @@ export type GeocoderOptions = {
 };
 
 /**
- * Most street addresses to cache. Saving, duplicating or reposting a job looks up the same street
- * address again.
+ * Maximum number of street addresses to cache. Saving, duplicating or reposting a job looks up the
+ * same street address again.
  */
 const CACHED_MAX = 1_000;
 const CACHED_FOR_MS = 24 * 60 * 60 * 1000;

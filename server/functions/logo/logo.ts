@@ -10,8 +10,8 @@ import { ServiceError } from "#server/http/service-error.ts";
 import { encodeLogo } from "./encode-logo.ts";
 
 /**
- * Most uploads in progress, for each user (`key`) and in total. The limit is low, because each file
- * stays in memory until it is converted.
+ * Maximum number of uploads in progress, for each user (`key`) and in total. The limit is low,
+ * because each file stays in memory until it is converted.
  */
 const UPLOADS_AT_ONCE = { key: 2, all: 8 };
 const REQUESTS_A_MINUTE = 10;

@@ -19,7 +19,7 @@ export type VisitQueueOptions = {
 
 const FLUSH_EVERY_MS = 2_000;
 const WAITING_MAX = 10_000;
-/** Most jobs that a statement locks. It locks this number of jobs for about 30 ms. */
+/** Maximum number of jobs that a statement locks. It locks this number of jobs for about 30 ms. */
 const BATCH_SIZE = 100;
 /** Number of attempts at a stop to count visits of jobs that other transactions have locked. */
 const LAST_TRIES = 10;

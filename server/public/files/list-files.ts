@@ -12,8 +12,8 @@ import { jobFeed } from "./feed.ts";
 import { indexOf, isOpenPage, numbersOf, openPages, sitemapPage } from "./sitemap.ts";
 
 /**
- * Most long responses at the same time, for each address block (`key`) and in total. The total is
- * low, so that pages still find free connections.
+ * Maximum number of long responses at the same time, for each address block (`key`) and in total.
+ * The total is low, so that pages still find free connections.
  */
 const LONG_ANSWERS_AT_ONCE = { key: 1, all: 4 };
 /**

@@ -7,7 +7,8 @@ import { ipBlock } from "#server/http/ip-block.ts";
 import { ServiceError } from "#server/http/service-error.ts";
 
 /**
- * Most pages per minute for an address block, which belongs to a household, an office or a robot.
+ * Maximum number of pages per minute for an address block, which belongs to a household, an office
+ * or a robot.
  */
 const PAGES_A_MINUTE = 300;
 /**
@@ -17,8 +18,8 @@ const PAGES_A_MINUTE = 300;
 const BLOCK: Group = { ...UNLIMITED, perKey: { slots: 2, waiting: 6 } };
 const MINUTE_MS = 60_000;
 /**
- * Most address blocks in memory. Beyond this number, the block whose last request is the oldest is
- * dropped.
+ * Maximum number of address blocks in memory. Beyond this number, the block whose last request is
+ * the oldest is dropped.
  */
 const COUNTED_BLOCKS = 20_000;
 

@@ -9,8 +9,8 @@ import { ServiceError } from "#server/http/service-error.ts";
 export const PUBLIC_SITE: Identity = { role: "public_site", claims: {} };
 
 /**
- * Most statements that wait for a connection. Further statements are rejected, so that the waiting
- * statements finish within their time limit.
+ * Maximum number of statements that wait for a connection. Further statements are rejected, so that
+ * the waiting statements finish within their time limit.
  */
 const WAITING_MAX = 40;
 

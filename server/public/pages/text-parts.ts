@@ -2,8 +2,8 @@ import { LRUCache } from "lru-cache";
 import { Html } from "./html.ts";
 
 /**
- * Most bytes of a job's texts on a page. With this limit, a page stays below 30 KiB even if its
- * text doesn't compress.
+ * Maximum number of bytes of a job's texts on a page. With this limit, a page stays below 30 KiB
+ * even if its text doesn't compress.
  */
 const PART_MAX_BYTES = 20_000;
 

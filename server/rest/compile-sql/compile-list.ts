@@ -2,7 +2,7 @@ import { GUARD_PREFIX, type GuardKind } from "#server/rest/database-error.ts";
 import { LIMITS } from "#server/rest/limits.ts";
 import type { Read } from "#server/rest/plan/plan.ts";
 
-/** Most values in a list whose size is not measured, because it is always small. */
+/** Maximum number of values in a list whose size is not measured, because it is always small. */
 const FEW_VALUES = 335;
 
 /**

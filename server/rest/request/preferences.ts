@@ -35,7 +35,7 @@ const REFUSED: ReadonlyMap<string, string> = new Map([
   ["return=headers-only", "The preference return=headers-only is"],
 ]);
 
-/** Most headers whose parsed preferences are cached. Clients repeat a few headers. */
+/** Maximum number of headers whose parsed preferences are cached. Clients repeat a few headers. */
 const REMEMBERED = 100;
 const remembered = new LRUCache<string, Preferences>({ max: REMEMBERED });
 

@@ -12,7 +12,10 @@ const SEARCH_MS = 250;
  * Shortest term that the server searches, in characters. A shorter term matches nearly every job.
  */
 const SHORTEST_TERM = 2;
-/** Most commands in the list. In a longer list, typing another letter is faster than reading. */
+/**
+ * Maximum number of commands in the list. In a longer list, typing another letter is faster than
+ * reading.
+ */
 const MOST_SHOWN = 40;
 const MOST_JOBS = 6;
 

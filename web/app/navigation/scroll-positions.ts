@@ -1,6 +1,8 @@
 import { readTabStored, storageKeys, writeTabStored } from "#web/browser/storage.ts";
 
-/** Most positions that are stored for a reload. Positions of older entries are dropped. */
+/**
+ * Maximum number of positions that are stored for a reload. Positions of older entries are dropped.
+ */
 const MOST_POSITIONS = 50;
 /** How long to wait for a restored screen to reach its former height. */
 const PATIENCE_MS = 10_000;

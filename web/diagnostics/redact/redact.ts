@@ -3,7 +3,7 @@ import { decodeLayer } from "./decode-layer.ts";
 import { maskKeyedValues } from "./mask-keyed-values.ts";
 import { ignoreMasks, MASKS, showMasks } from "./masks.ts";
 
-/** Most layers of encoding to decode. Words with more layers are masked entirely. */
+/** Maximum number of layers of encoding to decode. Words with more layers are masked entirely. */
 const MOST_LAYERS = 5;
 
 /**

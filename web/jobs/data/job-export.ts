@@ -3,7 +3,9 @@ import { matchingJobs } from "./matching-jobs.ts";
 
 /** Jobs per request. The data service returns at most twice as many rows. */
 const CHUNK = 500;
-/** Most jobs in a file. A spreadsheet and the browser's memory can hold this many jobs. */
+/**
+ * Maximum number of jobs in a file. A spreadsheet and the browser's memory can hold this many jobs.
+ */
 const EXPORTED_MAX = 100_000;
 
 const COLUMNS =

@@ -90,7 +90,7 @@ function useDismissed(id: number | null) {
   return { dismissed, dismiss };
 }
 
-/** Most entries that are kept, newest first. */
+/** Maximum number of entries that are kept, newest first. */
 const MOST_DISMISSED = 100;
 
 /** The id of a posted job, or the draft owner of a new job. */
@@ -127,7 +127,7 @@ function readAll(): (readonly [string, string])[] {
   }
 }
 
-/** Most open jobs that the advice compares with. */
+/** Maximum number of open jobs that the advice compares with. */
 const MOST_JOBS = 20;
 
 /** Finds the company's open jobs with these words in the title, newest first. */

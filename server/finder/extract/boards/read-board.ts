@@ -16,8 +16,8 @@ import type { Posting } from "./posting.ts";
 import { VENDORS, type VendorId } from "./vendors.ts";
 
 /**
- * Most characters of a board's response that are read. The limit exceeds that of a page, because a
- * board can list more jobs.
+ * Maximum number of characters of a board's response that are read. The limit exceeds that of a
+ * page, because a board can list more jobs.
  */
 const ANSWER_MAX_LENGTH = 4 * PAGE_MAX_LENGTH;
 
