@@ -49,8 +49,8 @@ export function commandPrefix(account: Account, paths: string[], signalOnOurDeat
     words.push("--reuid", `${account.uid}`, "--regid", `${account.gid}`, "--clear-groups");
     if (!paths.every((path) => isReachable(path, account))) {
       const capability = folderCapability();
-      // Without no_setuid_fixup, PostgreSQL's check of its own program with access(2) would ignore
-      // the capability.
+      // Without no_setuid_fixup, access(2) ignores the capability. PostgreSQL checks its program
+      // with access(2).
       words.push("--securebits", "+no_setuid_fixup");
       words.push("--inh-caps", `-all,+${capability}`, "--ambient-caps", `-all,+${capability}`);
     }

@@ -26,7 +26,7 @@ const CANCEL = 80_877_102;
 
 /**
  * Starts the worst case of a pooler in transaction mode. Each transaction gets another connection
- * than its predecessor. On this connection, only the statements of its own client are prepared.
+ * than its predecessor. A connection has only those prepared statements that the same client sent.
  */
 export async function startTransactionPooler(
   { url, listener }: TestDatabase,

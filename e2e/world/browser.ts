@@ -13,7 +13,7 @@ const PLACES = [
 ];
 const executablePath = PLACES.find((path) => path && existsSync(path));
 
-/** Uses the system's Chromium or else Playwright's, without requests to the internet of its own. */
+/** Uses the system's Chromium or else Playwright's. The browser itself sends no requests. */
 export const launchOptions = {
   ...(executablePath ? { executablePath } : {}),
   chromiumSandbox: false,

@@ -267,7 +267,7 @@ function isOrigin(text: string): boolean {
 
 /**
  * Returns true for an email address. Also accepts `name@localhost`, for a server that emails
- * accounts of its own machine.
+ * accounts on the same machine.
  */
 function isMailbox(text: string): boolean {
   return isEmail(text.replace(/@localhost$/, "@localhost.localdomain"));

@@ -5,7 +5,7 @@ const TIME_LIMIT_MS = 20_000;
 
 /**
  * Calls a function with the token of an emailed link, without a session. Returns null if the link
- * is invalid. `onLimit` may throw an error of its own after a 429.
+ * is invalid. After a 429, `onLimit` may throw another error.
  */
 export async function callByLink<Answer>(
   name: string,

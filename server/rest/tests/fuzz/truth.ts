@@ -21,7 +21,7 @@ export const KEYS = {
 } as const;
 export type Table = keyof typeof KEYS;
 export const TABLES = Object.keys(KEYS) as Table[];
-/** All tables except the view, which has no rows of its own. */
+/** All tables. Leaves out the view, which stores no rows. */
 export const STORED_TABLES = TABLES.filter((table) => table !== "job_list");
 
 /** All rows, read as the owner of the database. */
