@@ -20,8 +20,8 @@ function project(name: string, options: TestProjectInlineConfiguration["test"]):
 }
 
 /**
- * Slow tests of kills, outages, guessing and timing. Most of these tests wait, so three files run
- * on two cores.
+ * Slow tests of programs, kills, outages, guessing and timing. Most of these tests wait, so three
+ * files run on two cores.
  */
 export default defineConfig({
   test: {

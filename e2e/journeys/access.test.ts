@@ -100,7 +100,11 @@ test("an invalid field or a name in use is not sent, and a failed creation shows
 });
 
 // Spec §4 "Employer creation and access"
-test("a draft is saved, restored, and removed when its company is created", async ({ page, account, portal }) => {
+test("a draft is saved, restored, and removed when its company is created", { tag: "@rare" }, async ({
+  page,
+  account,
+  portal,
+}) => {
   await account.signIn(page);
   await page.getByLabel("Company Name").fill(account.companyName);
   await addMore(page);

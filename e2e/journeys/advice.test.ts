@@ -11,11 +11,9 @@ function adviceOn(page: Page, field: string): Locator {
 const adviceList = (page: Page) => page.getByRole("region", { name: "Advice" });
 
 // Rule 82
-test("advice shows on a left field and above the submit button, blocks nothing, and can be dismissed", async ({
-  page,
-  employer,
-  portal,
-}) => {
+test("advice shows on a left field and above the submit button, blocks nothing, and can be dismissed", {
+  tag: "@rare",
+}, async ({ page, employer, portal }) => {
   await portal.database.admin.query("update public.employers set employee_count = 45 where id = $1", [
     employer.companyId,
   ]);

@@ -117,10 +117,9 @@ test("links work even if the browser ignores the step back from a closed layer",
   await expect(page).toHaveURL("/previous-jobs");
 });
 
-test("Back closes palette, shortcuts, company selector, menu and confirmation, then leaves the page", async ({
-  page,
-  employer,
-}) => {
+test("Back closes palette, shortcuts, company selector, menu and confirmation, then leaves the page", {
+  tag: "@rare",
+}, async ({ page, employer }) => {
   await employer.postJob({ name: "Night Baker" });
   await employer.signIn(page, "/dashboard");
   await page.getByRole("link", { name: "Previous Jobs" }).click();

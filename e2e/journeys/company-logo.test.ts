@@ -21,7 +21,7 @@ async function choose(page: Page, name: string, buffer: Buffer, button = "Upload
 
 // Rule 79
 test("a logo is uploaded, replaced and removed, for the team and then in public, during a profile edit", {
-  tag: "@browsers",
+  tag: ["@browsers", "@rare"],
 }, async ({ page, employer, portal }) => {
   const { admin } = portal.database;
   const publicUrl = async () =>

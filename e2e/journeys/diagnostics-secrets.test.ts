@@ -11,7 +11,10 @@ import {
 import { expect, test } from "#e2e/world/fixtures.ts";
 
 // Rule 43: secrets planted in storage, URL, console and network
-test("no token, code, email address or link is shown, copied, drafted or downloaded", async ({ page, employer }) => {
+test("no token, code, email address or link is shown, copied, drafted or downloaded", { tag: "@rare" }, async ({
+  page,
+  employer,
+}) => {
   await allowClipboard(page);
   const drafts = await catchEmailDrafts(page);
   await employer.signIn(page, "/previous-jobs");

@@ -7,7 +7,7 @@ test.describe("the installed shell", () => {
 
   // While the browser is offline, the test moves the page's clock past the failing retries.
   test("opens offline with a notice, continues once it is online, and caches only files of the build", {
-    tag: "@browsers",
+    tag: ["@browsers", "@rare"],
   }, async ({ page, context, employer }) => {
     await employer.postJob({ name: "Counter Lead" });
     await install(page, () => employer.signIn(page, "/previous-jobs"));

@@ -5,12 +5,9 @@ import { loseAnswer } from "#e2e/world/lose-answer.ts";
 import { fillSignUp, signInWithPassword } from "#e2e/world/signing-in.ts";
 import { writeInvitation } from "#e2e/world/team-of.ts";
 
-test("a user with another company accepts after a lost connection, and the new company opens after a reload", async ({
-  page,
-  context,
-  portal,
-  employer,
-}) => {
+test("a user with another company accepts after a lost connection, and the new company opens after a reload", {
+  tag: "@rare",
+}, async ({ page, context, portal, employer }) => {
   const guest = await createEmployer(portal);
   await guest.signIn(page, await writeInvitation(portal, employer, guest.email));
   await expect(page.getByRole("heading", { name: `Join ${employer.companyName}` })).toBeVisible();

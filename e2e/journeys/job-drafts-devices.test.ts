@@ -17,12 +17,9 @@ test.use({ savesData: false });
 test.beforeEach(({ page }) => page.clock.install());
 
 // Rule 81
-test("a draft is offered on another device, its newer version shows here, and the older can be reopened", async ({
-  page,
-  browser,
-  employer,
-  portal,
-}) => {
+test("a draft is offered on another device, its newer version shows here, and the older can be reopened", {
+  tag: "@rare",
+}, async ({ page, browser, employer, portal }) => {
   const onServer = () => draftsOnServer(portal, employer);
   const note = /^Draft from your other device, saved (just now|\d minutes? ago)\.$/;
   await employer.signIn(page, "/post-job");

@@ -39,7 +39,7 @@ async function chooseCategory(page: Page, keys: ReturnType<typeof countKeys>) {
   await expect(page).toHaveURL(/\/previous-jobs$/);
 }
 
-test("posting a new job with a category from the table takes 12 keys plus the text", async ({
+test("posting a new job with a category from the table takes 12 keys plus the text", { tag: "@rare" }, async ({
   page,
   employer,
   portal,

@@ -77,10 +77,9 @@ test("the focus moves to the list when a job leaves the filtered list", { tag: "
   await expect(row(page, "Day Baker").locator(":focus")).toBeVisible();
 });
 
-test("a double click on Undo, or on Restore in the list of deleted jobs, restores a job once", async ({
-  page,
-  employer,
-}) => {
+test("a double click on Undo, or on Restore in the list of deleted jobs, restores a job once", {
+  tag: "@rare",
+}, async ({ page, employer }) => {
   await employer.postJob({ name: "Night Baker" });
   await employer.signIn(page, "/previous-jobs");
   const remove = async () => {

@@ -106,10 +106,9 @@ test("jobs of several pages are deleted after a confirmation, and Undo restores 
   await expect(rows(page).first()).toContainText("Delivery Driver 14");
 });
 
-test("on a phone a double click duplicates cards once, a search clears the selection, and a failure keeps it", async ({
-  page,
-  employer,
-}) => {
+test("on a phone a double click duplicates cards once, a search clears the selection, and a failure keeps it", {
+  tag: "@rare",
+}, async ({ page, employer }) => {
   await page.setViewportSize({ width: 390, height: 800 });
   await employer.postJob({ name: "Night Baker", approved: 1 });
   await employer.postJob({ name: "Day Baker", end_date: addDays(today, -3) });

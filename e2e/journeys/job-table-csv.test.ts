@@ -17,12 +17,9 @@ async function exported(page: Page): Promise<{ name: string; text: string; lines
 }
 
 // Rule 80
-test("an export has all filtered jobs in the table's order and no formula, and can be stopped or fail", async ({
-  page,
-  portal,
-  employer,
-  faults,
-}) => {
+test("an export has all filtered jobs in the table's order and no formula, and can be stopped or fail", {
+  tag: "@rare",
+}, async ({ page, portal, employer, faults }) => {
   await employer.seedJobs(1203);
   const hostile = ['=HYPERLINK("https://evil.example","Pay")', "@SUM(1)", 'The "Old", Mill, Keeper', "Ü — 面包师"];
   for (const name of hostile) await employer.postJob({ name, city: "Ely" });

@@ -51,10 +51,9 @@ test("a heading sorts ascending, then descending, then not at all, and the order
   await expect(page).toHaveURL(/\/previous-jobs$/);
 });
 
-test("an empty search can be cleared, a page past the end shows the last page, and a phone sorts by a select", async ({
-  page,
-  employer,
-}) => {
+test("an empty search can be cleared, a page past the end shows the last page, and a phone sorts by a select", {
+  tag: "@rare",
+}, async ({ page, employer }) => {
   await employer.seedJobs(12);
   await employer.signIn(page, "/previous-jobs?search=zebra");
   await expect(page.getByRole("heading", { name: "No job postings found matching your criteria." })).toBeVisible();

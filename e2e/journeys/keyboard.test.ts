@@ -140,10 +140,9 @@ test("the palette returns the focus, announces its results, and never covers a c
   await expect(page.getByRole("alertdialog", { name: "Leave without saving?" })).toBeVisible();
 });
 
-test("single-key shortcuts work outside fields, are listed under “?”, and can be turned off permanently", async ({
-  page,
-  employer,
-}) => {
+test("single-key shortcuts work outside fields, are listed under “?”, and can be turned off permanently", {
+  tag: "@rare",
+}, async ({ page, employer }) => {
   await employer.seedJobs(3);
   await employer.signIn(page, "/previous-jobs");
   const heading = page.getByRole("heading", { level: 1 });

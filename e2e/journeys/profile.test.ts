@@ -179,7 +179,7 @@ test("a profile that cannot be loaded shows an error, and a missing profile show
 });
 
 // Rule 28
-test("changes of two members to the profile are both kept", async ({ page, employer, portal }) => {
+test("changes of two members to the profile are both kept", { tag: "@rare" }, async ({ page, employer, portal }) => {
   const colleague = await addColleague(portal, employer);
   await employer.signIn(page, "/profile");
   await field(page, "Primary Service").fill("Cakes");

@@ -16,13 +16,9 @@ const test = base.extend<{ requireFactor: (employer: Employer) => Promise<unknow
 });
 
 // Rule 69
-test("a member with a second factor requires it of all members, and a colleague is asked to set it up", async ({
-  page,
-  portal,
-  employer,
-  mailbox,
-  requireFactor,
-}) => {
+test("a member with a second factor requires it of all members, and a colleague is asked to set it up", {
+  tag: "@rare",
+}, async ({ page, portal, employer, mailbox, requireFactor }) => {
   const colleague = await addColleague(portal, employer);
   await openWithSession(portal, (await enrolAuthenticator(page, employer)).session, page, TEAM_PATH);
   const rule = page.getByRole("switch", { name: "Require a second factor" });

@@ -58,7 +58,7 @@ test("a colleague is invited by email, accepts, and is removed while typing, and
 });
 
 // Rule 16
-test("a member who is removed while the page is open sees a notice without doing anything", async ({
+test("a member who is removed while the page is open sees a notice without doing anything", { tag: "@rare" }, async ({
   page,
   portal,
   employer,

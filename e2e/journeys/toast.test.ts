@@ -10,11 +10,9 @@ const NOT_OPENED = "This could not be opened. Please check your connection and t
 test.use({ serviceWorkers: "block" });
 
 // Rule 41, Spec §9
-test("a toast stays for 5000 ms, an error until closed, one at a time, and leaves after its animation", async ({
-  page,
-  context,
-  employer,
-}) => {
+test("a toast stays for 5000 ms, an error until closed, one at a time, and leaves after its animation", {
+  tag: "@rare",
+}, async ({ page, context, employer }) => {
   await page.clock.install();
   await employer.signIn(page, "/post-job");
   const postNewJob = page.getByRole("link", { name: "Post New Job" });
