@@ -16,7 +16,8 @@ export const STATEMENT_TIME_LIMITS: Readonly<Record<Identity["role"], number>> =
 };
 
 /**
- * Milliseconds that a statement may run past its own time limit. Then the server counts as silent.
+ * Milliseconds after a statement's time limit. If the server has not answered by then, the client
+ * treats the connection as lost.
  */
 const GRACE = 2_000;
 
@@ -32,12 +33,15 @@ const SETTINGS = `set_config('role', $1, true),
     set_config('transaction_read_only', coalesce(nullif($5, ''), current_setting('transaction_read_only')), true),
     set_config('request.method', $6, true)`;
 
-/** Builds the prelude. Its condition is never true, so its result has no rows. */
+/**
+ * Builds the statement that applies the settings. Its condition is never true, so the result has no
+ * rows.
+ */
 const setting = (settings: string) => ({ name: "as_user", text: `select where num_nulls(${settings}) < 0` });
 
 const PRELUDE = setting(SETTINGS);
 
-/** The prelude for a standby. It fails unless the standby has replayed the log up to $7. */
+/** Applies the settings on a standby. Fails unless the standby has replayed the log up to $7. */
 const STANDBY_PRELUDE = setting(`${SETTINGS},
     1 / coalesce(pg_is_in_recovery() and pg_last_wal_replay_lsn() >= $7::pg_lsn, false)::integer`);
 
@@ -88,8 +92,8 @@ export async function runAsUser(
   options: AsUserOptions = {},
 ): Promise<Answer> {
   const timeLimit = timeLimitOf(identity, options);
-  // Converts all values before the query is sent. An exception in the middle of sending would leave
-  // the client waiting.
+  // Converts all values before the query is sent. If a conversion failed during sending, the query
+  // would never end.
   const prelude = preludeValues(identity, timeLimit, options);
   const values = (statement.values ?? []).map(toParameter);
   const first = options.first && { text: options.first.text, values: (options.first.values ?? []).map(toParameter) };
@@ -123,8 +127,8 @@ export async function runAsUser(
           if (failure) reject(signal?.aborted ? signal.reason : (refusal ?? failure));
           else resolve(answer);
         };
-        // Releases the connection only after the cancel request, because the request could
-        // otherwise cancel the next statement on this connection.
+        // Releases the connection only after the cancel request has ended. Otherwise the cancel
+        // request could cancel the connection's next statement.
         if (cancelling) void cancelling.then(finish);
         else finish();
       },
@@ -140,8 +144,8 @@ export async function runAsUser(
 }
 
 /**
- * Milliseconds until the cancel request is sent again. PostgreSQL ignores a cancel request that
- * arrives while it is still reading the statement.
+ * Milliseconds until the server sends the cancel request again. PostgreSQL ignores a cancel request
+ * that arrives while it is still reading the statement.
  */
 const CANCEL_AGAIN_AFTER_MS = 50;
 
@@ -194,8 +198,8 @@ async function checkOut(pool: Pool, prelude = PRELUDE): Promise<PoolClient> {
 }
 
 /**
- * Prepares the prelude, once for each connection. Adds an error listener, without which a lost
- * connection would end the process.
+ * Prepares the statement `prelude`, once for each connection. Adds an error listener, without which
+ * a lost connection would end the process.
  */
 async function prepare(client: PoolClient, prelude: typeof PRELUDE): Promise<void> {
   client.on("error", () => {});
@@ -210,7 +214,7 @@ async function prepare(client: PoolClient, prelude: typeof PRELUDE): Promise<voi
   readyClients.add(client);
 }
 
-/** Runs one of our own short statements, with a short time limit. */
+/** Runs a statement of the server itself, such as "rollback", with a short time limit. */
 async function runOwnStatement(client: PoolClient, statement: QueryConfig): Promise<void> {
   await client.query(Object.assign(statement, { query_timeout: GRACE }));
 }
@@ -256,8 +260,8 @@ function toParameter(value: unknown): string | Buffer | null {
 }
 
 /**
- * SQLSTATEs that PostgreSQL sends before it closes the connection, because it shuts down or
- * starts up, or because the connection was idle for too long.
+ * SQLSTATEs that PostgreSQL sends before it closes the connection. PostgreSQL shuts down or starts,
+ * or the connection was idle for too long.
  */
 const HANGING_UP = /^(?:57P0|25P0[34])/;
 
@@ -268,8 +272,8 @@ function toFailure(error: Error): Error {
 }
 
 /**
- * Returns true if the connection must not be used again. SQLSTATE 26000 means that PostgreSQL has
- * no prepared statement of this name, although this connection has prepared it.
+ * Returns true if the connection must not be used again. SQLSTATE 26000 means that PostgreSQL lacks
+ * a prepared statement that this connection has prepared.
  */
 function isConnectionUnsure(failure: Error): boolean {
   return failure instanceof DatabaseUnavailable || (failure instanceof DatabaseError && failure.code === "26000");

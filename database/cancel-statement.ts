@@ -8,19 +8,20 @@ const SILENCE_MS = 5_000;
 type Place = Pick<Client, "host" | "port">;
 
 /**
- * The id of the connection's process and its key for canceling, which PostgreSQL sends at login.
- * pg's published types lack both.
+ * PostgreSQL sends both values at login. A cancel request has to contain them. pg's published types
+ * lack both.
  */
 type Backend = { processID: number | null; secretKey: number | null };
 
 /**
- * Sends PostgreSQL's CancelRequest for the statement that runs on the client's connection. Resolves
- * when PostgreSQL closes the request's socket, because it has signaled the connection's process by
- * then. That process ignores the signal while it is idle, so a statement sent afterwards is never
- * canceled.
  *
- * Never rejects. If the request cannot be sent, the statement runs until its time limit. Sends the
- * key without TLS, as libpq did up to version 16.
+ * Sends PostgreSQL's CancelRequest for the statement that runs on the client's connection. Resolves
+ * when PostgreSQL closes the socket of the cancel request. By then, PostgreSQL has signaled the
+ * process of the connection. A statement that is sent later is never canceled, because an idle
+ * process ignores the signal.
+ *
+ * Never rejects. If the cancel request cannot be sent, the statement runs until its time limit.
+ * Sends the key without TLS, as libpq did up to version 16.
  */
 export function cancelStatement(client: Place): Promise<void> {
   const { processID, secretKey } = client as Place & Backend;
@@ -32,9 +33,9 @@ export function cancelStatement(client: Place): Promise<void> {
   return new Promise((resolve) => {
     const socket = connect(socketOf(client));
     socket.setTimeout(SILENCE_MS, () => socket.destroy());
-    socket.on("error", () => {}); // "close" follows
+    socket.on("error", () => {}); // the event "close" follows
     socket.on("close", () => resolve());
-    socket.resume(); // without reading, the end would not be noticed
+    socket.resume(); // without reading, the socket would not report its end
     socket.end(message);
   });
 }

@@ -4,8 +4,8 @@ import pg from "pg";
 /** Milliseconds that a request waits for a connection of the pool. */
 export const CONNECT_TIMEOUT_MS = 10_000;
 /**
- * Time limits of requests, in milliseconds. They end a wait for a lock, and a wait for a database
- * that doesn't answer. Otherwise such waits would use up the owner's few connections.
+ * Time limits of requests, in milliseconds. A request that waits longer for a lock or for an answer
+ * of the database fails. Otherwise such requests would use up the owner's few connections.
  */
 export const REQUEST_LIMITS = {
   statement_timeout: 8_000,
@@ -14,8 +14,8 @@ export const REQUEST_LIMITS = {
   idle_in_transaction_session_timeout: 60_000,
 };
 /**
- * Time limits of background work, such as deleting a year of expired rows. They are longer than
- * those of requests, because no request waits for this work.
+ * Time limits of background work, such as deleting a year of expired rows. They may be longer than
+ * the limits of requests, because no user waits for background work.
  */
 const BACKGROUND_LIMITS = { ...REQUEST_LIMITS, statement_timeout: 60_000, query_timeout: 65_000 };
 const BACKGROUND_CONNECTIONS = 2;
@@ -31,7 +31,7 @@ export type Database = {
   readonly url: string;
   readonly login: RequestLogin;
   /**
-   * Logs in as the RequestLogin, directly to PostgreSQL. A pooler in transaction mode does not pass
+   * Logs in as the RequestLogin, directly at PostgreSQL. A pooler in transaction mode does not pass
    * on notifications.
    */
   readonly listener: pg.ClientConfig;
@@ -55,8 +55,8 @@ export type Database = {
 export type PoolSizes = { restConnections: number; adminConnections: number; siteConnections: number };
 
 /**
- * Default sizes for each server. A server uses at most 37 connections, including the other pools
- * and background work.
+ * Default sizes for each server. With its other pools and background work, a server uses at most 37
+ * connections.
  */
 export const DEFAULT_POOL_SIZES: PoolSizes = { restConnections: 16, adminConnections: 8, siteConnections: 4 };
 
@@ -106,9 +106,8 @@ export function connect(url: string, options: ConnectOptions = {}): Database {
   };
   const requests = poolUrl ?? url;
   const people = loginUrl(requests, url, login);
-  // Returns the limits to set on a connection. Through a pooler, sets only the driver's limit,
-  // because the pooler rejects such settings and has them in its own configuration
-  // (pooler-flaw.ts).
+  // Returns the limits to set on a connection. With a pooler, returns only the driver's limit. The
+  // pooler rejects the other settings and sets them itself (pooler-flaw.ts).
   const within = (limits: typeof REQUEST_LIMITS) => (poolUrl ? { query_timeout: limits.query_timeout } : limits);
   const admin = open(requests, sizes.adminConnections, within(REQUEST_LIMITS));
   const background = open(url, BACKGROUND_CONNECTIONS, BACKGROUND_LIMITS);
@@ -164,8 +163,8 @@ export function hostOf(url: string): string {
   return new pg.Client({ connectionString: url }).host;
 }
 
-// A host to add to a connection string without a host (Unix sockets, `?host=/folder`), because the
-// URL parser rejects such a string.
+// Placeholder for a connection string without a host (Unix sockets, `?host=/folder`), because the
+// URL parser rejects a URL without a host.
 const NO_HOST = "no-host.invalid";
 
 function parse(url: string): URL {

@@ -1,5 +1,5 @@
 /**
- * The database cannot be used now, because all connections are busy, it is unreachable, or the
+ * The database cannot be used now. All connections are busy, or the database is unreachable, or the
  * connection was lost during a statement.
  */
 export class DatabaseUnavailable extends Error {

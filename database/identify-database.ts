@@ -1,8 +1,8 @@
 import type pg from "pg";
 
 /**
- * Returns a text that identifies the cluster, database and role of a pool. A replica and a pooler
- * of the same database return the same text.
+ * Returns a text that identifies the cluster, database and role of a pool. The text is the same
+ * through a pooler and at a replica.
  */
 export async function identifyDatabase(pool: pg.Pool, answerWithinMs = 10_000): Promise<string> {
   const limit = { query_timeout: answerWithinMs };

@@ -25,7 +25,7 @@ export async function inTransaction<Result>(
     await client.query("commit");
     return result;
   } catch (error) {
-    // Discards a connection that is lost or cannot roll back.
+    // Discards a connection that is lost or cannot roll back its transaction.
     if (isConnectionError(error)) failure = error as Error;
     else {
       await client.query("rollback").catch((lost: Error) => {

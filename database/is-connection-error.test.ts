@@ -16,7 +16,7 @@ test("a wrong statement is not a connection error, but a statement that a pooler
   const wrong = await failureOf(database.admin.query({ text: "select $1::int, $2::int", values: [1] }));
   expect(wrong).toMatchObject({ code: "08P01", severity: "ERROR" });
   expect(isConnectionError(wrong)).toBe(false);
-  // PgBouncer's errors if PostgreSQL is unavailable, and if a client has waited too long.
+  // PgBouncer's errors when PostgreSQL is unavailable, and when a client has waited too long.
   for (const severity of ["FATAL", "ERROR"]) {
     const given = Object.assign(new Error("query_wait_timeout"), { code: "08P01", severity });
     expect(isConnectionError(given)).toBe(true);

@@ -20,16 +20,16 @@ const LATE = /^(?:57014|55P03|40P01|40001)$/;
 const READ_ONLY = /^(?:53100|58030|25006)$/;
 /**
  * PostgreSQL's message when a client starts a writing transaction on a standby. Compares the
- * message, because its SQLSTATE has many other meanings.
+ * message, because PostgreSQL uses its SQLSTATE for many other errors.
  */
 const STANDBY = /cannot set transaction read-write mode during recovery/;
 
-/** Severities of errors after which PostgreSQL closes the connection or doesn't open it. */
+/** Severities of errors with which PostgreSQL closes or refuses a connection. */
 const LAST_WORDS = /^(?:FATAL|PANIC)$/;
 
 /**
- * Returns true if the database could not be reached. The same request may succeed if it is sent
- * again a moment later.
+ * Returns true if the database could not be reached. Sending the same request again later may
+ * succeed.
  */
 export function isConnectionError(error: unknown): boolean {
   return isCausedBy(error, (cause) => isLost(cause) || MESSAGES.test(cause.message));
@@ -37,26 +37,29 @@ export function isConnectionError(error: unknown): boolean {
 
 /**
  * Returns true if PostgreSQL or a pooler closes the connection with this error. PgBouncer reports
- * every error as 08P01, and without the field `routine` that PostgreSQL sets.
+ * every error as 08P01, without the field `routine` that PostgreSQL sets.
  */
 export function isLost({ code = "", severity = "", routine }: Cause): boolean {
   if (LAST_WORDS.test(severity)) return true;
   return code === "08P01" ? routine === undefined : LOST.test(code);
 }
 
-/** Returns true if the database answers but stores nothing. Reads still work. */
+/** Returns true if the database can read but not write. */
 export function isReadOnlyDatabase(error: unknown): boolean {
   return isCausedBy(error, ({ code, message }) => READ_ONLY.test(code) || STANDBY.test(message));
 }
 
 /**
- * Returns true if the database caused the error and not the request. The request may succeed later.
+ * Returns true if the database caused the error, not the request. Sending the same request again
+ * later may succeed.
  */
 export function isDatabaseFailure(error: unknown): boolean {
   return isConnectionError(error) || isReadOnlyDatabase(error) || isCausedBy(error, ({ code }) => LATE.test(code));
 }
 
-/** Returns a message for clients. PostgreSQL's own message could name files of the server. */
+/**
+ * Returns a message for clients, because PostgreSQL's own message could name files of the server.
+ */
 export function databaseFailureMessage(error: unknown): string {
   return isReadOnlyDatabase(error)
     ? "The database cannot store anything at the moment"

@@ -7,7 +7,7 @@ export type Answer = { rows: (string | null)[][]; rowCount: number };
 type Values = (string | Buffer | null)[];
 
 export type PipelinedQueryOptions = {
-  /** The prepared statement that sets role and claims. The connection has already prepared it. */
+  /** The prepared statement that sets role and claims. It is already prepared on the connection. */
   prelude: { name: string; values: string[] };
   /**
    * A statement that runs before the main statement. PostgreSQL parses it every time. Its rows are
@@ -21,7 +21,7 @@ export type PipelinedQueryOptions = {
 
 /**
  * Maximum number of prepared statements that a connection keeps, because their plans use
- * PostgreSQL's memory. Beyond this number, the connection closes the oldest statement.
+ * PostgreSQL's memory. At the maximum, the connection closes the oldest statement.
  */
 const PREPARED_PER_CONNECTION = 128;
 
@@ -31,7 +31,7 @@ const PREPARED_PER_CONNECTION = 128;
  */
 const LONGEST_PREPARED = 8_000;
 
-/** The most characters of all statements that a connection keeps prepared. */
+/** Maximum number of characters of all statements that a connection keeps prepared. */
 const PREPARED_CHARACTERS = 512_000;
 
 /**
@@ -47,15 +47,15 @@ export class PipelinedQuery implements Submittable {
   readonly #rows: (string | null)[][] = [];
   #rowCount = 0;
   #completed = 0;
-  /** Number of results that arrive before the statement's own result. */
+  /** Number of results that arrive before the result of the statement itself. */
   readonly #before: number;
 
   constructor(options: PipelinedQueryOptions) {
     this.#options = options;
     this.#before = options.first ? 2 : 1;
     this.text = options.statement.text;
-    // Includes the role in the name, because PostgreSQL's plan under row security holds for one
-    // role. With a shared name, PostgreSQL would plan the statement again whenever the role
+    // Includes the role in the name, because PostgreSQL's plan under row security holds for a
+    // single role. With a shared name, PostgreSQL would plan the statement again whenever the role
     // changes.
     this.name = this.text.length > LONGEST_PREPARED ? "" : `${options.statement.role}_${numberOf(this.text)}`;
   }
@@ -65,8 +65,8 @@ export class PipelinedQuery implements Submittable {
     const { wire, flush } = gather(connection);
     wire.bind({ statement: prelude.name, values: prelude.values });
     wire.execute();
-    // Sends the statement's Parse message before that of `first`. When the first Parse succeeds, pg
-    // marks the statement's name as prepared.
+    // Sends the statement's Parse message before the Parse message of `first`. pg marks the
+    // statement's name as prepared when the first Parse succeeds.
     if (this.name !== "" && !(this.name in wire.parsedStatements)) this.#parse(wire);
     if (first) {
       wire.parse({ name: "", text: first.text });
@@ -148,8 +148,8 @@ type Gatherer = { wire: Wire; messages: Buffer[] };
 const gatherers = new WeakMap<Connection, Gatherer>();
 
 /**
- * Holds back the connection's messages until `flush`, which sends them in one write. Drops messages
- * of an earlier query that failed before sending.
+ * Collects the connection's messages until `flush` sends them in one write. Drops messages of an
+ * earlier query that failed before sending.
  */
 function gather(connection: Connection): { wire: Wire; flush(): void } {
   const gatherer = gatherers.get(connection) ?? createGatherer(connection);
@@ -173,8 +173,8 @@ const numbers = new LRUCache<string, number>({ max: NUMBERED_STATEMENTS });
 let lastNumber = 0;
 
 /**
- * Returns the number of a statement text. The same text has the same number while the cache holds
- * it. A number is never used for another text.
+ * Returns the number of a statement text. A text keeps its number while the cache holds it. Each
+ * number is used for a single text.
  */
 function numberOf(text: string): number {
   const known = numbers.get(text);

@@ -5,22 +5,23 @@ import { identifyDatabase } from "./identify-database.ts";
 const { query_timeout, ...SETTINGS } = REQUEST_LIMITS;
 
 /**
- * Statement that a pooler must run on each of its connections to PostgreSQL. Clients of a pooler
- * cannot set these limits themselves, because each transaction may use another connection.
+ * Statement that a pooler must run on each of its connections to PostgreSQL. A client cannot set
+ * these limits itself, because the pooler may use another connection for each transaction.
  */
 export const CONNECT_QUERY = Object.entries(SETTINGS)
   .map(([name, milliseconds]) => `set ${name} = ${milliseconds}`)
   .join("; ");
 
 /**
- * SQLSTATEs that show that a pooler mixes up prepared statements: the name belongs to another text,
- * or the connection has no statement with this name.
+ * SQLSTATEs of a pooler that confuses prepared statements. The statement's name belongs to another
+ * text, or the connection lacks the statement.
  */
 const MIXED_UP = new Set(["42P05", "26000"]);
 
 /**
- * Returns a sentence about why the pooler at `admin` cannot serve requests, or undefined if it can.
- * `background` connects to PostgreSQL directly. Throws if a connection fails. Record 113
+ * Returns a sentence about why the pooler at `admin` cannot serve requests, or undefined if the
+ * pooler can. `background` connects to PostgreSQL directly. Throws if a connection fails. Record
+ * 113
  */
 export async function findPoolerFlaw({
   admin,
@@ -36,7 +37,10 @@ export async function findPoolerFlaw({
   return `DATABASE_POOL_URL sets no limit for ${unlimited.join(", ")}: add to its line in pgbouncer.ini connect_query='${CONNECT_QUERY}'.`;
 }
 
-/** Returns true if two clients can use the same statement name for different texts, as ours do. */
+/**
+ * Returns true if two clients can use the same statement name for different texts, as the server's
+ * connections do.
+ */
 async function keepsStatements(pool: pg.Pool): Promise<boolean> {
   const [one, other] = await Promise.all([pool.connect(), pool.connect()]);
   try {

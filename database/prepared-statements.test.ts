@@ -8,7 +8,7 @@ import { createTestDatabase, type TestDatabase } from "./tests/test-database.ts"
 const someone = (): Identity => ({ role: "authenticated", claims: { sub: randomUUID() } });
 
 let database: TestDatabase;
-/** A single connection. */
+/** A pool with a single connection. */
 let pool: pg.Pool;
 
 beforeAll(async () => {

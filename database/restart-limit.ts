@@ -2,8 +2,8 @@
 const RESTARTS_A_MINUTE = 5;
 
 /**
- * Returns a function to call each time the program ends. The function counts how often the program
- * has ended within the last minute.
+ * Returns a function to call each time the program ends. The function returns how often the program
+ * ended within the last minute.
  */
 export function createRestartLimit(): () => { inLastMinute: number; isReached: boolean } {
   let ends: number[] = [];

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { watchLargeRows } from "./watch-large-rows.ts";
 
 const message = (letter: string, length: number) => {
-  const bytes = Buffer.alloc(1 + length, "D"); // its content looks like rows, too
+  const bytes = Buffer.alloc(1 + length, "D"); // its content looks like further rows
   bytes.write(letter);
   bytes.writeUInt32BE(length, 1);
   return bytes;

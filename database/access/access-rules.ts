@@ -6,9 +6,10 @@ type Verb = "select" | "insert" | "update" | "delete" | "call";
 type Outcome = "row" | "nothing" | "refused";
 
 /**
- * The results that Spec §6 requires for each actor (letters as in world.ts). The row belongs to M's
- * company. For I it belongs to I's inactive company, and for F and S to a company that requires a
- * second factor (rule 69). attempts.ts has the statement of the same name.
+ * The result that Spec §6 requires for each actor. world.ts explains the letters. The row belongs
+ * to M's company. For I, the row belongs to I's inactive company. For F and S, it belongs to a
+ * company that requires a second factor (rule 69). attempts.ts defines the statement of the same
+ * name.
  */
 const TABLE = `
 | what                                                  | verb   | V       | N       | M       | I       | X       | F       | S       |

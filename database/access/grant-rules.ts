@@ -3,8 +3,9 @@ export type GrantRules = Record<string, Record<string, string>>;
 
 /**
  * All grants to everyone ("public") and to the roles of requests. `columns of` means a grant on
- * some columns, which column-rules.ts lists. Empty cells at the end of a row may be left out. Only
- * owners can use all other objects. In `public` and `app`, the service role can use them too.
+ * some columns, which column-rules.ts lists. Empty cells at the end of a row may be left out.
+ * Objects that the table doesn't list can be used by their owner only, and in `public` and `app`
+ * also by the service role.
  */
 const TABLE = `
 | what                                               | public | anon    | authenticated        | service_role | public_site |

@@ -34,7 +34,10 @@ function isOf(what: string, schema: string): boolean {
   return what === `schema ${schema}` || what.includes(` ${schema}.`);
 }
 
-/** Returns the privileges of the roles of requests in these schemas, without those of owners. */
+/**
+ * Returns the privileges that the roles of requests have in these schemas. Leaves out the
+ * privileges of owners.
+ */
 async function grantedPrivileges(pool: Pool, schemas: readonly string[]): Promise<GrantRules> {
   const { rows } = await pool.query<{ what: string; role: string; privileges: string }>(
     `with objects as (${OBJECTS})

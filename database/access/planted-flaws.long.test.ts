@@ -23,8 +23,8 @@ async function firstBreach(flaw: string): Promise<string | undefined> {
   await client.query("begin");
   try {
     await client.query(flaw);
-    // Also checks `auth` and `server`, which are our own schemas. In a hosted project, these belong
-    // to Supabase.
+    // Also checks the grants in `auth` and `server`. Without Supabase, the portal owns these
+    // schemas.
     const [wrongGrant] = await findWrongGrants(pool, ["auth", "server"]);
     if (wrongGrant) return wrongGrant;
     const world = await createWorld(pool);

@@ -24,7 +24,7 @@ import { hasQueues, readSequences, readTables } from "./read-contents.ts";
 export type BackupOptions = {
   /** The version in package.json. */
   release: string;
-  /** The application name of a server's background work in PostgreSQL. */
+  /** The name that a server's background work gives to PostgreSQL (application_name). */
   serverName: string;
   print(line: string): void;
 };
@@ -39,8 +39,8 @@ const LOCK_TIMEOUT_MS = 60_000;
 
 /**
  * Writes every table of the database at `url` to a new file, from a snapshot. Other sessions can
- * read and write in the meantime. The file gets its name when it is complete and synced. Only this
- * process's account may read it. Record 102
+ * read and write during the backup. Renames the file to `path` when the file is complete and
+ * synced. Only this process's account may read the file. Record 102
  */
 export async function backUp(url: string, path: string, options: BackupOptions): Promise<Backup> {
   if (existsSync(path)) throw new BackupError(`${path} exists already. A backup never replaces a file.`);
@@ -49,10 +49,10 @@ export async function backUp(url: string, path: string, options: BackupOptions):
     try {
       rmSync(partial, { force: true });
     } catch {
-      // Ignores the error, because the backup itself fails if the folder is not accessible.
+      // Ignores the error. If the folder is not accessible, the backup itself fails.
     }
   };
-  process.once("exit", discard); // after a signal
+  process.once("exit", discard); // also removes the file if a signal ends the process
   try {
     // Opens the file first, so that an invalid path fails before the backup waits for the database.
     const file = await open(partial, "wx", 0o600);
@@ -87,7 +87,7 @@ async function write(url: string, { file, partial, path }: Target, options: Back
 }
 
 /**
- * Locks the upgrade lock and the tables, and begins the snapshot. No upgrade can run between the
+ * Takes the upgrade lock, locks the tables, and begins the snapshot. No upgrade can run between the
  * list of tables and the snapshot.
  */
 async function beginSnapshot(client: pg.Client, { release, serverName }: BackupOptions): Promise<BackupHeader> {
@@ -167,7 +167,9 @@ async function syncFolder(path: string): Promise<void> {
     .finally(() => folder.close());
 }
 
-/** System calls that fail on a full quota or a failing disk. These errors do not name a file. */
+/**
+ * System calls that fail if a quota is full or a disk is broken. Their errors do not name a file.
+ */
 const FILE_CALLS = new Set(["write", "writev", "fsync", "close"]);
 
 function explain(error: unknown, path: string): unknown {

@@ -6,8 +6,8 @@ import { StartError } from "#database/start-error.ts";
 export class BackupError extends StartError {}
 
 /**
- * Returns an error of the database or the network as a BackupError that also states the outcome of
- * the command. Returns other errors unchanged.
+ * Converts an error of the database or the network to a BackupError, whose message includes
+ * `outcome`. Returns other errors unchanged.
  */
 export function explainDatabaseError(error: unknown, outcome: string): unknown {
   if (!(error instanceof pg.DatabaseError) && !isConnectionError(error)) return error;

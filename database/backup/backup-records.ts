@@ -135,22 +135,25 @@ async function* decompressed(path: string): AsyncGenerator<Buffer> {
 export const FORMAT = "openings backup 1";
 
 /**
- * The header of a backup. It names the tables and columns of the rows. It lists the SQL files of
- * the definitions, which the restore runs again.
+ * The header of a backup. It names the tables and columns in the backup, and the SQL files that the
+ * restore runs.
  */
 export type BackupHeader = {
   format: typeof FORMAT;
-  /** The version of the program that made the backup. The database may be older. */
+  /**
+   * The version of the program that made the backup. An older program may have created the
+   * database.
+   */
   release: string;
-  /** The time of the backup. The backup has no changes made later. */
+  /** When the backup's snapshot began. Later changes are not in the backup. */
   taken: string;
   /** The rows of server.migrations. */
   migrations: { name: string; hash: string; release: string | null; applied_at: string }[];
   /** The version of pg-boss's tables; null if there are none. */
   queueVersion: number | null;
   /**
-   * True if a server was running during the backup. That server has probably sent the queued emails
-   * since.
+   * True if a server was running during the backup. That server has probably sent the emails that
+   * the backup still has in its queue.
    */
   isServing: boolean;
   /** The tables, in the order of their rows in the file. */

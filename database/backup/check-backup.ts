@@ -68,8 +68,8 @@ function readHeader(path: string, header: BackupHeader): BackupHeader {
 }
 
 /**
- * Throws if the backup is from a newer release, or names unknown or edited files. A start makes the
- * same checks.
+ * Throws if the backup is from a newer release, or if it names SQL files that are unknown or were
+ * edited. A start makes the same checks.
  */
 async function assertKnown({ migrations, release }: BackupHeader, source: Source): Promise<void> {
   try {

@@ -51,8 +51,8 @@ export async function loadRows(client: pg.Client, { path, header, progress, prin
 }
 
 /**
- * Throws if the file names a column that the database lacks. This check makes it safe to put the
- * file's column names into SQL.
+ * Returns the table. Throws if the backup names a column that the database lacks, so that only
+ * known names are put into SQL.
  */
 function fitting(table: BackupTable, known: string[]): BackupTable {
   const unknown = table.columns.find((column) => !known.includes(column));
@@ -61,8 +61,8 @@ function fitting(table: BackupTable, known: string[]): BackupTable {
 }
 
 /**
- * Reads past the rows of a table that an operator added to our schemas. No SQL file of Openings
- * creates this table, so its rows cannot be restored.
+ * Skips the rows of a table that an operator added to our schemas. No SQL file of Openings creates
+ * this table, so its rows cannot be restored.
  */
 async function leaveOut(
   { name }: BackupTable,
@@ -88,8 +88,8 @@ async function loadTable(client: pg.Client, { path, table, records, progress }: 
 }
 
 /**
- * Reads a table's rows and checks their hash again, because the file may have changed since the
- * first check. Throws if the hash is wrong, which rolls back the restore.
+ * Yields a table's rows. Checks their hash again, because the file may have changed since the first
+ * check. Throws if the hash is wrong, and the restore is rolled back.
  */
 async function* pieces(path: string, records: AsyncGenerator<BackupRecord>): AsyncGenerator<Buffer> {
   const meter = createMeter();

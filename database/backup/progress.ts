@@ -1,4 +1,4 @@
-/** Reports the progress of long work on tables. Reports nothing for work that ends quickly. */
+/** Reports the progress of long work on tables. Reports nothing if the work ends quickly. */
 export type Progress = {
   readonly rows: number;
   watch(table: string, chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer>;

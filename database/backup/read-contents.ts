@@ -37,8 +37,8 @@ export async function hasQueues(client: pg.ClientBase | pg.Pool): Promise<boolea
 }
 
 /**
- * Reads the current values of the sequences. Sequences are not part of the snapshot, so these
- * values may be higher than any id in it. They are never lower.
+ * Reads the current values of the sequences. The snapshot does not include sequences. The values
+ * are at least as high as every id in the snapshot.
  */
 export async function readSequences(client: pg.Client): Promise<BackupHeader["sequences"]> {
   const { rows: names } = await client.query<{ name: string }>(SEQUENCES, [OWN_SCHEMAS]);

@@ -27,8 +27,8 @@ export type RestoreOptions = {
 /**
  * Fills the empty database at `url` in a single transaction. Creates the tables from the files that
  * the backup names, fills them, and upgrades them to this release. A server that starts during the
- * restore waits for its end. Throws a BackupError if the database is not empty. If anything fails,
- * the database stays empty. Record 102
+ * restore waits for its end. Throws a BackupError if the database is not empty. An error leaves the
+ * database empty. Record 102
  */
 export async function restore(url: string, { path, header }: CheckedBackup, options: RestoreOptions): Promise<void> {
   const { print, source = OWN } = options;
@@ -45,7 +45,7 @@ export async function restore(url: string, { path, header }: CheckedBackup, opti
   } finally {
     await client.end();
   }
-  await migrate(url, print, source); // as each start does, so that the role for requests can log in
+  await migrate(url, print, source); // each start also does this, so that the server can log in
 }
 
 async function fillAll(client: pg.Client, backup: Pick<CheckedBackup, "path" | "header">, options: RestoreOptions) {

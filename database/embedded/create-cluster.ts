@@ -9,21 +9,21 @@ export const OWNER = "postgres";
 export const DATABASE = "openings";
 
 /**
- * Creates the cluster and its database in a temporary folder and renames the folder when the
- * database is complete. After a crash, no incomplete folder has the final name. The caller must
- * hold the lock of the data directory.
+ * Creates the cluster and its database in a temporary folder. Renames the folder when the database
+ * is complete, so that a crash leaves no incomplete folder of the final name. The caller must hold
+ * the lock of the data directory.
  */
 export function createCluster(binaries: PostgresBinaries, cluster: string, account: Account, isDurable: boolean): void {
-  // Rejects a folder that has files but no complete database. It is a damaged database or belongs
-  // to another program. A crash of `createCluster` cannot leave such a folder, because the rename
-  // is the last action.
+  // Rejects a folder that has files but no complete database. The folder is a damaged database or
+  // belongs to another program. A crash of `createCluster` cannot leave such a folder.
   if (existsSync(cluster) && readdirSync(cluster).length > 0) {
     throw new StartError(
       `${cluster} contains files but no PostgreSQL database, and is not changed: restore it, move it away or change DATA_DIR.`,
     );
   }
   clearLeftovers(dirname(cluster));
-  // Uses a unique folder name, because the initdb of a killed start may still write to its folder.
+  // Uses a unique folder name, because the initdb of a killed start may still write to the folder
+  // of that start.
   const unfinished = mkdtempSync(`${cluster}.unfinished-`);
   if (account) chownSync(unfinished, account.uid, account.gid);
   const run = (program: string, args: string[], input = "") => {
@@ -47,14 +47,14 @@ export function createCluster(binaries: PostgresBinaries, cluster: string, accou
     "--auth-local=trust",
     "--auth-host=reject",
     "--encoding=UTF8",
-    // Versions 15 and 16 have no built-in locales. The operating system's C.UTF-8 sorts in the same
-    // order.
+    // Versions 15 and 16 have no built-in locales. There, the operating system's C.UTF-8 sorts in
+    // the same order.
     `--locale-provider=${binaries.major >= 17 ? "builtin" : "libc"}`,
     "--locale=C.UTF-8",
     "--no-instructions",
     ...(isDurable ? [] : ["--no-sync"]),
   ]);
-  // Runs the statement in single-user mode, which needs no running server.
+  // Runs the statement in PostgreSQL's single-user mode, without a running server.
   run(
     binaries.postgres,
     ["--single", "-D", unfinished, "-c", "exit_on_error=on", "postgres"],
@@ -78,7 +78,7 @@ function clearLeftovers(folder: string): void {
     try {
       rmSync(join(folder, name), { recursive: true, force: true });
     } catch {
-      // Ignores the error, because a folder that stays does no harm.
+      // Ignores the error, because the leftover folder does no harm.
     }
   }
 }

@@ -10,9 +10,9 @@ const TIMEOUT_MS = 3000;
 export type DataDirectoryLock = { release(): void };
 
 /**
- * Makes this process the only owner of a data directory. Locks an open file with flock. The kernel
- * releases the lock whenever the process ends, so a lock can never be stale. The file contains the
- * process id of the lock's holder, for operators.
+ * Makes this process the only owner of a data directory. Locks a file of the directory with flock.
+ * The kernel releases the lock when the process ends, so no stale lock can remain. For operators,
+ * the file contains the process id of the lock's holder.
  */
 export async function lockDataDirectory(dataDir: string): Promise<DataDirectoryLock> {
   const path = join(dataDir, "lock");
@@ -23,8 +23,7 @@ export async function lockDataDirectory(dataDir: string): Promise<DataDirectoryL
       writeSync(file, `${process.pid}\n`, 0);
       return { release: () => closeSync(file) };
     }
-    // The id may be missing or outdated. The new holder may not have written its id yet, and an
-    // exiting holder may still have the file open.
+    // The id may be missing or outdated, because the new holder may not have written its id yet.
     const pid = Number.parseInt(readFileSync(path, "utf8"), 10);
     if (isProcessAlive(pid)) throw new StartError(`${dataDir} is in use by another process (pid ${pid}).`);
     if (Date.now() > deadline) throw new StartError(`${dataDir} is in use by another process.`);
@@ -35,8 +34,8 @@ export async function lockDataDirectory(dataDir: string): Promise<DataDirectoryL
 function tryLock(path: string): number | undefined {
   if (process.platform === "darwin") return openLocked(path);
   const file = openSync(path, constants.O_RDWR | constants.O_CREAT, 0o644);
-  // Runs the program `flock` on descriptor 3, which it inherits. The lock belongs to the open file,
-  // so this process keeps the lock after the program exits.
+  // Runs the program `flock`, which inherits the file as descriptor 3. The lock belongs to the open
+  // file, so this process keeps the lock after the program exits.
   const { status, error } = spawnSync("flock", ["-xn", "3"], { stdio: ["ignore", "ignore", "ignore", file] });
   if (status === 0) return file;
   closeSync(file);
@@ -45,7 +44,8 @@ function tryLock(path: string): number | undefined {
 }
 
 function openLocked(path: string): number | undefined {
-  const O_EXLOCK = 0x20; // Darwin: opens and locks together; Node has no constant for it
+  // Darwin: opens and locks the file in one call; Node has no constant for it
+  const O_EXLOCK = 0x20;
   try {
     return openSync(path, constants.O_RDWR | constants.O_CREAT | constants.O_NONBLOCK | O_EXLOCK, 0o644);
   } catch (error) {

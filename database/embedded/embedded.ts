@@ -22,8 +22,8 @@ export type EmbeddedOptions = {
   maxConnections?: number;
   log?(line: string): void;
   /**
-   * Called when PostgreSQL keeps crashing and this process stops restarting it. All later queries
-   * fail.
+   * Called when PostgreSQL crashes so often that this process no longer restarts it. All later
+   * queries fail.
    */
   onGivenUp?(): void;
 };
@@ -38,8 +38,8 @@ export type Embedded = {
 
 /**
  * Runs PostgreSQL on its own data directory. Creates the database at the first start. Restarts
- * PostgreSQL after a crash. If this process dies, PostgreSQL shuts down. A second process on the
- * same directory gets a StartError that names the first process.
+ * PostgreSQL after a crash. If this process dies, PostgreSQL shuts down. Throws a StartError with
+ * the id of the other process if another process uses the directory.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const { isDurable = true, maxConnections = 100, log = () => {}, onGivenUp = () => {} } = options;
@@ -85,8 +85,8 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
 }
 
 /**
- * Creates a private directory for the socket, because every account that can open the socket has
- * the rights of the database's owner.
+ * Creates a private directory for the socket. An account that can open the socket has the rights of
+ * the database's owner.
  */
 function makeSocketDirectory(dataDir: string, account: Account): { directory: string; release(): void } {
   const own = join(dataDir, "run");

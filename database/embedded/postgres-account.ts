@@ -9,8 +9,8 @@ export type Account = { uid: number; gid: number } | undefined;
 const isLinux = process.platform === "linux";
 
 /**
- * Returns the account that runs PostgreSQL. PostgreSQL refuses to run as root. For root, this is
- * the owner of the cluster, or else `postgres`, or else `nobody`.
+ * Returns the account that runs PostgreSQL, because PostgreSQL refuses to run as root. If this
+ * process runs as root, returns the owner of the cluster, or else `postgres`, or else `nobody`.
  */
 export function accountFor(cluster: string): Account {
   const owner = existsSync(cluster) ? statSync(cluster) : undefined;
@@ -33,13 +33,14 @@ export function accountFor(cluster: string): Account {
 }
 
 /**
- * Returns the arguments to put before a command so that it runs as the account. On Linux they also
- * make the kernel signal the command when this process dies. Returns no arguments if there is no
- * suitable `setpriv`.
  *
- * @param paths files that the command must open. A parent folder may be open only to root, such as
- * /root or a directory of mktemp. The command then gets the capability to pass through such
- * folders, and no other capability.
+ * Returns the arguments to put before a command so that it runs as the account. On Linux, the
+ * arguments also make the kernel signal the command when this process dies. Returns no arguments if
+ * there is no suitable `setpriv`.
+ *
+ * @param paths files that the command must open. Only root may be able to open a parent folder,
+ * such as /root. The command then gets the capability to pass through folders, and no other
+ * capability.
  */
 export function commandPrefix(account: Account, paths: string[], signalOnOurDeath?: string): string[] {
   if (!canUseSetpriv()) return [];
@@ -49,8 +50,8 @@ export function commandPrefix(account: Account, paths: string[], signalOnOurDeat
     words.push("--reuid", `${account.uid}`, "--regid", `${account.gid}`, "--clear-groups");
     if (!paths.every((path) => isReachable(path, account))) {
       const capability = folderCapability();
-      // Without no_setuid_fixup, access(2) ignores the capability. PostgreSQL checks its program
-      // with access(2).
+      // PostgreSQL checks its program with access(2), which ignores the capability unless
+      // no_setuid_fixup is set.
       words.push("--securebits", "+no_setuid_fixup");
       words.push("--inh-caps", `-all,+${capability}`, "--ambient-caps", `-all,+${capability}`);
     }
@@ -61,7 +62,9 @@ export function commandPrefix(account: Account, paths: string[], signalOnOurDeat
 /** The result of canUseSetpriv(), cached because the function starts a program. */
 let isSetprivKnown: boolean | undefined;
 
-/** Returns false on small distributions, whose `setpriv` lacks the option or is missing. */
+/**
+ * Returns true if this system has `setpriv` with the necessary option. Small distributions lack it.
+ */
 export function canUseSetpriv(): boolean {
   isSetprivKnown ??=
     isLinux && (spawnSync("setpriv", ["--help"], { encoding: "utf8" }).stdout ?? "").includes("--pdeathsig");
@@ -80,8 +83,8 @@ function isReachable(path: string, account: { uid: number; gid: number }): boole
 function folderCapability(): string {
   const effective = /^CapEff:\s*([0-9a-f]+)$/m.exec(readFileSync("/proc/self/status", "utf8"))?.[1] ?? "0";
   const has = (bit: bigint) => ((BigInt(`0x${effective}`) >> bit) & 1n) === 1n;
-  // Containers often have only the capability `dac_read_search`, which is broader. The bits are
-  // those of linux/capability.h.
+  // Containers often have only the capability `dac_read_search`, which also allows reading. The
+  // bits are those of linux/capability.h.
   if (has(2n)) return "dac_read_search";
   if (has(1n)) return "dac_override";
   throw new StartError(

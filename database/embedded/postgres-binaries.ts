@@ -14,7 +14,8 @@ export type PostgresBinaries = {
 };
 
 /**
- * Finds PostgreSQL in the given folder, else the PostgreSQL that npm installed for this platform.
+ * Finds PostgreSQL in the given folder, or else the PostgreSQL that npm installed for this
+ * platform.
  */
 export function locatePostgres(folder = installedFolder()): PostgresBinaries {
   const [initdb, postgres] = [join(folder, "initdb"), join(folder, "postgres")];
@@ -49,8 +50,8 @@ function installedFolder(): string {
 }
 
 /**
- * Throws a StartError if another major version created the cluster, because each major version has
- * its own file format. PostgreSQL's own error message offers no solution.
+ * Throws a StartError if another major version of PostgreSQL created the cluster. Each major
+ * version has its own file format, and PostgreSQL's own error message offers no solution.
  */
 export function assertSameMajor(cluster: string, { version, major }: PostgresBinaries): void {
   const made = readFileSync(join(cluster, "PG_VERSION"), "utf8").trim();
@@ -62,7 +63,7 @@ export function assertSameMajor(cluster: string, { version, major }: PostgresBin
 
 /**
  * Creates the symbolic links of the PostgreSQL package, because npm packages cannot contain links.
- * The package has a script for them, but npm may be set to skip scripts.
+ * npm may be set to skip the package's own script for the links.
  */
 function completeSymlinks(native: string): void {
   const list = join(native, "pg-symlinks.json");

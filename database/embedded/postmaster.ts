@@ -65,7 +65,7 @@ function spawnPostgres(options: PostmasterOptions): ChildProcess {
     timezone: "UTC",
     lc_messages: "C",
     jit: "off",
-    // Keeps failed statements out of the log, because they contain personal data. The server
+    // Keeps failed statements out of the log, because statements contain personal data. The server
     // reports their errors to the requests.
     log_min_messages: "log",
     log_min_error_statement: "panic",
@@ -84,7 +84,7 @@ function spawnPostgres(options: PostmasterOptions): ChildProcess {
     env: { PATH: process.env.PATH, LC_ALL: "C" },
     stdio: ["ignore", "ignore", "pipe"],
     // Runs PostgreSQL in its own session, so that Ctrl+C reaches only this process. This process
-    // finishes its requests and then stops PostgreSQL.
+    // finishes its requests before it stops PostgreSQL.
     detached: true,
     ...(account && !canUseSetpriv() ? account : {}),
   });
@@ -131,9 +131,10 @@ function handleOf(child: ChildProcess): Postmaster {
 }
 
 /**
- * Waits until a PostgreSQL whose server was killed has shut down. Then replaces the process id in
- * postmaster.pid, because PostgreSQL doesn't start if the file names another running process. That
- * process may be a zombie, or a later process with the same id.
+ *
+ * 1. Waits until an earlier PostgreSQL, whose server was killed, has shut down.
+ * 2. Replaces the process id in postmaster.pid. PostgreSQL refuses to start if the file names
+ * another running process, which may be a zombie or an unrelated process.
  */
 async function waitForPredecessor(cluster: string, deadline: number): Promise<void> {
   const file = join(cluster, "postmaster.pid");
@@ -144,13 +145,14 @@ async function waitForPredecessor(cluster: string, deadline: number): Promise<vo
     const folder = workingFolderOf(pid);
     return isProcessAlive(pid) && (process.platform !== "linux" || folder === realpathSync(cluster));
   };
-  if (isOurs() && !canUseSetpriv()) process.kill(pid, "SIGINT"); // PostgreSQL has no signal that its server died
+  // without setpriv, PostgreSQL gets no signal when its server dies
+  if (isOurs() && !canUseSetpriv()) process.kill(pid, "SIGINT");
   while (isOurs()) {
     if (Date.now() > deadline) throw new StartError(`${cluster} is in use by a PostgreSQL (pid ${pid}).`);
     await delay(10);
   }
   if (!existsSync(file)) return;
-  // Writes the id of this process. PostgreSQL treats the id of its parent as stale, and still
-  // checks whether child processes of the earlier PostgreSQL are running.
+  // Writes the id of this process, because PostgreSQL treats the id of its parent as stale.
+  // PostgreSQL still checks for running child processes of the earlier PostgreSQL.
   writeFileSync(file, [`${process.pid}`, ...rest].join("\n"));
 }

@@ -7,8 +7,8 @@ import { type Applying, readRecorded, recordDefinitions, recordFile } from "./re
 import type { SqlFile, SqlFiles } from "./sql-files.ts";
 
 /**
- * The id of the upgrade lock, an arbitrary number that is the same in every version. The lock makes
- * two processes that upgrade the same database wait for each other.
+ * The id of the upgrade lock, an arbitrary number that is the same in every version. Processes that
+ * upgrade the same database wait for each other.
  */
 export const ADVISORY_LOCK = 5_077_460_114;
 
@@ -55,8 +55,8 @@ const MAKES_ACCOUNTS = "tables/auth/0002-users.sql";
 const NEEDS_ACCOUNTS = "tables/portal/0005-users.sql";
 
 /**
- * Throws if another program has created the accounts' tables that this upgrade has to create. Also
- * throws if the portal needs existing accounts and the database has none. Record 117
+ * Throws if the database already has the account tables that this upgrade creates. Also throws if
+ * the portal needs existing accounts and the database has none. Record 117
  */
 async function checkPlace(client: ClientBase, tables: readonly SqlFile[]): Promise<void> {
   const names = tables.map(({ name }) => name);
@@ -75,8 +75,8 @@ async function checkPlace(client: ClientBase, tables: readonly SqlFile[]): Promi
 }
 
 /**
- * Lists the definitions, and for each the statement that drops it. For a trigger on another role's
- * table, the statement drops the trigger's function with cascade.
+ * Lists the definitions with the statement that drops each. For a trigger on another role's table,
+ * the statement drops the trigger's function with cascade.
  */
 const DEFINITIONS = `
   select oid, transaction,
@@ -102,8 +102,8 @@ async function undoOf(client: ClientBase, condition: string, values: unknown[] =
 
 /**
  * Creates definitions and returns the statements that drop them, newest first. A definition depends
- * only on older definitions, so these statements need no cascade. If an administrator has built a
- * view on a definition, the next upgrade therefore fails instead of dropping that view.
+ * only on older definitions, so these statements need no cascade. If an administrator's view
+ * depends on a definition, the next upgrade fails. It does not drop the administrator's view.
  */
 async function noteDefinitions(client: ClientBase, create: () => Promise<void>): Promise<string[]> {
   const before = await undoOf(client, "true");

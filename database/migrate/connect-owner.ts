@@ -14,14 +14,13 @@ export async function connectOwner(url: string, application: string): Promise<pg
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
   });
-  client.on("error", () => {}); // a lost connection also fails the query that is running, which reports it
+  client.on("error", () => {}); // the query that is running fails too, and reports the error
   try {
     await client.connect();
   } catch (error) {
     await client.end().catch(() => {});
     const { message, code } = error as pg.DatabaseError;
-    // Uses the code if the error has no message. The error of several failed connection attempts
-    // has only a code.
+    // Uses the code if the error has no message, as after several failed connection attempts.
     throw new StartError(
       `The database at ${client.host}:${client.port} cannot be used: ${message || code}. Check DATABASE_URL.`,
     );

@@ -1,13 +1,13 @@
 import type { ClientBase, Pool } from "pg";
 
-/** The schemas that the files of database/ fill. */
+/** The schemas that the SQL files in database/ fill. */
 const SCHEMAS = ["app", "auth", "public", "server", "site"];
-/** The roles of requests. Privileges of other roles, which operators create, are ignored. */
+/** The roles of requests. Operators may create other roles, whose privileges are ignored. */
 const ROLES = ["anon", "authenticated", "authenticator", "public_site", "service_role"];
 
 /**
- * Selects the protections of the data. Leaves out the privilege MAINTAIN, which exists since
- * version 17 and cannot read rows.
+ * Selects the protections of the data. Leaves out the privilege MAINTAIN, because only version 17
+ * and later have it, and it allows no reading.
  */
 const GUARDS = `
   with grantee as (
@@ -56,8 +56,8 @@ async function readGuards(client: ClientBase | Pool): Promise<string[]> {
 export type GuardChanges = { missing: string[]; added: string[] };
 
 /**
- * Returns the protections that were changed by hand since the last upgrade. Returns undefined if
- * that upgrade stored no protections.
+ * Returns the protections that were changed by hand since the last upgrade, or undefined if that
+ * upgrade stored no protections.
  */
 export async function findGuardChanges(client: ClientBase | Pool): Promise<GuardChanges | undefined> {
   const { rows } = await client.query<{ guards: string[] | null }>(
@@ -82,9 +82,9 @@ function compare(noted: string[], present: string[]): GuardChanges {
 const objectOf = (line: string) => line.slice(0, line.indexOf(": "));
 
 /**
- * Stores the protections after an upgrade, without the changes that were made by hand before it. A
- * later check therefore still reports a change of a table until an operator repairs it. An upgrade
- * repairs definitions itself, because it creates them again.
+ * Stores the protections after an upgrade, without changes that were made by hand before the
+ * upgrade. Later checks therefore report a changed table until an operator repairs it. Changed
+ * definitions are repaired by the upgrade, because it creates them again.
  */
 export async function noteGuards(client: ClientBase, before: GuardChanges | undefined): Promise<void> {
   const present = await readGuards(client);

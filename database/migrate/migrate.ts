@@ -18,15 +18,15 @@ export type Source = {
   /** A version in the form of `VERSION`. */
   release: string;
   /**
-   * The oldest release whose server can start and run on this release's database. Default: this
-   * release. Record 116
+   * The oldest release whose server can run on this release's database. Default: this release.
+   * Record 116
    */
   serves?: string;
   /** The groups of files, `own` by default. */
   parts?: Parts;
 };
 
-/** Options for a caller that shows why an upgrade waits, or cancels the wait. */
+/** Options for a caller that shows why an upgrade waits, or that can cancel the wait. */
 export type Waiting = {
   onWait?(line: string): void;
   /** Aborts the wait for the lock. `migrate` then rejects without having changed anything. */
@@ -36,29 +36,28 @@ export type Waiting = {
 export const OWN: Source = {
   folder: dirname(import.meta.dirname),
   release: VERSION,
-  // The previous release, whose server still runs on this database. A release that removes
-  // something that an older server needs must set this to its own number.
+  // The previous release, because its server can run on this database. A release that removes
+  // something that an older server needs must set its own number.
   serves: "0.1.0",
 };
 
 /**
- * Upgrades the database to this version in a single transaction. A start that fails changes
- * nothing.
  *
- * - `tables/` holds files that create tables. Each runs once, and editing it afterwards is an
- *   error.
- * - `definitions/` holds views, functions, triggers and policies. If these files or the tables
- *   change, the upgrade drops the old definitions and changes the tables. It then creates all
- *   definitions again, in the order of groups and names. Definitions that are no longer in a file
- *   disappear. Arguments and columns may change, and a table can change even if views use it.
- * - `seeds/` holds the contents of lookups. A file runs again if its text changes, so it must be
- *   repeatable.
+ * Upgrades the database to this version in a single transaction. A failed upgrade changes nothing.
+ *
+ * - `tables/` holds files that create tables. Each file runs once. Editing a file that has run is
+ * an error.
+ * - `definitions/` holds views, functions, triggers and policies. If these files or the tables have
+ * changed, the upgrade drops all definitions, changes the tables, and creates all definitions
+ * again. The order is that of groups and file names.
+ * - `seeds/` holds the contents of lookups. A file runs again after its text has changed, so it
+ * must be repeatable.
  *
  * The database stores the hash of each file and the release that applied it. An older release never
- * changes the database of a newer release. It runs on that database if the newer release allows it
- * (`serves`), and otherwise doesn't start (record 116). If two releases start together, the second
- * waits for the lock, and then upgrades only if it is newer. Builds of the same release are ordered
- * by their dates. Without dates, the later start upgrades the database. Record 60
+ * changes the database of a newer release. It runs on that database only if the newer release
+ * allows it (`serves`, record 116). If two releases start together, the second waits for the lock,
+ * and upgrades only if it is newer. Builds of the same release are ordered by their dates. Without
+ * dates, the later start upgrades the database. Record 60
  */
 export async function migrate(
   url: string,
@@ -81,8 +80,8 @@ export async function migrate(
     await withRetries(() => client.query(KEEP_TEMPORARY_TABLES_TO_THE_OWNER));
     const login = LOGINS[parts];
     const password = login && requestPassword(url, login);
-    // Sets the password at every start. It is derived from the owner's password, which may have
-    // changed.
+    // Sets the password at every start. It is derived from the owner's password, which an operator
+    // may have changed.
     if (password) await withRetries(() => client.query(`alter role ${login} password ${pg.escapeLiteral(password)}`));
   } catch (error) {
     if (!(error instanceof pg.DatabaseError)) throw error;
@@ -93,8 +92,8 @@ export async function migrate(
 }
 
 /**
- * The role that the server logs in as for requests. `portal` has none, because no server uses such
- * a database.
+ * The role that the server logs in as for requests, by kind of installation. `portal` has no role,
+ * because no server uses such a database.
  */
 export const LOGINS = {
   own: "authenticator",
@@ -103,10 +102,9 @@ export const LOGINS = {
 } as const satisfies Record<Parts, RequestLogin | undefined>;
 
 /**
- * Lets only the owner create temporary tables. By default, PostgreSQL lets every role create them,
- * and they could fill the disk. Runs at every start, because a copied or restored database has
- * PostgreSQL's default again. On a hosted project another role owns the database, and the statement
- * does nothing.
+ * Lets only the owner create temporary tables. By default every role can create them and could fill
+ * the disk. Runs at every start, because a restored database has PostgreSQL's default again. Does
+ * nothing on a hosted project, where another role owns the database.
  */
 const KEEP_TEMPORARY_TABLES_TO_THE_OWNER = `
   do $do$

@@ -5,18 +5,17 @@ import type { SqlFile, SqlFiles } from "./sql-files.ts";
 export type Upgrade = {
   tables: SqlFile[];
   /**
-   * True if all definitions must be created again. That is also necessary for a definition with the
-   * same text, because a new column of a table changes a view.
+   * True if all definitions must be created again, also definitions whose text is unchanged. For
+   * example, a view changes when its table gets a new column.
    */
   isRedefined: boolean;
   seeds: SqlFile[];
 };
 
 /**
- * Returns the upgrade to this release, or undefined if the database needs none. If a newer release
- * upgraded the database, keeps its definitions. Then returns undefined if the newer release allows
- * this release to run (`serves`), and throws otherwise (record 116). An older release with the same
- * files always gets undefined.
+ * Returns the upgrade to this release, or undefined if the database needs no upgrade. If a newer
+ * release has upgraded the database, returns undefined if that release allows this release to run
+ * (`serves`) or has the same files. Throws otherwise (record 116).
  */
 export function planUpgrade(files: SqlFiles, recorded: Recorded, release: string): Upgrade | undefined {
   const known = new Set(files.tables.map(({ name }) => name));
@@ -49,7 +48,7 @@ const WAY_OUT =
   "Start the version that made it. A development database can be recreated: delete the folder DATA_DIR (.data by default), or drop and create the database of DATABASE_URL.";
 
 /**
- * Explanations, by group, if the database has files of a group that this start does not use. Record
+ * Explanations by group, for a database with files of a group that this start does not use. Record
  * 117
  */
 const OF_OTHER_PARTS: Record<string, string> = {

@@ -1,7 +1,7 @@
 import type { ClientBase } from "pg";
 import { hashOf, type SqlFile } from "./sql-files.ts";
 
-/** Data that the programs which upgraded a database have stored there. */
+/** Data that earlier upgrades have stored in the database. */
 export type Recorded = {
   /** Name and hash of every table and seed file that was applied. */
   files: Map<string, string>;
@@ -12,9 +12,9 @@ export type Recorded = {
   /** The newest release that has applied anything. */
   release: string | undefined;
   /**
-   * The oldest release whose server can run on the database. This is the newest value that any
-   * applied release has set, because a later release cannot restore what an earlier release
-   * removed. Record 116
+   * The oldest release whose server can run on the database. The newest value that any applied
+   * release has set counts, because a later release cannot restore what an earlier release removed.
+   * Record 116
    */
   serves: string | undefined;
 };
@@ -28,7 +28,7 @@ type Row = {
   undo?: string[] | null;
 };
 
-/** The release that applies files, and the oldest release whose server runs on the result. */
+/** The release that applies the files, and the oldest release whose server can run afterwards. */
 export type Applying = { release: string; serves?: string };
 
 export const DEFINITIONS = "definitions";
@@ -44,7 +44,7 @@ export function toRecorded(rows: Row[]): Recorded {
   const newest = (versions: (string | null | undefined)[]) =>
     versions
       .flatMap((version) => version ?? [])
-      // If both have the same number, sorts the version with a date last.
+      // Sorts a version with a date after the same version without a date.
       .sort((one, other) => compareReleases(one, other) || one.length - other.length)
       .at(-1);
   const release = newest(rows.map((row) => row.release));
@@ -58,8 +58,8 @@ export function toRecorded(rows: Row[]): Recorded {
 }
 
 /**
- * Returns a number below zero if `one` is older than `other`. Compares the dates if both have the
- * same release number and a date.
+ * Returns a negative number if `one` is older than `other`. Compares dates if both have the same
+ * number and a date.
  */
 export function compareReleases(one: string, other: string): number {
   const [number = "", date] = one.split("+");

@@ -4,14 +4,12 @@ import { join } from "node:path";
 
 export type SqlFile = { name: string; sql: string; hash: string };
 
-/**
- * All SQL files of this version. The files of each list are in the order in which they are applied.
- */
+/** All SQL files of this version, in the order in which they are applied. */
 export type SqlFiles = { tables: SqlFile[]; definitions: SqlFile[]; seeds: SqlFile[] };
 
 /**
- * The groups of files, by the kind of installation. A group may use objects of the groups before
- * it. Record 60
+ * The groups of files, by kind of installation. The files of a group may use objects of earlier
+ * groups. Record 60
  */
 const GROUPS = {
   /** A server with its own accounts. */

@@ -7,9 +7,9 @@ export type OrderlyWait = { onWait(line: string): void; signal: AbortSignal | un
 const PAUSE_MS = 250;
 
 /**
- * Takes the upgrade lock for the current transaction. A backup or another start may hold it for
- * hours. Polls for the lock, because a session that waits inside PostgreSQL would keep waiting
- * after its caller has stopped.
+ * Takes the upgrade lock for the current transaction. A backup or another start may hold the lock
+ * for hours. Polls for the lock, because PostgreSQL does not notice that a waiting client has
+ * stopped.
  */
 export async function takeUpgradeLock(client: pg.Client, { onWait, signal }: OrderlyWait): Promise<void> {
   for (let isReported = false; !(await tryLock(client)); isReported = true) {

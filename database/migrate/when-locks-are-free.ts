@@ -5,27 +5,24 @@ import { LOCK_NOT_AVAILABLE } from "#domain/sqlstates.ts";
 import type { OrderlyWait } from "./take-upgrade-lock.ts";
 
 /**
- * Milliseconds that an upgrade waits for a table lock. Queries that start later must wait behind
- * it, so a longer wait would block the portal's lists. The limit exceeds the second after which
+ * Milliseconds that an upgrade waits for a table lock. Later queries queue behind the upgrade, so a
+ * longer wait would block the portal's lists. The limit must exceed one second, after which
  * PostgreSQL cancels an autovacuum that holds the lock.
  */
 const LOCK_WAIT_MS = 1_500;
 const GIVE_UP_AFTER_MS = 120_000;
-/**
- * Milliseconds between two attempts. In this time, the queries that waited behind the upgrade can
- * run.
- */
+/** Milliseconds between two attempts, in which the queries that waited for the upgrade can run. */
 const PAUSE_MS = 1_000;
 
 /**
- * Statement that limits waits for table locks in an upgrade's transaction. It runs after the
- * upgrade lock is taken, because that wait may be longer.
+ * Statement that limits waits for table locks in an upgrade's transaction. Runs after the upgrade
+ * lock is taken, because the wait for the upgrade lock has no such limit.
  */
 export const GIVE_WAY = `set local lock_timeout = ${LOCK_WAIT_MS}`;
 
 /**
  * Repeats `work` from its start until it gets all its locks. After two minutes, throws a StartError
- * that names the problem: another transaction stays open.
+ * which says that another transaction is still open.
  */
 export async function whenLocksAreFree<Result>(
   work: () => Promise<Result>,

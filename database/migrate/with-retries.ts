@@ -17,9 +17,9 @@ export async function withRetries<Result>(action: () => Promise<Result>): Promis
 }
 
 /**
- * Returns true for an error that a retry can fix. Two databases of a PostgreSQL server share its
- * roles, so preparing both at the same time can fail. Deadlocks can occur with requests of an older
- * server that still runs.
+ * Returns true for an error that a retry can fix. Databases of the same PostgreSQL server share its
+ * roles, so preparing two databases at the same time can fail. Requests of an older server can
+ * cause deadlocks.
  */
 function isRace(error: unknown): boolean {
   if (!(error instanceof pg.DatabaseError)) return false;

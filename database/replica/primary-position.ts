@@ -4,21 +4,21 @@ import { only } from "#database/only.ts";
 
 /**
  * Selects a log position that includes every acknowledged change. Without synchronous commits,
- * PostgreSQL acknowledges changes before it flushes them. The query then selects the insert
- * position instead of the flush position.
+ * PostgreSQL acknowledges changes before it flushes them, so the query selects the insert position.
+ * Otherwise it selects the flush position.
  */
 const POSITION = `select case current_setting('synchronous_commit')
   when 'off' then pg_current_wal_insert_lsn() else pg_current_wal_flush_lsn() end::text as lsn`;
 
 const LIMIT = { query_timeout: 1_000 };
-/** Least milliseconds between two stored positions. */
+/** Minimum number of milliseconds between two stored positions. */
 const APART_MS = 500;
 
 /** Tracks the position of the primary's log. Record 114 */
 export class PrimaryPosition {
   readonly #pool: pg.Pool;
   readonly #keptMs: number;
-  /** The stored positions, oldest first. `at` is the time just before the query of the position. */
+  /** The stored positions, oldest first. `at` is the time just before the position was queried. */
   #known: { at: number; lsn: string }[] = [];
   #running: Promise<string> | undefined;
   #next: Promise<string> | undefined;
@@ -29,8 +29,8 @@ export class PrimaryPosition {
   }
 
   /**
-   * Queries the primary's position after this call. All calls that arrive during a running query
-   * share the next query. Throws DatabaseUnavailable if the primary does not answer.
+   * Queries the primary's position after this call. Calls that arrive during a query share the next
+   * query. Throws DatabaseUnavailable if the primary does not answer.
    */
   now(): Promise<string> {
     this.#next ??= this.#afterwards();

@@ -10,13 +10,13 @@ import { PrimaryPosition } from "./primary-position.ts";
 const POLL_EVERY_MS = 1_000;
 /**
  * Milliseconds to wait for a connection to the replica or for a check. The limit is short, because
- * a read that fails here goes to the primary.
+ * a read that the replica does not answer goes to the primary.
  */
 const ANSWER_WITHIN_MS = 1_000;
 const LIMIT = { query_timeout: ANSWER_WITHIN_MS };
 /**
  * SQLSTATEs that the primary would return too: an exceeded time limit, invalid values, errors that
- * a function raises. Excludes 22012, because the prelude raises it on a standby that is behind.
+ * a function raises. Excludes 22012, which means that a standby is behind.
  */
 const SAME_ANYWHERE = /^(?:57014|22(?!012)|P0|PT)/;
 
@@ -58,7 +58,7 @@ export class ReadReplica {
   readonly #options: Options;
   readonly #position: PrimaryPosition;
   readonly #poolConfig: pg.PoolConfig;
-  /** Connections for checks only, so that checks don't wait behind requests. */
+  /** Connections for checks only. Checks therefore don't wait behind requests. */
   readonly #primary: pg.Pool;
   readonly #probe: pg.Pool;
   /** Counts of the reads by signed-in users (`people`) and by visitors (`site`). */
@@ -191,7 +191,7 @@ export class ReadReplica {
   }
 }
 
-/** Returns true if only the replica has this error. The primary may still answer the read. */
+/** Returns true if the error occurs only at the replica. The primary may still answer the read. */
 function isOfReplica(error: unknown): boolean {
   if (error instanceof DatabaseUnavailable) return true;
   return error instanceof pg.DatabaseError && !SAME_ANYWHERE.test(error.code ?? "");
@@ -212,8 +212,7 @@ function open(poolConfig: pg.PoolConfig, max: number): pg.Pool {
 }
 
 /**
- * Rejects with the signal's reason as soon as the signal aborts. The result of `work` is then
- * ignored.
+ * Rejects with the signal's reason when the signal aborts, and then ignores the result of `work`.
  */
 function unlessGone<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
   return new Promise((resolve, reject) => {

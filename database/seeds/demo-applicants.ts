@@ -1,4 +1,4 @@
-/** Applicants of the demo company. "hours" is how long ago they applied. */
+/** Applicants of the demo company. "hours" is the number of hours since they applied. */
 const DEMO_APPLICANT_TABLE = `
 job                            | hours | name               | state     | message
 Overnight Bread Baker          | 2     | Robin Nyberg       | new       | I have baked at night for six years, three of them with sourdough. I live in Northfield and could start on the first.

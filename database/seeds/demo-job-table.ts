@@ -1,7 +1,6 @@
 /**
- * Jobs of the demo company. Pay is in dollars, by the hour if it is below 1,000 and otherwise by
- * the year. "posted" and "ends" are days before and after today. Type and level are ids of the
- * lookups.
+ * Jobs of the demo company. Pay is in dollars: per hour below 1,000, and otherwise per year.
+ * "posted" and "ends" are days before and after today. Type and level are ids of the lookups.
  */
 export const DEMO_JOB_TABLE = `
 place      | pay         | posted | ends | applied | state     | type | level | apply by | categories | title | about

@@ -8,8 +8,8 @@ import { demoSuggestions } from "./demo-suggestions.ts";
 /** The cost that the auth service uses: argon2id with 19 MiB, two passes and one lane. */
 const COST = { algorithm: 2 as Algorithm.Argon2id, memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
 /**
- * The password of the demo's members. The code may contain it, because the demo is loaded only for
- * a server on loopback.
+ * The password of the demo's members. The code may contain it, because only a server on loopback
+ * loads the demo.
  */
 const PASSWORD = "Sourdough-55057";
 const ADVISORY_LOCK = 5_077_460_115;
@@ -140,8 +140,8 @@ function createEmployer(client: pg.PoolClient, values: Record<string, unknown>):
 }
 
 /**
- * Adds a member. Triggers log this as an action of staff at the current time, so the function then
- * corrects the log's entry.
+ * Adds a member. Triggers log the change as an action of staff at the current time. The function
+ * then corrects the log's entry.
  */
 async function linkMember(
   client: pg.PoolClient,
@@ -195,7 +195,7 @@ async function createJobs(client: pg.PoolClient, employerId: number, authorId: n
   );
 }
 
-/** Adds applicants with names, and when staff sent a job back. */
+/** Adds applicants with names, and the time at which staff sent a job back. */
 async function createApplicants(client: pg.PoolClient, employerId: number): Promise<void> {
   await client.query(
     `insert into applications (job_opening_id, name, email, phone, message, state, created)

@@ -67,7 +67,8 @@ describe("the applicant's link", () => {
     expect(await count(jobId)).toBe(2);
     await dana.query("select hold_applications($1, false)", [jobId]);
     expect(await count(jobId)).toBe(1);
-    // Stores a requested deletion on an application that is not held, as an earlier version did.
+    // Stores a requested deletion on an application that is not held. An earlier version could
+    // store such a row.
     await sql("update applications set deletion_asked = now() where token_hash = $1", [kept]);
     await dana.query("delete from job_openings where id = $1", [jobId]);
     expect(await found(kept)).toEqual([]);
@@ -124,7 +125,7 @@ describe("the applicant's link", () => {
       expect(await erase(token)).toBe("held");
       expect(await dana.query("select * from deleted_jobs($1)", [company.id])).toEqual([]);
       expect(await sql("select app.release_applications($1) as jobs", [company.id])).toEqual([{ jobs: 1 }]);
-      expect(await inBin(jobId)).toBe(0); // the applicant had requested deletion
+      expect(await inBin(jobId)).toBe(0); // because the applicant had requested deletion
       expect(await found(token)).toEqual([]);
       expect(await sql("select app.release_applications($1) as jobs", [company.id])).toEqual([{ jobs: 0 }]);
       await emptyBin(jobId);
@@ -147,8 +148,8 @@ describe("the applicant's link", () => {
   });
 
   /**
-   * Calls `erase` with the token while another transaction has run the statement `text` but not
-   * committed it. Commits that transaction, then returns the result of `erase`.
+   * Runs the statement `text` in a transaction, calls `erase` with the token, and commits that
+   * transaction. Returns the result of `erase`.
    */
   async function eraseDuring(text: string, values: unknown[], token: Buffer): Promise<unknown> {
     const client = await database.admin.connect();

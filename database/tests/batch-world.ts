@@ -5,8 +5,8 @@ import type { TestDatabase } from "./test-database.ts";
 export type Answer = { job_id: number; outcome: string; batch_id: number };
 
 /**
- * Creates a company whose members change several jobs at once. Returns helpers that change and read
- * the jobs.
+ * Creates a company whose members change several jobs in one call. Returns helpers that change and
+ * read the jobs.
  */
 export async function createBatchWorld(database: TestDatabase) {
   const company = await createCompany(database.admin, `Company ${Math.random()}`);

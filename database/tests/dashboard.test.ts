@@ -140,7 +140,7 @@ test("events of all jobs come newest first, and equal events of a day are joined
     [baker, "2026-10-05T12:00:00Z"],
     [baker, "2026-10-06T04:59:00Z"],
     [cook, "2026-10-05T13:00:00Z"],
-    // Past midnight in Chicago.
+    // Midnight in Chicago.
     [baker, "2026-10-06T05:00:00Z"],
   ] as const) {
     await createApplication(database.admin, jobId, { created: moment });

@@ -9,7 +9,7 @@ const database = databaseOfFile();
 let searcher: Acting;
 beforeAll(async () => {
   searcher = acting(database.rest, (await createPerson(database.admin)).identity);
-  // The simplest implementation of rule 11, which reads every name.
+  // The simplest implementation of rule 11. It reads every name.
   await database.admin.query(`
     create function public.plain_search(term text) returns table (id bigint, name text)
     language sql stable security definer set search_path = '' as $$
@@ -41,7 +41,7 @@ async function expectTheSame(term: string | null): Promise<number> {
   return found.length;
 }
 
-// Characters of random names. A few letters make names share substrings. The other characters are
+// Characters of random names. The few letters make names share substrings. The other characters are
 // changed by `employer_name_key`, are special in patterns, or are not letters in some locales.
 const character = fc.constantFrom(..."aaabbcABéÉ  &%_*'.-1０ｂﬁßİ株式会\u200b\u0301😀");
 const text = fc.string({ unit: character, minLength: 1, maxLength: 14 });
@@ -132,8 +132,7 @@ test("5,000 names that sort first and don't match do not make the search read al
       );
       return Number(rows[0]?.rows ?? 0);
     };
-    // Subtracts the count before the search, because the statistics include the connection's last
-    // second.
+    // Reads the count twice, because the statistics include the connection's last second.
     const before = await count();
     await client.query("select * from search_employers('mill')");
     return (await count()) - before;

@@ -3,7 +3,10 @@ import { TEST_CLUSTER_VARIABLE } from "./test-database.ts";
 
 let cluster: TestCluster | undefined;
 
-/** Called by Vitest once a run. The worker processes inherit the place of the template database. */
+/**
+ * Vitest calls this once per run. The worker processes inherit the environment variable with the
+ * template database.
+ */
 export async function setup(): Promise<void> {
   cluster = await startTestCluster();
   process.env[TEST_CLUSTER_VARIABLE] = JSON.stringify({ url: cluster.url, template: cluster.template });

@@ -1,8 +1,12 @@
 -- Roles and grants of a hosted Supabase project that the portal depends on, as Supabase publishes
--- them. `postgres` is not a superuser. The services' roles own the services' schemas. `postgres`
--- reads, writes and references their tables and adds triggers, but cannot alter the tables.
--- Everything that it creates in `public` is granted to all roles of requests. Afterwards
--- hosted-project.ts creates the accounts from tables/auth as supabase_auth_admin.
+-- them.
+--
+-- - `postgres` is not a superuser.
+-- - The services' roles own the services' schemas. `postgres` may read, write and reference their
+-- tables and add triggers, but not alter the tables.
+-- - Every object that `postgres` creates in `public` is granted to all roles of requests.
+--
+-- hosted-project.ts then creates the accounts from tables/auth as supabase_auth_admin.
 create role anon nologin noinherit;
 create role authenticated nologin noinherit;
 create role service_role nologin noinherit bypassrls;

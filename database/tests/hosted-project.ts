@@ -23,7 +23,10 @@ export type HostedProject = {
  */
 const OF_ACCOUNTS = /^(tables\/auth\/00(0[2-8]|12)-|definitions\/auth\/)/;
 
-/** Starts a PostgreSQL like a hosted Supabase project. It is separate, because roles are global. */
+/**
+ * Starts a PostgreSQL like a hosted Supabase project. The project has a server of its own, because
+ * all databases of a server share its roles.
+ */
 export async function startHostedProject(): Promise<HostedProject> {
   const dataDir = mkdtempSync(join(tmpdir(), "openings-test-hosted-"));
   const embedded = await startEmbedded({ dataDir, isDurable: false });
@@ -34,8 +37,8 @@ export async function startHostedProject(): Promise<HostedProject> {
   };
   try {
     await administer(embedded.url, "create role supabase_admin superuser login");
-    // Renames the role that created the cluster, because it is always a superuser. The project's
-    // role `postgres` must not be one.
+    // Renames the role that created the cluster, because that role is always a superuser. The
+    // project's role `postgres` must not be a superuser.
     await administer(as("supabase_admin"), "alter role postgres rename to first_role");
     await administer(as("supabase_admin"), await readFile(join(import.meta.dirname, "hosted-project.sql"), "utf8"));
     const { tables, definitions } = await readSqlFiles(dirname(import.meta.dirname));

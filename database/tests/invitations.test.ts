@@ -19,7 +19,7 @@ const invite = async (email: string) => {
   const { invite } = await as(dana).one<{ invite: number }>("select invite($1, $2)", [company.id, email]);
   return invite;
 };
-/** Stores the hash of a new secret, as when the invitation is emailed. Returns the secret. */
+/** Stores the hash of a new secret, as if the invitation were emailed. Returns the secret. */
 const send = async (invitationId: number) => {
   const token = `secret ${invitationId}`;
   await database.admin.query("update employer_invitations set token_hash = $2 where id = $1", [

@@ -49,7 +49,7 @@ test("a draft that is based on an older version never overwrites another browser
   expect(await save(dana, { ...phone, basedOn: 1, draft: { name: "Night baker" } })).toBe(2);
   for (const basedOn of [0, 1, 3, null]) expect(await save(dana, { ...laptop, basedOn })).toBeNull();
   expect(await titles(dana)).toEqual(["Night baker"]);
-  // The browser has read the newer version, so it may overwrite it.
+  // The browser has read version 2, so it may overwrite version 2.
   expect(await save(dana, { ...laptop, basedOn: 2 })).toBe(3);
 });
 

@@ -79,7 +79,7 @@ test("a job is renewed once from the last day that the member saw", async () => 
   for (const person of [dana, dana, eli]) expect(await renew(person, seen)).toMatchObject({ days: 4 + RENEWAL_DAYS });
   const [renewed] = await column<string>([id], "end_date");
   expect(await renew(eli, renewed)).toMatchObject({ days: 4 + 2 * RENEWAL_DAYS });
-  // Moves the last day to an earlier day after `seen` was read.
+  // Changes the last day to an earlier day than `seen`.
   await database.admin.query("update job_openings set end_date = app.today() + 2 where id = $1", [id]);
   expect(await renew(eli, seen)).toMatchObject({ days: 2 + RENEWAL_DAYS });
 });

@@ -7,7 +7,8 @@ const database = databaseOfFile();
 // Rule 28
 test.each([
   { table: "job_openings", unstamped: [] },
-  // This is not a field of the profile, so changing it must not conflict with an open profile.
+  // `is_public_employer` is not a field of the profile. Changing it must not conflict with an open
+  // profile.
   { table: "employers", unstamped: ["is_public_employer"] },
 ])("in $table only changes of columns that members write are modifications", async ({ table, unstamped }) => {
   const { rows } = await database.admin.query<{ names: string; body: string }>(

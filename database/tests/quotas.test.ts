@@ -95,7 +95,7 @@ describe("jobs", () => {
   });
 
   test("a company has at most 2,000 live jobs, until a job ends or is deleted", async () => {
-    await fill(LIVE_JOBS_MAX - 3); // and the job that the company starts with
+    await fill(LIVE_JOBS_MAX - 3); // plus the job that the company starts with
     expect(await outcomesOf([post(1), post(1, colleague), post(1), post(1, colleague)])).toEqual({
       succeeded: 2,
       failures: ["live_jobs", "live_jobs"],

@@ -82,7 +82,7 @@ test("a member without access cannot leave, remove members, or request access to
   const leave = "delete from employers_users where employer_id = $1 and user_id = $2 returning user_id";
   expect(await as(eli).query(leave, [company.id, eli.userId])).toEqual([]);
   expect(await as(eli).query(leave, [company.id, dana.userId])).toEqual([]);
-  // A delete without a condition deletes nothing, although the policies for reading don't apply to
+  // A delete without a condition deletes no row, although the policies for reading don't apply to
   // it.
   await as(eli).query("delete from employers_users");
   expect(await companiesOf(eli, "aal2")).toEqual([company.id]);

@@ -53,7 +53,7 @@ export async function startTestCluster(): Promise<TestCluster> {
   };
 }
 
-/** Runs a statement on its own connection. */
+/** Runs a statement on a new connection. */
 export async function administer<Row extends pg.QueryResultRow>(url: string, statement: string): Promise<Row[]> {
   const client = new pg.Client({ connectionString: url, application_name: "openings tests" });
   await client.connect();
@@ -77,7 +77,7 @@ async function startThrowAway(): Promise<{ url: string; stop(): Promise<void> }>
   };
 }
 
-/** Returns TMPDIR, or else a folder in memory, which halves the system time of a run. */
+/** Returns TMPDIR, or else a folder in memory. Memory halves the system time of a run. */
 function clustersFolder(): string {
   if (process.env.TMPDIR) return tmpdir();
   try {
@@ -88,13 +88,14 @@ function clustersFolder(): string {
   }
 }
 
-/** Deletes the folders of killed runs, whose locks are free. */
+/** Deletes the folders of killed runs. Their locks are free. */
 async function removeLeftovers(): Promise<void> {
   const folder = clustersFolder();
   for (const name of readdirSync(folder).filter((name) => name.startsWith(FOLDER_PREFIX))) {
     const path = join(folder, name);
     try {
-      if (Date.now() - statSync(path).mtimeMs < 60_000) continue; // may be created but not locked yet
+      // the other run may have created the folder but not locked it yet
+      if (Date.now() - statSync(path).mtimeMs < 60_000) continue;
       const lock = await lockDataDirectory(path);
       rmSync(path, { recursive: true, force: true });
       lock.release();

@@ -11,8 +11,8 @@ export const TEST_CLUSTER_VARIABLE = "OPENINGS_TEST_CLUSTER";
 export type TestDatabase = Database & { drop(): Promise<void> };
 
 /**
- * Creates a migrated database by cloning the run's template. A script without the global set-up
- * gets its own PostgreSQL, which stops with its last database.
+ * Creates a migrated database by cloning the run's template. Without the global set-up, starts a
+ * separate PostgreSQL, which stops with its last database.
  */
 export async function createTestDatabase(options?: ConnectOptions): Promise<TestDatabase> {
   return await createFrom((cluster) => cluster.template, options);

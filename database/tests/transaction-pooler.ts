@@ -25,8 +25,9 @@ const KNOWN = new Set(["user", "database", "client_encoding", "application_name"
 const CANCEL = 80_877_102;
 
 /**
- * Starts the worst case of a pooler in transaction mode. Each transaction gets another connection
- * than its predecessor. A connection has only those prepared statements that the same client sent.
+ * Starts a pooler in transaction mode that behaves as badly as that mode allows. Each transaction
+ * gets another connection than its predecessor. A connection has only those prepared statements
+ * that the same client sent.
  */
 export async function startTransactionPooler(
   { url, listener }: TestDatabase,
@@ -40,7 +41,7 @@ export async function startTransactionPooler(
     counts[user] = (counts[user] ?? 0) + 1;
     const own = idle.filter((backend) => backend.user === user);
     // Alternates between two connections of each role. Without support for statements, uses the
-    // latest connection again.
+    // latest connection.
     const known = hasStatements ? own.length > 1 && own[0] : own.at(-1);
     if (known) idle.splice(idle.indexOf(known), 1);
     const backend =
@@ -81,8 +82,8 @@ export async function startTransactionPooler(
         const name = (type === "B" ? words[1] : words[0]) ?? "";
         const known = statements.get(name);
         if (type === "B" && hasStatements && known && !there.has(name)) {
-          // Parses the statement only after the transaction has set its role, because the plan
-          // depends on the role.
+          // Sends Parse after the transaction has set its role, because the plan depends on the
+          // role.
           parsing.push({ name, message: known, isOurs: true });
           backend?.write(known);
         }

@@ -5,7 +5,7 @@ const RELATIONS = `(select oid from pg_class where relnamespace in ${SCHEMAS})`;
 const sorted = (privileges: string) =>
   `(select array_agg(entry::text order by entry::text) from unnest(${privileges}) entry)`;
 
-/** A query for each part of a schema. Each returns a column of text. */
+/** A query for each part of a schema. Each query returns a single column of text. */
 const QUERIES = {
   schemas: `select concat_ws(' ', nspname, ${sorted("nspacl")}, obj_description(oid)) from pg_namespace where oid in ${SCHEMAS}`,
   relations: `

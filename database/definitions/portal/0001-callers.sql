@@ -1,11 +1,11 @@
 -- Functions that tell policies which user is calling. Most are in plpgsql, which caches query
--- plans. Before PostgreSQL 18, an SQL function is planned at each call. Reading auth.uid() into a
--- variable takes a quarter less time than reading it in a subquery.
+-- plans. Before PostgreSQL 18, PostgreSQL plans an SQL function at each call. Reading auth.uid()
+-- into a variable takes a quarter less time than reading it in a subquery.
 
--- Returns true if the caller signed in with a second factor (rule 69). Policies call it only for
--- companies that require a second factor, because parsing the claims takes longer than finding the
--- company. Written in plpgsql, because PostgreSQL would inline an SQL function, which slows down
--- all callers.
+-- Returns true if the caller signed in with a second factor (rule 69). Policies call this function
+-- only for companies that require a second factor, because parsing the claims takes longer than
+-- finding the company. Written in plpgsql, because PostgreSQL would inline an SQL function and
+-- thereby slow down all callers.
 create function app.has_second_factor() returns boolean
   language plpgsql stable set search_path = '' as $$
 begin
@@ -36,8 +36,8 @@ begin
 end;
 $$;
 
--- Returns the active companies of the caller, which the caller may change. An inactive company is
--- read-only (rule 14).
+-- Returns the active companies of the caller. An inactive company is read-only, so policies for
+-- changes use this function (rule 14).
 create function app.my_active_employer_ids() returns bigint[]
   language plpgsql stable security definer set search_path = '' as $$
 declare

@@ -1,12 +1,12 @@
 -- Sets when a row was last modified, and by which user.
 
--- Rule 28: each change gives the row a new "modified", so an update can require the version that it
--- has read.
+-- Rule 28: sets "modified" at each change. An update can therefore require the version that its
+-- caller has read.
 create function app.stamp_modification() returns trigger
   language plpgsql set search_path = '' as $$
 begin
   -- The trigger's arguments name the columns that the server and staff write. A change of only
-  -- these columns does not count as a modification.
+  -- these columns does not set "modified".
   if to_jsonb(old) - tg_argv = to_jsonb(new) - tg_argv then
     return new;
   end if;
@@ -16,7 +16,7 @@ begin
 end;
 $$;
 
--- Returns the columns that the table's grants let members update, quoted as identifiers.
+-- Returns the columns of a table that members may update, quoted as identifiers.
 create function app.member_columns(of_table regclass) returns text[]
   language sql stable set search_path = ''
   begin atomic

@@ -13,8 +13,8 @@ grant execute on function app.is_industry to authenticated;
 create function app.require_industry() returns trigger
   language plpgsql set search_path = '' as $$
 declare
-  -- The trigger's argument names the column. An employer's industry and a category's parent follow
-  -- the same rule.
+  -- The trigger's argument names the column. The trigger checks an employer's industry and a
+  -- category's parent.
   category_id bigint := to_jsonb(new) ->> tg_argv[0];
 begin
   if not app.is_industry(category_id) then

@@ -4,7 +4,7 @@ create policy "people see themselves" on public.users
   for select to authenticated using (auth_id = (select auth.uid()));
 create policy "colleagues see each other" on public.users
   for select to authenticated using (id = any ((select app.my_colleague_ids())::bigint[]));
--- Checks that the email is confirmed, because take_new_user() leaves an unconfirmed email null.
+-- Requires a confirmed email, because take_new_user() sets an unconfirmed email to null.
 create policy "people with a confirmed email add themselves" on public.users
   for insert to authenticated with check (auth_id = (select auth.uid()) and email is not null);
 create policy "people change themselves" on public.users

@@ -68,7 +68,6 @@ create trigger stamp_modification before update on public.employers
     'modified', 'modified_by');
 
 -- Withdraws the approval when a company is renamed, because staff approve a company by its name.
--- Rule 29 does the same for jobs.
 create function app.await_company_approval() returns trigger
   language plpgsql set search_path = '' as $$
 begin
@@ -80,7 +79,7 @@ create trigger await_approval before update of name on public.employers
   for each row when (app.employer_name_key(old.name) <> app.employer_name_key(new.name))
   execute function app.await_company_approval();
 
--- Stores the company's website at each approval, because staff checked this website.
+-- Copies the company's website when staff approve the company, because staff checked this website.
 create function app.take_approved_url() returns trigger
   language plpgsql set search_path = '' as $$
 begin

@@ -11,8 +11,8 @@ create policy "members remove members of their active company" on public.employe
   for delete to authenticated using (employer_id = any ((select app.my_active_employer_ids())::bigint[]));
 
 -- Rule 38: rejects the removal of the last member. Locks the company's row, so that simultaneous
--- removals run in sequence. Rejects a caller who was removed during that wait. Allows the deletion
--- of the company or of a user's account.
+-- removals run in sequence. Rejects a caller who was removed while this call waited for the lock.
+-- Does not prevent the deletion of the company or of a user's account.
 create function app.keep_last_member() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin

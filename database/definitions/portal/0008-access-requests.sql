@@ -41,7 +41,7 @@ declare
   total integer;
 begin
   if requester is null then
-    return new; -- The policy rejects it.
+    return new; -- The insert policy rejects such a request.
   end if;
   insert into app.access_request_counts as c (user_id, day, filed) values (requester, today, 1)
   on conflict (user_id) do update set day = today, filed = case when c.day = today then c.filed + 1 else 1 end
@@ -55,7 +55,7 @@ $$;
 create trigger limit_new_requests before insert on public.pending_employer_user_connections
   for each row when (current_user = 'authenticated') execute function app.limit_new_requests();
 
--- Deletes the request of a user who became a member in another way.
+-- Deletes a user's open request when the user becomes a member in another way.
 create function app.end_request() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin

@@ -5,8 +5,7 @@ create policy "members see the invitations of their active company" on public.em
 create policy "members revoke invitations of their active company" on public.employer_invitations
   for delete to authenticated using (employer_id = any ((select app.my_active_employer_ids())::bigint[]));
 
--- Logs that an invitation was revoked. Logs nothing if it was deleted because the invited user
--- became a member.
+-- Logs that an invitation was revoked. Logs nothing if the invited user became a member.
 create function app.log_revocation() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -22,9 +21,9 @@ $$;
 create trigger log_revocation after delete on public.employer_invitations
   for each row execute function app.log_revocation();
 
--- Revokes the open invitations that a removed member sent, because a removed member could have
--- invited their own second email address. Keeps the invitations of a member who leaves or deletes
--- the account.
+-- Revokes the open invitations that a removed member sent. Otherwise a removed member could return
+-- with an invitation to a second email address. Keeps the invitations of a member who leaves or
+-- deletes the account.
 create function app.revoke_invitations_of_removed() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -34,15 +33,15 @@ begin
   return null;
 end;
 $$;
--- The trigger's name sorts after log_member_change. It therefore fires later, and the log lists the
+-- The trigger's name sorts after log_member_change, so it runs later. The log then lists the
 -- removal before the revocations.
 create trigger revoke_invitations_of_removed after delete on public.employers_users
   for each row execute function app.revoke_invitations_of_removed();
 
 -- Rule 37: a user sends at most 20 invitations an hour. Locks the user's row, so that simultaneous
 -- invitations are counted correctly. Also locks the inviter's membership, so that an invitation and
--- the removal of its inviter run in sequence. If the removal runs first, the invitation is
--- rejected. If it runs second, it revokes the invitation.
+-- the removal of its inviter run in sequence. After the removal, the invitation is rejected. A
+-- removal after the invitation revokes the invitation.
 create function app.spend_invitation(employer_id bigint) returns void
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -62,9 +61,9 @@ begin
 end;
 $$;
 
--- Stores an invitation and returns its id. The result does not show whether the email address has
--- an account. Its errors show memberships and open invitations, which members can see anyway. The
--- server calls this function and then sends the email.
+-- Stores an invitation and returns its id. The server then sends the email. Neither the result nor
+-- an error shows whether the email address has an account. Errors show memberships and open
+-- invitations, which members can see anyway.
 create function public.invite(employer_id bigint, email text) returns bigint
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -112,8 +111,8 @@ begin
 end;
 $$;
 
--- Returns the content of an invitation's page. Visitors may call it before they sign in, because
--- only the invitation's email has the token.
+-- Returns the content of an invitation's page. Visitors may call this function, because only the
+-- invitation's email contains the token.
 create function public.invitation_by_token(token text)
   returns table (employer_id bigint, employer_name text, email text, invited_by text, expires_at timestamptz)
   language sql stable security definer set search_path = ''
@@ -147,7 +146,7 @@ begin
   on conflict do nothing;
   delete from public.employer_invitations i
   where i.employer_id = invitation.employer_id and i.email = invitation.email;
-  if not found then -- revoked, or accepted in another tab, at the same moment
+  if not found then -- revoked, or accepted in another tab, since the query above
     raise exception 'This invitation is no longer valid' using hint = 'invitation_invalid';
   end if;
   return invitation.employer_id;

@@ -9,8 +9,8 @@ create policy "members decide their active employer's suggested jobs" on public.
   using (employer_id = any ((select app.my_active_employer_ids())::bigint[]) and moved_to_live is null)
   with check (employer_id = any ((select app.my_active_employer_ids())::bigint[]));
 
--- Returns true if the text contains the first 200 characters of the term (LINE_MAX_LENGTH),
--- ignoring case. Has no wildcards. Several spaces count as one space.
+-- Returns true if the text contains the first 200 characters of the term (LINE_MAX_LENGTH). Ignores
+-- case, and treats several spaces as one space. The term has no wildcards.
 create function app.holds(text text, term text) returns boolean
   language sql immutable
   return position(

@@ -2,15 +2,14 @@
 
 create policy "members see their employer's jobs" on public.job_openings
   for select to authenticated using (employer_id = any ((select app.my_employer_ids())::bigint[]));
--- A job can only reference a suggestion that its author can see. Otherwise the errors of the
--- foreign key (23503) and of the unique column (23505) would reveal that another company's
--- suggestion exists.
+-- A job can only reference a suggestion that its author can see. Otherwise an error of the foreign
+-- key (23503) or of the unique column (23505) would reveal that another company's suggestion
+-- exists.
 create policy "members post jobs of their active employer" on public.job_openings
   for insert to authenticated with check (
     employer_id = any ((select app.my_active_employer_ids())::bigint[])
     and (original_script_job_id is null or exists (
-      -- This query returns only suggestions that the caller may see, because row policies apply
-      -- here.
+      -- The row policies let this query return only suggestions that the caller may see.
       select from public.script_acquired_job_openings s
       where s.id = original_script_job_id and s.employer_id = job_openings.employer_id
     ))
@@ -33,10 +32,9 @@ create trigger stamp_author before insert on public.job_openings
   for each row when (current_user = 'authenticated') execute function app.stamp_author();
 
 -- Sets `modified` only if a column changed that members may change. Counting a view or approving a
--- job therefore doesn't conflict with a member's edit. The function compares columns directly,
--- because app.stamp_modification() converts both rows to JSON and jobs are saved often. The
--- condition is in the function, because PostgreSQL plans a trigger's WHEN condition for every
--- statement.
+-- job therefore doesn't conflict with a member's edit. Compares columns directly, because jobs are
+-- saved often and app.stamp_modification() converts both rows to JSON. PostgreSQL plans a trigger's
+-- WHEN condition for every statement, so the function contains the condition.
 do $do$
 declare
   columns constant text[] := app.member_columns('public.job_openings');
@@ -61,7 +59,7 @@ create trigger stamp_modification before update on public.job_openings
   for each row execute function app.stamp_job_modification();
 
 -- Rule 29: resets the approval if the title, the description or the way to apply has changed,
--- because staff approved these.
+-- because staff approved these texts.
 create function app.await_approval() returns trigger
   language plpgsql set search_path = '' as $$
 begin
@@ -80,8 +78,8 @@ create trigger await_approval
   before update of name, description, application_type, application_url, application_email on public.job_openings
   for each row execute function app.await_approval();
 
--- Rule 29: when another text of an approved job changes, hides its new version from the public
--- until staff have read it. Approving the job again shows the new version.
+-- Rule 29: hides a changed text of an approved job from the public until staff approve the job
+-- again.
 create function app.hide_unread_text() returns trigger
   language plpgsql set search_path = '' as $$
 begin
@@ -100,9 +98,9 @@ create trigger hide_unread_text before update of special_instructions, benefits,
 
 -- Rule 56: a company posts at most 200 jobs a day (JOBS_PER_DAY) and has at most 2,000 live jobs
 -- (LIVE_JOBS_MAX). Jobs that were posted today and then deleted count as posted. Simultaneous
--- inserts wait for the lock on the company's counter. `live_at_most` is an upper bound of the live
--- jobs. The function counts the live jobs only at the first insert of a day and when the bound
--- exceeds the limit.
+-- inserts wait for the lock on the company's counter. `live_at_most` is an upper bound for the
+-- number of live jobs. The function counts the live jobs exactly at the first insert of a day, and
+-- when the bound exceeds the limit.
 create function app.count_jobs(company_id bigint, posted integer, live integer) returns void
   language plpgsql set search_path = '' as $$
 declare
@@ -141,7 +139,7 @@ $$;
 create trigger limit_new_jobs after insert on public.job_openings referencing new table as added
   for each statement when (current_user = 'authenticated') execute function app.limit_new_jobs();
 
--- Counts a job as live again if a member moves an end date that has passed.
+-- Counts a job as live again if a member changes an end date that has passed.
 create function app.limit_renewed_jobs() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin

@@ -6,7 +6,7 @@ begin
   insert into app.deleted_jobs (job_id, employer_id, deleted_by, job, category_ids, applications, days)
   select old.id, old.employer_id, app.my_user_id(), to_jsonb(old),
     array(select l.job_category_id from public.job_categories_job_openings l where l.job_opening_id = old.id),
-    -- Leaves out applications whose applicants requested deletion, unless they are held.
+    -- Leaves out applications whose applicants requested deletion. Keeps held applications.
     (
       select coalesce(jsonb_agg(a), '[]') from public.applications a
       where a.job_opening_id = old.id
@@ -32,10 +32,10 @@ begin
   if not found then
     raise exception 'Job % is not in the bin', restore_job.job_id using errcode = 'no_data_found';
   end if;
-  -- Restores the reference to a suggestion as null if the suggestion was denied or posted again.
-  -- Restores the reference to a deleted user as null.
+  -- Sets the reference to a suggestion to null if the suggestion was denied or posted again. Sets
+  -- the reference to a deleted user to null.
   insert into public.job_openings
-  -- The function is in "from", so that it runs once and not once per column.
+  -- Calls the function in "from". In the select list, PostgreSQL would call it once per column.
   select j.* from jsonb_populate_record(null::public.job_openings, kept.job || jsonb_build_object(
     'original_script_job_id', (
       select s.id from public.script_acquired_job_openings s
@@ -43,8 +43,8 @@ begin
         and not exists (select from public.job_openings j where j.original_script_job_id = s.id)
     ),
     'modified_by', (select u.id from public.users u where u.id = (kept.job ->> 'modified_by')::bigint),
-    -- Restores a past deletion day as null, so that a new deletion day is announced to the members.
-    -- They could not hold the applications while the job was in the bin.
+    -- Sets a past deletion day to null. The server then plans a new day and notifies the members,
+    -- who could not hold the applications while the job was in the bin.
     'applications_deleted_on', (
       select d from cast(kept.job ->> 'applications_deleted_on' as date) d where d > app.today()
     )
@@ -52,7 +52,7 @@ begin
   returning * into restored;
   insert into public.job_categories_job_openings (job_opening_id, job_category_id)
   select restored.id, c.id from public.job_categories c where c.id = any (kept.category_ids);
-  -- Applications deleted before these columns existed get the defaults.
+  -- Applications that were deleted before these columns existed get the default values.
   insert into public.applications
   select (jsonb_populate_record(null::public.applications, '{"state": "new", "arrived_in_flood": false}' || a)).*
   from jsonb_array_elements(kept.applications) a;
@@ -61,8 +61,8 @@ begin
 end;
 $$;
 
--- Returns true if the deleted job has held applications (rule 77). Returns false if the company no
--- longer exists, because no member could release them.
+-- Returns true if the deleted job has held applications (rule 77). Returns false if its company was
+-- deleted, because no member could release them.
 create function app.keeps_held_applications(kept app.deleted_jobs) returns boolean
   language sql stable set search_path = ''
   return exists (

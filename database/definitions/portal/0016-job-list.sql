@@ -1,5 +1,5 @@
--- Returns the status of a job (rules 17 and 60). Has no search_path, so that the planner can inline
--- it.
+-- Returns the status of a job (rules 17 and 60). Does not set search_path, so that the planner can
+-- inline the function.
 create function app.job_status(archived smallint, end_date date, closed_reason text, today date) returns text
   language sql immutable
   return case
@@ -32,9 +32,9 @@ select
 from public.job_openings j;
 grant select on public.job_list to authenticated;
 
--- Spec §2 "Previous Job Postings": finds jobs whose name, city or state contains the term. Expired
--- jobs include closed jobs (rule 60). Has no search_path, so that the planner can inline the
--- function and read pages from an index.
+-- Spec §2 "Previous Job Postings": finds jobs whose name, city or state contains the term. The
+-- status "expired" includes closed jobs (rule 60). Does not set search_path, so that the planner
+-- can inline the function and read pages from an index.
 create function public.search_jobs(employer_id bigint, term text default '', status text default null)
   returns setof public.job_list
   language sql stable

@@ -1,7 +1,6 @@
 -- Closes, reopens, renews and restores jobs, in columns that members cannot write (rule 60).
 
--- Locks and returns the job. When several members change a job at the same time, each waits for
--- this lock.
+-- Locks and returns the job. Simultaneous changes of the job wait for this lock.
 create function app.my_job(job_id bigint) returns public.job_openings
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -42,8 +41,8 @@ begin
 end;
 $$;
 
--- Returns the reason for closing. Throws if it is empty. A check constraint of the column rejects
--- unknown reasons.
+-- Returns the reason for closing. Throws if the reason is empty. A check constraint of the column
+-- rejects unknown reasons.
 create function app.closing_reason(reason text) returns text
   language plpgsql immutable set search_path = '' as $$
 begin
@@ -54,8 +53,8 @@ begin
 end;
 $$;
 
--- Closes the job now, or at the end of the given day. Closes a job that starts after that day now,
--- because it would never be open. Its first day stays the same, because an earlier first day would
+-- Closes the job now, or at the end of the given day. A job that starts after the given day is
+-- closed now, because it would never open. Keeps its first day, because an earlier first day would
 -- publish the job.
 create function app.close_job(job public.job_openings, reason text, on_date date) returns void
   language plpgsql set search_path = '' as $$
@@ -74,8 +73,8 @@ begin
 end;
 $$;
 
--- Closes the job now. With a date, closes it at the end of that day, which must be between today
--- and its last day.
+-- Closes the job now, or at the end of `on_date`, which must be between today and the job's last
+-- day.
 create function public.close_job(job_id bigint, reason text default null, on_date date default null) returns void
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -83,7 +82,7 @@ declare
 begin
   perform app.closing_reason(reason);
   if job.archived <> 0 then
-    return; -- A colleague closed it first.
+    return; -- A colleague has closed it already.
   end if;
   if on_date not between app.today() and job.end_date then
     raise exception 'The closing day must be between today and the last day of the job'
@@ -103,7 +102,7 @@ declare
   end_before constant date := coalesce(job.end_date_before_closing, job.end_date);
 begin
   if job.archived = 0 and job.closed_reason is null then
-    return; -- A colleague reopened it first.
+    return; -- A colleague has reopened it already.
   end if;
   perform app.limit_job_changes();
   update public.job_openings j set
@@ -154,8 +153,8 @@ end;
 $$;
 
 -- Renews the job. `seen_end` is the last day that the member's screen showed. If the job now ends
--- later, an earlier click or a colleague has renewed it already. The function then changes nothing
--- (rule 93).
+-- later, an earlier click or a colleague has renewed it. The function then changes nothing (rule
+-- 93).
 create function public.renew_job(job_id bigint, seen_end date default null) returns date
   language plpgsql security definer set search_path = '' as $$
 declare

@@ -1,8 +1,8 @@
 -- Companies that require a second factor of their members (rule 69). The functions in
 -- 0001-callers.sql return such a company only to callers whose token is at aal2.
 
--- Locks the memberships and then the company. A removal of a member locks in the same order, so the
--- two cannot deadlock.
+-- Locks the memberships and then the company, in the same order as the removal of a member. The two
+-- functions therefore cannot deadlock.
 create function app.lock_team(employer_id bigint) returns void
   language plpgsql set search_path = '' as $$
 begin
@@ -11,8 +11,8 @@ begin
 end;
 $$;
 
--- Changes the company's rule. Returns false if it already had this value. Staff call it too, for
--- members who lost their second factor.
+-- Changes the company's rule. Returns false if the rule already had this value. Staff also call
+-- this function, for members who lost their second factor.
 create function app.set_second_factor(employer_id bigint, is_required boolean) returns boolean
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -36,7 +36,8 @@ create function app.take_second_factor_rule() returns trigger
 begin
   select e.requires_second_factor into new.requires_second_factor
   from public.employers e where e.id = new.employer_id for share;
-  new.requires_second_factor := coalesce(new.requires_second_factor, false); -- The foreign key rejects an unknown company.
+  -- The foreign key rejects an unknown company.
+  new.requires_second_factor := coalesce(new.requires_second_factor, false);
   return new;
 end;
 $$;
@@ -54,7 +55,7 @@ create trigger pass_second_factor_rule_on after update of requires_second_factor
   for each row when (old.requires_second_factor <> new.requires_second_factor)
   execute function app.pass_second_factor_rule_on();
 
--- Turns the company's rule on or off. Rejects a session that has not used a second factor itself.
+-- Turns the company's rule on or off. Rejects a session that has not used a second factor.
 create function public.require_second_factor(employer_id bigint, is_required boolean) returns void
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -66,7 +67,7 @@ begin
       using errcode = 'insufficient_privilege', hint = 'second_factor_needed';
   end if;
   -- Takes the lock before counting the changes of this day, so that simultaneous calls are counted
-  -- correctly. Changes are limited because each sends an email to all members.
+  -- correctly. The number of changes is limited, because each change sends an email to all members.
   perform app.lock_team(require_second_factor.employer_id);
   if (
     select count(*) from public.team_log t
@@ -79,8 +80,8 @@ begin
 end;
 $$;
 
--- Lists the caller's companies that require a second factor. Returns none if the session has used a
--- second factor.
+-- Lists the caller's companies that require a second factor. Returns no rows if the session has
+-- used a second factor.
 create function public.employers_that_need_second_factor() returns table (id bigint, name text)
   language sql stable security definer set search_path = ''
   begin atomic

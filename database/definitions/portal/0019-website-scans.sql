@@ -1,8 +1,8 @@
 -- Lets members start, follow and cancel scans of their company's website, and read what scans found
 -- about suggestions and jobs (rule 72).
 
--- Returns the host of a URL without "www.". Returns null if the host has characters that only old
--- rows may have. The index employers_approved_host repeats the expression.
+-- Returns the host of a URL without "www.". Returns null if the host has characters that newer rows
+-- cannot have. The index employers_approved_host repeats the expression.
 create function app.host_of(address text) returns text
   language sql immutable
   return regexp_replace(lower(substring(address from '^[Hh][Tt][Tt][Pp][Ss]?://([A-Za-z0-9.-]+)(?=[:/?#]|$)')), '^www\.', '');
@@ -22,10 +22,11 @@ create function app.owners_of_host(host text) returns bigint[]
     );
   end;
 
--- Returns true if the company cannot scan the host now (rule 72). A company waits if another
--- company scanned the host in the last 24 hours, but an owner of the host waits only for other
--- owners. A company that is not an owner also waits until each owner with this host in its profile
--- was scanned in the last seven days.
+-- Returns true if the company cannot scan the host now (rule 72). Owners are companies whose
+-- approved website is on the host.
+-- - An owner waits if another owner scanned the host in the last 24 hours.
+-- - Another company waits if any company scanned the host in the last 24 hours. It also waits until
+-- each owner with this host in its profile was scanned in the last seven days.
 create function app.is_host_taken(company_id bigint, host text) returns boolean
   language plpgsql stable set search_path = '' as $$
 declare
@@ -92,7 +93,7 @@ begin
 end;
 $$;
 
--- Cancels a scan. Suggestions and jobs stay as earlier scans left them.
+-- Cancels a scan. Keeps the suggestions and jobs of earlier scans.
 create function public.cancel_scan(scan_id bigint) returns void
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -106,8 +107,7 @@ begin
 end;
 $$;
 
--- Returns the company's open scan, or else the latest scan of its current URL. Returns no row
--- without such a scan.
+-- Returns the company's open scan, or else the latest scan of its current URL, or no row.
 create function public.last_scan(employer_id bigint)
   returns table (
     id bigint, state text, address text, created timestamptz, started timestamptz, ended timestamptz,
@@ -123,7 +123,7 @@ create function public.last_scan(employer_id bigint)
     limit 1;
   end;
 
--- Returns undecided suggestions that the website now shows differently or no longer shows.
+-- Returns undecided suggestions that have changed on the website or are no longer there.
 create function public.suggestion_news(employer_id bigint)
   returns table (id bigint, news text, since timestamptz)
   language sql stable security definer set search_path = ''
@@ -135,8 +135,7 @@ create function public.suggestion_news(employer_id bigint)
     order by f.suggestion_id;
   end;
 
--- Clears the job's mark that it is gone from the website. Called when a member declines to close a
--- job marked "Gone from your website – close it?".
+-- Removes the mark "Gone from your website – close it?" from a job, when a member keeps the job.
 create function public.keep_job(job_id bigint) returns void
   language plpgsql security definer set search_path = '' as $$
 declare

@@ -1,6 +1,6 @@
--- The public site (rule 76): open, approved jobs of active, approved companies. The views read
--- tables with their owner's rights, so each view lists its columns and conditions. PostgreSQL calls
--- functions in a view with the caller's rights, so the views call no functions of ours.
+-- The public site (rule 76): open, approved jobs of active, approved companies. A view reads tables
+-- with its owner's rights, so each view lists its columns and conditions. A function in a view runs
+-- with the caller's rights, so these views call only functions of PostgreSQL.
 
 create view site.jobs as
 select
@@ -25,8 +25,8 @@ select
   replace(translate(lower(j.city), ' .,''’-', ''), 'saint', 'st') as place_key,
   left(j.postal_code, 5) as zip_code,
   to_tsvector('simple', translate(j.name, '!"#$%&''()*+,-./:;<=>?@[\]^_`{|}~', '                                ')) as words
--- `offset 0` makes PostgreSQL look up the company of each job that it reads. Otherwise PostgreSQL
--- may mistake a rare search word for a common word and read all companies first.
+-- `offset 0` makes PostgreSQL look up the company of each job. Otherwise PostgreSQL may mistake a
+-- rare search word for a common word and read all companies first.
 from public.job_openings j cross join lateral (
   select c.name, c.company_url, c.approved_url, c.logo, c.is_public_employer
   from public.employers c
@@ -71,8 +71,8 @@ begin
 end;
 $$;
 
--- Stores a job's first public day when staff approve the job. Deletes the row if, before that day,
--- the job is closed or loses its approval.
+-- Stores a job's first public day when staff approve the job. Deletes the row if a job is closed or
+-- loses its approval before that day.
 create function app.note_published_job() returns trigger
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -101,7 +101,7 @@ end;
 $$;
 create trigger note_published after insert or delete on public.job_openings
   for each row execute function app.note_published_job();
--- Watches the columns of await_approval() and the columns that decide whether a job is open.
+-- Watches the columns of await_approval() and the columns that determine if a job is open.
 create trigger note_published_change
   after update of name, description, application_type, application_url, application_email, approved, archived, start_date, end_date
   on public.job_openings for each row execute function app.note_published_job();

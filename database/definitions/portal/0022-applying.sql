@@ -1,13 +1,13 @@
 -- Lets visitors apply on the public form, and applicants see and delete their application (rule
 -- 77).
 
--- The public site calls the functions of schema `site`, without a signed-in user. They return no
--- personal data.
+-- The public site calls the functions of schema `site` without a signed-in user. Their results have
+-- no personal data.
 
--- Stores an application. A form that is sent again has the same token and is stored once. Returns
--- "stored" for a new application and "repeated" for the same form. Returns "deleted" if the
--- applicant has deleted the application. Returns "closed" if the job is not public or takes
--- applications elsewhere.
+-- Stores an application. A form that is sent twice has the same token, so it is stored once.
+-- Returns "stored" for a new application, and "repeated" for a form that was sent before. Returns
+-- "deleted" if the applicant has deleted the application. Returns "closed" if the job is not public
+-- or takes applications elsewhere.
 create function site.apply_for_job(
   job_id bigint, name text, email text, phone text, message text, token_hash bytea, arrived_in_flood boolean default false
 )
@@ -33,8 +33,8 @@ begin
 end;
 $$;
 
--- Returns the application with this token, even while its job is in the bin. The result has none of
--- the texts that the applicant typed.
+-- Returns the application with this token, also while its job is in the bin. The result has no text
+-- that the applicant typed.
 create function site.application_by_token(token_hash bytea)
   returns table (job_id bigint, job_name text, company text, is_held boolean, deletion_asked timestamptz)
   language sql stable security definer set search_path = ''
@@ -45,7 +45,7 @@ create function site.application_by_token(token_hash bytea)
       join public.employers e on e.id = j.employer_id
     where a.token_hash = application_by_token.token_hash
     union all
-    -- The name is null if the company was deleted. Its holds have ended, too.
+    -- The company's name is null if the company was deleted. Then no application is held.
     select d.job_id, d.job ->> 'name', e.name,
       e.id is not null and (a ->> 'held_at' is not null or d.job ->> 'applications_held_at' is not null),
       (a ->> 'deletion_asked')::timestamptz
@@ -56,8 +56,8 @@ create function site.application_by_token(token_hash bytea)
       and d.applications @> jsonb_build_array(jsonb_build_object('token_hash', application_by_token.token_hash::text));
   end;
 
--- Deletes the application with this token and returns "deleted". Returns "held" for a held
--- application, which is deleted when its hold ends. Returns "unknown" if no application has the
+-- Deletes the application with this token and returns "deleted". A held application is deleted when
+-- its hold ends, and the function returns "held". Returns "unknown" if no application has the
 -- token.
 create function site.delete_application(token_hash bytea) returns text
   language plpgsql security definer set search_path = '' as $$
@@ -65,8 +65,8 @@ declare
   outcome text := app.erase_application(delete_application.token_hash);
 begin
   if outcome = 'unknown' then
-    -- Looks a second time, because the job may have been restored from the bin after its query and
-    -- before the query of the bin.
+    -- Calls the function again. The job may have been restored after the first search of the jobs
+    -- and before the search of the bin.
     outcome := app.erase_application(delete_application.token_hash);
   end if;
   if outcome = 'deleted' then
@@ -76,15 +76,15 @@ begin
 end;
 $$;
 
--- Deletes the application, or marks it as requested if it is held. Looks first among the jobs, then
--- in the bin. Returns "deleted", "held" or "unknown".
+-- Deletes the application. If it is held, stores that its applicant requested deletion. Searches
+-- the jobs first, then the bin. Returns "deleted", "held" or "unknown".
 create function app.erase_application(token_hash bytea) returns text
   language plpgsql set search_path = '' as $$
 declare
   secret constant jsonb := jsonb_build_object('token_hash', erase_application.token_hash::text);
   is_held boolean;
 begin
-  -- Locks the job, so that a member who holds its applications or deletes it must wait.
+  -- Locks the job. A member who deletes the job or holds its applications must wait.
   perform from public.job_openings j
   where j.id = (select a.job_opening_id from public.applications a where a.token_hash = erase_application.token_hash)
   for no key update;
@@ -101,8 +101,9 @@ begin
   if found then
     return 'deleted';
   end if;
-  -- Deletes the application in the bin, or marks it if it is held. The bin can have held
-  -- applications, because staff and the database owner can delete a job with held applications.
+  -- Deletes the application in the bin. If it is held, stores that its applicant requested
+  -- deletion. The bin can contain held applications after staff or the database owner deleted their
+  -- job.
   update app.deleted_jobs d set applications = (
     select coalesce(jsonb_agg(
       case when a @> secret and a ->> 'deletion_asked' is null then a || jsonb_build_object('deletion_asked', now()) else a end

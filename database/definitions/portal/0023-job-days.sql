@@ -5,8 +5,8 @@ create policy "members see the days of jobs that they see" on public.job_days
   for select to authenticated
   using (exists (select from public.job_openings j where j.id = job_opening_id));
 
--- Deletes the salts of earlier days and salts that are 24 hours old, and all hashes made with them.
--- Returns the number of seconds for which today's salt remains valid, or null if today has no salt.
+-- Deletes the salts of earlier days, salts that are 24 hours old, and all hashes made with these
+-- salts. Returns the seconds for which today's salt remains valid, or null if today has no salt.
 create function site.forget_visitors() returns double precision
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -34,8 +34,8 @@ end;
 $$;
 
 -- Counts each hash once a day. Ignores jobs that are not public. `visits` is [{job_id, is_click,
--- hash: hexadecimal}]. Skips the visits of jobs that another transaction has locked, and returns
--- their zero-based positions in `visits`. The caller sends these visits again. If the day has
+-- hash: hexadecimal}]. Returns the zero-based positions of visits that it did not count, because
+-- another transaction has locked their job. The caller sends these visits again. If `day` has
 -- ended, counts nothing and returns all positions.
 create function site.count_visits(day date, visits jsonb) returns integer[]
   language plpgsql security definer set search_path = '' as $$

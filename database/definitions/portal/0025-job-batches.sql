@@ -4,8 +4,8 @@
 -- that batch's result (rule 93, record 115).
 
 -- Locks the jobs in the order of their ids, so that two batches cannot deadlock. Returns the new
--- batch's id, or null if an earlier batch has this key. Throws if that batch had another action,
--- other jobs or another `detail`, such as the reason for closing.
+-- batch's id, or null if an earlier batch has this key. Throws if the earlier batch had another
+-- action, other jobs or another `detail`, such as the reason for closing.
 create function app.begin_job_batch(company_id bigint, job_ids bigint[], action text, key text, detail text default null)
   returns bigint
   language plpgsql set search_path = '' as $$
@@ -38,7 +38,7 @@ begin
 end;
 $$;
 
--- Stores the changed jobs, so that the batch can be undone. Also stores the unchanged jobs with
+-- Stores the changed jobs, so that a member can undo the batch. Also stores the unchanged jobs with
 -- their reasons, so that a repeated call returns the same result.
 create function app.end_job_batch(batch_id bigint, kept jsonb) returns void
   language plpgsql set search_path = '' as $$
@@ -69,7 +69,7 @@ create function app.jobs_of_batch(company_id bigint, job_ids bigint[]) returns s
     select j.* from public.job_openings j where j.id = any (job_ids) and j.employer_id = company_id order by j.id;
   end;
 
--- Spec §4 "Duplicate": copies the columns that members may change, and the categories. The copy
+-- Spec §4 "Duplicate": copies the categories and the columns that members may change. The copy
 -- needs approval.
 create function app.copy_job(job public.job_openings) returns bigint
   language plpgsql set search_path = '' as $$
@@ -94,7 +94,7 @@ begin
 end;
 $$;
 
--- Applies the action to each job. `kept` holds the earlier values that undo restores.
+-- Applies the action to each job. `kept` collects the earlier values that undo restores.
 create function app.change_jobs(employer_id bigint, job_ids bigint[], action text, key text, reason text default null)
   returns table (job_id bigint, outcome text, batch_id bigint)
   language plpgsql set search_path = '' as $$

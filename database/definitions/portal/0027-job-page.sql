@@ -1,7 +1,7 @@
 -- The history of a job and its figures by day, for the page of the job (rule 83).
 
--- Stores which user posted or edited a job. app.stamp_author() or app.stamp_job_modification() has
--- already set `modified_by`.
+-- Stores the user who posted or edited a job. app.stamp_author() or app.stamp_job_modification()
+-- has already set `modified_by`.
 create function app.note_job_save() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -14,14 +14,14 @@ end;
 $$;
 create trigger note_posting after insert on public.job_openings
   for each row when (current_user = 'authenticated') execute function app.note_job_save();
--- Skips changes by renew_job() and similar functions. The team log has these changes.
+-- Skips changes by renew_job() and similar functions, because the team log has them.
 create trigger note_edit after update on public.job_openings
   for each row when (new.modified <> old.modified and current_user = 'authenticated')
   execute function app.note_job_save();
 
 -- Returns the newest 200 entries (JOB_TIMELINE_LENGTH) to members of the job's company. Entries of
--- staff have the note that staff wrote for members, and no name. The entry of a closing has its
--- reason only until the job is reopened.
+-- staff have no name, but the note that staff wrote for members. The entry of a closing loses its
+-- reason when the job is reopened.
 create function public.job_timeline(job_id bigint)
   returns table (action text, happened timestamptz, actor text, is_staff boolean, note text)
   language sql stable security definer set search_path = ''
@@ -35,7 +35,7 @@ create function public.job_timeline(job_id bigint)
     from (
       select 'posted' as action, j.created as happened, s.email as actor, false as is_staff, null::text as note
       from job j left join app.job_saves s on s.job_id = j.id and s.action = 'posted'
-      -- Leaves out a duplicated job, because the team log already has an entry for it.
+      -- Leaves out a duplicated job, because the team log has an entry for it.
       where not exists (select from public.team_log t where t.job_id = j.id and t.action = 'job_duplicated')
       union
       select 'edited', s.saved, s.email, false, null

@@ -3,7 +3,7 @@
 
 -- Locks the job and then the application, and returns the application. Throws if the caller is not
 -- a member of the active company. Also throws for an application without an email address, because
--- it comes from the candidates' side of the platform.
+-- members don't manage applications from the candidates' side of the platform.
 create function app.my_application(application_id bigint) returns public.applications
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -59,9 +59,10 @@ begin
 end;
 $$;
 
--- Called when a member releases applications. Deletes those whose applicants requested it. Clears a
--- planned deletion day that is less than 30 days ahead. A new day is then planned with 30 days'
--- notice for members (RETENTION_NOTICE_DAYS).
+-- Runs when a member releases applications.
+-- 1. Deletes applications whose applicants requested it.
+-- 2. Clears a planned deletion day that is less than 30 days ahead. The server then plans a new day
+-- and notifies the members 30 days before (RETENTION_NOTICE_DAYS).
 create function app.end_hold(job_id bigint) returns void
   language sql set search_path = ''
   begin atomic
@@ -77,9 +78,9 @@ create function app.end_hold(job_id bigint) returns void
     where j.id = end_hold.job_id and j.applications_deleted_on < app.today() + 30;
   end;
 
--- Releases all held applications of a company, including those in the bin. Returns the number of
--- their jobs. Staff call it for an inactive company, because its members cannot release
--- applications.
+-- Releases all held applications of a company, including applications in the bin. Returns the
+-- number of their jobs. Staff call this function for an inactive company, because its members
+-- cannot release applications.
 create function app.release_applications(company_id bigint) returns bigint
   language plpgsql set search_path = '' as $$
 declare
@@ -122,7 +123,7 @@ end;
 $$;
 
 -- Returns true if applications to the job are held. Members must release them before they can
--- delete the job. When staff delete the job, the bin keeps the held applications.
+-- delete the job. If staff delete the job, the bin keeps the held applications.
 create function app.has_held_applications(job public.job_openings) returns boolean
   language plpgsql stable set search_path = '' as $$
 begin
@@ -144,7 +145,8 @@ create trigger refuse_deletion_of_held before delete on public.job_openings
   for each row execute function app.refuse_deletion_of_held();
 
 -- Returns the day on which the job ended, or null while the job is open. The retention period of
--- its applications starts on this day. Closing a job that has already ended doesn't change the day.
+-- its applications starts on this day. Closing a job that has already ended does not change this
+-- day.
 create function app.last_day(job public.job_openings) returns date
   language sql stable set search_path = ''
   return case
@@ -160,9 +162,9 @@ create function app.kept_until(application public.applications, job public.job_o
   language sql stable set search_path = ''
   return app.last_day(job) + greatest(application.kept_days, installation_days);
 
--- Plans the deletion of old applications of at most `at_most` ended jobs, 30 days ahead. Members
--- are notified in this time (RETENTION_NOTICE_DAYS). Returns these jobs and the day. First clears
--- the day of a job whose applications must be kept longer, for example after the job was reopened.
+-- Plans the deletion of old applications, 30 days ahead (RETENTION_NOTICE_DAYS). Returns at most
+-- `at_most` ended jobs and their days, so that the server can notify the members. First clears the
+-- planned day of a job whose applications must be kept longer, such as a reopened job.
 create function app.announce_deletions(kept_days integer, at_most integer default 500)
   returns table (job_id bigint, employer_id bigint, deleted_on date)
   language plpgsql security definer set search_path = '' as $$
@@ -192,7 +194,7 @@ end;
 $$;
 
 -- Deletes at most `at_most` applications and returns their number. Deletes applications whose
--- planned day has come, and those whose applicants requested deletion. Skips held applications.
+-- planned day has come or whose applicants requested deletion. Skips held applications.
 create function app.delete_old_applications(kept_days integer, at_most integer default 10000) returns bigint
   language sql security definer set search_path = ''
   begin atomic

@@ -1,4 +1,4 @@
--- Undoes what a member did with several jobs at once (rule 80).
+-- Undoes a member's action on several jobs (rule 80).
 
 -- Restores a job to its state before the batch and returns true. Changes nothing and returns false
 -- if the job has changed since the batch.
@@ -32,7 +32,7 @@ begin
       where j.id = was.id and j.employer_id = batch.employer_id and j.modified = j.created and j.approved = 0
         and not exists (select from public.applications a where a.job_opening_id = j.id)
       returning j.* into job;
-      -- The bin does not list a deleted copy, because the original still exists.
+      -- Removes a deleted copy from the bin, because the original still exists.
       delete from app.deleted_jobs d where d.job_id = job.id;
     when 'delete' then
       perform from app.deleted_jobs d

@@ -52,16 +52,16 @@ begin
         where n.employer_id = any (hits) order by n.name, n.employer_id;
       return;
     end if;
-    -- Estimates how many of a thousand names match. Stops reading in order if even ten times as
-    -- many names would hardly contain fifty matches.
+    -- Estimates how many of a thousand names match. Stops reading names in order if even ten times
+    -- as many names would rarely contain fifty matches.
     sampled := coalesce(sampled, (
       select coalesce(1000 * count(*) filter (where position(wanted in s.key) > 0) / nullif(count(*), 0), 0)
       from app.employer_names s tablesample system (1600 / pages)
     ));
     exit when greatest(cardinality(hits), sampled) < among / 125;
   end loop;
-  -- Searches the index for only a few of the term's trigrams, including the last. Searching for
-  -- more trigrams would take longer and exclude hardly any further names.
+  -- Searches the index for a few of the term's trigrams, including the last. More trigrams would
+  -- take longer and exclude few other names.
   return query select c.employer_id, c.name from (
     select n.employer_id, n.name from app.employer_names n
     where app.trigrams(n.key) @> (

@@ -12,8 +12,8 @@ declare
   stored app.keyed_inserts;
 begin
   begin
-    -- Waits if another transaction is inserting the same key. Inserts the key if that transaction
-    -- rolls back.
+    -- Waits if another transaction is inserting the same key. If that transaction rolls back, this
+    -- statement inserts the key.
     insert into app.keyed_inserts as k (user_id, key, request)
     values (me, begin_keyed_insert.key, begin_keyed_insert.request)
     on conflict on constraint keyed_inserts_pkey do nothing;

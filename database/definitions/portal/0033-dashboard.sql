@@ -1,8 +1,8 @@
--- The dashboard of a company (rule 39). Returns a single row to its members, and none to others.
+-- The dashboard of a company (rule 39). Returns a single row to its members, and no row to others.
 --
 -- The lists are JSON. `total` also counts the rows that `rows` leaves out. Reads at most the newest
--- 500 events of each kind and the newest 500 applicants, so that a large company doesn't wait
--- longer.
+-- 500 events of each kind and the newest 500 applicants, so that the dashboard of a large company
+-- loads fast.
 create function public.dashboard(employer_id bigint)
   returns table (
     active_jobs integer, ending_soon integer, applications integer, views bigint,
@@ -20,8 +20,8 @@ create function public.dashboard(employer_id bigint)
       from public.job_openings j
       where j.employer_id = dashboard.employer_id and j.archived = 0 and j.end_date >= (select t.day from today t)
     ),
-    -- Only applications from the public form have an email address. Applicants for closed jobs are
-    -- left out, because their jobs are decided.
+    -- Only applications from the public form have an email address. Leaves out applicants for
+    -- closed jobs, because their jobs need no decision.
     applicants as materialized (
       select a.id, coalesce(a.name, a.email) as name, a.message, a.created, j.id as job_id, j.name as job_name
       from (
@@ -53,7 +53,8 @@ create function public.dashboard(employer_id bigint)
         order by j.end_date desc, j.id desc limit 500 -- DASHBOARD_ROWS_READ
       )
     ),
-    -- Joins the applications of a day for one job, and other events of a day and kind.
+    -- Combines the applications of a day to the same job. Combines other events of the same day and
+    -- kind.
     joined as (
       select e.kind, max(e.happened) as happened, count(*)::integer as count,
         (array_agg(e.job_id order by e.happened desc, e.job_id desc))[1] as job_id
@@ -74,14 +75,14 @@ create function public.dashboard(employer_id bigint)
           ) a
         ) r
       )),
-      -- Leaves out jobs that members let end that day.
+      -- Leaves out jobs with a scheduled closing.
       jsonb_build_object('total', f.ending, 'rows', (
         select coalesce(jsonb_agg(to_jsonb(r) order by r.end_date, r.id), '[]') from (
           select j.id, j.name, j.end_date from active j where j.is_ending and j.closed_reason is null
           order by j.end_date, j.id limit 5 -- DASHBOARD_LIST_LENGTH
         ) r
       )),
-      -- Staff read the job that was modified first.
+      -- Sorts by `modified`, because staff read the jobs in this order.
       jsonb_build_object('total', f.in_review, 'rows', (
         select coalesce(jsonb_agg(to_jsonb(r) order by r.since, r.id), '[]') from (
           select j.id, j.name, j.modified as since from active j where j.is_in_review
@@ -110,7 +111,8 @@ create function public.dashboard(employer_id bigint)
         count(*) filter (where j.is_ending and j.closed_reason is null) as ending,
         count(*) filter (where j.is_in_review) as in_review,
         count(*) filter (where j.is_sent_back) as sent_back,
-        -- Counted for each job. A join would read the applications of all jobs.
+        -- Counts the applications of each job separately, because a join would read the
+        -- applications of all jobs.
         coalesce(sum((select count(*) from public.applications a where a.job_opening_id = j.id)), 0)::integer as applications,
         coalesce(sum(j.views), 0)::bigint as views
       from active j

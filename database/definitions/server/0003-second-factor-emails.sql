@@ -1,5 +1,5 @@
--- Rule 69: queues an email to the members and adds an audit log entry when a company starts or
--- stops requiring a second factor.
+-- Rule 69: adds an audit log entry and queues emails to the members when a company starts or stops
+-- requiring a second factor.
 create function server.note_second_factor() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin

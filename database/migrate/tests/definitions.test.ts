@@ -131,11 +131,12 @@ test("a release that a newer release serves runs on its database, and earlier re
   await expect(release("1.8.0", files)()).rejects.toThrow("belongs to Openings 1.10.0 and this is 1.8.0");
   expect(await newer()).toEqual([]);
 
-  // A release that removes columns serves only itself, even if earlier releases served others.
+  // A release that removes columns allows only its own server, even if earlier releases allowed
+  // others.
   const contracted = { ...expanded, "tables/portal/0003-less.sql": "alter table public.jobs drop city" };
   await release("1.11.0", contracted)();
   await expect(newer()).rejects.toThrow("belongs to Openings 1.11.0 and this is 1.10.0");
-  // A later release that claims to serve the older releases has no effect.
+  // A later release cannot allow the older releases again.
   await release("1.12.0", { ...contracted, [LIST]: "create view public.list as select 'last' as made_by" }, "1.9.0")();
   await expect(newer()).rejects.toThrow("belongs to Openings 1.12.0 and this is 1.10.0");
 });

@@ -82,8 +82,8 @@ test("an upgrade blocked by a transaction pauses, so that lists stay fast, and c
   const lines: string[] = [];
   const upgraded = migrate(database.url, (line) => lines.push(line), { folder, release: "1.1.0" });
   const list = { text: "select * from public.numbers", query_timeout: 4_000 };
-  // Queries the table while the upgrade waits. A query that queued behind the upgrade would time
-  // out and fail the test.
+  // Queries the table while the upgrade waits. If the upgrade blocked this query, the query would
+  // time out and fail the test.
   while (lines.length < 2) await database.admin.query(list);
   expect(lines[0]).toMatch(/^Retrying, because another session holds locks: .*lock timeout/);
   await reader.query("commit");

@@ -23,7 +23,7 @@ begin
     end if;
   end loop;
 
-  -- The services log in as authenticator and switch to another role for each transaction.
+  -- The server logs in as authenticator and switches to another role for each transaction.
   for wanted in select unnest(array['anon', 'authenticated', 'service_role', 'public_site']) as name loop
     if not exists (
       select
@@ -40,13 +40,14 @@ begin
 end;
 $$;
 
--- Limits of the roles. The server sets its own time limits for each request. The roles' limits
--- apply when another program logs in as authenticator. The first three limits equal those of a
--- hosted project.
+-- Time and memory limits of the roles. The server sets its own time limits for each request, so
+-- these limits apply when another program logs in as authenticator. The first three limits equal
+-- those of a hosted project.
 --
--- PostgreSQL builds a JSON list row by row and stops when it is too large (LIMITS.answerBytes,
--- record 19). If the rows do not fit in work_mem, PostgreSQL first computes all of them. work_mem
--- is twice the size limit, so that a large list reaches the size limit before the time limit.
+-- PostgreSQL builds a JSON list row by row and stops when the list is too large
+-- (LIMITS.answerBytes, record 19). If the rows do not fit in work_mem, PostgreSQL first computes
+-- all of them. work_mem is twice the size limit, so that a large list reaches the size limit before
+-- the time limit.
 do $$
 declare
   wanted record;
@@ -63,15 +64,15 @@ begin
     execute format('alter role %I set %I = %L', wanted.role, wanted.setting, wanted.value);
   end loop;
 exception
-  -- Continues if the roles belong to another owner, who sets their limits.
+  -- Continues if another role owns these roles and sets their limits.
   when insufficient_privilege then raise warning 'The roles keep their own limits: %', sqlerrm;
 end;
 $$;
 
 grant usage on schema public to anon, authenticated, service_role;
 
--- Grants these three roles everything that is created in `public`, like a hosted Supabase project.
--- The portal's later files revoke these grants, so that a hosted project is closed too.
+-- Grants these three roles all privileges on new objects in `public`, like a hosted Supabase
+-- project. The portal's later files revoke these grants. A hosted project is therefore closed too.
 alter default privileges in schema public grant all on tables to anon, authenticated, service_role;
 alter default privileges in schema public grant all on sequences to anon, authenticated, service_role;
 alter default privileges in schema public grant all on functions to anon, authenticated, service_role;

@@ -1,6 +1,6 @@
--- Creates the public site's own login (rule 76), which may only switch to public_site. On a hosted
--- Supabase project, the data service and its role authenticator belong to Supabase (record 117).
--- Each start of the server sets this login's password.
+-- Creates the login of the public site (rule 76), which may only switch to public_site. A hosted
+-- Supabase project needs this login, because its role authenticator belongs to Supabase (record
+-- 117). Each start of the server sets the login's password.
 do $$
 declare
   wanted record;

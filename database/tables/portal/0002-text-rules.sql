@@ -1,7 +1,7 @@
--- Rules for texts, used by columns, checks and indexes of several tables. They are not in
--- `definitions`, because replacing a function's body neither checks the rows again nor rebuilds the
--- indexes. Changing a rule therefore needs a new tables file. PostgreSQL resolves the names in the
--- bodies at creation, so a search_path cannot change their meaning.
+-- Rules for texts, used by columns, checks and indexes of several tables. Changing a rule needs a
+-- new tables file. Replacing a function's body in `definitions` would neither check the rows again
+-- nor rebuild the indexes. PostgreSQL resolves the names in the bodies at creation, so a
+-- search_path cannot change their meaning.
 
 -- Rule 57: removes invisible characters, which make different names look alike. These are control
 -- and format characters, line separators, and characters that Unicode calls default ignorable
@@ -16,8 +16,8 @@ create function app.visible_part(text text) returns text
       || '\U000110bd\U000110cd\U00013430-\U0001343f\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]',
     '', 'g');
 
--- Removes the zero-width joiner and non-joiner, which Persian, Urdu and Indic names need. Only an
--- applicant's name may have them, because applicants' names are not compared.
+-- Removes the zero-width joiner and non-joiner, which Persian, Urdu and Indic names need. Only
+-- applicants' names may contain them, because applicants' names are not compared.
 create function app.without_joiners(text text) returns text
   language sql immutable parallel safe
   return translate(text, U&'\200C\200D', '');
@@ -28,31 +28,31 @@ create function app.employer_name_key(name text) returns text
   return btrim(regexp_replace(
     lower(normalize(name, nfkc) collate "und-x-icu"), '[\s\u0085\u1680\u2028\u2029]+', ' ', 'g'));
 
--- Rule 22: accepts http or https, then a host with a dot, without user or password. Repeats
--- domain/fields/web-url.ts (URL_MAX_LENGTH).
+-- Rule 22: accepts http or https, then a host with a dot, without user or password. The rule is the
+-- same as in domain/fields/web-url.ts (URL_MAX_LENGTH).
 create function app.is_web_address(address text) returns boolean
   language sql immutable parallel safe
   return char_length(address) <= 2000
     and address ~* '^https?://[^\s/?#@:]+\.[^\s/?#@:.]{2,}(:[0-9]{1,5})?([/?#]\S*)?$';
 
 -- Applies the same rule as domain/account/email.ts (EMAIL_MAX_LENGTH). Checks the limit of 64
--- characters before the @ separately from the pattern, because that is faster.
+-- characters before the @ without the pattern, which is faster.
 create function app.is_email(address text) returns boolean
   language sql immutable parallel safe
   return char_length(address) <= 254 and strpos(address, '@') <= 65
     and address ~* '^[a-z0-9!#$%&*+/=?^_`{|}~''.-]+@([a-z0-9-]+\.)+[a-z0-9-]*[a-z][a-z0-9-]*$';
 
 -- Rule 23: returns true if the text has only these tags: bold, italic, headings 2 to 4, lists, and
--- links with the ten schemes. No other "<" is allowed. Fails at the first "<" that does not start
--- such a tag. The server cleans texts before they get here. This check is for a database that
--- another server uses. RICH_TEXT_MAX_BYTES
+-- links with the ten schemes. Returns false if a "<" does not start such a tag. The server removes
+-- other tags before it stores a text. This check is for a database that another server uses.
+-- RICH_TEXT_MAX_BYTES
 create function app.is_rich_text(html text) returns boolean
   language sql immutable parallel safe
   return octet_length(html) <= 100000
     and html !~* ('<(?!/?(?:p|strong|em|h[234]|ul|ol|li)>|br ?/?>|/a>'
       || '|a(?: (?:href="(?:https?|ftps?|mailto|tel|callto|sms|cid|xmpp):[^"<>]*"|target="_blank"|rel="[a-z ]*"))*>)');
 
--- Rule 23: an empty editor ("<p></p>") counts as empty.
+-- Rule 23: returns false for an empty editor ("<p></p>").
 create function app.has_text(html text) returns boolean
   language sql immutable parallel safe
   return html !~ '^(?:<[^>]*>|&nbsp;|[\s\u00a0\u200b\ufeff])*$';

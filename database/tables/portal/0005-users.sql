@@ -16,7 +16,7 @@ create table public.users (
   constraint last_name_is_visible check (last_name = app.visible_part(last_name))
 );
 
--- Grants members the columns of their colleagues, but not the email flags. my_profile() returns a
+-- Grants members all columns of their colleagues except the email flags. my_profile() returns a
 -- user's own flags.
 grant select (id, auth_id, first_name, last_name, email, last_login) on public.users to authenticated;
 grant insert (auth_id, first_name, last_name, email, role, user_type, send_email, automated_email, newsletter_email)

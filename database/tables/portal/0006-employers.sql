@@ -4,7 +4,7 @@ create table public.employers (
   name text not null check (char_length(name) <= 200 and app.employer_name_key(name) <> ''), -- LINE_MAX_LENGTH
   -- The URL of the logo that staff approved.
   logo text,
-  -- Show members that a logo was uploaded, and why staff rejected it.
+  -- Show members that a logo was uploaded, and why staff rejected the logo.
   logo_version text,
   logo_review_note text,
   description text,
@@ -12,8 +12,8 @@ create table public.employers (
   primary_service text check (char_length(primary_service) <= 200), -- LINE_MAX_LENGTH
   employee_count integer check (employee_count >= 1), -- EMPLOYEE_COUNT_MIN
   company_url text,
-  -- The company's website when staff approved the company (rule 76). The public site shows only
-  -- this website.
+  -- The company's website when staff approved the company (rule 76). The public site shows this
+  -- website.
   approved_url text,
   careers_url text,
   contact_email text,
@@ -24,7 +24,7 @@ create table public.employers (
   -- public.require_second_factor() change it.
   requires_second_factor boolean not null default false,
   -- Rule 77: true for public employers and schools, which keep applications longer. Null until a
-  -- member has answered.
+  -- member has answered the question.
   is_public_employer boolean,
   created timestamptz not null default now(),
   created_by bigint references public.users on delete set null,

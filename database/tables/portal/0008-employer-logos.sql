@@ -10,7 +10,7 @@ create table app.employer_logos (
   uploaded timestamptz not null default now(),
   uploaded_by bigint references public.users on delete set null,
   approved smallint not null default 0 check (approved in (0, 1)),
-  -- Why staff rejected it.
+  -- Why staff rejected the logo.
   review_note text check (char_length(review_note) <= 10000), -- TEXT_MAX_LENGTH
   check (approved = 0 or review_note is null)
 );

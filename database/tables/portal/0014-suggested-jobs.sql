@@ -31,8 +31,8 @@ create table public.script_acquired_job_openings (
   -- The origin of each field (rule 47).
   sources jsonb not null default '{}' check (jsonb_typeof(sources) = 'object'),
   created timestamptz not null default now(),
-  -- Decisions of members. Both are null until a member decides. Then one of them is true and the
-  -- other stays null (rule 47).
+  -- Decisions of members. Both columns are null until a member decides. Then one of them is true
+  -- and the other stays null (rule 47).
   moved_to_live boolean check (moved_to_live),
   denied boolean check (denied),
   check (moved_to_live is null or denied is null),

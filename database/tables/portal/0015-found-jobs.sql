@@ -1,6 +1,6 @@
--- Data by which the finder recognizes a job from an earlier scan (rule 72). Only the finder reads
--- this table. script_acquired_job_openings has the suggestion, and suggestion_news() returns later
--- changes of the job.
+-- Keys by which the finder recognizes a job from an earlier scan (rule 72). Only the finder reads
+-- this table. Members read the suggestion in script_acquired_job_openings and its later changes
+-- with suggestion_news().
 create table app.found_jobs (
   id bigint generated always as identity primary key,
   employer_id bigint not null references public.employers on delete cascade,
@@ -8,14 +8,14 @@ create table app.found_jobs (
   -- Keys such as "id:…", "url:…" and "title:…", the most reliable key first. Two jobs that share a
   -- key are the same job.
   keys text[] not null check (cardinality(keys) between 1 and 3),
-  -- The URL of the job's own page, or null if it has no page.
+  -- The URL of the job's own page, or null if the job has no page.
   url text check (char_length(url) <= 2000), -- URL_MAX_LENGTH
   hash text not null,
   state text not null default 'seen' check (state in ('seen', 'changed', 'gone')),
   first_seen timestamptz not null default now(),
   last_seen timestamptz not null default now(),
   changed timestamptz,
-  -- The time of the first complete scan without the job, since it was last seen.
+  -- The end of the first complete scan that no longer found the job.
   missed_since timestamptz
 );
 create index on app.found_jobs (employer_id);

@@ -1,5 +1,5 @@
--- Past, running and waiting scans of companies' websites (rule 72). Members read theirs with
--- last_scan().
+-- Past, running and waiting scans of companies' websites (rule 72). Members read their company's
+-- scans with last_scan().
 create table app.website_scans (
   id bigint generated always as identity primary key,
   employer_id bigint not null references public.employers on delete cascade,
@@ -20,8 +20,8 @@ create table app.website_scans (
   jobs_new integer not null default 0,
   -- {pages: [{url, said}], boards: [{name, url}], notes: [text]}
   report jsonb not null default '{}' check (jsonb_typeof(report) = 'object' and octet_length(report::text) <= 100000),
-  -- Null until the scan ends. False if a page could not be read. A job that such a scan didn't find
-  -- may still exist.
+  -- Null until the scan ends. False if the scan could not read a page. A job that an incomplete
+  -- scan didn't find may still exist.
   is_complete boolean
 );
 create index on app.website_scans (employer_id, id desc);

@@ -33,8 +33,8 @@ create table public.job_openings (
   -- hides both texts until staff approve them.
   text_unread_since timestamptz,
   original_script_job_id bigint unique,
-  -- When a scan no longer found the job on its website. The list of jobs then offers members to
-  -- close the job.
+  -- When a scan no longer found the job on its website. The list of jobs then offers to close the
+  -- job.
   source_gone timestamptz,
   views integer not null default 0 check (views >= 0),
   clicked_apply integer not null default 0 check (clicked_apply >= 0),
@@ -43,8 +43,8 @@ create table public.job_openings (
   -- open until its end date.
   closed_reason text check (closed_reason in ('filled_here', 'filled_elsewhere', 'not_needed')),
   closed_at timestamptz,
-  -- The last day that a job had before a member scheduled its closing. Reopening restores it. Null
-  -- without such a closing.
+  -- The last day that a job had before a member scheduled its closing. Reopening the job restores
+  -- this day. Null if no closing is scheduled.
   end_date_before_closing date,
   approved smallint not null default 0 check (approved in (0, 1)),
   approved_at timestamptz,
@@ -67,7 +67,7 @@ create table public.job_openings (
   -- Rule 20: a job needs pay by the hour or by the year, depending on its pay type. An amount of
   -- zero counts as missing.
   constraint pay_given check (case pay_type when 1 then min_annual_pay > 0 else min_hourly_pay > 0 end),
-  -- A remote job needs no street. LINE_MAX_LENGTH, REMOTE_LOCATION_TYPE_ID
+  -- A remote job may have no street. LINE_MAX_LENGTH, REMOTE_LOCATION_TYPE_ID
   constraint street_given check (
     char_length(address_line_one) <= 200 and (btrim(address_line_one) <> '' or location_type_id = 3)),
   -- A job can only come from a suggestion to its own company.
@@ -76,19 +76,18 @@ create table public.job_openings (
 );
 create index on public.job_openings (modified_by);
 
--- Lists the company's jobs, newest first. The index includes the columns that decide a job's
--- status. PostgreSQL can therefore count and page the jobs of a status without reading their rows
--- (record 15).
+-- Index of a company's jobs, newest first. It includes the columns that determine a job's status,
+-- so that PostgreSQL can count and page the jobs of a status without reading the table (record 15).
 create index job_openings_listed on public.job_openings (employer_id, created desc, id desc) include (end_date, archived, closed_reason);
 -- Indexes for lists by title, by place and by last day (rule 80, record 92). A list by status reads
--- all rows of the company. The last index includes the same columns as the index for newest first,
+-- all jobs of the company. The last index includes the status columns of job_openings_listed,
 -- because PostgreSQL may choose it instead.
 create index job_openings_by_title on public.job_openings (employer_id, (name collate "und-x-icu"), id);
 create index job_openings_by_place on public.job_openings (employer_id, (city collate "und-x-icu"), state, id);
 create index job_openings_by_end on public.job_openings (employer_id, end_date, id) include (archived, closed_reason);
 
--- Rule 75: indexes for finding jobs that end soon and jobs approved a week ago. They have no column
--- that changes when a view is counted.
+-- Rule 75: indexes for finding jobs that end soon and jobs approved a week ago. They contain no
+-- column that changes with each view.
 create index job_openings_ending on public.job_openings (end_date) where archived = 0;
 create index job_openings_approved_at on public.job_openings (approved_at) where approved = 1;
 -- Rule 39: finds a company's newest approvals.
@@ -97,7 +96,7 @@ create index job_openings_applications_deleted_on on public.job_openings (applic
   where applications_deleted_on is not null;
 
 -- Indexes for the public site (record 87): newest first, by place, by ZIP code, by company, and by
--- words of the title. They have no column that changes when a view is counted.
+-- words of the title. They contain no column that changes with each view.
 create index job_openings_public on public.job_openings (id) include (start_date, end_date, employer_id)
   where approved = 1 and archived = 0;
 create index job_openings_public_place

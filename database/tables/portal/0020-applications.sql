@@ -5,8 +5,8 @@ create table public.applications (
   job_opening_id bigint not null references public.job_openings on delete cascade,
   -- The job's company, set by a trigger. Clients cannot read it.
   employer_id bigint,
-  -- The applicant typed this on the public form. Empty in applications from the candidates' side of
-  -- the platform.
+  -- The name that the applicant typed on the public form. Null in applications from the candidates'
+  -- side of the platform.
   name text check (
     char_length(name) between 1 and 200 -- LINE_MAX_LENGTH
     and btrim(app.without_joiners(name)) <> ''
@@ -15,11 +15,11 @@ create table public.applications (
   email text check (app.is_email(email)),
   phone text check (phone ~ '^[0-9+(][0-9+(). /x-]{5,39}$'),
   message text check (char_length(message) <= 5000), -- APPLICANT_MESSAGE_MAX_LENGTH
-  -- The member's mark.
+  -- How a member marked the application.
   state text not null default 'new' check (state in ('new', 'contacted', 'declined')),
   state_changed timestamptz,
-  -- When a member held the application. While it is held, neither its age nor its applicant's
-  -- request deletes it.
+  -- When a member held the application. A held application is not deleted, neither after its
+  -- retention period nor at its applicant's request.
   held_at timestamptz,
   -- When the applicant requested the deletion of a held application. The application is deleted
   -- when the hold ends.
@@ -27,7 +27,7 @@ create table public.applications (
   -- Days after the end of the job for which the form promised to keep the application. If null, the
   -- installation's setting applies.
   kept_days integer check (kept_days > 0),
-  -- True if the application arrived after the job's limit was reached. From then on, the server
+  -- True if the application arrived after the job's limit was reached. Above the limit, the server
   -- accepts only the first application from each network. Clients cannot write this column.
   arrived_in_flood boolean not null default false,
   -- SHA-256 of the secret in the applicant's link. Clients cannot read it.
@@ -50,7 +50,7 @@ grant select (
 alter table public.applications enable row level security;
 
 -- Secrets of deleted applications. An applicant's browser can send the same form again for a day.
--- These rows make the server reject it after the application was deleted.
+-- The server rejects the form if these rows contain its secret.
 create table app.spent_applications (
   token_hash bytea primary key,
   spent timestamptz not null default now()

@@ -6,13 +6,13 @@ create table public.job_drafts (
   id uuid not null,
   -- Increases with each save. A browser sends the version on which its changes are based.
   version integer not null default 1,
-  -- Identifies the browser that saved the draft last, because each browser has its own copy.
+  -- Identifies the browser that saved the draft last. Each browser has its own copy of the draft.
   copy_id uuid not null,
   -- The author's name for the draft, or null for the title of the job. LINE_MAX_LENGTH
   name text check (btrim(name) <> '' and char_length(name) <= 200 and name = app.visible_part(name)),
   title text not null default '',
-  -- The form's values: texts, numbers and lists of these. The form cleans them before it shows
-  -- them, and no other page shows them. JOB_DRAFT_MAX_BYTES
+  -- The form's values: texts, numbers and lists of these. The form cleans the values before it
+  -- shows them. No other page shows them. JOB_DRAFT_MAX_BYTES
   draft jsonb not null check (
     jsonb_typeof(draft) = 'object' and octet_length(draft::text) <= 200000
     and not coalesce(jsonb_path_exists(draft, 'strict $.* ? (@.type() == "object")', '{}', true), true)
@@ -23,13 +23,13 @@ create table public.job_drafts (
   ),
   updated timestamptz not null default now(),
   primary key (user_id, employer_id, id),
-  -- Deletes a member's drafts when the membership ends, which includes the deletion of the account
-  -- or the company.
+  -- Deletes a member's drafts when the membership ends, for example because the account or the
+  -- company is deleted.
   foreign key (user_id, employer_id) references public.employers_users on delete cascade
 );
 create index on public.job_drafts (updated);
 
--- Clients save with save_job_draft(), which compares versions.
+-- Clients save drafts with save_job_draft(), which compares versions.
 grant select, delete on public.job_drafts to authenticated;
 grant update (name) on public.job_drafts to authenticated;
 

@@ -1,12 +1,12 @@
 -- The users who posted and edited a job, for its timeline (rule 83), with a row for each user and
--- day. Only job_timeline() reads the table. The table has no foreign keys, so that a job keeps its
--- history while it is in the bin. app.empty_bin() deletes the rows.
+-- day. Only job_timeline() reads the table. The table has no foreign keys, so that a job in the bin
+-- keeps its history. app.empty_bin() deletes the rows.
 create table app.job_saves (
   job_id bigint not null,
   action text not null check (action in ('posted', 'edited')),
   day date not null,
   user_id bigint not null,
-  email text not null, -- stored, because members don't see the users row of a former colleague
+  email text not null, -- copied, because members cannot read the users row of a former colleague
   saved timestamptz not null default now(),
   primary key (job_id, action, day, user_id)
 );

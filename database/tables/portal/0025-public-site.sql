@@ -1,5 +1,5 @@
--- The schema of the public site's views (rule 76). Only the role public_site may read them. No data
--- service exposes this schema. Each view lists its columns.
+-- The schema of the public site's views (rule 76), which only the role public_site may read. No
+-- data service exposes this schema.
 create schema site;
 
 comment on schema site is 'What the role public_site may read. Never exposed over HTTP.';
@@ -9,9 +9,9 @@ comment on schema site is 'What the role public_site may read. Never exposed ove
 create table app.published_jobs (
   job_id bigint primary key,
   employer_id bigint not null,
-  -- The first public day. If it is in the future, the job is approved but not open yet.
+  -- The first public day. For an approved job that is not open yet, this day is in the future.
   public_from date not null,
-  -- The day on which the job was deleted. The clean-up removes the row a year later.
+  -- The day on which the job was deleted. The clean-up removes the row a year after this day.
   deleted date
 );
 create index on app.published_jobs (employer_id);

@@ -1,7 +1,7 @@
 -- The salt of each day and the visitors counted today (rule 78). Without the salt, a hash cannot be
--- compared with a guessed visitor. Deleting the salt also deletes its hashes. Both tables are
--- unlogged, so that the write-ahead log, its archive and base backups do not contain them. A crash
--- empties them, and the day's visitors are then counted a second time.
+-- compared with a guessed visitor. Deleting a salt also deletes the hashes made with it. Both
+-- tables are unlogged, so that the write-ahead log, its archive and base backups do not contain
+-- them. A crash empties both tables. The portal then counts the day's visitors a second time.
 create unlogged table app.visitor_salts (
   day date primary key,
   salt bytea not null check (octet_length(salt) = 32),

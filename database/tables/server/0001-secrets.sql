@@ -1,5 +1,5 @@
--- The schema that only the server reads. Row security without policies keeps every table closed to
--- other roles, even if a later grant is too wide.
+-- The schema that only the server reads. Row security without policies closes every table to other
+-- roles, even if a later grant is too wide.
 create schema if not exists server;
 
 -- Keys that sign access tokens. The server keeps a retired key until all tokens that the key signed
@@ -7,12 +7,12 @@ create schema if not exists server;
 create table server.signing_keys (
   kid text primary key,
   public_jwk jsonb not null,
-  -- Null if a setting provides the private key. The database then has only the public key.
+  -- Null if the private key is in a setting. The database then has only the public key.
   private_jwk jsonb,
   created_at timestamptz not null default now(),
   retired_at timestamptz
 );
--- Allows a single active key, so that two servers that start at the same time use the same key.
+-- Allows a single active key. Two servers that start at the same time therefore use the same key.
 create unique index one_key_signs on server.signing_keys ((true)) where retired_at is null;
 alter table server.signing_keys enable row level security;
 

@@ -1,6 +1,6 @@
 -- Sign-ups whose email address or telephone number is not confirmed yet, with password and names.
--- The server copies these into the account only when the user confirms with the email that this
--- sign-up caused.
+-- The server copies these values into the account when the user confirms with the email of this
+-- sign-up.
 create table server.sign_up_claims (
   id uuid primary key default gen_random_uuid(),
   -- An email address or telephone number (rule 4).
@@ -11,8 +11,8 @@ create table server.sign_up_claims (
   password_hash text,
   metadata jsonb not null default '{}',
   claimed_at timestamptz not null default now(),
-  -- The account, if the link in this sign-up's email was opened in another browser. The account
-  -- gets the password and names only when the user types the password again (rule 52).
+  -- The account, if the user opened the link in this sign-up's email in another browser. The
+  -- account gets the password and names only when the user types the password again (rule 52).
   answered_for uuid references auth.users on delete cascade,
   unique (recipient, claimant)
 );

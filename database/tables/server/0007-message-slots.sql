@@ -1,10 +1,10 @@
--- Rule 3: recipients to whom a requested message was sent within the last minute. Requesting a
--- message does not add a row. Otherwise a caller could delay an owner's messages with requests that
--- send nothing.
+-- Rule 3: recipients to whom a requested message was sent within the last minute. A request that
+-- sends no message adds no row. Otherwise a caller could delay messages to an owner with such
+-- requests.
 create table server.message_slots (
   -- A keyed hash of the email address or telephone number.
   recipient text primary key,
-  -- Identifies the message, so that the same message can be sent again after an error.
+  -- Identifies the message, so that the server can send the same message again after an error.
   message_id text not null,
   taken_at timestamptz not null default now()
 );

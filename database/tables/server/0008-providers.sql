@@ -1,5 +1,5 @@
--- Sign-ins at an identity provider that are not finished. Each belongs to the browser that started
--- it. The row is deleted when that browser returns, even with an error (record 73). The server
+-- Unfinished sign-ins at an identity provider. Each belongs to the browser that started it. The
+-- server deletes the row when that browser returns, even with an error (record 73). The server
 -- derives the other values that the response must match from the state and the server's key.
 create table server.provider_flows (
   -- A keyed hash of the value that the provider sends back: `state` of OAuth, `RelayState` of SAML.
@@ -27,7 +27,7 @@ create index provider_flows_session_id_idx on server.provider_flows (session_id)
 create index provider_flows_created_at_idx on server.provider_flows (created_at);
 alter table server.provider_flows enable row level security;
 
--- ID tokens and SAML assertions that were used, because each works once.
+-- ID tokens and SAML assertions that were used. Each works only once.
 create table server.spent_assertions (
   -- A keyed hash of the token or assertion.
   assertion text primary key,
@@ -37,8 +37,8 @@ create table server.spent_assertions (
 create index spent_assertions_expires_at_idx on server.spent_assertions (expires_at);
 alter table server.spent_assertions enable row level security;
 
--- Providers that a user has unlinked (rule 67). A later sign-in there does not link the provider
--- again, even if the email address is the same. The row is deleted only when the user links the
+-- Providers that a user has unlinked (rule 67). A later sign-in at the provider does not link it
+-- again, even if the email address is the same. The server deletes the row when the user links the
 -- provider from within the account.
 create table server.unlinked_providers (
   user_id uuid not null references auth.users (id) on delete cascade,

@@ -1,5 +1,5 @@
--- Keyed hashes of recovery codes, each of which replaces a second factor once. All codes of an
--- account are created and replaced together.
+-- Keyed hashes of recovery codes. Each code replaces a second factor once. All codes of an account
+-- are created and replaced together.
 create table server.recovery_codes (
   user_id uuid not null references auth.users (id) on delete cascade,
   code_hash text not null,

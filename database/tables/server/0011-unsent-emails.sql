@@ -1,4 +1,4 @@
--- Rule 38: removals from a company whose email is not in the outbox yet.
+-- Rule 38: removals of members for which no email is in the outbox yet.
 create table server.removal_emails (
   team_log_id bigint primary key references public.team_log on delete cascade
 );

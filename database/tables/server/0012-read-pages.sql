@@ -1,4 +1,4 @@
--- The finder's last version of each page, and the validators for a conditional request.
+-- The last version of each page that the finder read, and the validators for a conditional request.
 create table server.read_pages (
   employer_id bigint not null references public.employers on delete cascade,
   url text not null,

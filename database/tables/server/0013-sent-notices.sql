@@ -1,13 +1,13 @@
--- Rule 75: reminders that were queued. Each job, kind, user and day gets at most one reminder. A
--- row is stored in the same transaction as its email.
+-- Rule 75: reminders that were queued. Each job, kind, user and day gets at most one reminder. The
+-- same transaction stores the row and the email.
 create table server.job_reminders (
-  -- Has no foreign key, so that the row survives while the job is in the bin. A restored job then
+  -- Has no foreign key, so that the row remains while the job is in the bin. A restored job then
   -- causes no second reminder.
   job_id bigint not null,
   kind text not null check (kind in ('ends-in-five-days', 'ends-in-a-day', 'no-views')),
   user_id bigint not null references public.users on delete cascade,
   -- The last day that the reminder warns about. A renewed job has another last day and therefore
-  -- gets another reminder. For "no-views" it is the day of posting.
+  -- gets another reminder. For "no-views", the day of posting.
   about_day date not null,
   queued timestamptz not null,
   primary key (job_id, kind, user_id, about_day)
@@ -24,8 +24,8 @@ create table server.job_extensions (
   job_id bigint not null,
   employer_id bigint not null,
   user_id bigint not null,
-  -- The email address that received the link. If the member changes it, the link stops working,
-  -- because another person may get the earlier mailbox.
+  -- The email address that received the link. The link stops working when the member changes the
+  -- email address, because another person may get the earlier mailbox.
   email text not null,
   kind text not null,
   last_day date not null,
@@ -40,7 +40,7 @@ create index on server.job_extensions (expires_at);
 alter table server.job_extensions enable row level security;
 
 -- Rule 75: when a member was last emailed about new suggestions. Members get this email at most
--- once a week. The row is stored in the same transaction as the email.
+-- once a week. The same transaction stores the row and the email.
 create table server.find_notices (
   user_id bigint not null,
   employer_id bigint not null,
@@ -51,8 +51,8 @@ create table server.find_notices (
 
 alter table server.find_notices enable row level security;
 
--- Rule 77: when a member was last emailed about applications to a job. The row is stored in the
--- same transaction as the email.
+-- Rule 77: when a member was last emailed about applications to a job. The same transaction stores
+-- the row and the email.
 create table server.application_notices (
   -- Has no foreign key, because a job that was deleted and restored keeps its applications.
   job_id bigint not null,
