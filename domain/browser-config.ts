@@ -3,8 +3,7 @@ export interface BrowserConfig {
   /** The public key of this portal, which is not a secret (rule 48). */
   apikey: string;
   /**
-   * URLs of the services of a hosted Supabase project. Absent if the portal uses the server's own
-   * services.
+   * URLs of the services of a hosted Supabase project. Absent if the portal has its own services.
    */
   authUrl?: string;
   restUrl?: string;
@@ -19,11 +18,11 @@ export interface BrowserConfig {
   privacyUrl?: string;
   isDevelopment: boolean;
   /**
-   * The captcha, which the server requires after a first limit is reached. Absent if the server has
-   * no verifier.
+   * The captcha that the server requires after a caller has used up a first limit. Absent if the
+   * server has no service to verify captchas.
    */
   captcha?: { siteKey: string; scriptUrl: string };
-  /** Identity providers and companies' own providers (SAML) that users can sign in with. */
+  /** Identity providers with which users can sign in, including companies' own providers (SAML). */
   providers?: { id: string; label: string }[];
   hasSso?: boolean;
   /** True if visitors can see approved, open jobs (rule 76). */

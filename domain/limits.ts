@@ -1,18 +1,18 @@
 /** Spec §9: the number of rows on a page of both job tables. */
 export const JOB_TABLE_PAGE_SIZE = 10;
-/** Rule 39: the number of newest events on the dashboard. SQL repeats this value. */
+/** Rule 39: how many events the dashboard shows, newest first. SQL repeats this value. */
 export const DASHBOARD_ACTIVITY_LENGTH = 10;
 /**
- * Rule 39: the number of newest applicants without an answer on the dashboard. SQL repeats this
- * value.
+ * Rule 39: how many applicants without an answer the dashboard shows, newest first. SQL repeats
+ * this value.
  */
 export const DASHBOARD_APPLICANTS_LENGTH = 20;
 /**
- * Rule 39: the most applicants, and the most events of each kind, that the dashboard reads. SQL
+ * Rule 39: how many applicants, and how many events of each kind, the dashboard reads at most. SQL
  * repeats this value.
  */
 export const DASHBOARD_ROWS_READ = 500;
-/** Rule 39: the number of jobs in each list of the dashboard. SQL repeats this value. */
+/** Rule 39: how many jobs each list of the dashboard shows. SQL repeats this value. */
 export const DASHBOARD_LIST_LENGTH = 5;
 /** The dashboard shows how many jobs end within this many days. SQL repeats this value. */
 export const ENDING_SOON_DAYS = 7;
@@ -35,10 +35,7 @@ export const MAX_ANNUAL_PAY = 999_999_999;
  */
 export const MAX_HOURLY_PAY = 19_230_769.21;
 
-/**
- * The highest hourly pay that needs no confirmation. Pay below the state's minimum wage needs a
- * confirmation, too.
- */
+/** The highest hourly pay that needs no confirmation. */
 export const PLAUSIBLE_HOURLY_PAY = 500;
 /** The largest ratio of maximum to minimum pay that needs no confirmation. */
 export const PLAUSIBLE_PAY_RANGE = 4;
@@ -58,11 +55,12 @@ export const LATEST_JOB_DATE = "2099-12-31";
 /** Rule 58: the form asks for confirmation of an end date more than this many years ahead. */
 export const PLAUSIBLE_YEARS_AHEAD = 2;
 /**
- * The number of days for which a new job is open. Copies of expired jobs and approved suggestions
- * use it, too. Spec §9: "today in America/Chicago to 30 days later"
+ * The number of days for which a new job is open. A copy of an expired job and an approved
+ * suggestion are open for the same number of days. Spec §9: "today in America/Chicago to 30 days
+ * later"
  */
 export const DEFAULT_APPLICATION_DAYS = 30;
-/** Rule 17: this time zone decides which day is today. */
+/** Rule 17: the day in this time zone is "today". */
 export const PORTAL_TIME_ZONE = "America/Chicago";
 /** Spec §9: states offered. */
 export const STATES = ["Minnesota", "Wisconsin"] as const;
@@ -82,7 +80,7 @@ export const DEFAULT_EDUCATION_CREDENTIAL_ID = "8";
 /** Spec §9 */
 export const DEFAULT_EXPERIENCE_LEVEL_ID = "1";
 
-/** Spec §9 "draft stored": how long typing must pause before a draft is stored. */
+/** Spec §9 "draft stored": the form stores a draft after the user has not typed for this long. */
 export const DRAFT_DEBOUNCE_MS = 500;
 /** Spec §9 "bin; draft": how long a draft is kept. */
 export const DRAFT_LIFETIME_HOURS = 24;
@@ -105,7 +103,7 @@ export const SAVED_ROW_MS = 3000;
 export const TOAST_DURATION_MS = 5000;
 /** Spec §9 */
 export const TOAST_SWIPE_THRESHOLD_PX = 50;
-/** Spec §9: the delay before the "Redirect after approving a suggestion". */
+/** Spec §9 "Redirect after approving a suggestion". */
 export const APPROVE_REDIRECT_MS = 1500;
 /** Spec §9 */
 export const INVITE_DELAY_MS = 1500;
@@ -113,13 +111,13 @@ export const INVITE_DELAY_MS = 1500;
 /** Spec §9 */
 export const VERIFICATION_CODE_LENGTH = 6;
 /**
- * Rule 3: how long an emailed code or link works, counted from the moment when SMTP accepts the
+ * Rule 3: how long an emailed code or link works. The time begins when the SMTP server accepts the
  * email.
  */
 export const CODE_LIFETIME_MINUTES = 10;
 /** Spec §9 */
 export const PASSWORD_MIN_LENGTH = 8;
-/** Longest password, in characters, because hashing a longer password takes too much time. */
+/** Longest password, in characters. Hashing a longer password would take too long. */
 export const PASSWORD_MAX_LENGTH = 128;
 /** The longest email address that SMTP can carry (RFC 5321 §4.5.3.1.3). */
 export const EMAIL_MAX_LENGTH = 254;
@@ -128,7 +126,7 @@ export const EMAIL_MAX_LENGTH = 254;
 export const EMPLOYER_SEARCH_MIN_LENGTH = 3;
 /** Spec §9 "name check": the shortest name that is checked. */
 export const EMPLOYER_NAME_CHECK_MIN_LENGTH = 2;
-/** Spec §9 "name checked": how long typing must pause before a name is checked. */
+/** Spec §9 "name checked": the form checks a name after the user has not typed for this long. */
 export const EMPLOYER_NAME_CHECK_DEBOUNCE_MS = 500;
 /** Spec §9 */
 export const EMPLOYEE_COUNT_MIN = 1;
@@ -146,8 +144,8 @@ export const LIVE_JOBS_MAX = 2000;
 /** Rule 37: invitations that a user may send in an hour. SQL repeats this value. */
 export const INVITATIONS_PER_HOUR = 20;
 /**
- * Rule 69: how often a company can change the rule in a day, because each change emails all
- * members. SQL repeats this value.
+ * Rule 69: how often a company can turn the required second factor on or off in a day. Each change
+ * emails all members. SQL repeats this value.
  */
 export const SECOND_FACTOR_CHANGES_PER_DAY = 10;
 /** Rule 37: how long an invitation can be accepted. SQL repeats this value. */
@@ -185,9 +183,9 @@ export const LOGO_MAX_PIXELS = 40_000_000;
 export const LOGO_MAX_SIDE = 512;
 /** Rule 79: the largest size of the stored logo. SQL repeats this value. */
 export const LOGO_STORED_MAX_BYTES = 100_000;
-/** Rule 60: how long Undo is offered after a deletion. */
+/** Rule 60: how long the screen offers Undo after a deletion. */
 export const UNDO_DELETE_MS = 10_000;
-/** Rule 83: the days that the chart on a job's page shows. SQL repeats this value. */
+/** Rule 83: how many days the chart on a job's page shows. SQL repeats this value. */
 export const JOB_CHART_DAYS = 30;
 /** Rule 76: how many categories the public page and its preview show, sorted by name. */
 export const JOB_CATEGORIES_SHOWN = 20;
@@ -211,13 +209,13 @@ export const RICH_TEXT_MAX_BYTES = 100_000;
 /** Rule 77: the longest message of an applicant, in characters. SQL repeats this value. */
 export const APPLICANT_MESSAGE_MAX_LENGTH = 5000;
 /**
- * Rule 77: applications are deleted this many days after their job ends, which is a year and a
- * month. The setting `APPLICATION_RETENTION_DAYS` overrides this default.
+ * Rule 77: applications are deleted this many days after their job ends, after a year and a month.
+ * The setting `APPLICATION_RETENTION_DAYS` overrides this default.
  */
 export const DEFAULT_APPLICATION_RETENTION_DAYS = 400;
 /**
  * Rule 77: applications to public employers and schools are deleted this many days after their job
- * ends. That is two years (29 CFR 1602.31, 1602.40) and a month.
+ * ends, after two years (29 CFR 1602.31, 1602.40) and a month.
  */
 export const PUBLIC_EMPLOYER_RETENTION_DAYS = 760;
 /**
@@ -227,7 +225,7 @@ export const RETENTION_NOTICE_DAYS = 30;
 
 /** Spec §9: how often the diagnostics refresh. */
 export const DIAGNOSTICS_REFRESH_MS = 2000;
-/** Spec §9: the number of entries in the panel of the diagnostics. */
+/** Spec §9: how many entries the panel of the diagnostics shows. */
 export const DIAGNOSTICS_PANEL_ENTRIES = 10;
 /** Spec §9: how long "Copied" shows. */
 export const COPIED_STATE_MS = 2000;
@@ -235,8 +233,7 @@ export const COPIED_STATE_MS = 2000;
 /** Spec §9: default coordinates, central Minnesota. */
 export const DEFAULT_COORDINATES = { latitude: 46.73, longitude: -94.69 } as const;
 /**
- * Requests for geocoding that take at least this long count as slow. Spec §9 "slow geocoding;
- * statistics"
+ * A geocoding request that takes at least this long is slow. Spec §9 "slow geocoding; statistics"
  */
 export const GEOCODING_SLOW_MS = 2000;
 /**
@@ -245,5 +242,5 @@ export const GEOCODING_SLOW_MS = 2000;
  */
 export const GEOCODING_STATISTICS_EVERY = 10;
 
-/** Rule 90: how many of a user's newest keyed inserts are stored. */
+/** Rule 90: how many of a user's newest inserts with an idempotency key are stored. */
 export const KEYED_INSERTS_KEPT = 500;

@@ -5,7 +5,7 @@ type Named = { id: number; name: string };
 /** The list of all open jobs. */
 export const PUBLIC_JOBS_PATH = "/o";
 
-/** The longest part of a name in a URL, in characters. */
+/** Maximum length of a name in a URL, in characters. */
 const SLUG_LENGTH = 80;
 
 export function publicJobPath({ id, name }: Named): string {
@@ -17,7 +17,7 @@ export function applyPath(job: Named): string {
   return `${publicJobPath(job)}/apply`;
 }
 
-/** The page after applying. Only the applicant has its secret (rule 77). */
+/** The page after applying. Its URL contains a secret that only the applicant has (rule 77). */
 export function sentPath(job: Named, secret: string): string {
   return `${applyPath(job)}/sent/${secret}`;
 }

@@ -1,8 +1,7 @@
 /**
- * Every URL of the app. The router renders this list, and the server picks the page to answer with.
- * The build tells each page which code it loads, sign-in checks where it may redirect, and links
- * name their target (Spec §2 "Route table", rule 49). To add a screen, add a line here and a line
- * in web/app/screens.tsx.
+ * Every URL of the app (Spec §2 "Route table", rule 49). To add a screen, add a line here and a
+ * line in web/app/screens.tsx. Users of this list: the router, the server (which page to answer
+ * with), the build (which code a page loads), sign-in (where it may redirect), and links.
  */
 
 /**
@@ -13,12 +12,14 @@ export type Audience = "everyone" | "visitor" | "user" | "member";
 
 interface RouteDefinition {
   path: string;
-  /** True if more may follow the path, such as a token. */
+  /** True if the path can continue with another segment, such as a token. */
   hasRest?: true;
   audience: Audience;
   /** The component's file, without its extension. */
   screen: string;
-  /** True for the screens of signing in. After sign-in the app never redirects to such a screen. */
+  /**
+   * True for the screens of signing in. After sign-in, the app never redirects to these screens.
+   */
   isAuth?: true;
   /** True if the screen has no sidebar, even for a member. */
   isAlone?: true;
@@ -102,21 +103,21 @@ export const JOB_TABS = ["applicants", "posting", "numbers", "history"] as const
 export type JobTab = (typeof JOB_TABS)[number];
 
 /**
- * The page of a job (rule 83). Without a tab, the page itself chooses the tab to show. `applicant`
- * is the id of an application.
+ * The page of a job (rule 83). Without `tab`, the page chooses its tab itself. `applicant` is the
+ * id of an application.
  */
 export function jobPath(id: number, tab?: JobTab, applicant?: number): string {
   return [paths.job, id, tab, applicant].filter((part) => part !== undefined).join("/");
 }
 
-/** The parts of the URL of a job's page. */
+/** The job, the tab and the applicant in the URL of a job's page. */
 export interface JobPlace {
   id: number;
   tab: JobTab | null;
   applicant: number | null;
 }
 
-/** Returns the parts of the URL of a job's page, or null for other paths. */
+/** Returns the parts of the URL of a job's page, or null for other URLs. */
 export function jobPlaceIn(pathname: string): JobPlace | null {
   const [, id, tab, applicant] =
     /^\/jobs\/([1-9]\d{0,14})(?:\/([a-z]+)(?:\/([1-9]\d{0,14}))?)?\/?$/.exec(pathname.toLowerCase()) ?? [];
@@ -125,12 +126,12 @@ export function jobPlaceIn(pathname: string): JobPlace | null {
   return { id: Number(id), tab: known ?? null, applicant: applicant === undefined ? null : Number(applicant) };
 }
 
-/** Spec §2 "Edit Job": the URL contains the job's id, so that it survives a reload and Back. */
+/** Spec §2 "Edit Job": the URL contains the job's id, so that reloading and Back keep the job. */
 export function editJobPath(id: number): string {
   return `${paths.postJob}?job=${id}`;
 }
 
-/** The hash that opens an edited job at its address fields, to correct them. */
+/** The hash with which the form of a job opens at its address fields. */
 export const ADDRESS_HASH = "#address";
 
 /** Returns the id of the job in the URL of the job form, or null for a new job. */
@@ -139,7 +140,7 @@ export function jobInUrl(search: string): number | null {
   return digits === undefined ? null : Number(digits);
 }
 
-/** The screen that a member gets at every URL that is not listed. */
+/** The screen that a member gets at an unknown URL. */
 export const memberFallback: Route = routes.profile;
 
 export function routesFor(...audiences: readonly Audience[]): Route[] {
@@ -160,20 +161,17 @@ export function patternOf({ path, hasRest }: Route): string {
   return hasRest ? `${path}/*` : path;
 }
 
-/** Returns true if sign-in may send the user to this path afterwards. */
+/** Returns true if the app may redirect to this path after sign-in. */
 export function isDestination(path: string): boolean {
   return path !== paths.home && !routeAt(path, "everyone", "visitor")?.isAuth;
 }
 
-/**
- * Paths that may be followed by a secret. Excludes the paths of members, which are followed by an
- * id.
- */
+/** Paths that a secret can follow. Excludes the paths of members, which an id can follow. */
 export const pathsWithRest = allRoutes
   .filter(({ hasRest, audience }) => hasRest && audience !== "member")
   .map(({ path }) => path);
 
-/** Paths that the server answers itself. No page is below them. */
+/** Paths that the server itself answers. No page of the web app is at or below them. */
 export const SERVICE_PATHS = [
   "/auth/v1",
   "/rest/v1",

@@ -12,8 +12,8 @@ export type SignUpValues = {
 };
 
 /**
- * Returns the message of the first rule that a sign-up breaks, in the order of Spec §5 "Sign-up",
- * or null. Rule 57 covers the names.
+ * Returns the message of the first rule that a sign-up breaks, or null. The order is that of Spec
+ * §5 "Sign-up". Rule 57 covers the names.
  */
 export function signUpProblem(values: SignUpValues): string | null {
   const { first_name, last_name, email, password, confirm_password } = values;

@@ -13,7 +13,8 @@ export function shortName(text: string): string {
 }
 
 /**
- * Returns a person's name, or null if the text may be an advertisement, a URL or something else.
+ * Returns a person's name, or null if the text may be an advertisement, a URL or another text that
+ * is not a name.
  */
 export function personName(text: string | null | undefined, longest = LONGEST_NAME): string | null {
   const name = (text ?? "").replace(/\s+/g, " ").trim();

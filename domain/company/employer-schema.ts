@@ -14,7 +14,10 @@ import { EMPLOYEE_COUNT_MAX, EMPLOYEE_COUNT_MIN } from "#domain/limits.ts";
 import { employerFieldMessages as messages } from "#domain/messages/company.ts";
 import { EMPLOYER_FIELDS, type EmployerField, type EmployerValues, mapEmployerFields } from "./employer-fields.ts";
 
-/** Checks of fields that have their own error texts. Other fields have the checks of their kind. */
+/**
+ * Checks of fields with their own error texts. The kind of a field determines the checks of all
+ * other fields.
+ */
 const ownChecks: Partial<Record<EmployerField, FieldCheck>> = {
   name: trimmed(filled(messages.nameRequired), lineFits(messages.nameTooLong), nameIsVisible),
   description: z.string().check(richTextFits(messages.descriptionTooLong)),
@@ -26,7 +29,7 @@ export const employerSchema: z.ZodMiniType<EmployerValues> = z.object(
   mapEmployerFields((field) => ownChecks[field] ?? checksByKind[EMPLOYER_FIELDS[field].kind]),
 );
 
-/** Returns true if nothing is typed or chosen in any field. */
+/** Returns true if the user has typed or chosen nothing. */
 export function isEmptyEmployer({ description, ...texts }: EmployerValues): boolean {
   return isEmptyRichText(description) && Object.values(texts).every((text) => text.trim() === "");
 }

@@ -33,7 +33,7 @@ export const calendarDate = (error: string) => z.string().check(must(isCalendarD
 
 /**
  * The checks for each kind of field. A schema replaces the checks of fields that have their own
- * texts.
+ * error texts.
  */
 export const checksByKind: Record<keyof StoredByKind, FieldCheck> = {
   line: trimmed(filled(validationMessages.required), lineFits()),

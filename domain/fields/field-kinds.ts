@@ -2,8 +2,8 @@ import type { CalendarDate } from "#domain/time/calendar-date.ts";
 import { isEmptyRichText } from "./rich-text.ts";
 
 /**
- * The type of a field's column, by the kind of the field. In a form every field is text, and an
- * optional field may be empty.
+ * The type of a field's column, by the kind of the field. In a form, the value of every field is a
+ * text. Optional fields may be empty.
  */
 export type StoredByKind = {
   line: string;

@@ -3,8 +3,8 @@ type Fields = Record<string, string>;
 
 export type MergedFields<Values extends Fields> = {
   /**
-   * The values to show: everything that this user typed, and the other user's changes elsewhere
-   * (rule 28).
+   * The values to show: all fields that this user typed, and the other user's changes of other
+   * fields (rule 28).
    */
   values: Values;
   /** Fields that only the other user changed. `values` already has these changes. */
@@ -17,7 +17,7 @@ export type MergedFields<Values extends Fields> = {
 
 /**
  * Merges the changes of two users who started from the same values. The fields in `together` are
- * merged as a group, which is reported under its first field.
+ * merged as a group. A result names a group by its first field.
  */
 export function mergeFields<Values extends Fields>(
   base: Values,

@@ -27,15 +27,18 @@ export const RICH_TEXT_LINK_ATTRIBUTES = { target: "_blank", rel: "noopener nore
 /** The attributes that may stay on a tag. The cleaner drops all other attributes. */
 export const RICH_TEXT_ATTRIBUTES = { a: ["href", "target", "rel"] } as const;
 
-/** Characters that browsers skip inside a URL, so that "java\nscript:" runs. */
+/**
+ * Characters that browsers skip inside a URL. With such a character, "java\nscript:" runs as a
+ * script.
+ */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: matches control characters
 const SKIPPED_BY_BROWSERS = /[\u0000-\u0020\u007f-\u00a0\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u2064\ufeff]/g;
 const SCHEME = /^([a-z][a-z0-9+.-]*):/i;
 const SCHEMES_WITH_HOST = new Set(["http", "https", "ftp", "ftps"]);
 
 /**
- * Returns true if a link may stay. A link needs a scheme, because a relative URL leads into the
- * portal itself.
+ * Returns true if a link may stay. A link needs a scheme, because a relative URL would open a page
+ * of the portal.
  */
 export function isAllowedLink(href: string): boolean {
   const visible = href.replace(SKIPPED_BY_BROWSERS, "");

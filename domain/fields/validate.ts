@@ -7,8 +7,8 @@ export type Validation<T> =
   | { data: null; fieldErrors: FieldErrors; formError: string | null };
 
 /**
- * Validates by a schema and returns the first problem of each field. `formError` is a problem that
- * belongs to no field (Spec §5).
+ * Validates values with a schema and returns the first problem of each field. `formError` is a
+ * problem that belongs to no field (Spec §5).
  */
 export function validate<T>(schema: z.ZodMiniType<T>, values: unknown): Validation<T> {
   const result = schema.safeParse(values, { error: explain });
@@ -23,7 +23,7 @@ export function validate<T>(schema: z.ZodMiniType<T>, values: unknown): Validati
   return { data: null, fieldErrors, formError: hasFieldErrors ? null : formMessage };
 }
 
-/** Spec §5: the generic texts, for a schema without its own. */
+/** Spec §5: the default error texts, for a schema without its own text. */
 function explain(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case "invalid_type":

@@ -2,8 +2,8 @@ import * as z from "zod/mini";
 import { URL_MAX_LENGTH } from "#domain/limits.ts";
 
 /**
- * Matches host names of at least two labels, which excludes "https://intranet" and bare IP
- * addresses. Internationalized names arrive as xn--.
+ * Matches host names of at least two labels. Excludes "https://intranet" and IP addresses.
+ * International names must be in the form "xn--…".
  */
 const HOSTNAME = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$/i;
 /**
@@ -19,7 +19,7 @@ const PLAIN_HOST = /^https?:\/\/[a-z0-9.-]+(?::\d+)?(?:[/?#]|$)/i;
 const webUrl = z.url({ protocol: /^https?$/, hostname: HOSTNAME });
 const readByBrowsers = z.url({ protocol: /^https?$/, normalize: true });
 
-/** Checks that this is an http or https URL that visitors can open (rule 22). */
+/** Returns true for an http or https URL that visitors can open (rule 22). */
 export function isWebUrl(text: string): boolean {
   return text.length <= URL_MAX_LENGTH && !/\s/.test(text) && !CREDENTIALS.test(text) && webUrl.safeParse(text).success;
 }
@@ -35,8 +35,8 @@ export function completeWebUrl(text: string): string {
 }
 
 /**
- * Writes the host as browsers read it, so that "r%69val.example" becomes "rival.example". Returns
- * other texts unchanged.
+ * Returns the URL with the host as browsers read it, so that "r%69val.example" becomes
+ * "rival.example". Returns other texts unchanged.
  */
 export function withPlainHost(text: string): string {
   return PLAIN_HOST.test(text) ? text : (readByBrowsers.safeParse(text).data ?? text);

@@ -12,8 +12,8 @@ const PHONE = /^[0-9+(][0-9+(). /x-]{5,39}$/;
 const oneLine = (text: string) => text.replace(/ +/g, " ").trim();
 
 /**
- * Removes invisible characters, because they could disguise a text. Keeps line breaks and turns
- * tabs into spaces.
+ * Removes invisible characters, because they could disguise a text. Keeps line breaks and converts
+ * tabs to spaces.
  */
 function visibleText(text: string): string {
   const lines = text.replaceAll("\t", "    ").split(/\r\n|\r|\n/);
@@ -27,8 +27,8 @@ function visibleText(text: string): string {
 }
 
 /**
- * Cleans a phone number. Removes invisible marks, replaces special dashes, and writes all
- * extensions alike.
+ * Cleans a phone number. Removes invisible characters, replaces special dashes, and writes all
+ * extensions in the same form.
  */
 function phoneText(text: string): string {
   const plain = visibleText(withoutJoiners(text))

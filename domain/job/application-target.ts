@@ -19,9 +19,9 @@ export function targetField({ application_type }: Pick<JobValues, "application_t
 }
 
 /**
- * Rule 22: returns the way to apply with the value of its field. Keeps a stored value of the hidden
- * field if the way to apply is unchanged, otherwise saves null for it. Saving an unchanged job
- * therefore changes nothing (rule 29).
+ * Rule 22: returns the chosen way to apply with the value of its field. If the way to apply is
+ * unchanged, keeps the stored value of the hidden field, so that saving an unchanged job changes
+ * nothing (rule 29). Otherwise returns null for the hidden field.
  */
 export function toStoredApplication(values: Application, stored: StoredApplication | null): StoredApplication {
   const shown = targetField(values);
@@ -35,7 +35,10 @@ export function toStoredApplication(values: Application, stored: StoredApplicati
   };
 }
 
-/** Rule 22: a job without a URL or email address for applications can be posted, with a warning. */
+/**
+ * Rule 22: returns a warning if the URL or email address for applications is missing. The job can
+ * be posted without it.
+ */
 export function applicationWarning(application: Application): string | null {
   const shown = targetField(application);
   if (shown === null || application[shown].trim() !== "") return null;

@@ -10,8 +10,8 @@ export type Reviewed = Record<ReviewedField, string | null>;
 const reviewedFields = jobFields.filter((field): field is ReviewedField => "isReviewed" in JOB_FIELDS[field]);
 
 /**
- * Rule 29: returns true if saving the columns `after` sends an approved job with the columns
- * `before` back to "Awaiting Staff Approval".
+ * Rule 29: returns true if the change from `before` to `after` sends an approved job back to
+ * "Awaiting Staff Approval".
  */
 export function needsApprovalAgain(before: Reviewed, after: Reviewed): boolean {
   return reviewedFields.some((field) => (before[field] ?? "") !== (after[field] ?? ""));

@@ -23,19 +23,21 @@ const PAY_HISTORY = {
 
 const AMOUNT = String.raw`\$\s?\d(?:[\d,.]*\d)?(?!\d)(?:\s?k\b)?`;
 /**
- * Matches pay without an upper or lower end: "$18+", "$18 and up", "up to $20", "starting at $18".
+ * Matches pay without an upper or a lower limit: "$18+", "$18 and up", "up to $20", "starting at
+ * $18".
  */
 const OPEN_END = new RegExp(
   String.raw`${AMOUNT}\s?(?:\+|(?:an hour |per hour |\/\s?(?:hr|hour) )?(?:and up|or more)\b)|\b(?:up to|starting at|starting from|at least|as much as)\s${AMOUNT}(?![\d,.]*\d|\s?k?\s?(?:-|–|to\b)\s?\$?\d)`,
   "gi",
 );
-/** Matches words after an amount with an open end that show that the amount is not pay. */
+/** Matches words after an amount such as "$500+", if they show that the amount is not pay. */
 const NO_PAY =
   /^\W*(?:\w+\W+){0,2}(?:bonus|sign|hiring|match|tuition|reimburse|allowance|discount|off|credit|stipend|referral|401|in sales|sales)/i;
 
 const INSURED = "(?:health|medical|dental|vision|life|disability|care)";
 /**
- * Matches a general description of benefits in a text. Searched for if the benefits field is empty.
+ * Matches a general description of benefits. The function searches the texts only if the benefits
+ * field is empty.
  */
 const BENEFITS = new RegExp(
   [
@@ -49,8 +51,8 @@ const BENEFITS = new RegExp(
 
 const PAY_WORD = "(?:salary|salaries|pay|wages?|compensation|earnings|income|hourly rate)";
 /**
- * Matches "salary history", "your current pay", "what did you earn" and "last pay stubs", but not
- * an offer such as "current pay scale".
+ * Matches requests for pay history: "salary history", "your current pay", "what did you earn",
+ * "last pay stubs". Does not match an offer such as "current pay scale".
  */
 const ASKS_FOR_HISTORY = new RegExp(
   [
@@ -64,8 +66,11 @@ const ASKS_FOR_HISTORY = new RegExp(
 );
 
 /**
- * Returns a hint for each rule of Minnesota that a posting breaks. The rules require pay as a range
- * or a fixed rate without an open end, a description of benefits, and no request for pay history.
+ * Returns a hint for each rule of Minnesota that a posting breaks.
+ *
+ * - Pay must be a fixed rate, or a range with two limits.
+ * - The posting must describe the benefits.
+ * - The posting must not ask for the pay history.
  */
 export function disclosureAdvice(values: JobValues): JobAdvice[] {
   if (values.state !== "Minnesota") return [];

@@ -10,9 +10,9 @@ import { titleAdvice } from "./title-advice.ts";
 /** Rule 82: a hint about a field. It does not block saving. */
 export type JobAdvice = {
   field: JobField;
-  /** Contains the field's value, so that a dismissed hint appears again for another value. */
+  /** Contains the field's value. After a dismissal, the hint shows again for another value. */
   message: string;
-  /** More information about the hint. */
+  /** An explanation that the screen shows below the hint. */
   note?: string;
   /**
    * The law behind the hint. If there is a law, the screen adds that the hint is not legal advice.
@@ -20,7 +20,7 @@ export type JobAdvice = {
   law?: { name: string; url: string };
   /** True if the hint is about an unusual value, which the user can confirm with one click. */
   isQuestion?: true;
-  /** The open job that can be extended instead. */
+  /** An open job of the same title and place, which the user can extend instead. */
   openJob?: OpenJob;
 };
 
@@ -42,8 +42,8 @@ export function jobAdvice(values: JobValues, context: AdviceContext): JobAdvice[
   const same = stored ? undefined : openJobs.find((job) => isSameOpening(job, values));
   const advice = [
     ...(same ? [alreadyOpen(same)] : []),
-    // Gives no advice on a stored title or description, because changing it sends the job to staff
-    // (rule 29).
+    // Gives no advice on an unchanged title or description. A change would send the job back to
+    // staff (rule 29).
     ...(values.name === stored?.name ? [] : titleAdvice(values.name)).map((message) => of("name", message)),
     ...(values.description === stored?.description ? [] : descriptionAdvice(values.description)),
     ...payAdvice(values, stored, today),
@@ -62,7 +62,7 @@ function descriptionAdvice(html: string): JobAdvice[] {
     : [of("description", messages.shortDescription(length))];
 }
 
-/** Returns a hint for each text that the public page leaves out until staff have read it. */
+/** Returns a hint for each text that the public page hides until staff have read it. */
 function unreadText(values: JobValues, stored: JobValues): JobAdvice[] {
   const fields = ["benefits", "special_instructions"] as const;
   return fields

@@ -22,8 +22,7 @@ const draftFields = mapJobFields<Stored<string>>(({ kind, values }) => {
 }) as { [Field in JobField]: Stored<JobValues[Field]> };
 
 /**
- * An unfinished job: the form's values, none of them required. Drops invalid values of a stored
- * draft.
+ * An unfinished job with the form's values, all optional. Drops invalid values of a stored draft.
  */
 export const jobDraftSchema = z.object({
   ...draftFields,
@@ -36,7 +35,7 @@ export const jobDraftSchema = z.object({
 
 export type JobDraft = z.output<typeof jobDraftSchema>;
 
-/** Fills the gaps of a stored draft with today's defaults. */
+/** Returns the draft's values. Missing values get today's defaults. */
 export function draftToValues(draft: JobDraft, today: CalendarDate): JobValues {
   const { mode, original_script_job_id, selectedCategories, ...fields } = draft;
   const filled = Object.entries(fields).filter(([, value]) => value !== undefined);
@@ -44,7 +43,7 @@ export function draftToValues(draft: JobDraft, today: CalendarDate): JobValues {
 }
 
 /**
- * Kinds of fields that are empty until a user types something. Fields of other kinds always have a
+ * Kinds of fields that are empty until a user types a value. Fields of other kinds always have a
  * value.
  */
 const TYPED = new Set<FieldKind>([
@@ -88,8 +87,8 @@ export function handedToDraft(data: unknown): JobDraft {
 }
 
 /**
- * Returns the way to apply that matches the given URL or email address. Needed for scanned
- * websites, which may give either without naming the way to apply.
+ * Returns the way to apply that matches the given URL or email address. Suggestions from scanned
+ * websites name neither way.
  */
 function typeOf({ application_url, application_email }: JobDraft): JobDraft["application_type"] {
   if (application_url) return "url";

@@ -12,20 +12,20 @@ interface JobFieldDefinition {
   kind: FieldKind;
   /** The column, if its name differs from the field's. */
   column?: keyof Row<"job_openings">;
-  /** The value in a new job, empty by default (Spec §9 "Job defaults"). */
+  /** The value in a new job (Spec §9 "Job defaults"). Empty by default. */
   initial?: string;
   /** The allowed values of a choice. */
   values?: readonly string[];
   /**
-   * Rule 29: true if a change of the field sends the job back to staff. A database trigger repeats
-   * the list of these fields.
+   * Rule 29: true if a change of the field sends the job back to staff. A database trigger has the
+   * same list of fields.
    */
   isReviewed?: true;
 }
 
 /**
  * Lists the fields of a job in the order of the form. The form's values, columns, draft, checks and
- * labels are derived from this table, and so is the test of the database grants.
+ * labels are derived from this table. The test of the database grants also reads it.
  */
 export const JOB_FIELDS = {
   name: { label: "Job Title", kind: "line", isReviewed: true },

@@ -28,8 +28,8 @@ type Posting = {
 };
 
 /**
- * Maps the ids of database/seeds/0001-lookups.sql to schema.org's words. Ids without a matching
- * word are left out.
+ * Maps ids of database/seeds/0001-lookups.sql to schema.org's words. An id without a matching word
+ * is not in the map.
  */
 const EMPLOYMENT_TYPES: Readonly<Record<number, string>> = {
   1: "FULL_TIME",
@@ -98,10 +98,7 @@ export function lackingParts(posting: Record<string, unknown>): ("street" | "log
   ];
 }
 
-/**
- * Serializes data for a script element. Escapes the characters with which a job could end the
- * element.
- */
+/** Serializes data for a script element. Escapes characters that could end the script element. */
 export function toScriptText(data: object): string {
   return JSON.stringify(data).replace(
     /[<>&\u2028\u2029]/g,
@@ -159,8 +156,8 @@ const portalOffset = new Intl.DateTimeFormat("en-US", { timeZone: PORTAL_TIME_ZO
 
 /** Returns the last second of a day in Chicago, such as "2026-12-21T23:59:59-06:00". */
 export function endOfDay(day: CalendarDate): string {
-  // Reads Chicago's offset at 06:00 UTC of the next day, which is about midnight in Chicago.
-  // Daylight saving time begins and ends only after that moment.
+  // Reads Chicago's offset at 06:00 UTC of the next day, which is about midnight in Chicago. Clocks
+  // in Chicago change only later at night.
   const parts = portalOffset.formatToParts(new Date(`${addDays(day, 1)}T06:00:00Z`));
   const name = parts.find(({ type }) => type === "timeZoneName")?.value ?? "";
   return `${day}T23:59:59${name.replace("GMT", "")}`;

@@ -22,10 +22,10 @@ export type JobToShow = {
 };
 
 /**
- * Rule 76: returns why a job is not public, or null if it is. A public job is open and approved,
- * its first day has come, and its company is active and approved. If there are several reasons,
- * returns the reason that members can act on first. The view site.jobs, which decides what is
- * public, repeats this rule.
+ * Rule 76: returns why a job is not public, or null if it is public. A public job is open and
+ * approved, its first day has come, and its company is active and approved. If there are several
+ * reasons, returns the reason that members can act on first. The view site.jobs applies the same
+ * rule.
  */
 export function publicObstacle(
   job: JobToShow,

@@ -14,7 +14,7 @@ export type JobQuestion = {
 
 /**
  * Returns the warnings that the user confirms before saving, mostly about typing errors (rule 58).
- * Skips values that are already stored.
+ * Skips values that are already saved.
  */
 export function jobQuestions(values: JobValues, stored: JobValues | null, today: CalendarDate): JobQuestion[] {
   const questions: JobQuestion[] = [];

@@ -30,7 +30,9 @@ const POSTAL_CODE = /^\d{5}(?:-\d{4})?$/;
 
 type JobSchema = z.ZodMiniType<JobValues>;
 
-/** The schema of the current day. Cached, because the form validates at each keystroke. */
+/**
+ * The schema for the current day. The form validates at each keystroke, so the schema is cached.
+ */
 let latest: { today: CalendarDate; schema: JobSchema } | undefined;
 
 /** Spec §5 "Job form", rules 17–23. `today` is the portal's day (rule 17). */
@@ -52,8 +54,8 @@ const jobDate = (error: string) =>
   );
 
 /**
- * Checks of fields that have their own texts or depend on another field. Other fields have the
- * checks of their kind.
+ * Checks of fields that have their own error texts or depend on another field. The kind of a field
+ * determines the checks of all other fields.
  */
 const ownChecks: Partial<Record<JobField, FieldCheck>> = {
   name: trimmed(filled(messages.nameRequired), lineFits(), nameIsVisible),
@@ -103,7 +105,7 @@ function buildSchema(today: CalendarDate): JobSchema {
   });
 }
 
-/** Returns true for a remote job, which needs a city but no street. */
+/** Returns true for a remote job, because it needs a city but no street. */
 export function isStreetOptional({ location_type_id }: Pick<JobValues, "location_type_id">): boolean {
   return location_type_id === REMOTE_LOCATION_TYPE_ID;
 }

@@ -7,9 +7,9 @@ export type JobApproval = "approved" | "awaiting";
 type JobDates = { archived: number; end_date: CalendarDate | null; closed_reason: string | null };
 
 /**
- * Rules 17 and 60: a job is active through its end date in America/Chicago. It is closed if a
- * member archived it, or if it ended on the day that members chose. Otherwise it is expired. SQL
- * repeats this rule.
+ * Rules 17 and 60: a job is active through its end date in America/Chicago. Afterwards it is
+ * expired, or closed if members chose that end date. An archived job is closed. SQL repeats this
+ * rule.
  */
 export function jobStatus(job: JobDates, today: CalendarDate): JobStatus {
   if (job.archived !== 0) return "closed";

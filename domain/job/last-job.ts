@@ -3,8 +3,8 @@ import { targetField } from "./application-target.ts";
 import type { JobColumns, JobField, JobValues } from "./job-fields.ts";
 
 /**
- * Fields that most jobs of a company share. Each group is copied as a whole, because half a street
- * address is useless.
+ * Fields that are the same in most jobs of a company. Each group is copied as a whole, because a
+ * part of a street address is useless.
  */
 export const SHARED_FIELDS = {
   address: ["address_line_one", "address_line_two", "city", "state", "postal_code"],
@@ -17,8 +17,8 @@ type SharedField = (typeof SHARED_FIELDS)[keyof typeof SHARED_FIELDS][number];
 export type LastJob = Pick<JobColumns, SharedField>;
 
 /**
- * Returns the values to copy from the last job: each group that the user has not typed in yet.
- * Copies the URL or email address only if the way to apply shows it (rule 22).
+ * Returns the values to copy from the last job. Copies the groups in which the user has not typed
+ * yet. Copies the URL or email address only if the last job's way to apply uses it (rule 22).
  */
 export function takeFromLastJob(last: LastJob, values: JobValues, blank: JobValues): Partial<JobValues> {
   const shown = targetField(last);

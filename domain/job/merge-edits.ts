@@ -2,7 +2,7 @@ import { type MergedFields, mergeFields, takeFields } from "#domain/fields/merge
 import { type JobField, type JobValues, jobFields } from "#domain/job/job-fields.ts";
 import { PAY_FIELDS } from "#domain/pay/pay.ts";
 
-/** Fields that are typed together, so they are merged together. */
+/** Fields that users type together. They are merged as a group. */
 const TYPED_TOGETHER: readonly JobField[] = PAY_FIELDS;
 
 /** Merges the changes of two users who started from the same job. */

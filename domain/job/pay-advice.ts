@@ -8,8 +8,8 @@ import { formatHourlyPay } from "#domain/text/format.ts";
 import type { CalendarDate } from "#domain/time/calendar-date.ts";
 
 /**
- * Rule 20: returns warnings about unusual amounts in the visible pay fields. The warnings never
- * block saving, because some pay is unusual. Skips amounts that are already stored.
+ * Rule 20: returns hints about unusual amounts in the visible pay fields. Hints never block saving,
+ * because some pay is unusual. Skips amounts that are already saved.
  */
 export function payAdvice(values: JobValues, stored: JobValues | null, today: CalendarDate): JobAdvice[] {
   const isUnchanged =

@@ -4,9 +4,8 @@ import { type JobToShow, publicObstacle } from "./job-publicity.ts";
 import { jobStatus } from "./job-status.ts";
 
 /**
- * Returns the state of a posting. `isOn` is true if the platform has public pages. The result
- * agrees with publicObstacle(), which explains why a job is not public. A job without an obstacle
- * is `live`.
+ * Returns the state of a posting. A job without an obstacle of publicObstacle() is `live`. `isOn`
+ * is true if the platform has public pages.
  */
 export function postingState(
   job: JobToShow,

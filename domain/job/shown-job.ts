@@ -7,7 +7,7 @@ import type { JobColumns } from "./job-fields.ts";
 type Street = Pick<JobColumns, "address_line_one" | "address_line_two">;
 type Placed = Street & Pick<JobColumns, "city" | "state" | "postal_code" | "location_type_id">;
 
-/** Returns the pay as in "$38,000 – $46,000 a year". */
+/** Returns the pay, such as "$38,000 – $46,000 a year". */
 export function payRange(job: StoredPay): string {
   const isHourly = String(job.pay_type) === HOURLY_PAY;
   const [low, high] = isHourly
@@ -16,13 +16,13 @@ export function payRange(job: StoredPay): string {
   return `${low === high ? low : `${low} – ${high}`} ${isHourly ? "an hour" : "a year"}`;
 }
 
-/** Returns the street as in "12 Mill Street, Suite 2". */
+/** Returns the street, such as "12 Mill Street, Suite 2". */
 export function streetText(job: Street): string {
   return [job.address_line_one, job.address_line_two].filter((line) => line?.trim()).join(", ");
 }
 
 /**
- * Returns the address as in "12 Mill Street, Northfield, Minnesota 55057 (On-site)" or "Remote,
+ * Returns the address, such as "12 Mill Street, Northfield, Minnesota 55057 (On-site)" or "Remote,
  * Minnesota".
  */
 export function addressText(job: Placed, locationType: string): string {

@@ -3,26 +3,24 @@ import type { Category, CategoryNode } from "./category-tree.ts";
 export interface CategoryHints {
   /** The company's industry. */
   industryId: number | null;
-  /** The company's last jobs. */
+  /** The company's newest jobs. */
   jobs: readonly { name: string; categoryIds: readonly number[] }[];
 }
 
 const NO_HINTS: CategoryHints = { industryId: null, jobs: [] };
 
 const MOST = 4;
-/**
- * Lowest score of a suggested category. Categories with a lower score match no better than chance.
- */
+/** Minimum score of a suggested category. A lower score is no better than chance. */
 const LEAST_SCORE = 0.2;
-/** Lowest score of a further category, as a part of the best category's score. */
+/** Minimum score of further categories, as a fraction of the best category's score. */
 const LEAST_PART = 0.2;
 const SCORE_OF_USE = 0.25;
 const SCORE_OF_SIMILAR_JOB = 1;
 const FACTOR_OF_INDUSTRY = 1.5;
 
 /**
- * Returns the categories that fit a job best, judged by the words of its title, the company's last
- * jobs and its industry. Words that many categories share have a low weight.
+ * Returns the categories that fit a job best. Compares the words of its title, the company's newest
+ * jobs and its industry. A word that many categories share has a low weight.
  */
 export function suggestCategories(
   tree: readonly CategoryNode[],

@@ -57,7 +57,7 @@ export const signUpMessages = {
   accountReady: "Your account is ready. Sign in by email, or choose a password.",
 } as const;
 
-/** Spec §5 "Sign-up" 4–8. The last two texts are not in the specification. */
+/** Spec §5 "Sign-up" 4–8. The specification does not have the last two texts. */
 export const passwordMessages = {
   tooShort: "Password must be at least 8 characters long",
   noDigit: "Password must contain at least one digit",
@@ -90,8 +90,8 @@ export const verificationMessages = {
   verifying: "Verifying your code...",
   succeeded: "Verification successful! Redirecting...",
   /**
-   * Asks whether to use a code that this browser did not request. The email address is masked (rule
-   * 53).
+   * The confirmation before the app uses a code that this browser did not request. The email
+   * address is masked (rule 53).
    */
   signInAs: (email: string) => `Sign in as ${email}?`,
   notRequestedHere: "This browser did not ask for the code. Go on only if the address is yours.",

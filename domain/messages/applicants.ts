@@ -2,8 +2,8 @@ import { formatCount, formatQuantity } from "#domain/text/format.ts";
 import { formatCalendarDate } from "#domain/time/calendar-date.ts";
 
 /**
- * Texts about applicants on a job's page (rule 77). These texts are not in messages.ts, because
- * that file loads with the first screen.
+ * Texts about applicants on a job's page (rule 77). They are not in messages.ts, because that file
+ * loads with the first screen.
  */
 export const applicantsMessages = {
   title: "Applicants",
@@ -17,7 +17,7 @@ export const applicantsMessages = {
   },
   count: (from: number, to: number, total: number) =>
     total === 1 ? "1 applicant" : `Showing ${from} to ${to} of ${total} applicants`,
-  /** Shown if some applications have no name, which the page only counts and does not list. */
+  /** Shown if some applications have no name. The page counts them without listing them. */
   unnamed: (count: number) =>
     `${formatQuantity(count, "application")} came before names were kept. ${count === 1 ? "It is" : "They are"} only counted.`,
   unread: (named: number, unread: number) =>

@@ -1,8 +1,8 @@
 import { APPLICANT_MESSAGE_MAX_LENGTH } from "#domain/limits.ts";
 
 /**
- * Texts of the public form for applicants (rule 77). These texts are not in messages.ts, because
- * that file loads with the first screen.
+ * Texts of the public form for applicants (rule 77). They are not in messages.ts, because that file
+ * loads with the first screen.
  */
 export const applyingMessages = {
   title: (jobName: string) => `Apply for ${jobName}`,

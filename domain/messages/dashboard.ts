@@ -26,7 +26,7 @@ export const dashboardMessages = {
   endSoon: (count: number) => `${formatQuantity(count, "ends", "end")} within a week`,
 
   toAnswer: "Applicants to answer",
-  /** Adds "+" at the number at which the database stops counting. */
+  /** Adds "+" if the database has stopped counting at this number. */
   atLeast: (count: number) => `${formatCount(count)}${count < DASHBOARD_ROWS_READ ? "" : "+"}`,
   noMessage: "No message",
   showMore: (count: number) => `Show ${formatCount(count)} more`,

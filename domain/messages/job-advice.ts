@@ -7,8 +7,8 @@ import {
 import { formatCalendarDate } from "#domain/time/calendar-date.ts";
 
 /**
- * The start of a hint, which names the law's condition. The portal cannot check the condition,
- * because a company's profile has no number of employees in Minnesota.
+ * The start of a hint, which names the law's condition. The portal cannot check this condition,
+ * because it does not know how many employees a company has in Minnesota.
  */
 const asks = `If you have ${PAY_DISCLOSURE_EMPLOYEES} or more employees at one or more sites in Minnesota, the state asks you to`;
 

@@ -9,8 +9,8 @@ import {
 import { formatQuantity } from "#domain/text/format.ts";
 
 /**
- * The reason why a job was not changed. It comes from the database, or is "gone" if the database
- * did not return the job.
+ * The reason why a job was not changed. The reason is "gone" if the database did not return the
+ * job.
  */
 export type Obstacle = keyof typeof obstacles;
 export type JobChange = "renew" | "close" | "duplicate" | "delete";

@@ -134,7 +134,7 @@ export const categoryMessages = {
   enterHint: (name: string, isSelected: boolean) => `Enter ${isSelected ? "removes" : "selects"} “${name}”.`,
   /** Rule 24 */
   closedWithoutSaving: "The job is saved. You can add categories by editing it.",
-  /** Rule 24: categories that the user selected while the job was saving. */
+  /** Rule 24: shown if the user selected categories while the job was saving. */
   ticksLost: "The categories you chose were not saved.",
 } as const;
 

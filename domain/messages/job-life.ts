@@ -2,8 +2,8 @@ import { BIN_LIFETIME_DAYS, JOB_CHANGES_PER_HOUR, RENEWABLE_DAYS, RENEWAL_DAYS }
 import { formatCalendarDate } from "#domain/time/calendar-date.ts";
 
 /**
- * Rule 60: texts for closing, reopening, renewing, deleting with Undo, and restoring a job. These
- * texts are not in messages.ts, because that file loads with the first screen.
+ * Rule 60: texts for closing, reopening, renewing, deleting with Undo, and restoring a job. They
+ * are not in messages.ts, because that file loads with the first screen.
  */
 export const jobLifeMessages = {
   close: "Close job…",

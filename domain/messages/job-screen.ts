@@ -1,4 +1,4 @@
-/** Rule 83: texts at the URL of a job before the job has loaded, or if it cannot be shown. */
+/** Rule 83: texts of a job's page before the job has loaded, or if the page cannot show the job. */
 export const jobScreenMessages = {
   /** The title while the job is loading. */
   title: "Job posting",

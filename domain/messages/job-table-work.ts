@@ -3,10 +3,10 @@ import { formatQuantity } from "#domain/text/format.ts";
 
 /**
  * Rule 80: texts for sorting, selecting several rows and the CSV export. Rule 94: texts about
- * applications. These texts are not in messages.ts, because that file loads with the first screen.
+ * applications. They are not in messages.ts, because that file loads with the first screen.
  */
 export const jobTableWorkMessages = {
-  /** The button of the phone's sheet, with the number of tools that are set. */
+  /** The button that opens the filters on phones, with the number of filters in use. */
   filter: (changes: number) => (changes === 0 ? "Filter" : `Filter (${changes})`),
   tools: "Filter and sort",
   showJobs: "Show jobs",
@@ -26,8 +26,7 @@ export const jobTableWorkMessages = {
   sorted: (order: string) => `Sorted: ${order}`,
 
   /**
-   * Repeats words of posting-state.ts, because importing that file would load all of its texts with
-   * the table.
+   * Repeats texts of posting-state.ts, because that whole file would otherwise load with the table.
    */
   inReview: "In review",
   needsChange: "Needs a change",

@@ -31,7 +31,7 @@ export const jobTableMessages = {
   deleteConfirmation: ['Are you sure you want to delete the job "', '"? This action cannot be undone.'],
   deleteFailed: "Failed to delete job. Please try again.",
   /**
-   * Rule 60. The texts of the menu's items and dialogs are in job-life.ts, which loads with the
+   * Rule 60. The menu's items and dialogs have their texts in job-life.ts, which loads with the
    * menu.
    */
   moreActions: "More actions",

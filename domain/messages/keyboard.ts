@@ -1,6 +1,6 @@
 /**
- * Rule 84: texts of the command palette and the shortcuts. These texts are not in messages.ts,
- * because that file loads with the first screen.
+ * Rule 84: texts of the command palette and the shortcuts. They are not in messages.ts, because
+ * that file loads with the first screen.
  */
 export const keyboardMessages = {
   paletteTitle: "Search",

@@ -1,4 +1,4 @@
-/** Rule 79. These texts load with the logo's screen, so they are not in messages.ts. */
+/** Rule 79. These texts load with the screen of the logo. */
 export const logoMessages = {
   title: "Logo",
   hint: "PNG, JPEG, WebP or GIF, up to 5 MB.",

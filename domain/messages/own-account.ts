@@ -1,5 +1,5 @@
 /**
- * Texts of the account screen (rule 49). Labels don't promise emails that the portal does not send.
+ * Texts of the account screen (rule 49). Labels do not promise emails that the portal never sends.
  */
 export const ownAccountMessages = {
   you: "You",

@@ -13,12 +13,13 @@ const words = {
 };
 
 /**
- * The state of a posting. Every screen and email uses its word.
+ *
+ * The state of a posting, with the same word on every screen and in every email.
  *
  * - `live`: a visitor can open its public page now.
- * - `inReview`: waits for staff, who have not approved this text yet.
- * - `needsChange`: staff sent it back with a reason. It waits for the company.
- * - `scheduled`: approved, and opens on its first day.
+ * - `inReview`: staff have not approved its current text yet.
+ * - `needsChange`: staff sent it back with a reason, and the company must change it.
+ * - `scheduled`: staff approved it, and its first day is in the future.
  * - `hidden`: no visitor can open it, because its company is inactive or awaits review, or the
  *   platform has no public pages.
  * - `ended`: its last day has passed.
@@ -31,7 +32,7 @@ export function postingWord(state: PostingState, startDate: CalendarDate, today:
   return state === "scheduled" ? `${words.scheduled} (from ${formatNearDate(startDate, today)})` : words[state];
 }
 
-/** Returns "Jan 10". Adds the year if the date is a year ahead or more. */
+/** Returns a date such as "Jan 10". Adds the year if the date is at least a year ahead. */
 function formatNearDate(date: CalendarDate, today: CalendarDate): string {
   return date < addDays(today, 365) ? formatCalendarDate(date).replace(/, \d+$/, "") : formatCalendarDate(date);
 }
@@ -48,7 +49,7 @@ export function timeAgo(moment: string, now: Date = new Date()): string {
   return relativeDate(moment, now);
 }
 
-/** Returns how long something waits, such as "since 2 h ago". */
+/** Returns since when something waits, such as "since 2 h ago". */
 export function waitingSince(moment: string, now?: Date): string {
   return `since ${timeAgo(moment, now)}`;
 }

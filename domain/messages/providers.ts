@@ -1,6 +1,6 @@
 /**
- * Texts for signing in by an identity provider and for its responses (rule 67). These texts are not
- * in messages.ts, because that file loads with the first screen.
+ * Texts for signing in at an identity provider (rule 67). They are not in messages.ts, because that
+ * file loads with the first screen.
  */
 export const providerMessages = {
   continueWith: (provider: string) => `Continue with ${provider}`,
@@ -14,8 +14,8 @@ export const providerMessages = {
   failed: "Failed to complete sign-in. Please try again.",
   notReached: "The provider could not be reached. Please try again, or sign in by email.",
   /**
-   * Texts for each error code of the service. The text in the URL is never shown, because anyone
-   * can write a URL.
+   * Texts for each error code of the service. The app never shows a text from the URL, because
+   * anyone can write a URL.
    */
   refusals: {
     provider_email_needs_verification:

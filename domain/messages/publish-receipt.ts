@@ -13,7 +13,7 @@ export const publishReceiptMessages = {
   openHelp: "Job seekers find it and can apply.",
   publicAt: "Anyone can read it at",
   remind: (days: string) => `On ${days}: an email reminds you that it ends.`,
-  /** Shown if the job ends too soon for a reminder. */
+  /** Shown if the job ends too early for a reminder. */
   end: (end: string) => `On ${end}: its last day.`,
   and: " and ",
   endHelp: `One click renews it for ${RENEWAL_DAYS} days. You can close it at any time.`,

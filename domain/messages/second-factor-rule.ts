@@ -1,5 +1,5 @@
-// These texts have their own file, because texts in messages.ts load before sign-in and only the
-// screens of this rule need them.
+// These texts have their own file, because only the screens of this rule need them. messages.ts
+// loads before sign-in.
 
 /** Rule 69 */
 export const secondFactorRuleMessages = {
@@ -31,7 +31,7 @@ export const waitingEmployerMessages = {
   otherCompany: "Use another company",
 } as const;
 
-/** Rule 69: shown if the current or last used company now requires a second factor. */
+/** Rule 69: shown if the company in use, or the company used last, now requires a second factor. */
 export const lostAccessMessages = {
   waits: (name: string) => `${name} requires a second factor. Set one up in your account.`,
   title: (name: string) => `${name} requires a second factor now.`,

@@ -6,7 +6,7 @@ export const passkeyMessages = {
   tooLate: "That took too long. Please try again.",
 } as const;
 
-/** Suggests other ways to sign in, for each screen that asks for a passkey. */
+/** Other ways to sign in, for each screen that asks for a passkey. */
 export const insteadOfPasskey = {
   signIn: { again: "Try again, or sign in by email.", otherwise: "Please sign in by email." },
   secondStep: { again: "Try again, or use one of the other ways.", otherwise: "Please use one of the other ways." },

@@ -1,9 +1,6 @@
 import { formatQuantity } from "#domain/text/format.ts";
 
-/**
- * Rules 72 and 73. These texts load with the screens that show a scan, so they are not in
- * messages.ts.
- */
+/** Rules 72 and 73. These texts load with the screens that show a scan. */
 export const websiteScanMessages = {
   title: "Jobs on your website",
   look: "Look for jobs now",

@@ -8,9 +8,9 @@ type City = "Minneapolis" | "St. Paul";
 export type WagePlace = State | City;
 
 interface Wage {
-  /** Wages in dollars an hour, each valid from its day on, the oldest first. */
+  /** Wages in dollars an hour, oldest first. Each is valid from `since` on. */
   rates: readonly { since: CalendarDate; hourly: number }[];
-  /** The last year for which the wage was looked up, even if it did not change. */
+  /** The last year for which a developer looked up the wage, even if the wage did not change. */
   knownYear: number;
   source: string;
   url: string;
@@ -21,10 +21,10 @@ interface Wage {
 const LOOKED_UP: CalendarDate = "2026-11-24";
 
 /**
- * Lists the minimum wage of each place. Minnesota and its cities announce the wage of the next year
- * in September (Minn. Stat. 177.24). After an announcement, add a rate and set `knownYear` of all
- * places. `ops doctor` reports when this is due. The source for Wisconsin is Wis. Stat. 104.035,
- * the federal wage of 29 U.S.C. 206.
+ * The minimum wage of each place. Minnesota and its cities announce the wage of the next year in
+ * September (Minn. Stat. 177.24). After an announcement, add a rate and set `knownYear` of all
+ * places. `ops doctor` reports when a developer must do this. The sources for Wisconsin are Wis.
+ * Stat. 104.035 and 29 U.S.C. 206 (federal).
  */
 export const MINIMUM_WAGES: Record<WagePlace, Wage> = {
   Minnesota: {
@@ -46,7 +46,7 @@ export const MINIMUM_WAGES: Record<WagePlace, Wage> = {
     url: "https://www.minneapolismn.gov/news/2025/december/minimum-wage",
   },
   "St. Paul": {
-    // Employers with more than 100 employees have paid this rate since January.
+    // Employers with more than 100 employees have had to pay this rate since January.
     rates: [{ since: "2026-07-01", hourly: 16.37 }],
     knownYear: 2026,
     source: "City of Saint Paul",
@@ -72,14 +72,16 @@ interface MinimumWage extends Pick<Wage, "source" | "url" | "exception"> {
   hourly: number;
   since: CalendarDate;
   /**
-   * The year for which the wage was looked up. If that was before the day's year, the wage may have
-   * changed since.
+   * The last year for which a developer looked up the wage. If the day is in a later year, the wage
+   * may have changed.
    */
   year: number;
   isOld: boolean;
 }
 
-/** Returns the wage that applies on a day. A day before the first rate gets the first rate. */
+/**
+ * Returns the wage that applies on a day. For a day before the first rate, returns the first rate.
+ */
 export function minimumWage(place: WagePlace, day: CalendarDate, wages = MINIMUM_WAGES): MinimumWage {
   const { rates, knownYear, ...about } = wages[place];
   const { hourly, since } = rates.findLast((rate) => rate.since <= day) ?? rates[0] ?? { hourly: 0, since: day };
@@ -87,7 +89,9 @@ export function minimumWage(place: WagePlace, day: CalendarDate, wages = MINIMUM
   return { ...about, hourly, since, year: Math.min(year, knownYear), isOld: year > knownYear };
 }
 
-/** Names the higher wages of Minnesota's cities, with their dates and sources. */
+/**
+ * Returns the wages of Minnesota's cities that are higher than the state's, with dates and sources.
+ */
 export function cityWages(day: CalendarDate): string {
   const wages = (["Minneapolis", "St. Paul"] as const).map((city) => {
     const { hourly, since, exception } = minimumWage(city, day);

@@ -4,7 +4,7 @@ import { ANNUAL_PAY, hoursOf, type PayFields, parsePay, payField, toAnnualPay } 
 
 type PayProblem = [field: ReturnType<typeof payField>, message: string];
 
-/** Validates only the visible pair of amounts. Zero counts as missing (rule 20). */
+/** Validates the visible pair of amounts only. An amount of zero counts as missing (rule 20). */
 export function visiblePayProblems(fields: PayFields): PayProblem[] {
   const { pay_type } = fields;
   const isAnnual = pay_type === ANNUAL_PAY;

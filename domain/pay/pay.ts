@@ -31,8 +31,8 @@ export const PAY_FIELDS = [
 ] as const satisfies readonly (keyof PayFields)[];
 
 /**
- * The unit in which the user typed each bound, or null if the user has not typed it since loading.
- * A typed amount never changes by itself. The form computes the amount in the other unit from it
+ * The unit in which the user typed each bound. Null if the user has not typed it since the form
+ * loaded. The form never changes a typed amount, and computes the amount in the other unit from it
  * (rule 20).
  */
 export type PayOrigin = Record<PayBound, PayType | null>;
@@ -64,7 +64,7 @@ export function payField(bound: PayBound, unit: PayType): Exclude<keyof PayField
   return `${bound}_${unit === ANNUAL_PAY ? "annual" : "hourly"}_pay`;
 }
 
-/** Sets a bound of the visible pair to the typed text. */
+/** Sets a bound in the visible unit to the typed text. */
 export function typePay(entry: PayEntry, bound: PayBound, text: string): PayEntry {
   const { pay_type } = entry.fields;
   const fields = { ...entry.fields, [payField(bound, pay_type)]: text };
@@ -83,7 +83,8 @@ export function changePayType(entry: PayEntry, pay_type: PayType): PayEntry {
 }
 
 /**
- * Computes the missing pair of a suggestion's pay. Sets the pay type to the unit of the given pair.
+ * Computes the missing amounts of a suggestion's pay. Sets the pay type to the unit of the given
+ * amounts.
  */
 export function completePay(fields: PayFields): PayFields {
   const { pay_type } = fields;
@@ -107,8 +108,8 @@ function fillPair(fields: PayFields, unit: PayType): PayFields {
 }
 
 /**
- * Recomputes each bound in the other unit from the typed amount. Keeps a loaded amount that already
- * agrees.
+ * Computes the other unit's amount of each bound from the typed amount. Keeps a loaded amount that
+ * already agrees.
  */
 function settle(entry: PayEntry): PayEntry {
   const fields = { ...entry.fields };

@@ -34,16 +34,16 @@ export function toStoredPay(fields: PayFields): StoredPay {
 }
 
 /**
- * Returns true if the minimum is not above the maximum. In the hidden pair it can be above, because
- * its two amounts may be converted from different units and rounded.
+ * Returns true if the minimum is at most the maximum. In the hidden unit the minimum can be higher,
+ * because both amounts are converted and rounded.
  */
 function isOrdered([min = 0, max = 0]: number[]): boolean {
   return max >= min;
 }
 
 /**
- * The precisions that `deriveHours` tries, in hours. Whole hours are first, because they are the
- * most common.
+ * The step sizes that `deriveHours` tries, in hours. Whole hours are first, because most jobs have
+ * whole hours.
  */
 const STEPS = [1, 0.5, 0.25, 0.1, 0.01];
 

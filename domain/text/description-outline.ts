@@ -4,16 +4,15 @@ export const OUTLINE_SHAPES = ["duties", "day", "short"] as const;
 export type OutlineShape = (typeof OUTLINE_SHAPES)[number];
 
 /**
- * The distance of industries' ids in job_categories. An industry's id is a multiple of 100, and the
- * ids of its categories follow it.
+ * The distance between the ids of industries in job_categories. An industry's id is a multiple of
+ * 100, and the ids of its categories follow.
  */
 const INDUSTRY_STEP = 100;
 const GENERAL = 0;
 
 /**
- * Returns a description to start from, in the words of an industry or of the category's industry.
- * Brackets mark what the company has to fill in. The texts are static, so no user input gets into
- * the HTML.
+ * Returns an outline of a description, in words for the industry or for the category's industry.
+ * Brackets mark the parts that the company has to complete. The HTML contains no user input.
  */
 export function descriptionOutline(shape: OutlineShape, categoryId: number | null): string {
   const words = readWords();

@@ -1,8 +1,7 @@
 /**
- * The words of the outlines of a job description, by industry. The first row is for companies
- * without an industry. `id` is the industry's id in job_categories. A duty completes the sentence
- * "you will …", a need completes "you bring …", and each of the last three columns completes "you
- * …".
+ * The words of the outlines of a job description, by industry. `id` is the industry's id in
+ * job_categories. The first row is for companies without an industry. A duty completes the sentence
+ * "you will …", a need completes "you bring …", and the last three columns complete "you …".
  */
 export const OUTLINE_WORDS = `
 id | place | duty | duty | duty | need | need | first | mostly | last

@@ -1,7 +1,7 @@
-/** Longest part of a path that is shown in full, in characters. */
+/** Maximum number of characters of a path segment that is shown in full. */
 const PART_LENGTH = 32;
 
-/** Returns the host and the last part of the path, as in "bakery.example/…/night-baker". */
+/** Returns the host and the last path segment, such as "bakery.example/…/night-baker". */
 export function shortUrl(url: string): string {
   const [host = "", ...parts] = url
     .replace(/^https?:\/\/(www\.)?/, "")
@@ -12,7 +12,9 @@ export function shortUrl(url: string): string {
   return [host, ...(parts.length > 1 ? ["…"] : []), shorten(last)].join("/");
 }
 
-/** Replaces the middle of a long text, because ids and names are at the ends. */
+/**
+ * Replaces the middle of a long text with "…", because the start and end have the ids and names.
+ */
 function shorten(part: string): string {
   if (part.length <= PART_LENGTH) return part;
   const half = (PART_LENGTH - 1) / 2;

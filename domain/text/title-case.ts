@@ -5,9 +5,9 @@ const ABBREVIATIONS =
 const SMALL = /^(?:a[nst]?|and|but|by|for|from|in|nor|o[fnr]|per|the|to|via|vs|with)$/;
 
 /**
- * Capitalizes words that were typed in lower case and keeps other words, such as "DevOps" and
- * "iPhone" (rule 19). Hyphens and slashes separate words, so "part-time nurse/aide" becomes
- * "Part-Time Nurse/Aide".
+ * Capitalizes words that a user typed in lower case. Keeps other words, such as "DevOps" and
+ * "iPhone" (rule 19). Hyphens and slashes separate words: "part-time nurse/aide" becomes "Part-Time
+ * Nurse/Aide".
  */
 export function toTitleCase(text: string): string {
   const words = [...text.matchAll(/\S+/gu)];
@@ -44,10 +44,10 @@ function ofPart(part: string): string {
   );
 }
 
-/** Matches the start of "mcdonald". */
+/** Matches the "mc" and the next letter of names such as "mcdonald". */
 const MC = /^mc(\p{L})(?=\p{L}{2})/u;
 
-/** Capitalizes the first letter. Keeps a letter whose capital has two letters, such as "ß". */
+/** Capitalizes the first letter. Keeps a letter such as "ß", whose capital form has two letters. */
 function upper(word: string): string {
   return word.replace(/^\p{Ll}/u, (letter) => {
     const capital = letter.toLocaleUpperCase("en-US");

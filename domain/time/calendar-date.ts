@@ -1,8 +1,8 @@
 import { PORTAL_TIME_ZONE } from "#domain/limits.ts";
 
 /**
- * A day in the calendar, "YYYY-MM-DD". It has no time zone, so no conversion may shift it (rule
- * 17). Compare days as strings.
+ * A day in the calendar, "YYYY-MM-DD". It has no time zone, so no code may convert it between time
+ * zones (rule 17). Compare days as strings.
  */
 export type CalendarDate = string;
 
@@ -29,7 +29,7 @@ export function isCalendarDate(value: string): boolean {
   return PATTERN.test(value) && toCalendarDate(toUtc(value)) === value;
 }
 
-/** Returns today in America/Chicago, in any time zone of the computer (rule 17). */
+/** Returns today's date in America/Chicago, regardless of the computer's time zone (rule 17). */
 export function todayInPortal(now: Date = new Date()): CalendarDate {
   const parts = new Map(portalDay.formatToParts(now).map((part) => [part.type, part.value]));
   return `${parts.get("year")}-${parts.get("month")}-${parts.get("day")}`;
@@ -53,7 +53,10 @@ export function formatCalendarDate(date: CalendarDate): string {
   return isCalendarDate(date) ? displayFormat.format(toUtc(date)) : date;
 }
 
-/** Converts a day to midnight UTC, for arithmetic only, because each UTC day has 24 hours. */
+/**
+ * Converts a day to midnight UTC. Use the result for arithmetic only, because each UTC day has 24
+ * hours.
+ */
 function toUtc(date: CalendarDate): number {
   const [, year, month, day] = PATTERN.exec(date) ?? [];
   const utc = new Date(0);

@@ -4,7 +4,7 @@ const MILLISECONDS_PER_DAY = 24 * 60 * 60 * 1000;
 
 /**
  * Spec §9 "Relative dates": today, yesterday, N days ago (under 7), N weeks ago (under 30 days), N
- * months ago. Days are those of the reader's calendar (rule 46). A future moment counts as today.
+ * months ago. Counts days in the reader's time zone (rule 46). A future moment counts as today.
  */
 export function relativeDate(moment: Date | string, now: Date = new Date(), timeZone?: string): string {
   const days = dayNumber(now, timeZone) - dayNumber(new Date(moment), timeZone);

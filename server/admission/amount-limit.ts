@@ -1,6 +1,6 @@
 /**
  * Limits an amount in use, such as bytes or open responses, for each key and for all keys together.
- * Rejects a request that exceeds a limit immediately, without queueing it.
+ * The caller rejects a request that exceeds a limit. Requests never wait.
  */
 export class AmountLimit {
   readonly #most: Readonly<{ key: number; all: number }>;
@@ -11,7 +11,7 @@ export class AmountLimit {
     this.#most = most;
   }
 
-  /** Returns which limit `amount` more would exceed. */
+  /** Returns "key" or "all" if adding `amount` would exceed that limit. */
   exceeded(key: string, amount = 1): "key" | "all" | undefined {
     if ((this.#used.get(key) ?? 0) + amount > this.#most.key) return "key";
     return this.#all + amount > this.#most.all ? "all" : undefined;

@@ -7,26 +7,25 @@ const ANY_NUMBER = { slots: Number.POSITIVE_INFINITY, waiting: Number.POSITIVE_I
 export const UNLIMITED: Group = { ...ANY_NUMBER, perKey: ANY_NUMBER };
 
 /**
- * A group and a key that a request counts for. The key names a caller or an account. A key never
- * belongs to several groups.
+ * A group, and a key in that group, for which a request counts. The key names a caller or an
+ * account. A key never belongs to several groups.
  */
 export type Share = Readonly<{ group: Group; key: string }>;
 
 type Options = Readonly<{
   slots?: number;
   /**
-   * Number of slots that only some requests may use. With `idle`, these are requests whose key has
-   * no running request. With `single`, these are requests whose key has no other request, running
-   * or waiting.
+   * Number of slots that only some requests may use. `idle` is for requests whose key has no
+   * running request. `single` is for requests whose key has no other running or waiting request.
    */
   reserved?: Readonly<{ slots: number; for: "idle" | "single" }>;
   /** Maximum milliseconds that a request waits. */
   deadline?: number;
-  /** Milliseconds after which a running request frees its slot and continues without it. */
+  /** Milliseconds after which a running request loses its slot. It then runs on without a slot. */
   holdsFor?: number;
   /**
-   * Returns the error for a request that is rejected. The reason is a full queue (of the key or the
-   * group) or a missed deadline.
+   * Returns the error for a rejected request. The reason is the full queue of the key or the group,
+   * or a missed deadline.
    */
   refuse(reason: "key" | "group" | "deadline"): Error;
 }>;
@@ -36,8 +35,8 @@ type Waiter = { lines: readonly Line[]; start(): void };
 type Line = Count & Share & { waiters: Waiter[] };
 
 /**
- * Gives slots to requests and alternates between their keys, so that no key delays the others.
- * Limits how many requests wait.
+ * Runs a limited number of requests at the same time. Alternates between their keys, so that no key
+ * delays the others. Also limits how many requests wait.
  */
 export class FairQueue {
   readonly #slots: number;
@@ -48,7 +47,7 @@ export class FairQueue {
   #running = 0;
   readonly #groups = new Map<Group, Count>();
   readonly #lines = new Map<string, Line>();
-  /** Lines with waiting requests, in the order in which they get a slot. */
+  /** Queues of waiting requests, in the order in which the next slots go to them. */
   readonly #waiting = new Set<Line>();
 
   constructor({ slots = Number.POSITIVE_INFINITY, reserved, deadline, holdsFor, refuse }: Options) {
@@ -86,7 +85,7 @@ export class FairQueue {
     }
   }
 
-  /** Returns whether a request with this share would be rejected now. */
+  /** Returns true if a request with this share would be rejected now. */
   isFull({ group, key }: Share): boolean {
     const line = this.#lines.get(key);
     return line !== undefined && !this.#hasRoom(line) && line.waiting >= group.perKey.waiting;
@@ -99,8 +98,8 @@ export class FairQueue {
   }
 
   /**
-   * Returns whether a request may start now. Pass `waiting` 1 if the first line already counts this
-   * request as waiting, or else 0.
+   * Returns true if a request may start now. `waiting` is 1 if the first line already counts this
+   * request, or else 0.
    */
   #mayStart(lines: readonly Line[], waiting: 0 | 1): boolean {
     const first = lines[0] as Line;
@@ -155,7 +154,7 @@ export class FairQueue {
       if (this.#running >= this.#slots) return;
       const next = line.waiters.find(({ lines }) => this.#mayStart(lines, 1));
       if (!next) continue;
-      // Moves the line to the end, so that this loop looks at it again after the other lines.
+      // Moves the line to the end of the order, so that the loop continues with the other lines.
       this.#waiting.delete(line);
       this.#waiting.add(line);
       next.start();

@@ -1,8 +1,8 @@
 import { LRUCache } from "lru-cache";
 
 /**
- * Maximum number of keys that are counted. Beyond this number, the least recently used key is
- * dropped.
+ * Maximum number of keys that are counted. At the maximum, a new key replaces the least recently
+ * used key.
  */
 const KEYS_KEPT = 10_000;
 

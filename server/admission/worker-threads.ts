@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import { Piscina } from "piscina";
 
 type Options = {
-  /** The module that exports the task's function, under the name in `name`. */
+  /** The module that exports the task's function. `name` is the name of the export. */
   module: URL;
   name: string;
   workerData?: unknown;
@@ -12,8 +12,8 @@ type Options = {
 };
 
 /**
- * Runs tasks in worker threads, because long tasks in the main thread would block all requests.
- * Threads without tasks end after a while.
+ * Runs tasks in worker threads, because long tasks in the main thread would block all requests. A
+ * thread ends after `idleTimeout` milliseconds without a task.
  */
 export function workerThreads<Task, Result>({
   module,
@@ -30,10 +30,10 @@ export function workerThreads<Task, Result>({
     minThreads: 0,
     maxThreads,
     idleTimeout,
-    // Lowers the threads' priority, so that the main thread's requests run first on a machine with
-    // few cores.
+    // Lowers the priority of the threads. On a machine with few cores, requests in the main thread
+    // therefore run first.
     niceIncrement: 10,
-    // Keeps the young generation small. Otherwise a thread uses three times the memory.
+    // Limits the young generation. Otherwise a thread uses three times as much memory.
     resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: memoryMb >= 64 ? 8 : 4 },
   });
 }

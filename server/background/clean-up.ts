@@ -2,14 +2,16 @@ import type pg from "pg";
 import { DEFAULT_APPLICATION_RETENTION_DAYS, JOB_DAYS_KEPT } from "#domain/limits.ts";
 
 /**
- * Returns a statement that deletes rows. It skips locked rows, which the next clean-up deletes.
- * Requests lock rows in a fixed order (`lockUser`), and a statement that waited for locks in
- * another order could deadlock with them.
+ * Returns a statement that deletes expired rows, except locked rows. The next clean-up deletes
+ * those. Waiting for their locks could cause a deadlock, because requests lock rows in a different
+ * order (`lockUser`).
  */
 const deleteFree = (table: string, condition: string) =>
   `delete from ${table} where ctid = any (array(select ctid from ${table} where ${condition} for update skip locked))`;
 
-/** Statements for the auth service's rows. Deleting a session ends it. */
+/**
+ * Statements for the rows of the auth service. Deleting a row of auth.sessions ends the session.
+ */
 const OF_ACCOUNTS = [
   deleteFree("server.one_time_secrets", "expires_at < now() - interval '1 day'"),
   deleteFree("server.sign_up_claims", "claimed_at < now() - interval '1 day'"),
@@ -49,13 +51,13 @@ const STATEMENTS = [
   "delete from public.job_drafts where updated <= now() - interval '24 hours'",
   "delete from server.read_pages where read_at < now() - interval '60 days'",
   "delete from app.website_scans where created < now() - interval '1 year' and state not in ('waiting', 'running')",
-  // Keeps the row for 30 days after the link expires, so that the link's page can show the job's
-  // state.
+  // Keeps the row for 30 days after the link expires. Until then, the link's page can show the
+  // job's state.
   "delete from server.job_extensions where expires_at < now() - interval '30 days'",
   // Keeps rows of existing jobs, because they prevent a second reminder.
   `delete from server.job_reminders r where r.queued < now() - interval '60 days'
      and not exists (select from public.job_openings j where j.id = r.job_id)`,
-  // Keeps the row for a year, so that the page of a deleted job answers 410 for this time.
+  // Keeps the row of a deleted job for a year. Until then, the job's page answers 410.
   "delete from app.published_jobs where deleted < now() - interval '1 year'",
   "delete from server.application_notices where queued < now() - interval '60 days'",
   // Keeps payment events for 90 days. The payment provider may deliver an event again for a month.
@@ -64,7 +66,9 @@ const STATEMENTS = [
 
 type Options = { applicationRetentionDays?: number | undefined; isOfAccounts?: boolean | undefined };
 
-/** Deletes expired rows. If a statement fails, the others still run. Returns the errors. */
+/**
+ * Deletes expired rows. If a statement fails, the other statements still run. Returns the errors.
+ */
 export async function deleteExpired(
   pool: Pick<pg.Pool, "query">,
   { applicationRetentionDays = DEFAULT_APPLICATION_RETENTION_DAYS, isOfAccounts = true }: Options = {},

@@ -13,8 +13,8 @@ type CleanUpOptions = {
   log: Pick<Logger, "warn">;
   applicationRetentionDays?: number;
   /**
-   * False if a hosted project has the accounts, because the project deletes their expired rows
-   * itself.
+   * False if a hosted project has the accounts, because the project itself deletes their expired
+   * rows.
    */
   isOfAccounts?: boolean;
   cron?: string;
@@ -22,13 +22,13 @@ type CleanUpOptions = {
 };
 
 /**
- * Deletes expired rows every hour. A single server of those that share the database does this
+ * Deletes expired rows every hour. If several servers share the database, a single server does this
  * (record 53).
  */
 export async function startHourlyCleanUp(options: CleanUpOptions) {
   const { boss, pool, log, applicationRetentionDays, isOfAccounts, cron = HOURLY, pollSeconds = 60 } = options;
   await boss.createQueue(CLEAN_UP_QUEUE, { policy: "singleton", retryLimit: 0 });
-  // If the server was down when a clean-up was due, runs it after the next start.
+  // Runs a missed clean-up at the next start.
   await boss.schedule(CLEAN_UP_QUEUE, cron, null, { missed: "once" });
   await boss.work(CLEAN_UP_QUEUE, { pollingIntervalSeconds: pollSeconds }, async () => {
     for (const failure of await deleteExpired(pool, { applicationRetentionDays, isOfAccounts }))

@@ -23,8 +23,9 @@ type NoticesOptions = {
 };
 
 /**
- * Starts the hourly job that queues emails which are due by date, during the day (rules 75 and 77).
- * If several servers share the database, each run is done by a single server.
+ * Starts the hourly job that queues emails on certain days before or after an event (rules 75 and
+ * 77). The job queues emails only during the day. If several servers share the database, a single
+ * server does each run.
  */
 export async function startScheduledNotices({ boss, pool, log, applicationRetentionDays }: NoticesOptions) {
   await boss.createQueue(NOTICES_QUEUE, { policy: "singleton", ...QUEUE_OPTIONS });
@@ -44,7 +45,7 @@ export async function startScheduledNotices({ boss, pool, log, applicationRetent
   };
 }
 
-/** Queues the emails that are due now. Queues none at night. Returns the errors. */
+/** Queues the emails that are due now. At night, queues no emails. Returns the errors. */
 export async function queueNotices(
   pool: pg.Pool,
   now: Date,

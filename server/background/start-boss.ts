@@ -9,7 +9,7 @@ const CONNECTIONS = 4;
 
 const START_IS_SLOW_AFTER_MS = 5_000;
 
-/** Application name of the connections. A backup finds running servers by it. */
+/** Application name of the connections, by which a backup finds running servers. */
 export const BOSS_NAME = "openings background";
 
 /** Starts the queues and schedules, which are stored in the server's database. */
@@ -18,13 +18,13 @@ export async function startBoss(databaseUrl: string, log: Pick<Logger, "warn">, 
     connectionString: databaseUrl,
     application_name: BOSS_NAME,
     max: CONNECTIONS,
-    // Wakes a worker when a commit queues an email. Polling finds an email whose notification was
-    // missed.
+    // Wakes a worker when a commit queues an email. If the notification is lost, polling finds the
+    // email.
     useListenNotify: true,
     superviseIntervalSeconds: 10,
     monitorIntervalSeconds: 10,
     maintenanceIntervalSeconds: 60 * 60,
-    // Checks the schedules less often than pg-boss does by default. Scheduled work is hourly and
+    // Checks the schedules less often than pg-boss does by default. Scheduled work runs hourly and
     // may start two minutes late (record 53).
     cronMonitorIntervalSeconds: scheduleSeconds,
     cronWorkerIntervalSeconds: scheduleSeconds,

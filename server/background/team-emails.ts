@@ -55,7 +55,7 @@ const SECOND_FACTORS: NotedEmails = {
 };
 
 /**
- * Queues emails about changes of a team within two seconds. Several servers can run it at the same
+ * Queues emails about changes of a team within two seconds. Several servers can do this at the same
  * time (record 53).
  */
 export function startTeamEmails(pool: pg.Pool, log: Pick<FastifyBaseLogger, "warn">): { stop(): Promise<void> } {
@@ -75,7 +75,7 @@ export function startTeamEmails(pool: pg.Pool, log: Pick<FastifyBaseLogger, "war
 }
 
 /**
- * Deletes the stored changes and queues their emails in a single transaction, so that each email is
+ * Deletes the stored changes and queues their emails in the same transaction, so that each email is
  * queued exactly once.
  */
 async function queueEmails(pool: pg.Pool, { table, recipients, toEmail }: NotedEmails): Promise<void> {

@@ -42,7 +42,10 @@ const NEEDED = ["CAPTCHA_VERIFY_URL", "CAPTCHA_SECRET", "CAPTCHA_SITE_KEY", "CAP
 
 type Settings = { [Name in (typeof NEEDED)[number]]?: string | undefined } & { CAPTCHA_ORIGINS?: string[] | undefined };
 
-/** Requires all settings or none, because an incomplete captcha would lock users out. */
+/**
+ * Throws unless all captcha settings or none are set, because an incomplete captcha would lock
+ * users out.
+ */
 export function readCaptcha(data: Settings): CaptchaConfig | undefined {
   const missing = NEEDED.filter((name) => data[name] === undefined);
   if (missing.length === NEEDED.length && !data.CAPTCHA_ORIGINS) return undefined;

@@ -56,17 +56,17 @@ export type Config = {
   hosted: HostedConfig | undefined;
   /** The provider of the payment test page, only in test mode (rule 44). */
   payment: { secretKey: string | undefined; webhookSecret: string | undefined; apiUrl: string | undefined };
-  /** True if the finder is on, which reads jobs from companies' websites (rule 72). */
+  /** True if the finder is on. The finder reads jobs from companies' websites (rule 72). */
   isFinderOn: boolean;
   /** True if this process also does background work: emails, notices, clean-up and the finder. */
   isBackgroundOn: boolean;
-  /** Number of processes that serve the port. */
+  /** Number of server processes on the port. */
   workers: number;
   /** Shows jobs to visitors (rule 76). "noindex" keeps the jobs out of search engines. */
   publicJobs: "on" | "noindex" | "off";
   /**
-   * URL of another site where visitors apply for a job, with `{id}` in it. If undefined, they use
-   * the portal's own form (rule 77).
+   * URL of another site where visitors apply for a job. It contains `{id}`. If undefined, visitors
+   * use the portal's own form (rule 77).
    */
   applyUrl: string | undefined;
   /** Days after the last day of a job until its applications are deleted. */
@@ -75,9 +75,9 @@ export type Config = {
   metrics: { host: string; port: number } | undefined;
   /** The collector of OpenTelemetry traces; undefined for no traces (record 105). */
   traces: TracesConfig | undefined;
-  /** Milliseconds between the stop signal and the stop, in which /readyz fails (record 86). */
+  /** Milliseconds between the stop signal and the stop. In this time, /readyz fails (record 86). */
   drainMs: number;
-  /** True if only this machine can reach the site. It then has functions for developers. */
+  /** True if only this machine can reach the site. Functions for developers are then on. */
   isLoopback: boolean;
 };
 
@@ -142,8 +142,8 @@ const settings = z.object({
   GEOCODER_URL: webUrl.optional(),
   GEOCODER_KEY: trimmed.optional(),
   /**
-   * Another name for GEOCODER_KEY. If both are set, the server uses GEOCODER_KEY. This setting
-   * selects Google if GEOCODER_URL is not set.
+   * Another name for GEOCODER_KEY, which takes precedence. If GEOCODER_URL is not set, this setting
+   * selects Google.
    */
   GOOGLE_MAPS_API_KEY: trimmed.optional(),
   FINDER: z.enum(["on", "off"], { error: "must be on or off" }).default("on"),
@@ -179,16 +179,18 @@ const settings = z.object({
 });
 
 /**
- * Seconds between a stop signal and the stop. Load balancers that check every second or two remove
- * a server after two failures, so five seconds are enough.
+ * Seconds between a stop signal and the stop. Five seconds are enough for load balancers that check
+ * every two seconds and remove a server after two failures.
  */
 const DEFAULT_DRAIN_SECONDS = 5;
 
 export const SETTINGS: readonly string[] = Object.keys(settings.shape);
 
-/** Reads and checks all settings. Throws an error whose single line names the invalid setting. */
+/**
+ * Reads and checks all settings. Throws an error with a single line that names the invalid setting.
+ */
 export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
-  // Drops empty values. `docker compose` and `.env` files set a missing value to an empty text.
+  // Removes empty values. `docker compose` and `.env` files set a missing value to an empty text.
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
   const parsed = settings.safeParse(given);
   if (!parsed.success) {
@@ -266,8 +268,8 @@ function isOrigin(text: string): boolean {
 }
 
 /**
- * Returns true for an email address. Also accepts `name@localhost`, for a server that emails
- * accounts on the same machine.
+ * Returns true for an email address. Also accepts `name@localhost`, because a server may email
+ * accounts of its own machine.
  */
 function isMailbox(text: string): boolean {
   return isEmail(text.replace(/@localhost$/, "@localhost.localdomain"));

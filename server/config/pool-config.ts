@@ -15,8 +15,8 @@ const { restConnections, adminConnections, siteConnections } = DEFAULT_POOL_SIZE
 
 /**
  * Settings of the pool sizes. DATABASE_POOL is at least 8, because a user may use an eighth of it
- * (rule 63). DATABASE_POOL_PUBLIC is at least 3, because a network may load two public pages at the
- * same time and other visitors need another connection.
+ * (rule 63). DATABASE_POOL_PUBLIC is at least 3. A network may load two public pages at the same
+ * time, and other visitors need another connection.
  */
 export const poolSettings = {
   DATABASE_POOL: wholeNumber(8, 500).default(restConnections),
@@ -25,14 +25,13 @@ export const poolSettings = {
 };
 
 /**
- * Connections of a process that the pool settings don't count: those for applying, and those for
- * background work and notifications.
+ * Connections of a process in addition to the pools in the settings: those for applying, for
+ * background work and for notifications.
  */
 const APPLYING_CONNECTIONS = 2;
 const DIRECT_CONNECTIONS = 7;
 /**
- * The connection that reads the position of the primary's log. A server opens it if there is a read
- * replica.
+ * The connection that reads the position of the primary's log, if the server has a read replica.
  */
 const POSITION_CONNECTIONS = 1;
 
@@ -42,8 +41,8 @@ type Connecting = { pools: PoolSizes; workers: number } & Record<
 >;
 
 /**
- * Returns the most connections that this machine's servers open directly to PostgreSQL. Leaves out
- * connections to a pooler.
+ * Returns the maximum number of connections that the servers of this machine open directly to
+ * PostgreSQL. Connections to a pooler don't count.
  */
 export function connectionsOf({ pools, workers, databasePoolUrl, databaseReadUrl }: Connecting): number {
   const direct = DIRECT_CONNECTIONS + (databaseReadUrl ? POSITION_CONNECTIONS : 0);
@@ -69,8 +68,8 @@ export const databaseUrlSchema = z
   .refine(isReadable, "cannot be parsed: in user name and password, write @ : / ? # % as %40 %3A %2F %3F %23 %25");
 
 /**
- * Returns false if a password contains an unencoded "#" or "/". The rest of the password would be
- * read as the host and logged.
+ * Returns false if a password contains an unencoded "#" or "/". The URL parser would read the rest
+ * of the password as the host, and the host is logged.
  */
 function isReadable(text: string): boolean {
   // Adds a host to a URL with a Unix socket, such as postgresql://name@/database?host=/folder.

@@ -7,11 +7,11 @@ export type Preset = {
   issuer(tenant?: string): string;
   scope: string;
   /**
-   * How the provider returns. Apple returns by a form, because its response contains the email
-   * address.
+   * How the provider sends the response. Apple sends a form, because its response contains the
+   * email address.
    */
   responseMode?: "form_post";
-  /** Name of the claim that shows that the email address belongs to the user. */
+  /** Name of the claim that is true if the email address belongs to the user. */
   verifiedClaim: "email_verified" | "xms_edov";
   /**
    * True if the provider's ID tokens have no nonce, as with LinkedIn. State and PKCE still protect
@@ -35,7 +35,7 @@ export const presets: Readonly<Record<string, Preset>> = {
     ...OIDC,
     label: "Microsoft",
     issuer: (tenant = "common") => `https://login.microsoftonline.com/${tenant}/v2.0`,
-    // Ignores `email_verified`, because a tenant's administrator can enter any email address.
+    // Ignores `email_verified`. A tenant's administrator can enter any email address.
     verifiedClaim: "xms_edov",
   },
   github: {

@@ -34,7 +34,7 @@ type Given = z.infer<typeof given>;
 
 /**
  * Parses AUTH_PROVIDERS, a JSON object with a value for each provider. Error messages never contain
- * a value, because it may be a secret.
+ * a value, because a value may be a secret.
  */
 export const providerSettings = z.string().transform((json, context): ProviderSettings[] => {
   const refuse = (message: string) => {
@@ -78,7 +78,10 @@ function settle(id: string, preset: Preset, entry: Given): ProviderSettings {
   };
 }
 
-/** Requires https except on this machine, because a provider's answer signs users in. */
+/**
+ * Returns true for an https URL, and for any URL of this machine. A provider's response signs users
+ * in, so it must be encrypted.
+ */
 export function isSafeIssuer(url: string): boolean {
   if (!URL.canParse(url)) return false;
   const { protocol, hostname, username, search, hash } = new URL(url);

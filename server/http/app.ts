@@ -29,7 +29,10 @@ const LOOK_FOR_LATE_MS = 1_000;
 
 export type AppOptions = {
   logger: Logger;
-  /** IP addresses or networks of reverse proxies whose X-Forwarded-For is trusted. */
+  /**
+   * IP addresses or networks of trusted reverse proxies. The server reads X-Forwarded-For only from
+   * these.
+   */
   trustProxy: string[];
   /** Logs every request at level info, otherwise at debug. */
   isAccessLogged?: boolean;
@@ -59,7 +62,8 @@ export function createApp({
     trustProxy: trustProxy.length > 0 ? trustProxy : false,
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
-    // Turned off, because graceful-close.ts answers with 503 and a Retry-After header.
+    // Turned off, because graceful-close.ts answers these requests with 503 and a Retry-After
+    // header.
     return503OnClosing: false,
     clientErrorHandler: refuseUnreadable,
     frameworkErrors: refuseUrl,
@@ -67,19 +71,19 @@ export function createApp({
     rewriteUrl: (request) => routableUrl(request.url ?? "/"),
     routerOptions: { maxParamLength: URL_LIMIT_CHARACTERS },
     http: {
-      // Leaves room for the headers, because Node counts the request line toward this limit.
+      // Leaves room for the headers. Node's limit includes the request line.
       maxHeaderSize: 2 * URL_LIMIT_CHARACTERS,
       connectionsCheckingInterval: LOOK_FOR_LATE_MS,
-      // Must not exceed requestTimeout, because Node would then swap both values and allow a minute
+      // Must not exceed requestTimeout. Otherwise Node would swap both values and allow a minute
       // for the body.
       headersTimeout: REQUEST_TIMEOUT_MS,
     },
   });
   observe?.(app);
-  // Synchronous hooks use `done`, because a promise would delay every request by a microtask.
+  // Synchronous hooks call `done`. With a promise, every request would wait for a microtask.
   app.addHook("onRequest", (request, reply, done) => {
     reply.headers(DATA_HEADERS).header("x-request-id", request.id);
-    // Closes the connection during the drain, because the server no longer listens when the
+    // Closes the connection during the drain, because the server may no longer listen when the
     // client's next request arrives.
     if (drain.hasBegun) reply.header("connection", "close");
     if (request.url.length > URL_LIMIT_CHARACTERS) throw new ServiceError(414, "url_too_long", "The URL is too long");
@@ -134,16 +138,16 @@ function answerError(error: FastifyError | ServiceError, request: FastifyRequest
 const LIVE = { status: "ok", version: VERSION };
 
 /**
- * Options of the probes' routes. They keep probes out of the access log, because probes arrive
- * every few seconds.
+ * Options of the probes' routes. Probes arrive every few seconds, so they stay out of the access
+ * log.
  */
 const QUIET = { logLevel: "error" } as const;
 
 /**
- * Adds probes for supervisors and load balancers. They don't check the database, because all
- * servers use the same database. Otherwise an outage of the database would remove every server from
- * the load balancer, although some pages work without it. GET /health checks the database. Record
- * 86
+ * Adds probes for supervisors and load balancers. Probes don't check the database, because all
+ * servers use the same database. During an outage of the database, a check would remove every
+ * server from the load balancer, although some pages need no database. GET /health checks the
+ * database. Record 86
  */
 function addProbes(app: FastifyInstance, drain: Drain): void {
   app.addHook("onRequest", async (_request, reply) => {

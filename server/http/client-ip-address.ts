@@ -2,7 +2,7 @@ import { isIP } from "node:net";
 import type { FastifyRequest } from "fastify";
 
 /**
- * Returns the IP address of the client, without the port that some proxies write into
+ * Returns the IP address of the client. Removes the port that some proxies write into
  * X-Forwarded-For. Returns the proxy's IP address if the header is invalid.
  */
 export function clientIpAddress({ ip, socket }: Pick<FastifyRequest, "ip" | "socket">): string {

@@ -4,7 +4,7 @@ const signals = new WeakMap<Socket, AbortSignal>();
 
 /**
  * Returns a signal that aborts when the client closes its connection. All requests on a connection
- * share the signal. Fastify's `request.signal` can't be used: it aborts as soon as the body has
+ * share the signal. Fastify's `request.signal` is unsuitable, because it aborts when the body has
  * been read, and never aborts for pipelined requests.
  */
 export function clientSignal(socket: Socket): AbortSignal {

@@ -3,8 +3,8 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
 /**
- * Bytes of the smallest body to compress. A smaller body fits into a single round trip without
- * compression.
+ * Minimum number of bytes of a body to compress. A smaller body fits into a single round trip
+ * without compression.
  */
 const THRESHOLD_BYTES = 4096;
 const COMPRESSIBLE = /^(?:text\/|image\/svg|application\/(?:[\w.-]+\+)?json)/;
@@ -22,8 +22,8 @@ type Done = (error: Error | null, body?: unknown) => void;
 
 /**
  * Compresses response bodies in an onSend hook. `@fastify/compress` would skip responses with
- * Content-Range, such as every list of the data service. Files are not compressed here, because the
- * build has compressed them. Small bodies, which are most, pass without waiting.
+ * Content-Range, such as every list of the data service. Skips files, because the build has
+ * compressed them, and small bodies.
  */
 export function compressAnswers(request: FastifyRequest, reply: FastifyReply, body: unknown, done: Done): unknown {
   if (typeof body !== "string" && !Buffer.isBuffer(body)) return done(null, body);

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 
 /**
- * The time between a stop signal and the stop. During this time, load balancers remove the server.
+ * The time between a stop signal and the stop. In this time, load balancers remove the server.
  * Record 86
  */
 export class Drain {
@@ -11,7 +11,7 @@ export class Drain {
     return this.#hasBegun;
   }
 
-  /** Makes the server report that it is not ready, then waits until balancers have noticed. */
+  /** Makes /readyz fail, then waits until load balancers have noticed. */
   async run(milliseconds: number): Promise<void> {
     this.#hasBegun = true;
     if (milliseconds > 0) await delay(milliseconds);

@@ -1,8 +1,8 @@
 import { isIP } from "node:net";
 
 /**
- * Returns the key by which limits count an IP address. This is an IPv4 address, or the /64 network
- * of an IPv6 address.
+ * Returns the key by which limits count an IP address: an IPv4 address, or the /64 network of an
+ * IPv6 address.
  */
 export function ipBlock(ip: string): string {
   const plain = ip.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, "");

@@ -18,7 +18,7 @@ export function createLimiter(pool: pg.Pool, keyPrefix: string, points: number, 
   });
 }
 
-/** Takes a point and returns 0. If no point is left, returns the seconds to wait. */
+/** Uses a point of the limit and returns 0. If no point is left, returns the seconds to wait. */
 export async function take(limiter: RateLimiterPostgres, key: string): Promise<number> {
   try {
     await limiter.consume(key);
@@ -29,7 +29,7 @@ export async function take(limiter: RateLimiterPostgres, key: string): Promise<n
   }
 }
 
-/** Returns whether no point is left, without taking one. */
+/** Returns true if no point of the limit is left. Uses no point. */
 export async function isUsedUp(limiter: RateLimiterPostgres, key: string): Promise<boolean> {
   const state = await limiter.get(key);
   return state !== null && state.remainingPoints <= 0;

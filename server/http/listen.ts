@@ -6,8 +6,8 @@ import { StartError } from "#database/start-error.ts";
 type Address = { host: string; port: number; siteUrl: string };
 
 /**
- * Checks that the port is free, before the services start. Replaces port 0 by a free port, also in
- * the site's URL. The services need this URL before the first request.
+ * Checks that the port is free before the services start, because they need the URL. Replaces port
+ * 0 with a free port, also in the site's URL.
  */
 export async function settlePort<T extends Address>(config: T): Promise<T> {
   const probe = createServer();

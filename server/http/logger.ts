@@ -3,8 +3,8 @@ import type { LogLevel } from "#server/config/config.ts";
 import { sumRepeats } from "./sum-repeats.ts";
 
 /**
- * Creates a logger that writes no personal data. It logs the route of a request instead of the URL,
- * because a URL may contain a token. It masks parts of error messages, because databases and mail
+ * Creates a logger that writes no personal data. Logs the route of a request instead of the URL,
+ * because a URL may contain a token. Masks parts of error messages, because databases and mail
  * servers quote their input.
  */
 export function createLogger(level: LogLevel, destination?: DestinationStream): Logger {

@@ -13,14 +13,14 @@ export const ROOT_FILES = [
   "shell.html",
 ] as const;
 
-/** Paths that browsers and robots request by default, but that don't exist. */
+/** Paths that browsers and robots request although no page links to them. They don't exist. */
 const NEVER_THERE = ["/apple-touch-icon-precomposed.png", "/browserconfig.xml", "/sitemap.xml", "/.well-known"];
 
 const NOT_PAGES = [...SERVICE_PATHS, "/assets", ...ROOT_FILES.map((name) => `/${name}`), ...NEVER_THERE];
 
 /**
- * Returns whether the path belongs to a page. A page's path may have dots, because a whole URL
- * follows `/MagicLinkNewUser/`.
+ * Returns true if the path belongs to a page. A page's path may contain dots, because a URL follows
+ * `/MagicLinkNewUser/`.
  */
 export function isPagePath(path: string): boolean {
   const decoded = decode(path);

@@ -4,14 +4,14 @@ const SLOW_MS = 2000;
 
 const failures = new WeakMap<FastifyRequest, unknown>();
 
-/** Stores the cause of a failed request, for the request's line in the log. */
+/** Stores the cause of a failed request. The request's line in the log shows the cause. */
 export function noteFailure(request: FastifyRequest, error: unknown): void {
   failures.set(request, error);
 }
 
 const rejections = new WeakSet<FastifyRequest>();
 
-/** Makes the log treat this request as successful, with any status. */
+/** Makes the log treat this request as successful, regardless of its status. */
 export function noteRejection(request: FastifyRequest): void {
   rejections.add(request);
 }
@@ -22,7 +22,10 @@ export function noteRejection(request: FastifyRequest): void {
 export class RequestLog extends LogController {
   readonly #accessLevel: "info" | "debug" | undefined;
 
-  /** @param accessLevel level of successful requests; if undefined, they are not logged */
+  /**
+   * @param accessLevel level of the lines about successful requests; without a level, the log has
+   * no such lines
+   */
   constructor(accessLevel: "info" | "debug" | undefined) {
     super();
     this.#accessLevel = accessLevel;

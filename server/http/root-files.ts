@@ -17,7 +17,7 @@ const types: Readonly<Record<(typeof ROOT_FILES)[number], string>> = {
   "icon-512.png": PNG,
   "icon-maskable-512.png": PNG,
   "sw.js": "text/javascript; charset=utf-8",
-  // The page without configuration for the service worker (record 67).
+  // The page for the service worker, without configuration (record 67).
   "shell.html": "text/html; charset=utf-8",
 };
 
@@ -64,8 +64,7 @@ function manifestOf({ productName }: BrowserConfig): string {
     start_url: "/",
     scope: "/",
     display: "standalone",
-    // Colors of the light mode, because a manifest has a single color. A page's theme-color changes
-    // with the light and dark mode.
+    // Colors of the light mode, because a manifest cannot have colors for both modes.
     background_color: "#f9f8f4",
     theme_color: "#f9f8f4",
     icons: [

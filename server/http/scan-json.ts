@@ -4,8 +4,8 @@ const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x
 
 /**
  * Scans JSON without recursion and without building values. Returns false if the JSON is nested
- * deeper than `maxDepth`. Calls `onString` with the position of each string, including its quotes,
- * and with its depth.
+ * deeper than `maxDepth`. Calls `onString` with the depth and the position of each string. The
+ * position includes the quotes.
  */
 export function scanJson(
   text: string,

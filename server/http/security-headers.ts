@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { FastifyHelmetOptions } from "@fastify/helmet";
 
-/** Headers of responses with data. With them, a browser never shows the data as a page. */
+/** Headers of responses with data. A browser therefore never shows the data as a page. */
 export const DATA_HEADERS = {
   "x-content-type-options": "nosniff",
   "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
@@ -9,8 +9,8 @@ export const DATA_HEADERS = {
 };
 
 /**
- * Returns the security headers of pages. They allow the portal's files and the build's inline
- * scripts. They also allow the captcha and external services, if these are configured.
+ * Returns the security headers of pages. They allow the portal's files, the build's inline scripts,
+ * and the configured captcha and external services.
  */
 export function pageSecurity(
   inlineScripts: string[],
@@ -40,7 +40,8 @@ export function pageSecurity(
     },
     strictTransportSecurity: isHttps ? { maxAge: 31_536_000, includeSubDomains: false } : false,
     frameguard: { action: "deny" },
-    // Keeps browsers from sending the portal's URLs to other sites, because URLs may have tokens.
+    // Keeps browsers from sending the portal's URLs to other sites, because URLs may contain
+    // tokens.
     referrerPolicy: { policy: "no-referrer" },
     crossOriginEmbedderPolicy: false,
   };

@@ -21,14 +21,15 @@ export type WebOptions = {
 };
 
 /**
- * Serves the built web app. Hashed files are served by name, and every URL that belongs to no
- * service gets a page.
+ * Serves the built web app: hashed files by their names, and a page for every other URL that
+ * belongs to no service.
  */
 export async function serveWeb(
   app: FastifyInstance,
   { folder, config, isHttps, captchaOrigins, serviceOrigins, robots }: WebOptions,
 ): Promise<void> {
-  // Serves the configuration for the development server's page. A built page already contains it.
+  // Serves the configuration for the page of the development server. Built pages contain the
+  // configuration.
   app.get("/dev/config.json", () => config);
   const pages = readBuiltPages(folder, config);
   serveRootFiles(app, folder, { config, robots });
@@ -70,7 +71,7 @@ function serveMissingBuild(app: FastifyInstance): void {
 
 function sendPage(reply: FastifyReply, page: BuiltPage): FastifyReply {
   reply.header("permissions-policy", PERMISSIONS_POLICY).header("cache-control", "no-cache").header("etag", page.etag);
-  // Keeps pages out of search engines, because their URLs may have tokens.
+  // Keeps pages out of search engines, because their URLs may contain tokens.
   reply.header("x-robots-tag", "noindex, nofollow");
   return reply.type("text/html; charset=utf-8").send(page.html);
 }

@@ -1,18 +1,18 @@
 export type ErrorDetails = string | readonly object[];
 
 /**
- * An error that the server throws on purpose. Each service's plugin converts it to the error format
- * of its protocol. The protocol also defines the values of `code`.
+ * An error that the server throws on purpose. Each service converts it to the error format of its
+ * protocol. The protocol also defines the values of `code`.
  */
 export class ServiceError extends Error {
   override readonly name = "ServiceError";
   readonly status: number;
   readonly code: string;
-  /** A sentence, or data in the format of the client's protocol. */
+  /** A sentence, or data in the format of the service's protocol. */
   readonly details: ErrorDetails | null;
   readonly hint: string | null;
   readonly headers: Record<string, string>;
-  /** False for rejections that occur too often to log. Metrics count them. */
+  /** False for a rejection that occurs too often to log. Metrics count such rejections. */
   readonly isLogged: boolean;
 
   constructor(

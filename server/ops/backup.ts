@@ -72,8 +72,8 @@ export const backupCommands: OpsCommand[] = [
 ];
 
 /**
- * Stores the time of the backup for `ops doctor`. The backup succeeds even if this fails. It fails
- * if the database is read-only, or has no such table because it belongs to an older release.
+ * Stores the time of the backup for `ops doctor`. If the database is read-only or an older release
+ * created it, prints the error. The backup succeeds anyway.
  */
 async function noteBackup(url: string, print: (line: string) => void): Promise<void> {
   let client: pg.Client | undefined;

@@ -72,7 +72,7 @@ async function list(context: OpsContext, isRefused: true | undefined): Promise<R
   });
 }
 
-/** Shortens the email address, because operators copy lists into tickets. */
+/** Masks the email address, because operators copy lists into tickets. */
 function toLine({ about, recipient, ...row }: QueuedEmail): Row {
   const at = recipient.lastIndexOf("@");
   return { ...row, recipient: `${recipient.slice(0, 1)}…${recipient.slice(at)}` };

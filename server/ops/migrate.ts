@@ -8,8 +8,8 @@ import type { OpsCommand, OpsContext } from "./ops-context.ts";
 
 export const migrateCommands: OpsCommand[] = [
   {
-    // Must be before "migrate" in the list, because the first command whose name starts the command
-    // line is used.
+    // Must precede "migrate" in the list, because the program uses the first command whose name
+    // matches the command line.
     name: "migrate portal",
     summary: "create only the portal's tables, for a hosted Supabase project",
     isSheet: true,
@@ -24,8 +24,8 @@ export const migrateCommands: OpsCommand[] = [
 ];
 
 /**
- * Upgrades the database as every start does, without starting the server. Operators use it to
- * update several servers one after another.
+ * Upgrades the database as every start does, without starting the server. Operators use this
+ * command before they update several servers one after another.
  */
 async function bringUp(context: OpsContext, parts: Parts): Promise<Row[]> {
   const { url, close } = await openPostgres(context, { isCreated: parts !== "portal" });

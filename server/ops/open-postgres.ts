@@ -9,8 +9,8 @@ type Place = { url: string; close(): Promise<void> };
 
 /**
  * Opens the installation's PostgreSQL without upgrading its database. Uses DATABASE_URL, or else
- * the PostgreSQL of the running server. If neither exists, starts the embedded PostgreSQL. With
- * `isCreated`, creates the embedded database if it is missing.
+ * the PostgreSQL of the running server. If neither exists, starts the embedded PostgreSQL.
+ * `isCreated` allows creating a missing embedded database.
  */
 export async function openPostgres(context: OpsContext, { isCreated = false } = {}): Promise<Place> {
   const { databaseUrl, dataDir, postgresBin } = context.config;

@@ -1,7 +1,7 @@
 import { type Command, CommandError } from "#server/commands/command.ts";
 import { type Config, readConfig } from "#server/config/config.ts";
 
-/** The dependencies of the operator's commands. */
+/** The data and functions that the operator's commands need. */
 export type OpsContext = {
   /**
    * The settings, which are read on first use. Reading them throws a StartError if a setting is
@@ -9,7 +9,7 @@ export type OpsContext = {
    */
   readonly config: Config;
   readonly environment: NodeJS.ProcessEnv;
-  /** Prints a line of progress. A command returns its result instead of printing it. */
+  /** Prints a line about progress. A command returns its result and does not print it. */
   print(line: string): void;
 };
 
@@ -28,8 +28,8 @@ export function createOpsContext(environment: NodeJS.ProcessEnv, print: OpsConte
 }
 
 /**
- * Throws if the accounts are in a hosted Supabase project (record 117). `instead` is a sentence
- * about where to do this in such a project.
+ * Throws if the accounts are in a hosted Supabase project (record 117). The error includes
+ * `instead`, a sentence about where the project has this function.
  */
 export function ownAccountsOnly({ config }: OpsContext, instead: string): void {
   if (config.hosted) throw new CommandError(`AUTH_URL is set: ${instead}`);

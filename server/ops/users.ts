@@ -61,8 +61,8 @@ export const userCommands: OpsCommand[] = [
 export type Account = { userId: string; email: string };
 
 /**
- * Returns the account with this email address. If there are several, prefers the account with a
- * password or provider to those of companies' own sign-on (SAML).
+ * Returns the account with this email address. If there are several, prefers an account with a
+ * password or provider over accounts of companies' own sign-on (SAML).
  */
 export async function findAccount(client: pg.ClientBase, email: string): Promise<Account> {
   const { rows } = await client.query<Account>(

@@ -2,7 +2,10 @@ import type pg from "pg";
 import { CommandError, type Log, type Row, type Command as SharedCommand } from "#server/commands/command.ts";
 import { formatRows } from "#server/commands/format-rows.ts";
 
-/** The dependencies of a command. If the command throws, the program rolls its transaction back. */
+/**
+ * The data and functions that a command needs. If the command throws, the program rolls its
+ * transaction back.
+ */
 export type StaffContext = {
   client: pg.PoolClient;
   options: {
@@ -11,15 +14,15 @@ export type StaffContext = {
     modified?: string | undefined;
     domains?: string | undefined;
   };
-  /** Logs the action and its author. */
+  /** Logs the action and the staff member. */
   log: Log;
 };
 
 export type Command = SharedCommand<StaffContext>;
 
 /**
- * Returns a timestamp in PostgreSQL's format, with microseconds and time zone. Throws `otherwise`
- * if the text is not a timestamp.
+ * Returns a timestamp in PostgreSQL's format, with microseconds and time zone. Throws an error with
+ * the text `otherwise` if the text is not a timestamp.
  */
 export function toMoment(text: string | undefined, otherwise: string): string {
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?([+-]\d\d:\d\d|Z)$/.test(text ?? ""))
@@ -39,8 +42,8 @@ export async function changed({ client }: StaffContext, what: string, text: stri
 export const MAX_LISTED = 500;
 
 /**
- * Returns a function that formats rows as a table. It adds a note if more rows may exist. @param
- * others how to find the rest
+ * Returns a function that formats rows as a table. If more rows may exist, adds a note that names
+ * `others`. @param others how to find the rest
  */
 export function formatListed(others: string): (rows: Row[]) => string {
   return (rows) =>

@@ -5,15 +5,10 @@ import { CommandError, type Row, toId } from "#server/commands/command.ts";
 import { enqueueEmail } from "#server/email/outbox.ts";
 import { type Command, changed, formatListed, MAX_LISTED, type StaffContext, toMoment } from "./command.ts";
 
-/**
- * Reads and locks the current decision. If staff repeat the decision, the command sends no email.
- */
+/** Reads and locks the current decision. If staff repeat a decision, the command sends no email. */
 const DECIDED = "select approved, review_note from job_openings where id = $1 for update";
 
-/**
- * The columns of the job form. Columns with ids of lookups are left out, because staff cannot read
- * them.
- */
+/** The columns of the job form, without columns that contain ids of lookups. */
 const SHEET_COLUMNS = jobFields
   .filter((field) => JOB_FIELDS[field].kind !== "lookup")
   .map(jobColumn)
@@ -172,8 +167,8 @@ async function logForTeam({ client }: StaffContext, action: "job_deleted" | "job
 
 /**
  * Queues an email to the members of the job's company in the transaction of the decision (rule 75).
- * Queues none if the company is not approved or is inactive. The outbox checks again whether each
- * member may receive the email.
+ * Queues no email if the company is inactive or not approved. Before sending, the outbox checks
+ * again if each member may receive the email.
  */
 async function notifyMembers(
   client: pg.ClientBase,

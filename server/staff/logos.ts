@@ -56,8 +56,8 @@ const SHOWN = "employer_id as company_id, employer_id || '-' || version as logo"
 const OF_LOGO = "from app.employer_logos where employer_id = $1 and version = $2";
 
 /**
- * Decides about the version that staff saw. If a member has uploaded another picture since, that
- * picture has another version.
+ * Decides about the version that staff saw. A picture that a member uploaded later has another
+ * version.
  */
 async function decide(context: StaffContext, argument: string, reason: string | null): Promise<Row[]> {
   const logo = await changed(

@@ -4,8 +4,8 @@ import { enqueueEmail } from "#server/email/outbox.ts";
 import { type Command, changed } from "./command.ts";
 
 /**
- * Commands for members who have lost their authenticator, recovery codes or passkeys. Before using
- * them, staff verify that the request comes from the account's owner. Rule 68
+ * Commands for members who have lost their authenticator, recovery codes or passkeys. Staff first
+ * verify that the request comes from the account's owner. Rule 68
  */
 export const secondFactorCommands: Command[] = [
   {

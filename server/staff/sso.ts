@@ -11,7 +11,7 @@ const DOMAINS_MAX = 50;
 const BY_PROJECT = "configure companies' sign-on (SAML) in the project's settings.";
 
 /**
- * Commands for companies' own sign-on. They store the identity provider's metadata, and the email
+ * Commands for companies' own sign-on. They store the identity provider's metadata and the email
  * domains of its users.
  */
 export const ssoCommands: Command[] = [
@@ -97,7 +97,7 @@ async function remove(context: StaffContext, id: string): Promise<Row[]> {
   );
   const ids = accounts.rows.map((account) => account.id);
   await context.client.query("delete from auth.sessions where user_id = any ($1)", [ids]);
-  // Deletes unfinished sign-ins at the provider, so that they fail, too.
+  // Deletes unfinished sign-ins at the provider, so that they fail too.
   await context.client.query("delete from auth.flow_state where provider_type = $1", [`${SSO_PREFIX}${id}`]);
   await context.client.query("delete from server.provider_flows where provider = $1", [`${SSO_PREFIX}${id}`]);
   await context.client.query("delete from auth.sso_providers where id = $1", [id]);
@@ -133,9 +133,9 @@ function toDomains(text: string | undefined): string[] {
 }
 
 /**
- * Throws if the accounts are in a hosted Supabase project (record 117), because the command writes
- * to accounts. Checks the database, because the staff program may run without the server's
- * settings. `instead` is a sentence about where to do this in such a project.
+ * Throws if the accounts are in a hosted Supabase project (record 117), because the command changes
+ * accounts. Reads this from the database, because the staff program may run without the server's
+ * settings. The error includes `instead`, a sentence about where the project has this function.
  */
 async function assertOwnAccounts(client: pg.ClientBase, instead: string): Promise<void> {
   const { rowCount } = await client.query("select from server.migrations where name ~ '(^|/)auth/' limit 1");
@@ -143,8 +143,8 @@ async function assertOwnAccounts(client: pg.ClientBase, instead: string): Promis
 }
 
 /**
- * Domains where everyone can get an email address: webmail, internet providers and disposable email
- * addresses.
+ * Domains in which anyone can get an email address: webmail, internet providers and disposable
+ * email addresses.
  */
 const SHARED = new Set(
   `
@@ -162,12 +162,12 @@ const SHARED = new Set(
     .trim()
     .split(/\s+/),
 );
-/** Matches national domains of the same providers, such as yahoo.co.uk. */
+/** Matches national domains of these providers, such as yahoo.co.uk. */
 const IN_OTHER_COUNTRIES = /^(?:gmx|hotmail|live|outlook|yahoo|yandex)\.(?:com?\.)?[a-z]{2}$/;
 
 /**
- * Returns true if the domain or its parent domain offers email addresses to the public. Such a
- * domain doesn't identify an employer.
+ * Returns true if anyone can get an email address in the domain or its parent domain. Such a domain
+ * doesn't identify an employer.
  */
 export function isSharedEmailDomain(domain: string): boolean {
   const labels = domain.toLowerCase().split(".");

@@ -5,11 +5,11 @@ import { VERSION } from "#database/version.ts";
 import { ServiceError } from "#server/http/service-error.ts";
 
 /**
- * Milliseconds in which the database has to answer. The time is short, because a load balancer
+ * Milliseconds in which the database must answer. The limit is short, because a load balancer
  * removes a server that does not answer its check.
  */
 const ANSWER_WITHIN_MS = 1_500;
-/** Least milliseconds between two checks that write, even if many clients request /health. */
+/** Minimum milliseconds between two checks that write, even if many clients request /health. */
 const WRITE_EVERY_MS = 1_000;
 
 /** `degraded` means that the database answers queries but cannot store anything. */
@@ -20,9 +20,9 @@ const REASON = "The database cannot store anything at the moment";
 const DEGRADED: Health = { status: "degraded", reason: REASON, version: VERSION };
 
 /**
- * Statement that checks whether the database can write. It first writes a temporary file of a
- * megabyte, because a full disk makes this fail. The heartbeat alone succeeds on a full disk,
- * because its row and its log already have their blocks.
+ * Checks that the database can write. First writes a temporary file of a megabyte, which fails on a
+ * full disk. Writing only the heartbeat would succeed on a full disk, because the blocks of its row
+ * and its log already exist.
  */
 const BEAT = `set local work_mem = '64kB';
   with spilled as materialized (select repeat('x', 8000) from generate_series(1, 128)) select count(*) from spilled;

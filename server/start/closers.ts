@@ -2,21 +2,22 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Logger } from "pino";
 
 /**
- * Maximum milliseconds for closing all parts of the server. After this time, a supervisor kills the
- * process. Record 86
+ * Maximum milliseconds for closing all parts of the server. After about this time, a supervisor
+ * kills the process. Record 86
  */
 const CLOSE_WITHIN_MS = 10_000;
 /**
- * Milliseconds at the end that are reserved for the queues and the database, which are closed last.
+ * Milliseconds of CLOSE_WITHIN_MS that are reserved for the queues and the database, because they
+ * close last.
  */
 const REST_MS = 1_000;
 
-/** Closes a part. It may take `withinMs` milliseconds. */
+/** Closes a part of the server within `withinMs` milliseconds. */
 type Close = (withinMs: number) => Promise<void>;
 type Closer = { what: string; close: Close };
 
 /**
- * Closes the parts of a server, the latest first. If closing a part fails, logs the error and
+ * Closes the parts of a server, the newest first. If a part fails to close, logs the error and
  * closes the others.
  */
 export class Closers {

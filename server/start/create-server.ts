@@ -41,8 +41,8 @@ export type Server = {
   app: FastifyInstance;
   database: Database;
   /**
-   * Makes the server report that it is not ready. Resolves when load balancers have had time to
-   * notice. Call it before `close`.
+   * Makes /readyz fail. Resolves when load balancers have had time to notice. Call it before
+   * `close`.
    */
   drain(): Promise<void>;
   /**
@@ -54,9 +54,9 @@ export type Server = {
 
 export type ServerOptions = {
   logger: Logger;
-  /** Called when the database keeps crashing and the server stops restarting it. */
+  /** Called when the database crashes so often that the server no longer restarts it. */
   onGivenUp?(): void;
-  /** Cancels a start that waits for other database sessions. */
+  /** Cancels a start, also while it waits for other database sessions. */
   signal?: AbortSignal;
   /** For tests: the websites that the finder can reach. */
   network?: Network;
@@ -172,8 +172,8 @@ export async function createServer(
 type Traced = { closers: Closers; logger: Logger };
 
 /**
- * Starts traces if they are configured. They are closed last. Closing them does not wait for a
- * collector that doesn't answer.
+ * Starts traces if they are configured. Traces close last. Closing does not wait for a collector
+ * that doesn't answer.
  */
 async function trace({ traces: config, trustProxy }: Config, { closers, logger }: Traced) {
   if (!config) return undefined;

@@ -11,8 +11,8 @@ import { connectionsOf } from "#server/config/pool-config.ts";
 import type { Closers } from "./closers.ts";
 
 /**
- * Connections of the embedded PostgreSQL in addition to the pools. Servers that replace others at a
- * restart use them, and the programs of staff and operators.
+ * Connections of the embedded PostgreSQL in addition to the pools. The programs of staff and
+ * operators use them, and a new server that starts before the old server has stopped.
  */
 const SPARE_CONNECTIONS = 60;
 
@@ -20,7 +20,7 @@ type OpenOptions = { logger: Logger; onGivenUp(): void; signal?: AbortSignal | u
 
 /**
  * Opens DATABASE_URL, or else the embedded PostgreSQL, and upgrades its database to this version.
- * If the upgrade has to wait for other sessions, `signal` cancels the wait.
+ * `signal` cancels a wait for other sessions.
  */
 export async function openDatabase(
   config: Config,
@@ -56,7 +56,10 @@ export async function openDatabase(
   };
 }
 
-/** Throws a StartError that names the setting or role that cannot serve requests, and why. */
+/**
+ * Opens each pool. Throws a StartError that names the setting or role which cannot serve requests,
+ * and the reason.
+ */
 export async function tryPools(database: Database, { databasePoolUrl }: Config): Promise<void> {
   const { rest, admin, login } = database;
   await rest.query("select").catch(({ message }: Error) => {
@@ -79,7 +82,7 @@ type Needs = { database: Database; closers: Closers; logger: Logger };
 
 /**
  * Connects to the replica in DATABASE_READ_URL. Returns undefined without this setting. If the
- * replica is unavailable, the server uses it as soon as it is reachable.
+ * replica is unavailable, the server uses the replica as soon as it is reachable.
  */
 export async function startReplica(
   { databaseReadUrl: url, readLagMs: lagMs }: Config,

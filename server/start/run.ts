@@ -13,9 +13,7 @@ import { createLogger } from "#server/http/logger.ts";
 import { createServer, type Server, WEB_FOLDER } from "./create-server.ts";
 import { READY, startWorkers, type Workers } from "./start-workers.ts";
 
-/**
- * Prints a line for the user. A worker prints nothing, because the first process prints the line.
- */
+/** Prints a line for the user. A worker prints no line, because the first process prints it. */
 const say = (text: string) => cluster.isWorker || process.stdout.write(`${text}\n`);
 const complain = (text: string) => void process.stderr.write(`${text}\n`);
 
@@ -48,7 +46,7 @@ export async function run(words: string[]): Promise<void> {
     say(announcement(server, config, demo));
     process.send?.(READY);
   } catch (error) {
-    // Returns without an error, because the signal handler ends the process.
+    // Returns without an error. The signal handler ends the process.
     if (signal.aborted) return;
     const sentence = errorSentence(error);
     complain(sentence ? `Openings cannot start: ${sentence}` : String((error as Error).stack));
@@ -63,8 +61,8 @@ function readOptions(words: string[]): boolean {
 }
 
 /**
- * Throws if the server has a public site but the web app is not built. `npm start` builds it, but a
- * start in production doesn't (record 108).
+ * Throws if the server has a public site but the web app is not built. `npm start` builds the web
+ * app, but a start in production doesn't (record 108).
  */
 function requireBuild({ isLoopback }: Config): void {
   if (isLoopback || isBuilt(WEB_FOLDER)) return;
@@ -89,14 +87,14 @@ function announcement(
 const LAST_WORDS_MS = 10_000;
 
 /**
- * Milliseconds in which a second signal is ignored. A single Ctrl+C causes two signals, because the
- * terminal sends a signal and npm forwards it.
+ * Milliseconds in which a second signal is ignored. A single Ctrl+C can cause two signals, because
+ * both the terminal and npm send a signal.
  */
 const SAME_KEYSTROKE_MS = 1000;
 
 /**
  * Maximum milliseconds that a start may continue after a signal. Then the process exits. The next
- * start repairs what this start left unfinished.
+ * start repairs an unfinished start.
  */
 const START_ENDS_WITHIN_MS = 8_000;
 
@@ -125,8 +123,8 @@ function stopOnSignals(starting: Promise<Running>, stopping: AbortController): v
   };
   process.on("SIGINT", stop);
   process.on("SIGTERM", stop);
-  // The terminal sends this signal when it is closed. Some supervisors send it to make a program
-  // reload its settings. The server stops, because it reads settings only when it starts.
+  // The terminal sends this signal when it closes, and some supervisors send it to reload settings.
+  // The server stops, because it reads settings only at its start.
   process.on("SIGHUP", stop);
 }
 
@@ -144,7 +142,8 @@ function stopOnAccidents(starting: Promise<Running>, logger: Logger): void {
 }
 
 /**
- * Throws unless only this machine can reach the server, because the demo's passwords are public.
+ * Throws unless only this machine can reach the server, because everyone knows the demo's
+ * passwords.
  */
 function assertDemoIsHarmless({ isLoopback, databaseUrl }: Config): void {
   const host = databaseUrl === undefined ? "/" : hostOf(databaseUrl);

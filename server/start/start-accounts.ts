@@ -10,8 +10,8 @@ import { enqueueEmail } from "#server/email/outbox.ts";
 import { createHostedTokenReader } from "#server/hosted/hosted-tokens.ts";
 
 /**
- * The functions that the services need for accounts. The accounts are this server's own or those of
- * a hosted project.
+ * The functions that services need for accounts. The accounts belong to this server or to a hosted
+ * project.
  */
 export type Accounts = Pick<Auth, "identify" | "publicKey" | "prepareEmail"> & {
   hash: KeyedHash;
@@ -31,8 +31,8 @@ export async function startAccounts(config: Config, { admin: pool }: Pick<Databa
   const { hashKey } = await loadAuthSecrets(pool);
   const publicKey = hosted.anonKey;
   const readToken = createHostedTokenReader(hosted);
-  // Reads the sessions from the hosted project's tables, which have the same columns. This server
-  // therefore rejects a session within seconds after it ends in the project.
+  // Reads the sessions from the hosted project's tables, which have the same columns. If the
+  // project ends a session, this server rejects the session within seconds.
   const identify = createIdentify({ readToken, liveness: createSessionLiveness(pool), publicKey });
   return { own: undefined, hash: createKeyedHash(hashKey), identify, publicKey, prepareEmail: {} };
 }

@@ -27,9 +27,9 @@ type BackgroundOptions = {
 };
 
 /**
- * Starts the background work: emails, notices, cleanup and the finder. Several servers may run it,
+ * Starts the background work: emails, notices, clean-up and the finder. Several servers may run it,
  * because pg-boss gives each job to a single server. Returns the development mailbox, or null if
- * SMTP_URL names a mail server.
+ * SMTP_URL is set.
  */
 export async function startBackground(
   config: Config,

@@ -20,9 +20,9 @@ const START_AGAIN_AFTER_MS = 15_000;
 /**
  * Opens the database and starts `config.workers` server processes on the same port. Only the first
  * worker does background work. Replaces a worker that exits. Calls `onGivenUp` if workers exit too
- * often (`createRestartLimit`), or if no worker is left and none can start. When this process
- * exits, its workers exit too. Throws a StartError if a worker cannot start, after the worker has
- * printed the reason. Record 110
+ * often (`createRestartLimit`), or if no worker runs and none can start. When this process exits,
+ * its workers exit too. Throws a StartError if a worker cannot start. The worker has then printed
+ * the reason. Record 110
  */
 export async function startWorkers(given: Config, { logger, onGivenUp, signal }: WorkersOptions): Promise<Workers> {
   const closers = new Closers(logger);
@@ -82,8 +82,8 @@ function superviseWorkers(settings: NodeJS.ProcessEnv, { logger, onGivenUp }: Wo
   }
 
   /**
-   * Starts a worker, and retries until that succeeds. It fails, for example, while the database is
-   * unavailable. Other workers keep running.
+   * Starts a worker, and retries until a start succeeds. A start fails, for example, while the
+   * database is unavailable. Other workers keep running.
    */
   function keepStarting(hasBackground: boolean): void {
     if (stopping) return;
@@ -96,8 +96,8 @@ function superviseWorkers(settings: NodeJS.ProcessEnv, { logger, onGivenUp }: Wo
   }
 
   /**
-   * Sends the stop signal to the workers, only once, because a second signal would stop them
-   * immediately. Each worker first waits until load balancers have noticed the stop.
+   * Sends the stop signal to each worker once, because a second signal would stop a worker
+   * immediately. A worker first waits until load balancers have noticed.
    */
   function signalStop(): Promise<unknown> {
     stopping ??= Promise.all(
@@ -127,8 +127,8 @@ function receives(worker: Worker, word: string): Promise<true> {
 }
 
 /**
- * Resolves when the worker has ended or could not be started. Ignores the error of a message that
- * could not be sent because the worker had just ended.
+ * Resolves when the worker has ended or could not be started. Ignores an error of sending a message
+ * to a worker that has just ended.
  */
 function endOf(worker: Worker): Promise<void> {
   return new Promise((resolve) => {

@@ -5,7 +5,7 @@ const TIME_LIMIT_MS = 20_000;
 
 /**
  * Calls a function with the token of an emailed link, without a session. Returns null if the link
- * is invalid. After a 429, `onLimit` may throw another error.
+ * is invalid. `onLimit` may throw another error after a 429 response.
  */
 export async function callByLink<Answer>(
   name: string,

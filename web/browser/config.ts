@@ -16,7 +16,10 @@ const unfilled: Config = {
   isDevelopment: false,
 };
 
-/** The configuration, read once from the page. Prerendering has no page and uses the defaults. */
+/**
+ * The configuration, read once from the page. Prerendering uses the defaults, because it has no
+ * page.
+ */
 export const config: Config = readConfig();
 
 function readConfig(): Config {

@@ -5,8 +5,8 @@ import { createStore } from "#web/store/store.ts";
 let aheadMs = 0;
 
 /**
- * Reads the server's time from a response. Services on another origin hide this header. For their
- * responses the portal uses the computer's clock.
+ * Reads the server's time from a response. Services on another origin hide this header, so their
+ * responses don't change the known time.
  */
 export function noteServerTime(headers: Headers): void {
   const time = Date.parse(headers.get("date") ?? "");
@@ -15,12 +15,12 @@ export function noteServerTime(headers: Headers): void {
 }
 
 /**
- * Returns today's date in America/Chicago by the server's clock, because a computer's clock can be
- * days off (rule 17).
+ * Returns today's date in America/Chicago by the server's clock. A computer's clock can be days off
+ * (rule 17).
  */
 export function portalToday(): CalendarDate {
   return todayInPortal(new Date(Date.now() + aheadMs));
 }
 
-/** Today by the latest response, for screens that must update when the date changes. */
+/** Today's date at the latest response, for screens that must update when the date changes. */
 export const latestToday = createStore<CalendarDate>(portalToday());

@@ -1,9 +1,8 @@
 const running = new Map<string, { content: string; answer: Promise<unknown> }>();
 
 /**
- * Sends a change. If the same change to the same place is still running, returns the response of
- * that request instead. A double click on a button that does not show as busy yet therefore sends
- * one request.
+ * Sends a change. If the same change to the same place is already running, sends no request and
+ * returns the result of the running request. A double click therefore sends a single request.
  */
 export function shareInFlight<Answer>(place: string, content: string, send: () => Promise<Answer>): Promise<Answer> {
   const last = running.get(place);

@@ -1,16 +1,16 @@
 import { readStored, storageKeys } from "./storage.ts";
 
-/** Elements that use letter keys themselves, for typing or to jump to an item. */
+/** Elements that use letter keys themselves, to type or to select an item. */
 const TAKES_LETTERS = "input,textarea,select,[contenteditable=true],[role=tree],[role=menu],[role=listbox]";
-/** Open layers, which handle the keyboard themselves. */
+/** Open dialogs and menus, which handle the keyboard themselves. */
 const OPEN = "[role=dialog],[role=alertdialog],[role=menu]";
 
 export const PALETTE_KEY = "Control+K";
 
 /**
  * Returns the shortcut of a key event: "Control+K", or a character typed outside fields. Returns
- * null for characters if the user turned single keys off (WCAG 2.1.4). On layouts without Latin
- * letters, uses the key's position instead of its character.
+ * null for a character if the user turned single-key shortcuts off (WCAG 2.1.4). On layouts without
+ * Latin letters, uses the key's position instead of its character.
  */
 export function shortcutKey(event: KeyboardEvent): string | null {
   const { key, code, target, shiftKey } = event;

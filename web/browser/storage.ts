@@ -21,25 +21,25 @@ export const storageKeys = {
   /** "off" disables single-key shortcuts (rule 84). */
   shortcuts: "shortcuts",
   recentCommands: "recent_commands",
-  /** In sessionStorage: the id of the tab and the forms that the tab has opened. */
+  /** In sessionStorage: the tab's id, and the forms that the tab has opened. */
   tabDrafts: "tab_drafts",
   /** In sessionStorage: the scroll position of each history entry. */
   scrollPositions: "scroll_positions",
   /** In sessionStorage: the dismissed advice on jobs (rule 82). */
   dismissedAdvice: "dismissed_advice",
-  /** Set for a moment to tell other tabs that the user clicked Log Out. */
+  /** Set for a moment, so that other tabs notice that the user clicked Log Out. */
   logOut: "log_out",
 } as const;
 
 export type StorageKey = (typeof storageKeys)[keyof typeof storageKeys];
 
 /**
- * Keys that Log Out keeps, because they are settings of the browser. All other keys belong to the
+ * Keys that Log Out keeps, because they are settings of the browser. All other keys are data of the
  * user.
  */
 const KEPT_AT_LOG_OUT: readonly string[] = [storageKeys.theme, storageKeys.isSidebarCollapsed, storageKeys.shortcuts];
 
-/** The methods of Web Storage that drafts need, so that tests run without a browser. */
+/** The methods of Web Storage that drafts need. Tests can implement them without a browser. */
 export type TextStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
 /** Returns null if storage is disabled or missing. */
@@ -51,7 +51,7 @@ export function readStored(key: string): string | null {
   }
 }
 
-/** Returns whether the value was stored. */
+/** Returns true if the value was stored. */
 export function writeStored(key: StorageKey, value: string): boolean {
   try {
     localStorage.setItem(key, value);
@@ -65,7 +65,7 @@ export function removeStored(...keys: StorageKey[]) {
   try {
     for (const key of keys) localStorage.removeItem(key);
   } catch {
-    // Storage is unavailable, so nothing is stored.
+    // Ignores the error, because storage may be unavailable.
   }
 }
 
@@ -81,13 +81,13 @@ export function writeTabStored(key: StorageKey, value: string) {
   try {
     sessionStorage.setItem(key, value);
   } catch {
-    // Ignores the error, because these values are only a convenience.
+    // Ignores the error, because the app works without these values.
   }
 }
 
 /**
  * Removes the user's data, including drafts, in all tabs when the user clicks Log Out (rule 9).
- * Keeps the session, because the request that ends it needs the token.
+ * Keeps the session's data, because the request that ends the session needs its token.
  */
 export function clearPersonalStorage() {
   try {
@@ -95,7 +95,7 @@ export function clearPersonalStorage() {
       if (!KEPT_AT_LOG_OUT.includes(key) && key !== storageKeys.authSession) localStorage.removeItem(key);
     }
   } catch {
-    // Storage is unavailable, so nothing is stored.
+    // Ignores the error, because storage may be unavailable.
   }
   writeStored(storageKeys.logOut, "pressed");
   removeStored(storageKeys.logOut);
@@ -108,7 +108,7 @@ export function clearPersonalTab() {
   try {
     sessionStorage.clear();
   } catch {
-    // Storage is unavailable, so nothing is stored.
+    // Ignores the error, because storage may be unavailable.
   }
 }
 
@@ -122,18 +122,18 @@ export const authEmail = {
   clear: () => removeStored(storageKeys.authEmail),
 };
 
-/** A form with a scheduled draft write. */
+/** A form whose draft will be written after a pause in typing. */
 interface PendingWrite {
-  /** Stores the pending draft immediately. */
+  /** Writes the draft immediately. */
   flush: () => void;
-  /** Discards the pending draft and ignores later changes. */
+  /** Discards the draft and ignores later changes. */
   close: () => void;
 }
 
 const pending = new Set<PendingWrite>();
 
 /**
- * Registers a form with unsaved text. Clearing the storage closes the form first, because the form
+ * Registers a form with unsaved text. Before the storage is cleared, the form is closed, because it
  * could otherwise store its draft again.
  */
 export function registerPendingWrite(write: PendingWrite): () => void {

@@ -1,7 +1,10 @@
 /** Times of the last 429 response and of the earliest retry, in milliseconds since 1970. */
 let last = { at: 0, retryAt: 0 };
 
-/** How long a failure on the screen is attributed to a 429 response, in milliseconds. */
+/**
+ * Milliseconds after a 429 response in which the app explains a failure on the screen by that
+ * response.
+ */
 const MOMENT_MS = 2000;
 const DEFAULT_WAIT_SECONDS = 60;
 
@@ -14,7 +17,7 @@ export function noteRequestLimit(response: Response, now = Date.now()): void {
   last = { at: now, retryAt: now + waitOf(response) * 1000 };
 }
 
-/** Returns the seconds to wait after a request that was limited just now, or null. */
+/** Returns the seconds to wait if a request was limited a moment ago, or else null. */
 export function secondsToWait(now = Date.now()): number | null {
   return now - last.at < MOMENT_MS ? Math.ceil((last.retryAt - now) / 1000) : null;
 }

@@ -1,9 +1,9 @@
-/** A value that notifies listeners when it changes. The store doesn't depend on React. */
+/** A value that notifies listeners of changes. The store doesn't depend on React. */
 export interface Store<State> {
   get: () => State;
-  /** Does nothing if the state is the same. */
+  /** Sets the value and notifies the listeners, unless the value is the same. */
   set: (next: State) => void;
-  /** Returns the function that unsubscribes. */
+  /** Returns a function that unsubscribes. */
   subscribe: (listener: () => void) => () => void;
 }
 

@@ -5,21 +5,21 @@ import { pathsWithRest, SERVICE_PATHS } from "#domain/routes.ts";
 /** The files of this version. tools/build.ts writes the list. */
 declare const FILES: PrecacheEntry[];
 
-/** The prerendered page, without configuration or user. */
+/** The prerendered page, without configuration and user. */
 const SHELL = "/shell.html";
 
-// Stores the files of this version. Removes the previous version's files once no tab uses them. The
-// worker never takes over a page that another version opened.
+// Stores the files of this version. Removes the previous version's files when no tab uses them. A
+// page keeps the version with which it was opened.
 precache(FILES);
 
-// Also serves files of a newer version that is still waiting to become active.
+// Also serves files of a newer version that is not active yet.
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith("/assets/"),
   async ({ request }) => (await caches.match(request.url, { ignoreVary: true })) ?? fetch(request),
 );
 
-// Loads pages from the server whenever possible. Never stores them, because they contain the
-// server's data.
+// Loads pages from the server if it is reachable. Never stores these pages, because they contain
+// the server's data.
 registerRoute(
   ({ url, sameOrigin, request }) => sameOrigin && request.mode === "navigate" && isForShell(url.pathname),
   async ({ request }) => {
@@ -34,7 +34,7 @@ registerRoute(
 );
 
 /**
- * Returns false for URLs of the services and of links in emails, because they need the server and
+ * Returns false for URLs of services and of links in emails. These URLs need the server, and may
  * contain secrets.
  */
 function isForShell(path: string): boolean {

@@ -26,7 +26,7 @@ create function app.owners_of_host(host text) returns bigint[]
 -- approved website is on the host.
 -- - An owner waits if another owner scanned the host in the last 24 hours.
 -- - Another company waits if any company scanned the host in the last 24 hours. It also waits until
--- each owner with this host in its profile was scanned in the last seven days.
+--   each owner with this host in its profile was scanned in the last seven days.
 create function app.is_host_taken(company_id bigint, host text) returns boolean
   language plpgsql stable set search_path = '' as $$
 declare

@@ -62,7 +62,7 @@ $$;
 -- Runs when a member releases applications.
 -- 1. Deletes applications whose applicants requested it.
 -- 2. Clears a planned deletion day that is less than 30 days ahead. The server then plans a new day
--- and notifies the members 30 days before (RETENTION_NOTICE_DAYS).
+--    and notifies the members 30 days before (RETENTION_NOTICE_DAYS).
 create function app.end_hold(job_id bigint) returns void
   language sql set search_path = ''
   begin atomic

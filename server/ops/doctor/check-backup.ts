@@ -2,12 +2,15 @@ import type pg from "pg";
 import type { Config } from "#server/config/config.ts";
 import { type Finding, fine, wrong } from "./finding.ts";
 
-/** Hours after which a backup is late: a day for a nightly backup and another 12 hours. */
+/**
+ * Age of the last backup, in hours, from which it is late. A nightly backup may be 24 hours old,
+ * plus 12 hours of tolerance.
+ */
 const LATE_HOURS = 36;
 
 /**
- * Checks the age of the last `ops backup`. For an operator's own PostgreSQL, a missing backup is no
- * error, because the operator may use other means.
+ * Checks the age of the last `ops backup`. If the operator runs PostgreSQL, a missing backup is not
+ * an error, because the operator may use another program for backups.
  */
 export async function checkBackup(
   pool: pg.Pool,

@@ -5,8 +5,8 @@ import { type Finding, fine, wrong } from "./finding.ts";
 
 const GIGABYTE = 1_000_000_000;
 /**
- * Least free bytes on the disk. PostgreSQL stops writing when the disk is full, and its write-ahead
- * log can grow by 1 GB.
+ * Minimum number of free bytes on the disk. PostgreSQL stops writing when the disk is full, and its
+ * write-ahead log can grow by 1 GB.
  */
 const LEAST_BYTES = 2 * GIGABYTE;
 const LEAST_SHARE = 0.05;

@@ -7,9 +7,9 @@ import { type Finding, fine, wrong } from "./finding.ts";
 const NONE = ["ENODATA", "ENOTFOUND"];
 
 /**
- * Checks MX, SPF and DMARC of the sender's domain, because emails without these records are treated
- * as spam. Doesn't check DKIM, because its DNS name contains a selector that only the mail server's
- * operator knows.
+ * Checks MX, SPF and DMARC of the sender's domain. Without these records, receivers treat emails as
+ * spam. Doesn't check DKIM, because only the mail server's operator knows the selector in its DNS
+ * name.
  */
 export async function checkEmailDomain(
   mailFrom: string,

@@ -6,7 +6,7 @@ const SHOWN = 5;
 
 /**
  * Compares row security, policies, triggers, functions and grants with their state after the last
- * migration.
+ * upgrade.
  */
 export async function checkGuards(pool: pg.Pool): Promise<Finding[]> {
   const { rows } = await pool.query("select to_regclass('server.migrations') is not null as is_made");

@@ -3,12 +3,14 @@ import { QUEUE, REFUSED_QUEUE } from "#server/email/outbox.ts";
 import { type Finding, fine, wrong } from "./finding.ts";
 
 /**
- * Minutes after which a waiting email is late. Mail servers with greylisting usually accept an
- * email sooner.
+ * Minutes after which a waiting email is late. Mail servers that delay new senders (greylisting)
+ * usually accept an email sooner.
  */
 const LATE_MINUTES = 30;
 
-/** Reports refused emails from this number on. Fewer are usually mistyped email addresses. */
+/**
+ * Minimum number of refused emails to report. Fewer refusals are usually mistyped email addresses.
+ */
 const REFUSALS_MIN = 3;
 
 const FACTS = `

@@ -61,7 +61,10 @@ function contradictions(environment: NodeJS.ProcessEnv, config: Config): Finding
   return found.filter(([isFound]) => isFound).map(([, message]) => wrong(message));
 }
 
-/** Counts the letters to change, add, remove or swap with their neighbor. */
+/**
+ * Counts the letters to change, add, remove or swap with a neighbor to turn one text into the
+ * other.
+ */
 function distance(one: string, other: string): number {
   if (Math.abs(one.length - other.length) > TYPING_MISTAKES) return Number.POSITIVE_INFINITY;
   let before: number[] = [];

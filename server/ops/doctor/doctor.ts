@@ -22,8 +22,8 @@ import { checkWages } from "./check-wages.ts";
 import { type Finding, wrong } from "./finding.ts";
 
 /**
- * A subject and its check. A check returns problems as findings. It catches only the errors that it
- * can explain.
+ * A subject and its check. A check returns problems as findings. It throws the errors that it
+ * cannot explain.
  */
 type Check = [subject: string, run: (signal: AbortSignal) => Promise<Finding[]>];
 
@@ -43,8 +43,8 @@ export const doctorCommands: OpsCommand[] = [
 ];
 
 /**
- * Runs all checks at the same time, each with a deadline. If a check fails, the others still return
- * their findings.
+ * Runs all checks at the same time, each with a deadline. A failed check does not affect the
+ * others.
  */
 async function diagnose(context: OpsContext): Promise<Row[]> {
   let config: OpsContext["config"];
@@ -80,8 +80,8 @@ async function examineDatabase(context: OpsContext): Promise<Row[]> {
         ["database", () => checkDatabase(database, connectionsOf(context.config), parts)],
         ["queues", () => checkQueues(admin)],
       ];
-      // Skips these checks for a hosted project. It creates its own backups, updates its PostgreSQL
-      // and changes its own grants.
+      // Skips these checks for a hosted project. The project creates its own backups, updates
+      // PostgreSQL and sets grants.
       if (parts === "own") {
         checks.push(["PostgreSQL", () => checkVersion(admin, context.config)]);
         checks.push(["protection", () => checkGuards(admin)]);

@@ -48,7 +48,7 @@ test("a restore holds back waiting emails, because the server still sends them",
   const to = "ada@people.example";
   expect(await queues()).toMatchObject([{ name: "mail-refused", state: "created", to }]);
 
-  // An operator can send a refused email again after checking that it was not sent.
+  // An operator can send a refused email again after checking that the receiver did not get it.
   expect((await runOps(empty, "mail", "refused")).rows).toMatchObject([
     { last_error: expect.stringContaining("backup") },
   ]);

@@ -73,7 +73,8 @@ describe("a read replica", () => {
       for (const answer of answers) expect(answer).toMatch(new RegExp(`^(replica|primary) ${notes}$`));
     }
     await expect.poll(replica.people).toBe(`replica ${notes}`);
-    // The primary is not queried, because it would return the same error.
+    // The replica does not pass this read to the primary, because the primary would return the same
+    // error.
     await expect(replica.run("select 'x'::integer, null, null")).rejects.toMatchObject({ code: "22P02" });
     expect(await replica.run("select id from public.table_to_come")).toBeUndefined();
     await replica.close();

@@ -125,7 +125,7 @@ describe("the site", () => {
     const siteUrl = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
     return await findingsOf(checkSite({ siteUrl, trustProxy }, signal())).finally(() => proxy.close());
   };
-  /** Passes each request on to the server, as a proxy does. */
+  /** Sends each request to the server, as a proxy does. */
   const pass: RequestListener = async (request, response) => {
     const headers = { "x-request-id": String(request.headers["x-request-id"]) };
     const answer = await fetch(`${server.url}${request.url}`, { headers });
