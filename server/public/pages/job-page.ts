@@ -4,6 +4,7 @@ import { applyPath, companyPath, PUBLIC_JOBS_PATH, publicJobPath } from "#domain
 import { formatCalendarDate } from "#domain/time/calendar-date.ts";
 import { logoImage } from "./company-logo.ts";
 import { Html, html, type Part, withoutHarmful } from "./html.ts";
+import { jobPreview } from "./link-preview.ts";
 import type { OpenJob } from "./open-job.ts";
 import type { Page, Site } from "./page.ts";
 import { placeText, toBeginning, toShownRichText } from "./shown-text.ts";
@@ -46,8 +47,9 @@ ${partLinks(path, shown, parts.length)}`;
   );
   return {
     title: `${job.name} – ${job.company_name}`,
-    summary: `${job.name} at ${job.company_name}: ${placeText(job)}, ${job.employment_type}, ${payRange(job)}.`,
+    summary: `${job.name} at ${job.company_name}: ${placeText(job)}, ${job.employment_type}, ${payRange(job)}. Apply by ${formatCalendarDate(job.end_date)}.`,
     canonical: path,
+    preview: jobPreview(job),
     data: new Html(`<script type="application/ld+json">${withoutHarmful(toScriptText(posting))}</script>`),
     company: companyOf(job),
     main: html`${headingOf(job)}

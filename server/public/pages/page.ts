@@ -4,6 +4,7 @@ import type { FastifyReply } from "fastify";
 import { companyPath, PUBLIC_JOBS_PATH } from "#domain/public-paths.ts";
 import { PERMISSIONS_POLICY } from "#server/http/security-headers.ts";
 import { Html, html, type Part } from "./html.ts";
+import { type LinkPreview, previewTags } from "./link-preview.ts";
 
 /** The settings that all public pages share. */
 export type Site = {
@@ -23,6 +24,8 @@ export type Page = {
   summary?: string | undefined;
   /** The path that search engines index for this page. If undefined, they don't index the page. */
   canonical?: string | undefined;
+  /** Replaces the title and the summary in the tags for link previews. */
+  preview?: LinkPreview;
   /** Structured data for the page's head. */
   data?: Html | undefined;
   main: Part;
@@ -97,7 +100,7 @@ export function sendPage(reply: FastifyReply, site: Site, page: Page): FastifyRe
 }
 
 function render(site: Site, page: Page): string {
-  const { title, summary, canonical, data, main, isFramed } = page;
+  const { title, summary = "", canonical, preview = { title, text: summary }, data, main, isFramed } = page;
   const document = html`<!doctype html>
 <html lang="en">
 <head>
@@ -105,7 +108,11 @@ function render(site: Site, page: Page): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title}</title>
 ${summary && html`<meta name="description" content="${summary}">`}
-${canonical && html`<link rel="canonical" href="${site.siteUrl}${canonical}">`}
+${
+  canonical &&
+  html`<link rel="canonical" href="${site.siteUrl}${canonical}">
+${previewTags(site, canonical, preview)}`
+}
 <meta name="color-scheme" content="light dark">
 <link rel="icon" href="/favicon.ico">
 <style>${new Html(STYLE)}</style>
