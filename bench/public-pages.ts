@@ -80,6 +80,9 @@ async function fill(url: string): Promise<void> {
   }
   await client.query(INSERT_LINKS);
   for (const { text } of rows) await client.query(text);
+  await client.query(`insert into app.listed_categories (job_id, category_id, listed_order)
+    select j.id, l.job_category_id, j.listed_order
+    from site.jobs j join public.job_categories_job_openings l on l.job_opening_id = j.id`);
   await client.query(`insert into app.published_jobs (job_id, employer_id, public_from)
     select id, employer_id, current_date - 20 from public.job_openings where approved = 1`);
   await client.query("vacuum analyze");
@@ -89,6 +92,9 @@ async function fill(url: string): Promise<void> {
 const some = (count: number, path: (index: number) => string) =>
   Array.from({ length: count }, (_, index) => path(index));
 const anyId = (index: number) => 1 + ((index * 7_919 * 40 + 9) % JOBS);
+/** The orders of jobs that were posted 20 days ago. */
+const DAYS_AFTER_2000 = Math.floor(Date.now() / 86_400_000) - 10_957 - 20;
+const anyOrder = (index: number) => DAYS_AFTER_2000 * 2 ** 37 + anyId(index);
 
 /**
  * Requests with a limit for their median time, in milliseconds. The limit is higher for a search
@@ -97,13 +103,13 @@ const anyId = (index: number) => 1 + ((index * 7_919 * 40 + 9) % JOBS);
 const CASES: { name: string; limit: number; paths: string[] }[] = [
   { name: "robots.txt, to compare", limit: 10, paths: ["/robots.txt"] },
   { name: "all", limit: 10, paths: ["/o"] },
-  { name: "all, some page", limit: 10, paths: some(50, (index) => `/o?before=${anyId(index)}`) },
+  { name: "all, some page", limit: 10, paths: some(50, (index) => `/o?before=${anyOrder(index)}`) },
   { name: "a category", limit: 10, paths: some(50, (index) => `/o?category=${100 * (1 + (index % 20)) + 1}`) },
   { name: "an industry", limit: 10, paths: some(20, (index) => `/o?category=${100 * (1 + index)}`) },
   {
     name: "an industry, some page",
     limit: 10,
-    paths: some(20, (index) => `/o?category=${100 * (1 + index)}&before=${anyId(index)}`),
+    paths: some(20, (index) => `/o?category=${100 * (1 + index)}&before=${anyOrder(index)}`),
   },
   { name: "a city", limit: 10, paths: CITIES.map((city) => `/o?place=${encodeURIComponent(city)}`) },
   { name: "a ZIP code", limit: 10, paths: some(50, (index) => `/o?place=${53_000 + index * 3}`) },
@@ -112,6 +118,8 @@ const CASES: { name: string; limit: number; paths: string[] }[] = [
   { name: "a rare word", limit: 10, paths: ["/o?q=glazier", "/o?q=glaziers+nurse"] },
   { name: "a word of one title in a hundred", limit: 50, paths: ["/o?q=journeyman"] },
   { name: "two common words that never meet", limit: 20, paths: ["/o?q=nurse+baker"] },
+  { name: "a company's name", limit: 50, paths: some(20, (index) => `/o?q=company+${1 + index * 7}`) },
+  { name: "a job and its company", limit: 50, paths: some(20, (index) => `/o?q=nurse+company+${1 + index * 7}`) },
   { name: "no such word", limit: 10, paths: ["/o?q=astronaut"] },
   { name: "word and city", limit: 10, paths: CITIES.map((city) => `/o?q=baker&place=${encodeURIComponent(city)}`) },
   { name: "word and industry", limit: 50, paths: some(20, (index) => `/o?q=welder&category=${100 * (1 + index)}`) },

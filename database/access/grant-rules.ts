@@ -99,7 +99,9 @@ const TABLE = `
 | function app.has_text                              |        |         | execute              |              |
 | function app.today                                 |        |         | execute              |              |
 | function app.job_status                            |        |         | execute              |              |
+| function app.folded                                |        |         | execute              |              |
 | function app.holds                                 |        |         | execute              |              |
+| function app.holds_place                           |        |         | execute              |              |
 | function app.begin_keyed_insert                    |        |         | execute              |              |
 | function app.end_keyed_insert                      |        |         | execute              |              |
 | function auth.uid                                  |        | execute | execute              | execute      |

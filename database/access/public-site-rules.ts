@@ -10,12 +10,13 @@ const COLUMNS: Record<string, string> = {
   jobs: `id name description special_instructions benefits address_line_one address_line_two city state postal_code start_date end_date
     posted modified employment_type_id location_type_id education_credential_id experience_level_id employment_type location_type education
     experience pay_type min_annual_pay max_annual_pay min_hourly_pay max_hourly_pay application_type application_url application_email
-    applications_kept_days employer_id company_name company_url logo place_key zip_code words`,
+    applications_kept_days employer_id company_name company_url logo place_key zip_code name_key company_key words company_words
+    listed_order`,
   job_categories: "id name parent_id",
-  companies: "id name company_url logo",
+  companies: "id name company_url logo words",
   published_jobs: "job_id employer_id",
 };
-COLUMNS.categorized_jobs = `category_id listed_id ${COLUMNS.jobs}`;
+COLUMNS.categorized_jobs = `category_id category_order listed_id ${COLUMNS.jobs}`;
 
 type Change = Record<string, unknown>;
 

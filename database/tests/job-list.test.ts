@@ -79,6 +79,21 @@ describe("the search", () => {
     await database.admin.query("update job_openings set name = 'Overnight Bread Baker' where name like 'Overnight%'");
   });
 
+  test("finds a place as the table shows it, and with the name or the abbreviation of its state", async () => {
+    for (const term of ["hudson, wi", "Hudson,  Wisconsin", "hudson wisc", "son WI", "WI"])
+      expect([term, await search(term)]).toEqual([term, ["Ends Today"]]);
+    expect(await search("hudson, mn")).toEqual([]);
+  });
+
+  test("ignores accents, also combining accents, in the term and in the name", async () => {
+    await database.admin.query(
+      "update job_openings set name = 'Cr\u00e8me Br\u00fbl\u00e9e Cook' where name = 'Archived'",
+    );
+    for (const term of ["creme brulee", "CRE\u0300ME", "br\u00fbl", "Cr\u00e8me"])
+      expect([term, await search(term)]).toEqual([term, ["Cr\u00e8me Br\u00fbl\u00e9e Cook"]]);
+    await database.admin.query("update job_openings set name = 'Archived' where name like '%Cook'");
+  });
+
   test("can be limited to active or expired jobs", async () => {
     expect(await search("", "active")).toEqual(["Overnight Bread Baker", "Ends Today"]);
     expect(await search("ar", "expired")).toEqual(["Archived"]);

@@ -42,7 +42,7 @@ test.describe("without JavaScript", () => {
   }, async ({ page, portal, employer }) => {
     await openUp(portal, employer);
     await page.goto("/o");
-    await page.getByLabel("Job title").fill("night bakers");
+    await page.getByLabel("Job title or company").fill("night bakers");
     await page.getByLabel("City, state or ZIP code").fill("Minnesota");
     await page.getByRole("button", { name: "Search jobs" }).click();
     await page.getByRole("link", { name: "Night Baker" }).first().click();

@@ -9,15 +9,33 @@ create policy "members decide their active employer's suggested jobs" on public.
   using (employer_id = any ((select app.my_active_employer_ids())::bigint[]) and moved_to_live is null)
   with check (employer_id = any ((select app.my_active_employer_ids())::bigint[]));
 
+-- Returns the text in lowercase without accents. Text that has only ASCII skips the slower part.
+create function app.folded(text text) returns text
+  language sql immutable
+  return case when octet_length(text) = char_length(text) then lower(text)
+    else lower(regexp_replace(normalize(translate(text, 'ØøŁłĐđ', 'OoLlDd'), nfd), '[\u0300-\u036f]', '', 'g')) end;
+grant execute on function app.folded to authenticated;
+
 -- Returns true if the text contains the first 200 characters of the term (LINE_MAX_LENGTH). Ignores
--- case, and treats several spaces as one space. The term has no wildcards.
+-- case and accents, and treats several spaces as one space. The term has no wildcards.
 create function app.holds(text text, term text) returns boolean
   language sql immutable
   return position(
-    lower(regexp_replace(left(term, 200), '\s+', ' ', 'g'))
-    in lower(case when text ~ '\s\s' then regexp_replace(text, '\s+', ' ', 'g') else text end)
+    app.folded(regexp_replace(left(term, 200), '\s+', ' ', 'g'))
+    in app.folded(case when text ~ '\s\s' then regexp_replace(text, '\s+', ' ', 'g') else text end)
   ) > 0;
 grant execute on function app.holds to authenticated;
+
+-- Returns true if the term is contained in the place, as in "Northfield, MN", "northfield
+-- minnesota" or "north". Commas count as spaces.
+create function app.holds_place(city text, state text, term text) returns boolean
+  language sql immutable
+  return app.holds(
+    translate(city, ',', ' ') || ' ' || state || ' | '
+      || translate(city, ',', ' ') || ' ' || case state when 'Minnesota' then 'MN' when 'Wisconsin' then 'WI' else state end,
+    translate(left(term, 200), ',', ' ')
+  );
+grant execute on function app.holds_place to authenticated;
 
 create function public.search_suggested_jobs(employer_id bigint, term text default '')
   returns setof public.script_acquired_job_openings
@@ -29,8 +47,7 @@ create function public.search_suggested_jobs(employer_id bigint, term text defau
       and (
         search_suggested_jobs.term = ''
         or app.holds(s.name, search_suggested_jobs.term)
-        or app.holds(coalesce(s.city, ''), search_suggested_jobs.term)
-        or app.holds(coalesce(s.state, ''), search_suggested_jobs.term)
+        or app.holds_place(coalesce(s.city, ''), coalesce(s.state, ''), search_suggested_jobs.term)
       );
   end;
 grant execute on function public.search_suggested_jobs to authenticated;

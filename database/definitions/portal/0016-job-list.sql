@@ -32,9 +32,9 @@ select
 from public.job_openings j;
 grant select on public.job_list to authenticated;
 
--- Spec §2 "Previous Job Postings": finds jobs whose name, city or state contains the term. The
--- status "expired" includes closed jobs (rule 60). Does not set search_path, so that the planner
--- can inline the function and read pages from an index.
+-- Spec §2 "Previous Job Postings": finds jobs whose name or place contains the term. The status
+-- "expired" includes closed jobs (rule 60). Does not set search_path, so that the planner can
+-- inline the function and read pages from an index.
 create function public.search_jobs(employer_id bigint, term text default '', status text default null)
   returns setof public.job_list
   language sql stable
@@ -45,8 +45,7 @@ create function public.search_jobs(employer_id bigint, term text default '', sta
       and (
         search_jobs.term = ''
         or app.holds(j.name, search_jobs.term)
-        or app.holds(j.city, search_jobs.term)
-        or app.holds(j.state, search_jobs.term)
+        or app.holds_place(j.city, j.state, search_jobs.term)
       );
   end;
 grant execute on function public.search_jobs to authenticated;

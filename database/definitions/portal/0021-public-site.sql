@@ -22,9 +22,25 @@ select
   -- PUBLIC_EMPLOYER_RETENTION_DAYS, DEFAULT_APPLICATION_RETENTION_DAYS
   case when e.is_public_employer then 760 else 400 end as applications_kept_days,
   j.employer_id, e.name as company_name, case when e.company_url = e.approved_url then e.company_url end as company_url, e.logo,
-  replace(translate(lower(j.city), ' .,''’-', ''), 'saint', 'st') as place_key,
+  -- Sorts by the day in `posted`. The expressions below are those of database/tables/portal/0029.
+  (greatest(j.start_date, (j.approved_at at time zone 'America/Chicago')::date) - date '2000-01-01') * 137438953472 + j.id as listed_order, -- PORTAL_TIME_ZONE
+  replace(translate(
+  case when octet_length(j.city) = char_length(j.city) then lower(j.city)
+    else lower(regexp_replace(normalize(translate(j.city, 'ØøŁłĐđ', 'OoLlDd'), nfd), '[\u0300-\u036f]', '', 'g')) end,
+    ' .,''’-', ''), 'saint', 'st') as place_key,
   left(j.postal_code, 5) as zip_code,
-  to_tsvector('simple', translate(j.name, '!"#$%&''()*+,-./:;<=>?@[\]^_`{|}~', '                                ')) as words
+  case when octet_length(j.name) = char_length(j.name) then lower(j.name)
+    else lower(regexp_replace(normalize(translate(j.name, 'ØøŁłĐđ', 'OoLlDd'), nfd), '[\u0300-\u036f]', '', 'g')) end as name_key,
+  case when octet_length(e.name) = char_length(e.name) then lower(e.name)
+    else lower(regexp_replace(normalize(translate(e.name, 'ØøŁłĐđ', 'OoLlDd'), nfd), '[\u0300-\u036f]', '', 'g')) end as company_key,
+  to_tsvector('simple', translate(
+  case when octet_length(j.name) = char_length(j.name) then lower(j.name)
+    else lower(regexp_replace(normalize(translate(j.name, 'ØøŁłĐđ', 'OoLlDd'), nfd), '[\u0300-\u036f]', '', 'g')) end,
+    '!"#$%&''()*+,-./:;<=>?@[\]^_`{|}~', '                                ')) as words,
+  to_tsvector('simple', translate(
+  case when octet_length(e.name) = char_length(e.name) then lower(e.name)
+    else lower(regexp_replace(normalize(translate(e.name, 'ØøŁłĐđ', 'OoLlDd'), nfd), '[\u0300-\u036f]', '', 'g')) end,
+    '!"#$%&''()*+,-./:;<=>?@[\]^_`{|}~', '                                ')) as company_words
 -- `offset 0` makes PostgreSQL look up the company of each job. Otherwise PostgreSQL may mistake a
 -- rare search word for a common word and read all companies first.
 from public.job_openings j cross join lateral (
@@ -40,15 +56,20 @@ where j.approved = 1 and j.archived = 0
 create view site.job_categories as
 select c.id, c.name, c.parent_id from public.job_categories c;
 
--- The categories of the public jobs. `listed_id` is a copy of `id`. A condition on `listed_id` can
--- use the index of the categories.
+-- The categories of the public jobs. A condition on `category_order`, which is a copy of
+-- `listed_order`, can use the index of the categories. The release before reads `listed_id`.
 create view site.categorized_jobs as
-select l.job_category_id as category_id, l.job_opening_id as listed_id, j.*
-from public.job_categories_job_openings l join site.jobs j on j.id = l.job_opening_id;
+select l.category_id, l.listed_order as category_order, l.job_id as listed_id, j.*
+from app.listed_categories l join site.jobs j on j.id = l.job_id;
 
 -- Approved, active companies that have or had a public job.
 create view site.companies as
-select e.id, e.name, case when e.company_url = e.approved_url then e.company_url end as company_url, e.logo
+select
+  e.id, e.name, case when e.company_url = e.approved_url then e.company_url end as company_url, e.logo,
+  to_tsvector('simple', translate(
+  case when octet_length(e.name) = char_length(e.name) then lower(e.name)
+    else lower(regexp_replace(normalize(translate(e.name, 'ØøŁłĐđ', 'OoLlDd'), nfd), '[\u0300-\u036f]', '', 'g')) end,
+    '!"#$%&''()*+,-./:;<=>?@[\]^_`{|}~', '                                ')) as words
 from public.employers e
 where e.approved = 1 and e.inactive = 0 and exists (
   select from app.published_jobs p
@@ -70,6 +91,33 @@ begin
   end if;
 end;
 $$;
+
+-- Updates the table of listed categories. Locks the jobs, so that a change of their approval at the
+-- same time doesn't leave an old order.
+create function app.list_categories(job_ids bigint[]) returns void
+  language plpgsql set search_path = '' as $$
+begin
+  perform from public.job_openings j where j.id = any (job_ids) order by j.id for no key update;
+  delete from app.listed_categories l where l.job_id = any (job_ids);
+  insert into app.listed_categories (job_id, category_id, listed_order)
+  select j.id, l.job_category_id,
+    (greatest(j.start_date, (j.approved_at at time zone 'America/Chicago')::date) - date '2000-01-01') * 137438953472 + j.id -- PORTAL_TIME_ZONE
+  from public.job_openings j join public.job_categories_job_openings l on l.job_opening_id = j.id
+  where j.id = any (job_ids) and j.approved = 1 and j.archived = 0;
+end;
+$$;
+
+create function app.follow_job_categories() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform app.list_categories(array(select distinct c.job_opening_id from changed c));
+  return null;
+end;
+$$;
+create trigger list_added_categories after insert on public.job_categories_job_openings
+  referencing new table as changed for each statement execute function app.follow_job_categories();
+create trigger list_removed_categories after delete on public.job_categories_job_openings
+  referencing old table as changed for each statement execute function app.follow_job_categories();
 
 -- Stores a job's first public day when staff approve the job. Deletes the row if a job is closed or
 -- loses its approval before that day.
@@ -95,6 +143,10 @@ begin
   else
     delete from app.published_jobs p where p.job_id = new.id and p.public_from > today;
     update app.published_jobs p set deleted = null where p.job_id = new.id and p.deleted is not null;
+  end if;
+  if tg_op = 'UPDATE' and (old.approved, old.approved_at, old.archived, old.start_date)
+    is distinct from (new.approved, new.approved_at, new.archived, new.start_date) then
+    perform app.list_categories(array[new.id]);
   end if;
   return null;
 end;

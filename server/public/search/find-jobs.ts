@@ -21,18 +21,19 @@ const LISTED = [
   "company_name",
 ] as const satisfies (keyof OpenJob)[];
 
-export type ListedJob = Pick<OpenJob, (typeof LISTED)[number]>;
+/** The lists sort by `listed_order`: newest first, and jobs of a day by id. */
+export type ListedJob = Pick<OpenJob, (typeof LISTED)[number]> & { listed_order: number };
 
 export type JobPage = {
   jobs: ListedJob[];
   /**
-   * The id with which the next page starts, or null on the last page. Even a page with fewer than
-   * `PAGE_SIZE` jobs can have a next page.
+   * The order of the job after which the next page starts, or null on the last page. Even a page
+   * with fewer than `PAGE_SIZE` jobs can have a next page.
    */
   next: number | null;
 };
 
-const COLUMNS = LISTED.join(", ");
+const COLUMNS = [...LISTED, "listed_order"].join(", ");
 
 type Scope = JobSearch & {
   /** The ids of `category` and its children. */
@@ -61,25 +62,25 @@ export async function findJobs(database: SiteDatabase, scope: Scope): Promise<Jo
  * jobs in a category.
  */
 async function findInCategories(database: SiteDatabase, scope: Scope): Promise<JobPage> {
-  const { conditions, values } = conditionsOf({ ...scope, place: "" }, "j.listed_id");
+  const { conditions, values } = conditionsOf({ ...scope, place: "" }, "j.category_order");
   const ids = `$${values.push(`{${scope.categories}}`)}::bigint[]`;
   const shared = [...values];
   const kept = [...stateConditions(scope, values), ...remoteConditions(scope)];
   const count = kept.length > 0 ? Math.ceil(LONG_SCAN / scope.categories.length) : PAGE_SIZE + 1;
-  const ordered = `from site.categorized_jobs j ${where([...conditions, "j.category_id = c.id"])} order by j.listed_id desc`;
-  const ofOne = `select j.id from (select j.id, j.state, j.location_type_id ${ordered} limit ${count}) j ${where(kept)} ${NEWEST}`;
-  const ofAll = `select distinct t.id from unnest(${ids}) c (id) cross join lateral (${ofOne}) t order by t.id desc limit ${PAGE_SIZE + 1}`;
+  const ordered = `from site.categorized_jobs j ${where([...conditions, "j.category_id = c.id"])} order by j.category_order desc`;
+  const ofOne = `select j.id, j.listed_order from (select j.id, j.listed_order, j.state, j.location_type_id ${ordered} limit ${count}) j ${where(kept)} ${NEWEST}`;
+  const ofAll = `select t.id from (select distinct o.id, o.listed_order from unnest(${ids}) c (id) cross join lateral (${ofOne}) o) t order by t.listed_order desc limit ${PAGE_SIZE + 1}`;
   const seen = await database.read<ListedJob>(`${BY_IDS}(array(${ofAll})) ${NEWEST}`, values);
   if (kept.length === 0 || seen.length > PAGE_SIZE) return toPage(seen);
-  // Each category's query read only its newest jobs. Takes the highest id at which such a query
-  // ended, and drops jobs with a lower id, because other jobs between them may be missing. The next
-  // page starts at this id.
-  const ends = `select j.id ${ordered} offset ${count - 1} limit 1`;
-  const [end] = await database.read<{ id: number }>(
-    `select t.id from unnest(${ids}) c (id) cross join lateral (${ends}) t order by t.id desc limit 1`,
+  // Each category's query read only its newest jobs. Takes the newest job at which such a query
+  // ended, and drops older jobs, because other jobs between them may be missing. The next page
+  // starts at this job.
+  const ends = `select j.category_order as last ${ordered} offset ${count - 1} limit 1`;
+  const [end] = await database.read<{ last: number }>(
+    `select t.last from unnest(${ids}) c (id) cross join lateral (${ends}) t order by t.last desc limit 1`,
     shared,
   );
-  return end ? { jobs: seen.filter(({ id }) => id >= end.id), next: end.id } : toPage(seen);
+  return end ? { jobs: seen.filter((job) => job.listed_order >= end.last), next: end.last } : toPage(seen);
 }
 
 /**
@@ -107,18 +108,19 @@ export const LONG_SCAN = 5_000;
 type Search = { conditions: string[]; kept: string[]; values: unknown[]; count: number };
 
 /**
- * Filters the newest `count` jobs. If the page isn't full and older jobs exist, `next` is the id of
- * the oldest job that was read.
+ * Filters the newest `count` jobs. If the page isn't full and older jobs exist, `next` is the order
+ * of the oldest job that was read.
  */
 async function findAmongNewest(database: SiteDatabase, { conditions, kept, values, count }: Search): Promise<JobPage> {
   const [found] = await database.read<{ jobs: ListedJob[]; end: number | null }>(
     `with newest as materialized (
-      select j.id, j.state, j.location_type_id, j.name from site.jobs j ${where(conditions)} order by j.id desc limit ${count}
+      select j.id, j.listed_order, j.state, j.location_type_id, j.name_key, j.company_key
+      from site.jobs j ${where(conditions)} order by j.listed_order desc limit ${count}
     ), hits as materialized (select j.id from newest j ${where(kept)} ${NEWEST})
     select
       coalesce((select json_agg(f) from (${BY_IDS}(array(select h.id from hits h)) ${NEWEST}) f), '[]') as jobs,
       case when (select count(*) from hits) <= ${PAGE_SIZE}
-        then (select min(l.id) from newest l having count(*) = ${count}) end as "end"`,
+        then (select min(l.listed_order) from newest l having count(*) = ${count}) end as "end"`,
     values,
   );
   if (!found || found.jobs.length > PAGE_SIZE) return toPage(found?.jobs ?? []);
@@ -139,11 +141,11 @@ async function findByWords(database: SiteDatabase, scope: Scope): Promise<JobPag
   if (words.length === 0) return { jobs: [], next: null };
   const put = (value: unknown) => `$${values.push(value)}`;
   const others = [...remoteConditions(scope), ...categoryConditions(scope, values)];
-  const matches = `@@ to_tsquery('simple', ${put(toTextQuery(words))})`;
-  // First compares titles by substring, which rejects most of them faster than the text search.
-  const inTitle = words.map((word) => `position(${put(word)} in lower(j.name)) > 0`);
-  const matching = `exists (select from site.jobs w where w.id = j.id and w.words ${matches} offset 0)`;
-  const kept = [...inTitle, matching, ...others];
+  const query = `to_tsquery('simple', ${put(toTextQuery(words))})`;
+  // First compares by substring, which rejects most jobs faster than the text search.
+  const inNames = words.map((word) => `position(${put(word)} in j.name_key || ' ' || j.company_key) > 0`);
+  const matching = `exists (select from site.jobs w where w.id = j.id and w.words || w.company_words @@ ${query} offset 0)`;
+  const kept = [...inNames, matching, ...others];
   const among = (count: number) => findAmongNewest(database, { conditions, kept, values, count });
   const first = await among(FIRST_SCAN);
   if (isFull(first) || first.next === null) return first;
@@ -154,29 +156,32 @@ async function findByWords(database: SiteDatabase, scope: Scope): Promise<JobPag
   if (!hits) return isPromising ? seen : await among(LONG_SCAN);
   if (hits.length === 0) return { jobs: [], next: null };
   const isHit = `j.id = any (${put(`{${hits}}`)}::bigint[])`;
-  const all = where([isHit, ...inTitle, `j.words ${matches}`, ...conditions, ...others]);
+  const all = where([isHit, ...inNames, `j.words || j.company_words @@ ${query}`, ...conditions, ...others]);
   return toPage(await database.read(`select ${COLUMNS} from site.jobs j ${all} ${NEWEST}`, values));
 }
 
 function toPage(found: ListedJob[]): JobPage {
   const jobs = found.slice(0, PAGE_SIZE);
-  return { jobs, next: found.length > PAGE_SIZE ? (jobs.at(-1)?.id ?? null) : null };
+  return { jobs, next: found.length > PAGE_SIZE ? (jobs.at(-1)?.listed_order ?? null) : null };
 }
 
 const BY_IDS = `select ${COLUMNS} from site.jobs j where j.id = any `;
-const NEWEST = `order by j.id desc limit ${PAGE_SIZE + 1}`;
+const NEWEST = `order by j.listed_order desc limit ${PAGE_SIZE + 1}`;
 
 function where(conditions: string[]): string {
   return conditions.length > 0 ? `where ${conditions.join(" and ")}` : "";
 }
 
 /** Returns conditions for all fields except words and category. */
-function conditionsOf({ place, before, employerId }: Scope, id = "j.id"): { conditions: string[]; values: unknown[] } {
+function conditionsOf(
+  { place, before, employerId }: Scope,
+  order = "j.listed_order",
+): { conditions: string[]; values: unknown[] } {
   const values: unknown[] = [];
   const put = (value: unknown) => `$${values.push(value)}`;
   const { state, city, zip } = readPlace(place);
   const conditions = [
-    before !== null && `${id} < ${put(before)}`,
+    before !== null && `${order} < ${put(before)}`,
     employerId !== undefined && `j.employer_id = ${put(employerId)}`,
     state && `j.state = ${put(state)}`,
     city && `j.place_key = ${put(city)}`,
@@ -207,17 +212,18 @@ function categoryConditions({ category, categories }: Scope, values: unknown[]):
 /** Maximum number of jobs that contain a rare word. */
 const RARE_MAX = 1_000;
 /**
- * Number of newest titles in which a word is counted. A word with more than `SAMPLE_HITS_MAX` hits
- * is common, and other words are rare.
+ * Number of newest jobs in whose names a word is counted. A word with more than `SAMPLE_HITS_MAX`
+ * hits is common, and other words are rare.
  */
 const SAMPLE = 400;
 const SAMPLE_HITS_MAX = 3;
 
 /**
- * Returns the ids of all open jobs with these words, unordered. Some of these jobs may contain only
- * the rarest word. Returns undefined if there are too many jobs, or if all words are common. Looks
- * up the rarest word first, because the index reads all titles of each word before it compares
- * them. Reading the titles of common words would take long.
+ * Returns the ids of all open jobs with these words in their title or their company's name,
+ * unordered. Some of these jobs may lack some of the words. Returns undefined if there are
+ * too many jobs, or if all words are common. Looks up the rarest word first, because the index
+ * reads all titles of each word before it compares them. Reading the titles of common words would
+ * take long.
  */
 async function findRareWords(database: SiteDatabase, words: readonly string[]): Promise<number[] | undefined> {
   if (words.length === 1) return await hitsOf(database, words);
@@ -226,13 +232,15 @@ async function findRareWords(database: SiteDatabase, words: readonly string[]): 
 }
 
 /**
- * Returns the word with the fewest hits among the newest titles, or undefined if all words are
+ * Returns the word with the fewest hits among the newest jobs, or undefined if all words are
  * common.
  */
 async function rarestOf(database: SiteDatabase, words: readonly string[]): Promise<string | undefined> {
   const select = `
-    with newest as materialized (select lower(j.name) as name from site.jobs j order by j.id desc limit ${SAMPLE})
-    select w.word, (select count(*) from newest n where position(w.word in n.name) > 0) as jobs
+    with newest as materialized (
+      select j.name_key || ' ' || j.company_key as names from site.jobs j order by j.listed_order desc limit ${SAMPLE}
+    )
+    select w.word, (select count(*) from newest n where position(w.word in n.names) > 0) as jobs
     from json_array_elements_text($1) w (word)`;
   const counted = await database.read<{ word: string; jobs: number }>(select, [words]);
   const [rarest] = counted.sort((a, b) => a.jobs - b.jobs || b.word.length - a.word.length);
@@ -240,7 +248,14 @@ async function rarestOf(database: SiteDatabase, words: readonly string[]): Promi
 }
 
 async function hitsOf(database: SiteDatabase, words: readonly string[]): Promise<number[] | undefined> {
-  const hits = `select j.id from site.jobs j where j.words @@ to_tsquery('simple', $1) limit ${RARE_MAX + 1}`;
-  const [found] = await database.read<{ ids: number[] }>(`select array(${hits}) as ids`, [toTextQuery(words)]);
+  const most = `limit ${RARE_MAX + 1}`;
+  const named = `select c.id from site.companies c where c.words @@ to_tsquery('simple', $2) ${most}`;
+  const hits = `
+    (select j.id from site.jobs j where j.words @@ to_tsquery('simple', $1) ${most})
+    union (select j.id from site.jobs j where j.employer_id = any (array(${named})) ${most})`;
+  const [found] = await database.read<{ ids: number[] }>(`select array(${hits}) as ids`, [
+    toTextQuery(words),
+    toTextQuery(words, "|"),
+  ]);
   return !found || found.ids.length > RARE_MAX ? undefined : found.ids;
 }

@@ -6,7 +6,7 @@ export type JobSearch = {
   place: string;
   /** The id of an industry or of its category. */
   category: number | null;
-  /** Shows only jobs with an id lower than this. */
+  /** Shows only jobs that are listed after the job with this order. */
   before: number | null;
 };
 
@@ -18,6 +18,9 @@ const WORDS_MAX = 8;
  */
 const PREFIX_MIN_LENGTH = 3;
 
+/** The lowest order of a job, of the day 2000-01-02. Links of older releases have ids instead. */
+const LISTED_ORDER_MIN = 2 ** 37;
+
 type Query = Record<string, string | string[] | undefined>;
 
 /** Reads a search from a query string. Ignores invalid values. */
@@ -26,8 +29,10 @@ export function readJobSearch(query: Query): JobSearch {
     const value = [query[name] ?? ""].flat()[0] ?? "";
     return withoutHarmful(value).replace(/\s+/g, " ").trim().slice(0, TEXT_MAX_LENGTH);
   };
-  const id = (name: string) => (/^[1-9]\d{0,14}$/.test(text(name)) ? Number(text(name)) : null);
-  return { q: text("q"), place: text("place"), category: id("category"), before: id("before") };
+  const id = (name: string) => (/^[1-9]\d{0,15}$/.test(text(name)) ? Number(text(name)) : null);
+  const before = id("before");
+  const isOrder = before !== null && before >= LISTED_ORDER_MIN && before <= Number.MAX_SAFE_INTEGER;
+  return { q: text("q"), place: text("place"), category: id("category"), before: isOrder ? before : null };
 }
 
 export function toQuery({ q, place, category, before }: JobSearch): string {
@@ -37,19 +42,34 @@ export function toQuery({ q, place, category, before }: JobSearch): string {
 }
 
 /**
- * Returns the beginnings of words that a title must contain, such as "nurse" and "night" for
- * "Nurses, night".
+ * Returns the beginnings of words that the names of a job and its company must contain, such as
+ * "nurse" and "night" for "Nurses, night".
  */
 export function toWords(text: string): string[] {
-  const words = text.toLowerCase().match(/[\p{L}\p{Nd}]+/gu) ?? [];
+  const words = withoutAccents(text).match(/[\p{L}\p{Nd}]+/gu) ?? [];
   return words
     .slice(0, WORDS_MAX)
     .map((word) => (word.length > PREFIX_MIN_LENGTH && /[^s]s$/.test(word) ? word.slice(0, -1) : word));
 }
 
+/**
+ * Returns the text in lowercase without accents, so that "Crème", also with a combining accent, is
+ * found as "creme". The view site.jobs has the same rule in SQL.
+ */
+function withoutAccents(text: string): string {
+  const plain = text.replace(/[ØøŁłĐđ]/g, (letter) => PLAIN_LETTERS[letter] ?? letter);
+  return plain
+    .normalize("NFD")
+    .replace(/[\u0300-\u036f]/g, "")
+    .toLowerCase();
+}
+
+/** Letters whose stroke is not a combining accent. */
+const PLAIN_LETTERS: Readonly<Record<string, string>> = { Ø: "O", ø: "o", Ł: "L", ł: "l", Đ: "D", đ: "d" };
+
 /** Returns a tsquery, such as "nurse:* & night:*". */
-export function toTextQuery(words: readonly string[]): string {
-  return words.map((word) => (word.length < PREFIX_MIN_LENGTH ? word : `${word}:*`)).join(" & ");
+export function toTextQuery(words: readonly string[], operator: "&" | "|" = "&"): string {
+  return words.map((word) => (word.length < PREFIX_MIN_LENGTH ? word : `${word}:*`)).join(` ${operator} `);
 }
 
 type Place = {
@@ -78,7 +98,7 @@ export function readPlace(text: string): Place {
   if (remote !== undefined) return { ...readPlace(where), isRemote: true };
   const [, zip] = /(?:^|[\s,])(\d{5})(?:-\d{4})?$/.exec(text) ?? [];
   if (zip) return { zip };
-  const plain = text.toLowerCase();
+  const plain = withoutAccents(text);
   const whole = STATE_NAMES[plain];
   if (whole) return { state: whole };
   const [, before = "", end = ""] = /^(.+?)[\s,]+([a-z]+)$/.exec(plain) ?? [];

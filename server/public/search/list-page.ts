@@ -38,7 +38,7 @@ function searchForm({ q, place, category }: JobSearch, tree: readonly CategoryNo
   const option = (id: number, name: string, indent = "") =>
     html`<option value="${id}"${id === category && html` selected`}>${indent}${name}</option>`;
   return html`<form class="card search" action="${PUBLIC_JOBS_PATH}" role="search">
-<div><label for="q">Job title</label><input id="q" name="q" type="search" maxlength="100" value="${q}"></div>
+<div><label for="q">Job title or company</label><input id="q" name="q" type="search" maxlength="100" value="${q}"></div>
 <div><label for="place">City, state or ZIP code</label><input id="place" name="place" maxlength="100" value="${place}"></div>
 <div><label for="category">Category</label><select id="category" name="category"><option value="">All categories</option>${tree.map(
     (node) => [

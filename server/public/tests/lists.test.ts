@@ -52,6 +52,42 @@ test.each([
   expect(await listed(path)).toEqual(expected);
 });
 
+test("the day that a list shows is the day that it sorts by", async () => {
+  const shop = await approvedCompany(server, { name: "Slow Approvals" });
+  const first = await openJob(server, shop, { name: "Posted last" });
+  await openJob(server, shop, { name: "Posted first" });
+  const later = await openJob(server, shop, { name: "Opened later" });
+  await server.database.admin.query(
+    "insert into job_categories_job_openings select id, 301 from job_openings where employer_id = $1",
+    [shop],
+  );
+  await change(server, "job_openings", first, { approved_at: "2026-02-01T18:00:00Z" });
+  await change(server, "job_openings", later, { start_date: "2026-01-20" });
+  const expected = ["Posted last", "Opened later", "Posted first"];
+  for (const path of [`/c/slow-approvals-${shop}`, "/o?category=301", "/o?q=slow+approvals"])
+    expect([path, await listed(path)]).toEqual([path, expected]);
+  await change(server, "job_openings", later, { archived: 1 });
+  await change(server, "job_openings", first, { name: "Renamed" });
+  expect(await listed("/o?category=301")).toEqual(["Posted first"]);
+});
+
+test("accents are ignored in both directions, also combining accents, in titles, companies and cities", async () => {
+  const cafe = await approvedCompany(server, { name: "Caf\u00e9 Zola" });
+  await openJob(server, cafe, { name: "Cr\u00e8me Br\u00fbl\u00e9e Cook", city: "L\u00e9onville" });
+  await openJob(server, cafe, { name: "Cre\u0300me Server", city: "Leonville" });
+  await openJob(server, cafe, { name: "Sm\u00f8rrebr\u00f8d Maker", city: "Ada" });
+  for (const [query, expected] of [
+    ["q=creme+brulee", ["Cr\u00e8me Br\u00fbl\u00e9e Cook"]],
+    ["q=cr\u00e8me", ["Cre\u0300me Server", "Cr\u00e8me Br\u00fbl\u00e9e Cook"]],
+    ["q=CRE\u0300ME+cook", ["Cr\u00e8me Br\u00fbl\u00e9e Cook"]],
+    ["q=smorrebrod", ["Sm\u00f8rrebr\u00f8d Maker"]],
+    ["q=cafe+zola+server", ["Cre\u0300me Server"]],
+    ["place=leonville,+Minnesota", ["Cre\u0300me Server", "Cr\u00e8me Br\u00fbl\u00e9e Cook"]],
+    ["place=L\u00c9ONVILLE", ["Cre\u0300me Server", "Cr\u00e8me Br\u00fbl\u00e9e Cook"]],
+  ] as const)
+    expect([query, await listed(`/o?${encodeURI(query)}`)]).toEqual([query, expected]);
+});
+
 test("a list shows company, place, type, pay and day of each job", async () => {
   const { text } = await visit(server, "/o");
   expect(text).toContain("Lakeside Mill · Remote, Wisconsin · Full-time");
@@ -128,6 +164,9 @@ test("a rare word is found behind hundreds of newer jobs, alone and with common 
     ["night+coopers", ["Cooper for the night shift"]],
     ["shift+cooper+null", []],
     ["shift+night+for", ["Cooper for the night shift"]],
+    ["old+cooper+night", ["Cooper for the night shift"]],
+    ["it+nurse+lakeside", ["IT Nurse"]],
+    ["lakeside", ["IT Nurse"]],
   ] as const)
     expect([words, await listed(`/o?q=${words}`)]).toEqual([words, expected]);
   expect(await listed(`/o?q=night+cooper&place=Ada`)).toEqual([]);
@@ -187,18 +226,22 @@ describe("jobs older than the range of a search", () => {
     const plant = await approvedCompany(server, { name: "Large Plant" });
     first = await openJob(server, plant, { name: "Zinc Polisher", city: "Ely", state: "Wisconsin" });
     const columns = `employer_id, description, address_line_one, postal_code, start_date, end_date, min_annual_pay, max_annual_pay,
-      application_type, location_type_id, employment_type_id, education_credential_id, experience_level_id, approved, approved_at`;
-    // Disables the triggers, which this test doesn't need.
+      application_type, location_type_id, employment_type_id, education_credential_id, experience_level_id, approved`;
+    // Disables the triggers, because they would take long.
     await inTransaction(admin, async (client) => {
       await client.query("set local session_replication_role = replica; set local statement_timeout = '1min'");
       await client.query(
-        `insert into job_openings (name, city, state, ${columns})
-         select case when n % 2 = 0 then 'Zinc Welder ' else 'Shop Polisher ' end || n, 'Ely', 'Minnesota', ${columns}
+        `insert into job_openings (name, city, state, approved_at, ${columns})
+         select case when n % 2 = 0 then 'Zinc Welder ' else 'Shop Polisher ' end || n, 'Ely', 'Minnesota', now() + interval '1 day', ${columns}
          from job_openings, generate_series(1, ${LONG_SCAN}) n where id = $1`,
         [first],
       );
       await client.query(
         "insert into job_categories_job_openings (job_opening_id, job_category_id) select id, 101 from job_openings where id >= $1",
+        [first],
+      );
+      await client.query(
+        "insert into app.listed_categories (job_id, category_id, listed_order) select id, 101, listed_order from site.jobs where id >= $1",
         [first],
       );
     });
