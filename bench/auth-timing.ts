@@ -15,11 +15,10 @@ import {
 import type { TimedAnswer, TimedRequest } from "./timed-client.ts";
 
 /**
- * Requests for each kind of recipient in a scene. The program measures what response times reveal
- * about an email address or telephone number (rule 3). It prints the AUC of each scene: how often a
- * request for a known recipient took longer than a request for an unknown recipient. 0.50 reveals
- * nothing, 1.00 everything. `auth-timing.ts verify` runs only the scenes whose name contains
- * "verify".
+ * Measures what response times reveal about an email address or telephone number (rule 3). Prints
+ * the AUC of each scene: the share of pairs in which the request for a known recipient took longer.
+ * 0.50 reveals nothing, 1.00 everything. `auth-timing.ts verify` runs only the scenes whose name
+ * contains "verify". TRIES is the number of requests for each kind of recipient.
  */
 const TRIES = 400;
 /** The standard error of the AUC with `TRIES` recipients of each kind. */
@@ -97,8 +96,7 @@ async function play({ name, kind, before, measured }: Scene): Promise<void> {
 
 /**
  * Shuffles the requests. The outbox may still work for the previous recipient during the next
- * request. In a regular order, this would slow down the requests for only known or only unknown
- * recipients.
+ * request. In a regular order, this work would slow down a single kind of request.
  */
 function shuffle(pairs: { known: Recipient; unknown: Recipient }[]) {
   return pairs
@@ -126,7 +124,7 @@ async function makeAccounts({ database }: AuthServer, recipients: Recipient[]): 
   );
 }
 
-/** Waits until no emails are queued, because background work would disturb the measurement. */
+/** Waits until no emails are queued, because sending them would disturb the measurement. */
 async function waitForOutbox(): Promise<void> {
   for (;;) {
     const { rowCount } = await server.database.admin.query(

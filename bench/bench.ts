@@ -13,7 +13,7 @@ import { measureStartUp } from "./start-up.ts";
 
 const { values: options } = parseArgs({
   options: {
-    /** Seconds for each measurement. `rounds` is the number of measurements of each contender. */
+    /** Seconds for each measurement. `rounds` is the number of measurements for each server. */
     seconds: { type: "string", default: "1" },
     rounds: { type: "string", default: "7" },
     connections: { type: "string", default: "16" },
@@ -27,8 +27,8 @@ const { values: options } = parseArgs({
     peers: { type: "boolean", default: false },
     only: { type: "string" },
     /**
-     * Measures how much slower requests are with a thousand times as many jobs, instead of
-     * comparing servers.
+     * Measures how much slower requests are with a thousand times as many jobs. Does not compare
+     * servers.
      */
     growth: { type: "boolean", default: false },
   },
@@ -37,8 +37,8 @@ const seconds = Number(options.seconds);
 const rounds = Number(options.rounds);
 const connections = Number(options.connections);
 /**
- * Number of requests to send to each server before the measurement, so that V8 has compiled the
- * frequent code. Writes are fewer, because an insert takes ten times as long as a read.
+ * Number of requests to each server before the measurement, in which V8 compiles the frequent code.
+ * There are fewer writes, because an insert takes ten times as long as a read.
  */
 const WARM_UP = { GET: 20_000, POST: 4_000, PATCH: 4_000 };
 
@@ -78,7 +78,7 @@ First start ${first.toFixed(2)} s, later start ${later.toFixed(2)} s; at rest ${
   await embedded.stop();
 }
 
-/** Returns a line for each case on a dataset. */
+/** Returns a line of the table for each case. */
 async function compare(dataset: Dataset): Promise<string[]> {
   const server = await startServerProcess({ DATABASE_URL: dataset.url, DATA_DIR: folder });
   const isPgbenchThere = await hasPgbench();
@@ -93,7 +93,7 @@ async function compare(dataset: Dataset): Promise<string[]> {
       ...(isPgbenchThere ? [() => pgbench(dataset.url, work[0] as Work, folder, connections, Math.ceil(seconds))] : []),
     ];
     for (const warmed of [ours, bare]) await measure(warmed, { connections, count: WARM_UP[each.method] });
-    if (isPgbenchThere) await contenders.at(-1)?.(); // fills the caches
+    if (isPgbenchThere) await contenders.at(-1)?.(); // the first call fills the caches
     const results: (Measured & { cpu?: number })[][] = contenders.map(() => []);
     for (let round = 0; round < rounds; round += 1) {
       for (const [index, contend] of contenders.entries()) {

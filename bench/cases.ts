@@ -13,7 +13,7 @@ import { introspect } from "#server/rest/schema-cache/introspect.ts";
 import type { SchemaCache, Table } from "#server/rest/schema-cache/schema-cache.ts";
 import { type Dataset, JOBS_AN_EMPLOYER, type Member } from "./dataset.ts";
 
-/** A request of the portal, exactly as it is sent. */
+/** A request of the portal, with all its headers. */
 export type Case = {
   name: string;
   method: "GET" | "POST" | "PATCH";
@@ -23,8 +23,8 @@ export type Case = {
 };
 
 /**
- * The same task for each contender: the request, and the statement that the data service compiles
- * from it.
+ * The same task for each server: the request, and the statement that the data service compiles from
+ * it.
  */
 export type Work = {
   method: Case["method"];
@@ -98,7 +98,7 @@ export const CASES: readonly Case[] = [
   },
 ];
 
-/** The cases and an update, which saves a job from the form with a new town and wage. */
+/** The cases and an update. The update saves a job from the form with a new town and wage. */
 export const CASES_AND_UPDATE: readonly Case[] = [
   ...CASES,
   {

@@ -8,7 +8,7 @@ import { load, type Measured, toBytes } from "./load.ts";
 /** A server's process, and the requests that measure it. */
 export type Contender = { pid: number; port: number; requests: Buffer[] };
 
-/** Starts bare-server.ts, the baseline. */
+/** Starts bare-server.ts. */
 export async function startBareServer(url: string, work: Work[]): Promise<Contender & { stop(): void }> {
   const child = fork(join(import.meta.dirname, "bare-server.ts"));
   child.send({ url, work });

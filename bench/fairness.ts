@@ -28,7 +28,10 @@ const read = (query: string): Scene["request"] => {
   return () => ({ method: "GET", path: `/rest/v1/job_openings?${query}`, body: undefined });
 };
 
-/** Returns a request that changes a table without rich text, which accepts bodies of this size. */
+/**
+ * Returns a request that changes a row without rich text, so that the server accepts a body of this
+ * size.
+ */
 const rename = (name: unknown): Scene["request"] => {
   return ({ userId }) => ({
     method: "PATCH",
@@ -67,7 +70,7 @@ try {
   await embedded.stop();
 }
 
-/** Sets descriptions of 95 kB for the attackers' jobs. These compress well on disk. */
+/** Sets descriptions of 95 kB for the attackers' jobs. PostgreSQL compresses them well. */
 async function lengthenDescriptions({ url, members }: Dataset): Promise<void> {
   const client = new pg.Client(url);
   await client.connect();
@@ -80,7 +83,7 @@ async function lengthenDescriptions({ url, members }: Dataset): Promise<void> {
   await client.end();
 }
 
-/** Measures the list of a member while two other members attack. */
+/** Measures how long a member's list takes while two other members attack. */
 async function playList({ name, connections, request }: Scene, dataset: Dataset): Promise<string> {
   const [bystander] = dataset.members as [Member];
   const server = await startServerProcess({ DATABASE_URL: dataset.url, DATA_DIR: folder });

@@ -13,8 +13,8 @@ const PASSWORD = "Harbor-lamp-4417";
 /** The first member's email address in dataset.ts. */
 const EMAIL = "member1@bench.example";
 /**
- * Milliseconds between two resets of all rate limits. The floods measure the wait for a slot.
- * Without resets, the daily and five-minute limits would end a flood.
+ * Milliseconds between two resets of all rate limits. The floods measure the wait for a slot, and
+ * the rate limits would end a flood.
  */
 const LIFT_EVERY_MS = 500;
 
@@ -37,19 +37,19 @@ const RESPONSES: readonly Responses[] = [
   { name: "list, 60 SAML responses with 200 elements each", elements: 200 },
 ];
 const AT_THE_SAME_TIME = 60;
-/** How often a flood repeats its requests. This number lasts for the whole scene. */
+/** How often a flood repeats its requests, enough for the whole scene. */
 const ROUNDS = 25;
 
 /**
- * Floods of applications, which keep the rate limits. A flood uses up the job's hourly limit. Each
- * visitor has another network.
+ * Floods of applications. Their rate limits are not reset, because a flood uses up the job's hourly
+ * limit. Each visitor is in another network.
  */
 const APPLICATIONS: readonly Flood[] = [
   { name: "application, no other user", ips: 0, connections: 0 },
   { name: "application to a job that six IP addresses flood", ips: 6, connections: 8 },
 ];
 
-/** Measures another user's sign-in, list or application while a flood hits the same service. */
+/** Measures another user's sign-in, list or application during a flood of the same service. */
 export async function* playFloods(wanted: string, place: Place): AsyncGenerator<string> {
   for (const scene of LOG_INS) if (scene.name.includes(wanted)) yield await playLogIn(scene, place);
   for (const scene of RESPONSES) if (scene.name.includes(wanted)) yield await playResponses(scene, place);

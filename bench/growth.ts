@@ -24,7 +24,7 @@ const REQUESTS: Record<string, (member: Member) => string> = {
 };
 
 /**
- * Measures how much slower each request is when other companies have a thousand times as many jobs.
+ * Measures how much slower each request is if other companies have a thousand times as many jobs.
  */
 export async function measureGrowth(): Promise<void> {
   const { folder, ...embedded } = await startTemplate("growth");

@@ -8,12 +8,15 @@ import type { Peer } from "./peer.ts";
 const run = promisify(execFile);
 
 /**
- * The folder for the other products, outside of this project. It is kept after a run, because
+ * The folder for the other products, outside of this project. A run does not delete it, because
  * installing Directus takes many minutes.
  */
 const SCRATCH = join(tmpdir(), "openings-peers");
 
-/** Installs the peer's packages and returns their folder. Throws npm's output if that fails. */
+/**
+ * Installs the peer's packages and returns their folder. If the installation fails, throws an error
+ * with npm's output.
+ */
 export async function installPeer({ name, packages }: Peer): Promise<string> {
   const folder = join(SCRATCH, name.toLowerCase().match(/\w+/g)?.join("-") ?? name);
   const manifest = JSON.stringify({ private: true, type: "module", dependencies: packages });

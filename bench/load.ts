@@ -16,8 +16,8 @@ export function toBytes(method: string, path: string, headers: Record<string, st
 }
 
 /**
- * Sends the requests in turn and keeps all connections busy. Each connection has a single open
- * request.
+ * Sends the requests one after another on all connections. A connection sends its next request
+ * after each response.
  */
 export async function load({ port, requests, connections, ...until }: Load): Promise<Measured> {
   const times: number[] = [];

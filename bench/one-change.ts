@@ -1,7 +1,7 @@
 /**
  * Measures the processor time of server and PostgreSQL per request. `node bench/one-change.ts
- * [checkout…]` alternates between the bare server, this checkout and the other checkouts. All use a
- * database with this checkout's tables.
+ * [checkout…]` alternates between the bare server, this checkout and the other checkouts. All of
+ * them use a database with this checkout's tables.
  */
 import { cpus, loadavg } from "node:os";
 import { join, resolve } from "node:path";
@@ -27,8 +27,8 @@ const rounds = Number(options.rounds);
 const [count, connections] = [Number(options.requests), Number(options.connections)];
 const checkouts = [...positionals.map((path) => resolve(path)), resolve(import.meta.dirname, "..")];
 /**
- * Number of requests to each server before the measurement, until caches are filled and code is
- * compiled.
+ * Number of requests to each server before the measurement, in which caches fill and V8 compiles
+ * the frequent code.
  */
 const WARM_UP = 2_000;
 
@@ -37,11 +37,11 @@ type Cost = { cpu: number; postgres: number; throughput: number };
 const { folder, ...embedded } = await startTemplate("one-change", { maxConnections: 200 });
 try {
   const dataset = await makeDataset(embedded.url, "bench_template", { name: "one_change", jobs: 5_000, members: 20 });
-  // Makes commits not wait for the disk. The servers would be idle during such waits.
+  // Commits don't wait for the disk, because the servers would be idle during such waits.
   await run(dataset.url, "alter database one_change set synchronous_commit to off");
   const servers = await Promise.all(checkouts.map((checkout) => startServer(checkout, dataset.url)));
-  // Removes the limits of rule 56 again. A checkout with other definitions restores them when it
-  // starts.
+  // Removes the limits of rule 56 again, because a checkout with other definitions has restored
+  // them at its start.
   await run(dataset.url, LIFT_LIMITS);
   console.log(
     `Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model}; ${connections} connections, ${rounds} rounds of ${count} requests in turn, medians\n`,

@@ -87,7 +87,7 @@ export const directus: Peer = {
   },
 };
 
-/** Creates the table before Directus starts, because Directus then uses it. */
+/** Creates the table before Directus starts. Directus then uses this table. */
 async function fill(url: string): Promise<void> {
   const client = new pg.Client(url);
   await client.connect();
@@ -100,8 +100,8 @@ async function fill(url: string): Promise<void> {
 }
 
 /**
- * Adds a user who may access all jobs. Directus requires a license for access rules per row and for
- * more users.
+ * Adds a user who may access all jobs. Access rules per row and more users would need a license of
+ * Directus.
  */
 async function addMember(origin: string, admin: Record<string, string>): Promise<void> {
   const post = async (path: string, body: object) => (await send(`${origin}/${path}`, "POST", admin, body)).data.id;

@@ -17,7 +17,7 @@ export type Task = (typeof TASKS)[number];
 
 export type Running = {
   port: number;
-  /** Requests of each member, by task. Tasks that the product does not support are missing. */
+  /** Requests of each member, by task. A task that the product does not support has no requests. */
   work: Partial<Record<Task, Buffer[]>>;
   stop(): Promise<void>;
 };
@@ -30,11 +30,11 @@ export type Peer = {
 };
 
 export type Place = {
-  /** The folder with the packages. The peer writes all its files here. */
+  /** The folder with the packages and all files that the peer writes. */
   folder: string;
   /**
-   * `database` creates an empty database in the embedded PostgreSQL, `dataset` a database like
-   * ours.
+   * `database` creates an empty database in the embedded PostgreSQL. `dataset` creates a database
+   * like ours.
    */
   database(name: string): Promise<string>;
   dataset(name: string): Promise<Dataset>;
@@ -47,7 +47,9 @@ export const LISTED = ["id", "name", "city", "state", "start_date", "end_date", 
 
 export const emailOf = (member: number): string => `member${member}@bench.example`;
 
-/** Calls `make` with the number of each member. The member's employer has the same number. */
+/**
+ * Calls `make` with the number of each member, which is also the number of the member's employer.
+ */
 export const eachMember = <Result>(make: (member: number) => Result): Result[] =>
   Array.from({ length: MEMBERS }, (_, index) => make(index + 1));
 
@@ -104,8 +106,8 @@ export function restWork(members: RestMember[]): Omit<Record<Task, Buffer[]>, "s
 }
 
 /**
- * Returns the first Node that can load a natively compiled module. Tries the running Node, then
- * those in PATH.
+ * Returns a Node that can load a natively compiled module. Tries the running Node first, then those
+ * in PATH.
  */
 export function nodeThatLoads(module: string, folder: string): string {
   const found = (process.env.PATH ?? "").split(delimiter).map((place) => join(place, "node"));

@@ -46,7 +46,7 @@ export async function pgbench(
   return { requests: Number(throughput) * seconds, throughput: Number(throughput), median: Number(latency) };
 }
 
-/** Escapes colons, because pgbench replaces `:word` by a variable, even in strings. */
+/** Escapes colons, because pgbench replaces `:word` with a variable, even in strings. */
 function literal(value: string): string {
   return `E'${value.replaceAll("\\", "\\\\").replaceAll("'", "''").replaceAll(":", "\\x3a")}'`;
 }

@@ -20,9 +20,9 @@ export type Play = {
   visit(): Promise<void>;
 };
 
-/** Returns a row of the table with the times of `visit` during the attack. */
+/** Returns a row of the table, with the times of `visit` during the attack. */
 export async function play({ name, server, attack, visit }: Play): Promise<string> {
-  await measure(visit, 1); // fills the caches
+  await measure(visit, 1); // the first call fills the caches
   const attackers = startAttack(server, attack);
   const watched = watchMemory(server.child.pid ?? 0);
   const times = (await measure(visit, SECONDS)).toSorted((a, b) => a - b);
@@ -41,7 +41,7 @@ function load(): string {
   return (loadavg()[0] ?? Number.NaN).toFixed(1);
 }
 
-/** Attacks from another process, so that sending costs the measuring process no time. */
+/** Attacks from another process, so that sending takes no time of the measuring process. */
 export function startAttack({ url }: ServerProcess, attack: Play["attack"]): ChildProcess {
   const attackers = fork(join(import.meta.dirname, "attack.ts"));
   attackers.send({ againAfter: 100, ...attack, port: Number(new URL(url).port) } satisfies Attack);
@@ -60,7 +60,7 @@ async function measure(visit: () => Promise<void>, seconds: number): Promise<num
   return times;
 }
 
-/** Reads the memory of a process ten times per second. `stop` returns the highest value in MB. */
+/** Reads the memory of a process ten times per second. `stop` returns the maximum in MB. */
 function watchMemory(pid: number): { stop(): number } {
   let most = 0;
   const timer = setInterval(() => {

@@ -1,4 +1,6 @@
-/** Times the public pages with a million jobs of 200,000 companies: `node bench/public-pages.ts` */
+/**
+ * Measures the public pages with a million jobs of 200,000 companies: `node bench/public-pages.ts`
+ */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -64,8 +66,8 @@ const INSERT_LINKS = `
 async function fill(url: string): Promise<void> {
   const client = new pg.Client(url);
   await client.connect();
-  // Disables triggers, because they write logs and need a signed-in user. Also inserts before the
-  // indexes exist, because creating an index afterwards is faster.
+  // Disables triggers, because they write logs and need a signed-in user. Inserts before the
+  // indexes exist, because creating the indexes afterwards is faster.
   await client.query("set session_replication_role = replica");
   const { rows } = await client.query<{ name: string; text: string }>(`
     select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as text from pg_index
@@ -97,8 +99,8 @@ const DAYS_AFTER_2000 = Math.floor(Date.now() / 86_400_000) - 10_957 - 20;
 const anyOrder = (index: number) => DAYS_AFTER_2000 * 2 ** 37 + anyId(index);
 
 /**
- * Requests with a limit for their median time, in milliseconds. The limit is higher for a search
- * for a word that is neither common nor rare.
+ * Requests with a limit for their median time, in milliseconds. A search for a word that is neither
+ * common nor rare has a higher limit.
  */
 const CASES: { name: string; limit: number; paths: string[] }[] = [
   { name: "robots.txt, to compare", limit: 10, paths: ["/robots.txt"] },
@@ -132,8 +134,8 @@ const CASES: { name: string; limit: number; paths: string[] }[] = [
 ];
 const JOB_LIMIT = 3;
 /**
- * Limit in milliseconds for the first request for the sitemap's index. The server caches the
- * response for a minute.
+ * Limit in milliseconds for the first request for the sitemap's index. Later requests are faster,
+ * because the server caches the response for a minute.
  */
 const INDEX_LIMIT = 250;
 

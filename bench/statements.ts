@@ -13,9 +13,9 @@ import { makeDataset, run } from "./dataset.ts";
 import { median } from "./load.ts";
 
 /**
- * Measures the processor time that PostgreSQL's process takes for a statement. Other load hardly
- * changes it. `node bench/statements.ts [checkout…]` alternates between this checkout and the other
- * checkouts on the same PostgreSQL.
+ * Measures the processor time of PostgreSQL for a statement. Other load hardly changes it. `node
+ * bench/statements.ts [checkout…]` alternates between this checkout and the other checkouts on the
+ * same PostgreSQL.
  */
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
@@ -67,7 +67,7 @@ async function prepare(checkout: string, name: string): Promise<Contender> {
   await migrate(withDatabase(embedded.url, template));
   const { runAsUser }: typeof AsUser = await import(join(checkout, "database/as-user.ts"));
   const dataset = await makeDataset(embedded.url, template, { name, jobs: 5_000, members: 20 });
-  // Makes commits not wait for the disk, because waiting costs processor time, too.
+  // Commits don't wait for the disk, because waiting also costs processor time.
   await run(dataset.url, `alter database ${name} set synchronous_commit to off`);
   if (options.sql) await run(dataset.url, options.sql);
   const pool = new pg.Pool({
@@ -75,7 +75,7 @@ async function prepare(checkout: string, name: string): Promise<Contender> {
     max: 1,
     idleTimeoutMillis: 0,
   });
-  pool.on("error", () => {}); // PostgreSQL stops before the pool
+  pool.on("error", () => {}); // PostgreSQL stops before the pool does
   const work = new Map<string, Work[]>();
   for (const each of CASES_AND_UPDATE) work.set(each.name, await prepareWork(dataset, each));
   const { rows } = await pool.query("select pg_backend_pid() as process");

@@ -28,8 +28,8 @@ const CORES = 8;
 const WARM_UP = 1_500;
 
 /**
- * Returns the processor time of a process in seconds. If `hasEnded` is true, adds the time of its
- * child processes that have ended.
+ * Returns the processor time of a process in seconds. `hasEnded` adds the time of its child
+ * processes that have ended.
  */
 function cpuOf(pid: number, hasEnded = false): number {
   const [, rest = ""] = readFileSync(`/proc/${pid}/stat`, "utf8").split(/\) /);
@@ -76,8 +76,8 @@ async function measure(server: Server, requests: Buffer[], postgres: number): Pr
 type Server = { pid: number; port: number; workers: number; stop(): Promise<void> };
 
 /**
- * Sends requests until each process has compiled its frequent code. With two workers it sends twice
- * as many.
+ * Sends requests until each process has compiled its frequent code. For two workers, sends twice as
+ * many.
  */
 async function warmUp({ port, workers }: Server, requests: Buffer[]): Promise<void> {
   for (let answered = 0; answered < workers * WARM_UP; ) {
@@ -95,8 +95,7 @@ async function startServer(url: string, folder: string, workers: number): Promis
     DATA_DIR: folder,
     WORKERS: String(workers),
     BACKGROUND: workers > 1 ? "on" : "off",
-    // Set because a server with several workers does not start without SMTP. The measurement sends
-    // no email.
+    // A server with several workers does not start without SMTP. The measurement sends no email.
     SMTP_URL: "smtp://127.0.0.1:1",
     TRUST_PROXY: "127.0.0.1",
   });
@@ -160,9 +159,9 @@ try {
 }
 
 /**
- * Returns a row of the table. Projects the throughput with a worker for each core, where server and
- * PostgreSQL share all cores. The primary is a single process, so it can use a single core. A
- * server without further workers has its own core, and PostgreSQL has the other cores.
+ * Returns a row of the table. Estimates the throughput with a worker for each core, where server
+ * and PostgreSQL share all cores. The primary is a single process, so it uses at most a single
+ * core. Without further workers, the server uses a core, and PostgreSQL the other cores.
  */
 function lineOf(name: string, [two = [], one = []]: Measured[][]): string {
   const of = (list: Measured[], part: keyof Times) => median(list.map(({ perRequest }) => perRequest[part]));

@@ -1,7 +1,7 @@
 /**
  * Builds the web app into dist/web: the bundles, the prerendered sign-in page, the service worker,
- * and Brotli and gzip copies of each text file. `npm run build` runs it. `npm start` and `npm test`
- * run it if the sources changed.
+ * and Brotli and gzip copies of each text file. `npm run build` runs this program. `npm start` and
+ * `npm test` run it if the sources have changed.
  */
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -17,7 +17,7 @@ const ssrOut = join(root, "dist/prerender");
 
 /**
  * Chunks that the service worker doesn't store. Signing in, changing sign-in methods and scanning a
- * website need the server. Tabs work without the palette and the advice on jobs.
+ * website need the server. An open tab works without the palette and the advice on jobs.
  */
 const ONLINE_ONLY = [
   "advice",
@@ -83,9 +83,9 @@ async function prerenderSignIn(): Promise<void> {
 }
 
 /**
- * Builds a service worker that stores the files that an open tab may load later. The browser stores
- * the editor when it is first used, because it is as large as all other screens together. The
- * service worker stores no screens for visitors or for signing in, because they need a connection.
+ * Builds a service worker that stores the files that an open tab may load later. It stores no
+ * screens for visitors and for signing in, because these need a connection. The browser stores the
+ * editor at its first use, because the editor is as large as all other screens together.
  */
 async function buildServiceWorker(): Promise<void> {
   const shell = readFileSync(join(out, "index.html"));
@@ -94,7 +94,7 @@ async function buildServiceWorker(): Promise<void> {
   const names = readdirSync(join(out, "assets")).filter((name) => !left.some((part) => name.startsWith(`${part}-`)));
   const files = [
     { url: "/shell.html", revision: createHash("sha256").update(shell).digest("hex").slice(0, 16) },
-    // Needs no revision, because the names contain a hash of the content.
+    // Needs no revision, because each name contains a hash of the content.
     ...names.map((name) => ({ url: `/assets/${name}`, revision: null })),
   ];
   await build({

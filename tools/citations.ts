@@ -1,8 +1,11 @@
 /**
- * Finds invalid citations in code, tests and documents. "Spec §4" is a section of docs/product.md,
- * which must contain the names in quotes right after the section. "rule 25" is a heading of
- * docs/rules.md. "record 12" is a file in docs/decisions that docs/decisions/README.md lists. Also
- * finds documents that name missing files.
+ * Finds invalid citations in code, tests and documents.
+ *
+ * - "Spec §4" is a section of docs/product.md. It must contain the quotes right after the citation.
+ * - "rule 25" is a heading of docs/rules.md.
+ * - "record 12" is a file in docs/decisions that docs/decisions/README.md lists.
+ *
+ * Also finds documents that name missing files.
  */
 import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
@@ -74,8 +77,8 @@ export function brokenCitationsOf(root: string, cited: Cited): string[] {
 }
 
 /**
- * Returns the files that a document names but that don't exist. A name in backticks is a path from
- * the project's root.
+ * Returns the missing files that a document names. A name in backticks is a path from the project's
+ * root.
  */
 export function missingFiles(root: string, document: string): string[] {
   const named = document.matchAll(
@@ -88,7 +91,7 @@ function numbersIn(text: string): number[] {
   return [...text.matchAll(/\d+/g)].map(([number]) => Number(number));
 }
 
-/** Removes markup and capitals, so that a quote matches the page as it is read. */
+/** Removes markup and capitals, so that a quote matches the text as readers see it. */
 function plain(text: string): string {
   return text
     .replaceAll(/\[([^\]]*)\](?:\([^)]*\)|\[[^\]]*\])?/g, "$1")

@@ -1,6 +1,6 @@
 /**
- * Adds optional packages for other platforms to package-lock.json. npm leaves a package out if the
- * registry lacks it. Then `npm ci` rejects the lock on every machine ("Missing … from lock file").
+ * Adds optional packages for other platforms to package-lock.json. npm leaves out a package that
+ * the registry lacks. `npm ci` then rejects the lock on every machine ("Missing … from lock file").
  * `npm run lock` runs this program after dependencies change.
  */
 import { readFileSync, writeFileSync } from "node:fs";

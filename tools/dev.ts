@@ -1,6 +1,6 @@
 /**
- * `npm run dev`: runs the server and restarts it on changes. Vite runs on port 5173, reloads
- * changed modules and passes requests to the server.
+ * `npm run dev`: runs the server, and restarts it when its files change. Vite runs on port 5173,
+ * reloads changed modules and passes requests to the server.
  */
 import { type ChildProcess, spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";

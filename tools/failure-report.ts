@@ -8,15 +8,13 @@ interface Failure {
   title: string;
   /** The file and line of the test. */
   place: string;
-  /** The path of a trace, or the reason why there is none. */
+  /** The path of a trace, or the reason why the test has no trace. */
   trace?: string;
   /** The command that runs exactly this test. */
   command: string;
 }
 
-/**
- * Maximum number of failed tests to record. If more tests fail, they usually have the same cause.
- */
+/** Maximum number of failed tests to record. Many failed tests usually have the same cause. */
 const MAX_TRACES = 3;
 const TRACE_TIME_LIMIT_MS = 120_000;
 
@@ -47,8 +45,8 @@ export class VitestFailureReport implements VitestReporter {
 
 /**
  * Lists the failed tests at the end of Playwright's log. Runs them a second time to record them,
- * because recording every test would take a quarter more time. The test run fails even if they pass
- * the second time.
+ * because recording every test would take a quarter more time. The test run still fails if they
+ * pass the second time.
  */
 // biome-ignore lint/style/noDefaultExport: Playwright takes a reporter from the default export
 export default class PlaywrightFailureReport implements Reporter {
@@ -75,7 +73,8 @@ export default class PlaywrightFailureReport implements Reporter {
 }
 
 /**
- * Runs a failed test again and returns the path of its recording, or the reason why there is none.
+ * Runs a failed test again. Returns the path of its recording, or the reason why it has no
+ * recording.
  */
 function recordTrace(command: string): string {
   const output = `test-results/traces/${Date.now()}`;

@@ -18,8 +18,8 @@ interface Icon {
   file: string;
   size: number;
   /**
-   * The mark's width as a share of the icon's width. Systems may crop a maskable icon to a circle
-   * with 80% of its width.
+   * The mark's width as a fraction of the icon's width. Systems may crop a maskable icon to a
+   * circle of 80% of its width.
    */
   mark: number;
   color: string;

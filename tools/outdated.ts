@@ -1,6 +1,7 @@
 /**
  * `npm run outdated`: lists pinned packages that have a newer release. Exits with 1 if there are
- * any. Queries the registry for each pin, because `npm outdated` skips packages of other platforms.
+ * any. Asks the registry about each pinned package, because `npm outdated` skips packages of other
+ * platforms.
  */
 import { execFile } from "node:child_process";
 import { readFileSync } from "node:fs";
@@ -23,7 +24,7 @@ const summary = `${pins.length} pins, ${sentences.length} of them behind`;
 console.log([...sentences.sort(), summary].join("\n"));
 process.exitCode = sentences.length === 0 ? 0 : 1;
 
-/** Returns the version that an installation without a pin receives. */
+/** Returns the version that npm installs without a pin. */
 async function newestOf(name: string): Promise<string> {
   const { stdout } = await run("npm", ["view", `${name}@${RANGES[name] ?? "latest"}`, "version", "--json"]);
   const versions = [JSON.parse(stdout)].flat() as string[];

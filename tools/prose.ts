@@ -1,6 +1,6 @@
 /**
  * Finds sentences that break docs/writing.md, in comments and documents. `node tools/prose.ts
- * server/auth` checks this folder. Without arguments it checks all files.
+ * server/auth` checks a folder. Without arguments, checks all files.
  */
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
@@ -10,7 +10,7 @@ import { fileURLToPath } from "node:url";
 const root = fileURLToPath(new URL("..", import.meta.url));
 const MAX_CHARACTERS = 100;
 
-/** Sentences that may break a rule by file, because they quote fixed texts or names. */
+/** Sentences that may break a rule, because they quote fixed texts or names. */
 const ALLOWED: readonly (readonly [path: string, quote: string])[] = [];
 
 const PATTERNS: readonly (readonly [RegExp, string])[] = [
@@ -90,7 +90,7 @@ function documentLines(text: string): Comment[] {
 }
 
 /**
- * Returns the tracked files with comments or sentences, except the guide, which quotes bad
+ * Returns the tracked files with comments or sentences. Leaves out the guide, because it quotes bad
  * examples.
  */
 export function proseFiles(folders: readonly string[] = []): string[] {

@@ -1,9 +1,9 @@
 /**
- * Prepares this checkout before `npm start`, `npm test` and `npm run dev`. Installs the locked
- * packages and builds the web app if they changed, and finds or installs a browser for the tests.
- * Runs on Node 20 with built-ins only, because it runs before anything is installed. Options:
- * --no-build (the development server builds by itself), --browser (Chromium for the tests),
- * --browsers (Firefox and WebKit for the tests).
+ * Prepares this checkout before `npm start`, `npm test` and `npm run dev`. If they have changed,
+ * installs the locked packages and builds the web app. Finds or installs a browser for the tests.
+ * Runs on Node 20 without packages, because no package is installed yet. Options: --no-build (the
+ * development server builds by itself), --browser (Chromium for the tests), --browsers (Firefox and
+ * WebKit for the tests).
  */
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -37,8 +37,8 @@ function installPackages() {
 }
 
 /**
- * Throws if `node` is older than version 24. On Linux the packages contain Node 24. On other
- * systems, the user has to install it.
+ * Throws if `node` is older than version 24. On Linux, the packages contain Node 24. On other
+ * systems, the user must install it.
  */
 function requireNode24() {
   const version = capture("node", ["--version"]);
@@ -91,7 +91,7 @@ function canInstall() {
   return process.platform === "linux" && process.getuid?.() === 0 && existsSync("/usr/bin/apt-get");
 }
 
-/** Installs the first of these packages that Debian has. */
+/** Installs the first of these packages that Debian provides. */
 function installFirst(...packages) {
   run("apt-get", ["update", "-qq"]);
   for (const name of packages) {

@@ -35,7 +35,7 @@ export async function readCatalogue(pool: Pool): Promise<Catalogue> {
   return { relations: relations.rows, routines: routines.rows };
 }
 
-// Reads the columns of tables and views. A view's column gets the nullability and the checks of the
+// Reads the columns of tables and views. A view's column gets the nullability and checks of the
 // table's column with the same name.
 const RELATIONS = `
   with columns as (

@@ -50,10 +50,7 @@ type Reference<Key extends string, Columns extends string[], Table extends strin
 };
 `;
 
-/**
- * Returns the text of domain/rows.ts, before the formatter runs. postgrest-js uses the type
- * `Database`.
- */
+/** Returns the unformatted text of domain/rows.ts. postgrest-js uses its type `Database`. */
 export function toText({ relations, routines }: Catalogue): string {
   const tables = relations.filter(({ isView }) => !isView).map(tableText);
   const views = relations.filter(({ isView }) => isView).map((view) => viewText(view, relations));
@@ -84,7 +81,7 @@ function tableText({ name, columns, references }: Relation): string {
 }
 
 /**
- * Describes a view that has all columns of a table. Its type is the table's type with the view's
+ * Returns the type of a view that has all columns of a table: the table's type with the view's
  * additional columns.
  */
 function viewText({ name, columns }: Relation, relations: Relation[]): string {
@@ -109,8 +106,8 @@ function resultText(name: string, returns: Routine["returns"], relations: Relati
     return objectOf(returns.columns.map((one) => `${one.name}: ${KNOWN[`${name}.${one.name}`] ?? tsType(one.type)}`));
   }
   const relation = relations.find((one) => one.name === returns.relation);
-  // True if members may read all columns of the table. Otherwise a function that returns the
-  // table's rows can return columns that members may not read from the table.
+  // True if members may read all columns of the table. A function that returns the table's rows can
+  // otherwise return columns that members may not read.
   const isReadable = relation?.columns.every(({ canRead }) => canRead);
   if (!relation || isReadable) return `Row<"${returns.relation}">`;
   return objectOf(relation.columns.map((column) => propertyOf(relation.name, column)));
@@ -155,7 +152,7 @@ function tsType(type: string): string {
 }
 
 /**
- * Writes an object type on a single line if it fits, because the formatter keeps that. Returns
+ * Writes an object type on a single line if it fits. The formatter keeps such a line. Returns
  * `never` for an object without properties.
  */
 function objectOf(properties: string[]): string {

@@ -18,8 +18,8 @@ const SHARED_BY_SLICES = [
 ];
 
 /**
- * The folders that each folder may import in addition to itself. If several names match a file, the
- * longest applies.
+ * The folders that each folder may import in addition to itself. The longest name that matches a
+ * file applies.
  */
 const WALLS: Record<string, readonly string[]> = {
   domain: [],
@@ -43,8 +43,8 @@ const WALLS: Record<string, readonly string[]> = {
 };
 
 /**
- * Returns true if a file may import a package. Files in domain and store may each import a single
- * package. Browser code may not import Node's modules. Tests may import any package.
+ * Returns true if a file may import a package. domain and store may each import a single package.
+ * Browser code may not import Node's modules. Tests may import any package.
  */
 function mayImportPackage(path: string, name: string): boolean {
   if (/\.test\.tsx?$/.test(path)) return true;

@@ -1,7 +1,7 @@
 /**
- * Writes the date of the last commit into database/release.json. The date decides which of two
- * builds of the same release is newer (record 116). Without Git the file stays unchanged, because
- * an unpacked release already has it. Uses only built-ins and runs on Node 20.
+ * Writes the date of the last commit into database/release.json. The date shows which of two builds
+ * of a release is newer (record 116). Without Git, keeps the file, because an unpacked release
+ * already contains it. Runs on Node 20 without packages.
  */
 import { execFileSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
@@ -14,7 +14,7 @@ if (date) writeFileSync(join(root, "database", "release.json"), `${JSON.stringif
 
 /**
  * Returns the date of the last commit, or "" without Git or commits. Passes a path to Git, because
- * an unpacked release may be inside another repository.
+ * the folder of an unpacked release may be inside another repository.
  */
 function lastCommitDate() {
   const words = ["log", "-1", "--format=%cd", "--date=format-local:%Y%m%dT%H%M%SZ", "--", "."];

@@ -43,7 +43,7 @@ export async function recordAudit(
 }
 
 /**
- * Records a failed sign-in or a recovery request. Names the recipient's account if there is one.
+ * Stores a failed sign-in or a recovery request. Names the recipient's account if there is one.
  * Never stores an email address or number that has no account.
  */
 export async function recordAttempt(

@@ -38,12 +38,12 @@ export type Caller = {
   ip: string;
   userAgent: string;
   /**
-   * Keyed hash of the secret in the browser's cookie. It identifies the browser across requests.
+   * Keyed hash of the secret in the browser's cookie, which identifies the browser across requests.
    */
   device: string;
 };
 
-/** An open transaction and the caller that it serves. */
+/** An open transaction and the caller for whom it runs. */
 export type Work = { context: AuthContext; client: pg.ClientBase; caller: Caller };
 
 /** Runs the work in a transaction. Commits when the work returns, and rolls back when it throws. */

@@ -25,14 +25,14 @@ export function validationFailed(message: string): AuthError {
 }
 
 /**
- * Returns the error for a wrong, used or expired code. It is the same for all three, so that it
- * doesn't reveal which email addresses got a code.
+ * Returns the error for a wrong, used or expired code. All three get the same error, so that the
+ * error doesn't reveal which email addresses got a code.
  */
 export function otpExpired(): AuthError {
   return new AuthError(403, "otp_expired", "Token has expired or is invalid");
 }
 
-/** The error for a session that has not proved the account's second factor (rule 68). */
+/** The error for a session that has not used the account's second factor (rule 68). */
 export function insufficientAal(): AuthError {
   return new AuthError(403, "insufficient_aal", "This account requires its second factor first");
 }
@@ -47,7 +47,7 @@ export function passkeyNeeded(): AuthError {
 
 /**
  * The error for a request that finds no free slot. All such requests throw the same object, because
- * creating an error takes time during a flood.
+ * creating error objects takes time.
  */
 const TOO_BUSY = new AuthError(503, "unexpected_failure", "Too busy just now. Please try again.", {
   retryAfterSeconds: 5,

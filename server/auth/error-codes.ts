@@ -1,7 +1,4 @@
-/**
- * Every `error_code` that /auth/v1 returns. The documentation of Supabase Auth describes all of
- * them.
- */
+/** Every `error_code` that /auth/v1 returns, as in the documentation of Supabase Auth. */
 export type AuthErrorCode =
   | "bad_code_verifier"
   | "bad_json"

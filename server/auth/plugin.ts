@@ -53,7 +53,7 @@ const ROUTES: ((app: FastifyInstance, context: AuthContext) => void)[] = [
 ];
 
 /**
- * Serves Supabase's auth API for the client auth-js. Has its own error format and body parser. The
+ * Serves Supabase's auth API for the client auth-js, with its own error format and body parser. The
  * caller registers the plugin under /auth/v1.
  */
 export const authPlugin: FastifyPluginAsync<{ auth: AuthContext }> = async (app, { auth }) => {

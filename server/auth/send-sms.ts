@@ -6,7 +6,7 @@ export type SendSms = (message: { phone: string; code: string; channel: SmsChann
 
 /**
  * POSTs `{ phone, code, channel }` as JSON to SMS_WEBHOOK_URL. The program at this URL writes and
- * sends the message. Any 2xx status means that it has accepted the request.
+ * sends the message. A 2xx status means that it accepted the request.
  */
 export function createSmsSender(webhookUrl: string): SendSms {
   return async ({ phone, ...message }) => {

@@ -59,7 +59,8 @@ export async function startAuth(options: AuthOptions): Promise<Auth> {
     enqueueEmail,
   } = options;
   const [{ publicKey, hashKey }, keys] = await Promise.all([loadAuthSecrets(pool), loadSigningKeys(pool, signingKey)]);
-  await isPasswordRight("", null, { account: "" }); // warms up, because the first comparison takes longer
+  // the first comparison takes longer, so it runs before the first request
+  await isPasswordRight("", null, { account: "" });
   const hash = createKeyedHash(hashKey);
   const liveness = createSessionLiveness(pool);
   const readToken = createTokenReader(keys);

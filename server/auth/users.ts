@@ -104,27 +104,29 @@ export async function findUserId(client: pg.ClientBase | pg.Pool, emailOrPhone: 
 }
 
 /**
+ *
  * Locks the account. Call it before you open, change or end sessions, or change sign-in methods.
  * Without the lock, a session that is opened at the same time could survive the change.
  *
- * Every transaction takes its locks in the same order, so that transactions cannot deadlock: the
- * account, its sessions, then refresh tokens, codes and challenges. A token refresh changes a
- * single session and locks only that session. Several accounts are locked in the order of their
- * ids. The clean-up job skips locked rows. `ops sessions end --all` locks the whole table.
+ * To avoid deadlocks, every transaction locks in this order:
+ *
+ * 1. the account, or several accounts in the order of their ids;
+ * 2. its sessions;
+ * 3. refresh tokens, codes and challenges.
+ *
+ * A token refresh locks only its session. The clean-up skips locked rows. `ops sessions end --all`
+ * locks the whole table.
  */
 export async function lockUser(client: pg.ClientBase, userId: string): Promise<void> {
   await client.query("select from auth.users where id = $1 for no key update", [userId]);
 }
 
-/**
- * Returns true if the account has a verified factor. Unverified factors don't count, because the
- * user has not proved them yet.
- */
+/** Returns true if the account has a verified factor. Unverified factors don't count. */
 export function hasVerifiedFactor(user: AuthUser): boolean {
   return user.factors.some(({ status }) => status === "verified");
 }
 
-/** Returns the user object that auth-js expects, without anything about the password. */
+/** Returns the user object that auth-js expects, without data about the password. */
 export function toUserJson(user: AuthUser): Record<string, unknown> {
   return {
     id: user.id,

@@ -18,7 +18,7 @@ type KnownPage = { id: number; keys: string[]; url: string | null };
 
 /**
  * Returns the ids of the known jobs that the scan didn't find and whose own page returns 404 or
- * 410. Returns none after an incomplete scan.
+ * 410. After an incomplete scan, returns no ids.
  */
 export async function findGonePages(
   { employer_id }: { employer_id: number },

@@ -20,8 +20,8 @@ type Pair<Known, Found> = { known: Known; found: Found };
 const KINDS = ["id:", "url:", "title:"];
 
 /**
- * Pairs known jobs with found jobs. Each job is in at most one pair. First pairs jobs that have the
- * same place.
+ * Pairs known jobs with found jobs. Each job is in at most one pair. Jobs with the same place are
+ * paired first.
  */
 export function matchKnownJobs<Known extends Keyed, Found extends Keyed>(known: Known[], found: Found[]) {
   const pairs: Pair<Known, Found>[] = [];
@@ -48,7 +48,7 @@ export function matchKnownJobs<Known extends Keyed, Found extends Keyed>(known: 
 }
 
 /**
- * Pairs a known job with a found job of the same name if exactly one of the two states the place.
+ * Pairs a known job with a found job of the same name if exactly one of them states the place.
  * Skips names that match several jobs.
  */
 function pairsWithoutPlace<Known extends Keyed, Found extends Keyed>(
@@ -78,14 +78,14 @@ function nameOf(key: string): string {
   return key.slice(0, Math.max(0, key.lastIndexOf("|")));
 }
 
-/** Returns true if the towns are equal or one is missing, and the same is true of the states. */
+/** Returns true if towns and states are equal. A missing town or state equals any other. */
 function arePlacesAlike(key: string, otherKey: string): boolean {
   const [parts, others] = [key, otherKey].map((one) => one.slice(one.lastIndexOf("|") + 1).split(","));
   return parts?.every((part, index) => part === "" || !others?.[index] || part === others[index]) ?? false;
 }
 
 /**
- * Returns true if both jobs have a requisition id and the ids differ. They are then different jobs,
+ * Returns true if both jobs have a requisition id and the ids differ. The jobs are then different,
  * even if everything else matches.
  */
 function isOtherRequisition(one: Keyed, other: Keyed): boolean {

@@ -3,15 +3,15 @@ import { inTransaction } from "#database/in-transaction.ts";
 import { queueScan, SCAN_EXPIRES_SECONDS } from "./scan-queue.ts";
 
 /**
- * Maximum number of scans that wait at the same time. This many scans run within a few hours, and a
- * scan that waits for more than a day fails.
+ * Maximum number of scans that wait at the same time. They run within a few hours. A scan that
+ * waits for more than a day fails.
  */
 const MAX_WAITING = 100;
 
 /**
- * Queues scans of websites whose last scan was a week ago or whose URL changed since. Starts with
- * the oldest scan. Queues each host at most once a day. A scan that failed before it started
- * doesn't count as the last scan.
+ * Queues scans of websites whose last scan was a week ago or whose URL has changed since. Starts
+ * with the oldest scan. Queues each host at most once a day. A scan that failed before it started
+ * doesn't count.
  */
 const DUE = `
   insert into app.website_scans (employer_id, address, host, reason)

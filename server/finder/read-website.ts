@@ -15,18 +15,18 @@ export type WebsiteFindings = {
   /** Boards that the scan reports and does not read. */
   named: { name: string; url: string }[];
   notes: string[];
-  /** True if a page states that there are no jobs, or if only empty boards were found. */
+  /** True if a page states that there are no jobs, or if the scan found only empty boards. */
   saysNone: boolean;
   /** True if the company's own URL could not be opened. */
   isUnread: boolean;
   /** True if the scan read every page that lists jobs. */
   isComplete: boolean;
-  /** URLs of pages that list jobs. Such a URL doesn't identify a job. */
+  /** URLs of pages that list jobs. Such a URL does not identify a job. */
   listUrls: string[];
 };
 
 export type WebsiteSettings = {
-  /** Throws a FetchRefusal for URLs that are not read. */
+  /** Throws a FetchRefusal for a URL that is not read. */
   fetchPage: (url: string) => Promise<FetchedPage>;
   readText: ReadText;
   maxPages: number;
@@ -35,20 +35,22 @@ export type WebsiteSettings = {
 
 type Task = { url: string; kind: "start" | "board" | "careers" | "feed" | "job" | "sitemap"; board?: RecognizedBoard };
 
-/** Reasons of a website that is down, unlike a website that may not be read. */
+/**
+ * Reasons of a website that is down. The other reasons are about a website that may not be read.
+ */
 const DOWN: FetchRefusal["reason"][] = ["unreachable", "too slow"];
 
 const MAX_JOBS = 200;
 
 /**
- * Maximum number of jobs to collect before they are merged. The limit exceeds MAX_JOBS, because a
- * list and a job's page can contain the same job.
+ * Maximum number of jobs to collect before merging. Higher than MAX_JOBS, because a list and a
+ * job's page can contain the same job.
  */
 const MAX_TOLD = 250;
 
 /**
- * Reasons for not reading a URL that leave a scan complete. A file that isn't text lists no jobs. A
- * board that can't be read is in the report.
+ * Reasons for not reading a URL that leave a scan complete. A file that isn't text lists no jobs.
+ * The report names a board that can't be read.
  */
 const PROVES_NO_LESS: FetchRefusal["reason"][] = ["not text", "board"];
 
@@ -56,7 +58,7 @@ const ORDER: Task["kind"][] = ["start", "board", "careers", "feed", "job", "site
 
 /**
  * Reads the jobs of a website. Starts at `url` and follows links to boards and to pages that may
- * list jobs. Reads the most promising pages first.
+ * list jobs, the most promising first.
  */
 export async function readWebsite(url: string, settings: WebsiteSettings): Promise<WebsiteFindings> {
   const reader = new WebsiteReader(url, settings);
@@ -108,8 +110,8 @@ class WebsiteReader {
   }
 
   /**
-   * Counts jobs by URL, so that a link and the linked page count as a single job. `mergeFoundJobs`
-   * counts more precisely, but is too slow to run after each page.
+   * Counts jobs by URL, so that a link and the page behind the link count as one job.
+   * `mergeFoundJobs` is more precise, but too slow to run after each page.
    */
   #countJobs(): number {
     const lists = new Set(this.#found.listUrls.map(plain));
@@ -119,8 +121,8 @@ class WebsiteReader {
   }
 
   /**
-   * Adds jobs up to MAX_TOLD. The limit exists because merging compares each pair of jobs. No small
-   * company has this many jobs.
+   * Adds jobs up to MAX_TOLD, because merging compares each pair of jobs. No small company has this
+   * many jobs.
    */
   #add(jobs: FoundJob[]): void {
     const free = MAX_TOLD - this.#found.jobs.length;
@@ -183,7 +185,7 @@ class WebsiteReader {
     if (!isGone || task.kind === "start" || task.kind === "board") this.#found.isComplete = false;
   }
 
-  /** Handles a redirect to another site, which is read only if it is a board. */
+  /** Handles a redirect to another site. The scan reads another site only if it is a board. */
   #leave(url: string): void {
     this.#say(url, "It leads to another website");
     const board = boardOf(url);
@@ -191,7 +193,7 @@ class WebsiteReader {
   }
 
   /**
-   * Returns true if the page is a board's page, and plans to read the board. Otherwise adds the
+   * Returns true if the page is a board's page. The scan then reads the board. Otherwise adds the
    * page's host to the company's hosts, because the start page may have redirected to another host.
    */
   #isBoard(page: FetchedPage): boolean {
@@ -237,8 +239,8 @@ class WebsiteReader {
   }
 
   /**
-   * Replaces the title of a listed job with the title on the job's own page. Does so only if the
-   * list links to the page once and the page has a single job.
+   * Replaces the title of a listed job with the title on the job's own page, if the list links to
+   * the page once and the page has a single job.
    */
   #adopt({ url }: Task, [job, ...others]: FoundJob[]): void {
     const listed = this.#found.jobs.filter((one) => one.kind === "page" && plain(one.url) === plain(url));
@@ -264,8 +266,8 @@ class WebsiteReader {
   }
 
   /**
-   * Returns true if the URL is on a host of the company or on its subdomain. The scan follows no
-   * other links, because a page could lead to another company.
+   * Returns true if the URL's host is a host of the company or a subdomain of it. The scan follows
+   * no other links, because they could lead to another company.
    */
   #isOwn(url: string): boolean {
     const host = hostOf(url);

@@ -17,7 +17,7 @@ export type ReconcileOptions = Pick<WebsiteFindings, "isComplete" | "saysNone"> 
 };
 
 /**
- * Least milliseconds between two scans without a job that prove that it is gone. A site under
+ * Minimum milliseconds between two scans without a job, after which the job is gone. A site under
  * maintenance can lack its jobs for some hours.
  */
 const MISSED_TWICE_MS = 20 * 60 * 60 * 1000;
@@ -26,9 +26,9 @@ const MISSED_TWICE_MS = 20 * 60 * 60 * 1000;
 const REDESIGN_FROM = 3;
 
 /**
- * Compares a scan with the known jobs. A job is gone if a complete scan didn't find it and its page
- * returns 404 or 410. It is also gone if two complete scans, at least 20 hours apart, didn't find
- * it. An incomplete scan proves nothing.
+ * Compares a scan with the known jobs. Only complete scans can show that a job is gone. A job is
+ * gone if a scan didn't find it and its page returns 404 or 410, or if two scans at least 20 hours
+ * apart didn't find it.
  */
 export function reconcile<Known extends KnownJob, Found extends { keys: string[]; hash: string }>(
   known: Known[],

@@ -10,10 +10,7 @@ import type { ReadText } from "./text-reader.ts";
 
 type ScanLimits = { scanMs: number; maxPages: number; checkMs: number };
 
-/**
- * Limits of a scan. `checkMs` is the time between two checks whether a member has canceled the
- * scan.
- */
+/** Limits of a scan. `checkMs` is the time between two checks for a cancellation. */
 const SCAN_LIMITS: ScanLimits = { scanMs: 120_000, maxPages: 50, checkMs: 1_000 };
 
 export type ScanOptions = {
@@ -39,8 +36,8 @@ const CLAIM = `
 class Canceled extends Error {}
 
 /**
- * Scans a company's website and stores the findings. No content of a website makes this function
- * throw.
+ * Scans a company's website and stores the findings. The website's content never makes this
+ * function throw.
  */
 export async function runScan(scanId: number, options: ScanOptions): Promise<void> {
   const { pool, log } = options;
@@ -86,7 +83,7 @@ async function scanWebsite(scan: Scan, { pool, readText, fetching, limits = SCAN
   };
   let checking = Promise.resolve();
   const onProgress = (progress?: { pages: number; jobs: number }) => {
-    // Ignores a failed check, because the next check follows soon.
+    // Ignores the error of a check, because the next check follows soon.
     checking = checking.then(() => checkCanceled(progress)).catch(() => undefined);
   };
   const timer = setInterval(onProgress, limits.checkMs);
@@ -129,9 +126,12 @@ async function isRunning(pool: pg.Pool, scanId: number, progress?: { pages: numb
 }
 
 /**
- * Returns a function that runs work until the scan is over. After the scan's deadline it throws a
- * "limit" refusal, and the scan stores its findings so far. If a member cancels or the server
- * stops, it throws the signal's reason, and the scan stores nothing.
+ * Returns a function that runs work until the scan is over.
+ *
+ * - After the deadline, the function throws a "limit" refusal, and the scan stores its findings so
+ *   far.
+ * - If a member cancels or the server stops, the function throws the signal's reason, and the scan
+ *   stores nothing.
  */
 function createUntilOver(signal: AbortSignal, deadline: AbortSignal) {
   const throwIfOver = () => {

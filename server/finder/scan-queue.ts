@@ -4,14 +4,14 @@ import { producerOn } from "#server/queues/producer-on.ts";
 export const SCAN_QUEUE = "website-scan";
 
 /**
- * Seconds after which a running scan counts as interrupted. No scan takes as long, so its process
- * must have died.
+ * Seconds after which a running scan counts as interrupted. No scan takes this long, so its process
+ * has died.
  */
 export const SCAN_EXPIRES_SECONDS = 180;
 
 /**
- * Runs a single scan at a time across all servers. Two scans therefore never send requests to the
- * same host at the same time.
+ * Runs a single scan at a time on all servers together. Two scans therefore never request pages
+ * from the same host at the same time.
  */
 export const SCAN_QUEUE_OPTIONS = {
   policy: "singleton",
@@ -23,7 +23,7 @@ export const SCAN_QUEUE_OPTIONS = {
 } as const;
 
 /**
- * Priorities by reason. Scans that a member requested come first, because the member waits for the
+ * Priorities by reason. A scan that a member requested is first, because the member waits for the
  * result.
  */
 const PRIORITIES = { asked: 10, address: 5, weekly: 0 };

@@ -12,8 +12,8 @@ const DUE_QUEUE = "website-scans-due";
 const EVERY_TEN_MINUTES = "*/10 * * * *";
 
 /**
- * Seconds between two polls for scans. A notification of the database wakes a worker earlier.
- * Polling finds scans whose notification was missed.
+ * Seconds between two polls for scans. A notification of the database wakes a worker earlier. If
+ * the notification is lost, polling finds the scan.
  */
 const POLL_EVERY_SECONDS = 60;
 
@@ -23,9 +23,7 @@ export type FinderOptions = {
   pool: pg.Pool;
   log: Pick<Logger, "info" | "warn">;
   network: Network;
-  /**
-   * The site's URL. The user agent contains it, so that website owners can contact the operator.
-   */
+  /** The site's URL, for the user agent. Website owners can contact the operator there. */
   siteUrl: string;
 };
 
@@ -50,7 +48,7 @@ export async function startFinder({ boss, pool, log, network, siteUrl }: FinderO
   });
   return {
     /**
-     * Aborts the running scan. The next scan of the website is next week or when a member requests
+     * Aborts the running scan. The website's next scan is a week later, or when a member requests
      * it.
      */
     async stop() {

@@ -18,8 +18,8 @@ type Known = KnownJob & { suggestion_id: number };
 type Found = Suggestion & { job: FoundJob; keys: string[]; url: string | null; hash: string };
 
 /**
- * Stores a scan's findings in a transaction. Cancels the scan instead if the company's URL changed
- * or its approval was withdrawn since the scan began.
+ * Stores a scan's findings in a transaction. If the company's URL changed or its approval was
+ * withdrawn since the scan began, cancels the scan instead.
  */
 export async function storeFindings(
   pool: pg.Pool,
@@ -78,9 +78,9 @@ async function readLookups(client: pg.ClientBase): Promise<Lookups> {
 }
 
 /**
- * Reads the jobs that earlier scans found. Leaves out jobs that were posted, have ended and are
- * gone from the website. If such a job appears again, for example in the next season, it is added
- * as a new suggestion.
+ * Reads the jobs that earlier scans found. Leaves out posted jobs that have ended and are gone from
+ * the website. If the website lists such a job again, for example in the next season, it becomes a
+ * new suggestion.
  */
 async function readKnown(client: pg.ClientBase, employerId: number): Promise<Known[]> {
   const { rows } = await client.query<Known>(
@@ -147,7 +147,7 @@ async function addJob(
   return rows === 1;
 }
 
-/** Returns how many rows were written, or 0 if a constraint rejects a value. */
+/** Returns the number of written rows, or 0 if a constraint rejects a value. */
 async function attempt(client: pg.ClientBase, statement: pg.QueryConfig): Promise<number> {
   await client.query("savepoint one_job");
   try {
@@ -163,8 +163,8 @@ async function attempt(client: pg.ClientBase, statement: pg.QueryConfig): Promis
 }
 
 /**
- * Records that a scan found a known job again. Updates the suggestion only after a complete scan,
- * because an incomplete scan may have missed details on the job's page.
+ * Stores that a scan found a known job again. After an incomplete scan, does not update the
+ * suggestion, because the scan may have missed the job's page.
  */
 async function seeAgain(client: pg.ClientBase, known: Known, found: Found, isComplete: boolean): Promise<void> {
   const isChanged =
@@ -183,13 +183,11 @@ async function seeAgain(client: pg.ClientBase, known: Known, found: Found, isCom
   }
 }
 
-/**
- * Groups of columns that are a single value together. An update replaces all columns of a group.
- */
+/** Groups of columns that form a single value. An update replaces all columns of a group. */
 const WHOLES = [FIELDS.pay, FIELDS.apply];
 
 /**
- * Returns the columns to update: those with a value, and the empty columns of a group that has a
+ * Returns the columns to update: columns with a value, and the empty columns in a group with a
  * value.
  */
 function saidBy(columns: Suggestion["columns"]): [string, unknown][] {
@@ -198,8 +196,8 @@ function saidBy(columns: Suggestion["columns"]): [string, unknown][] {
 }
 
 /**
- * Updates a suggestion that members have not decided. If the website no longer states a field,
- * keeps the field's last value. Returns true if a value changed.
+ * Updates a suggestion that members have not decided. Keeps the last value of a field that the
+ * website no longer states. Returns true if a value changed.
  */
 async function updateSuggestion(client: pg.ClientBase, id: number, { columns, sources }: Found): Promise<boolean> {
   const said = saidBy(columns);

@@ -37,8 +37,8 @@ export function storedPages(pool: pg.Pool, employerId: number, maxBytes: number)
     },
 
     /**
-     * Stores a page. Skips a page without validators, because the next scan can't request it
-     * conditionally. Also skips very long pages.
+     * Stores a page. Skips very long pages, and pages without validators, because the next scan
+     * can't request them conditionally.
      */
     async keep(pageUrl: string, { text, validators: { etag, lastModified } }: FetchedPage): Promise<void> {
       const isShort = [etag, lastModified].every((one) => (one?.length ?? 0) <= MAX_VALIDATOR_LENGTH);
@@ -54,8 +54,8 @@ export function storedPages(pool: pg.Pool, employerId: number, maxBytes: number)
     },
 
     /**
-     * Deletes the oldest pages above the limit. Without this, a website whose URLs change all the
-     * time would fill the database.
+     * Deletes the oldest pages above the limit. Otherwise a website whose URLs change all the time
+     * would fill the database.
      */
     async trim(): Promise<void> {
       await pool.query(

@@ -12,8 +12,8 @@ export type ReadText = (task: TextTask, signal?: AbortSignal) => Promise<TextFin
 const TEXT_MS = 20_000;
 
 /**
- * Creates a reader that reads texts in a worker thread. The reader stops the thread if a text takes
- * too much time or memory.
+ * Creates a reader that uses a worker thread. It stops the thread if a text takes too much time or
+ * memory.
  */
 export function createTextReader(): { readText: ReadText; close(): Promise<void> } {
   let workers: Piscina<TextTask, TextFindings> | undefined;

@@ -3,7 +3,7 @@ import type { Row } from "#domain/rows.ts";
 import type { FieldSource, FoundField, FoundJob, FoundPay } from "./jobs/found-job.ts";
 
 /**
- * The columns of each field. The first and last day are the application window, as in a job (rule
+ * The columns of each field. The application window gives the first and last day, as in a job (rule
  * 30).
  */
 export const FIELDS = {
@@ -22,8 +22,8 @@ export const FIELDS = {
 } as const satisfies Partial<Record<FoundField, readonly (keyof Row<"script_acquired_job_openings">)[]>>;
 
 /**
- * The columns of a suggestion that a found job fills. A value that the website doesn't state is
- * null.
+ * The columns of a suggestion that a found job fills. A column is null if the website doesn't state
+ * its value.
  */
 type SuggestionColumns = Pick<Row<"script_acquired_job_openings">, (typeof FIELDS)[keyof typeof FIELDS][number]>;
 
@@ -80,7 +80,7 @@ function toPay(pay: FoundPay | null) {
 }
 
 /**
- * Returns the source of each column (rule 47). For an uncertain job, the title's source includes
+ * Returns the source of each column (rule 47). For an uncertain job, the title's source also has
  * the words by which the job was found.
  */
 function sourcesOf(job: FoundJob, columns: SuggestionColumns): Suggestion["sources"] {

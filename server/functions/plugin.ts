@@ -27,12 +27,12 @@ export type FunctionsOptions = {
   identify: Identify;
   geocode: Geocode;
   /**
-   * Connects as the owner. A function first runs statements with the caller's role, and then queues
+   * Connects as the owner. A function first runs statements with the caller's role, then queues
    * emails with the server's role.
    */
   pool: pg.Pool;
   payment: PaymentSettings;
-  /** URL of the site to which users return after paying. */
+  /** URL of the site. The payment provider sends users back to it. */
   siteUrl: string;
   isFinderOn: boolean;
   subscriptions: Subscriptions;

@@ -16,8 +16,8 @@ export function parseBody<Schema extends z.ZodType>(schema: Schema, body: unknow
 }
 
 /**
- * Status and code of the response for a database error, by its SQLSTATE. If the error has a hint,
- * the response's code is the hint.
+ * Status and code of the response to a database error, by SQLSTATE. The hint of the error replaces
+ * the code.
  */
 export type Refusals = Record<string, readonly [status: number, code: string]>;
 

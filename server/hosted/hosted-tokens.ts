@@ -9,8 +9,8 @@ const KEYS_BELIEVED_FOR_MS = 600_000;
 const CLOCK_TOLERANCE_SECONDS = 5;
 
 /**
- * Creates the reader for tokens of a hosted project's auth service. It verifies tokens with the
- * project's secret if the secret is set, and otherwise with the project's published keys. It never
+ * Creates the reader for tokens of a hosted project's auth service. Verifies tokens with the
+ * project's secret if the secret is set, and otherwise with the project's published keys. Never
  * accepts both kinds, because a caller could then choose the weaker kind. Throws InvalidTokenError,
  * or a 503 if the keys cannot be loaded.
  */

@@ -4,15 +4,15 @@ import { AmountLimit } from "#server/admission/amount-limit.ts";
 import { LIMITS } from "./limits.ts";
 import { restError } from "./rest-error.ts";
 
-/** The bytes of one request's answer that its client has not received yet. */
+/** The bytes of a response that its client has not received yet. */
 export type Flight = {
   /**
-   * Counts a large row of the response. If `mayRefuse` is true and the row would exceed a limit,
-   * doesn't count it and returns an error.
+   * Counts a large row of the response. If the row would exceed a limit and `mayRefuse` is true,
+   * returns an error and does not count the row.
    */
   admit(bytes: number, mayRefuse: boolean): Error | undefined;
   /**
-   * Stops counting the response when the client has received it, disconnects, or takes too long.
+   * Stops counting the response when its client has received it, disconnects, or takes too long.
    * Without `reader`, stops immediately.
    */
   land(reader?: ServerResponse): void;
@@ -20,8 +20,8 @@ export type Flight = {
 
 /**
  * Limits the bytes of large responses that clients have not received yet, because Node holds
- * several copies of each. The returned function starts to count a response. It throws if the
- * caller's limit is already exceeded.
+ * several copies of each. The returned function starts to count a response. Throws if the caller
+ * has already exceeded the limit.
  */
 export function answersInFlight(): (caller?: string) => Flight {
   const limit = new AmountLimit({ key: LIMITS.bytesInFlight.caller, all: LIMITS.bytesInFlight.all });

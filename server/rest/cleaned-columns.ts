@@ -3,7 +3,7 @@ import { cleanRichText } from "#server/rich-text/clean-rich-text.ts";
 import type { LoadableCleaners } from "./request/clean-body.ts";
 
 /**
- * Functions that clean incoming HTML (rule 23), and incoming URLs of websites that the finder reads
+ * Functions that clean incoming HTML (rule 23) and incoming URLs of websites that the finder reads
  * (rule 72). @public Worker threads import this module by its URL.
  */
 export const cleaners = {

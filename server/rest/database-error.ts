@@ -8,8 +8,8 @@ import { LIMITS } from "./limits.ts";
 import { restError } from "./rest-error.ts";
 
 /**
- * HTTP statuses by the first characters of the SQLSTATE. The first match is used. A SQLSTATE
- * without a match gets 400.
+ * HTTP statuses by the first characters of the SQLSTATE. The first match counts. Without a match,
+ * the status is 400.
  */
 const STATUS_BY_SQLSTATE: readonly [prefix: string, status: number][] = [
   ["08P01", 500],
@@ -45,7 +45,7 @@ const STATUS_BY_SQLSTATE: readonly [prefix: string, status: number][] = [
 export function toServiceError(error: unknown, identity: Identity, isReadOnly: boolean): unknown {
   if (error instanceof DatabaseUnavailable) return unavailable(error);
   if (!(error instanceof DatabaseError)) return error;
-  // Ignores 25006 for a GET. There it means that the request called a function that writes.
+  // Ignores 25006 for a GET, because it then means that the request called a function that writes.
   if (isReadOnlyDatabase(error) && !(isReadOnly && error.code === "25006")) return nothingStored(error);
   const guard = guardError(error);
   if (guard) return guard;
@@ -69,8 +69,8 @@ function unavailable(error: DatabaseUnavailable): ServiceError {
 }
 
 /**
- * Returns the error for a database that cannot store anything. Leaves out PostgreSQL's message,
- * because it names files of the server.
+ * Returns the error for a database that cannot write. Leaves out PostgreSQL's message, which could
+ * name files of the server.
  */
 function nothingStored(error: DatabaseError): ServiceError {
   return new ServiceError(503, error.code ?? "53100", "The database cannot store anything at the moment.", {
@@ -101,8 +101,8 @@ function retryOrAuthenticate(status: number): Record<string, string> {
 }
 
 /**
- * Prefix of the text that a failing guard casts to an integer (compile-sql/compile-list.ts). It is
- * random, so that no value from a caller can look like a guard.
+ * Prefix of the text that a failing guard casts to an integer (compile-sql/compile-list.ts). The
+ * prefix is random, so that no value from a caller can look like a guard.
  */
 export const GUARD_PREFIX = `openings.${randomBytes(8).toString("hex")}.`;
 

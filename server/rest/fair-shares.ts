@@ -23,17 +23,18 @@ export type Shares = <Result>(
   options?: { isWrite?: boolean },
 ) => Promise<Result>;
 
-/**
- * Milliseconds after which a running write frees its slot, because it may be waiting for a lock.
- */
+/** Milliseconds after which a running write frees its slot. The write may be waiting for a lock. */
 const WRITE_HOLDS_FOR = 10;
 
 /**
- * Creates the limits that keep a caller from using all connections to the database (rule 63). A
- * user may use an eighth of them, an IP address a quarter, and all visitors together half. Only
- * callers without a running statement may use the last quarter. The limits also reject a caller
- * that has used up its database time of the minute (LIMITS). At most a quarter of the connections
- * start writes at the same time, because more writes slow each other down (record 68).
+ * Creates the limits that keep a caller from using all connections to the database (rule 63).
+ *
+ * - A user may use an eighth of the connections, an IP address a quarter, and all visitors together
+ *   half.
+ * - Only callers without a running statement may use the last quarter.
+ * - A caller that has used up its database time of the minute is rejected (LIMITS).
+ * - At most a quarter of the connections start writes at the same time, because more writes slow
+ *   each other down (record 68).
  */
 export function fairShares(connections: number): Shares {
   const part = (of: number) => Math.max(1, Math.floor(connections / of));
@@ -60,8 +61,8 @@ export function fairShares(connections: number): Shares {
 }
 
 /**
- * Runs the work and counts its time for the caller. Throws if the caller has used up its time of
- * this minute.
+ * Runs the work and adds its time to the caller's database time. Throws if the caller has used up
+ * the time of this minute.
  */
 async function within<Result>(limit: MinuteLimit, caller: string, work: () => Promise<Result>): Promise<Result> {
   const wait = limit.wait(caller);
@@ -77,7 +78,7 @@ async function within<Result>(limit: MinuteLimit, caller: string, work: () => Pr
     return result;
   } catch (error) {
     // Doesn't count the time of work that failed because the database is unavailable. The caller
-    // didn't cause this.
+    // did not cause the failure.
     if (!(error instanceof DatabaseUnavailable)) spend();
     throw error;
   }

@@ -24,8 +24,8 @@ export async function handleMutation(request: RestRequest): Promise<RestAnswer> 
   const running = runStatement(request, text, context.valuesWith(body?.text ?? ""));
   const answer = await running.catch((error) => readStoredAlready(request, error, mutation, isRepresented));
   const { rows, total = 0, body: changed } = answer;
-  // The range of changed rows. Inserted and deleted rows have no position in the table. Their range
-  // therefore only shows how many rows the response has if it does not have all.
+  // The range of changed rows. Inserted and deleted rows have no position in the table. For them,
+  // the range only shows the number of rows in a response that leaves some out.
   const shown = method === "PATCH" ? total : isRepresented && rows < total ? rows : 0;
   const headers = { "content-range": contentRange(0, shown, preferences.isCounted ? total : undefined) };
   const status = method === "POST" ? 201 : isRepresented ? 200 : 204;
@@ -62,7 +62,8 @@ function plan(request: RestRequest, body: Body | undefined): Mutation {
   const query = parseQuery(request.url);
   if (!body) return planDelete(viewer, table, query);
   if (body.kind === "other") throw restError("PGRST102", "The body must be a JSON object or an array of objects.");
-  // With the query parameter `columns`, rows may have different keys. A missing key is then null.
+  // With the query parameter `columns`, rows may have different keys. PostgreSQL then reads a
+  // missing key as null.
   const names = query.columns ?? keysOf(body);
   if (method === "POST") return planInsert(viewer, table, query, names, body.kind === "objects");
   if (body.kind !== "object") throw restError("PGRST102", "The body must be a JSON object.");

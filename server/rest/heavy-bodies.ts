@@ -13,16 +13,18 @@ import { tooManyAtOnce } from "./rest-error.ts";
 import type { RestRequest } from "./rest-request.ts";
 
 /**
- * Maximum number of bytes of a body that the main thread reads, because a larger body would block
+ * Maximum number of bytes of a body that the main thread reads. Reading a larger body would block
  * other requests for a millisecond or more.
  */
 const LIGHT_BYTES = { cleaned: 4_096, other: 32_768 };
 
-/** Allows each caller one heavy request at a time, from reading its body to its response. */
+/**
+ * Allows each caller one heavy request at a time, counted from reading its body to its response.
+ */
 const ONE_BY_ONE: Group = { slots: Number.POSITIVE_INFINITY, waiting: 64, perKey: { slots: 1, waiting: 8 } };
 
 /**
- * Creates the reader that reads heavy bodies in worker threads. `cleaners` is the URL of the module
+ * Creates a reader for heavy bodies, which uses worker threads. `cleaners` is the URL of the module
  * with the cleaners.
  */
 export function heavyBodies(cleaners: string | undefined) {
@@ -34,7 +36,7 @@ export function heavyBodies(cleaners: string | undefined) {
       module: new URL("read-heavy-body.ts", import.meta.url),
       name: "readHeavyBody",
       workerData: cleaners,
-      // On two cores a second thread is no faster and takes 40 MB.
+      // On two cores, a second thread saves no time and takes 40 MB.
       maxThreads: availableParallelism() > 2 ? 2 : 1,
     });
     const known = await workers.run({ raw, name: request.name, table: writableTable(request) });
@@ -45,8 +47,8 @@ export function heavyBodies(cleaners: string | undefined) {
 
   return {
     /**
-     * Runs the work. If the request has a heavy body, a worker thread reads the body first. Light
-     * bodies don't wait.
+     * Runs the work. If the request has a heavy body, a worker thread first reads the body.
+     * Requests with light bodies don't wait.
      */
     async withBody<Result>(
       request: RestRequest,
@@ -68,14 +70,14 @@ export function heavyBodies(cleaners: string | undefined) {
 }
 
 /**
- * Returns the table that the body is written to, with its columns. Throws if PostgreSQL would
- * reject the caller, so that the server doesn't have to read the body.
+ * Returns the table that the request writes to, with its columns. Throws if PostgreSQL would reject
+ * the caller. The server then doesn't read the body.
  */
 function writableTable({ name, url, viewer, identity, cleaner }: RestRequest): HeavyBody["table"] {
   const table = isCall(url) ? undefined : viewer.cache.table(name);
   if (!table) return undefined;
   if (cleaner && !table.writers.includes(identity.role)) throw permissionDenied(`table ${name}`, identity);
-  // Allows unknown keys if the query has `columns`, because PostgreSQL then ignores the other keys.
+  // Allows unknown keys if the query has `columns`, because PostgreSQL then ignores them.
   return /[?&]columns=/.test(url) ? undefined : { name, columns: new Set(table.columns.keys()) };
 }
 

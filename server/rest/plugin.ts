@@ -27,11 +27,11 @@ export type RestOptions = {
   /** Connects as the role `authenticator`. */
   pool: Pool;
   /**
-   * Options of the connection that receives notifications, which must be directly to PostgreSQL
-   * because a pooler doesn't pass them on. Default: the options of `pool`.
+   * Options of the connection that receives notifications. It must connect to PostgreSQL directly,
+   * because a pooler doesn't pass notifications on. Default: the options of `pool`.
    */
   listener?: ClientConfig;
-  /** Reads from a replica, if possible, for GET and HEAD. */
+  /** Reads from a replica. Used for GET and HEAD. */
   readElsewhere?: ReadElsewhere | undefined;
   /** Throws a ServiceError with status 401 if the token is invalid. */
   identify: Identify;
@@ -43,8 +43,8 @@ const FOR_THE_CALLER = { "cache-control": "no-store" };
 const ANONYMOUS: Identity = { role: "anon", claims: {} };
 
 /**
- * The error for a client that has disconnected. Only the log shows it. Status 499 does not count as
- * a failure of the server.
+ * The error for a client that has disconnected, which only the log shows. Status 499 does not count
+ * as a failure of the server.
  */
 const CLIENT_LEFT = new ServiceError(499, "PGRST000", "The client closed the connection.");
 
@@ -75,8 +75,8 @@ export async function restPlugin(app: FastifyInstance, options: RestOptions): Pr
   });
 
   /**
-   * Returns the handler of a route. It converts errors to the client's format, which depends on the
-   * caller's role.
+   * Returns the handler of a route. The handler converts errors to the client's format, which
+   * depends on the caller's role.
    */
   const answer =
     (handle: (request: RestRequest) => Promise<RestAnswer>) =>
@@ -155,8 +155,8 @@ export async function restPlugin(app: FastifyInstance, options: RestOptions): Pr
 const bodySent = (body: Buffer | undefined) => (body && body.length > 0 ? body : undefined);
 
 /**
- * Throws PGRST301 instead of the auth service's error, because this protocol has no other code for
- * an invalid token.
+ * Throws PGRST301 instead of the auth service's error. PGRST301 is this protocol's only code for an
+ * invalid token.
  */
 function refuseToken(error: unknown): never {
   if (!(error instanceof ServiceError) || error.status !== 401) throw error;
@@ -173,7 +173,10 @@ function refuse(code: "PGRST101" | "PGRST117", allow: string) {
   };
 }
 
-/** Accepts the schema header, which Supabase's client always sends. */
+/**
+ * Throws unless the schema header is missing or names `public`. Supabase's client always sends this
+ * header.
+ */
 function checkProfile(schema: string | string[] | undefined): void {
   if (schema !== undefined && schema !== "public") throw restError("PGRST106", "Only the schema public is exposed.");
 }

@@ -11,8 +11,8 @@ export type HeavyBody = {
 };
 
 /**
- * The message from a worker thread. It contains an error's fields instead of the error, because an
- * error loses its class between threads.
+ * The message from a worker thread. It contains the fields of an error, because an error object
+ * loses its class between threads.
  */
 export type ReadBody =
   | { body: Body }

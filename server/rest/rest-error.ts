@@ -9,7 +9,7 @@ const STATUS_BY_CODE = {
   /** The schema cache is not loaded. */
   PGRST002: 503,
   /**
-   * No connection became free in time. The status is 429 if the caller itself has too many
+   * No connection became free in time. The status is 429 instead if the caller has too many
    * concurrent requests.
    */
   PGRST003: 503,
@@ -27,12 +27,12 @@ const STATUS_BY_CODE = {
   PGRST107: 406,
   /** A filter, an order or a limit names a relation that `select` doesn't have. */
   PGRST108: 400,
-  /** The request expects one object, but the answer has none or several. */
+  /** The request expects a single object, but the result has no rows or several rows. */
   PGRST116: 406,
   PGRST117: 405,
   /** The order uses a relation that is not to-one. */
   PGRST118: 400,
-  /** An unknown preference with `handling=strict`. */
+  /** A preference is unknown, and the request has `handling=strict`. */
   PGRST122: 400,
   PGRST125: 404,
   /** The service doesn't describe its schema. */
@@ -53,7 +53,7 @@ const STATUS_BY_CODE = {
   /** An update or delete has no filter. PostgreSQL's extension safeupdate uses the same code. */
   "21000": 400,
   "42703": 400,
-  /** The answer would be too large. */
+  /** The response would be too large. */
   "54000": 413,
 } as const;
 
@@ -62,8 +62,8 @@ type Code = keyof typeof STATUS_BY_CODE;
 type More = ConstructorParameters<typeof ServiceError>[3] & { status?: number };
 
 /**
- * Returns an error with status 429 if the caller has too many requests in the queue. Returns 503 if
- * the queue is full or no slot was free in time.
+ * Returns an error with status 429 if the caller has too many waiting requests. Returns 503 if the
+ * queue is full or no slot became free in time.
  */
 export function tooManyAtOnce(reason: "key" | "group" | "deadline"): ServiceError {
   return restError("PGRST003", "Too many simultaneous requests. Please wait for the responses.", {
@@ -73,8 +73,8 @@ export function tooManyAtOnce(reason: "key" | "group" | "deadline"): ServiceErro
 }
 
 /**
- * Returns the error for a feature of PostgREST that this service does not have, because no caller
- * uses it (rule 59). `what` is a text such as "Casts are".
+ * Returns the error for a feature of PostgREST that this service lacks, because no caller uses it
+ * (rule 59). `what` is the start of a sentence, such as "Casts are".
  */
 export function notOffered(what: string): ServiceError {
   return restError("PGRST127", `${what} not offered.`);

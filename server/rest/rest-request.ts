@@ -22,8 +22,8 @@ export type RestRequest = {
   preferences: Preferences;
   format: AnswerFormat;
   /**
-   * The body: raw bytes, or the parsed body if a worker thread has read it. Undefined if the
-   * request has no body.
+   * The body: bytes, or the parsed body if a worker thread has read it. Undefined if the request
+   * has no body.
    */
   body: Buffer | Body | undefined;
   /** Set for a POST with an Idempotency-Key. */
@@ -35,7 +35,7 @@ export type RestRequest = {
   readElsewhere: ReadElsewhere | undefined;
   /** Aborts when the client disconnects. */
   signal: AbortSignal;
-  /** Counts the bytes of a large answer. */
+  /** Counts the bytes of a large response. */
   flight: Flight;
 };
 
@@ -46,7 +46,8 @@ export function bodyOf({ body }: RestRequest): Body {
 }
 
 /**
- * Cleans the body. First throws if PostgreSQL would reject the caller, because cleaning takes long.
+ * Cleans the body. Cleaning takes long, so the function first throws if PostgreSQL would reject the
+ * caller.
  */
 export function clean(
   { cleaner, identity }: RestRequest,

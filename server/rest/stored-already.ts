@@ -15,8 +15,8 @@ import type { Table } from "./schema-cache/schema-cache.ts";
 const STORED_ALREADY = "OP201";
 
 /**
- * Returns the name of the table's primary key, which is needed to read the rows of a keyed insert
- * again. Throws unless the key is a single column that the caller may read.
+ * Returns the name of the table's primary key. A repeated insert reads the stored rows by this key.
+ * Throws unless the key is a single column that the caller may read.
  */
 export function keyOfRows(table: Table, { identity }: RestRequest): string {
   const [name = "", second] = table.primaryKey;
@@ -25,16 +25,16 @@ export function keyOfRows(table: Table, { identity }: RestRequest): string {
 }
 
 /**
- * Returns the error for an Idempotency-Key that is not supported here. If the server ignored the
- * key, a repeated request would insert the rows twice.
+ * Returns the error for a request that doesn't support an Idempotency-Key. If the server ignored
+ * the key, a repeated request would insert the rows twice.
  */
 export function notKeyed(details: string): Error {
   return restError("PGRST127", "An Idempotency-Key cannot be used here", { details });
 }
 
 /**
- * If an earlier insert with the same key stored its rows, reads those that the caller may read now.
- * Without `hasBody`, returns an empty response instead. Throws any other error again.
+ * If an earlier insert with the same key stored its rows, returns those that the caller may read
+ * now. Without `hasBody`, returns an empty response instead. Throws any other error again.
  */
 export async function readStoredAlready(
   request: RestRequest,
@@ -47,7 +47,7 @@ export async function readStoredAlready(
   const context = new SqlContext();
   const wanted = { format: request.format, isCounted: false, hasBody };
   const text = compileAnswer(compilePage(readOf(table, read, error.detail || "{}", request), wanted, context));
-  // Doesn't read from a replica, which may not have the rows yet.
+  // Doesn't read from a replica, because a replica may not have the rows yet.
   const again = { ...request, method: "GET" as const, keyed: undefined, readElsewhere: undefined };
   const found = await runStatement(again, text, context.values);
   if (request.format.isSingular && found.rows !== 1) throw notSingular(found.rows);

@@ -1,13 +1,14 @@
 import type { Page } from "@playwright/test";
 import { createMainThreadClock } from "./main-thread.ts";
 
-/** Milliseconds for building strings, and the same again for copying. */
+/** Milliseconds for building strings, and again for copying. */
 const HALF_MS = 250;
 
 /**
- * Measures this machine's speed with Lighthouse's "benchmark index". It counts how often per second
- * the page's main thread builds a string of 10,000 letters, and how often it copies 100,000 numbers
- * between arrays. The index is the mean of both counts divided by ten. Fast desktops reach 1,500 to
+ *
+ * Measures this machine's speed with Lighthouse's "benchmark index". The index is the mean of two
+ * counts per second, divided by ten: how often the page's main thread builds a string of 10,000
+ * letters, and how often it copies 100,000 numbers between arrays. Fast desktops reach 1,500 to
  * 2,000, slow desktops 1,000, mid-range phones 125 to 800.
  * https://github.com/GoogleChrome/lighthouse/blob/main/docs/throttling.md#benchmarking-cpu-power
  *
@@ -18,7 +19,8 @@ export async function measureIndex(page: Page): Promise<number> {
   const readClock = await createMainThreadClock(page);
   let perSecond = 0;
   for (const half of [countStrings, countCopies]) {
-    await page.evaluate(half, HALF_MS / 5); // warms up the compiler
+    // the compiler optimizes the code before the measurement
+    await page.evaluate(half, HALF_MS / 5);
     const before = await readClock();
     const times = await page.evaluate(half, HALF_MS);
     perSecond += times / ((await readClock()) - before);

@@ -9,8 +9,8 @@ export interface Budget {
 const HEADINGS = ["Budget", "Measured", "Limit", ""];
 
 /**
- * Returns true if the measured value breaks the budget. Points must reach the limit. All other
- * values must not exceed it.
+ * Returns true if the measured value breaks the budget. Points must be at least the limit. Other
+ * values must be at most the limit.
  */
 export function isOver({ measured, limit, unit }: Budget): boolean {
   return unit === "points" ? measured < limit : measured > limit;

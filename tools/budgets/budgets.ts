@@ -120,7 +120,7 @@ async function judgePages(of: Portal): Promise<Budget[]> {
   return budgets;
 }
 
-/** Repeats a measurement and prints each result, so that readers see the variation. */
+/** Repeats a measurement. Prints each result, so that readers see the variation. */
 async function repeat<T>(name: string, measure: () => Promise<T>): Promise<T[]> {
   const results: T[] = [];
   for (let run = 0; run < runs; run += 1) results.push(await measure());
@@ -133,8 +133,8 @@ function say(line: string): void {
 }
 
 /**
- * Measures the time from opening the URL until the first ten jobs are drawn, with an empty cache, a
- * slow machine and a slow network.
+ * Measures the time from opening the URL until the first ten jobs are drawn. The cache is empty,
+ * and the machine and the network are slow.
  */
 export function measureJobRows(employer: Employer, query = ""): Measure {
   return async (page, rate) => {
@@ -159,8 +159,8 @@ function markFirstRows(): void {
 }
 
 /**
- * Returns each rule that axe finds broken on the screens and popups. The test
- * e2e/screens/accessibility.test.ts fails if there is any.
+ * Returns each axe rule that the screens and popups break. The test
+ * e2e/screens/accessibility.test.ts also fails then.
  */
 export async function findViolations(browser: Browser, portal: Portal): Promise<string[]> {
   const found: string[] = [];

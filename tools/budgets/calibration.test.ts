@@ -25,12 +25,12 @@ test("a run is disturbed if the index changed or CPU time was stolen", () => {
 });
 
 test("a CPU that the browser slows down four times has a lower index", async ({ page }) => {
-  // Uses the highest of three indexes, because other programs can only lower an index.
+  // Uses the maximum of three indexes, because other programs can only lower an index.
   const measure = async () => Math.max(await measureIndex(page), await measureIndex(page), await measureIndex(page));
   const index = await measure();
   await slowDown(page, 4);
-  // Expects a factor of only 1.5 instead of four, because the machine's load can change between the
-  // two measurements.
+  // Expects a factor of 1.5 instead of four, because the machine's load can change between the two
+  // measurements.
   expect(index / (await measure())).toBeGreaterThan(1.5);
 });
 

@@ -8,8 +8,8 @@ export interface Span {
 }
 
 /**
- * A task of the main thread. `own` is its CPU time. For the rest of the task's duration, the CPU
- * ran other threads.
+ * A task of the main thread. `own` is its CPU time. In the rest of the task's duration, the CPU ran
+ * other threads.
  */
 export interface Task {
   from: number;
@@ -22,20 +22,20 @@ interface TraceEvent {
   ph: string;
   pid: number;
   tid: number;
-  /** The start in microseconds, like `dur` and `tdur`. */
+  /** The start in microseconds. `dur` and `tdur` are also in microseconds. */
   ts: number;
   dur?: number;
   tdur?: number;
   args: { data?: { startTime: number } };
 }
 
-/** The trace category of tasks. `TASK` is the name of tasks that are not inside another task. */
+/** The trace category of tasks. `TASK` is the name of the outermost tasks. */
 const TASKS = "toplevel";
 const TASK = "ThreadControllerImpl::RunTask";
 const MARKS = "blink.user_timing";
 
 /**
- * Records the tasks of the page's main thread. The returned function stops recording and returns
+ * Records the tasks of the page's main thread. Returns a function that stops recording and returns
  * the tasks.
  */
 export async function watchMainThread(page: Page): Promise<() => Promise<Task[]>> {
@@ -50,7 +50,7 @@ export async function watchMainThread(page: Page): Promise<() => Promise<Task[]>
   };
 }
 
-/** Returns the tasks of the thread that set the mark, with times of the page's clock. */
+/** Returns the tasks of the thread that set the mark. Their times are those of the page's clock. */
 export function findTasks(events: readonly TraceEvent[], mark: string): Task[] {
   const now = events.find(({ name }) => name === mark);
   const at = now?.args.data?.startTime;
@@ -74,8 +74,8 @@ export function findTasks(events: readonly TraceEvent[], mark: string): Task[] {
 }
 
 /**
- * Returns the length that the span would have on a machine whose CPU time is multiplied by `scale`.
- * Leaves out time in which the CPU ran other threads. Waits between tasks keep their length.
+ * Returns the length of the span on a machine that needs `scale` times as much CPU time. Leaves out
+ * time in which the CPU ran other threads. Waits between tasks keep their length.
  */
 export function lengthOf({ from, to }: Omit<Span, "name">, tasks: readonly Task[], scale: number): number {
   let length = to - from;

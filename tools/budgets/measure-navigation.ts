@@ -15,7 +15,7 @@ interface Step {
   content: string;
 }
 
-/** Links of the sidebar, in the order of clicks from the dashboard. */
+/** Links of the sidebar, in the order in which they are clicked. */
 const STEPS: readonly Step[] = [
   { link: "Previous Jobs", path: paths.previousJobs, content: "tbody [role=rowheader]" },
   { link: "Company Profile", path: paths.profile, content: "input[name=name]" },
@@ -30,7 +30,7 @@ export function measureNavigation(employer: Employer): Measure {
     const worker = page.context().waitForEvent("serviceworker");
     await employer.signIn(page, paths.account);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    // Waits until the service worker has started, which it does after preloading.
+    // Waits until the service worker has started, which is after preloading.
     await worker;
     await slowDown(page, rate, FAR_AWAY);
     const endWatch = await watchMainThread(page);
@@ -46,15 +46,15 @@ async function measureStep(page: Page, { link, path, content }: Step): Promise<S
   const box = await place.boundingBox();
   if (!box) throw new Error(`there is no link ${link}`);
   const watch = await page.evaluateHandle(watchScreen, { link, path, content });
-  // Clicks without hovering first, because hovering already loads the data. Clicks at coordinates,
-  // because Playwright runs checks in the page when it clicks on a locator.
+  // Clicks without hovering, because hovering would load the data. Clicks at coordinates, because
+  // Playwright's click on a locator runs checks in the page.
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
   return watch.evaluate(({ drawn }) => drawn);
 }
 
 /**
- * Measures the times from the click to the frame that draws the new heading, and to the frame that
- * draws the content. Runs in the page.
+ * Measures the times from the click to the frame with the new heading, and to the frame with the
+ * content. Runs in the page.
  */
 function watchScreen({ link, path, content }: Step): { drawn: Promise<Span[]> } {
   const drawn = new Promise<Span[]>((resolve) => {

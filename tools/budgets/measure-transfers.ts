@@ -10,7 +10,7 @@ const SCRIPT = /\.js$/;
 const EDITOR = /\/tiptap-editor-[^/]+\.js$/;
 const SCRIPT_BESIDE_EDITOR = /^(?!.*\/tiptap-editor-).*\.js$/;
 
-/** Number of pages that are open at a time. */
+/** Number of pages that are open at the same time. */
 const AT_ONCE = 4;
 
 /**
@@ -75,8 +75,8 @@ async function loadFirst(context: BrowserContext, open: (page: Page) => Promise<
 }
 
 /**
- * Measures the files that load while the browser is idle: the code of other screens, and the files
- * that the service worker stores.
+ * Measures the files that load while the browser is idle: the code of other screens, and the
+ * service worker's files.
  */
 async function weighPreloads(browser: Browser, url: string, employer: Employer, first: Transfer[]): Promise<number> {
   const context = await browser.newContext({ ...contextOptions, baseURL: url });

@@ -7,7 +7,7 @@ import { slowDown } from "./slow-machine.ts";
 import type { Measure } from "./timed-runs.ts";
 
 const KEYSTROKE_MS = 90;
-/** Options for waits, long enough for a machine that is already slow. */
+/** Options for waits, long enough for a slow machine. */
 const PATIENCE = { timeout: 30_000 };
 
 const TYPED = [
@@ -34,15 +34,15 @@ export function measureTyping(employer: Employer): Measure {
       await into(page).focus();
       await page.keyboard.type(text, { delay: KEYSTROKE_MS });
     }
-    // Waits for the draft, which is stored half a second after the last keystroke.
+    // Waits for the draft, which the form stores half a second after the last keystroke.
     await expect(page.getByText("Draft saved")).toBeVisible(PATIENCE);
     return { spans: await keystrokes.jsonValue(), tasks: await endWatch() };
   };
 }
 
 /**
- * Collects the browser's event timings. Each is the time from a keystroke to the next frame, in
- * multiples of 8 ms. Runs in the page.
+ * Collects the browser's event timings: the time from a keystroke to the next frame, in multiples
+ * of 8 ms. Runs in the page.
  */
 function watchKeystrokes(): Span[] {
   const spans: Span[] = [];

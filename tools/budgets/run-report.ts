@@ -3,8 +3,8 @@ import { WANTED_INDEX } from "./slow-machine.ts";
 import { disturbance, movedShare, type Run, type TimedRuns } from "./timed-runs.ts";
 
 /**
- * Describes each run: the machine's speed, the slow-down, and each time in two forms, as measured
- * and converted to the target machine.
+ * Describes each run: the machine's speed, the slow-down, and each time as measured and as
+ * converted to the target machine.
  */
 export function describeRuns(name: string, { runs, discarded, index }: TimedRuns): string {
   const wanted = round(WANTED_INDEX);
@@ -26,15 +26,15 @@ export function describeRuns(name: string, { runs, discarded, index }: TimedRuns
   return [heading, ...warning, ...lines].join("\n");
 }
 
-/** Returns the median of each time over all runs, as on the target machine. */
+/** Returns the median of each time over all runs, converted to the target machine. */
 export function medianTimes(runs: readonly Run[]): Record<string, number> {
   const names = Object.keys(runs[0]?.calibrated ?? {});
   return Object.fromEntries(names.map((name) => [name, median(runs.map((run) => run.calibrated[name] ?? Number.NaN))]));
 }
 
 /**
- * Returns the longest of the times whose names start with this prefix. Removes the prefix from its
- * name.
+ * Returns the longest of the times whose names start with `beginning`. Its name in the result lacks
+ * this prefix.
  */
 export function slowest(times: Record<string, number>, beginning: string): { name: string; time: number } {
   const found = Object.entries(times).filter(([name]) => name.startsWith(beginning));

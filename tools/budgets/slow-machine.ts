@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 
 /**
- * The benchmark index of a desktop. The target machine is four times slower than this desktop. It
- * is the middle of Lighthouse's range for fast desktops (tools/budgets/benchmark-index.ts).
+ * The benchmark index of a desktop, in the middle of Lighthouse's range for fast desktops
+ * (tools/budgets/benchmark-index.ts). The target machine is four times slower.
  */
 const DESKTOP_INDEX = 1750;
 const CPU_SLOW_DOWN = 4;
@@ -10,17 +10,16 @@ const CPU_SLOW_DOWN = 4;
 export const WANTED_INDEX = DESKTOP_INDEX / CPU_SLOW_DOWN;
 
 /**
- * Returns the factor by which the browser slows down a CPU with this index. The factor is at most
- * four, even for a CPU that is faster than the desktop. It is one for a CPU that is slower than the
- * target machine.
+ * Returns the factor by which the browser slows down a CPU with this index. The factor is four for
+ * the desktop and for faster CPUs, and one for the target machine and for slower CPUs.
  */
 export function rateFor(index: number): number {
   return Math.max(1, Math.min(index, DESKTOP_INDEX) / WANTED_INDEX);
 }
 
 /**
- * Returns the factor that converts CPU time to CPU time on the target machine. `index` and `rate`
- * are those of the measurement.
+ * Returns the factor that converts measured CPU time to CPU time of the target machine. `index` and
+ * `rate` are those of the measurement.
  */
 export function scaleFor(index: number, rate: number): number {
   return Math.min(index, DESKTOP_INDEX) / rate / WANTED_INDEX;

@@ -1,4 +1,4 @@
-/** A mistake that a change could introduce, and the test that must detect it. */
+/** A mistake that a change could introduce, and the test that must fail then. */
 export interface Flaw {
   /** The behavior that the flaw causes. */
   title: string;

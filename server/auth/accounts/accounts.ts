@@ -8,9 +8,10 @@ import { lockUserOf } from "#server/auth/users.ts";
 import type { KeyedHash } from "#server/crypto/keyed-hash.ts";
 
 /**
- * Returns the account of an email address or phone number that a user has just confirmed, and
- * creates it if it is missing. No other code creates accounts, so that a caller cannot prepare an
- * account for another user. Removes the earlier password and names of an unconfirmed account.
+ *
+ * Returns the account of an email address or phone number that a user has just confirmed. Creates a
+ * missing account. No other code creates accounts, so that a caller cannot prepare an account for
+ * another user. Removes the password and names that an unconfirmed account had.
  *
  * @param names the user's names at a provider
  */
@@ -48,14 +49,14 @@ export async function accountOfProvenRecipient(
   return { id, isSignUpHeldBack: claim.isHeldBack, isNew: true };
 }
 
-/** Makes transactions that prove the same email address or phone number wait for each other. */
+/** Makes transactions that confirm the same email address or phone number wait for each other. */
 export async function lockEmailOrPhone(client: pg.ClientBase, emailOrPhone: string): Promise<void> {
   await client.query("select pg_advisory_xact_lock(hashtextextended($1, 0))", [`account of ${emailOrPhone}`]);
 }
 
 /**
- * Returns the id that an account for this email address or phone number will get. The response to a
- * sign-up contains it, whether or not an account exists.
+ * Returns the id that a new account for this email address or phone number gets. The response to a
+ * sign-up contains this id, even if no account exists.
  */
 export function predictedUserId(hash: KeyedHash, emailOrPhone: string): string {
   const bytes = Buffer.from(hash("user-id", emailOrPhone), "base64url").subarray(0, 16);
@@ -65,9 +66,8 @@ export function predictedUserId(hash: KeyedHash, emailOrPhone: string): string {
 }
 
 /**
- * Returns the predicted id. If another account has this id, returns a random id. An account keeps
- * its id when it changes its email address, so the new owner of the earlier address needs another
- * id.
+ * Returns the predicted id, or a random id if another account has the predicted id. An account
+ * keeps its id when its email address changes, so the earlier address may need another id later.
  */
 async function freeUserId(hash: KeyedHash, client: pg.ClientBase, emailOrPhone: string): Promise<string> {
   const id = predictedUserId(hash, emailOrPhone);

@@ -23,8 +23,8 @@ export async function admitEmailChange(
 
 /**
  * Stores the change and emails both addresses for confirmation. Invalidates the confirmations of an
- * earlier change. Reads the current email address under the account's lock, because another change
- * may have been confirmed since the request began.
+ * earlier change. Reads the current email address while the account is locked, because another
+ * change may have been confirmed since the request began.
  */
 export async function requestEmailChange(work: Work, { userId, newEmail, redirectTo }: WantedEmail): Promise<void> {
   const { context, client } = work;
@@ -58,7 +58,7 @@ const NO_CHANGE = { id: "", userId: "", currentEmail: null, newEmail: "" };
 
 /**
  * Resends the confirmation to `email`, which is the current or the new email address. A
- * confirmation by the other email address still counts.
+ * confirmation from the other address still counts.
  */
 export async function resendEmailChange(context: AuthContext, email: string, redirectTo: string): Promise<void> {
   const { rows } = await context.pool.query<Omit<EmailChange, "redirectTo">>(
@@ -73,8 +73,8 @@ export async function resendEmailChange(context: AuthContext, email: string, red
 }
 
 /**
- * Emails the current or the new email address. The email shows which account requested the change,
- * so that the recipient notices a request by another user.
+ * Emails the current or the new email address. The email names the account that requested the
+ * change. The recipient can therefore notice another user's request.
  */
 async function sendConfirmation(
   context: AuthContext,
@@ -90,7 +90,7 @@ async function sendConfirmation(
 type Change = { new_email: string; is_complete: boolean };
 
 /**
- * Stores the confirmation by the current or the new email address. When both have confirmed,
+ * Stores the confirmation from the current or the new email address. After both confirmations,
  * changes the email address and signs in the user. Throws if the account's email address has
  * changed since the request. The caller must hold the account's lock.
  */
@@ -126,7 +126,7 @@ async function moveAccount(client: pg.ClientBase, userId: string, newEmail: stri
      where id = $1 and not exists (select from auth.users where email = $2 and not is_sso_user)`,
     [userId, newEmail],
   );
-  if (rowCount === 0) throw otpExpired(); // another account signed up with it in the meantime
+  if (rowCount === 0) throw otpExpired(); // another account has confirmed this email address since
   await client.query(
     `update auth.identities set updated_at = now(),
        identity_data = identity_data || jsonb_build_object('email', $2::text, 'email_verified', true)

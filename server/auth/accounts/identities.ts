@@ -47,8 +47,8 @@ export async function linkIdentity(
   const { client } = work;
   const user = await findUser(client, signedIn.userId);
   if (!user) throw changedConcurrently();
-  // Passes aal2, so that only the level of the session in the database counts. There is no token to
-  // compare, because the browser returns from the provider without an access token.
+  // Passes aal2. Only the session's level in the database then counts, because the browser returns
+  // from the provider without an access token.
   await spendProof(work, { user, sessionId: signedIn.sessionId, aal: "aal2" });
   refuseManaged(await refuseBarred(client, user.id));
   if (!identity.isEmailVerified || identity.email === null) throw unverified(identity);
@@ -82,8 +82,8 @@ export async function findOwner(
 }
 
 /**
- * Updates the stored identity. Returns false if a user has unlinked it since, or if it belongs to
- * another issuer. Two issuers can use the same subject for different users.
+ * Updates the stored identity. Returns false if the identity was unlinked or belongs to another
+ * issuer. Two issuers can use the same subject for different users.
  */
 async function refreshIdentity(client: pg.ClientBase, userId: string, identity: ProviderIdentity): Promise<boolean> {
   const { rowCount } = await client.query(
@@ -112,8 +112,8 @@ async function insertIdentity(client: pg.ClientBase, userId: string, identity: P
 }
 
 /**
- * Throws if the owner has unlinked this provider, even if the provider now reports another email
- * address.
+ * Throws if the owner of the account has unlinked this provider, even if the provider now reports
+ * another email address.
  */
 async function refuseUnlinked(
   client: pg.ClientBase,
@@ -149,7 +149,7 @@ export async function refuseBarred(client: pg.ClientBase, userId: string): Promi
 
 /**
  * Returns the data to store in auth.identities. Leaves out the provider's tokens, because the
- * server never uses them again.
+ * server does not need them again.
  */
 export function dataOf({ subject, issuer, email, isEmailVerified }: ProviderIdentity): Record<string, unknown> {
   return { sub: subject, iss: issuer, ...(email === null ? {} : { email }), email_verified: isEmailVerified };

@@ -20,7 +20,7 @@ export async function requestPhoneChange(work: Work, user: AuthUser, phone: stri
   await recordAudit(work, "user_phone_change_requested", user);
 }
 
-/** Resends the code if exactly one account has requested this number and not confirmed it. */
+/** Resends the code if exactly one account has requested this number and not confirmed it yet. */
 export async function resendPhoneChange(
   context: AuthContext,
   phone: string,
@@ -55,8 +55,8 @@ export async function confirmPhoneChange(
 }
 
 /**
- * Removes the number and ends all sessions except the caller's, because codes sent to the number
- * may have opened them.
+ * Removes the number and ends all sessions except the caller's. A code sent to the number may have
+ * opened the other sessions.
  */
 export async function removePhone(work: Work, { user, sessionId }: SignedIn): Promise<void> {
   const { client } = work;
@@ -68,7 +68,7 @@ export async function removePhone(work: Work, { user, sessionId }: SignedIn): Pr
   );
   if (!rows[0]) throw validationFailed("The last way to sign in cannot be removed");
   const { phone } = rows[0];
-  if (phone === null) return; // another request was faster
+  if (phone === null) return; // a simultaneous request has removed the number
   await client.query("delete from auth.identities where user_id = $1 and provider = 'phone'", [user.id]);
   await clearSecrets(client, user.id);
   await endSessions(work, { actor: user, sessionId, scope: "others", reason: "user_phone_removed" });

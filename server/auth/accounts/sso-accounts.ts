@@ -7,9 +7,9 @@ import { lockUser } from "#server/auth/users.ts";
 import { dataOf, findOwner, refuseBarred } from "./identities.ts";
 
 /**
- * Returns the account of a user who signs in by their company's identity provider. Other accounts
- * with the same email address are separate accounts. Each sign-in copies the email address from the
- * company's directory (record 74).
+ * Returns the account of a user who signs in at their company's identity provider. An account with
+ * the same email address but another sign-in method is a separate account. Each sign-in copies the
+ * email address from the company's directory (record 74).
  */
 export async function accountOfSsoIdentity(work: Work, identity: ProviderIdentity): Promise<string> {
   const { client } = work;

@@ -14,20 +14,26 @@ import { makeDecoy, makeSecret, type Purpose, type SecretRequest } from "./one-t
 type Dependencies = { pool: pg.Pool; hash: KeyedHash; siteUrl: string };
 
 /**
- * Longest time that an email waits for its recipient's slot. Afterwards the outbox drops the email.
+ * Maximum milliseconds that an email waits because its recipient got another email. Afterwards the
+ * outbox drops the email.
  */
 const WAITS_AT_MOST_MS = 5 * 60 * 1000;
 
 /**
- * Returns the functions that the outbox calls immediately before it sends an email. Each function
- * checks that the email is still needed and that the recipient got no other email within the last
- * minute. Then it creates the email's code and link (rule 3). A second attempt to send the email
- * creates new codes.
+ *
+ * Returns the functions that the outbox calls immediately before it sends an email. Each function:
+ *
+ * 1. checks that the email is still needed;
+ * 2. checks that the recipient got no other email within the last minute;
+ * 3. creates the email's code and link (rule 3).
+ *
+ * If sending fails, the next attempt creates a new code and link.
  */
 export function createEmailSecrets({ pool, hash, siteUrl }: Dependencies): EmailPreparations {
   /**
-   * Returns true if the email may be sent now, because a recipient gets one email a minute. Returns
-   * false if the email has waited too long. Otherwise throws, so that the outbox retries later.
+   * Returns true if the email may be sent now, because its recipient got no email within the last
+   * minute. Returns false if the email has waited too long. Otherwise throws, so that the outbox
+   * retries later.
    */
   const takeSlot = async (to: string, { id, requestedAt }: EmailAttempt) => {
     if (await takeMessageSlot(pool, hash, to, id)) return true;
@@ -45,8 +51,8 @@ export function createEmailSecrets({ pool, hash, siteUrl }: Dependencies): Email
     return { code, link: emailLink(siteUrl, linkToken, type, redirectTo) };
   };
   /**
-   * Stores a decoy code instead of sending an email. Without a stored code, a shorter response time
-   * of a code check would reveal that the account doesn't exist.
+   * Stores a decoy code instead of sending an email. Without a stored code, a faster response to a
+   * code would reveal that the account doesn't exist.
    */
   const withoutEmail = async (recipient: string, purpose: Purpose) => {
     await makeDecoy(pool, hash, recipient, purpose);
@@ -101,7 +107,7 @@ export function createEmailSecrets({ pool, hash, siteUrl }: Dependencies): Email
 }
 
 /**
- * Returns whether the recipient is the account's current or new email address. Returns null if a
+ * Returns which email address of the change this is, the current or the new. Returns null if a
  * newer change has replaced this change, or if another account has the new email address.
  */
 async function findEmailChangeSide(pool: pg.Pool, changeId: string | null, email: string) {
@@ -116,15 +122,15 @@ async function findEmailChangeSide(pool: pg.Pool, changeId: string | null, email
 }
 
 /**
- * Builds the link in an email. The link opens a page of the portal and stays valid until the user
- * clicks a button on that page (rule 1). Takes the host from SITE_URL, never from the request.
+ * Builds the link in an email. The link opens a page of the portal, and stays valid until the user
+ * clicks a button on that page (rule 1). The host is that of SITE_URL, never that of the request.
  */
 export function emailLink(siteUrl: string, tokenHash: string, type: string, redirectTo?: string): string {
   const link = new URL(paths.magicLink, siteUrl);
   link.searchParams.set("token_hash", tokenHash);
   link.searchParams.set("type", type);
-  // Leaves out a `redirect_to` that is a sign-in page. A link without `redirect_to` opens the start
-  // page.
+  // Leaves out a `redirect_to` that is a sign-in page. Without `redirect_to`, the link opens the
+  // start page.
   if (redirectTo && isDestination(new URL(redirectTo).pathname)) link.searchParams.set("redirect_to", redirectTo);
   return link.href;
 }

@@ -14,7 +14,7 @@ export type Purpose =
   | "reauthentication"
   | "phone-change";
 
-/** Attempts after which a code is invalid (rule 3). */
+/** Number of attempts after which a code is invalid (rule 3). */
 const TRIES = 5;
 const CODES = 1_000_000;
 
@@ -76,9 +76,9 @@ export async function makeSecret(
 }
 
 /**
- * Stores a decoy code when no message is sent, so that a check of a wrong code takes the same time
- * for an unknown recipient. Never replaces a code that was sent. Otherwise any caller could
- * invalidate it.
+ * Stores a decoy code when no message is sent, so that checking a wrong code takes the same time
+ * for an unknown recipient. Never replaces a code that was sent, because any caller could then
+ * invalidate that code.
  */
 export async function makeDecoy(
   client: pg.ClientBase | pg.Pool,
@@ -100,8 +100,8 @@ export async function makeDecoy(
 
 /**
  * Compares a typed code with the stored hash. Counts the attempt before comparing, so that
- * simultaneous attempts count too. If the code is right, the caller deletes the secret with
- * `spendSecret` in the transaction that uses it.
+ * simultaneous attempts count too. After a correct code, the caller calls `spendSecret` in the
+ * transaction that uses the code.
  */
 export async function compareCode(
   context: AuthContext,
@@ -139,8 +139,8 @@ export async function spendSecret(client: pg.ClientBase, secret: OneTimeSecret):
 }
 
 /**
- * Deletes everything that could still open a session after a change of sign-in methods. These are
- * codes, links, unfinished sign-ins at a provider, and pending email and phone changes.
+ * Deletes everything that could still open a session after a change of sign-in methods: codes,
+ * links, unfinished sign-ins at a provider, and pending email and phone changes.
  */
 export async function clearSecrets(client: pg.ClientBase, userId: string): Promise<void> {
   await client.query(

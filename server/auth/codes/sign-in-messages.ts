@@ -6,7 +6,7 @@ import { findUserId } from "#server/auth/users.ts";
 import { findSignUpClaim, makeClaim } from "./sign-up-claims.ts";
 import { answerAlike, sendSmsCode } from "./sms-code.ts";
 
-/** The response. It is empty for an email, because auth-js reads a message id only after an SMS. */
+/** The response. For an email it is empty, because auth-js reads a message id only after an SMS. */
 type Sent = { message_id?: string };
 
 type Message = {
@@ -19,8 +19,8 @@ type Message = {
 };
 
 /**
- * Emails a confirmation if the email address has no account, and "you already have an account" if
- * it has an account (rule 3).
+ * Emails a confirmation, or "you already have an account" if the email address has an account (rule
+ * 3).
  */
 export async function sendSignUp(
   context: AuthContext,
@@ -43,7 +43,7 @@ export async function sendSignUp(
 }
 
 /**
- * Sends a link and a code, or only a code. For an email, the outbox checks whether the account
+ * Sends a link and a code, or only a code. For an email, the outbox later checks that the account
  * exists.
  */
 export async function sendSignIn(

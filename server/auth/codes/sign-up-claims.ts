@@ -9,7 +9,7 @@ export const CLAIM_LIFETIME = "interval '24 hours'";
 
 /**
  * Stores the password and names of a sign-up until the email address is confirmed. Replaces an
- * earlier claim of the same browser for this recipient.
+ * earlier sign-up of the same browser for this recipient.
  */
 export async function makeClaim(
   client: Client,
@@ -28,8 +28,8 @@ export async function makeClaim(
 }
 
 /**
- * Returns the sign-up whose confirmation is sent again. This is the browser's own sign-up, or else
- * the recipient's latest sign-up.
+ * Returns the id of the sign-up to confirm: the browser's own sign-up, or else the recipient's
+ * latest sign-up.
  */
 export async function findSignUpClaim(client: Client, recipient: string, device: string): Promise<string | null> {
   const { rows } = await client.query<{ id: string }>(
@@ -53,8 +53,8 @@ export type SettledClaim = {
 
 /**
  * Returns the sign-up's password and names if the browser that signed up also confirms (rule 52).
- * Returns no password and no names for another browser. Otherwise an attacker who signs up with a
- * victim's email address could choose the password of the victim's account.
+ * For another browser, returns no password and no names. Otherwise an attacker who signs up with a
+ * victim's email address would choose the password of the victim's account.
  */
 export async function settleClaims(
   client: pg.ClientBase,
@@ -70,8 +70,8 @@ export async function settleClaims(
   const claim = rows[0];
   const isHeldBack = claim !== undefined && !claim.is_theirs && claim.password_hash !== null;
   await client.query("delete from server.sign_up_claims where recipient = $1 and claimant = $2", [recipient, device]);
-  // Removes the password and names from other browsers' claims. Keeps the rows, because a changed
-  // response in those browsers would reveal that the owner has confirmed.
+  // Removes the password and names from other browsers' sign-ups. Keeps the rows. Without them,
+  // responses in those browsers would reveal that the owner has confirmed.
   await client.query(
     `update server.sign_up_claims set password_hash = null, metadata = '{}'
      where recipient = $1 and answered_for is null and not ($3 and id = $2)`,
@@ -81,12 +81,12 @@ export async function settleClaims(
   return { passwordHash: claim.password_hash, metadata: claim.metadata, isHeldBack };
 }
 
-/** Links the sign-up to the account that another browser has confirmed. */
+/** Links the sign-up to the account that was confirmed in another browser. */
 export async function holdBack(client: pg.ClientBase, claimId: string | null, userId: string): Promise<void> {
   await client.query("update server.sign_up_claims set answered_for = $2 where id = $1", [claimId, userId]);
 }
 
-/** Returns the hash of the password in the account's claim, which the user has to type again. */
+/** Returns the hash of the sign-up's password, which the user has to type again. */
 export async function heldBackPassword(client: Client, userId: string): Promise<string | null> {
   const { rows } = await client.query<{ password_hash: string | null }>(
     `select password_hash from server.sign_up_claims
@@ -97,8 +97,8 @@ export async function heldBackPassword(client: Client, userId: string): Promise<
 }
 
 /**
- * Deletes the account's claim after the user has set a password. Adds the claim's names to the
- * account if the user typed the claim's password again.
+ * Deletes the account's sign-up after the user has set a password. If the user typed the sign-up's
+ * password again, adds its names to the account.
  */
 export async function releaseClaim(client: pg.ClientBase, userId: string, heldBack: string | null): Promise<void> {
   const { rows } = await client.query<{ password_hash: string | null; metadata: Metadata }>(

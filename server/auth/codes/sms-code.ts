@@ -9,8 +9,8 @@ import { makeDecoy, makeSecret, type Purpose, type SecretRequest } from "./one-t
 export type SmsAnswer = { message_id: string };
 
 /**
- * Creates and sends a code. Throws if sending fails. The user has to try again, because there is no
- * outbox for SMS.
+ * Creates and sends a code. Throws if sending fails. The user then has to try again, because SMS
+ * have no outbox.
  */
 export async function sendSmsCode(
   { pool, hash, sendSms }: AuthContext,
@@ -29,7 +29,7 @@ export async function sendSmsCode(
 /**
  * Starts sending the SMS and returns without waiting for it. The response is the same with and
  * without an account (rule 3). If the number got an SMS within the last minute, sends no second
- * SMS, and the code in the first SMS stays valid.
+ * SMS. The code in the first SMS stays valid.
  */
 export function answerAlike(
   context: AuthContext,

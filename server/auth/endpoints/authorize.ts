@@ -33,8 +33,8 @@ export function authorizeRoute(app: FastifyInstance, context: AuthContext): void
   });
 
   /**
-   * Starts to link a provider to the signed-in account. Returns the provider's URL as `url`, which
-   * the client's script then opens.
+   * Starts to link a provider to the signed-in account. Returns the provider's URL as `url`, and
+   * the client opens this URL.
    */
   app.get("/user/identities/authorize", { exposeHeadRoute: false }, async (request, reply) => {
     const { proven } = await readChange(context, request, z.object({}), "Linking an account", { refusesManaged: true });

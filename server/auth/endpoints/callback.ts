@@ -27,10 +27,9 @@ const Answer = z.object({
 
 const Path = z.object({ provider: z.string().max(60) });
 
-/** GET /callback/{provider}, and POST for providers that return by a form. */
+/** GET /callback/{provider}, and POST for providers that send the response as a form. */
 export function callbackRoute(app: FastifyInstance, context: AuthContext): void {
-  // Disables HEAD. A HEAD request would delete the flow, and some browsers and scanners send it
-  // before the GET request.
+  // Disables HEAD, which would delete the flow. Some browsers and scanners send HEAD before GET.
   const options = { exposeHeadRoute: false };
   app.get("/callback/:provider", options, (request, reply) => handleCallback(context, request, reply, "query"));
   app.register(async (forms) => {
@@ -83,8 +82,8 @@ async function identify(
 }
 
 /**
- * Links the provider to the signed-in account, or finds the account of the provider's user. If the
- * client sent a challenge, returns a code that the client exchanges for a session.
+ * Links the provider to the signed-in account, or signs in the provider's user. If the client sent
+ * a challenge, returns a code that the client exchanges for a session.
  */
 async function signInOrLink(
   work: Work,

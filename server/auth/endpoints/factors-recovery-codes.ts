@@ -17,8 +17,8 @@ import { wrongCode } from "./factors-verify.ts";
 
 const CODES = 10;
 /**
- * Characters of the codes. Letters are missing that look like a digit or like another letter. A
- * code of four groups with four characters has 80 random bits.
+ * Characters of the codes, without letters that look like a digit or another letter. A code has
+ * four groups of four characters, which is 80 random bits.
  */
 const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const GROUPS = 4;
@@ -68,7 +68,7 @@ export function recoveryCodesRoutes(app: FastifyInstance, context: AuthContext):
   });
 }
 
-/** Creates ten codes and deletes older codes. The user sees the codes only in this response. */
+/** Creates ten codes and deletes older codes. Only this response contains the codes. */
 async function makeRecoveryCodes(context: AuthContext, request: FastifyRequest) {
   const { proven, caller } = await readChange(context, request, Proof, "Second factor update");
   const { user } = proven;
@@ -84,7 +84,7 @@ async function makeRecoveryCodes(context: AuthContext, request: FastifyRequest) 
        where exists (select from auth.mfa_factors where user_id = $1 and status = 'verified')`,
       [user.id, id, codes.map((code) => hashCode(context.hash, user.id, code))],
     );
-    if (rowCount === 0) throw soleFactor(); // the last factor was removed in the meantime
+    if (rowCount === 0) throw soleFactor(); // a simultaneous request has removed the last factor
     await recordAudit(work, "generate_recovery_codes", user);
     await notifyFactorChange(work, user.id, { factor: "recovery-codes", change: "added" });
   });
@@ -103,7 +103,7 @@ async function verifyRecoveryCode(
 ): Promise<SessionJson> {
   const { user, sessionId } = signedIn;
   // Counts wrong codes by session. With a limit by user, an attacker who knows only the password
-  // could block the owner. Many sessions don't help an attacker to guess, because a code has 80
+  // could block the owner. Opening many sessions doesn't help an attacker, because a code has 80
   // random bits.
   await context.limits.take("recovery-code", sessionId);
   const session = await inTransaction(context, caller, async (work) => {

@@ -29,7 +29,7 @@ const Answer = z.object({
 });
 
 /**
- * POST /factors/{id}/challenge and /factors/{id}/verify prove a factor, which raises the session to
+ * POST /factors/{id}/challenge and /factors/{id}/verify check a factor and raise the session to
  * aal2.
  */
 export function factorsVerifyRoutes(app: FastifyInstance, context: AuthContext): void {
@@ -59,16 +59,15 @@ export function factorsVerifyRoutes(app: FastifyInstance, context: AuthContext):
 type FactorProof = { signedIn: SignedIn; factor: OwnFactor; challengeId: string; caller: Caller };
 
 /**
- * Verifies a code from an authenticator app. Limits wrong codes by user, because a limit by
- * challenge would allow more attempts.
+ * Verifies a code from an authenticator app. Limits wrong codes by user, because the user can
+ * request many challenges.
  */
 async function verifyTotp(context: AuthContext, proof: FactorProof, code: string): Promise<SessionJson> {
   const { signedIn, factor, challengeId, caller } = proof;
   const { user } = signedIn;
   await context.limits.take("factor-code", user.id);
   const challenge = await tryChallenge(context, signedIn, factor, challengeId);
-  // Throws if the challenge has no secret, because any caller could compute the codes of an empty
-  // secret.
+  // Throws if the challenge has no secret. Any caller could compute the codes of an empty secret.
   const secret = kindOf(factor) === "totp" ? challenge.secret : null;
   const step = secret ? totpStep(secret, code.replaceAll(/\s/g, "")) : undefined;
   if (step === undefined) {
@@ -80,7 +79,7 @@ async function verifyTotp(context: AuthContext, proof: FactorProof, code: string
       "update auth.mfa_factors set last_totp_step = $2 where id = $1 and coalesce(last_totp_step < $2, true)",
       [factor.id, step],
     );
-    return rowCount === 1; // rejects a code that was used before
+    return rowCount === 1; // false for a code that was used before
   });
   await context.limits.giveBack("factor-code", user.id);
   return session;
@@ -105,7 +104,8 @@ async function verifySecurityKey(context: AuthContext, proof: FactorProof, answe
          or (web_authn_credential ->> 'counter')::bigint < $4)`,
       [factor.id, key, challenge.credential === null, key.counter],
     );
-    return rowCount === 1; // a simultaneous request, or a copy of the key, was faster
+    // false if a simultaneous request, or a copy of the key, used this counter
+    return rowCount === 1;
   });
 }
 
@@ -131,7 +131,8 @@ async function acceptFactor(
     );
     if (rowCount === 0) await recordAudit(work, "mfa_code_login", user);
     else {
-      if (owesFactor) throw insufficientAal(); // another factor is active by now, unproved by this session
+      // another factor has become active, which this session has not used
+      if (owesFactor) throw insufficientAal();
       if (lacksPasskey) throw passkeyNeeded();
       await recordAudit(work, "factor_verified", user);
       await notifyFactorChange(work, user.id, { factor: kind, change: "added", name: factor.friendly_name });

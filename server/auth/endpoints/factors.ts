@@ -57,7 +57,7 @@ export function factorsRoutes(app: FastifyInstance, context: AuthContext): void 
 }
 
 /**
- * Adds a factor, which is inactive until the user has proved it once. Replaces an unverified factor
+ * Adds a factor, which is inactive until the user has verified it. Replaces an unverified factor
  * with the same name.
  */
 async function enroll(
@@ -87,8 +87,8 @@ async function enroll(
 }
 
 /**
- * Removes a factor and downgrades to aal1 the sessions that it had raised to aal2. When the last
- * verified factor is removed, also deletes the recovery codes.
+ * Removes a factor. Sessions that the factor had raised to aal2 get aal1 again. Removing the last
+ * verified factor also deletes the recovery codes.
  */
 async function remove(work: Work, proven: Proven, factor: OwnFactor): Promise<void> {
   const { client } = work;

@@ -11,7 +11,7 @@ export function logoutRoute(app: FastifyInstance, context: AuthContext): void {
   app.post("/logout", async (request, reply) => {
     const { parameters, caller } = readRequest(context, request, Query, request.query);
     const { scope } = parameters;
-    // Lets a session that has not proved the second factor end only itself.
+    // A session that has not used the second factor may end only itself.
     const signedIn = await requireSession(context, request, { mayOweFactor: scope === "local" });
     const ending = { sessionId: signedIn.sessionId, scope };
     await inTransaction(context, caller, (work) => signOut(work, signedIn, ending));

@@ -21,14 +21,14 @@ type Owned = { id: string; user_id: string; email: string | null; credential: We
 export function passkeysAuthenticationRoutes(app: FastifyInstance, context: AuthContext): void {
   const { limits, pool, siteUrl } = context;
 
-  /** Returns options that name no account and no passkey, so that they reveal nothing. */
+  /** Returns options without an account or a passkey, so that they reveal nothing about users. */
   app.post("/passkeys/authentication/options", async (request) => {
     await limits.takeRequest("passkey", clientIpAddress(request));
     readRequest(context, request, Begin);
     return await beginChallenge(pool, null, await requestOptions(siteUrl, "passkey", []));
   });
 
-  /** Opens a session at aal2, because the authenticator has also verified its user. */
+  /** Opens a session at aal2, because the authenticator has also verified the user. */
   app.post("/passkeys/authentication/verify", async (request) => {
     await limits.takeRequest("passkey", clientIpAddress(request));
     const { parameters, caller } = readRequest(context, request, SignIn);
@@ -49,7 +49,8 @@ export function passkeysAuthenticationRoutes(app: FastifyInstance, context: Auth
          where id = $1 and (sign_count < $2 or (sign_count = 0 and $2 = 0))`,
         [owned.id, counter],
       );
-      if (rowCount === 0) throw refusedCredential(); // removed by now, or another request used this counter
+      // the passkey was removed, or another request used this counter
+      if (rowCount === 0) throw refusedCredential();
       return await startSession(work, owned.user_id, "webauthn", { aal: "aal2", factorId: owned.id });
     });
   });
@@ -71,8 +72,7 @@ async function findPasskey({ pool }: AuthContext, credentialId: string): Promise
 }
 
 /**
- * Returns whether the handle belongs to the account. Also returns true for an empty handle, because
- * authenticators may omit it.
+ * Returns true if the handle belongs to the account, or if the authenticator left the handle out.
  */
 function isHandleOf(userId: string, sent: string): boolean {
   return sent === "" || Buffer.from(sent, "base64url").equals(handleOf(userId));

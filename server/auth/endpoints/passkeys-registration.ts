@@ -78,7 +78,8 @@ export function passkeysRegistrationRoutes(app: FastifyInstance, context: AuthCo
          returning id, friendly_name, created_at, last_used_at`,
         [user.id, id, Buffer.from(publicKey), counter, answer.response.transports, name, PASSKEYS_AT_MOST],
       );
-      if (!rows[0]) throw refusedCredential(); // a passkey with this id exists, or the account has ten by now
+      // a passkey with this id exists, or the account already has ten
+      if (!rows[0]) throw refusedCredential();
       await recordAudit(work, "passkey_created", user);
       await notifyFactorChange(work, user.id, { factor: "passkey", change: "added", name });
       return toPasskeyJson(rows[0]);

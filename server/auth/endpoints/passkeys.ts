@@ -61,7 +61,7 @@ export function passkeysRoutes(app: FastifyInstance, context: AuthContext): void
   });
 }
 
-/** Removes the passkey and ends the sessions that it opened, except the caller's session. */
+/** Removes the passkey and ends the sessions that it opened. Keeps the caller's session. */
 async function remove(work: Work, proven: Proven, id: string): Promise<void> {
   const { client } = work;
   const { user, sessionId } = proven;
@@ -76,7 +76,7 @@ async function remove(work: Work, proven: Proven, id: string): Promise<void> {
     [user.id, id, sessionId],
   );
   dropCachedAfterCommit(work, sessions.rows);
-  // If the account has no passkey and no factor left, downgrades its remaining sessions to aal1.
+  // Sets the remaining sessions to aal1 if the account has no passkey and no factor left.
   await client.query(
     `update auth.sessions set aal = 'aal1', factor_id = null, updated_at = now()
      where user_id = $1 and aal = 'aal2' and not exists (select from server.passkeys where user_id = $1)

@@ -9,8 +9,8 @@ import { commonParameters, emailParameter } from "#server/auth/requests/paramete
 const Parameters = z.object({ ...commonParameters, email: emailParameter });
 
 /**
- * POST /recover emails a link for setting a new password. The outbox later checks whether the
- * account exists.
+ * POST /recover emails a link for setting a new password. The outbox later checks that the account
+ * exists.
  */
 export function recoverRoute(app: FastifyInstance, context: AuthContext): void {
   app.post("/recover", async (request) => {
@@ -18,8 +18,8 @@ export function recoverRoute(app: FastifyInstance, context: AuthContext): void {
     const { parameters, caller, redirect } = readRequest(context, request, Parameters);
     const { email } = parameters;
     await context.limits.takeMessage("recovery", email);
-    // Records the attempt before the email is queued. If it came later, the outbox's work for an
-    // existing account could slow down this response and reveal the account.
+    // Stores the attempt before the email is queued. For an existing account, the outbox starts to
+    // work after that. Storing the attempt could then take longer and reveal the account.
     await recordAttempt({ client: context.pool, caller }, "user_recovery_requested", email);
     const redirectTo = redirect().href;
     await context.enqueueEmail(context.pool, { template: "recovery", to: email, data: { redirectTo } });

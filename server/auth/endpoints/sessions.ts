@@ -8,8 +8,8 @@ import { requireSession, signOut } from "#server/auth/sessions/sessions.ts";
 import { SESSION_LEVEL } from "#server/auth/tokens/needs-factor.ts";
 
 /**
- * Maximum number of sessions in the list, which starts with the latest. A user with more sessions
- * can sign out everywhere.
+ * Maximum number of sessions in the list, newest first. A user with more sessions can sign out
+ * everywhere.
  */
 const MAX_LISTED = 50;
 
@@ -54,8 +54,8 @@ type ListedSession = {
 };
 
 /**
- * Selects the user's sessions. The time of the last use is the last token refresh, because an open
- * portal refreshes its token at least once an hour.
+ * Selects the user's sessions. An open portal refreshes its token at least once an hour, so the
+ * last refresh counts as the last use.
  */
 const OWN_SESSIONS = `
   select s.id, s.id = $2 as is_current, s.created_at, ${SESSION_LEVEL} as aal,

@@ -26,9 +26,9 @@ const Parameters = z.object({
 });
 
 /**
- * POST /signup returns the same response whether or not the email address has an account (rule 3).
- * Emails a confirmation, or "you already have an account" if there is an account. A phone number
- * gets a code for signing in in both cases.
+ * POST /signup sends a confirmation, or "you already have an account" if the email address has an
+ * account. The response is the same in both cases (rule 3). A phone number always gets a code for
+ * signing in.
  */
 export function signupRoute(app: FastifyInstance, context: AuthContext): void {
   app.post("/signup", async (request) => {
@@ -49,9 +49,7 @@ export function signupRoute(app: FastifyInstance, context: AuthContext): void {
   });
 }
 
-/**
- * Builds the response only from the request, so that it doesn't reveal whether the account exists.
- */
+/** Builds the response from the request only, so that it doesn't reveal if the account exists. */
 function pendingUserJson(
   hash: KeyedHash,
   { kind, emailOrPhone }: Recipient,

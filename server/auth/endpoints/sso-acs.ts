@@ -21,7 +21,7 @@ const Form = z.object({ SAMLResponse: z.string().min(1), RelayState: z.string().
 
 /**
  * POST /sso/saml/acs receives the response of a company's identity provider, which the browser
- * posts as a form.
+ * sends as a form.
  */
 export function ssoAcsRoute(app: FastifyInstance, context: AuthContext): void {
   const reader = createAssertionReader();

@@ -22,16 +22,16 @@ const Parameters = z.object({
   provider: z.string().max(60),
   id_token: z.string().min(1).max(16_384),
   /**
-   * The value whose SHA-256 is in the token. An attacker who has only the token doesn't know this
-   * value and cannot use the token.
+   * The value whose SHA-256 is in the token. An attacker who has only the token cannot use it,
+   * because this value is missing.
    */
   nonce: z.string().min(8).max(500),
   link_identity: z.boolean().nullish(),
 });
 
 /**
- * grant_type=id_token signs in with an ID token that an app received from the provider. With
- * `link_identity`, links the provider to the signed-in account instead.
+ * grant_type=id_token signs in with an ID token that an app received from the provider.
+ * `link_identity` links the provider to the signed-in account instead.
  */
 export async function grantByIdToken(context: AuthContext, request: FastifyRequest): Promise<SessionJson> {
   const { parameters, caller } = readRequest(context, request, Parameters);
@@ -49,7 +49,7 @@ export async function grantByIdToken(context: AuthContext, request: FastifyReque
     }
     const { user, sessionId } = signedIn;
     await linkIdentity(work, { userId: user.id, sessionId }, identity);
-    // Ends the client's previous session, because the client replaces it with the new session.
+    // Ends the client's previous session, because the client now uses the new session.
     await work.client.query("delete from auth.sessions where id = $1", [sessionId]);
     dropCachedAfterCommit(work, [{ id: sessionId }]);
     return await startSession(work, user.id, "oauth");
@@ -57,8 +57,8 @@ export async function grantByIdToken(context: AuthContext, request: FastifyReque
 }
 
 /**
- * Returns the token without its signature, so that the server recognizes a used token. The same
- * signature can be encoded in several ways.
+ * Returns the token without its signature. The server recognizes a used token by this part, because
+ * a signature can be encoded in several ways.
  */
 function signedPart(token: string): string {
   return token.slice(0, token.lastIndexOf("."));

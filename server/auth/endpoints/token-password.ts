@@ -74,8 +74,8 @@ async function comparePassword(
 }
 
 /**
- * Locks the account until the session exists, and checks again that the password and the email
- * address or number are still the account's. They may have changed since the first check.
+ * Locks the account until the session exists. Checks again that the account still has this password
+ * and this email address or number, because they may have changed since the first check.
  */
 async function isStillRight(client: pg.ClientBase, emailOrPhone: string, found: Found): Promise<boolean> {
   const { rowCount } = await client.query(
@@ -105,7 +105,7 @@ async function find({ pool }: AuthContext, emailOrPhone: string, device: string)
 
 /**
  * Returns the error for a failed sign-in. If this browser has signed up, the error mentions the
- * confirmation email, whether or not the account exists.
+ * confirmation email, even if an account exists.
  */
 function refusal(isWaiting: boolean, kind: Recipient["kind"]): AuthError {
   if (isWaiting && kind === "email") return new AuthError(400, "email_not_confirmed", "Email not confirmed");

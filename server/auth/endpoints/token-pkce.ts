@@ -12,8 +12,8 @@ const Parameters = z.object({
 });
 
 /**
- * grant_type=pkce exchanges a code and its verifier for a session. The code was in a URL, so it is
- * useless without the verifier.
+ * grant_type=pkce exchanges a code and its verifier for a session. Without the verifier, a code
+ * that leaks with its URL is useless.
  */
 export async function grantByPkce(context: AuthContext, request: FastifyRequest): Promise<SessionJson> {
   const { parameters, caller } = readRequest(context, request, Parameters);

@@ -9,8 +9,8 @@ import { rotateRefreshToken } from "#server/auth/tokens/refresh-tokens.ts";
 const Parameters = z.object({ refresh_token: z.string().min(1).max(200) });
 
 /**
- * grant_type=refresh_token continues a session with a new refresh token. If an old token is used
- * again, the session ends.
+ * grant_type=refresh_token continues a session with a new refresh token. If a client uses an old
+ * token again, the session ends.
  */
 export async function grantByRefreshToken(context: AuthContext, request: FastifyRequest): Promise<SessionJson> {
   const { parameters, caller } = readRequest(context, request, Parameters);

@@ -58,7 +58,8 @@ export function userRoutes(app: FastifyInstance, context: AuthContext): void {
         ? "Password update"
         : newPhone || isPhoneRemoved
           ? "Phone number update"
-          : emailChange && !user.email_confirmed_at // no current email address can confirm it
+          // this account has no email address that could confirm the change
+          : emailChange && !user.email_confirmed_at
             ? "Email address update"
             : undefined;
     const proven = change ? await proveFreshness(context, signedIn, proof, change) : signedIn;
@@ -70,8 +71,8 @@ export function userRoutes(app: FastifyInstance, context: AuthContext): void {
       if (data) await mergeMetadata(work.client, user.id, data);
       if (newPassword) await changePassword(work, signedIn, newPassword);
       if (isPhoneRemoved) await removePhone(work, signedIn);
-      // Stores the requests for a new email address or number last, because setting a password or
-      // removing the number cancels pending requests.
+      // Stores the requests for a new email address or number last. Setting a password or removing
+      // the number would cancel them.
       if (emailChange) await requestEmailChange(work, emailChange);
       if (newPhone) await requestPhoneChange(work, user, newPhone);
       return await findUser(work.client, user.id);
@@ -81,7 +82,7 @@ export function userRoutes(app: FastifyInstance, context: AuthContext): void {
   });
 }
 
-/** Merges the new metadata into the stored metadata. A key with the value null is removed. */
+/** Merges the new metadata into the stored metadata. Removes a key whose value is null. */
 async function mergeMetadata(client: pg.ClientBase, userId: string, data: Record<string, unknown>): Promise<void> {
   const { rows } = await client.query<{ length: number }>(
     `update auth.users set updated_at = now(),
@@ -97,14 +98,14 @@ async function mergeMetadata(client: pg.ClientBase, userId: string, data: Record
 
 type NewPassword = {
   passwordHash: string;
-  /** Hash of the sign-up's password if the user typed that password again (rule 52). */
+  /** Hash of the sign-up's password, if the user typed that password again (rule 52). */
   heldBack: string | null;
 };
 
 /**
- * Validates and hashes the new password. Call it before the transaction, because hashing is slow,
- * and after the fresh proof. Before the proof, the error "same password" would let an attacker with
- * an old session guess the password.
+ * Validates and hashes the new password. Call it before the transaction, because hashing is slow.
+ * Call it after checking the fresh proof. Otherwise an attacker with an old session could guess the
+ * password, because the same password gets an error.
  */
 async function preparePasswordChange(
   context: AuthContext,

@@ -34,8 +34,8 @@ const Link = z.object({
 });
 
 /**
- * The purposes whose codes each `type` of the request accepts. All types for signing in accept the
- * same codes (rule 3).
+ * The purposes of the codes that each `type` of the request accepts. All types for signing in
+ * accept the same codes (rule 3).
  */
 const PURPOSES: Record<z.infer<typeof Parameters>["type"], Purpose[]> = {
   signup: ["sign-in"],
@@ -48,7 +48,7 @@ const PURPOSES: Record<z.infer<typeof Parameters>["type"], Purpose[]> = {
   phone_change: ["phone-change"],
 };
 
-/** POST /verify checks a link or a code and uses it up. */
+/** POST /verify checks a link or a code. A valid link or code then no longer works. */
 export function verifyRoute(app: FastifyInstance, context: AuthContext): void {
   app.post("/verify", async (request) => {
     await context.limits.takeRequest("verify", clientIpAddress(request));
@@ -77,7 +77,7 @@ export function verifyRoute(app: FastifyInstance, context: AuthContext): void {
 
   /**
    * GET /verify redirects to a page with a button. Opening the link does not use it up, because
-   * mail scanners open links, too (rule 1).
+   * mail scanners also open links (rule 1).
    */
   app.get("/verify", async (request, reply) => {
     const { token, token_hash: tokenHash = token ?? "", type } = parseParameters(Link, request.query);
@@ -102,6 +102,6 @@ async function actOn(work: Work, secret: OneTimeSecret): Promise<SessionJson | {
     case "email-change-new":
       return await confirmEmailChange(work, secret);
     default:
-      throw otpExpired(); // a reauthentication code is for PUT /user
+      throw otpExpired(); // a code for reauthentication works only in PUT /user
   }
 }

@@ -6,7 +6,7 @@ import type { SignedIn } from "#server/auth/sessions/sessions.ts";
 import type { AuthUser } from "#server/auth/users.ts";
 import { type StoredKey, securityKeyOptions } from "./security-key.ts";
 
-/** Time in which an enrolled factor has to be verified. */
+/** Time in which the user must verify a new factor. */
 export const UNFINISHED_FOR = "interval '1 hour'";
 const CHALLENGE_MINUTES = 5;
 const TRIES = 5;
@@ -14,14 +14,14 @@ const TRIES = 5;
 export type OwnFactor = AuthUser["factors"][number];
 
 /**
- * Returns the factor's type. Returns "other" for a type that only an imported database has. Users
- * can only remove such factors.
+ * Returns the factor's type. Returns "other" for a type that only an imported database can have.
+ * Users can only remove such factors.
  */
 export function kindOf({ factor_type: type }: OwnFactor): "totp" | "webauthn" | "other" {
   return type === "totp" || type === "webauthn" ? type : "other";
 }
 
-/** Other users' factors count as not found. */
+/** Returns the user's factor. Throws the error "not found" for another user's factor. */
 export function ownFactor({ user }: SignedIn, id: string): OwnFactor {
   const factor = user.factors.find((own) => own.id === id);
   if (!factor) throw new AuthError(404, "mfa_factor_not_found", "Factor not found");
@@ -55,13 +55,13 @@ export type OpenChallenge = {
   id: string;
   status: string;
   secret: string | null;
-  /** The challenge that a security key has to sign. Null for other factors. */
+  /** The challenge for a security key to sign. Null for other factors. */
   challenge: string | null;
   credential: StoredKey | null;
 };
 
 /**
- * Returns the challenge and counts the attempt. Counts before the caller compares the response, so
+ * Returns the challenge and counts the attempt. The caller compares the response afterwards, so
  * that simultaneous attempts count too.
  */
 export async function tryChallenge(
@@ -83,15 +83,13 @@ export async function tryChallenge(
   return rows[0];
 }
 
-/** Deletes the challenge, because it can be used only once. Throws if it was already deleted. */
+/** Deletes the challenge, because it works once. Throws if it was already deleted. */
 export async function spendChallenge(client: pg.ClientBase, challengeId: string): Promise<void> {
   const { rowCount } = await client.query("delete from auth.mfa_challenges where id = $1", [challengeId]);
   if (rowCount === 0) throw challengeExpired();
 }
 
-/**
- * Returns the same error for expired challenges, used challenges and other sessions' challenges.
- */
+/** Returns the error for a challenge that has expired, was used, or belongs to another session. */
 function challengeExpired(): AuthError {
   return new AuthError(422, "mfa_challenge_expired", "The challenge has expired or was used, request another");
 }

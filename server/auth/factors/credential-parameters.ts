@@ -15,13 +15,13 @@ const common = {
 export const attestationParameter = z.object({
   ...common,
   // `rk` is true if the authenticator stored the credential. Such a credential can sign in without
-  // being named by its id.
+  // its id in the options.
   clientExtensionResults: z.object({ credProps: z.object({ rk: z.boolean().optional() }).optional() }).default({}),
   response: z.object({
     clientDataJSON: base64url(8000),
     attestationObject: base64url(40_000),
-    // The ways in which the browser can reach the authenticator. The server stores them and sends
-    // them with the browser's next prompt.
+    // The ways in which the browser can reach the authenticator. The server stores them for the
+    // options of the next sign-in.
     transports: z
       .array(z.string().regex(/^[a-z-]{1,20}$/))
       .max(10)

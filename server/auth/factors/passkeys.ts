@@ -43,7 +43,7 @@ export async function beginChallenge<Options extends { challenge: string }>(
 
 /**
  * Deletes and returns the challenge. Call it before checking the response, so that a wrong response
- * uses up the challenge, too.
+ * also uses up the challenge.
  */
 export async function spendPasskeyChallenge(
   client: pg.ClientBase | pg.Pool,

@@ -10,8 +10,8 @@ import { checkAssertion, checkCreation, creationOptions, requestOptions } from "
 export type StoredKey = { id: string; publicKey: string; counter: number; transports: string[] };
 
 /**
- * Returns the browser's options for creating a key, or for signing with the key if the factor
- * already has a key.
+ * Returns the browser's options: for signing with the factor's key, or for creating a key if the
+ * factor has no key.
  */
 export async function securityKeyOptions({ pool, siteUrl }: AuthContext, user: AuthUser, factorId: string) {
   const { rows } = await pool.query<{ id: string; key: StoredKey | null }>(
@@ -24,7 +24,7 @@ export async function securityKeyOptions({ pool, siteUrl }: AuthContext, user: A
     return { type: "request", credential_options: { publicKey } } as const;
   }
   const existing = rows.flatMap(({ key }) => (key ? [toCredential(key)] : []));
-  // Uses a random handle. A credential with the account's handle could replace the account's
+  // Uses a random handle. With the account's handle, this credential could replace the account's
   // passkey on the same device.
   const person = { handle: Uint8Array.from(randomBytes(16)), name: user.email ?? user.phone ?? user.id };
   const publicKey = await creationOptions(siteUrl, "factor", person, existing);

@@ -4,15 +4,15 @@ import { renderSVG } from "uqr";
 /** Settings that every authenticator app supports. */
 const KIND = { algorithm: "SHA1", digits: 6, period: 30 } as const;
 /**
- * Number of steps before and after the current step whose codes are accepted. Clocks differ, and
- * users need time to type.
+ * How many steps before and after the current step have valid codes. Clocks differ, and users need
+ * time to type.
  */
 const WINDOW = 1;
 const SECRET_BYTES = 20;
 
 /**
- * Creates a secret, and a link and a QR code that add the secret to an app. The SVG of the QR code
- * has no "#", because a data URL would end there.
+ * Creates a secret, and a link and a QR code for adding it to an app. The SVG of the QR code
+ * contains no "#", because "#" would end a data URL.
  */
 export function makeTotp(issuer: string, account: string): { secret: string; uri: string; qr_code: string } {
   const secret = new Secret({ size: SECRET_BYTES });

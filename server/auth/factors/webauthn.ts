@@ -4,9 +4,9 @@ import { AuthError } from "#server/auth/auth-error.ts";
 import type { AssertionJson, AttestationJson } from "./credential-parameters.ts";
 
 /**
- * How a credential is used. A "passkey" signs in without another proof, so the authenticator must
- * verify its user by fingerprint, face or PIN. A "factor" follows another proof, so touching the
- * authenticator is enough.
+ * How a credential is used. A "passkey" signs in alone, so the authenticator must verify its user
+ * by fingerprint, face or PIN. A "factor" follows another proof, so touching the authenticator is
+ * enough.
  */
 export type Use = "passkey" | "factor";
 
@@ -35,8 +35,8 @@ export function canHavePasskeys(siteUrl: string): boolean {
 }
 
 /**
- * Returns the relying party for SITE_URL, to which browsers bind credentials. Responses for other
- * sites are rejected.
+ * Returns the relying party for SITE_URL. Browsers bind credentials to it. The server rejects
+ * responses for other sites.
  */
 function relyingParty(siteUrl: string): { rpID: string; origin: string; name: string } {
   if (!canHavePasskeys(siteUrl)) {
@@ -73,7 +73,7 @@ export async function creationOptions(
 
 /**
  * Returns the browser's options for signing with a credential. Without `credentials`, the
- * authenticator offers all passkeys that it has for this site.
+ * authenticator offers all its passkeys for this site.
  */
 export async function requestOptions(siteUrl: string, use: Use, credentials: WebAuthnCredential[]) {
   const { rpID } = relyingParty(siteUrl);
@@ -84,9 +84,8 @@ export async function requestOptions(siteUrl: string, use: Use, credentials: Web
 }
 
 /**
- * Returns the new credential, or undefined if the response doesn't belong to this challenge and
- * site. Also returns undefined for a credential that could not sign in later. This is a credential
- * with an unusable key, or a passkey that the authenticator finds only by its id.
+ * Returns the new credential. Returns undefined if the response belongs to another challenge or
+ * site, if the key is unusable, or if the authenticator can find the passkey only by its id.
  */
 export async function checkCreation(
   siteUrl: string,
@@ -115,8 +114,8 @@ export async function checkCreation(
 }
 
 /**
- * Returns the credential's new counter. Returns undefined if the response doesn't come from this
- * credential or belongs to another challenge or site.
+ * Returns the credential's new counter. Returns undefined if the response is from another
+ * credential, or belongs to another challenge or site.
  */
 export async function checkAssertion(
   siteUrl: string,
@@ -145,8 +144,8 @@ export async function checkAssertion(
 }
 
 /**
- * Removes the attestation, which names the authenticator's manufacturer. Checking it would require
- * the server to parse certificates from visitors and to fetch URLs in them.
+ * Removes the attestation, which names the authenticator's manufacturer. To check it, the server
+ * would have to parse visitors' certificates and fetch URLs in them.
  */
 function withoutAttestation({ decodeAttestationObject, isoBase64URL, isoCBOR }: Helpers, answer: AttestationJson) {
   const attestation = decodeAttestationObject(isoBase64URL.toBuffer(answer.response.attestationObject));

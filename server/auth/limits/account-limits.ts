@@ -8,7 +8,7 @@ type Account = { userId: string; email: string };
 
 /**
  * Returns the limits that can block a user for a day. The keys are those of server.rate_limits. All
- * other limits block a user for minutes only.
+ * other limits block a user for at most minutes.
  */
 function limitsOf(hash: KeyedHash, { userId, email }: Account): Record<string, { what: string; of: number }> {
   return {
@@ -22,8 +22,8 @@ function limitsOf(hash: KeyedHash, { userId, email }: Account): Record<string, {
 }
 
 /**
- * Lists the account's counters that are above zero today. If `tries` exceeds `of`, the limit blocks
- * the user until the time in `until`.
+ * Lists the account's counters above zero. If `tries` exceeds `of`, the limit blocks the user until
+ * the time in `until`.
  */
 export async function countedAgainst(
   client: pg.ClientBase | pg.Pool,
@@ -43,8 +43,8 @@ export async function countedAgainst(
 }
 
 /**
- * Resets the account's counters and returns how many were above zero. Attackers get new attempts,
- * too.
+ * Resets the account's counters and returns how many were above zero. An attacker then has new
+ * attempts too.
  */
 export async function clearLimits(client: pg.ClientBase | pg.Pool, hash: KeyedHash, account: Account): Promise<number> {
   const keys = Object.keys(limitsOf(hash, account));

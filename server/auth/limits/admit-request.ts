@@ -7,8 +7,8 @@ import type { RateLimits } from "./rate-limits.ts";
 type Context = { limits: RateLimits; captcha: Captcha };
 
 /**
- * Counts a request by its IP address. A request above the limit needs a solved captcha. Rejects it
- * if the server has no captcha verifier.
+ * Counts a request by its IP address. Above the limit, the request needs a solved captcha. Without
+ * a captcha verifier, the server rejects it.
  */
 export async function admitRequest(
   { limits, captcha }: Context,
@@ -21,9 +21,7 @@ export async function admitRequest(
   });
 }
 
-/**
- * Counts a password attempt for an email address or phone number, whether or not it has an account.
- */
+/** Counts a password attempt for an email address or phone number, even if it has no account. */
 export async function admitPasswordTry(
   { limits, captcha }: Context,
   emailOrPhone: string,

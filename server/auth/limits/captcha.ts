@@ -12,15 +12,15 @@ import { createLimiter, isUsedUp, take } from "#server/http/limiter.ts";
 const FIVE_MINUTES = 5 * 60;
 const DAY = 24 * 60 * 60;
 /**
- * Seconds for which a used token is stored, so that it cannot be used again. Tokens of all
- * verifiers expire sooner.
+ * Seconds for which a used token is stored. A token that was used in this time is rejected. The
+ * tokens of all verifiers expire sooner.
  */
 const TOKEN_REMEMBERED = 15 * 60;
 
 /**
- * Further requests that are allowed with solved captchas after a limit is reached, and the seconds
- * in which they are counted. Password attempts are counted by email address or phone number, all
- * other requests by IP address.
+ * Number of further requests that solved captchas allow after a limit is reached, and the seconds
+ * in which they count. Password attempts count by email address or phone number, all other requests
+ * by IP address.
  */
 const FURTHER = {
   signup: [30, FIVE_MINUTES],
@@ -31,7 +31,7 @@ const FURTHER = {
 } as const;
 type Limited = keyof typeof FURTHER;
 
-/** Maximum number of rejected tokens of an IP address in five minutes. */
+/** Maximum number of rejected captcha tokens of an IP address in five minutes. */
 const REFUSED_TOKENS = 60;
 
 const Body = z.object({
@@ -40,8 +40,8 @@ const Body = z.object({
 
 export type Captcha = {
   /**
-   * Resolves if the request has a solved captcha and may therefore exceed the limit. Otherwise
-   * throws the error for the client.
+   * Resolves if the request has a solved captcha, which allows exceeding `limit`. Otherwise throws
+   * an error for the client.
    */
   lift(limit: AuthError, kind: Limited, request: FastifyRequest, emailOrPhone?: string): Promise<void>;
 };
@@ -53,7 +53,7 @@ type Dependencies = {
   verify: VerifyCaptcha | undefined;
 };
 
-/** Creates the captcha check, which is used only when a limit is reached. */
+/** Creates the captcha check. It runs only when a limit is reached. */
 export function createCaptcha({ pool, hash, verify }: Dependencies): Captcha {
   if (!verify) {
     return {
@@ -72,7 +72,7 @@ export function createCaptcha({ pool, hash, verify }: Dependencies): Captcha {
   const uses = createLimiter(pool, "auth-captcha-use", 1, TOKEN_REMEMBERED);
 
   /**
-   * Requests whose token the verifier has accepted. A sign-in can reach two limits, but the
+   * Requests whose captcha token the verifier has accepted. A sign-in can reach two limits, but the
    * verifier accepts a token only once.
    */
   const passed = new WeakSet<FastifyRequest>();
@@ -84,14 +84,14 @@ export function createCaptcha({ pool, hash, verify }: Dependencies): Captcha {
       const key = emailOrPhone ? hash("limit", emailOrPhone) : network;
       if (await isUsedUp(further[kind], key)) throw limit;
       if (!token) throw captchaFailed("Please show that you are a person");
-      // Counts only solved captchas in `further`. Otherwise attackers could use up this limit with
+      // Counts only solved captchas for `further`. Otherwise attackers could use up this limit with
       // invalid tokens.
       const takeFurther = async () => {
         if ((await take(further[kind], key)) > 0) throw limit;
       };
       if (passed.has(request)) return await takeFurther();
-      // Counts the token before the server calls the verifier, so that many invalid tokens don't
-      // overload the verifier.
+      // Counts the token before calling the verifier, so that many invalid tokens don't overload
+      // the verifier.
       if ((await take(refused, network)) > 0) throw limit;
       if ((await take(uses, hash("captcha", token))) > 0) throw captchaFailed("This captcha was used already");
       const verdict = await verify(token);

@@ -4,8 +4,8 @@ import { HASHES_WAITING } from "#server/auth/secrets/passwords.ts";
 import { ipBlock } from "#server/http/ip-block.ts";
 
 /**
- * Maximum number of log-ins of an IP address or account at the same time. While the first log-in
- * compares its password, the other log-ins wait.
+ * Maximum number of simultaneous log-ins of an IP address or account. While the first log-in
+ * compares its password, the others wait.
  */
 const AT_THE_SAME_TIME = 1 + HASHES_WAITING;
 
@@ -18,14 +18,17 @@ const groups = { ip: group(), account: group() };
 const places = new FairQueue({ refuse: tooBusy });
 
 /**
- * Rejects a log-in with 503 if its IP address already has the most log-ins. Call it before the
- * server reads the body, so that it takes little time during a flood.
+ * Rejects a log-in with 503 if its IP address already has the maximum number of log-ins. Call it
+ * before the server reads the body, so that rejecting takes little time.
  */
 export function rejectIfFull(ip: string): void {
   if (places.isFull({ group: groups.ip, key: `ip ${ipBlock(ip)}` })) throw tooBusy();
 }
 
-/** Runs a log-in. Rejects it with 503 if its IP address or account already has the most log-ins. */
+/**
+ * Runs a log-in. Rejects it with 503 if its IP address or account already has the maximum number of
+ * log-ins.
+ */
 export function inLogInPlace<Result>(
   of: { kind: keyof typeof groups; key: string; signal: AbortSignal },
   work: () => Promise<Result>,

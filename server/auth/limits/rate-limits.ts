@@ -13,7 +13,8 @@ const DAY = 24 * 60 * 60;
 
 /**
  * Maximum number of requests of an IP address in five minutes, by endpoint. The other limits in
- * this file count by account, recipient or session, because a whole office can share an IP address.
+ * this file count by account, recipient or session, because all computers of an office can share an
+ * IP address.
  */
 const REQUESTS = {
   verify: 30,
@@ -25,15 +26,15 @@ const REQUESTS = {
   factor: 30,
   passkey: 60,
   authorize: 60,
-  // Equals `authorize`, because each sign-in at a provider returns here.
+  // The same as `authorize`, because each sign-in at a provider ends with a callback.
   callback: 60,
   assertion: 60,
   metadata: 60,
   settings: 300,
 } as const;
 /**
- * Requests that only read. While the database is read-only, the server can't count them and answers
- * them without a limit.
+ * Requests that only read. While the database is read-only, the server cannot count them and
+ * answers them without a limit.
  */
 const READING: readonly LimitedRequest[] = ["metadata", "settings"];
 
@@ -61,15 +62,15 @@ const wrongCodes = (instead: string): Limit => {
 };
 
 const LIMITS = {
-  /** Wrong codes for a recipient. Each attempt is counted before the server compares the code. */
+  /** Wrong codes for a recipient. The server counts an attempt before it compares the code. */
   code: {
     points: FAILED_CODES_A_DAY,
     seconds: DAY,
     message: "Too many wrong codes today. Use the link in the email instead, or your password.",
   },
   /**
-   * Wrong passwords for an email address or number, whether or not it has an account. Each attempt
-   * is counted before the server compares the password.
+   * Wrong passwords for an email address or number, even without an account. The server counts an
+   * attempt before it compares the password.
    */
   password: {
     points: WRONG_PASSWORDS_A_DAY,
@@ -92,7 +93,7 @@ const LIMITS = {
   challenge: { points: 30, seconds: FIVE_MINUTES },
   /** Changes of the account by its user. */
   update: { points: 30, seconds: FIVE_MINUTES },
-  /** Password changes by a user. Each change computes two slow hashes and sends an email. */
+  /** Password changes of a user. Each computes two slow hashes and sends an email. */
   "new-password": {
     points: 10,
     seconds: HOUR,
@@ -104,10 +105,10 @@ type LimitedRequest = keyof typeof REQUESTS;
 type Limited = keyof typeof LIMITS;
 
 /**
- * Requests that send a message. Rule 3 allows each email address or number one request a minute of
- * each kind. A `sign-in` request always sends a message. A request of another kind may send
- * nothing, so it never blocks a `sign-in`. After a `sign-in`, requests of the other kinds are
- * rejected for a minute, whether or not there is an account.
+ * Kinds of requests that send a message. Rule 3 allows each email address or number one request of
+ * each kind in a minute. A `sign-in` always sends a message. Requests of other kinds may send none,
+ * so they never block a `sign-in`. After a `sign-in`, other kinds are rejected for a minute, even
+ * without an account.
  */
 const MESSAGES = ["sign-in", "sign-in-again", "recovery", "resend", "change", "reauthentication"] as const;
 type MessageKind = (typeof MESSAGES)[number];
@@ -115,15 +116,15 @@ type MessageKind = (typeof MESSAGES)[number];
 export type RateLimits = {
   takeRequest(kind: LimitedRequest, ip: string): Promise<void>;
   /**
-   * Counts a request by its recipient, whether or not it has an account. Call it before sending the
-   * email or SMS. Throws if the limit is reached.
+   * Counts a request by its recipient, even if the recipient has no account. Call it before sending
+   * the email or SMS. Throws if the limit is reached.
    */
   takeMessage(kind: MessageKind, recipient: string): Promise<void>;
   /** Counts an attempt for this key. Throws if the limit is reached. */
   take(kind: Limited, ...key: string[]): Promise<void>;
-  /** Counts like `take`, but returns false if the limit is used up. */
+  /** Counts like `take`. Returns false instead of throwing if the limit is reached. */
   takeIfLeft(kind: Limited, ...key: string[]): Promise<boolean>;
-  /** Subtracts an attempt again, because its code or password was right. */
+  /** Uncounts an attempt, because its code or password was correct. */
   giveBack(kind: Limited, ...key: string[]): Promise<void>;
 };
 

@@ -17,8 +17,8 @@ const SYSTEMS: [name: string, mark: RegExp][] = [
 ];
 
 /**
- * Returns a description such as "Firefox on Windows". Uses only names from the lists in this file,
- * so that a forged User-Agent cannot put its own text into an email.
+ * Returns a description such as "Firefox on Windows". Uses only names from this file, so that a
+ * forged User-Agent cannot put its own text into an email.
  */
 export function describeDevice(userAgent: string): string {
   const nameIn = (list: typeof BROWSERS) => list.find(([, mark]) => mark.test(userAgent))?.[0];

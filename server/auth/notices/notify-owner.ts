@@ -10,7 +10,7 @@ type FactorChange = {
 
 /**
  * Emails the account's owner about a change. Reads the email address in the transaction of the
- * change, because it may have changed since the request began.
+ * change, because the address may have changed since the request began.
  */
 export async function notifyOwner(
   { context, client }: Work,
@@ -34,7 +34,7 @@ export async function notifyFactorChange(
   await notifyOwner(work, userId, { template: "factor-changed", data });
 }
 
-/** Emails the owner that other devices were signed out, because an attacker may have done this. */
+/** Emails the owner that other devices were signed out, in case an attacker did this. */
 export async function notifySignOut(
   work: Work,
   userId: string,
@@ -46,7 +46,7 @@ export async function notifySignOut(
   await notifyOwner(work, userId, { template: "signed-out", data: { device } });
 }
 
-/** Returns the last four digits, which are enough for the owner to recognize the number. */
+/** Returns the last four digits, by which the owner can recognize the number. */
 export function lastDigits(phone: string): string {
   return phone.slice(-4);
 }

@@ -1,7 +1,7 @@
 import type { FastifyReply } from "fastify";
 import type { AuthError } from "#server/auth/auth-error.ts";
 
-/** Redirects the browser with the error in the query, where auth-js reads it. */
+/** Redirects the browser with the error in the query. auth-js reads the error from the query. */
 export function redirectWithError(
   reply: FastifyReply,
   redirectTo: string,

@@ -4,15 +4,15 @@ import { readCookie } from "#server/auth/requests/browser-secret.ts";
 import { FLOW_MINUTES } from "./flows.ts";
 
 /**
- * How the provider sends the browser back to the portal: by a redirect, or by a form on the
+ * How the provider sends the browser back to the portal: by a redirect, or with a form on the
  * provider's page.
  */
 export type ReturnBy = "query" | "form_post";
 
 /**
- * Sets a cookie that proves that the browser which returns from the provider is the browser that
- * left for the provider. Browsers don't send the cookie of `browser-secret.ts` with requests from
- * another site. They send this cookie, so it expires soon and has no other use.
+ * Sets a cookie that proves that the same browser has left the portal and returns from the
+ * provider. Browsers don't send the cookie of `browser-secret.ts` with requests from another site.
+ * They do send this cookie, so it expires soon and has no other use.
  */
 export function keepFlowCookie(siteUrl: string, request: FastifyRequest, reply: FastifyReply, by: ReturnBy): string {
   const name = cookieName(siteUrl, by);
@@ -32,7 +32,7 @@ function cookieName(siteUrl: string, by: ReturnBy): string {
 
 /**
  * Returns the cookie's attributes. With requests from other sites, browsers send Lax cookies only
- * for links, and None cookies also for forms. None requires https.
+ * for links. They send None cookies also for forms. None requires https.
  */
 function attributes(siteUrl: string, by: ReturnBy): string {
   const isHttps = siteUrl.startsWith("https:");

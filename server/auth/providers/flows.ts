@@ -7,15 +7,15 @@ import type { FlowSecrets } from "./provider.ts";
 export const FLOW_MINUTES = 10;
 
 /**
- * A browser's sign-in at an identity provider, from leaving the portal until the browser returns.
- * It signs in a user or links the provider to an account.
+ * A browser's visit to an identity provider, from leaving the portal until the return. It signs in
+ * a user or links the provider to an account.
  */
 export type Flow = {
   provider: string;
   redirectTo: string;
-  /** The client's PKCE challenge. Null if the client requested no code. */
+  /** The client's PKCE challenge. Null if the client did not request a code. */
   challenge: string | null;
-  /** The user and session that link the provider. Null for a sign-in. */
+  /** The user and session for which the provider is linked. Null for a sign-in. */
   userId: string | null;
   sessionId: string | null;
 };
@@ -25,8 +25,8 @@ export function newFlowSecrets(hash: KeyedHash): FlowSecrets {
 }
 
 /**
- * Stores the flow. Call it after the provider's URL is known, so that requests for a provider that
- * doesn't respond store nothing.
+ * Stores the flow. Call it when the provider's URL is known, so that no flow is stored for a
+ * provider that doesn't respond.
  */
 export async function storeFlow(
   client: pg.ClientBase | pg.Pool,
@@ -50,8 +50,8 @@ export async function storeFlow(
 }
 
 /**
- * Deletes and returns the flow with this state and browser. Throws if there is no such flow or it
- * has expired.
+ * Deletes and returns the flow with this state and browser. Throws if there is none, or if it has
+ * expired.
  */
 export async function endFlow(
   client: pg.ClientBase | pg.Pool,
@@ -72,15 +72,15 @@ export async function endFlow(
   return { ...flow, secrets: secretsOf(hash, state) };
 }
 
-/** The error for a return from a provider without a valid flow in this browser. */
+/** The error for a browser that returns from a provider without a valid flow. */
 export function unknownState(): AuthError {
   const message = "This sign-in was not started in this browser, or it took too long. Please try again.";
   return new AuthError(403, "bad_oauth_state", message);
 }
 
 /**
- * Derives the flow's secrets from its state. The provider receives the state, but cannot compute
- * the secrets without the server's key.
+ * Derives the flow's secrets from its state and the server's key. The provider knows the state but
+ * not the key.
  */
 function secretsOf(hash: KeyedHash, state: string): FlowSecrets {
   return { state, nonce: hash("provider-nonce", state), codeVerifier: hash("provider-verifier", state) };

@@ -11,7 +11,7 @@ const userSchema = z.object({ id: z.int().positive(), login: z.string() });
 const emailsSchema = z.array(z.object({ email: z.string(), primary: z.boolean(), verified: z.boolean() })).max(1000);
 
 /**
- * Creates the provider for GitHub or GitHub Enterprise Server. GitHub supports OAuth 2 without ID
+ * Creates the provider for GitHub or GitHub Enterprise Server. GitHub has OAuth 2 without ID
  * tokens, so the server reads the user from GitHub's API.
  */
 export function createGithubProvider(settings: ProviderSettings, redirectUri: string): Provider {
@@ -57,7 +57,7 @@ export function createGithubProvider(settings: ProviderSettings, redirectUri: st
       const { access_token: token } = await openid.authorizationCodeGrant(configuration, came, checks);
       const user = await getJson("/user", token, userSchema);
       const emails = await getJson("/user/emails", token, emailsSchema);
-      // Reads the list of email addresses. The `user` resource has only the public email address,
+      // Reads the list of email addresses. The resource `user` has only the public email address,
       // which may be unverified.
       const primary = emails.find((email) => email.primary);
       const email = normalizeEmail(primary?.email ?? "");

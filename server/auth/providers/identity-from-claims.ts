@@ -24,8 +24,8 @@ export function identityFromClaims({ id, label, preset }: ProviderSettings, clai
 }
 
 /**
- * Returns the names that are valid. The user has to enter missing names in the portal later (rules
- * 5 and 57).
+ * Returns the valid names. The user later has to enter missing names in the portal (rules 5 and
+ * 57).
  */
 export function namesOf(first: unknown, last: unknown): ProviderIdentity["names"] {
   const [first_name, last_name] = [first, last].map((name) => personName(typeof name === "string" ? name : null));

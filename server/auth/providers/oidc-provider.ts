@@ -5,12 +5,12 @@ import { boundedFetch } from "./bounded-fetch.ts";
 import { identityFromClaims } from "./identity-from-claims.ts";
 import type { FlowSecrets, Provider, ProviderIdentity, VerifiedIdToken } from "./provider.ts";
 
-/** Time after which the provider's endpoints are discovered again. */
+/** Milliseconds after which the server loads the provider's metadata again. */
 const CONFIGURATION_KEPT_MS = 60 * 60 * 1000;
 const APPLE_SECRET_SECONDS = 2 * 60 * 60;
 /**
- * Signature algorithms that are accepted. All require the provider's private key. `none` and
- * algorithms with a shared secret are missing.
+ * Accepted signature algorithms. Each requires the provider's private key. `none` and algorithms
+ * with a shared secret are not accepted.
  */
 const ALGORITHMS = ["RS256", "RS384", "RS512", "PS256", "PS384", "PS512", "ES256", "ES384", "ES512", "EdDSA"];
 
@@ -30,7 +30,7 @@ export function createOidcProvider(settings: ProviderSettings, redirectUri: stri
   let discovery: Promise<Known> | undefined;
 
   /**
-   * Fetches the provider's metadata. Simultaneous calls share a request. A failure is not cached.
+   * Fetches the provider's metadata. Simultaneous calls share a request. Failures are not cached.
    */
   async function discover(): Promise<Known> {
     if (known && known.until > Date.now()) return known;
@@ -90,8 +90,8 @@ async function discoverNow(settings: ProviderSettings): Promise<Known> {
 }
 
 /**
- * Returns how to send the secret. The default is the request's body, which every preset accepts.
- * Uses a header if the provider accepts only that.
+ * Returns how to send the secret: in the request's body, or in a header if the provider accepts
+ * only a header.
  */
 function chooseClientAuth(secret: string | undefined): openid.ClientAuth {
   if (secret === undefined) return openid.None();
@@ -103,7 +103,7 @@ function chooseClientAuth(secret: string | undefined): openid.ClientAuth {
   };
 }
 
-/** Signs Apple's client secret, which is a JWT signed with the developer's key. */
+/** Returns Apple's client secret, which is a JWT signed with the developer's key. */
 async function signAppleSecret(
   { clientId }: ProviderSettings,
   { teamId, keyId, privateKey }: NonNullable<ProviderSettings["appleKey"]>,

@@ -5,10 +5,10 @@ export type ProviderIdentity = {
   /** The provider's name on buttons and in emails. */
   label: string;
   /**
-   * The provider's permanent id of the user. It stays the same when email address or name change.
+   * The provider's permanent id of the user, which does not change with the email address or name.
    */
   subject: string;
-  /** The same subject of another issuer is another user. */
+  /** The issuer of `subject`. The same subject of another issuer is another user. */
   issuer: string;
   /** Email address in lower case. Null if the provider returns no valid email address. */
   email: string | null;
@@ -16,10 +16,7 @@ export type ProviderIdentity = {
   names: { first_name?: string; last_name?: string };
 };
 
-/**
- * Secrets derived from the flow's state. The server checks that the provider's response matches
- * them.
- */
+/** Secrets that are derived from the flow's state. The provider's response must match them. */
 export type FlowSecrets = { state: string; nonce: string; codeVerifier: string };
 
 export type Provider = {
@@ -35,8 +32,8 @@ export type Provider = {
    */
   identify(secrets: FlowSecrets, answer: URLSearchParams): Promise<ProviderIdentity>;
   /**
-   * Verifies an ID token that an app received directly from the provider. Undefined if the provider
-   * issues no ID tokens.
+   * Verifies an ID token that an app received from the provider. Undefined if the provider issues
+   * no ID tokens.
    */
   verifyIdToken?(idToken: string): Promise<VerifiedIdToken>;
 };

@@ -13,8 +13,8 @@ export function createProviders(settings: readonly ProviderSettings[], siteUrl: 
   return new Map(
     settings.map((one) => {
       const create = one.preset.protocol === "github" ? createGithubProvider : createOidcProvider;
-      // Each provider has its own callback URL. A response therefore cannot be used as the response
-      // of another provider.
+      // Gives each provider its own callback URL. The response of one provider therefore cannot
+      // pass as that of another.
       return [one.id, create(one, `${siteUrl}${CALLBACK_PATH}/${one.id}`)];
     }),
   );

@@ -1,13 +1,10 @@
 import type { FastifyInstance } from "fastify";
 
-/** Large enough for SAML responses, which contain certificates and signatures. */
+/** Maximum bytes of a form. SAML responses with certificates and signatures fit. */
 const BODY_LIMIT_BYTES = 131_072;
 const FIELDS_MAX = 20;
 
-/**
- * Accepts only form bodies in this scope. A repeated field becomes an array, which the validation
- * rejects.
- */
+/** Accepts only form bodies. A repeated field becomes an array, which the validation rejects. */
 export function acceptForms(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   const options = { parseAs: "string", bodyLimit: BODY_LIMIT_BYTES } as const;

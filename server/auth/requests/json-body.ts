@@ -6,7 +6,7 @@ const BODY_LIMIT_BYTES = 65_536;
 const DEPTH_LIMIT = 32;
 
 /**
- * Accepts only JSON bodies. Checks the size and the depth first, because the parser is recursive.
+ * Accepts only JSON bodies. Checks size and depth before parsing, because the parser is recursive.
  */
 export function acceptSmallJson(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser("error", "error");

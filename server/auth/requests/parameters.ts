@@ -10,8 +10,8 @@ export function parseParameters<Output>(schema: z.ZodType<Output>, sent: unknown
   const parsed = schema.safeParse(sent ?? {});
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
-  // Omits the field's name for email addresses and phone numbers, because their messages contain
-  // it.
+  // Leaves out the field's name if the message already contains it, as for email addresses and
+  // phone numbers.
   const path = issue?.code === "custom" && STANDS_ALONE.has(issue.path[0]) ? "" : issue?.path.join(".");
   throw validationFailed([path, issue?.message].filter(Boolean).join(": "));
 }
@@ -45,8 +45,8 @@ export const newPhoneParameter = phoneDigits.refine((digits) => digits === "" ||
 export const recipientParameters = { email: emailParameter.optional(), phone: phoneParameter.optional() };
 
 /**
- * A typed password. The length is limited, because hashing a long text takes time.
- * `refuseWeakPassword` checks the rules for new passwords.
+ * A typed password. Its length is limited, because hashing a long text takes time.
+ * `refuseWeakPassword` checks new passwords.
  */
 export const passwordParameter = z.string().max(4096);
 
@@ -58,8 +58,8 @@ export const friendlyNameParameter = z
   .refine((name) => !hasInvisibleCharacter(name), fieldMessages.invisibleCharacter);
 
 /**
- * Proofs for a change of sign-in methods. The request needs one of them if the sign-in is older
- * than a day.
+ * Proofs for a change of sign-in methods. If the sign-in is older than a day, the request needs one
+ * of them.
  */
 export const proofParameters = {
   current_password: passwordParameter.optional(),
@@ -77,8 +77,7 @@ export const metadataParameter = z
     (data) => JSON.stringify(data).length <= METADATA_MAX_LENGTH,
     `must not exceed ${METADATA_MAX_LENGTH} characters`,
   )
-  // Checks the names in the metadata, because they become the user's name in the portal (rules 5
-  // and 57).
+  // Checks the names in the metadata, which become the user's name in the portal (rules 5 and 57).
   .refine(
     (data) => !["first_name", "firstName", "last_name", "lastName"].some((name) => isUnseenName(data[name])),
     fieldMessages.invisibleCharacter,
@@ -95,8 +94,8 @@ function isUnseenName(value: unknown): boolean {
 export const CAPTCHA_TOKEN_MAX_LENGTH = 8192;
 
 /**
- * Parameters that most requests accept. Only sign-ins by a provider use `code_challenge`. Emailed
- * links must work on any device, so they cannot use it (rule 1).
+ * Parameters that most requests accept. Only sign-ins at a provider use `code_challenge`. Emailed
+ * links cannot use it, because they must work on any device (rule 1).
  */
 export const commonParameters = {
   gotrue_meta_security: z.object({ captcha_token: z.string().max(CAPTCHA_TOKEN_MAX_LENGTH).nullish() }).nullish(),

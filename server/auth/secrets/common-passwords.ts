@@ -12,8 +12,8 @@ const LEAKED = new Set(
 );
 
 /**
- * Further words that attackers are likely to try on this portal. `LEAKED` doesn't have them,
- * because they are rare or too short.
+ * Further words that attackers are likely to try on this portal. `LEAKED` leaves them out, because
+ * they are rare or too short.
  */
 const LOCAL_WORDS = new Set(
   `password passwort passw0rd pass passcode pword passphrase welcome welkom hello letmein login logon signin enter access
@@ -51,7 +51,7 @@ const LOOKALIKES: Record<string, string> = {
 };
 
 /**
- * Returns whether a password is a common word or a row of keys, even with changed characters
+ * Returns true if a password is a common word or a row of keys, even with changed characters
  * ("P@ssw0rd1!", "Summer2026!").
  */
 export function isCommonPassword(password: string): boolean {
@@ -59,7 +59,7 @@ export function isCommonPassword(password: string): boolean {
 }
 
 /**
- * Returns the texts to look up for a password: without digits and symbols at its ends, with
+ * Returns the texts to look up for a password: without digits and symbols at the ends, with
  * look-alikes replaced or removed, and without repetitions.
  */
 function readingsOf(password: string): string[] {
@@ -81,8 +81,8 @@ function withoutRepetition(text: string): string {
 }
 
 /**
- * Returns true for a text of a single repeated character ("aaaa") and for an empty text. A password
- * without letters gives an empty text ("12345678!").
+ * Returns true for a single repeated character ("aaaa") and for an empty text. A password without
+ * letters ("12345678!") gives an empty text.
  */
 function isMonotonous(reading: string): boolean {
   return new Set(reading).size <= 1;

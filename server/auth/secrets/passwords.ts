@@ -10,8 +10,8 @@ import { isCommonPassword } from "./common-passwords.ts";
 const ARGON2ID = 2 as Algorithm.Argon2id;
 const COST = { algorithm: ARGON2ID, memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
 /**
- * Maximum number of hashes that run at the same time. They use only some of the threads, because
- * file reads and token signatures need the same threads.
+ * Maximum number of hashes that run at the same time. Other threads stay free for file reads and
+ * token signatures.
  */
 const SLOTS = 2;
 /**
@@ -27,8 +27,8 @@ export type HashCaller = { account: string; ip?: string; signal?: AbortSignal };
 const group = (): Group => ({ slots: SLOTS, waiting: 1_000, perKey: { slots: 1, waiting: HASHES_WAITING } });
 const [ofIpAddresses, accounts] = [group(), group()];
 /**
- * Queues the hashes. One slot is only for a caller with a single request, so that a flood of
- * another caller cannot use all slots.
+ * Queues the hashes. A slot is reserved for callers with a single request, so that another caller's
+ * flood cannot use all slots.
  */
 const queue = new FairQueue({
   slots: SLOTS,
@@ -53,11 +53,11 @@ export async function hashPassword(password: string, caller: HashCaller): Promis
   return await inSlot(caller, () => hash(password, COST));
 }
 
-/** The decoy hash. It is computed at the first log-in, because a start should not wait for it. */
+/** The decoy hash. The first log-in computes it, so that the start does not wait. */
 let decoy: Promise<string> | undefined;
 
 /**
- * Compares a password with the stored hash. If no hash is stored, compares with a decoy hash, so
+ * Compares a password with the stored hash. Without a stored hash, compares with a decoy hash, so
  * that the response takes the same time.
  */
 export async function isPasswordRight(
@@ -73,7 +73,7 @@ export async function isPasswordRight(
 
 function inSlot<Result>({ account, ip, signal }: HashCaller, work: () => Promise<Result>): Promise<Result> {
   const ofAccount = { group: accounts, key: `account ${account}` };
-  // Requests from the same IP address share a queue, even if they are for different accounts.
+  // Requests from an IP address share a queue, even if they are for different accounts.
   const shares = ip === undefined ? [ofAccount] : [{ group: ofIpAddresses, key: `ip ${ipBlock(ip)}` }, ofAccount];
   return queue.run(shares, signal ?? NEVER, work);
 }

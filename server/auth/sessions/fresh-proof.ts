@@ -11,16 +11,16 @@ import { type AuthUser, lockUser } from "#server/auth/users.ts";
 import { requireSession, type SignedIn } from "./sessions.ts";
 
 /**
- * Greatest age of a sign-in that counts as a proof. With an older session, changes need another
- * proof. An attacker at an unattended browser therefore cannot take over the account.
+ * Maximum age of a sign-in that counts as a proof. In an older session, changes need another proof.
+ * An attacker at an unattended browser therefore cannot take over the account.
  */
 const FRESH_SIGN_IN_MS = 24 * 60 * 60 * 1000;
 
 type Proof = { current_password?: string | undefined; nonce?: string | undefined };
 
 /**
- * A user who has given a fresh proof. `nonce` is the emailed code, which `spendProof` deletes. It
- * is undefined for other proofs.
+ * A user with a fresh proof. `nonce` is the emailed code, which `spendProof` deletes. Undefined for
+ * other proofs.
  */
 export type Proven = SignedIn & { nonce?: OneTimeSecret | undefined };
 
@@ -58,7 +58,8 @@ export async function proveFreshness(
       if (error instanceof AuthError && error.code !== "otp_expired") throw error;
       throw nonceNotValid();
     });
-    if (nonce.user_id !== user.id) throw nonceNotValid(); // an SSO account can have the email address of another account
+    // an SSO account can have the same email address as another account
+    if (nonce.user_id !== user.id) throw nonceNotValid();
     return { ...signedIn, nonce };
   }
   if (Date.now() - signedInAt.getTime() < FRESH_SIGN_IN_MS) return signedIn;
@@ -66,7 +67,7 @@ export async function proveFreshness(
 }
 
 /**
- * Reads a request that changes sign-in methods. Counts the request. Throws if it has no fresh
+ * Reads and counts a request that changes sign-in methods. Throws if the request has no fresh
  * proof.
  */
 export async function readChange<Output extends Proof>(
@@ -83,9 +84,7 @@ export async function readChange<Output extends Proof>(
   return { proven: await proveFreshness(context, signedIn, parameters, change), parameters, caller };
 }
 
-/**
- * Rejects changes of SSO accounts, because only the company's directory changes them (record 74).
- */
+/** Throws for an SSO account, because only the company's directory changes it (record 74). */
 export function refuseManaged(user: Pick<AuthUser, "is_sso_user">): void {
   if (!user.is_sso_user) return;
   throw new AuthError(422, "user_sso_managed", "This account is managed by its company's sign-on");
@@ -108,7 +107,7 @@ type LiveSession = { owesFactor: boolean; lacksPasskey: boolean };
 
 /**
  * Locks the account and deletes the emailed code. Throws if the session has ended since the request
- * began. Also throws if the account has a second factor that the session has not proved.
+ * began, or if the session has not used the account's second factor.
  */
 export async function spendProof({ client }: Work, proven: Session & Pick<Proven, "nonce">): Promise<LiveSession> {
   const session = await lockLiveSession(client, proven);
@@ -118,8 +117,8 @@ export async function spendProof({ client }: Work, proven: Session & Pick<Proven
 }
 
 /**
- * Like `spendProof`, for changes of factors and passkeys. Also throws if the account has a passkey,
- * its company requires a second factor, and the session has not used the passkey (record 76).
+ * Does the same as `spendProof`, for changes of factors and passkeys. Also throws if the session
+ * has not used the account's passkey although its company requires a second factor (record 76).
  */
 export async function spendFactorProof(work: Work, proven: Proven): Promise<void> {
   const { lacksPasskey } = await spendProof(work, proven);
@@ -127,9 +126,9 @@ export async function spendFactorProof(work: Work, proven: Proven): Promise<void
 }
 
 /**
- * Locks the account and the session. Returns whether the session still has to prove a second
- * factor, and whether it lacks a required passkey. While the locks are held, no refresh can
- * exchange the session's token. A reused stolen token also cannot end the session.
+ * Locks the account and the session. Returns if the session still has to use a second factor, and
+ * if it lacks a required passkey. While the locks are held, no refresh can exchange the session's
+ * token, and a stolen token cannot end the session.
  */
 export async function lockLiveSession(client: pg.ClientBase, { user, sessionId, aal }: Session): Promise<LiveSession> {
   await lockUser(client, user.id);

@@ -7,10 +7,10 @@ import { findSession, type SessionJson, sessionJson } from "./sessions.ts";
 type FactorMethod = "totp" | "mfa/webauthn" | "mfa/recovery_code";
 
 /**
- * Raises a session to aal2 after the user has proved the second factor. Revokes the session's
- * earlier refresh tokens, so that a stolen copy does not reach aal2. The caller must hold the
- * session's lock (`lockLiveSession`). Without the lock, a simultaneous refresh could add a token
- * that this function does not revoke.
+ * Raises a session to aal2 after the user has used the second factor. Revokes the session's earlier
+ * refresh tokens, so that a stolen copy does not reach aal2. The caller must hold the session's
+ * lock (`lockLiveSession`). Otherwise a simultaneous refresh could add a token that this function
+ * does not revoke.
  */
 export async function liftSession(
   { context, client }: Work,
@@ -43,8 +43,8 @@ export async function liftSession(
 }
 
 /**
- * Downgrades to aal1 the sessions that the removed factor had raised to aal2. If it was the last
- * factor, downgrades the sessions that any factor had raised.
+ * Sets the sessions that the removed factor had raised to aal2 back to aal1. After the last factor,
+ * does this for the sessions of all factors.
  */
 export async function lowerSessions(
   client: pg.ClientBase,

@@ -15,8 +15,8 @@ import type { ReadToken } from "#server/auth/tokens/token-reader.ts";
 import { type AuthUser, findUser, hasVerifiedFactor, lockUser, toUserJson, USER_COLUMNS } from "#server/auth/users.ts";
 
 /**
- * Lifetime of a session that began with a company's sign-on (SAML). The user then has to sign in
- * again, because the company's directory does not report when an employee leaves (record 74).
+ * Lifetime of a session that began with a company's sign-on (SAML). Afterwards the user must sign
+ * in again, because the company's directory does not report when an employee leaves (record 74).
  */
 const SSO_SESSION = "interval '12 hours'";
 
@@ -29,15 +29,15 @@ export type SessionJson = {
   refresh_token: string;
   user: Record<string, unknown>;
   /**
-   * Present if another browser confirmed the sign-up. The account was then created without the
-   * sign-up's password and names (rule 52).
+   * Present if another browser confirmed the sign-up. The account then lacks the sign-up's password
+   * and names (rule 52).
    */
   sign_up_taken_over?: false;
 };
 
 /**
  * Creates a session and its first refresh token in the caller's transaction, and sets
- * last_sign_in_at. Emails the owner about a new device if the account already has known devices.
+ * last_sign_in_at. If the account already has known devices, emails the owner about a new device.
  */
 export async function startSession(
   work: Work,
@@ -115,9 +115,9 @@ export type SignedIn = {
 };
 
 /**
- * Returns the user of the request's token. Reads the database each time, because callers change
- * accounts. Throws if the session has not proved the account's second factor, unless `mayOweFactor`
- * is true.
+ * Returns the user of the request's token. Reads the database each time, because callers change the
+ * account. Throws if the session has not used the account's second factor, unless `mayOweFactor` is
+ * true.
  */
 export async function requireSession(
   context: AuthContext,
@@ -155,7 +155,7 @@ type EndedSession = { id: string; user_agent: string | null };
 /**
  * Ends sessions of a user: all, only the given session, or all except the given session (`scope`).
  * This server rejects their tokens immediately, other servers within 30 s. The caller must hold the
- * account's lock. For a single session, the session's lock is enough.
+ * account's lock, or for a single session the session's lock.
  */
 export async function endSessions(work: Work, { actor, sessionId, scope, reason }: Ending): Promise<EndedSession[]> {
   const { rows } = await work.client.query<EndedSession>(
@@ -170,9 +170,9 @@ export async function endSessions(work: Work, { actor, sessionId, scope, reason 
 }
 
 /**
- * Ends sessions at a user's request. Emails the owner if other sessions than the caller's end. If
- * the caller's own session ends, also deletes the user's job drafts in all companies (rule 9).
- * Keeps the drafts if the session has not proved the account's second factor.
+ * Ends sessions at a user's request. If other sessions end, emails the owner. If the caller's own
+ * session ends, deletes the user's job drafts in all companies (rule 9), unless the session has not
+ * used the account's second factor.
  */
 export async function signOut(
   work: Work,
@@ -194,8 +194,8 @@ export async function signOut(
 }
 
 /**
- * Drops the sessions from this server's cache after the commit. Before the commit, a simultaneous
- * request could read the old state and cache it for 15 s.
+ * Drops the sessions from this server's cache after the commit. If dropped earlier, a simultaneous
+ * request could cache the old state for 15 s.
  */
 export function dropCachedAfterCommit({ context, client }: Work, sessions: readonly { id: string }[]): void {
   afterTransaction(client, () => context.liveness.drop(sessions.map(({ id }) => id)));
@@ -223,7 +223,7 @@ type FoundSession = { user: AuthUser; session: TokenSession; signedInAt: Date };
 
 type SessionColumns = Pick<TokenSession, "aal" | "amr"> & { signed_in_at: Date };
 
-/** Finds a session that has not ended, with its user. */
+/** Returns the session with its user, or undefined if the session has ended. */
 export async function findSession(client: pg.ClientBase | pg.Pool, id: string): Promise<FoundSession | undefined> {
   const { rows } = await client.query<AuthUser & SessionColumns>({
     name: "find-session",

@@ -10,8 +10,8 @@ const DEADLINE_MS = 10_000;
 const CALLERS: Group = { slots: 1, waiting: 100, perKey: { slots: 1, waiting: 10 } };
 
 /**
- * Creates a reader that verifies responses in a worker thread, one at a time. Verifying a response
- * does not delay other requests.
+ * Creates a reader that verifies responses in a worker thread, one at a time. Other requests
+ * therefore don't wait.
  */
 export function createAssertionReader() {
   const queue = new FairQueue({ slots: 1, deadline: DEADLINE_MS, refuse: tooBusy });

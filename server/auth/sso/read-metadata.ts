@@ -5,9 +5,9 @@ import { isSafeIssuer } from "#server/config/provider-settings.ts";
 /** The fields that the server uses from a SAML identity provider's metadata. */
 export type IdentityProviderMetadata = {
   entityId: string;
-  /** The URL that receives the browser with its request. */
+  /** The URL of the provider to which the browser takes the request. */
   signOnUrl: string;
-  /** PEM certificates. A provider has several while it changes its key. */
+  /** PEM certificates. A provider that changes its key has several. */
   certificates: string[];
 };
 
@@ -22,8 +22,8 @@ export class MetadataError extends Error {
 }
 
 /**
- * Reads the EntityDescriptor of a single identity provider. Resolves neither entities that the
- * document defines nor remote documents.
+ * Reads the EntityDescriptor of a single identity provider. Resolves neither entities of the
+ * document nor remote documents.
  */
 export function readMetadata(xml: string): IdentityProviderMetadata {
   if (xml.length > METADATA_MAX_LENGTH) throw new MetadataError("The metadata is too long.");

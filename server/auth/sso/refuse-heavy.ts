@@ -2,12 +2,14 @@ import { Parser } from "htmlparser2";
 
 const LENGTH_MAX = 65_536;
 /**
- * Most XML elements of a response. A normal response has about 50, and another for each group in
- * its list of groups.
+ * Maximum number of XML elements in a response. A normal response has about 50, and one for each
+ * group of the user.
  */
 const ELEMENTS_MAX = 200;
 const ATTRIBUTES_MAX = 1000;
-/** Algorithms that a response may use. SHA-1 is missing, because its signatures can be forged. */
+/**
+ * Algorithms that a response may use. SHA-1 is not allowed, because its signatures can be forged.
+ */
 const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   SignatureMethod: ["rsa-sha256", "rsa-sha384", "rsa-sha512"].map(
     (name) => `http://www.w3.org/2001/04/xmldsig-more#${name}`,
@@ -22,8 +24,8 @@ const SUCCESS = "urn:oasis:names:tc:SAML:2.0:status:Success";
 const STATUS_PATH = "Response/Status/StatusCode";
 
 /**
- * Throws if the response has so many elements that verifying it would take too long, because XPath
- * sorts them. Call it before the response is parsed.
+ * Throws if the response has so many elements that verifying it would take too long. Call it before
+ * parsing the response.
  */
 export function refuseHeavy(samlResponse: string): void {
   const xml = toXml(samlResponse);
@@ -33,13 +35,13 @@ export function refuseHeavy(samlResponse: string): void {
 }
 
 /**
- * Throws if the response uses a weak algorithm or does not report a successful sign-in. node-saml
- * does not check the status if the response has an assertion. Parses the XML instead of searching
- * the text, because XML can write the same value in several ways.
+ * Throws if the response uses a weak algorithm or reports a failed sign-in. node-saml does not
+ * check the status if the response has an assertion. Parses the XML, because XML can write the same
+ * value in several ways.
  */
 export function refuseWeak(samlResponse: string): void {
   const xml = toXml(samlResponse);
-  // Rejects a document type declaration, which a response never needs. It could define entities
+  // Rejects a document type declaration. A response never needs it, and it could define entities
   // that hide elements.
   if (/<!DOCTYPE/i.test(xml)) throw new Error("The SAML response has a document type");
   const path: string[] = [];

@@ -35,8 +35,9 @@ export type PostedResponse = { siteUrl: string; provider: SsoProvider; secrets: 
 export type VerifiedAssertion = { identity: ProviderIdentity; assertionId: string; expiresAt: Date };
 
 /**
- * Verifies a response and returns the user's identity. Throws if any check fails. Call it in a
- * worker thread (`assertion-reader.ts`).
+ *
+ * Verifies a response and returns the user's identity. Throws if a check fails. Call it in a worker
+ * thread (`assertion-reader.ts`).
  *
  * node-saml checks signature, audience and times, and returns only signed data. It skips some
  * checks if an optional element is missing, and makes some checks on unsigned elements. This
@@ -98,8 +99,8 @@ function requestId({ nonce }: FlowSecrets): string {
 }
 
 /**
- * Returns a cache that makes node-saml accept only a response to this request. The server deletes
- * the flow at the first response, so a second response fails.
+ * Returns a cache that makes node-saml accept only a response to this request. A second response
+ * fails, because the server deletes the flow at the first.
  */
 function onlyRequest(id: string): CacheProvider {
   const issued = new Date().toISOString();
@@ -179,7 +180,7 @@ function identityOf({ id, entityId, domains }: SsoProvider, profile: Profile): P
     subject: profile.nameID,
     issuer: entityId,
     email: isEmail(email) ? email : null,
-    // Trusts a company's provider only for email addresses of the company's own domains.
+    // Trusts a company's provider only for email addresses in the company's own domains.
     isEmailVerified: isEmail(email) && domains.includes(domain),
     names: namesOf(first(FIRST), first(LAST)),
   };

@@ -1,9 +1,7 @@
 import type pg from "pg";
 import { type IdentityProviderMetadata, readMetadata } from "./read-metadata.ts";
 
-/**
- * Prefix of the provider's name for a company's identity provider. The provider's id follows it.
- */
+/** Start of the provider's name for a company's identity provider. The provider's id follows. */
 export const SSO_PREFIX = "sso:";
 
 /** A company's own identity provider. */

@@ -2,9 +2,8 @@ import { TOTP, URI } from "otpauth";
 import type { AuthServer, Visitor } from "./start-auth-server.ts";
 
 /**
- * An authenticator app with a secret. The first two codes are available immediately, because the
- * server accepts the current and the next time step. For a third code, the test must wait or call
- * `letTimePass`.
+ * An authenticator app with a secret. Two codes are available immediately, because the server
+ * accepts the current and the next time step. For a third code, wait or call `letTimePass`.
  */
 export type AuthenticatorApp = { factorId: string; code(): string };
 
@@ -32,8 +31,8 @@ export async function challenge(client: Client, factorId: string): Promise<strin
 }
 
 /**
- * Creates a user with a verified authenticator app and a session at aal2. This uses up the first of
- * the app's two codes.
+ * Creates a user with a verified authenticator app and a session at aal2. Uses the first of the
+ * app's two codes.
  */
 export async function memberWithApp(server: AuthServer) {
   const member = await server.member();

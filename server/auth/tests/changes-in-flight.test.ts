@@ -11,9 +11,7 @@ const NEW_PASSWORD = "Quiet-meadow-5520";
 
 const server = await serveAuth();
 
-/**
- * Changes an account after a request has read it, while the request waits for the account's lock.
- */
+/** Changes an account while a request that has already read the account waits for its lock. */
 async function changeWhileWaiting<Answer>(
   email: string,
   request: () => Promise<Answer>,
@@ -60,7 +58,7 @@ test("log-ins during a password change leave no session", async () => {
     const signedIn = visitors.filter((_visitor, index) => !answers[index]?.error);
     for (const visitor of signedIn) expect((await visitor.client.getUser()).error).not.toBeNull();
   }
-}, 60_000); // 75 slow hashes
+}, 60_000); // the test computes 75 slow hashes
 
 test("a recovery link clicked during a password change is rejected without a deadlock", async () => {
   const { email } = await server.member();

@@ -30,7 +30,7 @@ const refresh = (token: string) => server.visitor().client.refreshSession({ refr
 const lockSession = (admin: pg.ClientBase, id: string) =>
   admin.query("select from auth.sessions where id = $1 for no key update", [id]);
 
-/** Queues the requests at the session's lock in this order, and then releases the lock. */
+/** Makes the requests wait for the session's lock in this order, then releases the lock. */
 async function queueForSession<Answer>(id: string, requests: (() => Promise<Answer>)[]): Promise<Answer[]> {
   const answers: Promise<Answer>[] = [];
   await inTransaction(server.database.admin, async (admin) => {
@@ -72,8 +72,8 @@ test("a copied token that is exchanged just after the second factor is rejected"
 });
 
 /**
- * Tries to raise the session to aal2 during a refresh of its token. If the refresh has locked the
- * session, the attempt does nothing.
+ * Tries to raise the session to aal2 during a refresh of its token. Does nothing if the refresh has
+ * locked the session.
  */
 async function liftDuring<Answer>(id: string, request: () => Promise<Answer>): Promise<Answer> {
   let answer: Promise<Answer> | undefined;

@@ -6,7 +6,7 @@ import { CLIENT } from "./test-provider.ts";
 
 type Forgery = {
   claims?: JWTPayload;
-  /** The key that signs: "foreign" is an unpublished key, "shared" is the client secret. */
+  /** The key that signs. "foreign" is an unpublished key, and "shared" is the client secret. */
   signature?: "right" | "foreign" | "shared" | "none";
 };
 
@@ -15,13 +15,13 @@ export type ForgingProvider = {
   forgery: Forgery;
   /** The last form that the token endpoint received. */
   form: URLSearchParams;
-  /** Creates an ID token like the token endpoint's. */
+  /** Creates an ID token as the token endpoint does. */
   makeToken(claims: JWTPayload, signature?: Forgery["signature"]): Promise<string>;
   close(): Promise<void>;
 };
 
 /**
- * Starts a provider whose ID tokens have one error each. Real providers cannot be made to send such
+ * Starts a provider whose ID tokens have one error each, because real providers never send such
  * tokens.
  */
 export async function startForgingProvider(): Promise<ForgingProvider> {

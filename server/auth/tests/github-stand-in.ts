@@ -11,8 +11,8 @@ export type GithubStandIn = {
 };
 
 /**
- * Starts a server that replaces GitHub Enterprise Server, which cannot run in a test. It implements
- * the code flow with PKCE and the two resources that the portal reads.
+ * Starts a replacement for GitHub Enterprise Server, which cannot run in a test. It has the code
+ * flow with PKCE and the two resources that the portal reads.
  */
 export async function startGithubStandIn(): Promise<GithubStandIn> {
   let challenge = "";

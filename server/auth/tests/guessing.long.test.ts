@@ -4,8 +4,8 @@ import { newEmail } from "./start-auth-server.ts";
 
 const IP_ADDRESSES = Array.from({ length: 100 }, (_unused, index) => `198.51.${index}.9`);
 /**
- * Number of attempts with each code, 10,000 in total. The first rounds stay within a code's limit,
- * and the later rounds exceed it.
+ * Number of attempts with each code, 10,000 in total. The first rounds stay within a code's limit.
+ * The later rounds exceed it.
  */
 const ROUNDS = [...Array<number>(6).fill(5), ...Array<number>(9).fill(1000), 970];
 
@@ -41,7 +41,7 @@ test("at most 5 attempts a code and 20 a day are compared of 10,000 from 100 IP 
   expect(error).toBeNull();
 }, 300_000);
 
-/** Sends different wrong codes, up to 100 at the same time, each from its own IP address. */
+/** Sends different wrong codes, up to 100 at the same time, each from another IP address. */
 async function guess(email: string, right: number, guesses: number, answers: Map<string, number>): Promise<void> {
   for (let start = 0; start < guesses; start += IP_ADDRESSES.length) {
     const attempts = IP_ADDRESSES.slice(0, guesses - start).map(async (ip, index) => {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { createRequire } from "node:module";
 import { ACME_CERTIFICATE, ACME_KEY, FOREIGN_CERTIFICATE, FOREIGN_KEY } from "./saml-keys.ts";
 
-/** Declared here, because samlify's own types include browser types. */
+/** The parts of samlify that tests use. Its own types include browser types. */
 type Samlify = {
   setSchemaValidator(validator: { validate(xml: string): Promise<string> }): void;
   IdentityProvider(settings: Record<string, unknown>): {

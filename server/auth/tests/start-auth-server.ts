@@ -33,7 +33,7 @@ export type AuthServer = {
   signIn(email: string): Promise<GoTrueClient>;
   /** Returns the user's actions in the audit log, oldest first. */
   auditOf(email: string): Promise<string[]>;
-  /** Moves all times in the database into the past, as if these minutes had passed. */
+  /** Moves all times in the database into the past by these minutes. */
   letTimePass(minutes: number): Promise<void>;
   close(): Promise<void>;
 };
@@ -61,7 +61,7 @@ export function newIp(): string {
 }
 
 /**
- * Starts /auth/v1 as in production. It has a real database, real email, and HTTP through a trusted
+ * Starts /auth/v1 as in production, with a real database, real email, and HTTP through a trusted
  * proxy.
  */
 export async function startAuthServer(
@@ -132,7 +132,7 @@ export async function startAuthServer(
   };
 }
 
-/** Stores cookies as a browser does. Node's own fetch does not. */
+/** Returns a fetch that keeps cookies as a browser does, because Node's fetch does not. */
 function createBrowserFetch(): typeof fetch & { setHeader(name: string, value: string): void } {
   const cookies = new Map<string, string>();
   const changed = new Map<string, string>();

@@ -14,7 +14,7 @@ export type TestProvider = {
   issuer: string;
   /** The user whom the provider signs in, without a click or a password. */
   person: Claims;
-  /** Makes the provider answer requests of the portal at this URL. */
+  /** Makes the provider accept the portal at this URL. */
   open(siteUrl: string, more?: Partial<Configuration>): void;
   /** The number of requests by path. */
   requestsByPath: Map<string, number>;

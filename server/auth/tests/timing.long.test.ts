@@ -4,8 +4,8 @@ import { type AuthServer, newEmail, PASSWORD, startAuthServer } from "./start-au
 
 const PAIRS = 100;
 /**
- * Maximum number of pairs of requests to measure. On a busy machine the median of few pairs varies.
- * A real difference remains with any number of pairs.
+ * Maximum number of pairs of requests to measure. With few pairs, the median varies on a busy
+ * machine. A real difference remains with any number of pairs.
  */
 const MAX_PAIRS = 300;
 const TOLERANCE_MS = 5;

@@ -11,14 +11,14 @@ export function settingsOf(entries: Record<string, Record<string, string>>): Pro
   return providerSettings.parse(JSON.stringify(Object.fromEntries(filled)));
 }
 
-/** Translates the portal's public URL to the test server's URL. */
+/** Returns the test server's URL for a public URL of the portal. */
 export function local(server: AuthServer, url: URL): string {
   return url.origin === SITE_URL ? `${new URL(server.url).origin}${url.pathname}${url.search}` : url.href;
 }
 
 /**
- * Follows redirects from a URL until one leads to the portal's callback. Returns the callback's URL
- * without requesting it.
+ * Follows redirects from a URL to the portal's callback. Returns the callback's URL without
+ * requesting it.
  */
 export async function visitProvider(server: AuthServer, { browse }: Visitor, from: string): Promise<URL> {
   let url = new URL(from);
@@ -46,7 +46,7 @@ export async function returnFromProvider(
   return new URL(location);
 }
 
-/** Visits the provider like `signInWithOAuth` and a browser. Returns the callback's URL. */
+/** Visits the provider, as `signInWithOAuth` and a browser do. Returns the callback's URL. */
 export async function goToProvider(server: AuthServer, visitor: Visitor, provider: string): Promise<URL> {
   const { data, error } = await visitor.client.signInWithOAuth({
     provider: provider as "google",

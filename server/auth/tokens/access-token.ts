@@ -5,7 +5,7 @@ import { ACCESS_TOKEN_SECONDS, type SigningKeys } from "./signing-keys.ts";
 const AUDIENCE = "authenticated";
 const CLOCK_TOLERANCE_SECONDS = 5;
 
-/** A sign-in method of the session. The oldest is first. */
+/** A sign-in method of the session, oldest first. */
 type AuthenticationMethod = { method: string; timestamp: number };
 export type TokenSession = { id: string; aal: string; amr: AuthenticationMethod[] };
 
@@ -42,8 +42,8 @@ export async function signAccessToken(
 
 /**
  * Verifies a token's signature and expiry. Returns its claims and the key's id. Throws an error
- * with a message for the client if the token is invalid. Ignores `iss`, because the key already
- * proves which server signed the token. Users therefore stay signed in when SITE_URL changes.
+ * with a message for the client if the token is invalid. Ignores `iss`, because the key proves
+ * which server signed the token. Users therefore stay signed in when SITE_URL changes.
  */
 export async function readAccessToken(keys: SigningKeys, token: string): Promise<{ claims: JWTPayload; kid: string }> {
   try {

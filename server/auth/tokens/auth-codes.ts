@@ -28,8 +28,8 @@ export async function issueAuthCode(
 }
 
 /**
- * Deletes the code and returns its contents. Returns an error if the verifier doesn't match. It
- * does not throw, because that would roll back the deletion.
+ * Deletes the code and returns its contents. Returns an error if the verifier doesn't match,
+ * because throwing would roll back the deletion.
  */
 export async function spendAuthCode(
   { context, client }: Transaction,
@@ -41,8 +41,7 @@ export async function spendAuthCode(
     "select user_id from auth.flow_state where auth_code = $1 and user_id is not null",
     [hashed],
   );
-  // Locks the account first, because a change of sign-in methods deletes the code too
-  // (`clearSecrets`).
+  // Locks the account first. `clearSecrets` also deletes codes while it holds the account's lock.
   if (found[0]) await lockUser(client, found[0].user_id);
   const { rows } = await client.query<AuthCode>(
     `delete from auth.flow_state where auth_code = $1 and user_id is not null

@@ -10,13 +10,15 @@ import type { ReadToken, TokenReader } from "./token-reader.ts";
 const ANON: Identity = { role: "anon", claims: { role: "anon" } };
 
 /**
- * Creates the function that identifies callers.
  *
- * A request without a token, or with the public key as token, is anonymous (rule 48). The function
- * throws 401 for a token that is malformed, expired, not signed by this server, or of an ended
- * session. It throws 403 if the account has a second factor that the token or its session has not
- * proved (rule 68). It verifies each token's signature once and caches a session's state for at
- * most 15 s.
+ * Creates the function that identifies callers. A request without a token, or with the public key
+ * as token, is anonymous (rule 48).
+ *
+ * The function throws 401 for a token that is malformed, expired, not signed by this server, or of
+ * an ended session. It throws 403 if the token or its session has not used the account's second
+ * factor (rule 68).
+ *
+ * It verifies each token's signature once, and caches a session's state for at most 15 s.
  */
 export function createIdentify(deps: {
   readToken: TokenReader;

@@ -4,12 +4,12 @@ import { AuthError } from "#server/auth/auth-error.ts";
 import type { KeyedHash } from "#server/crypto/keyed-hash.ts";
 
 /**
- * Seconds in which a used refresh token still works. Several tabs may send the same token, and a
+ * Seconds in which a used refresh token still works. Several tabs may send the same token, or a
  * response may get lost.
  */
 const REFRESH_REUSE_SECONDS = 10;
 /**
- * Maximum number of successors to follow from a used token. No normal client refreshes as often
+ * Maximum number of successors of a used token to follow. No normal client refreshes as often
  * within the reuse time.
  */
 const CHAIN_LIMIT = 60;
@@ -24,21 +24,23 @@ export function refreshTokenHash(hash: KeyedHash, token: string): string {
 }
 
 /**
- * Derives the next token from the current token. The database stores only hashes of tokens. All
- * tabs that refresh the same token nevertheless get the same successor.
+ * Derives the next token from the current token. All tabs that refresh the same token therefore get
+ * the same successor, although the database stores only hashes.
  */
 function successorOf(hash: KeyedHash, token: string): string {
   return hash("refresh-successor", token);
 }
 
 /**
+ *
  * Exchanges a refresh token for its successor. Locks the session until the transaction ends, so
  * that it cannot be raised to aal2 before the response is built.
  *
- * For a token that was first used within the last 10 s, returns the newest token of its chain. For
- * a token that was used earlier, returns its successor if the successor is unused. In this case the
- * client never received the successor. If the successor was used too, the token was stolen. The
- * function then returns the session to end as `stolen`.
+ * - A token that was first used within the last 10 s gets the newest token of its chain.
+ * - A token that was used earlier gets its successor if the successor is unused, because the client
+ *   then never received the successor.
+ * - If the successor was used too, the token was stolen. The function then returns the session to
+ *   end as `stolen`.
  */
 export async function rotateRefreshToken(
   client: pg.ClientBase,

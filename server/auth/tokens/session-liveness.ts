@@ -7,7 +7,7 @@ import { WALL_CLOCK } from "./token-reader.ts";
 
 /**
  * Milliseconds for which a session's state is cached. Other servers may accept an ended session for
- * at most 30 s, and this is half of that time.
+ * at most 30 s, and this value is half of that time.
  */
 const CACHED_FOR_MS = 15_000;
 const CACHED_SESSIONS = 20_000;
@@ -22,7 +22,7 @@ const SESSION_STATE = {
 
 type SessionState = {
   aal: string;
-  /** True if the account has a verified second factor. A session at aal1 has not yet proved it. */
+  /** True if the account has a verified second factor. A session at aal1 has not used it yet. */
   has_factor: boolean;
 };
 
@@ -38,7 +38,7 @@ export type SessionLiveness = {
   drop(sessionIds: readonly string[]): void;
 };
 
-/** Caches the state of recently used sessions, so that most requests need no query for it. */
+/** Caches the state of recently used sessions, so that most requests need no query. */
 export function createSessionLiveness(pool: pg.Pool): SessionLiveness {
   const seenAlive = new LRUCache<string, SessionState>({
     max: CACHED_SESSIONS,

@@ -7,8 +7,8 @@ export const ACCESS_TOKEN_SECONDS = 3600;
 
 const ALGORITHM = "ES256";
 /**
- * Age in days at which a signing key is replaced. The tokens that it signed stay valid until they
- * expire.
+ * Age in days at which a new key replaces a signing key. The tokens of the old key stay valid until
+ * they expire.
  */
 const ROTATE_AFTER_DAYS = 90;
 /**
@@ -18,13 +18,13 @@ const ROTATE_AFTER_DAYS = 90;
 const RELOAD_EVERY_MS = 60_000;
 export const RETIRED_KEY_SECONDS = ACCESS_TOKEN_SECONDS + 2 * (RELOAD_EVERY_MS / 1000);
 /**
- * Least milliseconds between two reloads for unknown key ids. Forged tokens therefore cannot cause
- * a query each.
+ * Minimum milliseconds between two reloads for unknown key ids, so that forged tokens don't cause a
+ * query each.
  */
 const RELOAD_FOR_UNKNOWN_KEY_MS = 5_000;
 /**
- * Maximum milliseconds that a request waits for a reload of old keys. After that it uses the old
- * keys, so that an unreachable database doesn't block the request.
+ * Maximum milliseconds that a request waits for a reload. Then it uses the old keys, so that an
+ * unreachable database doesn't block the request.
  */
 const FOLLOW_WITHIN_MS = 1_000;
 
@@ -34,8 +34,8 @@ type SigningKey = { kid: string; key: CryptoKey };
 
 export type SigningKeys = {
   /**
-   * Returns the signing key as of the last reload. It does not wait, because transactions call it
-   * while they hold a connection.
+   * Returns the signing key as of the last reload. Never waits, because transactions call it while
+   * they hold a connection.
    */
   current(): SigningKey;
   /**
@@ -56,7 +56,7 @@ export type SigningKeys = {
 };
 
 /**
- * Loads the ES256 keys from the database. `given` is the key in the server's settings, which then
+ * Loads the ES256 keys from the database. `given` is the key in the server's settings. It then
  * signs all tokens. The server stores its public half, so that its tokens stay valid after the
  * setting changes.
  */
@@ -102,10 +102,9 @@ export async function loadSigningKeys(pool: pg.Pool, given?: JWK): Promise<Signi
 }
 
 /**
- * Creates a new signing key and returns its id. All running servers use it within a minute. With
- * `isRevoking`, the tokens of all earlier keys become invalid within a minute too. If the server's
- * settings contain the signing key, creates no key and returns undefined, but still revokes earlier
- * keys.
+ * Creates a new signing key and returns its id. All running servers use it within a minute.
+ * `isRevoking` also makes the tokens of all earlier keys invalid within a minute. If the settings
+ * contain the signing key, creates no key and returns undefined, but still revokes earlier keys.
  */
 export async function rotateSigningKey(client: pg.ClientBase, isRevoking: boolean): Promise<string | undefined> {
   const { rows } = await client.query<{ kid: string }>(
@@ -124,8 +123,8 @@ async function load(pool: pg.Pool, given?: JWK): Promise<Loaded> {
     await replaceKey(pool, "when old");
     rows = await readKeys(pool);
   }
-  // Without a key in the settings, uses the stored key. A server that doesn't have the new setting
-  // yet continues with the key that the setting replaces.
+  // Without a key in the settings, uses the stored key. Another server may already have a newer key
+  // in its settings.
   const kept = rows.find((row) => row.private_jwk);
   const kid = given ? await calculateJwkThumbprint(given) : kept?.kid;
   const privateJwk = given ?? kept?.private_jwk;
@@ -146,7 +145,7 @@ async function load(pool: pg.Pool, given?: JWK): Promise<Loaded> {
 }
 
 /**
- * Returns the age as a positive number, so that the keys are reloaded even if the clock was set
+ * Returns the age as a positive number. The keys are then also reloaded after the clock was set
  * back.
  */
 function age(at: number): number {
@@ -171,7 +170,7 @@ const REPLACEABLE = {
   now: "true",
 };
 
-/** Retires the active key if the condition holds, and creates a key if none is active. */
+/** If the condition is true, retires the active key. Then creates a key if none is active. */
 async function replaceKey(pool: pg.Pool, when: keyof typeof REPLACEABLE): Promise<void> {
   await inTransaction(pool, (client) => replaceKeyIn(client, when));
 }

@@ -3,21 +3,22 @@ import { LRUCache } from "lru-cache";
 import { InvalidTokenError, readAccessToken } from "./access-token.ts";
 import type { SigningKeys } from "./signing-keys.ts";
 
-/** The claims of a valid token. The token's session may already have ended. */
+/** The claims of a valid token, whose session may already have ended. */
 export type ReadToken = { claims: JWTPayload; userId: string; sessionId: string };
 
 /** Reads and verifies a token. Throws InvalidTokenError. */
 export type TokenReader = (token: string) => Promise<ReadToken>;
 
 /**
- * Options that make an lru-cache measure time with the system's clock. Tokens expire by this clock,
- * which also advances while the machine sleeps.
+ * Options that make an lru-cache use the system's clock. Tokens expire by this clock, which also
+ * advances while the machine sleeps.
  */
 export const WALL_CLOCK = { perf: { now: () => Date.now() }, ttlResolution: 0 };
 
 const CACHED_TOKENS = 10_000;
 /**
- * Length of an ES256 signature. The cache key is the signature, which is shorter than the token.
+ * Length of an ES256 signature. The cache key is the signature, because it is shorter than the
+ * token.
  */
 const SIGNATURE_CHARACTERS = 86;
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
@@ -26,7 +27,7 @@ type Verified = { token: string; kid: string; read: ReadToken };
 
 /**
  * Creates a reader that verifies each token's signature only once, because verifying takes longer
- * than the rest of many requests. Checks at each call that the token's key is not revoked.
+ * than the rest of many requests. At each call, checks that the token's key is not revoked.
  */
 export function createTokenReader(keys: SigningKeys): TokenReader {
   const verified = new LRUCache<string, Verified>({ max: CACHED_TOKENS, ...WALL_CLOCK });
@@ -36,7 +37,8 @@ export function createTokenReader(keys: SigningKeys): TokenReader {
     if (known?.token === token && (await keys.verifying(known.kid))) return known.read;
     const { claims, kid } = await readAccessToken(keys, token);
     const read = toReadToken(claims);
-    const remaining = (claims.exp ?? 0) * 1000 - Date.now(); // zero or less within the clock tolerance
+    // zero or negative within the clock tolerance
+    const remaining = (claims.exp ?? 0) * 1000 - Date.now();
     if (remaining > 0) verified.set(signature, { token, kid, read }, { ttl: remaining });
     return read;
   };

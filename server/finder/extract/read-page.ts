@@ -11,9 +11,9 @@ import { pageLinks } from "./pages/page-links.ts";
 import { plainJobs } from "./pages/plain-jobs.ts";
 
 /**
- * Reads the jobs of a fetched page, feed or sitemap, and the site's URLs to read next. If there are
- * no jobs, notes explain why. Ignores the page's text if it has job markup, because both describe
- * the same jobs.
+ * Reads the jobs of a fetched page, feed or sitemap, and the site's URLs to read next. Without
+ * jobs, notes explain why. If the page has job markup, ignores its text, because both describe the
+ * same jobs.
  */
 export function readPage(text: string, url: string, siteUrl: string): PageFindings {
   const bounded = text.slice(0, PAGE_MAX_LENGTH);

@@ -31,8 +31,8 @@ export async function textOfAnswer(response: IncomingMessage, maxBytes: number):
 
 function inflated(response: IncomingMessage, inflater: Transform | undefined, maxBytes: number): Readable {
   if (!inflater) return response;
-  // Also limits the compressed size, because a response of empty blocks decompresses to nothing and
-  // could be endless.
+  // Also limits the compressed size. An endless response of empty blocks would decompress to
+  // nothing.
   let packed = 0;
   const counter = new Transform({
     transform(chunk: Buffer, _encoding, done) {

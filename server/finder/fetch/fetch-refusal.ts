@@ -9,10 +9,10 @@ export type RefusalReason =
   | "private"
   /** The URL is on a board that the scan reports and does not read. */
   | "board"
-  /** The host doesn't exist, doesn't connect or sends a broken response. */
+  /** The host doesn't exist, doesn't accept connections or sends a broken response. */
   | "unreachable"
   | "too slow"
-  /** With Retry-After, the host requested a longer pause than a scan can wait. */
+  /** The host requested a longer pause (Retry-After) than a scan can wait. */
   | "busy"
   | "too large"
   | "redirects"
@@ -25,7 +25,7 @@ export type RefusalReason =
 
 type RefusalOptions = ErrorOptions & { board?: { name: string; url: string } };
 
-/** The error if a URL is not read or its response is not read to the end. */
+/** Thrown if a URL is not read, or if its response is not read completely. */
 export class FetchRefusal extends Error {
   readonly reason: RefusalReason;
   readonly board: RefusalOptions["board"];

@@ -64,7 +64,7 @@ export class Fetcher {
   }
 
   /**
-   * Reads a URL. Throws a FetchRefusal if it is not read, or the signal's reason if `signal`
+   * Reads a URL. Throws a FetchRefusal if the URL is not read, or the signal's reason if `signal`
    * aborts.
    */
   async read(requestedUrl: string, signal: AbortSignal, known: Validators = {}): Promise<FetchedPage> {
@@ -101,8 +101,8 @@ export class Fetcher {
   }
 
   /**
-   * Reads a site's robots.txt. Without this file, everything is allowed. After an error of the
-   * site's server, nothing is allowed (RFC 9309).
+   * Reads a site's robots.txt. A missing file allows everything. An error of the site's server
+   * forbids everything (RFC 9309).
    */
   async #readRobots(at: URL, clock: PageClock): Promise<RobotsRules> {
     try {
@@ -113,7 +113,7 @@ export class Fetcher {
     } catch (error) {
       if (!(error instanceof FetchRefusal)) throw error;
       // A robots.txt that isn't text counts as missing. A robots.txt that is too large forbids
-      // everything. Other errors, such as an unreachable host, also apply to the page.
+      // everything. Other errors, such as an unreachable host, affect the page too.
       if (error.reason === "not text") return ALLOW_ALL;
       if (error.reason === "too large") return ALLOW_NONE;
       throw error;
@@ -147,7 +147,7 @@ export class Fetcher {
   }
 }
 
-/** The time limit of a page, which all its requests share. */
+/** The time limit of a page, shared by all its requests. */
 class PageClock {
   readonly scan: AbortSignal;
   #leftMs: number;

@@ -12,20 +12,20 @@ export type Pace = {
   pause(host: string, ms: number): void;
 };
 
-/** Number of hosts in memory, far more than scans contact at a time. */
+/** Number of hosts in memory. Scans never contact as many hosts at the same time. */
 const HOSTS = 1000;
 const WAIT_MAX_MS = 10_000;
 /**
- * Longest pause in milliseconds that a host can request. Without the limit, a host could block all
- * later scans.
+ * Maximum pause in milliseconds that a host can request. Without this limit, a host could prevent
+ * all later scans.
  */
 const PAUSE_MAX_MS = 24 * 60 * 60 * 1000;
 
 const wait = (ms: number, signal: AbortSignal) => setTimeout(ms, undefined, { signal });
 
 /**
- * Reserves a time for each request to a host. Requests of simultaneous scans are therefore at least
- * `gapMs` apart, too.
+ * Reserves a time for each request to a host. Requests of simultaneous scans are therefore also at
+ * least `gapMs` apart.
  */
 export function createPace(delay: (ms: number, signal: AbortSignal) => Promise<void> = wait): Pace {
   const requestedAt = new LRUCache<string, number>({ max: HOSTS });

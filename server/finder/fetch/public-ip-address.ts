@@ -1,9 +1,11 @@
 import ipaddr from "ipaddr.js";
 
-/** The network of all public IPv6 addresses. IPv4-mapped and translated addresses are not in it. */
+/**
+ * The network of all public IPv6 addresses. It contains no IPv4-mapped and no translated addresses.
+ */
 const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR("2000::/3");
 
-/** The third quarter of an ISATAP address. Such an address is a tunnel to an IPv4 address. */
+/** The third quarter of an ISATAP address, which is a tunnel to an IPv4 address. */
 const ISATAP = [0x0000, 0x5efe];
 const ISATAP_GLOBAL = [0x0200, 0x5efe];
 

@@ -4,13 +4,10 @@ import { textOfAnswer } from "./answer-text.ts";
 import { FetchRefusal } from "./fetch-refusal.ts";
 import { type Resolve, vettedLookup } from "./vetted-lookup.ts";
 
-/**
- * Largest size of response headers in bytes, which is enough for any page. Node rejects a response
- * with larger headers.
- */
+/** Maximum size of response headers in bytes, enough for any page. Node rejects larger headers. */
 const MAX_HEADER_BYTES = 16_384;
 
-/** The network that requests use. Tests set `ownHosts` to direct host names to local servers. */
+/** The network for requests. Tests set `ownHosts`, so that host names resolve to local servers. */
 export type Network = {
   resolve: Resolve;
   ownHosts?: ReadonlyMap<string, { address: string; port: number }>;
@@ -18,7 +15,7 @@ export type Network = {
 
 export type HttpAnswer = {
   status: number;
-  /** The Location header, which is set for redirects. */
+  /** The Location header of a redirect. */
   location: string | undefined;
   etag: string | undefined;
   lastModified: string | undefined;
@@ -68,8 +65,8 @@ function open(url: URL, options: RequestOptions): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const sent = request(url, options);
     sent.once("response", resolve);
-    // Keeps this listener after the response has started, because a broken connection emits an
-    // error then, too.
+    // Keeps this listener after the response has started, because a connection that breaks later
+    // also emits an error.
     sent.on("error", reject);
     sent.once("upgrade", (_response, socket) => {
       socket.destroy();

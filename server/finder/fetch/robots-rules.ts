@@ -11,8 +11,8 @@ export type RobotsRules = {
 };
 
 /**
- * Number of characters of a robots.txt that are read. The limit is needed because longer rules take
- * longer to match.
+ * Maximum number of characters of a robots.txt that are read, because longer rules take longer to
+ * match.
  */
 const MAX_LENGTH = 50_000;
 /** Maximum number of wildcards in a rule. */
@@ -31,7 +31,9 @@ export function parseRobots(url: string, text: string, agent: string): RobotsRul
   };
 }
 
-/** Drops rules with too many wildcards. Keeps a `User-agent: *` line, which is not a rule. */
+/**
+ * Removes rules with too many wildcards. Keeps a line `User-agent: *`, because it is not a rule.
+ */
 function simpleOf(lines: string[]): string[] {
   let left = MAX_WILDCARDS_IN_ALL;
   return lines.filter((line) => {

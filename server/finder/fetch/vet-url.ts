@@ -5,16 +5,16 @@ import { isPublicIpAddress } from "./public-ip-address.ts";
 
 const PORTS: Record<string, string> = { "http:": "80", "https:": "443" };
 
-/** Sites that forbid crawling. The finder never requests them, not even after a redirect. */
+/** Sites that forbid crawling. The finder never requests them, also not after a redirect. */
 const NEVER_READ: Record<string, RegExp> = {
   Facebook: /(?:^|\.)(?:facebook\.com|fb\.com|fb\.me)$/,
   Indeed: /(?:^|\.)(?:indeed\.com|indeedjobs\.com)$/,
 };
 
 /**
- * Returns the URL if it is http or https with the default port and no credentials, and throws
- * otherwise. Also throws for a private IP address in the URL, because a socket connects to it
- * without a lookup. `vettedLookup` checks host names.
+ * Returns the URL if it is http or https with the default port and without credentials, and throws
+ * otherwise. Also throws for a private IP address in the URL, because a socket connects to an IP
+ * address without a lookup. `vettedLookup` checks host names.
  */
 export function vetUrl(text: string, base?: URL): URL {
   if (text.length > URL_MAX_LENGTH || !URL.canParse(text, base?.href)) {

@@ -11,9 +11,9 @@ export type Resolve = (host: string) => Promise<LookupAddress[]>;
 export const resolveBySystem: Resolve = (host) => lookup(host, { all: true });
 
 /**
- * Creates the socket's lookup function, which rejects a host with any private IP address. The
- * socket connects to an address that was checked. A separate DNS query before the connection could
- * return other addresses.
+ * Creates the socket's lookup function. It rejects a host with any private IP address. The socket
+ * connects to an address that this function has checked. A separate DNS query could return other
+ * addresses.
  */
 export function vettedLookup(resolve: Resolve): LookupFunction {
   return (host, options, callback) => {

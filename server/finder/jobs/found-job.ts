@@ -17,24 +17,21 @@ export type LocationType = "On site" | "Hybrid" | "Remote" | "On the road";
 export type PayUnit = "hour" | "day" | "week" | "month" | "year";
 
 /**
- * Pay in US dollars. "From $18" has no maximum, and "up to $22" has no minimum. The unit is always
- * read from the page.
+ * Pay in US dollars. "From $18" has no maximum, and "up to $22" has no minimum. The page always
+ * states the unit.
  */
 export type FoundPay = { min: number | null; max: number | null; unit: PayUnit };
 
 export type ApplyWay = { kind: "url" | "email"; value: string };
 
 /**
- * Kinds of sources, best first. If several sources have a value for a field, the best source's
- * value is used.
+ * Kinds of sources, best first. If several sources have a value for a field, the value of the best
+ * source counts.
  */
 export const SOURCE_KINDS = ["board", "json-ld", "microdata", "rdfa", "feed", "page"] as const;
 export type SourceKind = (typeof SOURCE_KINDS)[number];
 
-/**
- * Fields whose source is stored. The parts of `pay` are a single field, and so are the parts of
- * `apply`.
- */
+/** Fields with a stored source. `pay` and `apply` have a single source each. */
 export type FoundField = Exclude<keyof FoundJob, "sources" | "kind" | "because" | "url">;
 
 /** Where a field was read (rule 47). */
@@ -60,11 +57,11 @@ export type FoundJob = {
   pay: FoundPay | null;
   apply: ApplyWay | null;
   requisitionId: string | null;
-  /** The job's own page, or the list page if it has none. */
+  /** The job's own page, or else the list page. */
   url: string;
   /**
-   * The kind of source. Jobs of the kind "page" were found by layout and words, so a member must
-   * check them.
+   * The kind of source. Layout and words identified jobs of the kind "page", so a member must check
+   * them.
    */
   kind: SourceKind;
   /**

@@ -1,9 +1,9 @@
 import { type FoundField, type FoundJob, SOURCE_KINDS } from "./found-job.ts";
 
 /**
- * Returns the key by which later scans recognize the job. It contains the requisition id, or else
- * the job's URL, or else its title. It also contains the place, because a requisition or URL can
- * cover several places.
+ * Returns the key by which later scans recognize the job: the requisition id, or else the job's
+ * URL, or else its title. The key also contains the place, because a requisition or URL can cover
+ * several places.
  */
 export function identityOf(job: FoundJob, listUrl?: string): string {
   const place = [job.city, job.state].map(plain).join(",");
@@ -32,9 +32,8 @@ function plainUrl(url: string): string {
 }
 
 /**
- * Merges entries of the same job from lists, job pages, markup and text. For each field, uses the
- * value of the better kind of source. Between two entries of the same kind, uses the earlier
- * entry's value.
+ * Merges entries of the same job from lists, job pages, markup and text. Each field gets the value
+ * of the better kind of source, or of the earlier entry if the kinds are the same.
  */
 export function mergeFoundJobs(jobs: FoundJob[]): FoundJob[] {
   const ranked = withoutSharedIds(jobs)
@@ -54,7 +53,7 @@ export function mergeFoundJobs(jobs: FoundJob[]): FoundJob[] {
 
 /**
  * Removes ids that several jobs of a source share although their titles and URLs differ. Such an id
- * is a placeholder or identifies the company.
+ * is a placeholder or the company's id.
  */
 function withoutSharedIds(jobs: FoundJob[]): FoundJob[] {
   const idOf = ({ requisitionId, kind }: FoundJob) => requisitionId && `${kind} ${plain(requisitionId)}`;
@@ -87,16 +86,16 @@ function isSame(one: FoundJob, other: FoundJob): boolean {
 }
 
 /**
- * Returns true if the first job was read from a link and the second job from the linked page, or
- * the reverse. Their titles can differ.
+ * Returns true if one job was read from a link and the other from the page behind the link. Their
+ * titles can differ.
  */
 function isOwnPage(one: FoundJob, other: FoundJob): boolean {
   return one.kind !== other.kind && isList(one, other) && !one.url.includes("#");
 }
 
 /**
- * Returns true if at least one of the jobs is a title on a page without job markup. Another source
- * may have the same job.
+ * Returns true if one of the jobs is a title on a page without job markup. Another source may have
+ * the same job.
  */
 function isList(one: FoundJob, other: FoundJob): boolean {
   return one.kind === "page" || other.kind === "page";
@@ -118,7 +117,7 @@ function complete(better: FoundJob, other: FoundJob): FoundJob {
 
 /**
  * Returns false for a field of a place whose town differs from the better source's town. Otherwise
- * the merged job could have the street of one town and the name of another.
+ * the merged job could combine the street of one town with the name of another.
  */
 function fitsPlace(field: FoundField, better: FoundJob, other: FoundJob): boolean {
   return (

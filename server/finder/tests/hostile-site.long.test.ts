@@ -81,7 +81,7 @@ test("scanning a hostile website takes at most two minutes and 150 MB and doesn'
     "select state, pages_read, jobs_found from app.website_scans where id = $1",
     [scanId],
   );
-  // Prints the figures for the test's report.
+  // Prints the measured time and memory.
   process.stdout.write(`${JSON.stringify({ ms, addedMb, rssBeforeMb, slowestTickMs, ...rows[0] })}\n`);
   expect(rows).toMatchObject([{ state: "finished" }]);
   expect(rows[0].pages_read).toBeGreaterThan(15);

@@ -16,7 +16,7 @@ export type TestSite = {
   close(): Promise<void>;
 };
 
-/** Starts a local website, which is reachable only by the given names and through `network`. */
+/** Starts a local website, which only the given names can reach, and only through `network`. */
 export async function startTestSite(hosts: readonly string[], pages: TestPages): Promise<TestSite> {
   const site = { pages, requests: [] as string[] };
   const server = createServer((request, response) => {

@@ -10,10 +10,13 @@ const readSchema = z.object({ token });
 const changeSchema = z.object({ token, is_subscribed: z.boolean() });
 
 /**
- * Adds the functions for the pages of email links. They work with and without a session. The token
- * is in the body, so that logs of URLs don't contain it. POST /email-subscription {token} and
- * /change-email-subscription {token, is_subscribed} return {flag, is_subscribed}. POST
- * /job-extension {token} returns the job's end date, and POST /extend-job {token} extends the job.
+ * Adds the functions for the pages of email links. A session is not necessary. The token is in the
+ * body, because logs contain URLs.
+ *
+ * - POST /email-subscription {token} returns {flag, is_subscribed}.
+ * - POST /change-email-subscription {token, is_subscribed} changes the flag and returns the same.
+ * - POST /job-extension {token} returns the job's end date.
+ * - POST /extend-job {token} extends the job.
  */
 export function addEmailLinks(app: FastifyInstance, pool: pg.Pool, subscriptions: Subscriptions): void {
   const add = <Body>(

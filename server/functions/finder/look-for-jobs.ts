@@ -19,15 +19,15 @@ type LookForJobsOptions = {
 const REFUSALS: Refusals = {
   "42501": [403, "not_allowed"],
   "55P03": [429, "too_many_requests"],
-  // Answers with 409 when an hourly or daily limit is reached, because the browser sends the
-  // request again after a 429.
+  // Answers 409 when an hourly or daily limit is reached, because the browser repeats a request
+  // after a 429.
   PT429: [409, "scan_hour"],
   P0001: [409, "not_ready"],
 };
 
 /**
  * Adds POST /look-for-jobs {employer_id}, which queues a scan of the company's website and returns
- * {id}. The database decides which callers may request a scan and how often (rule 72).
+ * {id}. The database decides which callers may request a scan, and how often (rule 72).
  */
 export function addLookForJobs(app: FastifyInstance, { pool, isFinderOn }: LookForJobsOptions): void {
   app.post("/look-for-jobs", { config: { requestsAMinute: REQUESTS_A_MINUTE } }, async ({ identity, body }) => {
@@ -42,7 +42,7 @@ export function addLookForJobs(app: FastifyInstance, { pool, isFinderOn }: LookF
         const { rows } = await client.query<{ id: number }>(text, [employer_id]);
         const id = rows[0]?.id ?? 0;
         // Switches back to the server's role, because the roles of requests cannot access the
-        // queue. If the same scan is queued a second time, it still runs once.
+        // queue. A scan that is queued twice runs once.
         await client.query("set local role none");
         await queueScan(client, id, "asked");
         return { id };

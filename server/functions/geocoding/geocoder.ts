@@ -5,7 +5,7 @@ import { DEFAULT_COORDINATES, GEOCODING_SLOW_MS, GEOCODING_STATISTICS_EVERY } fr
 import { zipCodeCenter } from "./zip-code-centers.ts";
 
 /**
- * Milliseconds for each of two requests to the provider. The browser waits four seconds for both
+ * Milliseconds for each of two requests to the provider. The browser waits four seconds in total
  * (web/jobs/data/geocode.ts).
  */
 const TIME_LIMIT_MS = 1500;
@@ -33,7 +33,8 @@ export type GeocoderOptions = {
   provider: { url: string; key: string } | undefined;
   log: Pick<FastifyBaseLogger, "info" | "warn">;
   /**
-   * Creates the signal that ends a request to the provider after TIME_LIMIT_MS. Tests replace it.
+   * Creates the signal that ends a request to the provider. Default: after TIME_LIMIT_MS. Tests
+   * replace it.
    */
   timeLimit?: () => AbortSignal;
 };
@@ -46,14 +47,15 @@ const CACHED_MAX = 1_000;
 const CACHED_FOR_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Creates a function that converts a street address to coordinates. The function never throws. It
- * takes at most twice TIME_LIMIT_MS, because a member waits for it while saving a job.
+ * Returns a function that converts a street address to coordinates. It never throws. It takes at
+ * most twice TIME_LIMIT_MS, because a member who saves a job waits for it.
  */
 export function createGeocoder({ provider, log, timeLimit = defaultTimeLimit }: GeocoderOptions): Geocode {
   const statistics = createStatistics(log);
   const cache = new LRUCache<string, KnownPosition>({ max: CACHED_MAX, ttl: CACHED_FOR_MS });
   /**
-   * Caches only results of the provider. An error or timeout may be temporary, so it is not cached.
+   * Caches only results of the provider. An error or timeout may be temporary, so the server does
+   * not cache it.
    */
   const geocode = async (query: string, service: NonNullable<typeof provider>, maskedWords: string) => {
     const cached = cache.get(query.toLowerCase());
@@ -88,8 +90,8 @@ function join(...parts: string[]): string {
 }
 
 /**
- * Lowers the precision of a result for a query without a street, because it can't be that of a
- * house.
+ * Returns a position for a query without a street. Lowers a precision that only a query with a
+ * street can have.
  */
 function asRegion(position: Position | undefined, postalCode: string): Position | undefined {
   if (position?.precision !== "address") return position;
@@ -100,7 +102,7 @@ function asZipCode(center: Omit<Position, "precision"> | undefined): Position | 
   return center && { ...center, precision: "postal_code" };
 }
 
-/** The fields that are used from the provider's response (Spec §7 "Geocoding"). */
+/** The fields of the provider's response that the server uses (Spec §7 "Geocoding"). */
 const answerSchema = z.object({
   status: z.string(),
   error_message: z.string().optional(),
@@ -143,23 +145,20 @@ async function requestPosition(
   return undefined;
 }
 
-/**
- * Returns the precision of a result, because the provider may have found only the ZIP code or the
- * town.
- */
+/** Returns the precision of a result. The provider may have found only the ZIP code or the town. */
 function precisionOf(types: string[], locationType: string | undefined): Precision {
   if (types.includes("postal_code")) return "postal_code";
   return locationType === "APPROXIMATE" ? "city" : "address";
 }
 
-/** Masks each word and number of the street address, which an error message may repeat. */
+/** Masks each word and number of the street address, because an error message may repeat them. */
 function withoutWords(message: string, address: string): string {
   const words = address.split(/[^\p{L}\p{N}]+/u).filter((word) => word.length > 1);
   const pattern = words.map((word) => word.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("|");
   return message.slice(0, MESSAGE_MAX_LENGTH).replaceAll(new RegExp(pattern || "(?!)", "giu"), "…");
 }
 
-/** Returns only the code or name of an error. Its message repeats the street address. */
+/** Returns only the code or name of an error, because its message repeats the street address. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return "unknown";
   const { code } = (error.cause ?? {}) as { code?: string };
@@ -167,8 +166,8 @@ function reasonOf(error: unknown): string {
 }
 
 /**
- * Counts requests since the start. Logs the counts every 10 requests, and after each request whose
- * result is only the default position (Spec §7 "Geocoding").
+ * Counts requests since the start. Logs the counts every 10 requests, and after each request that
+ * gets only the default position (Spec §7 "Geocoding").
  */
 function createStatistics(log: Pick<FastifyBaseLogger, "info">) {
   const found: Record<Precision, number> = { address: 0, city: 0, postal_code: 0, default: 0 };

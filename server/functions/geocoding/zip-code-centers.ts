@@ -2,12 +2,11 @@ import { readFileSync } from "node:fs";
 
 type Center = { latitude: number; longitude: number };
 
-/** Centers by ZIP code. The server reads them on first use, because the file has 34,000 lines. */
+/** Centers by ZIP code. The file has 34,000 lines, so the server reads it at the first use. */
 let centers: Map<string, Center> | undefined;
 
 /**
- * Returns the center of a US ZIP code or ZIP+4. Returns undefined if there is no such code (rule
- * 21).
+ * Returns the center of a US ZIP code or ZIP+4, or undefined if the code does not exist (rule 21).
  */
 export function zipCodeCenter(postalCode: string): Center | undefined {
   centers ??= readCenters();

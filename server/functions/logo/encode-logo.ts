@@ -11,10 +11,10 @@ export type Logo = {
 
 /**
  * Number of hexadecimal digits in a version, which is 128 bits. With fewer bits, a member could
- * create another picture with the version of an approved picture.
+ * create a picture with the same version as an approved picture.
  */
 const VERSION_LENGTH = 32;
-/** The decoders that may run. Those for SVG, PDF, TIFF and HEIF are disabled. */
+/** Allowed decoders. Decoders for SVG, PDF, TIFF and HEIF are disabled. */
 const DECODERS = [
   "VipsForeignLoadPngBuffer",
   "VipsForeignLoadJpegBuffer",
@@ -22,23 +22,22 @@ const DECODERS = [
   "VipsForeignLoadNsgifBuffer",
 ];
 const DECODE_WITHIN_SECONDS = 5;
-/** WebP qualities, tried in this order until the result is small enough. */
+/** WebP qualities, in the order in which they are tried until the result is small enough. */
 const QUALITIES = [90, 75, 50, 25];
 
 type Sharp = typeof sharp;
-/**
- * The picture library. A process loads it with its first logo, because most processes never need
- * it.
- */
+/** The picture library. Most processes never need it, so a process loads it with its first logo. */
 let loading: Promise<Sharp> | undefined;
-/** The latest conversion of this process. The next conversion starts when it has ended. */
+/**
+ * The latest conversion of this process. The next conversion starts when this conversion has ended.
+ */
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Converts a picture to a logo: takes the first frame, rotates it upright, limits it to
- * LOGO_MAX_SIDE and removes all metadata. Converts one picture after the other in a single thread,
- * so that uploads don't slow down other requests. Throws a ServiceError that names what is wrong
- * with the file.
+ * Converts a picture to a logo: takes the first frame, rotates it upright, limits its sides to
+ * LOGO_MAX_SIDE and removes all metadata. Converts one picture at a time in a single thread, so
+ * that uploads don't slow down other requests. Throws a ServiceError that names the problem of the
+ * file.
  */
 export function encodeLogo(file: Buffer): Promise<Logo> {
   const mine = last.then(() => encode(file));
@@ -50,7 +49,7 @@ async function encode(file: Buffer): Promise<Logo> {
   loading ??= loadSharp();
   const decode = await loading;
   try {
-    // Decodes the file once and tries the qualities on the small picture.
+    // Decodes the file once and then encodes the small picture with each quality.
     const { data, info } = await decode(file, { limitInputPixels: LOGO_MAX_PIXELS, failOn: "truncated", pages: 1 })
       .timeout({ seconds: DECODE_WITHIN_SECONDS })
       .autoOrient()

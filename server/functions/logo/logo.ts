@@ -10,8 +10,8 @@ import { ServiceError } from "#server/http/service-error.ts";
 import { encodeLogo } from "./encode-logo.ts";
 
 /**
- * Maximum number of uploads in progress, for each user (`key`) and in total. The limit is low,
- * because each file stays in memory until it is converted.
+ * Maximum number of uploads in progress, for each user (`key`) and in total (`all`). The limit is
+ * low, because each file is in memory until it is converted.
  */
 const UPLOADS_AT_ONCE = { key: 2, all: 8 };
 const REQUESTS_A_MINUTE = 10;
@@ -29,7 +29,7 @@ type OfCompany = { Params: { employerId: string } };
  * picture to every member, even before staff approve it.
  */
 export async function addLogo(app: FastifyInstance, { pool, times = {} }: LogoOptions): Promise<void> {
-  // Accepts any content type, because the decoder checks the content.
+  // Accepts any content type, because the decoder checks the content itself.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: LOGO_MAX_BYTES }, (_request, body, done) =>
     done(null, body),
@@ -37,7 +37,7 @@ export async function addLogo(app: FastifyInstance, { pool, times = {} }: LogoOp
   const config = { requestsAMinute: REQUESTS_A_MINUTE };
   const uploads = new AmountLimit(UPLOADS_AT_ONCE);
 
-  /** Checks access and limits before the body is read, so that rejected uploads use no memory. */
+  /** Checks access and limits before the body is read, so that a rejected upload uses no memory. */
   async function admit({ identity, params, raw }: FastifyRequest<OfCompany>, reply: FastifyReply): Promise<void> {
     await asMember(pool, identity, params.employerId, async () => {});
     const user = String(identity.claims.sub);
@@ -55,7 +55,7 @@ export async function addLogo(app: FastifyInstance, { pool, times = {} }: LogoOp
     if (!Buffer.isBuffer(body)) throw new ServiceError(415, "not_a_picture", "A logo is a PNG, JPEG, WebP or GIF file");
     const { image, version } = await encodeLogo(body);
     return asMember(pool, identity, params.employerId, async (client, { id, userId }) => {
-      // If the uploaded picture equals the stored picture, keeps its version and approval.
+      // Keeps the version and approval if the new picture is the same as the stored picture.
       const { rows } = await client.query<{ version: string }>(
         `with stored as (
            insert into app.employer_logos (employer_id, image, version, uploaded_by) values ($1, $2, $3, $4)
@@ -96,8 +96,8 @@ export async function addLogo(app: FastifyInstance, { pool, times = {} }: LogoOp
 type Member = { id: number; userId: number };
 
 /**
- * Checks the caller's membership with the caller's role, then runs `work` with the server's role.
- * The roles of requests cannot access logos.
+ * Checks the caller's membership with the caller's role, then runs `work` with the server's role,
+ * because the roles of requests cannot access logos.
  */
 async function asMember<Result>(
   pool: pg.Pool,

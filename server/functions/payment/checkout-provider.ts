@@ -22,14 +22,14 @@ export type Checkout = {
 const TIME_LIMIT_MS = 10_000;
 const RETRIES = 1;
 
-/** Loads the library on demand, because most portals never need it. */
+/** Loads the library at the first use, because most portals never need it. */
 export async function loadStripe(): Promise<typeof Stripe> {
   return (await import("stripe")).default;
 }
 
 /**
- * Returns a function that creates a checkout for a single payment at the provider. If that fails,
- * the function throws a ServiceError with status 503 or 502.
+ * Returns a function that creates a checkout for a single payment at the provider. The function
+ * throws a ServiceError with status 503 or 502 if the provider fails.
  */
 export function createCheckoutProvider(settings: PaymentSettings, log: Pick<FastifyBaseLogger, "warn">) {
   let client: Stripe | undefined;

@@ -69,7 +69,8 @@ function withoutVariants(body: unknown): unknown {
   const given = new Map(Object.entries(body));
   const fields = Object.entries(VARIANTS).map(([field, names]) => {
     const values = names.map((name) => given.get(name)).filter((value) => value !== undefined);
-    // Throws if the body has two different prices, because the server can't decide which is right.
+    // Throws if the body has two different prices, because the server can't decide which price is
+    // correct.
     if (new Set(values).size > 1) throw badRequest(names.join(", "), "two different values");
     return [field, values[0]];
   });

@@ -13,10 +13,10 @@ export type WebhookOptions = { pool: pg.Pool; webhookSecret: string | undefined 
 
 /**
  * Adds POST /openings-checkout/webhook, to which the provider sends its events. Accepts a signed
- * delivery once, and only within five minutes after it was signed.
+ * delivery once, within five minutes after the signature.
  */
 export async function addCheckoutWebhook(app: FastifyInstance, { pool, webhookSecret }: WebhookOptions): Promise<void> {
-  // Keeps the raw bytes, because the signature covers them.
+  // Keeps the raw bytes, because the signature is computed from them.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("application/json", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
   app.post(
@@ -47,8 +47,8 @@ async function readEvent(body: unknown, signature: string, secret: string): Prom
 }
 
 /**
- * Returns the time of the signature in a verified header. If the header has several times, returns
- * the last, because the verification uses the last.
+ * Returns the time of the signature in a verified header. Of several times, returns the last,
+ * because the verification uses the last.
  */
 function signedAt(signature: string): number {
   const moments = signature.split(",").filter((part) => part.startsWith("t="));
@@ -56,8 +56,8 @@ function signedAt(signature: string): number {
 }
 
 /**
- * Handles an event once. Answers 200 to later deliveries of the event. Throws for a copy of a
- * delivery that was already received.
+ * Handles an event once. Answers 200 to later deliveries of the event. Throws if the delivery is a
+ * copy of an earlier delivery.
  */
 function handleOnce(pool: pg.Pool, event: Stripe.Event, moment: number): Promise<{ received: true; handled: boolean }> {
   return inTransaction(pool, async (client) => {

@@ -13,9 +13,9 @@ const REQUESTS_A_MINUTE = 20;
 export type CheckoutOptions = { pool: pg.Pool; payment: PaymentSettings; siteUrl: string };
 
 /**
- * Adds POST /openings-checkout, which returns {id, url} (Spec §7 "Payment function test"). It needs
- * no session unless the body names a job. In that case the caller must be a member of the job's
- * company.
+ * Adds POST /openings-checkout, which returns {id, url} (Spec §7 "Payment function test"). If the
+ * body names a job, the caller must be a member of the job's company. Otherwise the caller needs no
+ * session.
  */
 export function addCheckout(app: FastifyInstance, { pool, payment, siteUrl }: CheckoutOptions): void {
   const createCheckout = createCheckoutProvider(payment, app.log);
@@ -35,8 +35,8 @@ export function addCheckout(app: FastifyInstance, { pool, payment, siteUrl }: Ch
 }
 
 /**
- * Returns the job's title. Throws the same error for a missing job and for a job of another
- * company, because row security hides other companies' jobs.
+ * Returns the job's title. Throws the same error for a missing job and for another company's job,
+ * because row security hides other companies' jobs.
  */
 async function titleOfOwnJob(pool: pg.Pool, identity: Identity, jobId: number): Promise<string> {
   requireSignedIn(identity, "Sign in to pay for a job");

@@ -12,7 +12,7 @@ import { enqueueEmail } from "#server/email/outbox.ts";
 import { parseBody, type Refusals, requireSignedIn, withRefusals } from "#server/functions/requests.ts";
 import { ServiceError } from "#server/http/service-error.ts";
 
-/** Requests per minute. A user reaches INVITATIONS_PER_HOUR before this limit. */
+/** Maximum number of requests per minute. A user reaches INVITATIONS_PER_HOUR before this limit. */
 const REQUESTS_A_MINUTE = 30;
 
 const id = z.int().positive();
@@ -29,8 +29,8 @@ const REFUSALS: Refusals = {
 
 /**
  * Adds POST /invite {employer_id, email} and POST /resend-invitation {invitation_id}, which return
- * {id, email}. The database decides which callers may invite. Stores the invitation and its email
- * in a single transaction (rule 37).
+ * {id, email}. The database decides which callers may invite. A single transaction stores the
+ * invitation and queues its email (rule 37).
  */
 export function addInvite(app: FastifyInstance, pool: pg.Pool): void {
   const config = { requestsAMinute: REQUESTS_A_MINUTE };
@@ -52,8 +52,8 @@ type Invitation = { id: number; email: string; inviter: string };
 
 function sendInvitation(pool: pg.Pool, identity: Identity, call: { text: string; values: unknown[] }) {
   return withUser(pool, identity, async (client) => {
-    // Limits the wait for a lock. A user's invitations wait for each other, so many requests could
-    // otherwise occupy the owner's connections.
+    // Limits the wait for a lock. A user's invitations wait for each other. Many of them could
+    // otherwise use all of the owner's connections.
     await client.query("set local lock_timeout = '1s'");
     const called = await client.query<{ id: number }>(call);
     const { rows } = await client.query<Invitation>(
@@ -64,7 +64,7 @@ function sendInvitation(pool: pg.Pool, identity: Identity, call: { text: string;
     const [invitation] = rows;
     if (!invitation) throw new ServiceError(403, "not_allowed", "You cannot invite members to this company");
     const { id, email, inviter } = invitation;
-    // Switches to the server's role, because no request role can access the outbox.
+    // Switches to the server's role, because the roles of requests cannot access the outbox.
     await client.query("set local role none");
     await enqueueEmail(client, {
       template: "invitation",
@@ -78,9 +78,9 @@ function sendInvitation(pool: pg.Pool, identity: Identity, call: { text: string;
 type EmailDependencies = { pool: pg.Pool; siteUrl: string };
 
 /**
- * Creates an invitation's secret when the email is sent, and stores only its hash (rule 37). A
- * later email replaces the secret, so the link in the earlier email stops working. Returns null if
- * the invitation was revoked or accepted, or if the company is inactive.
+ * Creates an invitation's secret when the email is sent, and stores only the secret's hash (rule
+ * 37). A later email has a new secret, so the link in the earlier email stops working. Returns null
+ * if the invitation was revoked or accepted, or if the company is inactive.
  */
 export function createInvitationEmail({ pool, siteUrl }: EmailDependencies): PrepareEmail<"invitation"> {
   return async ({ to, data }) => {

@@ -113,8 +113,8 @@ test.each([
 });
 
 /**
- * Replaces the time limits. Aborts a request that gets no response as soon as the provider has
- * received it. The test therefore does not depend on the machine's speed.
+ * Replaces the time limits. If `isAnswered` is false for a query, aborts its request when the
+ * provider has received it. The test therefore does not depend on the machine's speed.
  */
 function limitsOf(isAnswered: (query: string) => boolean) {
   const limits: AbortController[] = [];
@@ -125,7 +125,7 @@ function limitsOf(isAnswered: (query: string) => boolean) {
       limits.push(limit);
       return limit.signal;
     },
-    /** Answers a query. Pass this function to `startProvider`. */
+    /** Returns the provider's response to a query. Pass this function to `startProvider`. */
     answer(query: string) {
       if (isAnswered(query)) return found(46.79, -92.09);
       limits.at(-1)?.abort(new DOMException("Time is up", "TimeoutError"));

@@ -60,7 +60,7 @@ async function call(
 
 const upload = (body: Buffer, options?: Options) => call("PUT", body, options);
 
-/** Resets the rate limits, so that the test needn't wait a minute. */
+/** Resets the rate limits. The test would otherwise have to wait a minute. */
 const clearLimits = () => server.database.admin.query("delete from server.rate_limits");
 
 const picture = (width: number, height: number, background = "#c2410c") =>

@@ -2,11 +2,11 @@ import { GUARD_PREFIX, type GuardKind } from "#server/rest/database-error.ts";
 import { LIMITS } from "#server/rest/limits.ts";
 import type { Read } from "#server/rest/plan/plan.ts";
 
-/** Maximum number of values in a list whose size is not measured, because it is always small. */
+/** Maximum number of values in a list that is too small to measure. */
 const FEW_VALUES = 335;
 
 /**
- * Returns an expression that fails if `amount condition` is true. The failure undoes the whole
+ * Returns an expression that fails if `amount condition` is true. The failure rolls back the whole
  * statement.
  */
 export function guard(kind: GuardKind, amount: string, condition: string): string {
@@ -15,8 +15,9 @@ export function guard(kind: GuardKind, amount: string, condition: string): strin
 
 /**
  * Returns `list`, which aggregates the rows of `sql` to a JSON array, and its `from` clause.
- * Without rows, the array is null. Adds up the bytes of the rows, so that PostgreSQL stops as soon
- * as the limit is exceeded. If rows are single unnamed values, `value` is the name of their column.
+ * Without rows, the array is null. The expression adds up the bytes of the rows, so that PostgreSQL
+ * stops when the limit is exceeded. If rows are single unnamed values, `value` is the name of their
+ * column.
  */
 export function compileList(read: Read, sql: string, alias: string, value?: string): { list: string; from: string } {
   const row = value === undefined ? `${alias}.*` : `${alias}.${value}`;

@@ -24,8 +24,9 @@ const columnsOf =
 export const tableName = ({ name }: Table) => `public.${quoted(name)}`;
 
 /**
- * Returns the select statement of a read. `filtered` is only its `from` and `where` clauses, for
- * counting. If `derived` is set, reads from the `with` query of this name instead of the table.
+ * Returns the select statement of a read. `filtered` is its `from` and `where` clauses, for
+ * counting rows. If `derived` is set, reads from the `with` query of this name instead of the
+ * table.
  */
 export function compileRows(read: Read, context: SqlContext, derived?: string): { sql: string; filtered: string } {
   return new RowsCompiler(context).rows(read, derived);
@@ -64,8 +65,8 @@ class RowsCompiler {
   }
 
   /**
-   * Selects the nested relations in an outer query. The inner query orders and limits the rows, so
-   * PostgreSQL reads relations only for the rows of the page.
+   * Selects the nested relations in an outer query. The inner query orders and limits the rows.
+   * PostgreSQL therefore reads relations only for the rows of the page.
    */
   #layered(read: Read, alias: string, tail: string): string {
     const page = this.#context.alias();

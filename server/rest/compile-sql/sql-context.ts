@@ -1,23 +1,22 @@
-/** Quotes a name, so that PostgreSQL takes it literally. */
+/** Quotes a name, so that PostgreSQL reads it literally. */
 export function quoted(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }
 
-/** The parameters and aliases of one statement. */
+/** The parameters and aliases of a single statement. */
 export class SqlContext {
   readonly values: string[] = [];
   #bodyAt: number | undefined;
   #aliases = 0;
 
-  /** Adds a value, sent as text, and returns its placeholder, such as `$1::bigint`. */
+  /** Adds a value as text and returns its placeholder, such as `$1::bigint`. */
   parameter(value: string, type: string): string {
     this.values.push(value);
     return `$${this.values.length}::${type}`;
   }
 
   /**
-   * Returns the placeholder of the request's body, which is JSON. `valuesWith` adds the body of
-   * each request.
+   * Returns the placeholder of the request's JSON body. `valuesWith` adds the body of each request.
    */
   body(): string {
     this.#bodyAt = this.values.length;

@@ -14,7 +14,7 @@ export type AnswerRow = [rows: string, total: string | null, body: string | null
 export type Wanted = {
   format: AnswerFormat;
   isCounted: boolean;
-  /** False for HEAD, which needs only the counts. */
+  /** False for HEAD, whose response has counts but no rows. */
   hasBody: boolean;
 };
 
@@ -34,8 +34,8 @@ export function compilePage(read: Read, wanted: Wanted, context: SqlContext, der
 }
 
 /**
- * Returns the complete statement. It selects the page and evaluates the guards. A guard that fails
- * makes the statement fail, which undoes its changes.
+ * Returns the complete statement. It selects the page and evaluates the guards. If a guard fails,
+ * the statement fails and is rolled back.
  */
 export function compileAnswer(page: string, guards: string[] = [], total = "answer.total"): string {
   const fields = ["answer.rows", total, "answer.body", TOO_LARGE, ...guards];
@@ -45,7 +45,8 @@ export function compileAnswer(page: string, guards: string[] = [], total = "answ
 const TOO_LARGE = guard("too-large", "pg_column_size(answer.body)", `> ${LIMITS.answerBytes}`);
 
 /**
- * Counts all rows only if the page is full. The total of a partial page is known without counting.
+ * Returns SQL that counts all rows if the page is full. The total of a partial page is known
+ * without counting.
  */
 function totalOf(read: Read, filtered: string, rows: string, context: SqlContext): string {
   const { limit, offset } = read;

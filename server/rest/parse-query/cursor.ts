@@ -25,7 +25,7 @@ export class Cursor {
     return this.#text.startsWith(token, this.#position);
   }
 
-  /** Moves past `token` if it comes next, and returns whether it did. */
+  /** If `token` comes next, moves past it and returns true. Otherwise returns false. */
   takes(token: string): boolean {
     const isNext = this.sees(token);
     if (isNext) this.#position += token.length;
@@ -41,8 +41,8 @@ export class Cursor {
   }
 
   /**
-   * Returns the match of a sticky `pattern` at the current position and moves behind the match.
-   * Returns undefined without a match.
+   * If `pattern` matches at the current position, moves past the match and returns it. Otherwise
+   * returns undefined. The pattern must be sticky.
    */
   match(pattern: RegExp): string | undefined {
     pattern.lastIndex = this.#position;

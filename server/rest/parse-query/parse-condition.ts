@@ -4,8 +4,8 @@ import { Cursor } from "./cursor.ts";
 import type { Comparison, Condition, Logic } from "./query.ts";
 
 /**
- * SQL operators by their names in the query string, and how to read the value of each. In a
- * pattern, `*` is read as `%`.
+ * SQL operators by their names in the query string, with the format of their values. In a pattern,
+ * `*` means `%`.
  */
 export const OPERATORS = {
   eq: { sql: "=", operand: "own-type" },
@@ -39,7 +39,7 @@ export function parseComparison(column: string, text: string): Comparison {
 }
 
 /**
- * Returns whether a parameter's value has the form `operator.value`. If not, the value is an
+ * Returns true if a parameter's value has the form `operator.value`. Otherwise the value is an
  * argument of a function.
  */
 export function isOperation(text: string): boolean {
@@ -105,8 +105,8 @@ const LIST = /\((?:"(?:[^"\\]|\\[\s\S])*"|[^)"])*\)/y;
 const PLAIN = /[^,)]*/y;
 
 /**
- * Matches an array. Inside `and` and `or`, every other value ends at `,` or `)`, unless it is a
- * list or quoted.
+ * Matches an array. Inside `and` and `or`, any other value ends at `,` or `)`, unless it is a list
+ * or quoted.
  */
 const ARRAY = /\{(?:"(?:[^"\\]|\\[\s\S])*"|[^}"])*\}/y;
 
@@ -123,7 +123,7 @@ function toComparison(column: string, operation: Operation, value: string, curso
   return { kind: "comparison", column, ...operation, value: operator === "in" ? listToArray(value) : value };
 }
 
-/** Turns `(a,"b,c",d)` into PostgreSQL's array format, with every element quoted. */
+/** Converts `(a,"b,c",d)` to PostgreSQL's array format, with every element quoted. */
 export function listToArray(list: string): string {
   const cursor = new Cursor(list, "list");
   const elements: string[] = [];

@@ -10,7 +10,7 @@ export type Query = {
 };
 
 /**
- * Filters, orders or limits rows. `path` names the nested relation, and is empty for the table
+ * Filters, orders or limits rows. `path` names the nested relation. An empty path means the table
  * itself.
  */
 export type Clause = { path: string[] } & (
@@ -41,7 +41,7 @@ export type Comparison = {
   column: string;
   isNegated: boolean;
   operator: OperatorName;
-  /** The client's text. If it is a list, it has PostgreSQL's array format. */
+  /** The text from the query string. A list has PostgreSQL's array format. */
   value: string;
 };
 

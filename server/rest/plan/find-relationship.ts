@@ -27,13 +27,13 @@ export function findRelationship(cache: SchemaCache, table: Table, { name, hint 
 }
 
 /**
- * Returns whether the name is that of the other table, of the foreign key or of the foreign key's
- * column.
+ * Returns true if `name` is the name of the other table, of the foreign key, or of the foreign
+ * key's column.
  */
 function isNamed(relationship: Relationship, name: string): boolean {
   const { target, isForward, isSelf, columns } = relationship;
   if (target.name === name) {
-    // If a table references itself, its name means the rows that reference this row.
+    // If a table references itself, the table's name means the rows that reference this row.
     return !(isSelf && isForward);
   }
   if (relationship.name === name) return !isSelf || isForward;

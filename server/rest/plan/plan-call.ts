@@ -7,7 +7,7 @@ import { planRead } from "./plan-read.ts";
 export type Call = {
   callable: Callable;
   given: Callable["arguments"];
-  /** Reads the rows that the function returns; undefined for a function that returns void. */
+  /** Reads the rows that the function returns. Undefined for a function that returns void. */
   read: Read | undefined;
 };
 
@@ -24,7 +24,10 @@ export function planCall(viewer: Viewer, name: string, given: string[], query: Q
   };
 }
 
-/** Finds the overload of a function that has all given arguments and requires no others. */
+/**
+ * Finds the overload of a function that has all given arguments and requires no others. Throws if
+ * there is no such overload.
+ */
 function findFunction(cache: SchemaCache, name: string, given: string[]): Callable {
   const found = cache.functions(name).filter((each) => {
     const known = new Set(each.arguments.map((argument) => argument.name));
@@ -35,7 +38,7 @@ function findFunction(cache: SchemaCache, name: string, given: string[]): Callab
   if (callable && found.length === 1) return callable;
   if (callable) throw restError("PGRST203", `Several functions public.${name} take these arguments`);
   const signature = given.length > 0 ? `public.${name}(${given.join(", ")})` : `public.${name} without parameters`;
-  // Suggests only functions of exactly this name, so that other names stay hidden.
+  // Suggests only functions of exactly this name. Names of other functions stay hidden.
   const [other] = cache.functions(name);
   const known = other?.arguments.map((argument) => argument.name).sort();
   throw restError("PGRST202", `Could not find the function ${signature} in the schema cache`, {

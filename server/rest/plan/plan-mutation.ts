@@ -7,9 +7,9 @@ import { planRead } from "./plan-read.ts";
 
 export type Mutation = {
   table: Table;
-  /** Describes the response. The conditions of this read select the rows to change. */
+  /** Describes the response. For an update or delete, its conditions select the rows to change. */
   read: Read;
-  /** `isArray` is true if the body has an array of objects. */
+  /** `isArray` is true if the body is an array of objects. */
   change:
     | { kind: "insert"; columns: Column[]; isArray: boolean }
     | { kind: "update"; columns: Column[] }
@@ -31,7 +31,7 @@ export function planDelete(viewer: Viewer, table: Table, query: Query): Mutation
   return { table, read: planFiltered(viewer, table, query, "DELETE"), change: { kind: "delete" } };
 }
 
-/** Requires a filter, so that a forgotten filter doesn't change every row. */
+/** Throws without a filter, so that a forgotten filter doesn't change every row. */
 function planFiltered(viewer: Viewer, table: Table, query: Query, verb: "UPDATE" | "DELETE"): Read {
   const read = planRead(viewer, table, query);
   if (read.conditions.length === 0) throw restError("21000", `${verb} requires a WHERE clause`);

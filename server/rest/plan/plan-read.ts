@@ -13,7 +13,7 @@ import {
 } from "./plan.ts";
 
 /**
- * Replaces the names in a query by the tables and columns that they name. If `isReturned` is true,
+ * Replaces the names in a query with the tables and columns of those names. `isReturned` is true if
  * a function returns the rows.
  */
 export function planRead(
@@ -72,8 +72,7 @@ class ReadPlanner {
   #outputs(table: Table, item: Exclude<SelectItem, EmbedItem>, isReturned: boolean): Output[] {
     if (item.kind === "star")
       return this.#star(table, isReturned).map((column) => ({ kind: "column", name: column.name, column }));
-    // Also accepts `clients(count)`, the older form of `clients(count())`, because clients still
-    // use it.
+    // Also accepts `clients(count)`, the older form of `clients(count())`.
     if (item.kind === "count" || (item.name === "count" && !table.columns.has("count")))
       return [{ kind: "aggregate", name: item.alias ?? "count", aggregate: "count", column: undefined }];
     const { aggregate, alias, name } = item;
@@ -83,8 +82,8 @@ class ReadPlanner {
   }
 
   /**
-   * Returns the columns that the caller may read. If there are none, returns all columns, and
-   * PostgreSQL then rejects the read.
+   * Returns the columns that the caller may read. If the caller may read no column, returns all
+   * columns, so that PostgreSQL rejects the read.
    */
   #star(table: Table, isReturned: boolean): Column[] {
     const all = [...table.columns.values()];
@@ -110,7 +109,7 @@ function toOrder(table: Table, { relation, column, ...how }: OrderTerm, embeds: 
 }
 
 /**
- * Groups the clauses for nested relations by relation. Removes the relation's name from each
+ * Groups the clauses of nested relations by relation, and removes the relation's name from each
  * clause's path.
  */
 function clausesOfRelations(relations: EmbedItem[], clauses: Clause[]): Map<EmbedItem, Clause[]> {

@@ -2,10 +2,10 @@ import type { Identity } from "#database/identity.ts";
 import type { Aggregate, Comparison, OrderTerm } from "#server/rest/parse-query/query.ts";
 import type { Column, Relationship, SchemaCache, Table } from "#server/rest/schema-cache/schema-cache.ts";
 
-/** The role that reads, and the schema that names are looked up in. */
+/** The schema in which names are looked up, and the role of the caller. */
 export type Viewer = { cache: SchemaCache; role: Identity["role"] };
 
-/** A query in which all names are replaced by existing tables and columns. */
+/** A query in which existing tables and columns have replaced all names. */
 export type Read = {
   table: Table;
   outputs: Output[];
@@ -21,13 +21,13 @@ export type Read = {
   offset: number;
 };
 
-/** A key of the answer's objects. */
+/** A key of the objects in the response. */
 export type Output =
   | { kind: "column"; name: string; column: Column }
   | { kind: "aggregate"; name: string; aggregate: Aggregate; column: Column | undefined }
   | { kind: "embed"; name: string; embed: Embed };
 
-/** Rows of another table, nested in each row. */
+/** Nested rows of another table. */
 export type Embed = { relationship: Relationship; read: Read };
 
 export type PlannedComparison = Omit<Comparison, "column"> & { column: Column };
@@ -38,7 +38,7 @@ export type PlannedCondition =
 
 export type PlannedOrder = Omit<OrderTerm, "relation" | "column"> & {
   column: Column;
-  /** The to-one relation that has the column; undefined for the table itself. */
+  /** The to-one relation that has the column. Undefined for a column of the table itself. */
   embed: Embed | undefined;
 };
 

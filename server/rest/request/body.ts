@@ -3,13 +3,13 @@ import { scanJson } from "#server/http/scan-json.ts";
 import { LIMITS } from "#server/rest/limits.ts";
 import { restError } from "#server/rest/rest-error.ts";
 
-/** A JSON body for PostgreSQL, with its properties that planning needs. */
+/** A JSON body for PostgreSQL, with the properties that planning needs. */
 export type Body = {
   text: string;
   kind: "object" | "objects" | "other";
-  /** Keys that all rows share; undefined if rows have different keys. */
+  /** The keys of every row. Undefined if rows have different keys. */
   keys: string[] | undefined;
-  /** False if columns may still need cleaning. */
+  /** False if the texts in the body may still need cleaning. */
   isClean: boolean;
 };
 
@@ -25,8 +25,8 @@ export function parseBody(raw: Buffer | undefined, table?: WrittenTable): Body {
 }
 
 /**
- * Throws for deep nesting and, if `table` is given, for unknown columns. Call it before recursive
- * functions read the JSON.
+ * Throws for JSON that is nested too deeply and, if `table` is given, for unknown columns. Call it
+ * before recursive functions read the JSON.
  */
 function scanBody(text: string, table: WrittenTable | undefined): void {
   const rowDepth = /^\s*\[/.test(text) ? 2 : 1;
@@ -49,7 +49,10 @@ function isKey(text: string, end: number): boolean {
   return text[index] === ":";
 }
 
-/** Returns the key. Returns undefined for invalid JSON, whose error the parser reports later. */
+/**
+ * Returns the key, or undefined for invalid JSON. The parser later reports the error of invalid
+ * JSON.
+ */
 function parseKey(literal: string): string | undefined {
   try {
     return String(JSON.parse(literal));

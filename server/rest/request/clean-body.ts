@@ -3,8 +3,8 @@ import { restError } from "#server/rest/rest-error.ts";
 import { isObject } from "./body.ts";
 
 /**
- * Functions that clean texts. A function's key is `table.column` or `function.argument`. Further
- * keys lead to a text inside a JSON value.
+ * Functions that clean texts. A function's key is `table.column` or `function.argument`. For a text
+ * inside a JSON value, the key continues with the path to that text.
  */
 export type Cleaners = Readonly<Record<string, (text: string) => string>>;
 
@@ -19,8 +19,8 @@ export function bodyCleaners(cleaners: Cleaners): ReadonlyMap<string, BodyCleane
 }
 
 /**
- * Returns a function that parses the body, cleans its texts and serializes it again. The original
- * text is not used, because PostgreSQL could parse it differently.
+ * Returns a function that parses the body, cleans its texts and serializes it again. Never passes
+ * the original text on, because PostgreSQL could parse it differently.
  */
 function bodyCleaner(entries: [name: string, clean: (text: string) => string][]): BodyCleaner {
   const steps = entries.map(([name, clean]) => ({ path: name.split(".").slice(1), clean }));
@@ -56,7 +56,7 @@ export function tooMuchToClean(): Error {
   });
 }
 
-/** Adds types of ES2025 methods that the compiler's library doesn't have yet. */
+/** Types of ES2025 methods that the compiler's library doesn't have yet. */
 const exactJson = JSON as unknown as {
   parse(text: string, reviver: (key: string, value: unknown, context: { source?: string }) => unknown): unknown;
   rawJSON(text: string): unknown;

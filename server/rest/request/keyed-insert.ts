@@ -3,16 +3,19 @@ import type { IncomingHttpHeaders } from "node:http";
 import { restError } from "#server/rest/rest-error.ts";
 
 /**
- * An insert with an idempotency key. The client may repeat it safely, because its rows are stored
- * only once. Rule 90
+ * An insert with an idempotency key. If the client repeats it, its rows are still stored once. Rule
+ * 90
  */
 export type KeyedInsert = {
   key: string;
-  /** Hash of the request, so that a key cannot be reused for another request. */
+  /** Hash of the request. A key cannot be used for a second, different request. */
   request: Buffer;
 };
 
-/** The header's value, with quotes as in draft-ietf-httpapi-idempotency-key-header, or without. */
+/**
+ * Matches the header's value, with quotes as in draft-ietf-httpapi-idempotency-key-header, or
+ * without.
+ */
 const KEY = /^("?)([\w.:~+/=-]{1,100})\1$/;
 
 export function keyedInsert(

@@ -1,6 +1,6 @@
 import { restError } from "#server/rest/rest-error.ts";
 
-/** The format of an answer: an array of rows, or a single object. */
+/** The format of a response: an array of rows, or a single object. */
 export type AnswerFormat = { isSingular: boolean; contentType: string };
 
 const ARRAY = { isSingular: false, contentType: "application/json; charset=utf-8" };

@@ -1,13 +1,13 @@
 import { LRUCache } from "lru-cache";
 import { notOffered, restError } from "#server/rest/rest-error.ts";
 
-/** The values of the header `Prefer`. If a preference is repeated, its first value is used. */
+/** The values of the header `Prefer`. The first value of a repeated preference counts. */
 export type Preferences = {
-  /** True if the answer has the changed rows. */
+  /** True if the response has the changed rows. */
   isRepresented: boolean;
   isMinimal: boolean;
   /**
-   * True if the client requests a total. The server counts exactly even for `planned` and
+   * True if the client requests a total. The server also counts exactly for `planned` and
    * `estimated`, because an estimate would reveal how many rows other callers have.
    */
   isCounted: boolean;
@@ -25,8 +25,8 @@ const ACCEPTED: ReadonlyMap<string, readonly string[]> = new Map([
 ]);
 
 /**
- * Preferences that the server rejects. If it ignored them, it would store other data than the
- * client expects.
+ * Preferences that the server rejects. If the server ignored them, it would store different data
+ * than the client expects.
  */
 const REFUSED: ReadonlyMap<string, string> = new Map([
   ["resolution=merge-duplicates", "Upserts are"],
@@ -35,7 +35,10 @@ const REFUSED: ReadonlyMap<string, string> = new Map([
   ["return=headers-only", "The preference return=headers-only is"],
 ]);
 
-/** Maximum number of headers whose parsed preferences are cached. Clients repeat a few headers. */
+/**
+ * Maximum number of `Prefer` headers whose parsed values are cached. Clients send the same few
+ * headers.
+ */
 const REMEMBERED = 100;
 const remembered = new LRUCache<string, Preferences>({ max: REMEMBERED });
 

@@ -3,7 +3,7 @@ import { restError } from "#server/rest/rest-error.ts";
 
 export type Range = { offset: number; limit: number };
 
-/** Intersects `Range: 0-9` with `limit` and `offset`, up to 1,000 rows. */
+/** Returns the rows that `Range: 0-9`, `limit` and `offset` all allow, at most 1,000. */
 export function rangeOf(header: string | undefined, limit: number | undefined, offset: number | undefined): Range {
   const [, first, last] = /^(?:items=)?(\d{1,15})-(\d{1,15})?$/.exec(header ?? "") ?? [];
   const from = Math.max(Number(first ?? 0), offset ?? 0);
@@ -20,16 +20,13 @@ export function rangeOf(header: string | undefined, limit: number | undefined, o
   return { offset: from, limit: Math.max(0, Math.min(...ends) - from) };
 }
 
-/** Returns `0-9/50`, with a star instead of an empty range or an unknown total. */
+/** Returns a text such as `0-9/50`. An empty range or an unknown total becomes `*`. */
 export function contentRange(offset: number, rows: number, total: number | undefined): string {
   const span = rows > 0 ? `${offset}-${offset + rows - 1}` : "*";
   return `${span}/${total ?? "*"}`;
 }
 
-/**
- * Returns 206 if the response does not have all rows, and 200 if it has. Throws 416 for a page past
- * the end.
- */
+/** Returns 206 if the response leaves out rows, or else 200. Throws 416 for a page past the end. */
 export function rangeStatus(offset: number, rows: number, total: number | undefined): 200 | 206 {
   if (total === undefined) return 200;
   if (offset > total) {

@@ -34,7 +34,7 @@ export type Catalogue = {
   functions: FunctionRow[];
 };
 
-/** Returns the base type of every type. A domain's base type has none of its constraints. */
+/** Selects the base type of every type. A domain's base type lacks the domain's constraints. */
 const BASE_TYPES = `
   with recursive base as (
     select t.oid, t.oid as base from pg_type t where t.typtype <> 'd'

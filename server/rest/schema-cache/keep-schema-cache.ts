@@ -19,9 +19,9 @@ const RETRY_AFTER = 1_000;
 const SHORTLY = { query_timeout: CONNECT_TIMEOUT_MS, connectionTimeoutMillis: CONNECT_TIMEOUT_MS };
 
 /**
- * Loads the cache through `pool`, and again after every `notify pgrst`. Notifications arrive on a
+ * Loads the cache through `pool`, and again after every `notify pgrst`. Receives notifications on a
  * separate connection. If this connection is lost, connects again and reloads the cache, because a
- * notification may have been missed.
+ * notification may have been lost too.
  */
 export function keepSchemaCache(
   pool: Pool,
@@ -37,12 +37,13 @@ export function keepSchemaCache(
   function load(): Promise<SchemaCache> {
     const own: Promise<SchemaCache> = introspect(pool).then((catalogue) => {
       const loaded = buildSchemaCache(catalogue);
-      if (loading === own) cache = loaded; // unless a later notification started another load
+      // skipped if a later notification has started another load
+      if (loading === own) cache = loaded;
       return loaded;
     });
     loading = own;
     own.catch((cause) => {
-      if (loading === own) loading = undefined; // so that the next request tries again
+      if (loading === own) loading = undefined; // the next request then tries again
       report("The schema cache could not be loaded.", cause);
     });
     return own;
@@ -59,7 +60,8 @@ export function keepSchemaCache(
       await client.query(`listen ${CHANNEL}`);
       await load();
     } catch {
-      client.end().catch(() => {}); // ignored, because a silent server never answers this either
+      // errors are ignored, because a silent server doesn't answer this message either
+      client.end().catch(() => {});
       retryLater();
     }
   }

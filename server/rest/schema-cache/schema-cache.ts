@@ -17,7 +17,7 @@ export type Table = {
 
 export type Column = {
   name: string;
-  /** The type to which values are cast. For a domain, this is the base type without a length. */
+  /** The type to which values are cast. A domain's base type, without a length. */
   type: string;
   /**
    * True for string types. A pattern is compared with a string in the string's own type, such as
@@ -34,7 +34,7 @@ export type Relationship = {
   name: string;
   target: Table;
   isToOne: boolean;
-  /** True if the foreign key is in the table that the relationship starts from. */
+  /** True if the table at which the relationship starts has the foreign key. */
   isForward: boolean;
   isSelf: boolean;
   columns: readonly ColumnPair[];
@@ -47,14 +47,14 @@ export type Callable = {
   name: string;
   arguments: readonly { name: string; type: string; hasDefault: boolean }[];
   /**
-   * True if PostgreSQL can inline the function. Calling such a function twice takes less time than
-   * storing its rows.
+   * True if PostgreSQL can inline the function. Calling an inlined function twice takes less time
+   * than storing its rows.
    */
   isInlinable: boolean;
   callers: readonly string[];
   returns:
     | { kind: "nothing" }
     | { kind: "value"; isSet: boolean }
-    /** Rows of a table or view, so that their relations can be joined. */
+    /** Rows of a table or view. Their relations can be joined. */
     | { kind: "row"; isSet: boolean; table: Table };
 };

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { LIMITS } from "#server/rest/limits.ts";
 import { dataService } from "./data-service.ts";
 
-/** Has 60 scrolls of 95 kB on a shelf. PostgreSQL compresses each to a few kilobytes. */
+/** Has a shelf with 60 scrolls of 95 kB. PostgreSQL compresses each scroll to a few kilobytes. */
 const service = dataService({
   sql: `
     create view public.pages as select n, repeat('x', 40000) || 10000 / (900 - n) as text from generate_series(1, 1000) n;
@@ -30,7 +30,8 @@ test("an answer over the limit is rejected, and a slightly smaller answer is not
 });
 
 test("reading stops once the answer is too large", async () => {
-  expect(await sizeOf("pages?n=eq.900")).toEqual([400, "22012"]); // fails if PostgreSQL reads this row
+  // reading this row divides by zero, so PostgreSQL must not read it
+  expect(await sizeOf("pages?n=eq.900")).toEqual([400, "22012"]);
   expect(await sizeOf("pages")).toEqual([413, "54000"]);
 });
 
@@ -46,7 +47,7 @@ describe("large answers that clients have not read", () => {
   const [ADA, BEN, CAY] = [1, 2, 3].map((number) => `authenticated:00000000-0000-0000-0000-00000000000${number}`);
   const seven = "pages?limit=175&n=neq.900"; // about 7 MB
 
-  /** Sends the request on a new connection, because a used connection has larger buffers. */
+  /** Sends the request on a new connection. A used connection has larger buffers. */
   function send(path: string, as = ""): Promise<IncomingMessage> {
     return new Promise((resolve, reject) => {
       const options = { agent: false as const, headers: { authorization: `Bearer ${as}` } };
@@ -55,8 +56,8 @@ describe("large answers that clients have not read", () => {
   }
 
   /**
-   * Waits until the limits allow further responses. A response counts until the server notices that
-   * its client has disconnected.
+   * Waits until the limits allow further responses. A response counts until the server has noticed
+   * that its client disconnected.
    */
   beforeEach(async () => {
     for (let isRoom = false; !isRoom; ) {
@@ -66,7 +67,7 @@ describe("large answers that clients have not read", () => {
     }
   });
 
-  /** Requests large answers and leaves them unread until the test ends. */
+  /** Requests large responses and does not read them until the test ends. */
   async function unread(count: number, as: string | undefined): Promise<void> {
     for (let sent = 0; sent < count; sent += 1) {
       const answer = await send(seven, as);

@@ -114,7 +114,7 @@ describe("a heavy body, which a worker thread reads,", () => {
     expect(await answer.json()).toEqual([{ name: "long ".repeat(1_000) }]);
     const { data } = await service.client().rpc("as_json", { value: { html: long, exact: 1 } });
     expect(data).toEqual({ html: "long ".repeat(1_000), exact: 1 });
-    expect(spent).toEqual([]); // not cleaned in this thread
+    expect(spent).toEqual([]); // the main thread has not cleaned these texts
   });
 
   test("keeps every digit", async () => {
@@ -154,12 +154,12 @@ describe("a heavy body, which a worker thread reads,", () => {
       answered += 1;
       return status;
     });
-    await Promise.race(heavy); // the first rejected request
+    await Promise.race(heavy); // resolves with the first rejected request
     expect((await service.request("authors?limit=1")).status).toBe(200);
     expect(answered).toBeLessThan(12);
     const statuses = await Promise.all(heavy);
-    // The number of rejected requests varies. The server handles one request while eight wait, and
-    // after each response another request can wait.
+    // The number of rejected requests varies. The server handles one request while eight wait.
+    // After each response, another request can wait.
     const refused = statuses.filter((status) => status === 429).length;
     expect(refused).toBeGreaterThan(0);
     expect(statuses.filter((status) => status === 201)).toHaveLength(12 - refused);

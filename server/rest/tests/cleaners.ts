@@ -2,7 +2,7 @@ import type { Cleaners, LoadableCleaners } from "#server/rest/request/clean-body
 
 const clean = (text: string) => text.replaceAll(/<[^>]*>/g, "");
 
-/** Texts that were cleaned in this thread. */
+/** Texts that this thread has cleaned. */
 export const spent: string[] = [];
 
 const count = (text: string) => {

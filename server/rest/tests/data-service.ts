@@ -14,7 +14,7 @@ type Client = PostgrestClient<any, { PostgrestVersion: "13" }>;
 type RawAnswer = Omit<Response, "json"> & { json(): Promise<{ code?: string }> };
 
 export type DataService = {
-  /** URL without a slash at the end. */
+  /** The service's URL, without a slash at the end. */
   readonly url: string;
   readonly database: TestDatabase;
   /**
@@ -23,14 +23,14 @@ export type DataService = {
    */
   client(token?: string): Client;
   /**
-   * Sends a request to `/rest/v1/` plus the path. The body counts as JSON unless the headers have
-   * another content type.
+   * Sends a request to `/rest/v1/` plus the path. The body is JSON unless the headers have another
+   * content type.
    */
   request(path: string, init?: RequestInit & { token?: string }): Promise<RawAnswer>;
 };
 
 type SetUp = Partial<RestOptions> & {
-  /** Runs after the library is created and before the service starts. */
+  /** SQL to run after the library is created and before the service starts. */
   sql?: string;
   connections?: number;
 };

@@ -27,7 +27,7 @@ test("members write only these dates and times, and pass one to a function", asy
     where pronamespace = 'public'::regnamespace and has_function_privilege('authenticated', oid, 'execute')
       and exists (select from unnest(proargtypes) as type where type::regtype::text ~ '^(date|timestamp)')
     order by 1`);
-  // `renew_job` only compares its date with the job's date (rule 93).
+  // `renew_job` only compares its date with the job's date, so any date is allowed (rule 93).
   expect(functions.map(({ name }) => name)).toEqual(["close_job(bigint,text,date)", "renew_job(bigint,date)"]);
 });
 

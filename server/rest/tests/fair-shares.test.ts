@@ -20,7 +20,7 @@ const service = dataService({
 type Sent = { count: number; token: string | undefined; headersOf?: (index: number) => Record<string, string> };
 
 /**
- * Sends requests that wait for a lock and calls `whileHeld`. Then releases the lock and counts the
+ * Sends requests that wait for a lock, and calls `whileHeld`. Then releases the lock and counts the
  * responses by status.
  */
 async function held(sent: Sent[], whileHeld: () => Promise<void>): Promise<Record<string, number>> {
@@ -41,8 +41,8 @@ async function held(sent: Sent[], whileHeld: () => Promise<void>): Promise<Recor
 }
 
 /**
- * Takes the lock for which the requests wait. The returned function releases the lock. The end of
- * the test releases it too.
+ * Takes the lock for which the requests wait. Returns a function that releases the lock. The end of
+ * the test also releases it.
  */
 async function holdLock(): Promise<() => Promise<void>> {
   const lock = await service.database.admin.connect();
@@ -108,7 +108,8 @@ test("the last quarter of the connections is for users without a running stateme
   const many = [1, 2, 3, 4, 5, 6, 7].map((number) => ({ count: 5, token: person(number) }));
   const answered = await held(many, async () => {
     while ((await waiting()) < 13);
-    expect(await waiting()).toBe(13); // two for each of six users, and one for the seventh
+    // two requests of each of six users, and a request of the seventh
+    expect(await waiting()).toBe(13);
     expect(await statusOf(person(8))).toBe(200);
   });
   expect(answered).toEqual({ 200: 35 });

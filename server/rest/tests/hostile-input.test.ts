@@ -11,7 +11,7 @@ const nested = (depth: number, open: string, close: string) => open.repeat(depth
 
 /**
  * Sends a query and returns the response's status and code. Also checks that the service still
- * works.
+ * works afterwards.
  */
 async function send(path: string, init: RequestInit = {}): Promise<[number, string | undefined]> {
   const answer = await service.request(path, init);
@@ -126,7 +126,7 @@ describe("too much is rejected", () => {
       `select=${Array.from({ length: depth }, (_, level) => (level % 2 ? "books(" : "reviews(")).join("")}id${")".repeat(depth)}`;
     await ok(relations(LIMITS.embedDepth));
     expect(await get(relations(LIMITS.embedDepth + 1))).toEqual([400, "PGRST100"]);
-    // Selects 20 relations: six with two nested relations each, and two without.
+    // Selects 20 relations. Six of them have two nested relations each.
     const pairs = (count: number) =>
       Array.from({ length: count }, (_, n) => `a${n}:book_authors(b:books(id),c:books(id))`);
     const more = (count: number) => Array.from({ length: count }, (_, n) => `r${n}:reviews(b:books(id),c:books(id))`);

@@ -1,5 +1,5 @@
--- The database for tests of the data service. It contains a library, a type of each family, and a
--- function of each kind.
+-- The database for tests of the data service: a library, with a type of each family and a function
+-- of each kind.
 create schema app_private;
 create extension if not exists citext;
 

@@ -23,7 +23,7 @@ test("a statement is canceled after three seconds for visitors and eight for mem
     expect([answer.status, (await answer.json()).code]).toEqual([504, "57014"]);
     const seconds = (performance.now() - started) / 1_000;
     expect(seconds).toBeGreaterThan(limit - 0.1);
-    expect(seconds).toBeLessThan(2 * limit); // the limit of this role, not the other role's
+    expect(seconds).toBeLessThan(2 * limit); // the limit of this role, not of the other role
   }
 }, 30_000);
 
@@ -39,8 +39,8 @@ test("a request without a connection for ten seconds gets 503 and Retry-After", 
 
 test("while the database is down, every answer is 503 or correct", async () => {
   const { admin, url } = service.database;
-  // Connects to another database. PostgreSQL rejects a statement that forbids connections to the
-  // current database.
+  // Connects to another database, because PostgreSQL rejects a statement that forbids connections
+  // to the current database.
   const outside = new pg.Client(withDatabase(url, "template1"));
   await outside.connect();
   const owners = (await admin.query("select owner, line from public.diaries")).rows as {

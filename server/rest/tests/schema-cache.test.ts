@@ -5,7 +5,7 @@ const service = dataService();
 
 const status = async (path: string) => (await service.request(path)).status;
 
-/** Repeats the request until the answer differs from `before`. */
+/** Repeats the request until the result differs from `before`. */
 async function after(before: number, path: string): Promise<number> {
   let now = before;
   while (now === before) now = await status(path);

@@ -4,7 +4,7 @@ import { dataService } from "./data-service.ts";
 const service = dataService();
 
 /**
- * For a type of each family, the value that the client sends and the value that PostgreSQL writes
+ * For a type of each family: the value that the client sends, and the value that PostgreSQL writes
  * into JSON.
  */
 const VALUES: [column: string, sent: string, answered?: string][] = [

@@ -14,7 +14,7 @@ describe.each(accessRules)("$what, $verb", ({ what, verb, outcomes }) => {
   });
 });
 
-/** Sends an attempt through the browser's client, like run-attempt.ts does in SQL. */
+/** Sends an attempt with the browser's client. run-attempt.ts runs the same attempt in SQL. */
 async function request(client: PostgrestClient, verb: string, attempt: Attempt): Promise<string> {
   const { target, columns, match = {}, values = {} } = attempt;
   const table = client.from(target);

@@ -6,7 +6,7 @@ const ATTACKERS_PASSWORD = "Stolen-house-7733";
 
 const server = await serveAuth();
 
-/** Signs up with another user's email address. The confirmation arrives in that user's inbox. */
+/** Signs up with another user's email address. The other user receives the confirmation. */
 async function attackerSignsUp(email: string): Promise<Visitor & { code: string }> {
   const attacker = server.visitor();
   await attacker.client.signUp({

@@ -22,7 +22,7 @@ test("an authenticator is added by QR code and takes effect with its first corre
   expect(data?.totp.uri).toContain(`secret=${data?.totp.secret}`);
   expect(await levelOf(client)).toEqual(["aal1", "aal1"]);
 
-  const app = await enrollApp(client); // replaces the unfinished factor of the same name
+  const app = await enrollApp(client); // replaces the unverified factor of the same name
   const refreshToken = (await client.getSession()).data.session?.refresh_token ?? "";
   const verified = await client.mfa.challengeAndVerify({ factorId: app.factorId, code: app.code() });
   expect(verified.error).toBeNull();
@@ -86,7 +86,7 @@ test("a new factor blocks the account's other sessions at their next request to 
   const authorization = `Bearer ${await tokenOf(other)}`;
   await server.auth.identify({ authorization });
   const app = await enrollApp(client);
-  await server.auth.identify({ authorization }); // an unfinished factor has no effect
+  await server.auth.identify({ authorization }); // an unverified factor has no effect
   await client.mfa.challengeAndVerify({ factorId: app.factorId, code: app.code() });
   await expect(server.auth.identify({ authorization })).rejects.toMatchObject({ code: "insufficient_aal" });
 });
@@ -174,7 +174,7 @@ test("removing a factor needs a proof and downgrades the sessions that it had ra
   await server.letTimePass(25 * 60);
   const stale = await client.mfa.unenroll({ factorId: app.factorId });
   expect(stale.error?.code).toBe("reauthentication_needed");
-  // Verifying the factor counts as a fresh proof.
+  // Verifying the factor is a fresh proof of the user's identity.
   expect((await client.mfa.challengeAndVerify({ factorId: app.factorId, code: app.code() })).error).toBeNull();
   expect((await client.mfa.unenroll({ factorId: app.factorId })).data?.id).toBe(app.factorId);
   await client.refreshSession();
@@ -230,7 +230,7 @@ test("a code is valid in its 30-second step and the steps before and after", asy
     expect(await verifyAt(60)).toBe("mfa_verification_failed");
     expect(await verifyAt(-60)).toBe("mfa_verification_failed");
     expect(await verifyAt(-30)).toBeUndefined();
-    expect(await verifyAt(30)).toBe("mfa_verification_failed"); // already used
+    expect(await verifyAt(30)).toBe("mfa_verification_failed"); // because the code was used before
   } finally {
     vi.useRealTimers();
   }

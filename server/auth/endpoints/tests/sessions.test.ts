@@ -14,7 +14,7 @@ async function inTwoBrowsers() {
   const { client, email } = await server.member();
   const phone = server.visitor({ userAgent: PHONE });
   const { data } = await phone.client.signInWithPassword({ email, password: PASSWORD });
-  await server.sink.waitForEmail({ to: email }); // about the new device
+  await server.sink.waitForEmail({ to: email }); // the email about the new device
   const own = await client.getSession();
   return { email, here: own.data.session?.access_token ?? "", phone: data.session?.access_token ?? "" };
 }
@@ -30,7 +30,7 @@ async function list(token: string): Promise<Listed[]> {
 
 test("a user sees only their own sessions, with device, start, last use and sign-in methods", async () => {
   const { here, phone } = await inTwoBrowsers();
-  await inTwoBrowsers(); // another user
+  await inTwoBrowsers(); // signs in another user
   const sessions = await list(here);
   expect(sessions).toEqual([
     expect.objectContaining({ is_current: true, device: "an unknown device", aal: "aal1", methods: ["otp"] }),

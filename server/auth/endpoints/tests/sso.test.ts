@@ -156,7 +156,8 @@ test.each([
   const relayState = new URL(await startSignIn(visitor)).searchParams.get("RelayState") ?? "";
   const start = performance.now();
   expect(await refusalOf(visitor, toAnswer(xml, relayState).form)).toBe("bad_oauth_callback");
-  expect(performance.now() - start).toBeLessThan(2000); // parsing it would take three times as long
+  // parsing the response would take three times as long
+  expect(performance.now() - start).toBeLessThan(2000);
 });
 
 test("a response is valid once, in the browser that started, within ten minutes", async () => {
@@ -199,7 +200,8 @@ test("an SSO user cannot change email address or sign-in methods", async () => {
   expect((await visitor.client.updateUser({ email: newEmail() })).error?.code).toBe("user_sso_managed");
   expect((await visitor.client.updateUser({ password: PASSWORD })).error?.code).toBe("user_sso_managed");
   const passkey = await visitor.client.passkey.startRegistration();
-  expect(passkey.error?.code).toBe("user_sso_managed"); // it would still work after the user leaves the company
+  // a passkey would still work after the user leaves the company
+  expect(passkey.error?.code).toBe("user_sso_managed");
   const [identity] = user?.identities ?? [];
   if (!identity) throw new Error("no identity");
   expect((await visitor.client.unlinkIdentity(identity)).error?.code).toBe("user_sso_managed");

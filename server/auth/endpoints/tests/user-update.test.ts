@@ -79,9 +79,7 @@ test("a day after signing in, a new password needs an emailed code or the curren
   expect(proved.error).toBeNull();
 });
 
-/**
- * Requests an email change. The returned `tokenFor` reads the token from the email to a recipient.
- */
+/** Requests an email change. `tokenFor` reads the token from the email to a recipient. */
 async function requestChange(newEmailAddress = newEmail()) {
   const member = await server.member();
   await server.letTimePass(2);

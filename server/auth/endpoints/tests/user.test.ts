@@ -33,7 +33,7 @@ test("a missing token, an invalid token and a token of an ended session are reje
   expect(ended.error?.name).toBe("AuthSessionMissingError");
 });
 
-// Verified tokens are cached, sessions are not
+// The server caches verified tokens, but not sessions.
 test("a session that another server has ended is rejected at the next request", async () => {
   const { client } = await server.member();
   const { data } = await client.getUser();

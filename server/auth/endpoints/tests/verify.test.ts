@@ -75,7 +75,7 @@ test("the correct code works at the fifth attempt", async () => {
   expect((await verify(email, code)).error).toBeNull();
 });
 
-/** Adds to the counter of wrong codes, without sending any. */
+/** Adds to the counter of wrong codes without sending codes. */
 async function spendCodes(email: string, count: number): Promise<void> {
   for (let wrong = 0; wrong < count; wrong += 1) await server.auth.context.limits.take("code", email);
 }

@@ -69,10 +69,10 @@ const REQUESTS: Record<string, Send> = {
 
 const times = (count: number, take: () => Promise<unknown>) => Promise.all(Array.from({ length: count }, take));
 
-/** Adds to the counter of an IP address, without sending requests. */
+/** Adds to the counter of an IP address without sending requests. */
 const spendRequests = (kind: string, ip: string, count: number) =>
   times(count, () => server.auth.context.limits.takeRequest(kind as "otp", ip));
-/** Adds to the counter of wrong passwords, without sending any. */
+/** Adds to the counter of wrong passwords without sending passwords. */
 const spendGuesses = (email: string, count: number) =>
   times(count, () => server.auth.context.limits.take("password", email));
 

@@ -15,8 +15,8 @@ class Flood extends EventEmitter {
   }
 
   /**
-   * Counts the responses with this status. Log-ins that ran returned 400, and rejected log-ins
-   * returned 503.
+   * Returns how many responses had this status. A log-in that ran got 400, and a rejected log-in
+   * got 503.
    */
   countOf(wanted: 400 | 503): number {
     return this.statuses.filter((status) => status === wanted).length;
@@ -34,7 +34,7 @@ class Flood extends EventEmitter {
   }
 }
 
-/** Sends the flood while a table lock holds up each log-in at its first statement. */
+/** Sends the flood while a table lock stops each log-in at its first statement. */
 async function sendWhileHeld(send: (flood: Flood) => void, rejected: number): Promise<Flood> {
   const client = await server.database.admin.connect();
   await client.query("begin; lock table server.rate_limits in access exclusive mode");
@@ -58,7 +58,7 @@ test("ten log-ins of an IP address wait for the first, and further log-ins get 5
   const rejected = answers.find(({ status }) => status === 503) as Response;
   expect(rejected.headers.get("retry-after")).toBe("5");
   expect(await rejected.json()).toMatchObject({ error_code: "unexpected_failure", msg: expect.stringMatching(/busy/) });
-  // The limit of the IP address counts only the log-ins that were not rejected with 503.
+  // The limit of the IP address counts only log-ins that were not rejected with 503.
   const { rows } = await server.database.admin.query("select points from server.rate_limits where key = $1", [
     `auth-token:${ip}`,
   ]);

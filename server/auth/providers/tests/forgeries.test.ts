@@ -72,7 +72,7 @@ test("a used ID token is rejected with another spelling of its signature", async
   const present = (spelled: string) =>
     server.visitor().client.signInWithIdToken({ provider: "custom:forger", token: spelled, nonce });
   expect((await present(token)).error).toBeNull();
-  // Flips one of the four unused bits in the signature's last character.
+  // Changes one of the four unused bits in the signature's last character.
   const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
   const respelled = token.slice(0, -1) + letters[letters.indexOf(token.slice(-1)) ^ 1];
   for (const other of [respelled, `${token}=`, `${token} `, `${token}\n`]) {

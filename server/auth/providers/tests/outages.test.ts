@@ -12,7 +12,7 @@ let endless: Server;
 let server: AuthServer;
 let endlessUrl: string;
 let hanging: Server;
-/** Requests that the hanging provider has received and not answered. */
+/** Requests that the provider has received but does not answer. */
 const openRequests: ServerResponse[] = [];
 beforeAll(async () => {
   acme = await startTestProvider();

@@ -103,7 +103,7 @@ test("a response is valid once, in the browser that started, within ten minutes"
   const visitor = browser();
   const callback = await goToProvider(server, visitor, "custom:acme");
   const outsider = browser();
-  await goToProvider(server, outsider, "custom:acme"); // sets a cookie for this browser
+  await goToProvider(server, outsider, "custom:acme"); // sets a cookie in this browser
   expect(await refusalOf(outsider, callback)).toBe("bad_oauth_state");
   expect(await refusalOf(server.visitor(), callback)).toBe("bad_oauth_state");
   expect((await returnFromProvider(server, visitor, callback)).searchParams.get("code")).toBeTruthy();
@@ -174,7 +174,7 @@ test("a response is rejected for another provider, which does not receive its co
   expect(await refusalOf(visitor, unnamed)).toBe("bad_oauth_callback");
   expect(requestsByPath()).toEqual(before);
 
-  // The state is valid only at the callback URL of the provider that it was created for.
+  // A state is valid only at the callback URL of its provider.
   const misled = await goToProvider(server, visitor, "custom:acme");
   expect(misled.pathname).toBe("/auth/v1/callback/custom:acme");
   misled.pathname = "/auth/v1/callback/custom:other";

@@ -1,7 +1,7 @@
 /**
- * Every call that the documentation of auth-js shows in an example, with the test that makes this
- * call to our service. A value is "file: title" with a path below server/auth, or "no: " and the
- * reason. documented-calls.test.ts compares this list with the documentation of auth-js.
+ * Every call in an example of auth-js's documentation, with the test that makes this call. A value
+ * is "file: title" with a path below server/auth, or "no: " and the reason.
+ * documented-calls.test.ts compares this list with the documentation.
  */
 export const DOCUMENTED_CALLS: Record<string, string> = {
   "constructor: Using supabase-js (recommended)": "no: the portal uses auth-js alone (record 3)",

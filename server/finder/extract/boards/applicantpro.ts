@@ -7,8 +7,8 @@ import type { BoardPostings, BoardText, Posting } from "./posting.ts";
 const DOMAIN_ID = /\bdomain_?id["']?\s*[:=]\s*["']?(\d{1,9})|\/core\/jobs\/(\d{1,9})/i;
 
 /**
- * Reads {account}.applicantpro.com/jobs/. This page has only the company's number. The list of jobs
- * is at /core/jobs/{number}, and a job's text is at …/{job}/job-details.
+ * Reads {account}.applicantpro.com/jobs/, which contains the company's number. The list of jobs is
+ * at /core/jobs/{number}, and a job's text at …/{job}/job-details.
  */
 export function readApplicantPro({ json, text, url }: BoardText): BoardPostings {
   const { origin, pathname } = new URL(url);

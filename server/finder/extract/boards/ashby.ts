@@ -40,7 +40,7 @@ function placesOf(location: Item): Place[] {
   return place && place.city !== null ? [place] : readPlaces(textProperty(location, "location"));
 }
 
-/** Returns the salary without the other components, such as shares and bonuses. */
+/** Returns the salary. Leaves out other components, such as shares and bonuses. */
 function payOf(compensation: unknown): FoundPay | null {
   if (!isItem(compensation)) return null;
   const tiers = itemsOf(compensation.compensationTiers);

@@ -7,7 +7,7 @@ export type BoardText = { json: unknown; text: string; url: string };
 /** A job with a board's field values, which `readBoard` parses for all boards. */
 export type Posting = {
   title: unknown;
-  /** The job's page, where applicants apply unless `applyUrl` is set. */
+  /** The job's page. Without `applyUrl`, applicants apply on this page. */
   url: unknown;
   applyUrl?: unknown;
   texts?: unknown[];
@@ -16,7 +16,8 @@ export type Posting = {
   employmentType?: unknown;
   locationType?: LocationType | null;
   /**
-   * The pay. If undefined, the board has no such field, and the pay is read from the job's text.
+   * The pay. Undefined if the board has no such field. Then the scan reads the pay in the job's
+   * text.
    */
   pay?: FoundPay | null | undefined;
   id: string;

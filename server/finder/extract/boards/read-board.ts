@@ -16,14 +16,14 @@ import type { Posting } from "./posting.ts";
 import { VENDORS, type VendorId } from "./vendors.ts";
 
 /**
- * Maximum number of characters of a board's response that are read. The limit exceeds that of a
- * page, because a board can list more jobs.
+ * Maximum number of characters of a board's response that are read. Higher than for a page, because
+ * a board can list more jobs.
  */
 const ANSWER_MAX_LENGTH = 4 * PAGE_MAX_LENGTH;
 
 /**
- * Reads the jobs in a board's JSON, feed or page. If the format is unknown, `isUnderstood` is
- * false. The scan then treats the response as a failed request.
+ * Reads the jobs in a board's JSON, feed or page. `isUnderstood` is false for an unknown format.
+ * The scan then counts the response as a failed request.
  */
 export function readBoard(vendor: VendorId, text: string, requestUrl: string): BoardFindings {
   const bounded = text.slice(0, ANSWER_MAX_LENGTH);
@@ -78,8 +78,8 @@ function parseJson(text: string): unknown {
 }
 
 /**
- * Returns true for the response of a board without openings. Any other response without jobs counts
- * as an unknown format.
+ * Returns true for the response of a board without openings. Any other response without jobs has an
+ * unknown format.
  */
 function isEmptyList(json: unknown): boolean {
   const lists = Array.isArray(json)

@@ -4,18 +4,18 @@ import { attribute, elementsOf, parseHtml, rawText } from "#server/finder/extrac
 import { NO_ACCOUNT, VENDORS, type VendorId } from "./vendors.ts";
 
 /**
- * A job board that a page links to or embeds. If `fetch` is empty, the scan reports the board and
- * does not read it, as in "Your jobs are on Paycom".
+ * A job board that a page links to or embeds. If `fetch` is empty, the scan reports the board
+ * without reading it, as in "Your jobs are on Paycom".
  */
 export type RecognizedBoard = {
   vendor: VendorId;
   /** The vendor's name, such as "Greenhouse". */
   name: string;
-  /** The linked page for visitors. */
+  /** The URL of the linked page for visitors. */
   url: string;
   /**
-   * URLs to fetch for `readBoard`, in order. If it is empty, the scan reports the board and does
-   * not read it.
+   * URLs to fetch for `readBoard`, in order. If empty, the scan reports the board without reading
+   * it.
    */
   fetch: string[];
 };
@@ -28,8 +28,8 @@ const OF_JOBS = /\b(?:jobs?|careers?|hiring|openings?|positions?|apply|employmen
 
 /**
  * Finds the public job boards that a page links to or embeds, or that host the page. Reads the
- * company's account from a URL. Never derives it from the company's name, because another company
- * may have the same name.
+ * company's account from a URL and never from the company's name, because another company may have
+ * the same name.
  */
 export function recognizeBoard(html: string, pageUrl: string): RecognizedBoard[] {
   const boards = new Map<string, RecognizedBoard>();

@@ -17,8 +17,8 @@ type Vendor = {
    */
   marks: RegExp[];
   /**
-   * Returns the URLs to fetch for an account. If it is undefined, the scan reports the board and
-   * does not read it.
+   * Returns the URLs to fetch for an account. If undefined, the scan reports the board without
+   * reading it.
    */
   fetch?: (account: string, mark: string) => string[];
   /** Reads a JSON or HTML response of this vendor. `readFeed` reads the feeds of all vendors. */
@@ -186,9 +186,7 @@ const ALL = {
 export type VendorId = keyof typeof ALL;
 export const VENDORS: Record<VendorId, Vendor> = ALL;
 
-/**
- * Names that vendors use for their own hosts and paths. They are not the names of company accounts.
- */
+/** Names of hosts and paths that vendors use themselves. They are not accounts of companies. */
 export const NO_ACCOUNT = new Set(
   "www app api apply help support blog careers-page get info go static cdn assets boards embed widgets marketing resources status docs developer developers learn login secure my hire recruiting jobs.js marketplace community partners about pricing features privacy terms legal contact demo signup sign-up j career".split(
     " ",

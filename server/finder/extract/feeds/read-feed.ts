@@ -20,10 +20,10 @@ const ENTRIES = new Set(["item", "entry", "job", "position", "vacancy"]);
 
 export type Feed = { jobs: FoundJob[]; isFeed: boolean };
 
-/** Root elements that identify a feed without entries. */
+/** Root elements of a feed. They identify a feed that has no entries. */
 const FEED_ROOTS = new Set(["rss", "rdf:rdf", "feed", "source", "jobs"]);
 
-/** Returns false for XHTML, which starts like XML but is a web page. */
+/** Returns true for XML. Returns false for XHTML, which is a web page. */
 export function looksLikeXml(text: string): boolean {
   const isStart = /^\uFEFF?\s*(?:<\?xml\b|<rss\b|<feed\b|<urlset\b|<sitemapindex\b|<source>|<jobs\b)/i.test(
     text.slice(0, 500),
@@ -37,8 +37,8 @@ function rootOf(text: string): string {
 }
 
 /**
- * Reads the jobs of an RSS or Atom feed or of an export for job boards. In a general feed, skips
- * entries without job fields, because they are news.
+ * Reads the jobs of an RSS or Atom feed, or of an export for job boards. In a general feed, skips
+ * entries without job fields, because these entries are news.
  */
 export function readFeed(xml: string, url: string, kind: "feed" | "board" = "feed"): Feed {
   const root = parseHtml(xml, { xml: true });
@@ -126,8 +126,8 @@ function linkOf(entry: HtmlElement): string {
 }
 
 /**
- * Returns the full text, or else the excerpt. Appends duties and qualifications, which NEOGOV and
- * other vendors send in separate elements.
+ * Returns the full text, or else the excerpt. Appends duties and qualifications, because NEOGOV and
+ * other vendors send them in separate elements.
  */
 function descriptionOf(entry: HtmlElement): string[] {
   const full = textIn(entry, "encoded", "content", "description", "summary");

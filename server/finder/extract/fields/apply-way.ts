@@ -2,7 +2,7 @@ import { isEmail } from "#domain/account/email.ts";
 import { isWebUrl } from "#domain/fields/web-url.ts";
 import type { ApplyWay } from "#server/finder/jobs/found-job.ts";
 
-/** Returns an absolute http or https URL, or null if visitors can't open it. */
+/** Returns an absolute http or https URL, or null if visitors can't open the URL. */
 export function toWebUrl(href: unknown, baseUrl: string): string | null {
   if (typeof href !== "string" || href.trim() === "" || /^\s*(?:javascript|mailto|tel|sms|data|file|blob):/i.test(href))
     return null;

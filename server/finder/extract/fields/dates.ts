@@ -11,7 +11,7 @@ const DAY_FIRST = new RegExp(`\\b(\\d{1,2})(?:st|nd|rd|th)?[ -]+(?:of )?(${MONTH
 const US_NUMBERS = /\b(\d{1,2})[/.-](\d{1,2})[/.-](20\d\d|\d\d)\b/;
 
 /**
- * Returns the first date with a year in the text. Ignores times and time zones, so that they never
+ * Returns the first date with a year in the text. Ignores times and time zones, because they could
  * change the day (rule 17).
  */
 export function readDate(text: unknown): CalendarDate | null {
@@ -53,7 +53,7 @@ const LABELS: [keyof LabelledDates | null, RegExp][] = [
     "validThrough",
     /\b(?:clos(?:es|ing)(?: date| on)?|deadline(?: to apply)?|apply (?:by|before|no later than)|applications? (?:are )?(?:due|accepted (?:through|until))(?: by)?|open (?:until|through)|accepting applications (?:until|through)|due(?: date| by)?|(?:posting )?(?:end|expir\w*)(?: date| on)?)\b/i,
   ],
-  // Matches the label of the first day of work, whose date is not used.
+  // Matches the label of the first day of work. Its date is not used.
   [null, /\b(?:start(?:s|ing)?(?: date| on)?|begin(?:s|ning)?(?: date| on)?)\b/i],
   [
     "postedDate",

@@ -8,7 +8,7 @@ const PERK = /\bwork from anywhere\b|\bup to (?:a|one|two|\d+) (?:days?|weeks?|m
 
 /**
  * Reads the location type from a field or a short line. Returns "On site" only if the text contains
- * it, not because it names a town.
+ * these words. A town alone is not enough.
  */
 export function readLocationType(text: unknown): LocationType | null {
   if (typeof text !== "string" || PERK.test(text)) return null;
@@ -26,7 +26,7 @@ const LABEL = /^\s*(?:work ?place|location|work (?:type|model|location|setting)|
 
 /**
  * Reads the location type from short lines such as "Location: Hybrid" or "(Remote)". Skips
- * sentences, because there these words often mean something else.
+ * sentences, in which these words often mean something else.
  */
 export function locationTypeOfLines(lines: string[]): LocationType | null {
   for (const line of lines) {

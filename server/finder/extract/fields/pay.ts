@@ -21,7 +21,7 @@ const NO_PAY =
   /\b(?:bonus(?:es)?|sign[- ]?on|signing|incentives?|referrals?|401|403|deposit|tuition|reimburse\w*|allowance|stipends?|insurance|match\w*|discounts?|credits?|gift|differential|premium|raise|revenue|sales|budget|retention|relocation|scholarship|loan|fee|cost|savings|worth|increase|extra|additional|meal|per diem|commissions?|benefits?|uniform|tool|boot|stipend|overtime|million|billion|lbs?|pounds|prizes?|donat\w*|HSA|FSA)\b/i;
 const LABEL = /\b(?:pay|wages?|rate|salary|compensation|earn|starting|hiring|range)\b/i;
 /**
- * Matches units that the portal doesn't support. Without it, "biweekly" would be read as "weekly".
+ * Matches units that the portal doesn't support. Otherwise "biweekly" would be read as "weekly".
  */
 const OTHER_UNIT =
   /\b(?:bi-?weekly|semi-?monthly|every (?:two|2|other) weeks?|per (?:mile|shift|visit|piece|session|load|game|class|event))\b|\/\s?(?:mile|shift|visit|load)/i;
@@ -88,7 +88,7 @@ function toPay(match: RegExpExecArray, clause: string): FoundPay | null {
 
 /**
  * Returns true if the amount is not the job's pay, as in "$500 sign-on bonus" or "Earn a bonus of
- * $1.50/hr". Looks only at the words of the same phrase.
+ * $1.50/hr". Checks only the words of the same phrase.
  */
 function isOtherMoney(before: string, after: string): boolean {
   const phrase = before.split(/[,:(]|\bplus\b|\band\b|\+/i).at(-1) ?? "";
@@ -119,7 +119,7 @@ function readPayUnit(text: unknown): PayUnit | null {
   return /\bday|daily/i.test(text) ? "day" : null;
 }
 
-/** Returns the two amounts. In "$52-60k" the k applies to both. */
+/** Returns the two amounts. In "$52-60k", the k applies to both. */
 function amounts(match: RegExpExecArray): [number | null, number | null] {
   const found = [...match[0].matchAll(new RegExp(AMOUNT, "gi"))].slice(0, 2);
   const values = found.map(([, whole = "", cents = ""]) => Number(whole.replaceAll(",", "") + cents));
@@ -134,8 +134,8 @@ function amounts(match: RegExpExecArray): [number | null, number | null] {
 }
 
 /**
- * Returns the pay from numbers of a board or of markup. Returns null for another currency, a
- * missing unit or an implausible amount.
+ * Returns the pay from numbers of a board or of markup. Returns null if the currency is not
+ * dollars, the unit is missing or the amount is implausible.
  */
 export function toFoundPay(fields: { min: unknown; max: unknown; unit: unknown; currency?: unknown }): FoundPay | null {
   const { currency } = fields;

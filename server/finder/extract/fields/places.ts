@@ -7,7 +7,7 @@ export type Place = { city: string | null; state: string | null; street: string 
 
 export const NO_PLACE: Place = { city: null, state: null, street: null, zip: null };
 
-/** Matches location texts that aren't towns. */
+/** Matches location texts that don't name a town. */
 const NO_TOWN =
   /\b(?:remote(?:ly)?|remote[- ]friendly|hybrid|in[- ]?office|on[- ]?site|flexible|anywhere|multiple|various|several|nationwide|statewide|virtual|telecommut\w*|work from home|home|field(?:[- ]based)?|locations?|headquarters|hq|corporate|office|offices|distributed|worldwide|global|united states(?: of america)?|u\.?s\.?a?\.?|north america|travel|all|tbd|n\/a|none|main branch|warehouse|store|plant|unspecified|region|county|area|metro)\b/i;
 const COUNTRY_US = /^(?:united states(?: of america)?|u\.?s\.?(?:a\.?)?|usa|us)$/i;
@@ -35,8 +35,8 @@ export function readPlaces(text: string): Place[] {
   for (const piece of pieces.slice(0, MAX_PLACES).toReversed()) {
     const place = readPlace(piece);
     if (!place) continue;
-    // Gives a town without a state the state of the next town. In "Duluth or Hermantown, MN", both
-    // towns are in MN.
+    // Uses the state of the next town for a town without a state. In "Duluth or Hermantown, MN",
+    // both towns are in MN.
     const next = places[0];
     if (place.state === null && next?.state && !/,/.test(piece)) place.state = next.state;
     places.unshift(place);
@@ -136,7 +136,7 @@ function stateOfZip(zip: string | null): string | null {
   return zip === null ? null : (STATES.find((state) => isPostalCodeInState(zip, state)) ?? null);
 }
 
-/** Returns the towns in Minnesota or Wisconsin. If there are none, returns a single other place. */
+/** Returns the towns in Minnesota or Wisconsin. Without any, returns a single other place. */
 export function choosePlaces(places: Place[]): Place[] {
   const here = distinct(places).filter(({ state }) => state !== null && STATES_HERE.has(state));
   const towns = here.filter(({ city }) => city !== null);

@@ -19,7 +19,7 @@ const BY_WORD = new Map<string, string>([
   ["wisc", "Wisconsin"],
 ]);
 
-/** Returns "Minnesota" for "MN", "Minn.", "minnesota" or "US-MN", and null for other texts. */
+/** Returns "Minnesota" for "MN", "Minn.", "minnesota" or "US-MN". Returns null for other texts. */
 export function readState(text: unknown): string | null {
   if (typeof text !== "string") return null;
   const word = text

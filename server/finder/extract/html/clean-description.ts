@@ -10,7 +10,7 @@ const PLACEHOLDER = /^\s*(?:UNAVAILABLE|N\/?A|null|undefined|none)\s*$/i;
 const ESCAPED_TAG = /&(?:amp;)*(?:lt|#0*60|#x0*3c);\s*\/?(?:p|div|br|ul|ol|li|h[1-6]|strong|b|span|em)\b/i;
 
 /**
- * Returns a sanitized description (record 23). Accepts plain text and HTML, which may be escaped
+ * Returns a sanitized description (record 23). Accepts plain text, and HTML that may be escaped
  * once or twice. Returns null if no text is left.
  */
 export function cleanDescription(...parts: (string | null | undefined)[]): string | null {

@@ -3,17 +3,17 @@ import { Parser } from "htmlparser2";
 /** Number of characters of a page that are read. */
 export const PAGE_MAX_LENGTH = 2 * 1024 * 1024;
 /**
- * Largest depth of elements. The limit is needed because the parser searches all open tags at each
- * closing tag (record 80).
+ * Maximum depth of elements. At each closing tag, the parser searches all open tags, so a very deep
+ * page would take too long (record 80).
  */
 const MAX_DEPTH = 512;
 const MAX_ELEMENTS = 40_000;
 const MAX_ATTRIBUTES = 24;
 const MAX_ATTRIBUTE_LENGTH = 4_000;
-/** Number of characters to parse at a time. Parsing can stop only after such a chunk. */
+/** Number of characters to parse at a time. The parser can stop only between these chunks. */
 const CHUNK_LENGTH = 16 * 1024;
 
-/** Elements that are skipped, because they hold drawings or nothing visible. */
+/** Elements that are skipped, because they contain drawings or no visible text. */
 const DROPPED = new Set(["style", "svg", "math", "template", "canvas", "object", "audio", "video"]);
 const KEPT_ATTRIBUTES = new Set(
   `href src id class style type rel role name content datetime value title itemscope itemtype

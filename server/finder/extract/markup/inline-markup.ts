@@ -30,7 +30,7 @@ function itemIn(element: HtmlElement, syntax: Syntax, depth: number): Item {
       const value = isOwnItem && depth > 0 ? itemIn(next, syntax, depth - 1) : valueIn(next);
       add(item, name.replace(/^.*[/:#]/, ""), value);
     }
-    // Skips the inside of a nested item, whose properties belong to the nested item.
+    // Skips a nested item, because its properties belong to that item.
     if (!isOwnItem) waiting.push(...next.children.toReversed());
   }
   return item;
@@ -51,7 +51,7 @@ function valueIn(element: HtmlElement): string {
     : textOf(element);
 }
 
-/** Returns the element's HTML, which `cleanDescription` sanitizes later. */
+/** Returns the element's HTML. `cleanDescription` sanitizes it later. */
 function innerHtml(element: HtmlElement, depth: number): string {
   return element.children
     .map((child) => {

@@ -13,7 +13,7 @@ export function itemsOf(value: unknown): Item[] {
   return listOf(value).filter(isItem);
 }
 
-/** Returns an item without properties for any other value. */
+/** Returns the value if it is an item, or else an item without properties. */
 export function itemOf(value: unknown): Item {
   return isItem(value) ? value : {};
 }
@@ -23,20 +23,20 @@ export function hasType(item: Item, type: string): boolean {
   return listOf(item["@type"]).some((name) => typeof name === "string" && name.replace(/^.*[/:#]/, "") === type);
 }
 
-/** Finds a property by its name without prefix: "schema:title" is "title". */
+/** Finds a property by its name without prefix, such as "title" for "schema:title". */
 export function property(item: Item, name: string): unknown {
   return (
     item[name] ?? item[`schema:${name}`] ?? item[`http://schema.org/${name}`] ?? item[`https://schema.org/${name}`]
   );
 }
 
-/** Returns the text of the first of these properties that has any. */
+/** Returns the text of the first of these properties that has a text. */
 export function textProperty(item: Item, ...names: string[]): string {
   return names.map((name) => toText(property(item, name))).find((text) => text !== "") ?? "";
 }
 
 /**
- * Returns the text of a value. For a list, takes the first text. For an item, takes its name or
+ * Returns the text of a value. Of a list, returns the first text. Of an item, returns the name or
  * value.
  */
 export function toText(value: unknown): string {

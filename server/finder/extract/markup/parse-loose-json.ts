@@ -1,7 +1,6 @@
 /**
- * Parses JSON with mistakes that are common in pages: raw line breaks in strings, comments or CDATA
- * around the JSON, trailing commas, and HTML escapes. Returns undefined for a text with other
- * mistakes.
+ * Parses JSON with mistakes that are common in pages: line breaks in strings, comments or CDATA
+ * around the JSON, trailing commas, and HTML escapes. Returns undefined for other mistakes.
  */
 export function parseLooseJson(text: string): unknown {
   const bare = text

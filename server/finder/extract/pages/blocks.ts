@@ -7,9 +7,13 @@ export type BlockLink = { href: string; text: string };
 export type Block = {
   text: string;
   /**
-   * How prominent a line is, with the most prominent first. 1–6 are headings (5 is also the toggle
-   * of an accordion). 7 is a bold, underlined or large line. 8 is a line that is a link. 9 is a
-   * list item or the first cell of a row. 10 is other text.
+   * How prominent a line is. Lower is more prominent.
+   *
+   * - 1 to 6: headings (5 also for the button of an accordion)
+   * - 7: a bold, underlined or large line
+   * - 8: a line that is a link
+   * - 9: a list item, or the first cell of a row
+   * - 10: other text
    */
   rank: number;
   /** The bold words at the start of an otherwise plain line. */
@@ -17,11 +21,11 @@ export type Block = {
   links: BlockLink[];
   isItem: boolean;
   /**
-   * Where a line is. "frame" lines (menus and footers) and "form" lines (labels) contain no jobs.
-   * "quote" lines contain no titles.
+   * The part of the page. "frame" (menus and footers) and "form" (labels) contain no jobs. "quote"
+   * contains no titles.
    */
   region: "main" | "frame" | "form" | "quote";
-  /** Describes the line's markup. Two lines with the same markup have the same value. */
+  /** A text that describes the line's markup. Lines with the same markup have the same text. */
   appearance: string;
   element: HtmlElement;
 };

@@ -78,7 +78,7 @@ function descriptionOf(own: string, body: Block[]): string | null {
   return cleanDescription(isInList ? `${html}</ul>` : html);
 }
 
-/** Returns true if the lines have words in addition to the parsed fields. */
+/** Returns true if the lines have words other than those of the parsed fields. */
 function hasWords(lines: string[]): boolean {
   return lines.some((text) => text !== "" && !isFieldLine(text));
 }
@@ -108,7 +108,7 @@ const IN_PROSE = new RegExp(
   `\\b(?:in|our|at our|near|from our|located in|based in)\\s+((?:[A-Z][\\w.']{1,20}\\s?){1,3}, ${STATE_IN_TEXT})\\b`,
   "g",
 );
-/** Matches words of sentences whose place isn't the workplace, such as "headquartered". */
+/** Matches words of sentences about a place that isn't the workplace, such as "headquartered". */
 const ELSEWHERE =
   /\b(?:apply|mail|send|drop|stop by|stop in|headquarter\w*|resume|contact|call|fax|interview|founded|agency|since|serving|customers)\b/i;
 
@@ -159,7 +159,7 @@ function leadsHere(url: string, pageUrl: string): boolean {
 }
 
 /**
- * Returns the way to apply if the page has exactly one, because it then applies to all jobs.
+ * Returns the way to apply if the page has exactly one. This way then applies to all jobs.
  * Otherwise returns null.
  */
 export function applyForAllOf(blocks: Block[], pageUrl: string): ApplyWay | null {
@@ -171,7 +171,7 @@ export function applyForAllOf(blocks: Block[], pageUrl: string): ApplyWay | null
   return distinct.length === 1 ? (distinct[0] ?? null) : null;
 }
 
-/** Returns the URL of the page or document to which the title or a "Learn more" link leads. */
+/** Returns the URL of the page or document that the title or a "Learn more" link opens. */
 function detailsPage(blocks: Block[], pageUrl: string): string | null {
   const [title, ...body] = blocks;
   const links = [

@@ -1,5 +1,5 @@
 /**
- * Occupations in the singular. A job title ends with such a word, or has such a word before "of",
+ * Occupations in the singular. A job title ends with one of these words, or has it before "of",
  * "for", "in", "at" or "with".
  */
 const NOUNS = new Set(
@@ -82,7 +82,8 @@ export function isGroupHeading(text: string): boolean {
 }
 
 /**
- * Returns true for a short line, unless it is a sentence or a typical heading of a job description.
+ * Returns true for a short line that is neither a sentence nor a typical heading of a job
+ * description.
  */
 export function hasTitleShape(text: string): boolean {
   const words = text.split(/\s+/).length;
@@ -139,7 +140,7 @@ const STRONG =
 const WEAK =
   /^\W*(?:(?:seasonal|summer|winter|student|holiday|part-time|full-time) (?:employment|jobs?|work|help)|careers?|employment|jobs?|hiring|opportunities|join (?:us|(?:our|the) (?:\w+ )?(?:team|crew|staff|family|company))|work (?:with|for|at|here)\b.{0,40}|careers? (?:at|with) .{2,50}|(?:\w+ )?jobs? (?:at|with) .{2,50}|come work (?:with|for) us|grow with us|be part of (?:our|the) team|want to (?:join|work).{0,40}|looking for (?:work|a job).{0,20}|interested in (?:working|joining).{0,30}|positions?|apply(?: now| today)?)\W*$/i;
 
-/** Returns how surely a heading starts a list of jobs. Returns null if it does not start a list. */
+/** Returns how certain it is that a heading starts a list of jobs, or null if it doesn't. */
 export function openingStrength(text: string): "strong" | "weak" | null {
   if (
     text.length > 120 ||

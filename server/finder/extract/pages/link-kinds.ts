@@ -30,8 +30,8 @@ export function isDocument(url: string): boolean {
 }
 
 /**
- * Returns the type of a link on the company's site, by its text and URL. Returns null if the linked
- * page probably has no jobs.
+ * Returns the type of a link on the company's site, by its text and URL. Returns null if the page
+ * behind the link probably has no jobs.
  */
 export function linkKindOf(text: string, url: string): LinkKind | null {
   if (!URL.canParse(url) || NO_PAGE.test(url) || DOCUMENT.test(url)) return null;

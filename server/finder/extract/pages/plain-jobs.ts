@@ -14,8 +14,8 @@ export type PlainFindings = { jobs: FoundJob[]; saysNone: string | null; heading
 
 /**
  * Finds jobs by layout and words on a page that has no job markup. Looks for titles below headings
- * like "Open Positions", for table rows, and for a page with a single job. If it finds no jobs
- * there, reads sentences about hiring (record 80).
+ * like "Open Positions", for table rows, and for a page with a single job. Without a result, reads
+ * sentences about hiring (record 80).
  */
 export function plainJobs(page: HtmlElement, pageUrl: string): PlainFindings {
   const { candidates: rows, tables } = tableCandidates(page);
@@ -39,7 +39,7 @@ export function plainJobs(page: HtmlElement, pageUrl: string): PlainFindings {
 }
 
 /**
- * Returns the lines that may describe all jobs: the lines outside of jobs, and the last two lines
+ * Returns the lines that may apply to all jobs: the lines outside of jobs, and the last two lines
  * of the last job.
  */
 function linesForAll(blocks: Block[], found: Candidate[]): Block[] {
@@ -65,7 +65,7 @@ function sentences(read: Read[], careers: boolean, blocks: Block[]): Candidate[]
   for (const { section } of read) {
     const heading = { ...(section.blocks[0] ?? blocks[0]), text: section.heading, region: "main", links: [] } as Block;
     const named = sentenceCandidates([heading], [section.heading]);
-    // If the heading names a single job, the lines after it are the job's text.
+    // If the heading names a single job, the lines after the heading are the job's text.
     if (named.length === 1 && named[0]) return [{ ...named[0], body: section.blocks.slice(0, 40) }];
     const found = sentenceCandidates([heading, ...section.blocks.slice(0, 12)], [section.heading]);
     if (found.length > 0) return found;
@@ -79,8 +79,8 @@ const AFTER_JOB =
   /^\W*(?:(?:other|more|related|similar|all) (?:jobs?|openings?|positions?|opportunities)|share this|leave a (?:reply|comment)|related posts|recent posts|back to|previous|next|apply for this (?:job|position)|submit your application)\b/i;
 
 /**
- * Returns the job of a page that describes a single job, or null for another page. The page's main
- * heading must be a job title, and its other headings typical headings of a job description.
+ * Returns the job of a page that describes a single job, or null otherwise. The page's main heading
+ * must be a job title, and its other headings typical headings of a job description.
  */
 function singleJob(blocks: Block[], pageUrl: string): Candidate[] | null {
   const at = blocks.findIndex(({ rank, text, region }) => rank <= 2 && region === "main" && isTitle(text));
@@ -120,7 +120,7 @@ function eachOfList(candidate: Candidate): Candidate[] {
   return titles.map((title) => ({ ...candidate, title, because: [...candidate.because, label] }));
 }
 
-/** Drops jobs with equal title and text, for example from a table and a heading. */
+/** Removes jobs with the same title and text, which can come from a table and a heading. */
 function withoutRepeats(candidates: Candidate[]): Candidate[] {
   const known = new Map<string, Candidate>();
   for (const candidate of candidates) {

@@ -17,8 +17,8 @@ export type Candidate = {
   /** The lines up to the next title or the end of the list. */
   body: Block[];
   /**
-   * Words by which the job was found. The first is the heading of the job's list. `group` is a
-   * heading inside the list, such as "Duluth, MN".
+   * Words by which the job was found, first the heading of the job's list. `group` is a heading
+   * inside the list, such as "Duluth, MN".
    */
   because: string[];
   group: string;
@@ -29,8 +29,8 @@ export type Section = { heading: string; strength: "strong" | "weak"; rank: numb
 const MAX_TITLES = 200;
 
 /**
- * Finds headings like "Open Positions". Returns the lines below each, up to the next heading of the
- * same level that is not a job title.
+ * Returns the lines below each heading like "Open Positions". A section ends at the next heading of
+ * the same level that is not a job title.
  */
 export function sectionsOf(blocks: Block[], isCareersPage: boolean): Section[] {
   const sections: Section[] = [];
@@ -102,8 +102,8 @@ export function candidatesOf(section: Section): { candidates: Candidate[]; saysN
 }
 
 /**
- * Removes text that follows the whole list from the last job. Does so only if the other titles have
- * no text, or if each job has its own HTML element.
+ * Removes text that is about the whole list from the last job. Does so only if the other titles
+ * have no text, or if each job has its own HTML element.
  */
 function releaseTail(candidates: Candidate[]): void {
   const last = candidates.at(-1);
@@ -119,7 +119,7 @@ function releaseTail(candidates: Candidate[]): void {
 
 /**
  * Returns the outermost element around this title that doesn't contain the other title. Returns
- * null if this element contains none of the job's text.
+ * null if this element has no text of the job.
  */
 function wrapperOf({ block, body }: Candidate, other: Block | undefined): HtmlElement | null {
   const around = new Set<HtmlElement>();
@@ -137,8 +137,8 @@ function isBelow(block: Block, wrapper: HtmlElement | null): boolean {
 }
 
 /**
- * Returns true if the line ends the job's text. This is a higher heading, a heading about applying,
- * or a line after the end of the list.
+ * Returns true if the line ends the job's text: a higher heading, a heading about applying, or a
+ * line after the end of the list.
  */
 function closes(block: Block, { block: title }: Candidate): boolean {
   if (title.isItem && title.rank > 7 && !block.isItem) return true;
@@ -166,8 +166,8 @@ function titlesOf(section: Section): Map<Block, string> {
 }
 
 /**
- * Adds lines as titles if they have the same markup as most titles, such as "Second Shift
- * Production" or "Front of House".
+ * Adds lines with the same markup as most titles, such as "Second Shift Production" or "Front of
+ * House".
  */
 function addAlike(blocks: Block[], titles: Map<Block, string>): void {
   const appearances = [...titles.keys()].filter(({ rank }) => rank <= 8).map(({ appearance }) => appearance);
@@ -187,8 +187,8 @@ function addAlike(blocks: Block[], titles: Map<Block, string>): void {
 }
 
 /**
- * Drops repeated titles, such as the link "Line Cook" below the heading "Line Cook". Keeps the
- * order of the others.
+ * Removes repeated titles, such as the link "Line Cook" below the heading "Line Cook". Keeps the
+ * order.
  */
 function withoutRepeats(titles: Map<Block, string>): Map<Block, string> {
   const kept = new Map<Block, string>();

@@ -59,7 +59,7 @@ function isName(part: string): boolean {
   );
 }
 
-/** Capitalizes titles from sentences, so that "line cook" becomes "Line cook". */
+/** Capitalizes the title in a sentence, so that "line cook" becomes "Line cook". */
 function capitalized(name: string): string {
   const title = name.trim();
   return title.charAt(0).toUpperCase() + title.slice(1);

@@ -26,7 +26,7 @@ export function splitTitle(text: string): { title: string; details: string[] } {
     if (isDetail(part)) details.push(part.trim());
     else kept.push(part);
   }
-  // If no details were removed, keeps the title exactly as the page shows it.
+  // If the title has no details, keeps it as the page shows it.
   const title = details.length === 0 ? withoutBrackets : kept.filter((part) => part.trim() !== "").join(" – ");
   return { title: title.replace(/[\s,:–—-]+$/, ""), details };
 }

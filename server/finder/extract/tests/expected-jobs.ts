@@ -28,9 +28,9 @@ export type Fixture = {
 const folder = new URL("../fixtures/", import.meta.url);
 
 /**
- * Reads `fixtures/expected.txt`. Each site has a line "# kind builder | file url | file url". A
- * board's responses are listed in the order of the requests. The next lines are the site's jobs.
- * Each has a title and then its fields.
+ * Reads `fixtures/expected.txt`. Each site has a line "# kind builder | file url | file url", with
+ * a board's responses in the order of the requests. The next lines are the site's jobs, each with a
+ * title and then its fields.
  */
 export function readFixtures(): Fixture[] {
   const fixtures: Fixture[] = [];

@@ -81,8 +81,8 @@ function compare({ jobs, texts }: Fixture, found: ExpectedJob[], score: Score, m
 }
 
 /**
- * Returns the index of the found job with the expected job's title, or -1. If several have this
- * title, prefers the job in the expected town.
+ * Returns the index of the found job with the expected job's title, or -1. Of several, prefers the
+ * job in the expected town.
  */
 function bestMatch(expected: ExpectedJob, found: ExpectedJob[]): number {
   const alike = (job: ExpectedJob) => job.title?.toLowerCase() === expected.title?.toLowerCase();

@@ -6,8 +6,8 @@ import { TABLES, type Table, type Truth } from "./truth.ts";
 type Value = (truth: Truth) => unknown;
 
 /**
- * Makes a random choice before the stored rows are known. Later, `value` computes the value from
- * the choice and the rows.
+ * Makes a random choice before the stored rows are known. When the rows are known, `value` computes
+ * the value from the choice and the rows.
  */
 function valueFrom<Chosen>(
   choice: fc.Arbitrary<Chosen>,

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import type { Row, Table, Truth } from "./truth.ts";
 
 /**
- * An index into a list whose length is known only when the request is made. fast-check shrinks it
+ * An index into a list whose length is known only when the request is sent. fast-check shrinks it
  * to 0.
  */
 export const position = fc.nat(99);
@@ -24,16 +24,16 @@ export function percent(share: number): fc.Arbitrary<boolean> {
 }
 
 /**
- * Has a value in `share` percent of the cases, and is undefined otherwise. fast-check shrinks it to
- * undefined.
+ * Generates a value in `share` percent of the cases, and otherwise undefined. fast-check shrinks it
+ * to undefined.
  */
 export function sometimes<Value>(share: number, arbitrary: fc.Arbitrary<Value>): fc.Arbitrary<Value | undefined> {
   return fc.oneof({ weight: 100 - share, arbitrary: fc.constant(undefined) }, { weight: share, arbitrary });
 }
 
 /**
- * A unique word. A response with another caller's word shows a leak. The word's number is in the
- * upper half, because the population uses the lower half.
+ * A unique word. A response that contains another caller's word shows a leak. The word's number is
+ * in the upper half of the range, because the population uses the lower half.
  */
 export const canary = fc.nat(0x7fffffff).map((number) => canaryOf(0x80000000 + number));
 

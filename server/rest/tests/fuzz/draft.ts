@@ -1,19 +1,19 @@
 import fc from "fast-check";
 import { KEYS, TABLES, type Table, type Truth } from "./truth.ts";
 
-/** A request, and the facts about its answer that are known in advance. */
+/** A request, and facts about the response that are known before sending. */
 export type FuzzRequest = {
   method: "GET" | "HEAD" | "POST" | "PATCH" | "DELETE";
   path: string;
   body?: unknown;
   prefer?: string;
-  /** Table whose rows the answer contains, with their keys. */
+  /** Table whose rows the response contains, with their keys. */
   rowsOf?: Table;
   /**
    * True if the request has no filter. Its response must have every row that the caller may see.
    */
   isWhole?: boolean;
-  /** True if the answer is a single object with a count. */
+  /** True if the response is a single object with a count. */
   isCount?: boolean;
 };
 
@@ -23,8 +23,8 @@ export type Draft = (truth: Truth) => FuzzRequest;
 export const table = fc.constantFrom(...TABLES);
 
 /**
- * Returns the start of a URL for reading a table. The response includes the rows' keys, by which
- * the rows are compared.
+ * Returns the start of a URL that reads a table. The response includes the rows' keys, which the
+ * test compares.
  */
 export function withKeys(table: Table): string {
   return `${table}?select=${KEYS[table]}`;

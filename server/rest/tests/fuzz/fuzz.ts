@@ -7,11 +7,11 @@ export type FuzzOptions = {
   seed: number;
   isOver(requests: number): boolean;
   /**
-   * The path of a breach, from the report of a run with the same seed. The run repeats only this
-   * breach.
+   * The path of a breach, from the report of a run with the same seed. The run then repeats only
+   * this breach.
    */
   path?: string | undefined;
-  /** SQL that breaks an access rule. It tests whether the fuzzer finds this breach. */
+  /** SQL that breaks an access rule, to test that the fuzzer finds the breach. */
   flaw?: string | undefined;
   /** Seconds to search for a shorter list of steps that shows the same breach. */
   shrinkSeconds?: number;
@@ -26,13 +26,13 @@ export type FuzzReport = {
   breach?: { path: string; steps: readonly string[]; wrongs: readonly string[] };
 };
 
-/** The error that ends a search which has found no breach. */
+/** The error that ends a search without a breach. */
 class Over extends Error {}
 
 /**
  * Sends random requests of random callers to the whole server. Compares every response with the
- * rows that the caller may see. Compares every change with the changes that the caller may make.
- * With the same seed, sends the same requests as long as the responses are the same.
+ * rows that the caller may see, and every change with the changes that the caller may make. With
+ * the same seed, sends the same requests while the responses are the same.
  */
 export async function fuzz({ seed, isOver, path, flaw = "", shrinkSeconds = 120 }: FuzzOptions): Promise<FuzzReport> {
   const playground = await openPlayground(seed, flaw);

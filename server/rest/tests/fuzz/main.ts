@@ -14,7 +14,8 @@ const { values } = parseArgs({
 });
 const seed = Number(values.seed);
 const milliseconds = Number(values.seconds) * 1000;
-let startedAt: number | undefined; // set by the first request, because starting the server doesn't count
+// set by the first request, so that the start of the server doesn't count
+let startedAt: number | undefined;
 const isOver = () => {
   startedAt ??= Date.now();
   return Date.now() - startedAt > milliseconds;

@@ -9,8 +9,8 @@ import type { Step } from "./steps.ts";
 import { Ownership, readTruth, restoreTruth } from "./truth.ts";
 
 /**
- * The error if a caller saw or changed rows of other callers. The last step is the request that did
- * this.
+ * Thrown if a caller saw or changed rows of other callers. The last step is the request that did
+ * so.
  */
 export class Breach extends Error {
   readonly steps: readonly string[];
@@ -25,7 +25,10 @@ export class Breach extends Error {
 
 export type Outcome = { hasSucceeded: boolean; changes: number };
 
-/** Runs the steps until `isEnough` returns true, then restores all rows. Throws a Breach. */
+/**
+ * Runs the steps until `isEnough` returns true, then restores all rows. Throws a Breach if a step
+ * breaks an access rule.
+ */
 export async function play(
   { url, pool, people, callers, start }: Playground,
   steps: readonly Step[],
@@ -34,7 +37,7 @@ export async function play(
   const taken: string[] = [];
   let truth = start;
   let isTouched = false;
-  /** Compares all rows with the rows before the step, and returns the number of changes. */
+  /** Compares all rows with the rows before the step. Returns the number of changes. */
   const settle = async (owner: Ownership, mayChange: boolean, wrongs: string[] = []): Promise<number> => {
     const after = await readTruth(pool);
     const changes = findChanges(truth, after);

@@ -37,8 +37,8 @@ const companies = fc.noBias(fc.array(company, { minLength: COMPANIES, maxLength:
 type Company = typeof company extends fc.Arbitrary<infer Value> ? Value : never;
 
 /**
- * Creates companies, some of which share members. Each row has a unique word. A response with
- * another caller's word shows a leak.
+ * Creates companies, some with members in common. Each row has a unique word. A response that
+ * contains another caller's word shows a leak.
  */
 export async function populate(pool: Pool, seed: number): Promise<Person[]> {
   let words = 0;
@@ -126,8 +126,8 @@ const EVENTS = {
 };
 
 /**
- * A change that does not come from a request: members join and leave, staff approve and close,
- * candidates apply.
+ * A change that no request causes: members join and leave, staff approve and close, candidates
+ * apply.
  */
 export type FuzzEvent = { name: keyof typeof EVENTS; person: number; number: number };
 export const event: fc.Arbitrary<FuzzEvent> = fc.record({

@@ -3,7 +3,7 @@ import { allAt, at, cell, fieldOf, percent, position, positions, sometimes } fro
 import { columnsOf, type Draft, table, withKeys } from "./draft.ts";
 import { KEYS, type Table, type Truth } from "./truth.ts";
 
-/** Relations that are unambiguous from each table. */
+/** Relations that a query can nest, by table. */
 const EMBEDS: Record<Table, string[]> = {
   users: ["employers_users(*)", "team_log!subject_id(*)", "employers_users(employers(*))"],
   employers: [

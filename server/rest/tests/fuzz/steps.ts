@@ -27,7 +27,6 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 const LONGEST = 50;
 
 /**
- * Turns off fast-check's preference for small numbers, because the first row isn't more interesting
- * than others.
+ * Turns off fast-check's preference for small numbers, so that every row is chosen equally often.
  */
 export const steps = fc.noBias(fc.array(step, { minLength: 1, maxLength: LONGEST, size: "max" }));

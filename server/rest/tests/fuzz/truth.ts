@@ -21,7 +21,7 @@ export const KEYS = {
 } as const;
 export type Table = keyof typeof KEYS;
 export const TABLES = Object.keys(KEYS) as Table[];
-/** All tables. Leaves out the view, which stores no rows. */
+/** All tables. Excludes the view, because it stores no rows. */
 export const STORED_TABLES = TABLES.filter((table) => table !== "job_list");
 
 /** All rows, read as the owner of the database. */
@@ -38,7 +38,7 @@ export async function readTruth(pool: Pool): Promise<Truth> {
   return Object.fromEntries(entries) as Truth;
 }
 
-/** Restores all rows without triggers and foreign key checks. */
+/** Restores all rows, without running triggers or checking foreign keys. */
 export async function restoreTruth(pool: Pool, truth: Truth): Promise<void> {
   await inTransaction(pool, async (client) => {
     await client.query("set local session_replication_role = replica");
@@ -50,7 +50,7 @@ export async function restoreTruth(pool: Pool, truth: Truth): Promise<void> {
         [JSON.stringify([...truth[table].values()])],
       );
     }
-    // Also restores app.employer_names, because no trigger updates it here.
+    // Also restores app.employer_names, because no trigger updates it during the restore.
     await client.query("delete from app.employer_names");
     await client.query(
       `insert into app.employer_names (employer_id, name, key)
@@ -64,15 +64,17 @@ export function keyOf(table: Table, row: Row): string {
 }
 
 /**
- * Computes from the rows what a user owns. Does not use the database's policies, because it tests
- * them. `userId` is null for a visitor.
+ * Computes the rows that a user owns from the rows themselves. Does not use the database's
+ * policies, because the fuzzer tests them. `userId` is null for a visitor.
  */
 export class Ownership {
   readonly userId: number | null;
   readonly hasSecondFactor: boolean;
   readonly mine: Set<unknown>;
   readonly myActive: Set<unknown>;
-  /** The user's companies that require a second factor, if the session has not used it. */
+  /**
+   * The user's companies that require a second factor, if the session has not used a second factor.
+   */
   readonly waiting: Set<unknown>;
   private readonly truth: Truth;
   private readonly colleagues: Set<unknown>;

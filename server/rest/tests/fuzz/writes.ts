@@ -4,8 +4,7 @@ import { columnsOf, type Draft, table, withKeys } from "./draft.ts";
 import { KEYS, type Row, type Table, type Truth } from "./truth.ts";
 
 /**
- * Generates a value to write. It is the value of another row in the same column, or an unrelated
- * value.
+ * Generates a value to write: the value of another row in the same column, or an unrelated value.
  */
 const newValue = fc.oneof(
   cell.map((cell) => (table: Table, column: string, truth: Truth) => fieldOf(truth, table, cell, column)),
@@ -73,7 +72,7 @@ const INSERTED: Partial<Record<Table, string[]>> = {
   job_categories_job_openings: ["job_opening_id", "job_category_id"],
 };
 
-/** Inserts a copy of an existing row with some fields replaced. */
+/** Inserts a copy of an existing row in which some fields are replaced. */
 export const insert = fc
   .record({
     table,
