@@ -44,7 +44,9 @@ function FieldBars() {
   );
 }
 
-/** A hint with its real text, which has the right number of lines before the form loads. */
+/**
+ * A hint with its real text, so that it takes the same number of lines before and after loading.
+ */
 function Hint({ children }: { children: string }) {
   return (
     <p aria-hidden="true" className="text-xs text-ink-muted">

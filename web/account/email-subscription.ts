@@ -7,7 +7,7 @@ export interface EmailSubscription {
 }
 
 /**
- * Returns the choice behind the token of an email, or null for an invalid link. Works without a
+ * Returns the email choice of the token in an email, or null for an invalid link. Works without a
  * session.
  */
 export function readSubscription(token: string): Promise<EmailSubscription | null> {

@@ -2,7 +2,7 @@ import { readStored, storageKeys } from "#web/browser/storage.ts";
 
 /**
  * Returns true if a company's single sign-on manages the account (rule 67). The server rejects
- * changes of how such a user signs in.
+ * changes of such a user's ways to sign in.
  */
 export function isManagedAccount(): boolean {
   try {

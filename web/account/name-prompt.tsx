@@ -13,7 +13,7 @@ import { namePromptQuery, saveOwnNames } from "./own-names.ts";
 
 /**
  * Asks users who signed in by link or code for their name. Appears once, and the user can skip it
- * (rule 5). It is below a screen's content, so that nothing moves when it appears.
+ * (rule 5). It is below the screen's content, so that it moves nothing.
  */
 export function NamePrompt() {
   const { userId } = useSignedIn();

@@ -7,7 +7,7 @@ export type OwnNames = Pick<Row<"users">, "first_name" | "last_name">;
 
 const namePromptKey = ["users", "name-prompt"] as const;
 
-/** Returns true if the user has no name and was never asked for it (rule 5). */
+/** Returns true if the user has no name and the app has not asked for it (rule 5). */
 export function namePromptQuery(userId: number) {
   return queryOptions({
     queryKey: [...namePromptKey, userId],

@@ -12,7 +12,8 @@ interface SubscriptionChoiceProps {
 }
 
 /**
- * Unsubscribes, or subscribes again. The buttons are apart, so that a double click cannot hit both.
+ * Unsubscribes, or subscribes again. The two buttons have different places, so that a double click
+ * cannot reach both.
  */
 export function SubscriptionChoice({ found, token }: SubscriptionChoiceProps) {
   const [{ label, is_subscribed: isSubscribed }, setSubscription] = useState(found);

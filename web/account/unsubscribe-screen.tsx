@@ -13,8 +13,8 @@ import { SubscriptionChoice } from "./subscription-choice.tsx";
 type Found = EmailSubscription | "loading" | "failed" | null;
 
 /**
- * Stops and resumes emails by the link in an email, with or without a session (rules 49 and 74).
- * Opening the screen changes nothing.
+ * The page of the link in an email, with which users stop and resume these emails. It needs no
+ * session (rules 49 and 74). Opening the page changes nothing.
  */
 export function UnsubscribeScreen() {
   const { token, found, load } = useFoundByLink(readSubscription);

@@ -7,7 +7,7 @@ import { useSignedIn } from "#web/session/signed-in.ts";
 import { toast } from "#web/ui/overlays/toast.ts";
 import { type OwnProfile, saveOwnProfile } from "./own-profile.ts";
 
-/** A message that stays on the screen: a failure, or a task that remains. */
+/** A message that stays on the screen: a failure, or a task for the user. */
 export interface AccountOutcome {
   tone: "info" | "danger";
   messages: string[];
@@ -16,8 +16,8 @@ export interface AccountOutcome {
 type AccountValues = OwnProfile & { email: string };
 
 /**
- * Saves names and email flags immediately. A new email address replaces the old address only after
- * the user has confirmed it from both mailboxes.
+ * Saves names and email flags immediately. A new email address applies only after the user has
+ * confirmed it in both mailboxes.
  */
 export function useSaveAccount() {
   const { userId, email: currentEmail } = useSignedIn();

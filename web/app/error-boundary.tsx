@@ -4,10 +4,11 @@ import { ErrorFallback } from "./error-fallback.tsx";
 
 interface ErrorBoundaryProps {
   /**
-   * A change of this key, such as a navigation, clears the error and renders the children again.
+   * A change of this key, for instance by a navigation, clears the error and renders the children
+   * again.
    */
   resetKey?: string;
-  /** Called before "Try again" renders again, to drop data that may have caused the error. */
+  /** Called before "Try again" renders again. Drops data that may have caused the error. */
   onTryAgain?: () => void;
   children: ReactNode;
 }

@@ -29,7 +29,7 @@ export function ErrorFallback({ error, onTryAgain }: ErrorFallbackProps) {
       </h1>
       <p className="text-ink-muted">{errorFallbackMessages.kept}</p>
       <div className="mt-4 flex flex-wrap justify-center gap-2">
-        {/* Reloads the page if code is missing, because rendering again doesn't load it. */}
+        {/* Reloads the page if code is missing. Rendering again would not load it. */}
         <Button variant="primary" onClick={() => (isMissingCode(error) ? location.reload() : onTryAgain())}>
           {errorFallbackMessages.tryAgain}
         </Button>

@@ -7,10 +7,7 @@ type ScreenComponent = ComponentType & { fetchFirst?: FetchFirst };
 export interface LazyScreen {
   (): JSX.Element;
   isLoaded: () => boolean;
-  /**
-   * Loads the code before the screen is shown. Resolves even if loading fails, because rendering
-   * then reports the failure.
-   */
+  /** Loads the code. Resolves even if loading fails, because rendering then reports the error. */
   preload: () => Promise<void>;
   /** Loads the code and the screen's first data. */
   fetchFirst: (of: FirstDataOf) => Promise<void>;
@@ -19,26 +16,28 @@ export interface LazyScreen {
 /** Number of screens whose code is loading. */
 export const screensToCome = createStore(0);
 
-/** Functions that replace lazy components that failed, because React caches the failure. */
+/**
+ * Functions that replace lazy components which failed to load, because React caches the failure.
+ */
 const failed: (() => void)[] = [];
 
 /**
- * Lets screens that failed to load request their code again. Call it only when the failure is
- * shown.
+ * Lets screens that failed to load request their code again. Call it only while the screen shows
+ * the failure.
  */
 export function forgetFailedScreens(): void {
   for (const replace of failed.splice(0)) replace();
 }
 
 function count(change: 1 | -1) {
-  // Updates the count later, because this code runs during a render, when other components must not
-  // be updated.
+  // Updates the count later, because this code runs during a render, in which other components must
+  // not be updated.
   queueMicrotask(() => screensToCome.set(screensToCome.get() + change));
 }
 
 /**
- * A screen whose code loads with its route. If the code has loaded already, renders without
- * Suspense, which would show its fallback for 300 ms.
+ * A screen whose code loads with its route. If the code has loaded, renders without Suspense,
+ * because Suspense would show its fallback for 300 ms.
  */
 export function lazyScreen(load: () => Promise<ScreenComponent>): LazyScreen {
   let loaded: ScreenComponent | null = null;
@@ -58,7 +57,7 @@ export function lazyScreen(load: () => Promise<ScreenComponent>): LazyScreen {
 
   // biome-ignore lint/correctness/noComponentHookFactories: called once per screen
   function Screen() {
-    // Chosen once, because swapping the component would lose typed input.
+    // Chosen once, because another component would lose typed input.
     const [screen] = useState<ComponentType>(() => loaded ?? suspending);
     return createElement(screen);
   }
@@ -67,8 +66,8 @@ export function lazyScreen(load: () => Promise<ScreenComponent>): LazyScreen {
     if (!loaded) await loadAndKeep().catch(() => undefined);
   };
   Screen.fetchFirst = async (of: FirstDataOf) => {
-    // Skips the await if the code has loaded, so that the requests start before the click renders
-    // the screen.
+    // Skips the await if the code has loaded. The requests then start before the click renders the
+    // screen.
     if (!loaded) await Screen.preload();
     loaded?.fetchFirst?.(of);
   };

@@ -19,13 +19,15 @@ nameProduct(config.productName);
 followSystemColors();
 addEventListener(AUTH_CLIENT_MISSING, () => void reloadIfUpdated());
 startSession();
-/** How long the page may stay empty before a spinner appears. */
+/** Milliseconds for which the page may stay empty before a spinner appears. */
 const PATIENCE_MS = 400;
 
 void codeForSignedIn().then(render);
 mountDiagnostics();
 
-/** Waits briefly for the code of a signed-in user's screen, which index.html has preloaded. */
+/**
+ * Waits for a moment for the code of a signed-in user's screen. index.html has started to load it.
+ */
 async function codeForSignedIn(): Promise<void> {
   if (sessionStore.get().status !== "signed-in") return;
   const code = Promise.all([SignedInApp.preload(), preloadScreenAt(location.pathname)]);
@@ -48,7 +50,7 @@ function render() {
   delete document.documentElement.dataset.session;
 }
 
-/** Renders the bug report tool in its own root, so that it works even if the app fails. Rule 50 */
+/** Renders the bug report tool in its own root. It therefore works if the app fails. Rule 50 */
 function mountDiagnostics() {
   const place = document.createElement("div");
   document.body.append(place);
@@ -56,7 +58,7 @@ function mountDiagnostics() {
 }
 
 /**
- * Returns true if the page was prerendered for this user, who is a visitor at a URL without
+ * Returns true if the prerendered page is right: the user is a visitor, and the URL has no
  * parameters. Otherwise the app replaces the prerendered page.
  */
 function isPrerenderedFor(element: HTMLElement): boolean {

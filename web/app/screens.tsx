@@ -3,8 +3,8 @@ import { memberFallback, patternOf, type Route as RouteOfApp, routeAt, type Scre
 import { type LazyScreen, lazyScreen } from "#web/app/lazy-screen.ts";
 
 /**
- * The screens by name. The code of a screen loads when it is first needed. Sign-in is in the start
- * chunk, because most visits begin there.
+ * The screens by name. The code of a screen loads at its first use. Sign-in is in the start chunk,
+ * because most visits begin there.
  */
 export const screens: Readonly<Record<ScreenName, LazyScreen>> = {
   "access-screen": lazyScreen(() =>

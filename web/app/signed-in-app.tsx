@@ -22,8 +22,8 @@ export function SignedInApp() {
   const session = useSession();
   useEffect(() => () => queryClient.clear(), []);
   const user = session.status === "signed-in" ? session.user.id : null;
-  // Closes the previous user's toast, so that its Undo is gone (rule 9). A layout effect, so that
-  // Log Out can show its own toast afterwards.
+  // Closes the previous user's toast and its Undo (rule 9). A layout effect, because Log Out shows
+  // its own toast afterwards.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each user.
   useLayoutEffect(() => closeToast, [user]);
   if (session.status !== "signed-in") return null;
@@ -35,14 +35,11 @@ export function SignedInApp() {
 }
 
 /**
- * Interval at which the app checks the user's companies, as it also does at each new screen
- * (rule 38).
+ * Milliseconds between checks of the user's companies. The app also checks at each new screen (rule
+ * 38).
  */
 const ACCESS_CHECK_MS = 20_000;
-/**
- * How long a response counts as fresh, in milliseconds. The app doesn't check again during this
- * time.
- */
+/** Milliseconds for which a response counts as fresh. The app doesn't check again in this time. */
 const ACCESS_FRESH_MS = 2000;
 
 /** Spec §4 "Startup order": the users record, the saved employer, the employers. */
@@ -52,8 +49,8 @@ function StartUp({ user }: { user: AuthUser }) {
   const [leftId, setLeftId] = useState<number | null>(null);
   const record = useQuery(userRecordQuery(user));
   useEmailOfRecord(record, user.email);
-  // Ignores errors once a response has arrived, because an error screen would remove the user's
-  // input (rule 7).
+  // Ignores errors after the first response, because an error screen would remove the user's input
+  // (rule 7).
   const recordError = record.data ? null : record.error;
   useSignOutWithoutRecord(recordError);
   const userId = record.data?.id ?? remembered?.userId;
@@ -64,7 +61,7 @@ function StartUp({ user }: { user: AuthUser }) {
   });
   useAccessCheckAtEveryScreen(employersOfUser);
   // Shows the stored company while the list loads. Stored data give no access, because row security
-  // decides what the user may read.
+  // determines what the user may read.
   const employers = employersOfUser.data ?? (remembered ? [remembered.employer] : undefined);
 
   const signedIn = useMemo((): SignedIn | null => {
@@ -89,8 +86,8 @@ function StartUp({ user }: { user: AuthUser }) {
     };
   }, [userId, employers, user]);
 
-  // Selects the user's only employer, which stays selected when the user gets another. Spec §4 "One
-  // employer is auto-selected"
+  // Selects the user's only company. It stays selected when the user gets another company. Spec §4
+  // "One employer is auto-selected"
   const [only, ...others] = employersOfUser.data ?? [];
   if (selectedId === null && only && others.length === 0) setSelectedId(only.id);
 
@@ -130,7 +127,7 @@ function useAccessCheckAtEveryScreen({ refetch, dataUpdatedAt }: UseQueryResult<
 }
 
 /**
- * Replaces the session if the user changed their email address in another browser. Checks this
+ * Refreshes the session if the user changed their email address in another browser. Checks this
  * whenever the window gets the focus.
  */
 function useEmailOfRecord({ data, dataUpdatedAt, refetch }: UseQueryResult<UserRecord>, emailOfSession: string) {
@@ -146,7 +143,7 @@ function useEmailOfRecord({ data, dataUpdatedAt, refetch }: UseQueryResult<UserR
   }, [email, emailOfSession, dataUpdatedAt]);
 }
 
-/** Stores the current company, with which the portal opens next time. */
+/** Stores the current company. The portal opens with this company next time. */
 function useRememberedEmployer(
   user: string,
   userId: number | undefined,

@@ -27,7 +27,7 @@ const shellRoutes = routesFor("user", "member").filter((route) => !route.isAlone
 
 interface SignedInRoutesProps extends EmployerChoice {
   /**
-   * Loads the list of companies again. Null unless loading failed while a screen is usable. Rule 10
+   * Loads the list of companies again. Set only if loading failed while a screen is usable. Rule 10
    */
   onRetryList: (() => void) | null;
 }
@@ -51,7 +51,8 @@ function CompanyRoutes({ onRetryList, ...choice }: SignedInRoutesProps) {
   const [isSwitching, setIsSwitching] = useState(false);
   const selector = useLoaded(loadSelector, isSwitching, () => setIsSwitching(false));
   const [hadEmployers, setHadEmployers] = useState(false);
-  // Ignores a company from this browser's storage, which may no longer be the user's (rule 16).
+  // Ignores a company from this browser's storage, because the user may have been removed from it
+  // (rule 16).
   if (choice.isListKnown && employers.length > 0 && !hadEmployers) setHadEmployers(true);
   const { employer, isLost, leave } = useEmployerInUse(choice);
 
@@ -66,8 +67,8 @@ function CompanyRoutes({ onRetryList, ...choice }: SignedInRoutesProps) {
           </div>
         )}
         <Suspense fallback={<ScreenSpinner />}>
-          {/* Switching the company remounts the screens, so that no form keeps the previous
-              company's data. */}
+          {/* Switching the company remounts the screens. No form can therefore keep the previous
+             company's data. */}
           <Routes key={employer.id}>
             {routeElements(shellRoutes)}
             <Route path="*" element={<ProfileAndName />} />
@@ -95,7 +96,7 @@ function ProfileAndName() {
   );
 }
 
-/** Replaces unknown URLs, which show the profile, with the profile's URL. */
+/** Replaces an unknown URL with the profile's URL, because unknown URLs show the profile. */
 function useProfileAddress() {
   const { pathname } = useLocation();
   const navigate = useNavigate();

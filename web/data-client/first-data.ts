@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 
-/** The user, company and link for which a screen's first data are fetched. */
+/** The user, company and link for which the app loads a screen's first data. */
 export interface FirstDataOf {
   client: QueryClient;
   employerId: number;
@@ -10,7 +10,7 @@ export interface FirstDataOf {
 }
 
 /**
- * Prefetches a screen's first data before the user follows a link to it. Screens define it as the
- * property `fetchFirst`. If a query fails, the screen fetches it again when it opens.
+ * Loads a screen's first data before the user follows a link to the screen. Screens define this
+ * function as `fetchFirst`. If a query fails, the screen repeats it when it opens.
  */
 export type FetchFirst = (of: FirstDataOf) => void;

@@ -27,10 +27,12 @@ interface SentUpdate {
 }
 
 /**
- * Explains why an update of a version matched no row. `found` is the stored row. If `found` already
- * holds the sent values, returns it, because only the first response was lost. If another user
- * saved or deleted the row, throws Conflict. If the version is unchanged, throws a rejection,
- * because the row is read-only, as in an inactive company.
+ * Explains why an update of a version matched no row. `found` is the stored row.
+ *
+ * - If `found` has the sent values, returns it. Only the first response was lost.
+ * - If another user saved or deleted the row, throws Conflict.
+ * - If the version is unchanged, throws a rejection. The row is read-only, as in an inactive
+ *   company.
  */
 export function explainMissedUpdate<Saved extends { modified: string }>(
   found: (Saved & { author: Author | null }) | null,

@@ -4,8 +4,8 @@ import { ServiceUnavailable, SessionEnded } from "#web/session/service-unavailab
 const MAX_RETRIES = 2;
 
 /**
- * Reloads the list of companies after a rejected change, because the user may no longer be a member
- * of the company.
+ * Reloads the list of companies after a rejected change. The user may have been removed from the
+ * company.
  */
 const mutationCache = new MutationCache({
   onError(error) {
@@ -15,16 +15,16 @@ const mutationCache = new MutationCache({
 });
 
 /**
- * Options of queries that fill a form. The queries read the row each time the form opens, and never
- * in the background. A background read would change the values that the user's edits are compared
- * with (rule 28).
+ * Options of queries that fill a form. They read the row each time the form opens, and never in the
+ * background. A background read would change the values with which the form compares the user's
+ * edits (rule 28).
  */
 export const FOR_FORMS = { staleTime: 0, gcTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false } as const;
 
-/** Queries that failed because of an outage and have not succeeded since. */
+/** Queries that failed in an outage and have not succeeded since. */
 const failed = new Set<string>();
 
-/** Refetches the other failed queries when a failed query succeeds, as after Retry (rule 42). */
+/** Loads the other failed queries again when a failed query succeeds, as after Retry (rule 42). */
 const queryCache = new QueryCache({
   onError(error, { queryHash }) {
     if (error instanceof ServiceUnavailable) failed.add(queryHash);
@@ -43,11 +43,11 @@ export const queryClient: QueryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 30_000,
-      // Retries only outages, because a rejection is final. After MAX_RETRIES the screen shows the
-      // error and a Retry button (rule 42).
+      // Retries only after an outage, because a rejection is final. After MAX_RETRIES, the screen
+      // shows the error and a Retry button (rule 42).
       retry: (failures, error) => error instanceof ServiceUnavailable && failures < MAX_RETRIES,
       retryDelay: (failures) => 400 * 2 ** failures,
-      // An offline request fails instead of pausing, so that the screen can explain it.
+      // An offline request fails instead of pausing, so that the screen can show the error.
       networkMode: "always",
       refetchOnReconnect: true,
     },

@@ -6,7 +6,7 @@ export function hasCode(error: unknown, code: string): boolean {
 }
 
 /**
- * Returns true if the data service rejected the change. After any other failure the server may have
+ * Returns true if the data service rejected the change. After any other error, the server may have
  * stored the change (rule 90).
  */
 export function isRefusal(error: unknown): error is PostgrestError {

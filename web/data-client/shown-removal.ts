@@ -1,8 +1,8 @@
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 
-/** A row that was removed from the screen before the server responded. */
+/** A row that the screen removed before the server responded. */
 export interface ShownRemoval {
-  /** Shows the row again in its place and keeps other changes. */
+  /** Shows the row again in its place. Keeps other changes. */
   putBack: () => void;
   /** Removes the row again. */
   takeOut: () => void;
@@ -10,23 +10,21 @@ export interface ShownRemoval {
 
 interface RemovalFrom<Data> {
   queryKey: QueryKey;
-  /**
-   * Returns the data without the row. Returns the same object if the data do not contain the row.
-   */
+  /** Returns the data without the row, or the same object if the data have no such row. */
   without: (data: Data) => Data;
-  /** Returns the data with the row at its place in `before`. */
+  /** Returns the data with the row in the place that it has in `before`. */
   withAgain: (now: Data, before: Data) => Data;
 }
 
 /**
- * Removes a row optimistically from all cached data below a key. After an error, restores only this
- * row, because the removal of another row may have succeeded in the meantime.
+ * Removes a row from all cached data below a key before the server responds. After an error,
+ * restores only this row, because the server may have removed another row since.
  */
 export async function removeAtOnce<Data>(
   client: QueryClient,
   { queryKey, without, withAgain }: RemovalFrom<Data>,
 ): Promise<ShownRemoval> {
-  // Cancels running queries, because their response would bring the row back.
+  // Cancels running queries. Their response would still contain the row.
   await client.cancelQueries({ queryKey });
   const places = client.getQueriesData<Data>({ queryKey }).flatMap(([key, before]) => {
     return before !== undefined && without(before) !== before ? [{ key, before }] : [];
@@ -50,8 +48,8 @@ export async function removeAtOnce<Data>(
 }
 
 /**
- * Refetches after the last of several quick changes, because a response before that would lack the
- * later changes.
+ * Loads the data again after the last of several quick changes. An earlier response would not
+ * contain the later changes.
  */
 export function readAgainAfterLast(client: QueryClient, mutationKey: QueryKey, queryKey: QueryKey): void {
   if (client.isMutating({ mutationKey }) === 1) void client.invalidateQueries({ queryKey });

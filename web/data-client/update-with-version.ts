@@ -18,7 +18,7 @@ export interface VersionedUpdate<Table extends VersionedTable> {
 const rows = (table: string) => (dataClient as PostgrestClient).from(table);
 
 /**
- * Updates only the version that was read, because `modified` is part of the filter (rule 28).
+ * Updates only the version that the user saw, because `modified` is part of the filter (rule 28).
  * Returns the saved row. Throws Conflict, or PostgrestError if the row is read-only.
  */
 export async function updateWithVersion<Table extends VersionedTable>(

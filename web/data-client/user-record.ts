@@ -28,7 +28,7 @@ export function userRecordQuery(user: AuthUser) {
     queryFn: () => ensureUserRecord(user),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
-    // Refetches on focus, because the email address may have changed in another browser.
+    // Loads the record again on focus. The email address may have changed in another browser.
     refetchOnWindowFocus: "always",
   });
 }
@@ -43,7 +43,8 @@ async function ensureUserRecord(user: AuthUser): Promise<UserRecord> {
 }
 
 /**
- * Rethrows an outage, which is retried. Turns any other error into NoUserRecord, which is final.
+ * Throws an outage again, so that the query is retried. Converts any other error to NoUserRecord,
+ * which is final.
  */
 async function orRefuse<Result>(step: Promise<Result>, textOf: (reason: string) => string): Promise<Result> {
   try {
@@ -62,20 +63,23 @@ async function findUserRecord(authId: string): Promise<UserRecord | null> {
 }
 
 /**
- * Checks that the user has a users record, after the server has rejected a request. Throws
- * NoUserRecord if not. Spec §8 "Create employer, other"
+ * Checks that the user has a users record after the server rejected a request. Throws NoUserRecord
+ * otherwise. Spec §8 "Create employer, other"
  */
 export async function requireUserRecord(authId: string): Promise<void> {
   if ((await findUserRecord(authId)) === null) throw new NoUserRecord(sessionMessages.userNotFound);
 }
 
 /**
- * Drops a name with invisible characters (rule 57). The app asks the user for a name later (rule
- * 5).
+ * Returns an empty name instead of a name with invisible characters (rule 57). The app later asks
+ * the user for a name (rule 5).
  */
 const visibleName = (name: string) => (hasInvisibleCharacter(name) ? "" : name);
 
-/** Ignores a duplicate, because another tab may have created the record at the same time. */
+/**
+ * Creates the record. Ignores a duplicate, because another tab may have created the record at the
+ * same time.
+ */
 async function createUserRecord(user: AuthUser): Promise<void> {
   try {
     await dataClient

@@ -16,8 +16,8 @@ import { useReport } from "./report/use-report.ts";
 import { ScrollBox } from "./scroll-box.tsx";
 
 /**
- * Spec §2 "Display Console on Screen": the report in four tabs. The copied and the downloaded text
- * are the same.
+ * Spec §2 "Display Console on Screen": the report in four tabs. Copy and Download produce the same
+ * text.
  */
 export function DiagnosticsConsole() {
   const { report, refresh } = useReport();

@@ -13,7 +13,7 @@ import { useReport } from "./report/use-report.ts";
 import { ScrollBox } from "./scroll-box.tsx";
 
 /**
- * The small panel at the floating button. It shows exactly the text that its Copy button copies.
+ * The small panel at the floating button. Its Copy button copies exactly the text in the panel.
  * Rules 43 and 50
  */
 export function DiagnosticsPanel() {
@@ -70,7 +70,7 @@ export function DiagnosticsPanel() {
 }
 
 /**
- * Calls `onLeave` when the focus leaves the panel, so that the panel doesn't cover the focused
+ * Calls `onLeave` when the focus leaves the panel, because an open panel could cover the focused
  * element.
  */
 function onFocusOutside(place: Element | null | undefined, onLeave: () => void): () => void {

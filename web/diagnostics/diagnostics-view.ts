@@ -4,7 +4,7 @@ import { useStore } from "#web/store/use-store.ts";
 type DiagnosticsView = "closed" | "panel" | "console";
 
 const view = createStore<DiagnosticsView>("closed");
-/** The element that gets the focus back. Null if the focus has moved elsewhere. */
+/** The element that gets the focus when the panel closes. Null if the focus has moved elsewhere. */
 let opener: HTMLElement | null = null;
 
 /** Opens the panel or the console, even if a screen has failed. */
@@ -20,7 +20,10 @@ export function leaveDiagnostics() {
   opener = null;
 }
 
-/** Closes the panel and restores the focus to the element that opened it, if it still exists. */
+/**
+ * Closes the panel. Moves the focus back to the element that opened it, if that element still
+ * exists.
+ */
 export function closeDiagnostics() {
   view.set("closed");
   if (opener?.isConnected) opener.focus();

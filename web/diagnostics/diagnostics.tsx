@@ -9,7 +9,10 @@ import { closeDiagnostics, showDiagnostics, useDiagnosticsView } from "./diagnos
 const loadParts = () => import("./diagnostics-parts.ts");
 const preload = () => void loadParts().catch(() => undefined);
 
-/** Spec §2 "Bug-report tool": the floating button. Its panel and console load when first opened. */
+/**
+ * Spec §2 "Bug-report tool": the floating button. Its panel and console load when the user first
+ * opens them.
+ */
 export function Diagnostics() {
   const view = useDiagnosticsView();
   const parts = useLoaded(loadParts, view !== "closed", closeDiagnostics);

@@ -8,7 +8,7 @@ const levelColors = {
   error: "text-danger-text",
 };
 
-/** Shows lines of the report and highlights masked parts. */
+/** Shows lines of the report. Highlights masked parts. */
 export function LogList({ lines, isNarrow = false }: { lines: readonly ReportLine[]; isNarrow?: boolean }) {
   if (lines.length === 0) return <p className={`py-3 text-ink-muted ${isNarrow ? "px-2" : "px-5"}`}>Nothing yet.</p>;
   return (

@@ -3,7 +3,7 @@ import { type ReactNode, useLayoutEffect, useRef } from "react";
 interface ScrollBoxProps {
   label: string;
   className: string;
-  /** Starts at the last line and follows new lines until the user scrolls up. */
+  /** Shows the last line at the start, and follows new lines until the user scrolls up. */
   followsEnd?: boolean;
   children: ReactNode;
 }

@@ -2,9 +2,10 @@ import type { DraftCopy } from "./draft-store.ts";
 import type { ListedDraft } from "./job-drafts.ts";
 
 /**
- * The states of the draft of a new job in a tab (rules 15, 33 and 81). The state follows from what
- * the browser stores. The column "Draft" shows whether it stores the draft. "Copy" shows whether it
- * stores a record of the draft's copy on the server, and from which save of the draft:
+ *
+ * The states of the draft of a new job in a tab (rules 15, 33 and 81). The column "Draft" shows if
+ * the browser stores the draft. "Copy" shows if the browser stores a record of the copy on the
+ * server, and from which save of the draft:
  *
  * | State     | Draft | Copy           | Event → next state                            |
  * | none      | no    | no             | typed → local, opened → stored                |
@@ -15,9 +16,9 @@ import type { ListedDraft } from "./job-drafts.ts";
  * | cleared   | no    | yes            | deleted there → none, typed or Undo → changed |
  *
  * The form writes the draft while the user types (use-draft.ts). The draft exchange writes the copy
- * after each response of the server, and the draft when it shows another draft in the form.
- * "Post New Job" clears the draft and marks its copy. The next form finds marked copies and deletes
- * these drafts on the server. A handed-over job has its own storage (hand-over.ts).
+ * after each response of the server, and the draft when it shows another draft in the form. "Post
+ * New Job" clears the draft and marks its copy. The next form deletes drafts with marked copies on
+ * the server. A handed-over job has its own storage (hand-over.ts).
  */
 export type DraftState = "none" | "following" | "local" | "stored" | "changed" | "cleared";
 
@@ -37,9 +38,7 @@ interface Situation {
   listed: readonly ListedDraft[];
   /** Drafts that this browser has not shown yet, newest first. */
   unseen: readonly ListedDraft[];
-  /**
-   * True if the form may offer a draft, because no job was handed over and no draft was cleared.
-   */
+  /** True if the form may offer a draft. No job was handed over, and no draft was cleared. */
   isBlank: boolean;
 }
 
@@ -47,18 +46,18 @@ export type Decision =
   | { kind: "nothing" }
   /** Keeps the form empty and offers to continue this draft. */
   | { kind: "offer"; offered: ListedDraft }
-  /** Deletes the server's copy of a draft that was posted, reset or cleared in this browser. */
+  /** Deletes the server's copy of a draft that this browser has posted, reset or cleared. */
   | { kind: "drop" }
-  /** Shows this draft. The user can restore the draft that it replaces. */
+  /** Shows this draft. The user can restore the draft that was shown before. */
   | { kind: "take"; draft: ListedDraft }
   /** Saves this tab's draft on the server. `offered` is a newer draft of another device. */
   | { kind: "push"; offered?: ListedDraft }
-  /** Both drafts were changed, so this tab's draft becomes a separate draft. */
+  /** Both drafts were changed. This tab's draft becomes a separate draft. */
   | { kind: "part"; offered: ListedDraft };
 
 /**
- * Decides between this tab's draft and the server's drafts. The newer draft is shown, and the other
- * draft stays available (rule 81).
+ * Decides between this tab's draft and the server's drafts. The form shows the newer draft, and the
+ * list keeps the other (rule 81).
  */
 export function decideDraft({ own, copy, listed, unseen, isBlank }: Situation): Decision {
   const [newest] = unseen;

@@ -15,14 +15,14 @@ export interface DraftsShown {
   open: DraftCopy | undefined;
   /** True if the form shows a draft that this browser has stored. */
   hasDraft: boolean;
-  /** A draft of another device that arrived while this form was empty or being edited. */
+  /** A draft of another device that arrived while this form was empty or the user edited it. */
   offered: ListedDraft | null;
   /** True if the server's limit of drafts is reached. */
   isFull: boolean;
 }
 
 export interface DraftSyncOptions {
-  /** The user and the company, which is never null for a job's draft. */
+  /** The user and the company. A job's draft always has a company. */
   owner: DraftOwner;
   store: DraftStore<JobDraft>;
   /** True if the form was opened without a handed-over job. */
@@ -34,8 +34,8 @@ export interface DraftSyncOptions {
 export type DraftExchange = ReturnType<typeof createDraftExchange>;
 
 /**
- * Exchanges drafts between this tab and the server. The browser stores a draft first and never
- * waits for the server (rule 81).
+ * Exchanges drafts between this tab and the server. The browser stores a draft first and does not
+ * wait for the server (rule 81).
  */
 export function createDraftExchange({ owner, store, isNew, onOpen }: DraftSyncOptions) {
   const employer = owner.employer ?? 0;
@@ -57,7 +57,7 @@ export function createDraftExchange({ owner, store, isNew, onOpen }: DraftSyncOp
   const state = () => draftState(store.ownOrigin(), store.copy());
   const nameOf = (id: string) => shown.get().drafts.find((draft) => draft.id === id)?.name ?? null;
 
-  /** Replaces the draft's entry in the list with these entries at the top. */
+  /** Replaces the draft's entry in the list. The new entries are at the top. */
   function relist(id: string, listed: readonly ListedDraft[]) {
     show({ drafts: [...listed, ...shown.get().drafts.filter((draft) => draft.id !== id)], isFull: false });
   }
@@ -69,7 +69,8 @@ export function createDraftExchange({ owner, store, isNew, onOpen }: DraftSyncOp
     if (!own || !draft) return drop();
     const copy = store.copy() ?? { id: crypto.randomUUID(), copy: crypto.randomUUID(), version: 0, savedAt: 0 };
     if (copy.savedAt === own.savedAt) return;
-    // Stores the copy before sending it, because the page may close before the response arrives.
+    // Stores the copy before sending the draft, because the page may close before the response
+    // arrives.
     store.setCopy(copy);
     const { deleted, ...saved } = copy;
     const { id, version: basedOn } = saved;
@@ -84,12 +85,12 @@ export function createDraftExchange({ owner, store, isNew, onOpen }: DraftSyncOp
     relist(id, [{ id, version, copy_id: saved.copy, name, title: draft.name ?? "", updated }]);
   }
 
-  /** Deletes the server's copy of a draft that was posted, reset or cleared in this browser. */
+  /** Deletes the server's copy of a draft that this browser has posted, reset or cleared. */
   async function drop() {
     const copy = store.copy();
     if (!copy) return;
     await deleteDraft(employer, copy.id, copy);
-    // Saves the draft again if Undo has restored it in the meantime.
+    // Saves the draft again if Undo has restored it since.
     const isBack = store.ownOrigin() !== undefined;
     if (isBack) store.noteDeleted(copy.id, nameOf(copy.id));
     else store.setCopy(undefined);
@@ -123,7 +124,7 @@ export function createDraftExchange({ owner, store, isNew, onOpen }: DraftSyncOp
     await push();
   }
 
-  /** Shows a newer draft of the server, unless the user has typed in the meantime. */
+  /** Shows a newer draft of the server, unless the user has typed since. */
   async function take({ id }: ListedDraft, savedAt: number | undefined): Promise<void> {
     const stored = await readDraft(employer, id);
     if (!stored || queue.signal().aborted) return;
@@ -133,8 +134,8 @@ export function createDraftExchange({ owner, store, isNew, onOpen }: DraftSyncOp
   }
 
   /**
-   * Shows a stored draft in the form. `replaced` is the draft that the form showed before. It is
-   * null if the user chose the new draft, because then the form doesn't mention the replaced draft.
+   * Shows a stored draft in the form. `replaced` is the previous draft, which the form mentions.
+   * Null if the user chose the new draft.
    */
   function place(id: string, stored: { version: number; updated: string; draft: unknown }, replaced: JobDraft | null) {
     const draft = jobDraftSchema.parse(stored.draft);
@@ -151,7 +152,7 @@ export function createDraftExchange({ owner, store, isNew, onOpen }: DraftSyncOp
 
   function open(draft: JobDraft | null) {
     clearHandOver();
-    // Closes pending writes, so that the closing form doesn't overwrite the new draft.
+    // Cancels the next save of the closing form, which could otherwise overwrite the new draft.
     closePendingWrites();
     onOpen(draft);
   }
@@ -160,8 +161,7 @@ export function createDraftExchange({ owner, store, isNew, onOpen }: DraftSyncOp
 }
 
 /**
- * The list of drafts that the last form showed. The next form shows this list until the server
- * responds.
+ * The list of drafts that the last form showed. The next form shows it until the server responds.
  */
 let last: { owner: DraftOwner; drafts: readonly ListedDraft[] } | null = null;
 
@@ -170,8 +170,8 @@ sessionStore.subscribe(() => {
 });
 
 /**
- * Returns the list of drafts that the user's last form showed, for use until the server responds.
- * Signing out clears the list (rule 9).
+ * Returns the list of drafts that the user's last form showed. The form shows this list until the
+ * server responds. Signing out clears the list (rule 9).
  */
 export function lastListed({ user, employer }: DraftOwner): readonly ListedDraft[] {
   return last?.owner.user === user && last.owner.employer === employer ? last.drafts : [];
@@ -184,8 +184,8 @@ export function noteListed(owner: DraftOwner, drafts: readonly ListedDraft[]) {
 const MOST_SEEN = 60;
 
 /**
- * Returns the last version of each draft that this browser has shown, by id. Reads the storage at
- * each call, because Log Out clears it.
+ * Returns the last version of each draft that this browser has shown, by id. Reads the storage each
+ * time, because Log Out clears it.
  */
 function readSeen(): Record<string, number> {
   try {

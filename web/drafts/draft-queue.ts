@@ -5,7 +5,7 @@ const RETRY_AFTER_MS = 5000;
 const RETRY_AT_MOST_AFTER_MS = 60_000;
 
 /**
- * Runs requests one after the other, so that writes never overlap. Reports no failures. Calls
+ * Runs requests one after another, so that writes never overlap. Does not report failures. Calls
  * `retry` after an outage, and `onFull` when the server's limit of drafts is reached.
  */
 export function createDraftQueue({ retry, onFull }: { retry: () => Promise<void>; onFull: () => void }) {
@@ -15,7 +15,7 @@ export function createDraftQueue({ retry, onFull }: { retry: () => Promise<void>
   let isLeft = false;
   let queue: Promise<unknown> = Promise.resolve();
 
-  /** Runs a task after the tasks before it have finished. Returns whether the task succeeded. */
+  /** Runs a task after the earlier tasks. Returns true if the task succeeded. */
   function take(task: () => Promise<void>): Promise<boolean> {
     const { signal } = stopping;
     const result = queue.then(async () => {

@@ -3,15 +3,15 @@ import type { StorageKey, TextStorage } from "#web/browser/storage.ts";
 import { createStore } from "#web/store/store.ts";
 import { type TabDrafts, thisTab } from "./tab-drafts.ts";
 
-/** The version of the job form's data. Increment it when the shape changes. */
+/** The version of the job form's data. Increment it when the format changes. */
 export const JOB_DRAFT_VERSION = 1;
-/** The maximum number of drafts under a key, counting the drafts of all owners and tabs. */
+/** Maximum number of drafts under a key, of all owners and tabs together. */
 const MOST_DRAFTS = 12;
 
-/** Set to a new object whenever this tab saves or clears a draft. */
+/** Changes whenever this tab saves or clears a draft. The value is always a new object. */
 export const draftChanges = createStore({});
 
-/** The owner of a draft. Other users and companies never see it (rule 15). */
+/** The owner of a draft. Other users and companies cannot see the draft (rule 15). */
 export interface DraftOwner {
   /** The auth user's id. */
   user: string;
@@ -19,7 +19,7 @@ export interface DraftOwner {
   employer: number | null;
 }
 
-/** Identifies a save of a draft in a tab. */
+/** Identifies a save of a draft, by tab and time. */
 interface Origin {
   tab?: string | undefined;
   /** Milliseconds since 1970. */
@@ -31,18 +31,21 @@ export interface DraftCopy {
   id: string;
   /** A random id that identifies this browser's copy. */
   copy: string;
-  /** The last version that this browser received, or 0 if the server has no such draft yet. */
+  /** The last version that this browser received. 0 if the server does not have the draft. */
   version: number;
-  /** The time of the tab's save that the server has, by this browser's clock. */
+  /** The time, by this browser's clock, of the save that the server has. */
   savedAt: number;
   /**
-   * Set if the server deleted the draft, which had this name. Undo saves the draft again under the
-   * same id.
+   * Set if the server deleted the draft. `name` was the draft's name. Undo saves the draft again
+   * with the same id.
    */
   deleted?: { name: string | null };
   /** Set if the form shows a draft that another device or tab saved. */
   from?: {
-    /** The server's time, or this browser's time for a draft of another tab. */
+    /**
+     * When the draft was saved, by the server's clock, or by this browser's clock for a draft of
+     * another tab.
+     */
     updated: string;
     replaced: unknown;
     isOfTab?: boolean;
@@ -50,8 +53,8 @@ export interface DraftCopy {
 }
 
 /**
- * A stored draft. Has no data if the draft was cleared and only its copy on the server must still
- * be deleted.
+ * A stored draft. Without `data`, the draft was cleared, and its copy on the server must still be
+ * deleted.
  */
 interface Envelope extends DraftOwner, Origin {
   version: number;
@@ -68,7 +71,7 @@ interface Envelope extends DraftOwner, Origin {
 export interface NewerDraft<Data> {
   data: Data;
   savedAt: number;
-  /** Makes this draft the tab's own. */
+  /** Makes this draft the draft of this tab. */
   use: () => void;
   /** Stops offering this draft. */
   decline: () => void;
@@ -79,10 +82,10 @@ export type DraftStore<Data> = ReturnType<typeof createDraftStore<Data>>;
 interface DraftStoreOptions<Data> {
   storage: TextStorage;
   key: StorageKey;
-  /** Increment it when the shape of the data changes. */
+  /** Increment it when the format of the data changes. */
   version: number;
   owner: DraftOwner;
-  /** Converts stored data to its type, or throws if the data is invalid. */
+  /** Converts stored data to its type. Throws if the data is invalid. */
   parse: (data: unknown) => Data;
   /** The drafts of this tab. Null if all tabs share a draft. */
   tab?: TabDrafts | null;
@@ -90,8 +93,8 @@ interface DraftStoreOptions<Data> {
 }
 
 /**
- * Stores unfinished forms in the browser. Each owner and tab has a separate draft below each key,
- * which other companies and tabs never overwrite. Callers debounce.
+ * Stores unfinished forms in the browser. Below each key, each owner and each tab has a separate
+ * draft. Other companies and tabs never overwrite it. The caller limits how often it saves.
  */
 export function createDraftStore<Data>({
   storage,
@@ -109,8 +112,8 @@ export function createDraftStore<Data>({
     isOfOwner(envelope) && (tab === null || envelope.tab === id);
 
   /**
-   * Returns true if the draft has not expired. Compares the absolute age, because after the clock
-   * was set back a draft from the future would otherwise never expire.
+   * Returns true if the draft has not expired. Uses the absolute difference, because a clock that
+   * was set back would otherwise keep a draft permanently.
    */
   function isFresh({ savedAt }: Envelope): boolean {
     return Math.abs(now() - savedAt) <= DRAFT_LIFETIME_MS;
@@ -141,7 +144,7 @@ export function createDraftStore<Data>({
     }
   }
 
-  /** Returns the newest usable draft of this owner from another tab. */
+  /** Returns the newest valid draft of this owner from another tab. */
   function newestElsewhere(): (Origin & { data: Data }) | null {
     const isOwn = isOf(tab?.id());
     for (const envelope of read().toSorted((a, b) => b.savedAt - a.savedAt)) {
@@ -176,7 +179,7 @@ export function createDraftStore<Data>({
     write(isEmpty ? others : [...others, { ...next, version, ...owner, ...(tab && { tab: id }) }]);
   }
 
-  /** Removes the draft of a closed tab, because the user cannot return to it. */
+  /** Removes the draft of a closed tab. */
   async function removeIfClosed(origin: Origin) {
     if (await tab?.isOpen(origin.tab)) return;
     write(read().filter((envelope) => !(isOfOwner(envelope) && isSaving(envelope, origin))));
@@ -201,7 +204,7 @@ export function createDraftStore<Data>({
     attempt(() => changeOwn({ ...find(), savedAt, data, continues: { tab: from, savedAt } }));
   }
 
-  /** Stores the draft. Returns true if it was stored, because only then "Draft saved" is shown. */
+  /** Stores the draft. Returns true if the browser stored it. */
   function save(data: Data): boolean {
     tab?.note(form);
     return attempt(() => changeOwn({ ...find(), savedAt: now(), data }));
@@ -216,7 +219,7 @@ export function createDraftStore<Data>({
     save,
     /**
      * Returns this tab's draft. If the tab opens the form for the first time, returns the newest
-     * draft, which may be of a closed tab. Returns null if there is no valid draft.
+     * draft of any tab. Returns null without a valid draft.
      */
     load(): Data | null {
       const isFirst = tab !== null && !tab.hasOpened(form);
@@ -227,7 +230,9 @@ export function createDraftStore<Data>({
       return found ? found.data : dataOf(own);
     },
     loadOwn: () => dataOf(findOwn()),
-    /** Returns when the draft was saved and which draft of another tab it continues. */
+    /**
+     * Returns the time of the last save, and the draft of another tab that this draft continues.
+     */
     ownOrigin: findOwn as () => (Origin & { continues?: Origin | undefined }) | undefined,
     newerElsewhere(): NewerDraft<Data> | null {
       const found = newestElsewhere();
@@ -238,8 +243,8 @@ export function createDraftStore<Data>({
       return { data, savedAt, use: () => continueFrom(found), decline: () => tab?.note(form, savedAt) };
     },
     /**
-     * Removes this tab's draft and the draft of a closed tab that it continues. Keeps the record of
-     * the server's copy under `mark`.
+     * Removes this tab's draft, and the draft of a closed tab that it continues. Keeps the record
+     * of the server's copy under `mark`.
      */
     clear(mark?: string) {
       const { continues, copy } = find() ?? {};
@@ -260,22 +265,22 @@ export function createDraftStore<Data>({
     /** Returns the server's copy of this tab's draft, even after the draft was cleared. */
     copy: () => find()?.copy,
     setCopy,
-    /** Moves the server's copy of a closed tab to this tab, which continues the draft. */
+    /** Moves the record of a closed tab's copy to this tab, which continues the draft. */
     takeCopyOf(id: string) {
       const copy = find(id)?.copy;
       setCopy(undefined, id);
       if (copy) setCopy(copy);
     },
-    /** Returns whether a tab of this browser has this server draft. */
+    /** Returns true if a tab of this browser has this draft of the server. */
     hasCopy: (id: string) => read().some(({ copy }) => copy?.id === id),
-    /** Returns the server's copies of drafts that were cleared under a mark with this prefix. */
+    /** Returns the copies of drafts that were cleared under a mark with this prefix. */
     clearedCopies: (marks: string): DraftCopy[] =>
       read()
         .filter((envelope) => isOfOwner(envelope) && envelope.tab?.startsWith(marks))
         .flatMap(({ copy }) => (copy && !copy.deleted ? [copy] : [])),
     /**
-     * Records that the server deleted a draft. Updates the entries of all tabs, because Undo may
-     * have moved the draft back to its tab.
+     * Stores that the server deleted a draft. Updates the entries of all tabs, because Undo may
+     * have moved the draft to another tab.
      */
     noteDeleted(id: string, name: string | null) {
       const gone = { version: 0, savedAt: 0, deleted: { name } };

@@ -5,9 +5,9 @@ import { createDraftExchange, type DraftExchange, type DraftSyncOptions, noteSee
 import { draftChanges, type NewerDraft } from "./draft-store.ts";
 import { deleteDraft, nameDraft, readDraft, saveDraft } from "./job-drafts.ts";
 
-/** Time between storing a draft in the browser and sending it to the server. */
+/** Milliseconds between storing a draft in the browser and sending it to the server. */
 const SAVE_AFTER_MS = 3000;
-/** Shortest time between two checks when the user returns to the tab. */
+/** Minimum milliseconds between two checks when the user returns to the tab. */
 const REFRESH_AGAIN_AFTER_MS = 5000;
 
 export type DraftSync = ReturnType<typeof createDraftSync>;
@@ -25,8 +25,8 @@ export function createDraftSync(options: DraftSyncOptions) {
   }
 
   /**
-   * Shows a restored draft in the form that it was deleted from, unless the user started another
-   * draft there.
+   * Shows a restored draft in the form from which it was deleted, unless the user has started
+   * another draft there.
    */
   function onRestored() {
     const restored = restoredDraft.get();
@@ -35,15 +35,15 @@ export function createDraftSync(options: DraftSyncOptions) {
   }
 
   /**
-   * Sends a change after a delay. Sends a deletion immediately, so that other devices don't offer
-   * the deleted draft.
+   * Sends a change after a delay. Sends a deletion immediately, so that no other device offers the
+   * deleted draft.
    */
   function saveSoon() {
     if (exchange.shown.get().offered) exchange.show({});
     queue.takeLater(store.ownOrigin() ? SAVE_AFTER_MS : 0, push);
   }
 
-  /** Sends the draft without waiting for the queue, because the page may be closing. */
+  /** Sends the draft immediately, because the page may be closing. */
   function saveNow() {
     flushPendingWrites();
     if (state() !== "following") void push().catch(() => undefined);
@@ -55,8 +55,8 @@ export function createDraftSync(options: DraftSyncOptions) {
   }
 
   /**
-   * Sends the last changes after the form was left. If the browser is offline, retries when it is
-   * online, unless Log Out has removed the draft by then.
+   * Sends the last changes after the user left the form. If the browser is offline, sends them when
+   * it is online, unless Log Out has removed the draft.
    */
   async function saveWhenOnline() {
     if ((await queue.take(push)) || navigator.onLine) return;
@@ -88,14 +88,16 @@ export function createDraftSync(options: DraftSyncOptions) {
   };
 }
 
-/** The last draft that Undo restored and whether it was open in a form when it was deleted. */
+/**
+ * The last draft that Undo restored. `wasOpen` is true if a form showed the draft when it was
+ * deleted.
+ */
 const restoredDraft = createStore<{ id: string; wasOpen: boolean } | null>(null);
 
-/** The actions of the drafts dialog. Each returns whether it succeeded. */
+/** The actions of the drafts dialog. Each returns true if it succeeded. */
 function draftActions({ employer, store, queue, shown, show, state, push, refresh, place, open }: DraftExchange) {
   /**
-   * Saves this tab's draft on the server and detaches it from the tab, so that it stays in the
-   * list.
+   * Saves this tab's draft on the server and removes it from the tab. The draft stays in the list.
    */
   async function park(): Promise<boolean> {
     flushPendingWrites();
@@ -124,8 +126,8 @@ function draftActions({ employer, store, queue, shown, show, state, push, refres
       });
     },
     /**
-     * Opens the draft of this browser that another draft replaced. The draft in the form moves to
-     * the list.
+     * Opens a draft of this browser that another draft replaced. The draft in the form moves to the
+     * list.
      */
     async bringBack(replaced: unknown): Promise<boolean> {
       if (!(await park()) || !store.save(replaced as JobDraft)) return false;
@@ -161,7 +163,7 @@ function draftActions({ employer, store, queue, shown, show, state, push, refres
     },
     /**
      * Opens a draft of another tab. The draft in the form moves to the list. If the server rejects
-     * that draft, the user can restore it in the form.
+     * the draft in the form, the user can restore it in the form.
      */
     async openOfOtherTab({ use, data, savedAt }: NewerDraft<JobDraft>): Promise<void> {
       const replaced = (await park()) ? null : store.loadOwn();

@@ -13,7 +13,7 @@ import { createDraftStore, type DraftOwner, type DraftStore, JOB_DRAFT_VERSION }
 
 /** A job that another screen passes to the job form. Spec §4 "Job form modes" */
 export type HandOver =
-  /** Only the id, because the form opens the job's URL and reads the job again. */
+  /** Only the id. The form opens the job's URL and reads the job again. */
   | { mode: "edit"; data: { id: number } }
   | { mode: "duplicate"; data: Record<string, unknown> }
   | { mode: "suggested"; data: Record<string, unknown> };
@@ -28,7 +28,8 @@ const MODES = ["edit", "duplicate", "suggested"] as const;
 const ALL_KEYS = [storageKeys.isEditingJob, ...Object.values(keyOf)];
 
 /**
- * Stores a job for the job form and replaces an earlier job. Returns whether it could be stored.
+ * Stores a job for the job form, and replaces an earlier job. Returns true if the browser stored
+ * it.
  */
 export function handOver(owner: DraftOwner, { mode, data }: HandOver): boolean {
   clearHandOver();
@@ -39,8 +40,8 @@ export function handOver(owner: DraftOwner, { mode, data }: HandOver): boolean {
 
 /**
  * Moves the handed-over job into this tab's storage, where it survives a reload and other tabs
- * cannot see it (rule 15). Does not store a job to edit, which the URL identifies. Returns null if
- * the form is new or continues a draft.
+ * cannot see it (rule 15). Does not store a job to edit, because the URL identifies it. Returns
+ * null if the form is new or continues a draft.
  */
 export function takeHandOver(owner: DraftOwner): HandOver | null {
   const arrived = read(localStorage, owner);
@@ -58,21 +59,21 @@ export function clearHandOver() {
 }
 
 /**
- * Prefix of the marks of cleared drafts. The next form finds these drafts by their mark and deletes
- * them on the server.
+ * Prefix of the marks of cleared drafts, by which the next form finds these drafts and deletes them
+ * on the server.
  */
 export const CLEARED = "cleared ";
 
-/** Everything stored that the job form may start from. */
+/** The stored data with which the job form may start. */
 export interface JobData {
   local: Map<string, string>;
   session: Map<string, string>;
   draft: JobDraft | null;
-  /** The mark under which the server's copy waits for deletion. */
+  /** The mark under which the copy on the server waits for deletion. */
   mark: string;
 }
 
-/** Clears and returns this data, including the owner's draft, so that Undo can restore it. */
+/** Clears the data, including the owner's draft. Returns the data, so that Undo can restore it. */
 export function takeJobData(owner: DraftOwner): JobData {
   flushPendingWrites();
   const drafts = jobDraftStore(owner);
@@ -91,8 +92,8 @@ export function restoreJobData(owner: DraftOwner, { local, session, draft, mark 
 }
 
 /**
- * Removes the draft in this browser, because a duplicate or approved suggestion replaces it (Spec
- * §4). The draft's copy on the server stays (rule 81).
+ * Removes the draft in this browser. A duplicate or an approved suggestion replaces the draft (Spec
+ * §4). Keeps the draft's copy on the server (rule 81).
  */
 export function clearJobDraft(owner: DraftOwner) {
   const drafts = jobDraftStore(owner);
@@ -101,8 +102,8 @@ export function clearJobDraft(owner: DraftOwner) {
 }
 
 /**
- * The store of a user's unfinished job in a company. By default returns the draft unparsed, so that
- * the shell loads no schema. Spec §4 "Draft"
+ * The store of a user's unfinished job in a company. By default returns the draft without parsing
+ * it, so that no schema loads with the shell. Spec §4 "Draft"
  */
 export function jobDraftStore(owner: DraftOwner, parse = (data: unknown) => data as JobDraft): DraftStore<JobDraft> {
   const key = storageKeys.jobFormDraft;

@@ -11,14 +11,14 @@ export interface DraftToSave {
   id: string;
   /** A random id that identifies this browser's copy. */
   copy: string;
-  /** The version on which this browser's changes are based, or 0 if there is none. */
+  /** The version on which this browser's changes are based. 0 for a new draft. */
   basedOn: number;
   draft: JobDraft;
 }
 
 /**
- * Thrown when the server rejects a draft and retrying would not help. `hint` comes from the
- * database.
+ * Thrown when the server rejects a draft and repeating the request would not help. `hint` is the
+ * hint of the database's error.
  */
 export class DraftRefused extends Error {
   override name = "DraftRefused";
@@ -32,7 +32,7 @@ export class DraftRefused extends Error {
 
 /**
  * Maximum number of bytes of a draft that is sent with keepalive. Browsers limit such requests to
- * 64 KiB in total per page, and the limit leaves room for other changes.
+ * 64 KiB in total for a page. The rest is for other changes.
  */
 const KEPT_ALIVE_MAX_BYTES = 40_000;
 
@@ -46,7 +46,7 @@ export async function listDrafts(employerId: number): Promise<ListedDraft[]> {
   return data;
 }
 
-/** Returns null if the draft was deleted. */
+/** Returns the draft, or null if it was deleted. */
 export async function readDraft(employerId: number, id: string) {
   const { data } = await dataClient
     .from("job_drafts")
@@ -58,9 +58,8 @@ export async function readDraft(employerId: number, id: string) {
 }
 
 /**
- * Saves a draft. Returns the new version, or null if the server keeps a newer version from another
- * browser. The request continues while the page closes. Throws DraftRefused, ServiceUnavailable,
- * SessionEnded.
+ * Saves a draft. Returns the new version, or null if another browser has saved a newer version. The
+ * request continues after the page closes. Throws DraftRefused, ServiceUnavailable, SessionEnded.
  */
 export async function saveDraft(
   { employerId, id, copy, basedOn, draft }: DraftToSave,
@@ -84,8 +83,8 @@ export async function nameDraft(employerId: number, id: string, name: string | n
 }
 
 /**
- * Deletes a draft. With `known`, deletes it only if it is still this browser's copy or that
- * version, so that newer changes of another browser are kept.
+ * Deletes a draft. `known` keeps the draft if another browser has changed it since that copy or
+ * version.
  */
 export async function deleteDraft(
   employerId: number,

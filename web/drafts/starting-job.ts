@@ -15,7 +15,7 @@ export type StartingJob = {
   values: JobValues;
   /** The values that were copied from the company's newest job. */
   takenOver: Partial<JobValues>;
-  /** The stored row in edit mode, otherwise null. */
+  /** The stored row in edit mode, or else null. */
   job: Row<"job_openings"> | null;
   /** The suggestion that posting approves, or null. */
   suggestionId: number | null;
@@ -28,8 +28,7 @@ export type StartingJob = {
 };
 
 /**
- * Either the id of the job to edit, whose URL opens before the form, or the job that the form
- * starts with.
+ * The id of the job to edit, whose URL the app opens first, or the job with which the form starts.
  */
 export type FormStart = { editId: number } | { start: StartingJob };
 
@@ -38,7 +37,10 @@ export function formDraftStore(owner: DraftOwner) {
   return jobDraftStore(owner, (data) => jobDraftSchema.parse(data));
 }
 
-/** Reads the handed-over job and the draft, in the order of Spec §4 "Job form modes". */
+/**
+ * Reads the handed-over job and the draft. Spec §4 "Job form modes" defines which of them the form
+ * uses.
+ */
 export function findStartingJob(owner: DraftOwner): FormStart {
   const handOver = takeHandOver(owner);
   if (handOver?.mode === "edit") return { editId: handOver.data.id };
@@ -68,8 +70,8 @@ export function startNew(): StartingJob {
 }
 
 /**
- * Returns true if the draft continues the handed-over job. Otherwise the draft is from another job
- * that the form showed before.
+ * Returns true if the draft continues the handed-over job. Returns false if the draft belongs to a
+ * job that the form showed earlier.
  */
 function continues(draft: JobDraft, handed: JobDraft | null): boolean {
   if (!handed) return true;

@@ -5,7 +5,7 @@ export type TabDrafts = typeof thisTab;
 interface Noted {
   id: string;
   /**
-   * For each form, the time up to which the user declined drafts of other tabs, in milliseconds
+   * For each form, the time until which the user declined drafts of other tabs, in milliseconds
    * since 1970.
    */
   forms: Record<string, number>;
@@ -17,8 +17,8 @@ const lockOf = (id: string) => `drafts of tab ${id}`;
 let heldId: string | null = null;
 
 /**
- * Holds the tab's lock, which shows other tabs that this tab is open. A duplicated tab starts with
- * the id of the original tab and therefore gets a new id.
+ * Holds the tab's lock, so that other tabs know that this tab is open. A duplicated tab starts with
+ * the original tab's id and gets a new id.
  */
 function hold(id: string) {
   if (heldId === id || !navigator.locks) return;
@@ -33,7 +33,8 @@ function hold(id: string) {
 }
 
 /**
- * Reads the tab's entry each time, because Log Out clears it. Creates an entry if there is none.
+ * Returns the tab's entry, and creates it if it is missing. Reads it each time, because Log Out
+ * clears it.
  */
 function read(): Noted {
   try {
@@ -43,7 +44,7 @@ function read(): Noted {
       return noted;
     }
   } catch {
-    // Falls through, because this tab has no entry yet.
+    // Ignores the error, because the storage has no valid entry.
   }
   const noted = { id: crypto.randomUUID(), forms: {} };
   writeTabStored(storageKeys.tabDrafts, JSON.stringify(noted));
@@ -51,25 +52,25 @@ function read(): Noted {
   return noted;
 }
 
-/** The tab's own record of drafts. The record survives a reload and is invisible to other tabs. */
+/** The tab's own record of drafts. A reload keeps the record. Other tabs cannot see it. */
 export const thisTab = {
   /** The id that marks this tab's drafts. */
   id: () => read().id,
   /**
-   * Returns true if this tab has opened the form before. The form then offers drafts of other tabs
-   * instead of loading them.
+   * Returns true if this tab has opened the form before. The form then offers drafts of other tabs,
+   * and does not load them.
    */
   hasOpened: (form: string) => form in read().forms,
-  /** Returns the time up to which drafts of other tabs were declined. */
+  /** Returns the time until which the user declined drafts of other tabs. */
   declinedUntil: (form: string) => read().forms[form] ?? 0,
-  /** Returns true if the tab with this id is open, because its draft may still be edited there. */
+  /** Returns true if the tab with this id is open. The user may still edit its draft. */
   async isOpen(id: string | undefined) {
     if (id === undefined) return false;
-    // Assumes that the tab is open if the browser has no locks, so that no draft is lost.
+    // If the browser has no locks, assumes that the tab is open, so that no draft is lost.
     const { held } = (await navigator.locks?.query()) ?? {};
     return held?.some(({ name }) => name === lockOf(id)) ?? true;
   },
-  /** Records that the form was opened and which drafts were declined. */
+  /** Stores that the form was opened, and until when the user declined drafts. */
   note(form: string, declinedUntil?: number) {
     const { id, forms } = read();
     const noted = { ...forms, [form]: declinedUntil ?? forms[form] ?? 0 };

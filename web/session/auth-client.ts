@@ -5,13 +5,13 @@ export type AuthClient = PortalAuthClient;
 /** Dispatched on the window if the client's code cannot be loaded. */
 export const AUTH_CLIENT_MISSING = "auth-client-missing";
 
-/** The page's only client, because two clients would use up each other's refresh token. */
+/** The page's only client. Two clients would use up each other's refresh token. */
 let client: Promise<AuthClient> | undefined;
 
 /**
- * Loads the client of the auth service on first use, because the sign-in page renders without it.
- * Emails use the implicit flow, so that a link also works on another device (rule 1). The client
- * ignores tokens in a URL.
+ * Loads the client of the auth service at its first use, because the sign-in page renders without
+ * it. Emails use the implicit flow, so that a link also works on another device (rule 1). The
+ * client ignores tokens in a URL.
  */
 export function authClient(): Promise<AuthClient> {
   client ??= import("./portal-auth-client.ts").then(

@@ -7,12 +7,12 @@ interface Refusal {
   message?: string;
 }
 
-/** Returns true if the message is generic, with neither a time to wait nor other advice. */
+/** Returns true if the message gives no time to wait and no other advice. */
 export function isPlainLimit(message = ""): boolean {
   return message === "" || /rate limit/i.test(message);
 }
 
-/** Adds the time to wait to a 429 of the auth service if its message is generic. */
+/** Adds the time to wait to a 429 response of the auth service, unless its message gives advice. */
 export async function withWait(response: Response): Promise<Response> {
   if (response.status !== 429) return response;
   const answer: Refusal = await response

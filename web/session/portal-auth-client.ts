@@ -15,25 +15,27 @@ export interface FreshSession {
 
 const TIME_LIMIT_MS = 15_000;
 /**
- * How long a failed refresh is cached, in milliseconds. The auth client caches it for a minute,
- * which is too long for a user who saves again after an outage.
+ * Milliseconds for which a failed refresh is cached. The auth client would cache it for a minute. A
+ * user who saves again after an outage should not wait so long.
  */
 const FAILURE_KEPT_MS = 5000;
 const FAILURE_COOLDOWN_MS = 60_000;
 /**
- * How long a caller waits for a failing refresh before it gets the error, in milliseconds. The auth
- * client itself retries for half a minute.
+ * Milliseconds that a caller waits for a failing refresh before it gets the error. The auth client
+ * itself retries for half a minute.
  */
 const PATIENCE_MS = 2000;
-/** How long a caller waits for a service that does not respond. */
+/** Milliseconds that a caller waits for a service that does not respond. */
 const SILENCE_MS = 8000;
 
-/** Error of the last attempt of the running refresh, or null. */
+/** Error of the running refresh's last attempt, or null. */
 let failedTry: ServiceUnavailable | null = null;
 /** Functions that pass the error to callers that have waited longer than PATIENCE_MS. */
 const impatient = new Set<() => void>();
 
-/** The client of the auth service with the portal's time limits. Loaded by `authClient()`. */
+/**
+ * The client of the auth service with the portal's time limits. Use `authClient()`, which loads it.
+ */
 export class PortalAuthClient extends AuthClient {
   constructor() {
     super({
@@ -47,7 +49,7 @@ export class PortalAuthClient extends AuthClient {
     });
     this.onAuthStateChange((event, session) => {
       if (event === "SIGNED_OUT") setSignedOut();
-      // Skips the session that the client finds at its start, because startSession handles it.
+      // Ignores the session that the client finds at its start, because startSession handles it.
       else if (session && event !== "INITIAL_SESSION") {
         const user = toAuthUser(session.user, session.access_token);
         setSignedIn(user, event === "PASSWORD_RECOVERY" ? { isRecovering: true } : {});
@@ -56,8 +58,8 @@ export class PortalAuthClient extends AuthClient {
   }
 
   /**
-   * Returns a session whose token is valid, after a refresh if necessary. During an outage it
-   * returns the error while the client continues to retry.
+   * Returns a session with a valid token, after a refresh if necessary. In an outage, returns the
+   * error while the client continues to retry.
    */
   async freshSession(): Promise<FreshSession> {
     const { promise: failure, resolve } = Promise.withResolvers<FreshSession>();
@@ -95,8 +97,8 @@ async function fetchWithLimit(input: RequestInfo | URL, init: RequestInit = {}):
   const answer = fetch(input, { ...init, signal: AbortSignal.timeout(TIME_LIMIT_MS) });
   if (!String(input).endsWith("grant_type=refresh_token")) return withWait(await answer);
   const response = await noteFailure(answer);
-  // Changes 429 to 503, because the auth client signs the user out after 429 but retries after 503
-  // (rule 8).
+  // Changes 429 to 503. The auth client retries after 503, but signs the user out after 429 (rule
+  // 8).
   return response.status === 429 ? new Response(null, { status: 503 }) : response;
 }
 

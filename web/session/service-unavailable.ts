@@ -1,6 +1,6 @@
 /**
- * Thrown if the service did not respond or is temporarily unavailable. The request can be retried,
- * unlike a rejected request.
+ * Thrown if the service did not respond or is temporarily unavailable. The caller can send the
+ * request again.
  */
 export class ServiceUnavailable extends Error {
   override name = "ServiceUnavailable";
@@ -26,10 +26,7 @@ export function isUnavailable(status: number): boolean {
   return status >= 500 || status === 429;
 }
 
-/**
- * Thrown if the service no longer accepts the session, which was ended elsewhere. The app then
- * signs the user out.
- */
+/** Thrown if the service no longer accepts the session. The app then signs the user out. */
 export class SessionEnded extends Error {
   override name = "SessionEnded";
 }

@@ -4,15 +4,15 @@ import type { AuthUser } from "./stored-session.ts";
 
 export type SessionState =
   | { status: "loading" }
-  /** Set if the stored session could not be checked. */
+  /** The app could not check the stored session. */
   | { status: "failed"; error: ServiceUnavailable }
   | {
       status: "signed-out";
-      /** True if the server ended the session, without a click on Log Out. */
+      /** True if the server ended the session. False after a click on Log Out. */
       isEnded: boolean;
     }
   | {
-      /** "second-step" means that the account requires a factor first (rule 70). */
+      /** "second-step" means that the user must first use the account's second factor (rule 70). */
       status: "signed-in" | "second-step";
       user: AuthUser;
       /** True if the user followed a recovery link and must set a new password. */
@@ -21,11 +21,14 @@ export type SessionState =
 
 export const sessionStore = createStore<SessionState>({ status: "loading" });
 
-/** True if the user or a screen with its own explanation is about to end the session. */
+/**
+ * True if the end of the session needs no message. The user has clicked Log Out, or a screen
+ * explains the end itself.
+ */
 let isExpected = false;
 
 /**
- * Call it before ending the session, so that the sign-in page does not report that the session has
+ * Call it before ending the session. The sign-in page then does not report that the session has
  * ended.
  */
 export function expectSignOut() {
@@ -33,8 +36,8 @@ export function expectSignOut() {
 }
 
 /**
- * Updates the state only if the user changed. A refreshed token or regained focus must not render
- * the screen again (rule 7).
+ * Updates the state only if the user has changed. A refreshed token or regained focus must not
+ * render the screen again (rule 7).
  */
 export function setSignedIn(user: AuthUser, options: { isRecovering?: boolean } = {}) {
   const state = sessionStore.get();
@@ -54,7 +57,7 @@ function isSameUser(a: AuthUser, b: AuthUser): boolean {
 }
 
 /**
- * Shows the sign-in page after a session ended. Shows the reason, unless the app expected the end.
+ * Shows the sign-in page after a session ended. Reports the end, unless `expectSignOut` was called.
  */
 export function setSignedOut() {
   if (sessionStore.get().status !== "signed-out") sessionStore.set({ status: "signed-out", isEnded: !isExpected });
@@ -65,7 +68,7 @@ export function startSignedOut() {
   sessionStore.set({ status: "signed-out", isEnded: false });
 }
 
-/** Shows that the session is being checked. If a user is signed in, keeps their screen (rule 7). */
+/** Shows that the app checks the session. If a user is signed in, keeps their screen (rule 7). */
 export function setSessionLoading() {
   if (!("user" in sessionStore.get())) sessionStore.set({ status: "loading" });
 }

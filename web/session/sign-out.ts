@@ -5,13 +5,12 @@ import { readStoredSession } from "./stored-session.ts";
 
 /**
  * Signs the user out on Log Out (rule 9). Clears the user's data in this browser, even if the
- * server is unreachable, and ends the session on the server. Returns whether the server ended the
- * session.
+ * server is unreachable. Returns true if the server ended the session.
  */
 export async function signOut(): Promise<{ isEndedOnServer: boolean }> {
   expectSignOut();
   clearPersonalStorage();
-  // Clears again, because the open page may have stored data in the meantime.
+  // Clears the data again, because the open page may have stored data since.
   const error = await end(clearPersonalStorage);
   return { isEndedOnServer: error === null };
 }
@@ -25,14 +24,14 @@ export async function endSession(): Promise<void> {
 }
 
 /**
- * Drops a session that the server no longer accepts. The sign-in page reports it. Keeps drafts
- * (rule 9).
+ * Drops a session that the server no longer accepts. Keeps drafts (rule 9). The sign-in page
+ * reports the end.
  */
 export async function dropSession(): Promise<void> {
   await end();
 }
 
-/** Ends the stored session, unless another tab has signed in another user. */
+/** Ends the stored session, unless another user has signed in in another tab. */
 async function end(onEnded?: () => void): Promise<unknown> {
   const user = readStoredSession()?.user.id;
   const isStillTheirs = () => (readStoredSession()?.user.id ?? user) === user;

@@ -2,8 +2,8 @@ import { createContext, useContext } from "react";
 import type { Row } from "#domain/rows.ts";
 
 /**
- * A company of the signed-in user. `approved` is 0 until staff have reviewed it, which limits
- * nothing (rule 14). An inactive company is read-only.
+ * A company of the signed-in user. `approved` is 0 until staff have reviewed the company. Members
+ * can work before that (rule 14). An inactive company is read-only.
  */
 export type Employer = Pick<Row<"employers">, "id" | "name" | "logo" | "approved" | "inactive">;
 

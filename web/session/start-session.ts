@@ -16,8 +16,8 @@ import { isFresh, millisecondsFresh, readStoredSession, type ServiceUser, toAuth
 
 /**
  * Loads the session and its user (Spec §4 "Session and startup"). Call it once, before the first
- * render. With a valid token the app opens immediately. If the session has ended by then, the data
- * service rejects the token and the app calls recheckSession. An expired token is refreshed before
+ * render. With a valid token, the app opens immediately. If the session has ended, the data service
+ * then rejects the token, and the app calls recheckSession. An expired token is refreshed before
  * the app opens.
  */
 export function startSession() {
@@ -48,7 +48,7 @@ export async function refreshSession() {
 const TIME_LIMIT_MS = 15_000;
 
 /**
- * Reads the user from the auth service. A rejection ends the session, and an outage keeps the user
+ * Reads the user from the auth service. A rejection ends the session. In an outage, the user stays
  * signed in. Doesn't load the auth client, because a page with a valid token does not need it yet.
  */
 export async function recheckSession() {
@@ -63,8 +63,7 @@ export async function recheckSession() {
     if (response.ok) setSignedIn(toAuthUser((await response.json()) as ServiceUser, stored.accessToken));
     else if (isRefusal(response.status)) await dropSession();
   } catch {
-    // Ignores an unreachable auth service, because requests that need it report the error
-    // themselves.
+    // Ignores the error of an unreachable auth service, because later requests report it.
   }
 }
 
@@ -72,16 +71,14 @@ function isRefusal(status: number): boolean {
   return status === 401 || status === 403 || status === 404;
 }
 
-/**
- * Loads the auth client when the token is about to expire. The client then refreshes tokens itself.
- */
+/** Loads the auth client when the token is about to expire. The client then refreshes tokens. */
 function awaitOldToken() {
   const stored = readStoredSession();
   const untilOld = stored ? millisecondsFresh(stored) : 0;
   if (untilOld > 0) setTimeout(() => void authClient().catch(() => undefined), untilOld);
 }
 
-/** Follows sign-in and sign-out in other tabs, even before the auth client is loaded. */
+/** Signs in and out when another tab does, even before the auth client is loaded. */
 function followOtherTabs() {
   addEventListener("storage", (event) => {
     if (event.key === storageKeys.logOut && event.newValue !== null) {

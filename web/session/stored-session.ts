@@ -7,7 +7,7 @@ export interface AuthUser {
   firstName: string;
   lastName: string;
   /**
-   * True if the account has a verified factor that this session has not used. Until then the server
+   * True if the account has a verified factor that this session has not used. The server then
    * accepts only this factor. Rule 70
    */
   lacksSecondStep: boolean;
@@ -29,8 +29,8 @@ export interface ServiceUser {
 }
 
 /**
- * Reads the session that the auth client stored, without loading the client, so that the page can
- * fetch data immediately. Returns null if no user is signed in.
+ * Reads the session that the auth client stored, without loading the client. The page can therefore
+ * load data immediately. Returns null if no user is signed in.
  */
 export function readStoredSession(): StoredSession | null {
   try {
@@ -51,7 +51,8 @@ export function readStoredSession(): StoredSession | null {
 }
 
 /**
- * How long before its expiry a token counts as expired. The auth client refreshes it from then on.
+ * Milliseconds before its expiry at which a token counts as expired. The auth client then refreshes
+ * it.
  */
 const EXPIRY_MARGIN_MS = 95_000;
 
@@ -80,7 +81,7 @@ export function toAuthUser(user: ServiceUser, accessToken: string): AuthUser {
 }
 
 /**
- * Returns the assurance level in the token. Use it only for display, because only the server
+ * Returns the assurance level in the token. Use it only to choose a screen, because only the server
  * verifies the token.
  */
 function levelOf(token: string): unknown {

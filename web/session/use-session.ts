@@ -2,7 +2,7 @@ import { useStore } from "#web/store/use-store.ts";
 import { type SessionState, sessionStore } from "./session-store.ts";
 
 /**
- * Returns the session state. The component renders again only when the user changes, not when the
+ * Returns the session state. Renders the component again when the user changes, but not when the
  * token is refreshed.
  */
 export function useSession(): SessionState {

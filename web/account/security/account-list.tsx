@@ -10,12 +10,12 @@ interface AccountListProps<Data> {
   query: Pick<UseQueryResult<Data>, "data" | "isError" | "isFetching" | "refetch">;
   /** The number of skeleton rows while loading. */
   bars: number;
-  /** Receives the focus when a row is removed. */
+  /** The list, which receives the focus when a row is removed. */
   ref?: Ref<HTMLUListElement>;
   children: (data: Data) => ReactNode;
 }
 
-/** A list of the account's rows, with its states for loading and failure. */
+/** A list of the account's rows. Also shows the states of loading and failure. */
 export function AccountList<Data>({ label, query, bars, ref, children }: AccountListProps<Data>) {
   const { data, isError, isFetching, refetch } = query;
   if (data === undefined && isError && !isFetching) {

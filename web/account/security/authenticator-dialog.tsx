@@ -14,17 +14,14 @@ import { useOnce } from "./use-once.ts";
 
 interface AuthenticatorDialogProps {
   withProof: ReturnType<typeof useFreshProof>["withProof"];
-  /**
-   * True if the account already has an authenticator app. The account then keeps its recovery
-   * codes.
-   */
+  /** True if the account already has an authenticator app and therefore recovery codes. */
   isAnother: boolean;
   onClose: () => void;
 }
 
 /**
- * Shows the QR code and the key of a new authenticator app and asks for its first code. If this is
- * the account's first app, shows the recovery codes afterwards.
+ * Shows the QR code and the key of a new authenticator app, and asks for the app's first code.
+ * After the account's first app, shows the recovery codes.
  */
 export function AuthenticatorDialog({ withProof, isAnother, onClose }: AuthenticatorDialogProps) {
   const client = useQueryClient();
@@ -65,7 +62,7 @@ export function AuthenticatorDialog({ withProof, isAnother, onClose }: Authentic
 
   async function close() {
     onClose();
-    // Deletes an app that was not confirmed, because the number of factors is limited.
+    // Deletes an app that the user did not confirm, because the number of factors is limited.
     if (factor && !isOn) void requestAuth("DELETE", `/factors/${factor.id}`, {}).catch(() => undefined);
     if (isOn) toast({ message: twoStepMessages.turnedOn, tone: "success" });
     await reloadSecurity(client);

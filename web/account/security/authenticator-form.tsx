@@ -5,7 +5,7 @@ import { Button } from "#web/ui/controls/button.tsx";
 import { useCopied } from "#web/ui/copying/use-copied.ts";
 import { CodeForm } from "./code-form.tsx";
 
-/** An app with its secret, which the server returns only during setup. */
+/** An app with its secret. The server returns the secret only during setup. */
 export interface NewAuthenticator {
   id: string;
   totp: { qr_code: string; secret: string; uri: string };
@@ -54,7 +54,7 @@ export function AuthenticatorForm({ factor: { id, totp }, onVerified }: Authenti
   );
 }
 
-/** Confirms the app and stores the new session. Returns the problem, or null. */
+/** Confirms the app and stores the new session. Returns an error text, or null. */
 async function verify(factorId: string, code: string): Promise<string | null> {
   try {
     const { error } = await (await authClient()).mfa.challengeAndVerify({ factorId, code });
@@ -66,7 +66,9 @@ async function verify(factorId: string, code: string): Promise<string | null> {
   }
 }
 
-/** Separates the secret into groups, which are easier to type. Apps ignore the spaces. */
+/**
+ * Separates the secret into groups of characters, which are easier to type. Apps ignore the spaces.
+ */
 function inGroups(secret: string): string {
   return secret.replace(/.{4}(?=.)/g, "$& ");
 }

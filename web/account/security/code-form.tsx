@@ -10,7 +10,7 @@ interface CodeFormProps {
   verb: string;
   error: string | undefined;
   onError: (error: string | undefined) => void;
-  /** Returns the problem, or null. */
+  /** Uses the code. Returns an error text, or null. */
   onCode: (code: string) => Promise<string | null>;
   /** A button in front of the submit button. */
   otherButton?: ReactNode;

@@ -37,12 +37,12 @@ export interface RecoveryStatus {
 
 const key = (part: string) => ["account", part] as const;
 /**
- * Options of queries that load fresh data each time the screen opens, because another device may
- * have changed it.
+ * Options of queries that load data each time the screen opens, because another device may have
+ * changed the data.
  */
 const FRESH = { staleTime: 0, gcTime: 0 } as const;
 
-/** Loads the user from the auth service, because the stored session may be outdated. */
+/** Loads the user from the auth service. The stored session may be outdated. */
 export const ownUserQuery = queryOptions({
   queryKey: key("user"),
   queryFn: () => requestAuth<OwnUser>("GET", "/user"),
@@ -61,7 +61,7 @@ export const sessionsQuery = queryOptions({
   ...FRESH,
 });
 
-/** Returns null if the account has no recovery codes. */
+/** The result is null if the account has no recovery codes. */
 export const recoveryStatusQuery = queryOptions({
   queryKey: key("recovery codes"),
   queryFn: () =>
@@ -73,7 +73,7 @@ export const recoveryStatusQuery = queryOptions({
 });
 
 /**
- * Reloads everything after a change, because changes affect each other. For example, removing a
+ * Reloads all sections after a change, because changes affect each other. For example, removing a
  * passkey ends sessions.
  */
 export async function reloadSecurity(client: QueryClient): Promise<void> {

@@ -18,7 +18,7 @@ import { GIVEN_UP, useFreshProof } from "./use-fresh-proof.tsx";
 
 const canMakePasskeys = "PublicKeyCredential" in window;
 
-/** Lists the account's passkeys, to add, rename and remove them. */
+/** Lists the account's passkeys. The user can add, rename and remove passkeys. */
 export function PasskeysSection() {
   const client = useQueryClient();
   const passkeys = useQuery(passkeysQuery);
@@ -48,7 +48,7 @@ export function PasskeysSection() {
     }
   }
 
-  /** Adds a passkey, named after this device. */
+  /** Adds a passkey and names it after this device. */
   async function onAdd() {
     const { addPasskey } = await import("./add-passkey.ts");
     const here = client.getQueryData(sessionsQuery.queryKey)?.find(({ is_current }) => is_current)?.device;

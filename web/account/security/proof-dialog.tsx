@@ -7,7 +7,7 @@ import { requestAuth, wordsFor } from "./request-auth.ts";
 import { useOnce } from "./use-once.ts";
 
 interface ProofDialogProps {
-  /** Returns the problem, or null. */
+  /** Uses the code. Returns an error text, or null. */
   onCode: (code: string) => Promise<string | null>;
   onClose: () => void;
 }

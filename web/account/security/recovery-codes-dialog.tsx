@@ -14,7 +14,10 @@ interface RecoveryCodesDialogProps {
   onDone: () => void;
 }
 
-/** Shows new recovery codes, once. Closes only after the user confirms that the codes are saved. */
+/**
+ * Shows new recovery codes, once. The user can close it only after confirming that the codes are
+ * saved.
+ */
 export function RecoveryCodesDialog({ codes, onDone }: RecoveryCodesDialogProps) {
   const { email } = useSignedIn();
   const [isSaved, setIsSaved] = useState(false);

@@ -13,7 +13,7 @@ import { requestAuth, wordsFor } from "./request-auth.ts";
 import { GIVEN_UP, useFreshProof } from "./use-fresh-proof.tsx";
 
 const loadDialog = () => import("./recovery-codes-dialog.tsx");
-/** Maximum number of remaining codes at which the row is highlighted. */
+/** If at most this many codes remain, the row is highlighted. */
 const FEW = 2;
 
 /** Shows how many recovery codes are left, and creates new codes. */

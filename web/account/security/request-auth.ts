@@ -9,7 +9,7 @@ import { noteRequestLimit } from "#web/store/request-limit.ts";
 
 const TIME_LIMIT_MS = 20_000;
 
-/** Thrown when the auth service rejects a request. The user may see its message. */
+/** Thrown when the auth service rejects a request. Its message can be shown to the user. */
 export class AuthRefusal extends Error {
   override name = "AuthRefusal";
   readonly code: string;
@@ -20,7 +20,7 @@ export class AuthRefusal extends Error {
   }
 }
 
-/** An emailed code, required if the sign-in is older than a day. */
+/** An emailed code. Necessary if the sign-in is older than a day. */
 export interface Proof {
   nonce?: string;
 }
@@ -31,8 +31,7 @@ interface Refusal {
 }
 
 /**
- * Error codes of a session that has ended. After such an error the app checks the session, which
- * signs the user out.
+ * Error codes of a session that has ended. The app then checks the session and signs the user out.
  */
 const SESSION_REFUSED = ["session_not_found", "bad_jwt", "no_authorization", "user_banned"];
 
@@ -72,8 +71,8 @@ async function send<Answer>(method: string, path: string, body?: object): Promis
     void recheckSession();
     throw new SessionEnded(msg);
   }
-  // Rechecks the session, which opens the second step if the account has a factor. If the account
-  // only has a passkey, the message explains what to do.
+  // Checks the session again. If the account has a factor, this opens the second step. If the
+  // account has only a passkey, the message gives advice.
   if (code === "insufficient_aal") void recheckSession();
   throw new AuthRefusal(code, msg);
 }

@@ -24,7 +24,7 @@ export function SecuritySections() {
 
 function OwnWays() {
   const hasProviders = config.providers !== undefined && config.providers.length > 0;
-  // Loads the linked accounts. If their code fails to load, the other sections still work.
+  // Loads the linked accounts. If loading fails, the other sections still work.
   const linked = useCode(loadLinkedAccounts, hasProviders, () => undefined);
   return (
     <>

@@ -12,7 +12,7 @@ import { AccountRow } from "./account-row.tsx";
 import { type Ending, EndSessionsDialog } from "./end-sessions-dialog.tsx";
 import { type OwnSession, reloadSecurity, sessionsQuery } from "./own-security.ts";
 
-/** Lists the account's sessions and ends them. */
+/** Lists the account's sessions. The user can end them. */
 export function SessionsSection() {
   const client = useQueryClient();
   const sessions = useQuery(sessionsQuery);
@@ -64,7 +64,7 @@ function SessionRow({ session, onEnd }: { session: OwnSession; onEnd: (session: 
   );
 }
 
-/** Capitalizes "an unknown device" at the start of a line. */
+/** Capitalizes a device, such as "an unknown device", for the start of a line. */
 function capitalized(device: string): string {
   return device.charAt(0).toUpperCase() + device.slice(1);
 }

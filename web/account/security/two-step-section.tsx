@@ -21,8 +21,8 @@ import { GIVEN_UP, useFreshProof } from "./use-fresh-proof.tsx";
 const loadSetUp = () => import("./authenticator-dialog.tsx");
 
 /**
- * Lists the authenticator apps and the recovery codes. The setup's code loads when the user clicks
- * its button.
+ * Lists the authenticator apps and the recovery codes. The code for setting up an app loads with a
+ * click on its button.
  */
 export function TwoStepSection() {
   const client = useQueryClient();

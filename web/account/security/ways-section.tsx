@@ -79,7 +79,7 @@ function PhoneRow({ phone }: { phone: string }) {
   );
 }
 
-/** Returns the phone number that signs in to the account, in digits, or "". */
+/** Returns the digits of the phone number that signs in to the account, or "". */
 function readStoredPhone(): string {
   try {
     const stored = JSON.parse(readStored(storageKeys.authSession) ?? "null") as { user?: { phone?: string } } | null;

@@ -10,8 +10,8 @@ import { usePageTitle } from "#web/ui/hooks/use-page-title.ts";
 import { CompanyList, MoreCompanies } from "./company-list.tsx";
 
 /**
- * Asks the user to choose a company. If no company is available, but some are with a second factor,
- * asks for this factor instead (rules 16 and 69).
+ * Asks the user to choose a company. If all companies of the user require a second factor, asks for
+ * this factor instead (rules 16 and 69).
  */
 export function CompanyChoiceScreen() {
   const { employers, userId } = useSignedIn();
@@ -22,8 +22,7 @@ export function CompanyChoiceScreen() {
 }
 
 /**
- * The company selector without a close button, because there is no screen behind it (Spec §2,
- * rule 16).
+ * The company selector without a close button, because no screen is behind it (Spec §2, rule 16).
  */
 function Choice() {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -32,7 +31,7 @@ function Choice() {
   usePageTitle(messages.title);
   return (
     <SoloFrame signOutLabel={shellMessages.logOut}>
-      {/* An open, non-modal dialog, so that the home link and Log Out above it work. */}
+      {/* An open, non-modal dialog. The home link and Log Out above it stay usable. */}
       <dialog
         open
         aria-labelledby={headingId}

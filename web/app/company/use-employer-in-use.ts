@@ -7,16 +7,16 @@ import { chooseEmployer } from "./choose-employer.ts";
 export interface EmployerChoice {
   /** The company that the user chose. */
   selectedId: number | null;
-  /** The company that the user left without being removed from it. */
+  /** The company that the user left voluntarily. */
   leftId: number | null;
-  /** True if the list of companies came from the server, false if from this browser's storage. */
+  /** True if the server sent the list of companies, false if it is from this browser's storage. */
   isListKnown: boolean;
 }
 
 /**
- * Returns the company on the screen. If the user was removed from it, the company stays until the
- * user has seen the notice, so that typed text is not lost. The database already denies access to
- * its data. Rule 38
+ * Returns the company on the screen. If the user was removed from it, keeps it until the user has
+ * seen the notice, so that typed text is not lost. The database already denies access to its data.
+ * Rule 38
  */
 export function useEmployerInUse({ selectedId, leftId, isListKnown }: EmployerChoice) {
   const { employers } = useSignedIn();
@@ -29,9 +29,9 @@ export function useEmployerInUse({ selectedId, leftId, isListKnown }: EmployerCh
 }
 
 /**
- * Returns the chosen company. On the account page, returns null if the user came to it without a
- * company. A second factor set up there can make a company available, but only the account page
- * shows the recovery codes (rule 69).
+ * Returns the chosen company, or null on the account page if the user opened this page without a
+ * company. Setting up a second factor can make a company available, but only the account page shows
+ * the recovery codes (rule 69).
  */
 function useTakenUpLater(chosen: Employer | null, isNoneShown: boolean): Employer | null {
   const { pathname } = useLocation();

@@ -12,7 +12,7 @@ const CompanyChoiceScreen = lazyScreen(() =>
 );
 
 /**
- * Lets users without a company set up their first company. If their last company disappeared while
+ * Lets users without a company set up their first company. If a user lost the last company while
  * the app was open, shows the company choice instead (rule 16).
  */
 export function WithoutEmployer({ hadEmployers }: { hadEmployers: boolean }) {

@@ -6,7 +6,7 @@ import { GO_TO, MEANINGS } from "./shortcuts.ts";
 import { ShortcutsDialog } from "./shortcuts-dialog.tsx";
 import type { PressedKeys } from "./use-keyboard.ts";
 
-/** How long "g" waits for the next letter, in milliseconds. */
+/** Milliseconds after "g" in which the second letter of a shortcut counts. */
 const GO_MS = 1500;
 
 interface KeyboardProps {

@@ -24,9 +24,12 @@ function distanceOf({ label, words = "" }: Findable, wanted: readonly string[]):
 }
 
 /**
- * Returns how badly a text matches a word. From best to worst: the text starts with the word, a
- * later word of the text starts with it, the text contains it, or the text contains its letters in
- * this order.
+ * Returns how badly a text matches a word. From best to worst:
+ *
+ * - the text starts with the word
+ * - another word of the text starts with it
+ * - the text contains it
+ * - the text contains its letters in this order
  */
 function distanceIn(text: string, word: string): number {
   if (text.startsWith(word)) return 0;

@@ -1,7 +1,7 @@
 import { readStored, storageKeys, writeStored } from "#web/browser/storage.ts";
 
 /**
- * A recently chosen command. A job is stored with its title, because the palette's own list has no
+ * A recently chosen command. A job is stored with its title, because the palette loads no list of
  * jobs.
  */
 export interface RecentCommand {

@@ -8,8 +8,8 @@ import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { GO_TO } from "./shortcuts.ts";
 
 /**
- * A shortcut. Each string of `keys` lists the keys that the user presses together. `between` is the
- * word between these strings, such as "then" or "or".
+ * A shortcut. Each text in `keys` lists the keys that the user presses together. `between` is the
+ * word between these texts, such as "then" or "or".
  */
 interface Shortcut {
   keys: readonly string[];
@@ -52,7 +52,7 @@ const groups: readonly { title: string; shortcuts: readonly Shortcut[] }[] = [
   },
 ];
 
-/** Lists the shortcuts and turns single-key shortcuts on or off (WCAG 2.1.4). Rule 84 */
+/** Lists the shortcuts. The user can turn single-key shortcuts on or off (WCAG 2.1.4). Rule 84 */
 export function ShortcutsDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={messages.shortcutsTitle}>

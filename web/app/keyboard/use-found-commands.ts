@@ -6,11 +6,9 @@ import { rankCommands } from "./rank-commands.ts";
 import { readRecentCommands } from "./recent-commands.ts";
 import { type Command, type CommandsOptions, useCommands } from "./use-commands.ts";
 
-/** How long typing must pause before the server searches. */
+/** Milliseconds without typing after which the server searches. */
 const SEARCH_MS = 250;
-/**
- * Shortest term that the server searches, in characters. A shorter term matches nearly every job.
- */
+/** Minimum length of a term for the server. Shorter terms match nearly every job. */
 const SHORTEST_TERM = 2;
 /**
  * Maximum number of commands in the list. In a longer list, typing another letter is faster than
@@ -20,8 +18,8 @@ const MOST_SHOWN = 40;
 const MOST_JOBS = 6;
 
 /**
- * Returns the commands that match the query, then the jobs that the server found. An empty query
- * returns all commands, recent commands first.
+ * Returns the commands that match the query, then the jobs that the server found. For an empty
+ * query, returns all commands, recent commands first.
  */
 export function useFoundCommands(query: string, options: CommandsOptions) {
   const { authId } = useSignedIn();
@@ -44,8 +42,8 @@ export function useFoundCommands(query: string, options: CommandsOptions) {
   });
   const known = isEmpty ? unique([...recent, ...commands]) : rankCommands(unique([...commands, ...recent]), query);
   const found = isEmpty ? [] : (jobs.data ?? []).map(openJob);
-  // Until the server responds, shows jobs found for the previous term only if their title matches
-  // the new term. Otherwise Enter would open the wrong job.
+  // Until the server responds, shows jobs of the previous term only if their title matches the new
+  // term. Otherwise Enter could open a wrong job.
   const ranked = rankCommands(found, query);
   const [best, ...others] = (isLoading ? ranked : unique([...ranked, ...found])).slice(0, MOST_JOBS);
   const shownJobs = best?.job ? [best, ...jobActions(best.job), ...others] : [];

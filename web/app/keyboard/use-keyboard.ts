@@ -11,7 +11,9 @@ function load() {
 /** Keys that start a shortcut. */
 const FIRST_KEYS = `${PALETTE_KEY} ? / n c g`.split(" ");
 
-/** Keys pressed before the shortcut code had loaded, and the function that handles later keys. */
+/**
+ * Keys that were pressed before the shortcut code loaded, and the function that handles later keys.
+ */
 export interface PressedKeys {
   waiting: string[];
   /** Returns true if the key was a shortcut. */

@@ -6,7 +6,7 @@ import { watchLinkIntent } from "./link-intent.ts";
 import { preloadWhenIdle } from "./preload-when-idle.ts";
 
 /**
- * Loads the code and first data of a screen when the user is about to follow its link. When the
+ * Loads the code and first data of a screen when the user is about to click its link. While the
  * browser is idle, loads the code of all everyday screens.
  */
 export function FetchAhead() {

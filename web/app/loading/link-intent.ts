@@ -1,12 +1,12 @@
 /**
- * How long a pointer or the focus must rest on a link, in milliseconds. A pointer that only crosses
- * a link leaves it sooner.
+ * Milliseconds that a pointer or the focus must stay on a link. A pointer that only crosses a link
+ * leaves it earlier.
  */
 const HOVER_MS = 50;
 
 /**
- * Reports links within the portal that the user is about to follow, because the pointer or focus
- * rests on the link or the user presses it.
+ * Reports links of the portal that the user is about to open, because the pointer or the focus
+ * stays on the link or the user presses it.
  */
 export function watchLinkIntent(tell: (url: URL) => void): () => void {
   const stop = new AbortController();

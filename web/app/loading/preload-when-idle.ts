@@ -4,18 +4,18 @@ import { screensToCome } from "#web/app/lazy-screen.ts";
 import { screens } from "#web/app/screens.tsx";
 import { savesData } from "#web/browser/saves-data.ts";
 
-/** How long the portal must be idle before it preloads code. */
+/** Milliseconds for which the portal must be idle before it loads code. */
 const QUIET_MS = 500;
-/** Longest wait before a retry, because browsers don't report every regained connection. */
+/** Maximum milliseconds before a retry, because browsers don't report every restored connection. */
 const RETRY_MS = 60_000;
 
 /** The screens that members open every day. */
 const everyday = new Set(["account-screen" as const, ...routesFor("member").map(({ screen }) => screen)]);
 
 /**
- * After the first screen is complete, loads the code of the everyday screens one by one. Then
- * installs the service worker, which stores what the portal needs to open offline. Does nothing if
- * the browser is set to save data. Ends when `signal` aborts.
+ * After the first screen is complete, loads the code of the everyday screens one after another.
+ * Then installs the service worker, which stores the files for opening the portal offline. Does
+ * nothing if the browser is set to save data. Ends when `signal` aborts.
  */
 export async function preloadWhenIdle(client: QueryClient, signal: AbortSignal): Promise<void> {
   if (savesData()) return;
@@ -32,17 +32,12 @@ export async function preloadWhenIdle(client: QueryClient, signal: AbortSignal):
   if (import.meta.env.PROD) await installWorker(signal);
 }
 
-/**
- * Retries while the connection fails, because the portal doesn't open offline without the worker.
- */
+/** Retries after a failed connection, because the portal needs the worker to open offline. */
 async function installWorker(signal: AbortSignal): Promise<void> {
   while (!signal.aborted && !(await isInstalled())) await connection(signal);
 }
 
-/**
- * Registers the service worker. Returns false if its script or a file that it stores failed to
- * load.
- */
+/** Registers the service worker. Returns false if its script or one of its files failed to load. */
 async function isInstalled(): Promise<boolean> {
   try {
     const registration = await navigator.serviceWorker?.register("/sw.js", { updateViaCache: "none" });
@@ -52,12 +47,14 @@ async function isInstalled(): Promise<boolean> {
       worker.addEventListener("statechange", () => resolve(worker.state !== "redundant"), { once: true });
     });
   } catch (error) {
-    // Treats other errors as final, because the browser then doesn't allow service workers.
+    // Treats other errors as final. The browser then doesn't allow service workers.
     return !(error instanceof TypeError);
   }
 }
 
-/** Resolves when the browser is online again, after `RETRY_MS`, or when `signal` aborts. */
+/**
+ * Resolves when the browser is online again, when `RETRY_MS` have passed, or when `signal` aborts.
+ */
 function connection(signal: AbortSignal): Promise<unknown> {
   const once = { once: true, signal: AbortSignal.any([signal, AbortSignal.timeout(RETRY_MS)]) };
   return new Promise((resolve) => {
@@ -70,7 +67,7 @@ function pause(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 
-/** Waits until the browser is idle. Safari doesn't report that, so there it waits QUIET_MS. */
+/** Waits until the browser is idle. In Safari, which doesn't report this, waits QUIET_MS. */
 function idle(): Promise<void> {
   return new Promise((resolve) => {
     if ("requestIdleCallback" in window) requestIdleCallback(() => resolve());

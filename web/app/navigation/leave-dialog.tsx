@@ -5,11 +5,11 @@ import { leaveQuestion } from "#web/ui/leaving/leave-guard.ts";
 import { ConfirmDialog } from "#web/ui/overlays/dialog.tsx";
 
 /**
- * Asks before unsaved changes to a job or profile are lost, because these have no draft (rule 15).
+ * Asks before unsaved changes to a job or profile are lost. These changes have no draft (rule 15).
  */
 export function LeaveDialog() {
   const question = useStore(leaveQuestion);
-  // Clears the dialog on Log Out, so that the next user doesn't see it.
+  // Closes the dialog on Log Out, so that the next user doesn't see it.
   useEffect(() => () => leaveQuestion.set(null), []);
   return (
     <ConfirmDialog

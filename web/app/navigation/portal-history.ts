@@ -12,11 +12,11 @@ import { leaveAfterAsking, wouldLoseChanges } from "#web/ui/leaving/leave-guard.
 import { topLayer, watchLayers } from "#web/ui/overlays/open-layers.ts";
 import { rememberedScroll, rememberScroll } from "./scroll-positions.ts";
 
-/** A history entry, in the form in which the router receives it. */
+/** A history entry, as the router receives it. */
 interface Visit {
   location: Location;
   action: NavigationType;
-  /** The position to scroll to, or null to stay. */
+  /** The position to scroll to. Null keeps the position. */
   scroll: number | null;
 }
 
@@ -31,15 +31,14 @@ export interface PortalHistory {
 type Places = { from: Path; to: Path };
 
 /**
- * How long a navigation waits for a pending step Back or Forward, in milliseconds. The wait must
- * end, because browsers drop a step if another navigation starts.
+ * Maximum milliseconds that a navigation waits for a step Back or Forward. Browsers drop such a
+ * step if another navigation starts, so the wait must end.
  */
 const MOVE_TIME_LIMIT_MS = 500;
 
 /**
- * Wraps the browser's history. Asks before unsaved changes are lost, and stores the scroll position
- * of each entry. `keepsScreen` returns true if a URL change keeps the screen and its input.
- * Record 45
+ * Wraps the browser's history. Asks before unsaved changes are lost. Stores the scroll position of
+ * each entry. `keepsScreen` returns true if a URL change keeps the screen and its input. Record 45
  */
 export function createPortalHistory(keepsScreen: (places: Places) => boolean): PortalHistory {
   giveEntryKey();
@@ -48,7 +47,9 @@ export function createPortalHistory(keepsScreen: (places: Places) => boolean): P
   let shownIndex = indexOfEntry();
   /** True while a push or replacement that keeps the screen is in progress. */
   let staysInPlace = false;
-  /** Number of steps Back or Forward that this code started and the browser has not finished. */
+  /**
+   * Number of steps Back or Forward that this code has started and the browser has not finished.
+   */
   let ownMoves = 0;
   /** Navigations that wait until these steps are finished. */
   const waiting: (() => void)[] = [];
@@ -59,8 +60,7 @@ export function createPortalHistory(keepsScreen: (places: Places) => boolean): P
   }
 
   /**
-   * Adds a history entry while a layer is open, so that Back closes the top layer and keeps the
-   * page.
+   * Adds a history entry while a layer is open. Back then closes the top layer and keeps the page.
    */
   function followLayers() {
     const { state } = window.history;
@@ -69,13 +69,13 @@ export function createPortalHistory(keepsScreen: (places: Places) => boolean): P
     if (hasEntry) go(-1);
     else window.history.pushState({ ...state, layer: true }, "");
   }
-  // Deferred, because a navigation that closes the layer must run first.
+  // Runs later, because a navigation that closes the layer must run first.
   watchLayers(() => setTimeout(followLayers));
 
-  /** Called when the browser has moved between two entries of the shown page. */
+  /** Called when the browser has moved between two entries of the same page. */
   function stayHere() {
     if (ownMoves > 0) ownMoves -= 1;
-    // Undoes Back or Forward to a layer's entry, because the layer is closed.
+    // Undoes Back or Forward to the entry of a layer that is closed.
     else if (window.history.state?.layer) return history.go(1);
     else topLayer()?.();
     followLayers();
@@ -104,15 +104,16 @@ export function createPortalHistory(keepsScreen: (places: Places) => boolean): P
       if (isSameScreen || keepsScreen({ from: shown, to: next })) change();
       else leaveAfterAsking(change);
     };
-    // Waits for a pending step back from a closed layer, which would undo this navigation.
+    // Waits until a step back from a closed layer is finished, because it would undo this
+    // navigation.
     if (ownMoves === 0) return navigate();
     waiting.push(navigate);
     setTimeout(() => waiting.includes(navigate) && navigateOn(), MOVE_TIME_LIMIT_MS);
   }
 
   /**
-   * Handles Back and Forward, after the browser has moved. If changes would be lost, returns true,
-   * moves the browser back and asks the user.
+   * Handles Back and Forward, after the browser has moved. If changes would be lost, moves the
+   * browser back, asks the user, and returns true.
    */
   function isHeldBack(location: Location): boolean {
     const index = indexOfEntry();
@@ -155,8 +156,8 @@ export function createPortalHistory(keepsScreen: (places: Places) => boolean): P
 }
 
 /**
- * Gives the page's first entry a unique key. The router names every such entry "default", so their
- * scroll positions would overwrite each other.
+ * Gives the page's first entry a unique key. The router names every first entry "default", so they
+ * would share a scroll position.
  */
 function giveEntryKey() {
   const { state } = window.history;
@@ -164,7 +165,8 @@ function giveEntryKey() {
 }
 
 /**
- * Returns the entry's index in the tab's history, or null if the router did not create the entry.
+ * Returns the entry's index in the tab's history. Returns null if the router did not create the
+ * entry.
  */
 function indexOfEntry(): number | null {
   return window.history.state?.idx ?? null;

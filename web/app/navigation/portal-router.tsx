@@ -5,8 +5,8 @@ import { createPortalHistory } from "./portal-history.ts";
 import { scrollWhenPossible, storeScrollPositions } from "./scroll-positions.ts";
 
 /**
- * The browser's router. New screens start at the top, and Back and Forward restore the scroll
- * position. Asks before leaving a screen with unsaved changes (rule 15).
+ * The browser's router. New screens start at the top. Back and Forward restore the scroll position.
+ * Asks before the user leaves a screen with unsaved changes (rule 15).
  */
 export function PortalRouter({ children }: { children: ReactNode }) {
   const [history] = useState(() =>
@@ -20,8 +20,8 @@ export function PortalRouter({ children }: { children: ReactNode }) {
     () =>
       history.listen((visit) => {
         const { pathname } = visit.location;
-        // Renders a loaded screen synchronously, so that its heading appears without a gap. A
-        // screen whose code is not loaded needs a transition, because React would otherwise show a
+        // Renders a loaded screen synchronously, so that its heading appears immediately. A screen
+        // whose code is not loaded needs a transition, because React would otherwise show a
         // spinner.
         if (pathname !== location.pathname && isLoadedAt(pathname)) setVisit(visit);
         else startTransition(() => setVisit(visit));

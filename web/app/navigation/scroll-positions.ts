@@ -1,15 +1,13 @@
 import { readTabStored, storageKeys, writeTabStored } from "#web/browser/storage.ts";
 
-/**
- * Maximum number of positions that are stored for a reload. Positions of older entries are dropped.
- */
+/** Maximum number of positions to store for a reload. Older positions are dropped. */
 const MOST_POSITIONS = 50;
-/** How long to wait for a restored screen to reach its former height. */
+/** Maximum milliseconds to wait until a restored screen has its former height. */
 const PATIENCE_MS = 10_000;
 
 /** Scroll position of each history entry by its key, oldest first. */
 const positions = new Map(readPositions());
-/** Stops waiting for the screen of an earlier position, because only the last position counts. */
+/** Stops waiting for the screen of an earlier position. Only the last position counts. */
 let stopRestoring = () => {};
 
 export function rememberScroll(key: string) {
@@ -34,7 +32,7 @@ function readPositions(): [string, number][] {
   }
 }
 
-/** Scrolls to a position as soon as the page is tall enough, unless the user scrolls first. */
+/** Scrolls to a position when the page is high enough, unless the user scrolls first. */
 export function scrollWhenPossible(top: number) {
   stopRestoring();
   scrollTo(0, top);
@@ -58,8 +56,8 @@ export function scrollWhenPossible(top: number) {
 }
 
 /**
- * Returns true if the page is tall enough for the position. For the top, returns true without
- * reading the height, because reading it forces a layout of the whole page.
+ * Returns true if the page is high enough for the position. For the top, returns true without
+ * reading the height, because reading it causes a layout of the whole page.
  */
 function isAt(top: number): boolean {
   return top === 0 || document.documentElement.scrollHeight - innerHeight >= top;

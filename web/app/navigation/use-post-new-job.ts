@@ -15,7 +15,7 @@ export function usePostNewJob(): () => void {
   return () =>
     leaveAfterAsking(() => {
       void startNewJob(owner, () => navigate(paths.postJob));
-      // Replaces the entry if the URL stays the same, as links do.
+      // Replaces the history entry if the URL stays the same, as links do.
       navigate(paths.postJob, { replace: pathname + search === paths.postJob });
     });
 }

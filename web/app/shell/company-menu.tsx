@@ -4,7 +4,7 @@ import { MenuItem, MenuPopup } from "#web/ui/overlays/popups/menu-popup.tsx";
 import type { MenuProps } from "#web/ui/overlays/use-menu.ts";
 
 /**
- * Lists the companies to switch to (rule 55). The list is at most 12 rem high and scrolls (rule
+ * Lists the companies to switch to (rule 55). The list scrolls and is at most 12 rem high (rule
  * 51).
  */
 export function CompanyMenu(popup: MenuProps) {

@@ -9,7 +9,10 @@ import { useCurrentEmployer } from "#web/session/signed-in.ts";
 import type { IconName } from "#web/ui/controls/icon-paths.ts";
 import { SideLink } from "./side-link.tsx";
 
-/** Spec §2 "Sidebar links", below the dashboard (rule 40). `onLeave` closes the drawer, if any. */
+/**
+ * Spec §2 "Sidebar links", below the dashboard (rule 40). In the drawer, `onLeave` closes the
+ * drawer.
+ */
 export function MainNavigation({ onLeave }: { onLeave: (() => void) | undefined }) {
   const { data: suggestions = 0 } = useQuery(suggestedJobCountQuery(useCurrentEmployer().id));
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 
 /**
- * The label next to a sidebar icon. In the rail of icons, the label is a tooltip that screen
- * readers can read, too.
+ * The label next to a sidebar icon. In the rail of icons, it is a tooltip, which screen readers can
+ * also read.
  */
 export function SideLabel({ children }: { children: ReactNode }) {
   return <span className="side-word">{children}</span>;

@@ -13,7 +13,7 @@ interface SideLinkProps {
   label: string;
   /** The tooltip, if it differs from the label. */
   title?: string;
-  /** Shown in a badge, and announced with the label. */
+  /** Shown in a badge. Screen readers announce it with the label. */
   count?: number;
   onClick?: ((event: MouseEvent) => void) | undefined;
 }
@@ -21,7 +21,7 @@ interface SideLinkProps {
 /** A sidebar link. The code of its screen loads when the pointer or the focus reaches it. */
 export function SideLink({ to, icon, label, title = label, count, onClick }: SideLinkProps) {
   const { pathname, search } = useLocation();
-  // "Post New Job" is not the current page while a job is edited.
+  // Editing a job has the same path, but is not "Post New Job".
   const isCurrent = to === memberRouteAt(pathname).path && jobInUrl(search) === null;
   const preload = () => void preloadScreenAt(to);
   return (

@@ -18,8 +18,8 @@ interface SidebarProps {
   /** Shows icons only. */
   isRail?: boolean;
   /**
-   * Collapses or expands the sidebar. Null if the window is too narrow for a choice. Omitted in the
-   * drawer, which has a close button.
+   * Collapses or expands the sidebar. Null in a window that is too narrow to expand it. Omitted in
+   * the drawer, which has a close button.
    */
   onToggle?: (() => void) | null;
   onSearch: () => void;

@@ -3,8 +3,8 @@ import { readStored, storageKeys, writeStored } from "#web/browser/storage.ts";
 import { useMedia } from "#web/ui/hooks/use-media.ts";
 
 /**
- * Returns the sidebar's shape: a rail from 768 to 1023 px, and in wider windows if the user
- * collapsed it.
+ * Returns the sidebar's shape. It is a rail from 768 to 1023 px, and also in wider windows if the
+ * user has collapsed it.
  */
 export function useSidebarShape() {
   const [isCollapsed, setIsCollapsed] = useState(() => readStored(storageKeys.isSidebarCollapsed) === "true");
@@ -13,7 +13,7 @@ export function useSidebarShape() {
   return {
     isCollapsed,
     isRail: isCollapsed || !hasRoom,
-    /** Null if the window is too narrow for a choice. */
+    /** Null in a window that is too narrow to expand the sidebar. */
     toggle: hasRoom
       ? () => {
           writeStored(storageKeys.isSidebarCollapsed, String(!isCollapsed));

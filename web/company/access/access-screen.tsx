@@ -27,13 +27,13 @@ const loadSecondFactorScreen = () => import("./second-factor-screen.tsx");
 export function AccessScreen() {
   const isAlone = useDraftOwner().employer === null;
   if (isAlone) return <OnlyScreen />;
-  // No sign-out button, because the sidebar has Log Out.
+  // Has no sign-out button, because the sidebar has Log Out.
   return <AccessTabs title={accessMessages.titleOfNext} lead={accessMessages.leadOfNext} />;
 }
 
 /**
  * The only screen of a user who cannot open a company. If all companies of the user require a
- * second factor, asks for that factor first and keeps the tabs available (rule 69).
+ * second factor, asks for this factor first. The tabs stay available (rule 69).
  */
 function OnlyScreen() {
   const { userId } = useSignedIn();

@@ -10,7 +10,7 @@ import { ConfirmDialog, preloadDialogs } from "#web/ui/overlays/dialog.tsx";
 interface CreateBarProps {
   autosave: Autosave;
   isBusy: boolean;
-  /** True if the name is taken or being checked (Spec §5). */
+  /** True while the name is taken or being checked (Spec §5). */
   isDisabled: boolean;
   onReset: () => void;
 }

@@ -56,12 +56,15 @@ export function CreateEmployerForm() {
     isUnderWay.current = false;
   }
 
-  /** Opens the fold if it has invalid fields, because hidden fields cannot take the focus. */
+  /**
+   * Opens the optional fields if one of them is invalid, because hidden fields cannot take the
+   * focus.
+   */
   function onInvalid({ name: _name, company_url: _website, ...inside }: FieldErrors<EmployerValues>) {
     if (Object.keys(inside).length > 0) flushSync(fold.open);
   }
 
-  /** Shows only a toast if the user has left the screen. */
+  /** If the user has left the screen, shows only a toast. */
   function onCreated(employer: Employer, isWaitedFor: boolean) {
     clearDraft();
     writeFirstSteps(employer.id, "open");
@@ -123,8 +126,8 @@ export function CreateEmployerForm() {
 }
 
 /**
- * Returns a function that checks if the user is still on the screen. Creating the first company
- * remounts the form, so being unmounted doesn't count as having left.
+ * Returns a function that checks if the user is still on the screen. A remounted form doesn't count
+ * as left, because creating the first company remounts the form.
  */
 function useIsStillHere() {
   const isAlone = useDraftOwner().employer === null;
@@ -148,8 +151,8 @@ function createProblem(error: Error): string {
 }
 
 /**
- * Hides the optional fields of a new company until the user opens them. If a draft has such fields,
- * shows them from the start.
+ * Hides the optional fields of a new company until the user opens them. If a draft has values in
+ * these fields, shows them at the start.
  */
 function useFold(restored: EmployerValues | null): Fold & { open: () => void } {
   const [isOpen, setIsOpen] = useState(() => hasMoreThanName(restored));

@@ -9,7 +9,10 @@ import { readStoredSession } from "#web/session/stored-session.ts";
 import { Button } from "#web/ui/controls/button.tsx";
 import { Banner } from "#web/ui/layout/banner.tsx";
 
-/** Signs in with a passkey, which satisfies the company's rule, and ends the previous session. */
+/**
+ * Signs in with a passkey and ends the previous session. The new session satisfies the company's
+ * rule.
+ */
 export function PasskeyButton() {
   const client = useQueryClient();
   const { userId } = useSignedIn();
@@ -45,7 +48,7 @@ async function signIn(): Promise<boolean> {
   return !error;
 }
 
-/** Ends a session. If that fails, the session expires later. */
+/** Ends a session. If the request fails, the session ends when it expires. */
 async function end(accessToken: string): Promise<void> {
   const headers = { apikey: config.apikey, authorization: `Bearer ${accessToken}` };
   await fetch(`${config.authUrl}/logout?scope=local`, { method: "POST", headers }).catch(() => undefined);

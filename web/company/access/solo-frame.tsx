@@ -11,14 +11,14 @@ interface SoloFrameProps {
   children: ReactNode;
 }
 
-/** The frame, without a sidebar, of screens for users without a current company. */
+/** The frame of screens for users without a current company. It has no sidebar. */
 export function SoloFrame({ signOutLabel = shellMessages.signOut, children }: SoloFrameProps) {
   const { email } = useSignedIn();
   return (
     <div className="mx-auto md:max-w-[min(62rem,100%-5rem)]">
       <header className="flex flex-wrap items-center justify-between gap-x-4 px-4 py-3 sm:max-md:pr-14">
         <HomeLink productName={config.productName} />
-        {/* On a phone, has its own line below the home link and the bug report button. */}
+        {/* On phones, this line is below the home link and the bug report button. */}
         <div className="flex min-w-0 items-center justify-between gap-x-2 text-ink-muted max-sm:w-full">
           <EmailAddress className="min-w-0 font-normal">{email}</EmailAddress>
           <SignOutButton label={signOutLabel} />

@@ -18,7 +18,7 @@ export function createEmployerDraftStore(authId: string): DraftStore<EmployerVal
   });
 }
 
-/** Converts any stored value to form values. Fields without a text are empty. */
+/** Converts a stored value to form values. A field without a text is empty. */
 function toValues(stored: unknown): EmployerValues {
   const found = Object(stored) as Record<string, unknown>;
   const fields = Object.keys(EMPTY_EMPLOYER).map((field) => [field, String(found[field] ?? "")]);
@@ -26,8 +26,8 @@ function toValues(stored: unknown): EmployerValues {
 }
 
 /**
- * Spec §4 "Draft state": shows "saving" while the user types. Shows "saved" half a second after the
- * last key, if the draft was stored (rule 15). Emptying the form deletes the draft.
+ * Spec §4 "Draft state": shows "saving" while the user types, and "saved" half a second after the
+ * last key if the draft was stored (rule 15). Emptying the form deletes the draft.
  */
 export function useCreateDraft(form: UseFormReturn<EmployerValues>, store: DraftStore<EmployerValues>): Autosave {
   return useAutosave(form, () => {

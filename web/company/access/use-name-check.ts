@@ -8,8 +8,8 @@ import { useSettled } from "#web/ui/hooks/use-settled.ts";
 export type NameCheck = "idle" | "checking" | "duplicate" | "available";
 
 /**
- * Checks a name of two or more characters 500 ms after typing stops (Spec §5). If the request
- * fails, reports nothing, because the database rejects a duplicate name anyway.
+ * Checks a name of two or more characters when the user has not typed for 500 ms (Spec §5). Ignores
+ * a failed request, because the database rejects a duplicate name later.
  */
 export function useNameCheck(typed: string): NameCheck {
   const name = typed.trim();

@@ -25,7 +25,7 @@ export function employerNameTakenQuery(name: string, exceptId: number | null) {
         .throwOnError();
       return data;
     },
-    // Never refetched in the background. If the response to creating a company was lost, the new
+    // Never loaded again in the background. If the response to creating a company was lost, the new
     // company's own name would show as taken.
     ...FOR_FORMS,
   });
@@ -46,8 +46,8 @@ export function employerSearchQuery(term: string) {
 }
 
 /**
- * The last request that got no response. Sending the request again with the same key cannot create
- * a second company (rule 90).
+ * The last request without a response. Sending it again with the same key cannot create a second
+ * company (rule 90).
  */
 let unanswered: { sent: string; key: string } | null = null;
 
@@ -58,7 +58,7 @@ interface NewEmployer {
 }
 
 /**
- * Spec §7 "Create employer". Sends `approved` and `inactive` as specified, but the server sets
+ * Spec §7 "Create employer". Sends `approved` and `inactive` as specified, although the server sets
  * both. Throws NoUserRecord if the server rejects the company because the user has no record.
  */
 export const createEmployer = mutationOptions({
@@ -81,7 +81,7 @@ export const createEmployer = mutationOptions({
       throw error;
     }
   },
-  // Adds the company to the list immediately, then refreshes the list in the background.
+  // Adds the company to the list, then loads the list again in the background.
   onSuccess: (created, _columns, _result, { client }) => {
     client.setQueriesData<Employer[]>({ queryKey: ["employers_users"] }, (employers) =>
       employers ? [...employers, created] : undefined,
@@ -93,12 +93,15 @@ export const createEmployer = mutationOptions({
 /** A company's full row, as the profile screen shows and edits it. */
 export type EmployerProfile = Row<"employers">;
 
-/** Forms start from data at most 5 s old, such as data loaded when the pointer reached the link. */
+/**
+ * Forms start with data that is at most 5 s old, such as data that loaded when the pointer reached
+ * the link.
+ */
 const FOR_EDITING = { staleTime: 5000, gcTime: 5000 };
 
 export const profileKey = (id: number) => ["employers", "profile", id] as const;
 
-/** Returns null if the company doesn't exist. Spec §7 "Employer profile" */
+/** The result is null if the company doesn't exist. Spec §7 "Employer profile" */
 export function employerProfileQuery(id: number) {
   return queryOptions({
     queryKey: profileKey(id),
@@ -112,8 +115,7 @@ export function employerProfileQuery(id: number) {
 }
 
 /**
- * Saves only if the stored version is the version that the user saw, otherwise throws Conflict.
- * Rule 28
+ * Saves the profile. Throws Conflict if another user has saved it since the user saw it. Rule 28
  */
 export const updateEmployerProfile = mutationOptions({
   mutationFn: (update: VersionedUpdate<"employers">) => updateWithVersion("employers", update),

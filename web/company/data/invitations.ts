@@ -27,7 +27,7 @@ export const resendInvitation = mutationOptions({
     readAgainAfterLast(client, teamChangeKey, teamKey(employerId)),
 });
 
-/** Removes the row optimistically and restores it on error. */
+/** Removes the row before the server responds. Restores it after an error. */
 export const revokeInvitation = mutationOptions({
   mutationKey: teamChangeKey,
   mutationFn: async ({ invitationId }: OfCompany & { invitationId: number }): Promise<void> => {
@@ -41,13 +41,14 @@ export const revokeInvitation = mutationOptions({
 });
 
 /**
- * The invitation as shown to anyone with its link. `invited_by` is null if the inviter has no name.
+ * The invitation, which anyone with its link may see. `invited_by` is null if the inviter has no
+ * name.
  */
 export type OpenInvitation = Database["public"]["Functions"]["invitation_by_token"]["Returns"][number];
 
 /**
- * Reads the invitation of a token. Returns null if it was accepted, revoked, replaced by a newer
- * email, or has expired.
+ * Reads the invitation of a token. The result is null if the invitation was accepted, was revoked,
+ * has expired, or was sent again with another token.
  */
 export function invitationByTokenQuery(token: string) {
   return queryOptions({
@@ -77,6 +78,6 @@ export const acceptInvitation = mutationOptions({
       throw isGone ? new InvitationGone() : error;
     }
   },
-  // Waits for the list of companies, so that the new company's screens can open.
+  // Waits for the list of companies. The new company's screens open only after that.
   onSuccess: (_id, _token, _result, { client }) => client.refetchQueries({ queryKey: ["employers_users"] }),
 });

@@ -14,7 +14,10 @@ async function callLogo(employerId: number, init?: RequestInit): Promise<Respons
   throw new FunctionRefused(code);
 }
 
-/** Returns the stored logo as a data: URL, because only members may load it before approval. */
+/**
+ * Returns the stored logo as a data: URL, because only members may load the logo before its
+ * approval.
+ */
 export function logoQuery(employerId: number, version: string | null) {
   return queryOptions({
     queryKey: ["employers", "logo", employerId, version],
@@ -60,8 +63,8 @@ export const removeLogo = mutationOptions({
 });
 
 /**
- * Updates the cached profile. A new logo awaits approval by staff. An unchanged logo keeps its
- * approval.
+ * Updates the profile in the cache. A new logo awaits approval by staff. An unchanged logo keeps
+ * its approval.
  */
 function showLogo(client: QueryClient, employerId: number, version: string | null): void {
   client.setQueryData<EmployerProfile | null>(profileKey(employerId), (profile) =>

@@ -38,7 +38,7 @@ export class TooManyChanges extends Error {
   override name = "TooManyChanges";
 }
 
-/** Changes the rule. The server then emails all members. Throws TooManyChanges. */
+/** Turns the rule on or off. The server then emails all members. Throws TooManyChanges. */
 export const setSecondFactorRule = mutationOptions({
   mutationFn: async ({ employerId, isRequired }: { employerId: number; isRequired: boolean }): Promise<void> => {
     try {

@@ -18,7 +18,9 @@ export interface Team {
 export const teamKey = (employerId: number) => ["team", employerId] as const;
 const peopleKey = (employerId: number) => [...teamKey(employerId), "people"] as const;
 
-/** Reads the members, longest access first, and the invitations. Spec §7 "Team list" */
+/**
+ * Reads the invitations and the members. The member who joined first is first. Spec §7 "Team list"
+ */
 export function teamQuery(employerId: number) {
   return queryOptions({
     queryKey: peopleKey(employerId),
@@ -43,12 +45,12 @@ export function teamQuery(employerId: number) {
       ]);
       return { members: members.data.map(({ users }) => users), invitations: invitations.data };
     },
-    // Always refetches the team, because other members change it too.
+    // Always loads the team again, because other members change it too.
     staleTime: 0,
   });
 }
 
-/** Thrown because the last member cannot be removed (rule 38). */
+/** Thrown for the last member, who cannot be removed (rule 38). */
 export class LastMember extends Error {
   override name = "LastMember";
 }
@@ -58,12 +60,12 @@ export interface Removal {
   userId: number;
 }
 
-/** Key of all mutations of a team. */
+/** Key of all mutations that change a team. */
 export const teamChangeKey = ["team", "change"] as const;
 
 /**
- * Spec §7 "Remove", also for leaving a company. Removes the row optimistically and restores it on
- * error. Throws LastMember.
+ * Spec §7 "Remove", also for leaving a company. Removes the row before the server responds.
+ * Restores it after an error. Throws LastMember.
  */
 export const removeMember = mutationOptions({
   mutationKey: teamChangeKey,
@@ -76,7 +78,7 @@ export const removeMember = mutationOptions({
         .eq("user_id", userId)
         .select("user_id")
         .throwOnError();
-      // No row was deleted, because the user or the caller is no longer a member.
+      // Without a deleted row, the member or the caller is no longer a member.
       if (data.length === 0) throw new Error("Not a member");
     } catch (error) {
       const isLast = error instanceof PostgrestError && error.hint === "last_member";

@@ -2,8 +2,8 @@ import { queryOptions } from "@tanstack/react-query";
 import { dataClient } from "#web/data-client/data-client.ts";
 
 /**
- * Reads the user's companies, sorted by name, that stay closed until the user has a second factor
- * (rule 69).
+ * Reads the user's companies that the user can open only with a second factor, sorted by name (rule
+ * 69).
  */
 export function waitingEmployersQuery(userId: number) {
   return queryOptions({

@@ -18,7 +18,7 @@ type Field = keyof EmployerValues;
 const WEBSITE = ["company_url"] as const;
 
 interface CompanyInformationProps extends Omit<IndustryFieldProps, "isReadOnly"> {
-  /** The texts and the button with which the name field shows the result of the name check. */
+  /** The texts and the button of the name field, which show the result of the name check. */
   name?: {
     error?: string | undefined;
     confirmation?: string | undefined;
@@ -26,12 +26,12 @@ interface CompanyInformationProps extends Omit<IndustryFieldProps, "isReadOnly">
     action?: ReactNode;
   };
   isReadOnly?: boolean;
-  /** Hides all fields except the name behind a button. */
+  /** If set, hides all fields except the name behind a button. */
   fold?: Fold | undefined;
 }
 
 /**
- * The first of a company's three sections, on the access and the profile screen. Needs a
+ * The first of a company's three sections, on the access screen and the profile screen. Needs a
  * FormProvider.
  */
 export function CompanyInformation({ name = {}, isReadOnly = false, fold, ...industry }: CompanyInformationProps) {
@@ -78,7 +78,7 @@ export function CompanyInformation({ name = {}, isReadOnly = false, fold, ...ind
 
 interface WebPresenceProps {
   isReadOnly?: boolean;
-  /** True if the form asks for the website next to the name. This section then omits it. */
+  /** True if the form has the website next to the name. This section then leaves it out. */
   isWebsiteAbove?: boolean;
 }
 
@@ -166,9 +166,7 @@ interface WebAddressProps {
   isReadOnly: boolean;
 }
 
-/**
- * A URL field that adds a missing scheme when it loses the focus, like in the job form (rule 22).
- */
+/** A URL field. When it loses the focus, adds a missing scheme (rule 22). */
 function WebAddress({ name, hint, isReadOnly }: WebAddressProps) {
   const { setValue } = useFormContext<EmployerValues>();
   const { onBlur, ...field } = useCompanyField().field(name);

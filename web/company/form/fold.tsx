@@ -6,8 +6,7 @@ import { Icon } from "#web/ui/controls/icon.tsx";
 export interface Fold {
   isOpen: boolean;
   /**
-   * True once the fields have been rendered. From then on, closing the fold only hides the fields,
-   * which keeps their input.
+   * True after the fields have been shown. Closing the fold then hides them and keeps their input.
    */
   hasOpened: boolean;
   onToggle: () => void;
@@ -20,7 +19,7 @@ interface FoldableProps {
   children: ReactNode;
 }
 
-/** Hides a part of the form while the fold is closed. Without a fold, always shows this part. */
+/** Hides a part of the form while the fold is closed. Without a fold, shows it. */
 export function Foldable({ id, fold, className, children }: FoldableProps) {
   return (
     <div id={id} hidden={fold && !fold.isOpen} className={className}>

@@ -19,7 +19,8 @@ interface InvitationConfirmationProps {
 }
 
 /**
- * Loads the invitation of the URL and shows inviter and company, or why it is invalid (rule 37).
+ * Loads the invitation in the URL. Shows inviter and company, or the reason why it is invalid (rule
+ * 37).
  */
 export function InvitationConfirmation({ children }: InvitationConfirmationProps) {
   const token = useLocation().pathname.split("/")[2] ?? "";
@@ -85,7 +86,7 @@ interface ActionOrLaterProps {
   children: ReactNode;
 }
 
-/** A button for the action, and a button that leaves the invitation open. */
+/** The button of the action, and a button that leaves the invitation open. */
 export function ActionOrLater({ isBusy = false, onAct, children }: ActionOrLaterProps) {
   const navigate = useNavigate();
   return (

@@ -96,7 +96,8 @@ function OtherAccount({ invited, present }: { invited: string; present: string }
   async function onSwitch() {
     setIsBusy(true);
     await signOut();
-    // Fills in the invited email address, because the same page now shows the visitor's view.
+    // Fills in the invited email address for the visitor's view, which this page shows after
+    // signing out.
     authEmail.write(invited);
   }
 

@@ -1,30 +1,33 @@
 import { readStored, removeStored, storageKeys, writeStored } from "#web/browser/storage.ts";
 
 /**
- * How long a click on Accept counts, in milliseconds. The visitor may confirm a new account on the
+ * Milliseconds for which a click on Accept is stored. The visitor may confirm a new account on the
  * next day.
  */
 const LIFETIME_MS = 24 * 60 * 60 * 1000;
 
-/** The token of an invitation accepted before signing in, after this tab took it from storage. */
+/**
+ * The token of an invitation that the visitor accepted before signing in. Set when this tab has
+ * read it from the storage.
+ */
 let accepted: string | null = null;
 
 /**
- * Stores that a visitor clicked "Accept invitation". The acceptance counts in any tab in which the
- * visitor signs in.
+ * Stores that a visitor clicked "Accept invitation". Any tab in which the visitor signs in can use
+ * it.
  */
 export function rememberInvitation(token: string) {
   writeStored(storageKeys.invitationToken, JSON.stringify({ token, savedAt: Date.now() }));
 }
 
-/** Returns the stored token and removes it, so that it is used once. */
+/** Returns the stored token and removes it, so that the app uses it once. */
 export function takeInvitation(): string | null {
   accepted = readInvitation();
   removeStored(storageKeys.invitationToken);
   return accepted;
 }
 
-/** Returns true if this invitation was accepted before signing in, but only at the first call. */
+/** Returns true at the first call if the visitor accepted this invitation before signing in. */
 export function takeAcceptance(token: string): boolean {
   const isAccepted = accepted === token;
   accepted = null;

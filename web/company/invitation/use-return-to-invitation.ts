@@ -4,8 +4,8 @@ import { invitationPath } from "#domain/routes.ts";
 import { takeInvitation } from "./pending-invitation.ts";
 
 /**
- * After signing in to accept an invitation, opens the invitation in the visible tab. A sign-in link
- * in an email opens a second tab, which signs in the first tab too.
+ * Opens the invitation in the visible tab after a visitor has signed in to accept it. A sign-in
+ * link in an email opens a second tab, and both tabs are then signed in.
  */
 export function useReturnToInvitation() {
   const navigate = useNavigate();
@@ -13,7 +13,7 @@ export function useReturnToInvitation() {
     const token = takeInvitation();
     if (token) navigate(invitationPath(token), { replace: true });
   });
-  // Runs only once. A second call would find no token and clear the acceptance.
+  // Runs once, because a second call would find no token and forget the acceptance.
   useEffect(() => {
     function onLook() {
       if (document.visibilityState === "hidden") return;

@@ -9,7 +9,7 @@ import { toast } from "#web/ui/overlays/toast.ts";
 const FAILED = "Your answer could not be saved. Please try again.";
 
 /**
- * Asks for the kind of employer, which decides how long applications are kept. Saves each answer
+ * Asks for the kind of employer, which determines how long applications are kept. Saves each answer
  * immediately. Rule 77
  */
 export function KeptApplications({ profile }: { profile: EmployerProfile }) {

@@ -11,7 +11,7 @@ import { toast } from "#web/ui/overlays/toast.ts";
 
 const ACCEPTED = "image/png,image/jpeg,image/webp,image/gif";
 
-/** Shows the stored logo with buttons to upload, replace or remove it. Rule 79 */
+/** Shows the stored logo, with buttons to upload, replace or remove it. Rule 79 */
 export function LogoPanel({ profile }: { profile: EmployerProfile }) {
   const { id, name, logo_version: version } = profile;
   const picture = useQuery(logoQuery(id, version));

@@ -12,8 +12,8 @@ interface ProfileBarProps {
 
 export function ProfileBar({ outcome, isDirty, isBusy }: ProfileBarProps) {
   return (
-    // Makes the bar sticky only while there is something to save. Otherwise the bar would cover the
-    // section below the form.
+    // The bar is sticky only if there are changes to save. Otherwise it would cover the section
+    // below the form.
     <FormBar className={isDirty || outcome ? undefined : "static"}>
       {outcome && (
         <div className="w-full">

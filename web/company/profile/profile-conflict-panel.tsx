@@ -17,7 +17,7 @@ export interface SeenConflict extends MergedFields<EmployerValues> {
 
 interface ProfileConflictPanelProps {
   conflict: SeenConflict;
-  /** The tree of categories, which has the industry's name. Undefined while it loads. */
+  /** The tree of categories, which contains the industry's name. Undefined while it loads. */
   tree: readonly CategoryNode[] | undefined;
   /** Discards the changes in this form. */
   onReload: () => void;

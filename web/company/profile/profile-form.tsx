@@ -56,8 +56,8 @@ export function ProfileForm({ profile }: { profile: EmployerProfile }) {
   }
 
   /**
-   * Uses this version as the base of the next save. The differences between the form and this
-   * version stay as unsaved changes.
+   * Uses this version as the base of the next save. The form's differences from this version are
+   * unsaved changes.
    */
   function rebase(base: EmployerValues, next: EmployerProfile) {
     const values = toEmployerValues(next);

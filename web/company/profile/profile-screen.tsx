@@ -16,8 +16,8 @@ import { ProfileForm } from "./profile-form.tsx";
 import { ProfileSkeleton } from "./profile-skeleton.tsx";
 
 /**
- * Loads the last section after the screen's own code. No content is below the section, so nothing
- * moves when it appears.
+ * Loads the last section after the screen's own code. The section moves nothing, because no content
+ * is below it.
  */
 const loadKept = () => import("./kept-applications.tsx");
 
@@ -63,8 +63,8 @@ ProfileScreen.fetchFirst = ({ client, employerId }: FirstDataOf) => {
 const loadPanel = () => import("./logo-panel.tsx");
 
 /**
- * Shows the logo's panel, whose code loads after the screen's own code. Shows nothing if loading
- * fails.
+ * Shows the logo's panel. Its code loads after the screen's own code. If loading fails, shows
+ * nothing.
  */
 function CompanyLogo({ profile }: { profile: EmployerProfile }) {
   const [hasFailed, setHasFailed] = useState(false);

@@ -7,8 +7,8 @@ export interface Outcome {
 }
 
 /**
- * The result of the last save. The banner with this result shows for 5 seconds, even while the user
- * types (Spec §4).
+ * The result of the last save, which a banner shows for 5 seconds, even while the user types (Spec
+ * §4).
  */
 export function useOutcome() {
   const [outcome, setOutcome] = useState<Outcome | null>(null);

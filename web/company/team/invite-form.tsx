@@ -15,7 +15,7 @@ interface InviteFormProps {
 
 /**
  * Spec §2: an email address and "Invite User". While the button shows "Inviting...", the user can
- * cancel (rule 37).
+ * cancel the invitation (rule 37).
  */
 export function InviteForm({ employerId, onOutcome }: InviteFormProps) {
   const [email, setEmail] = useState("");

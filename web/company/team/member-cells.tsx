@@ -18,7 +18,9 @@ interface MemberCells {
   onRemove: (member: Member) => void;
 }
 
-/** Shows the name first and the email second, or only the email of a member without a name. */
+/**
+ * Shows the name and then the email address, or only the email address of a member without a name.
+ */
 function Person({ name, email, isSelf }: { name: string; email: string; isSelf: boolean }) {
   return (
     <span className="flex items-center gap-2.5">

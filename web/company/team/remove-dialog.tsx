@@ -10,7 +10,7 @@ interface RemoveDialogProps {
   /** The member to remove; null closes the dialog. */
   member: Member | null;
   onClose: () => void;
-  /** Called when the member's row is removed. */
+  /** Called when the row of the member has disappeared. */
   onRemoved: () => void;
   onOutcome: (outcome: TeamOutcome | null) => void;
 }
@@ -23,8 +23,8 @@ export function RemoveDialog({ member, onClose, onRemoved, onOutcome }: RemoveDi
   const isSelf = member?.id === userId;
 
   /**
-   * Removes another member's row immediately. If the user leaves the company, waits for the
-   * response, because leaving closes the company's screens.
+   * Removes another member's row before the server responds. If the user leaves the company, waits
+   * for the response, because leaving closes the company's screens.
    */
   async function onConfirm() {
     if (!member) return;

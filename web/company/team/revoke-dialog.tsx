@@ -9,7 +9,7 @@ interface RevokeDialogProps {
   /** The invitation to revoke; null closes the dialog. */
   invitation: Invitation | null;
   onClose: () => void;
-  /** Called when the invitation's row is removed. */
+  /** Called when the row of the invitation has disappeared. */
   onRevoked: () => void;
   onOutcome: (outcome: TeamOutcome | null) => void;
 }

@@ -11,7 +11,7 @@ import { Skeleton } from "#web/ui/lists/skeleton.tsx";
 export const FIRST_EVENTS = 10;
 const EVENT_LINE = "flex flex-wrap items-baseline justify-between gap-x-4 px-4 py-2.5";
 
-/** Rule 38: all members see every change of the team. */
+/** Rule 38: the history of the team, which all members see. */
 export function TeamLog({ employerId, members = [] }: { employerId: number; members?: readonly Member[] | undefined }) {
   const [limit, setLimit] = useState(FIRST_EVENTS);
   const log = useQuery(teamLogQuery(employerId, limit));
@@ -51,7 +51,7 @@ export function TeamLog({ employerId, members = [] }: { employerId: number; memb
   );
 }
 
-/** Names of the present members by email address. */
+/** Names of the current members by email address. */
 type Names = ReadonlyMap<string, string>;
 
 function Event({ event, names }: { event: TeamEvent; names: Names }) {

@@ -36,7 +36,7 @@ export function TeamScreen() {
   const focusHeading = () => heading.current?.focus({ preventScroll: true });
 
   /**
-   * Shows the result of a removal. If the user has left the screen, shows only a failure, in a
+   * Shows the result of a removal. If the user has left the screen, shows only a failure, as a
    * toast.
    */
   function onAnswered(next: TeamOutcome | null) {
@@ -99,7 +99,7 @@ function useIsLeft() {
   return isLeft;
 }
 
-/** Shows the last result in a banner (rule 41), and scrolls it into view. */
+/** Shows the last result in a banner (rule 41) and scrolls the banner into view. */
 function Outcome({ outcome }: { outcome: TeamOutcome | null }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -7,13 +7,14 @@ const MAX_ENTRIES = 30;
 const endsWithSecretName = new RegExp(`(?:${SECRET_NAMES})\\w*["']?\\s*[:=]?\\s*$`, "i");
 
 /**
- * Formats the arguments of a console call as a short text without the values of secret names. Never
- * throws.
+ * Formats the arguments of a console call as a short text. Leaves out the values of secret names.
+ * Never throws.
  */
 export function describeArguments(values: readonly unknown[]): string {
   const texts = values.map((value, index) => {
     const before = values[index - 1];
-    // True if the text before names a secret, as in console.log("Access token:", token).
+    // True if the previous text ends with the name of a secret, as in console.log("Access token:",
+    // token).
     const isNamedSecret = typeof value !== "object" && typeof before === "string" && endsWithSecretName.test(before);
     return isNamedSecret ? MASKED_VALUE : describeValue(value);
   });
@@ -46,7 +47,7 @@ function describeError(error: Error, depth: number): string {
   return [title, ...(stack ? [stack] : []), ...cause].join("\n");
 }
 
-/** Lists the entries of plain objects. Requests, elements and maps show only their type. */
+/** Lists the entries of plain objects. For requests, elements and maps, returns only the type. */
 function describeObject(value: object, depth: number): string {
   const prototype: unknown = Object.getPrototypeOf(value);
   if (prototype !== null && prototype !== Object.prototype) return `[${value.constructor?.name ?? "object"}]`;
@@ -70,7 +71,10 @@ function takeSome(describe: readonly (() => string)[]): string {
   return texts.join(",");
 }
 
-/** Cuts before a word, because a rule cannot recognize half an email address or half a token. */
+/**
+ * Cuts the text before a word, because the rules would not recognize half an email address or half
+ * a token.
+ */
 function cutBetweenWords(text: string): string {
   if (text.length <= MAX_LENGTH) return text;
   const wordStart = text.slice(0, MAX_LENGTH + 1).search(/\S*$/);

@@ -8,7 +8,7 @@ export interface LogEntry {
   /** Milliseconds since 1970. */
   at: number;
   level: LogLevel;
-  /** The text before it is redacted. Only code in web/diagnostics may read it. */
+  /** The text, which is not redacted yet. Only code in web/diagnostics may read it. */
   text: string;
 }
 
@@ -29,11 +29,11 @@ const LEVELS = { debug: "debug", log: "info", info: "info", warn: "warn", error:
 
 const log = createRingBuffer<LogEntry>(LOG_ENTRIES_KEPT);
 const requests = createRingBuffer<RequestEntry>(REQUESTS_KEPT);
-/** Numbers the entries of the page, so that lists have keys. */
+/** The id of the newest entry. Lists use the ids as keys. */
 let lastId = 0;
 /**
- * True while a value is described. Logs of its getters are ignored, because recording them would
- * call the getters again.
+ * True while a value is described. The recorder then ignores logs, because a getter that logs would
+ * otherwise be called again and again.
  */
 let isRecording = false;
 
@@ -51,9 +51,7 @@ function recordLog(level: LogLevel, values: readonly unknown[]) {
   }
 }
 
-/**
- * Records the page's logs and requests from now on. Never reads bodies, headers or query values.
- */
+/** Records the page's logs and requests. Never reads bodies, headers or query values. */
 export function startRecording(page: Pick<Window, "fetch" | "addEventListener" | "location"> & { console: Console }) {
   for (const [method, level] of Object.entries(LEVELS) as [keyof typeof LEVELS, LogLevel][]) {
     const original = page.console[method];
@@ -106,7 +104,10 @@ function beginRequest(input: RequestInfo | URL, init: RequestInit | undefined, b
   return entry;
 }
 
-/** Returns, for instance, "/rest/v1/users?select&auth_id", or "another site" for its URLs. */
+/**
+ * Returns a text such as "/rest/v1/users?select&auth_id", or "another site" for a URL of another
+ * site.
+ */
 export function urlWithoutValues(input: string, base: string): string {
   if (!URL.canParse(input, base)) return "unreadable URL";
   const url = new URL(input, base);

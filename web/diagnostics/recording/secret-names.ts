@@ -1,4 +1,4 @@
-/** Parts of names whose values are secret. Includes the names of Spec §9 and those of rule 43. */
+/** Parts of names whose values are secret, from Spec §9 and rule 43. */
 export const SECRET_NAMES =
   "token|passw|secret|pwd|passphrase|passcode|credential|api[-_ ]?key|private[-_ ]?key|authori[sz]ation|cookie|session|jwt|bearer" +
   "|nonce|signature|verifier|code[-_]?challenge|(?<![a-z])otp(?![a-z])|(?<![a-z])pin(?:code)?(?![a-z])" +
@@ -6,7 +6,10 @@ export const SECRET_NAMES =
 
 const secretName = new RegExp(SECRET_NAMES, "i");
 
-/** Returns true if the value of this object or storage key must be masked without being read. */
+/**
+ * Returns true if the value of this object or storage key is secret. The report masks it without
+ * reading it.
+ */
 export function isSecretName(name: string): boolean {
   return secretName.test(name);
 }

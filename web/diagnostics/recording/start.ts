@@ -1,4 +1,5 @@
 import { startRecording } from "./recorder.ts";
 
-// Starts recording when imported. Must be the first import, so that no log or request is missed.
+// Starts recording when it is imported. Must be the first import, so that the recorder sees all
+// logs and requests.
 startRecording(window);

@@ -1,7 +1,7 @@
 import { removeInvisible } from "./masks.ts";
 
 /**
- * A character as encoded in URLs, JSON, scripts and HTML: `%40`, `\u0040`, `\u{40}`, `\x40`,
+ * Matches an encoded character of URLs, JSON, scripts and HTML: `%40`, `\u0040`, `\u{40}`, `\x40`,
  * `&#64;`, `&#x40;`.
  */
 const escapes =
@@ -10,7 +10,7 @@ const escapes =
 type Groups = Partial<Record<"slashes" | "unit" | "point" | "byte" | "hex" | "decimal", string>>;
 
 /**
- * Removes one layer of encoding, or returns the same text if there is none. Keeps invalid escapes
+ * Removes a layer of encoding. Returns the same text if it has no encoding. Keeps invalid escapes
  * and never throws.
  */
 export function decodeLayer(text: string): string {
@@ -25,11 +25,11 @@ function decodeEscape(match: string, groups: Groups): string {
   const point = Number.isNaN(code) ? Number(groups.decimal) : code;
   if (point > 0x10_ffff) return match;
   const character = String.fromCodePoint(point);
-  // Keeps a quote inside a quoted value escaped, because it doesn't end the value.
+  // Keeps the escape of a quote inside a quoted value, because this quote doesn't end the value.
   return /["'`\\]/.test(character) ? `${groups.slashes ?? ""}${character}` : asInText(character);
 }
 
-/** Decodes UTF-8. If the bytes are invalid, decodes only ASCII. */
+/** Decodes bytes as UTF-8. If they are invalid, decodes only ASCII. */
 function decodeBytes(run: string): string {
   try {
     return decodeURIComponent(run);
@@ -38,7 +38,7 @@ function decodeBytes(run: string): string {
   }
 }
 
-/** Replaces line breaks and removes mask characters, so that an escape cannot produce either. */
+/** Replaces line breaks and removes mask characters, so that an escape cannot produce them. */
 function asInText(decoded: string): string {
   return removeInvisible(decoded).replace(/[\s\p{Cc}]/gu, " ");
 }

@@ -3,8 +3,8 @@ import { readStored, storageKeys } from "#web/browser/storage.ts";
 import { isSecretName } from "#web/diagnostics/recording/secret-names.ts";
 
 /**
- * Shortest value that counts as secret, in characters. Masking shorter values would mask half of
- * every text.
+ * Minimum number of characters of a secret. Masking shorter values would mask too much of each
+ * text.
  */
 const SHORTEST_SECRET = 6;
 
@@ -27,7 +27,7 @@ export function knownSecrets(): string[] {
 }
 
 /**
- * Words in a session or URL that are not secret. Masking them would make reports harder to read.
+ * Words in a session or URL that are not secret. Reports are easier to read if these stay visible.
  */
 const ORDINARY: readonly string[] = ["bearer", "authenticated", "magiclink", "recovery", "signup", "email_change"];
 
@@ -48,7 +48,7 @@ function parse(text: string | null): unknown {
 }
 
 /**
- * Collects tokens and email addresses under any name, but not other values such as names and dates.
+ * Collects tokens and email addresses under any name. Skips other values, such as names and dates.
  */
 function collectStrings(value: unknown, found: Set<string>, name = "token") {
   if (typeof value === "string") {

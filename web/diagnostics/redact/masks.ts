@@ -1,7 +1,6 @@
 /**
- * Placeholders for masked text while the rules run. Each placeholder is a single private use
- * character, so that no rule matches a part of it. Texts contain no such character, because
- * `removeInvisible` removes them first.
+ * Placeholders for masked text while the rules run. Each is a single private use character, so that
+ * no rule matches a part of it. `removeInvisible` removes these characters from the original text.
  */
 export const MASKS = {
   email: "\u{E000}",
@@ -14,14 +13,12 @@ export const MASKS = {
 const kinds = Object.entries(MASKS) as [keyof typeof MASKS, string][];
 const invisible = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u{E000}-\u{E004}]/gu;
 
-/**
- * Removes invisible characters, which could split a secret, and characters that represent masks.
- */
+/** Removes invisible characters, which could split a secret, and the characters of `MASKS`. */
 export function removeInvisible(text: string): string {
   return text.replace(invisible, "");
 }
 
-/** Converts masks that the text already has back to placeholders. */
+/** Converts masks that are already in the text to placeholders. */
 export function ignoreMasks(text: string): string {
   let ready = removeInvisible(text.toWellFormed());
   for (const [kind, mask] of kinds) ready = ready.replaceAll(`[masked ${kind}]`, mask);

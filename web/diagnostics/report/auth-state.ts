@@ -5,7 +5,7 @@ import { readStoredSession } from "#web/session/stored-session.ts";
 import type { Fact } from "./fact.ts";
 
 /**
- * Longest value that the report shows, in characters. Longer values are drafts and jobs, which
+ * Maximum number of characters of a value in the report. Longer values are drafts and jobs, which
  * don't help to find a bug.
  */
 const LONGEST_SHOWN_VALUE = 80;
@@ -40,7 +40,7 @@ function describeStorages(): Fact[] {
   );
 }
 
-/** Masks values by key name (Spec §9). Also masks verification codes. */
+/** Masks values of secret keys (Spec §9) and verification codes. */
 function describeStored(name: string, value: string): string {
   if (isSecretName(name) || /code/i.test(name)) return MASKED_VALUE;
   return value.length > LONGEST_SHOWN_VALUE ? `${value.length} characters` : value;

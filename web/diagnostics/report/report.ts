@@ -29,7 +29,7 @@ export interface ReportSection {
   lines: ReportLine[];
 }
 
-/** Reads the current report, ready to show, copy or download. Rule 43 */
+/** Returns the current report, redacted. Rule 43 */
 export function readReport(): ReportSection[] {
   const maskText = createMasker();
   const mask = (lines: ReportLine[]) =>
@@ -42,12 +42,12 @@ export function readReport(): ReportSection[] {
   ];
 }
 
-/** Redacted texts of the last report, for the next report. */
+/** Texts of the last report and their redacted forms. */
 let lastMasked = { secrets: "", texts: new Map<string, string>() };
 
 /**
- * Returns a function that redacts a text. If the last report contained the same text, reuses its
- * result, because the report is read every 2 s with mostly the same texts.
+ * Returns a function that redacts a text. The report is read every 2 s, and most texts stay the
+ * same. The function therefore reuses the results of the last report.
  */
 function createMasker(): (text: string) => string {
   const known = knownSecrets();
@@ -62,7 +62,7 @@ function createMasker(): (text: string) => string {
   };
 }
 
-/** Returns the text to copy or download: exactly the content of the four tabs. */
+/** Returns the text to copy or download, which is the content of the four tabs. */
 export function reportText(report: readonly ReportSection[]): string {
   const texts = report.map(({ title, lines }) => {
     const rows = lines.map(({ label, level, text }) => [label, level, text].filter(Boolean).join("  "));
@@ -95,7 +95,7 @@ function toLines(facts: readonly Fact[]): ReportLine[] {
   return facts.map(([label, text]) => ({ id: label, label, text }));
 }
 
-/** Formats a time in the user's time zone, which System Info shows. */
+/** Formats a time in the user's time zone. System Info shows this time zone. */
 function timeOf(at: number): string {
   return new Date(at).toLocaleTimeString("en-US", { hourCycle: "h23" });
 }

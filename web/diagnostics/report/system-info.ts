@@ -26,7 +26,7 @@ function matches(query: string): boolean {
   return matchMedia(query).matches;
 }
 
-/** Returns the path of the portal's script, which changes with each version. */
+/** Returns the path of the portal's script. The path changes with each version. */
 function versionOfThePortal(): string {
   const script = document.querySelector<HTMLScriptElement>('script[type="module"][src]');
   return script ? new URL(script.src).pathname : "unknown";

@@ -18,15 +18,15 @@ interface CodeInputProps {
   /** Advice about the error. */
   advice?: string | null | undefined;
   describedBy?: string | undefined;
-  /** False if the code is the screen's only field, because the screen's heading then labels it. */
+  /** False if the code is the screen's only field. The screen's heading then labels it. */
   isLabelShown: boolean;
   /** True while the server checks the code. */
   isReadOnly?: boolean;
 }
 
 /**
- * Six slots that act as a single field. Typing moves to the next slot, arrows and Backspace move
- * between slots, and pasting or autofill fills all of them.
+ * Six slots that act as a single field. Typing moves to the next slot. Arrows and Backspace move
+ * between slots. Pasting and autofill fill all slots.
  */
 export function CodeInput({
   ref,

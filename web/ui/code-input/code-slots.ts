@@ -1,14 +1,14 @@
 import { VERIFICATION_CODE_LENGTH as CODE_LENGTH } from "#domain/limits.ts";
 
 /**
- * The characters of the six slots, "" for an empty slot. The list always has six entries, so that a
- * gap keeps its position.
+ * The characters of the six slots, "" for an empty slot. The list always has six entries, so that
+ * slots keep their positions.
  */
 export type CodeSlots = readonly string[];
 
 export interface SlotEdit {
   slots: CodeSlots;
-  /** Index of the slot to focus next. */
+  /** Index of the slot that gets the focus next. */
   focus: number;
 }
 
@@ -19,8 +19,8 @@ function digitsOf(text: string): string {
 }
 
 /**
- * Returns the slots of a code. Accepts letters too, because a URL may hold any six characters
- * (Spec §2). The server rejects codes that it did not send.
+ * Returns the slots of a code. Accepts letters too, because a URL may contain any six characters
+ * (Spec §2). The server rejects wrong codes.
  */
 export function toSlots(code: string): CodeSlots {
   return Array.from({ length: CODE_LENGTH }, (_, at) => code[at] ?? "");
@@ -40,22 +40,19 @@ export function enterText(slots: CodeSlots, at: number, text: string): SlotEdit 
 }
 
 /**
- * Handles a change of one slot's input. If the slot now holds two digits, the new digit replaces
- * the old.
+ * Handles a change of a slot's input. If the slot then contains two digits, the new digit replaces
+ * the old digit.
  */
 export function typeInto(slots: CodeSlots, at: number, value: string): SlotEdit {
   if (value === "") return { slots: slots.with(at, ""), focus: at };
   const held = slots[at] ?? "";
   if (held === "" || value.length !== 2) return enterText(slots, at, value);
-  // Ignores a seventh digit, typed after the last digit of a full code.
+  // Ignores a seventh digit, which the user types after the last digit of a full code.
   if (at === CODE_LENGTH - 1 && value.startsWith(held)) return { slots, focus: at };
   return enterText(slots, at, value.replace(held, ""));
 }
 
-/**
- * Handles Backspace, which empties the slot. If the slot is already empty, moves to the previous
- * slot and empties that.
- */
+/** Handles Backspace. Empties the slot, or the previous slot if this slot is already empty. */
 export function eraseBackwards(slots: CodeSlots, at: number): SlotEdit {
   const target = slots[at] ? at : Math.max(at - 1, 0);
   return { slots: slots.with(target, ""), focus: target };

@@ -14,7 +14,7 @@ interface ConflictForm<Values> {
 
 /**
  * Stores which version of each disputed field the user chose, and puts that version into the form.
- * Keeps the user's own value, so that the choice can be changed back.
+ * Keeps the user's own value, so that the user can change the choice.
  */
 export function useConflictChoices<Values>(theirs: Values, { read, write, take }: ConflictForm<Values>) {
   const [mine, setMine] = useState(read);

@@ -33,8 +33,8 @@ interface ConflictPanelProps<Id extends string> {
 }
 
 /**
- * Shows which changes another member saved while this form was open. For each disputed field the
- * user chooses a version. Rule 28
+ * Shows which changes another member saved while this form was open. The user chooses a version of
+ * each disputed field. Rule 28
  */
 export function ConflictPanel<Id extends string>({
   subject,

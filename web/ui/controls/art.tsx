@@ -11,7 +11,7 @@ export function Logo({ className = "size-7" }: { className?: string }) {
 }
 
 /**
- * Returns the path of a spruce with its tip at x, y: three tiers, each wider than the tier above.
+ * Returns the path of a spruce whose top is at x, y: three levels, each wider than the level above.
  */
 function spruce(x: number, y: number, width: number, height: number): string {
   const across = (part: number) => Math.round(width * part * 10) / 10;
@@ -34,7 +34,7 @@ const glint = { fill: "none", stroke: "var(--art-sun)", strokeWidth: 2, strokeLi
 const frame = { fill: "none", stroke: "var(--line-strong)", strokeWidth: 1.5 } as const;
 const bar = { fill: "none", stroke: "var(--sunken)", strokeWidth: 4 } as const;
 
-/** The window next to the signed-out screens: a lake, spruces, the sun. */
+/** The picture next to the signed-out screens: a lake, spruces, the sun. */
 export function WindowPicture() {
   const clip = useId();
   return (
@@ -58,7 +58,7 @@ export function WindowPicture() {
   );
 }
 
-/** A small version of the window, above an empty state. */
+/** A small version of WindowPicture, above an empty state. */
 export function EmptyPicture() {
   const clip = useId();
   return (

@@ -16,18 +16,18 @@ interface ButtonLook {
 interface ButtonProps extends Omit<ComponentProps<"button">, "disabled">, ButtonLook {
   children: ReactNode;
   /**
-   * True while the action is in progress. Shows a spinner, ignores clicks, and keeps width and
-   * focus.
+   * True while the action is in progress. The button then shows a spinner, ignores clicks, and
+   * keeps width and focus.
    */
   isBusy?: boolean | undefined;
   /**
-   * The label while busy. Pass it from the start, because the button is as wide as the longer of
-   * its two labels.
+   * The label while busy. Pass it from the start, because the longer of both labels determines the
+   * button's width.
    */
   busyLabel?: string | undefined;
   /** Disables the button, which then cannot be focused. Show the reason next to the button. */
   isDisabled?: boolean | undefined;
-  /** Ignores clicks but is focusable. A tooltip or `aria-describedby` gives the reason. */
+  /** Ignores clicks but can be focused. A tooltip or `aria-describedby` gives the reason. */
   isSoftDisabled?: boolean | undefined;
 }
 
@@ -81,7 +81,8 @@ export function Button({
 }
 
 /**
- * The idle or the busy content. Both share a grid cell, so that the button's width never changes.
+ * The idle or the busy content. Both are in the same grid cell, so that the button's width never
+ * changes.
  */
 function Face({ isShown, children }: { isShown: boolean; children: ReactNode }) {
   return (

@@ -6,7 +6,7 @@ export interface FieldTexts {
   hint?: ReactNode;
   /** Shown under the hint and tied to the control. */
   error?: string | undefined;
-  /** A positive note on the value, for instance "Name is available". */
+  /** A positive message about the value, for instance "Name is available". */
   confirmation?: ReactNode;
   /** Shows "Optional". Fields are required by default. */
   isOptional?: boolean | undefined;

@@ -10,7 +10,7 @@ interface IconButtonProps extends Omit<ComponentProps<"button">, "children"> {
   variant?: "ghost" | "soft" | undefined;
   /** 32 px high with a mouse, for the actions of a table row. */
   isInRow?: boolean | undefined;
-  /** Ignores clicks but is focusable. Give the reason with `aria-describedby`. */
+  /** Ignores clicks but can be focused. Give the reason with `aria-describedby`. */
   isSoftDisabled?: boolean | undefined;
   /** Spins the icon while the action is in progress. */
   isSpinning?: boolean | undefined;

@@ -18,8 +18,8 @@ const SEARCH_DEBOUNCE_MS = 250;
 export function SearchAsYouType({ label, placeholder, value, onSearch }: SearchAsYouTypeProps) {
   const [typed, setTyped] = useState(value);
   const [seen, setSeen] = useState(value);
-  // Searches that this field has sent but that are not in `value` yet. The URL updates in a
-  // transition, so the user may have typed more by then.
+  // Searches that this field has sent and that are not in `value` yet. The URL updates in a
+  // transition, so the user may type more before `value` changes.
   const [sent, setSent] = useState<readonly string[]>([]);
 
   if (value !== seen) {

@@ -4,8 +4,8 @@ export async function copyText(text: string): Promise<void> {
     await navigator.clipboard.writeText(text);
     return;
   }
-  // Falls back to `execCommand`, because the clipboard API needs HTTPS, which a portal on a local
-  // network may lack.
+  // Uses `execCommand`, because the clipboard API needs HTTPS. A portal on a local network may not
+  // have HTTPS.
   const field = document.createElement("textarea");
   field.value = text;
   field.readOnly = true;

@@ -4,8 +4,8 @@ import { type RefObject, useEffect } from "react";
 let isFirstScreen = true;
 
 /**
- * Focuses the heading after each change of screen, so that screen readers announce it. Signing in
- * and out are such changes. The first screen of a page keeps the browser's own focus.
+ * Focuses the heading after each change of screen, also after signing in and out, so that screen
+ * readers announce it. For the first screen of a page, keeps the browser's focus.
  */
 export function useHeadingFocus(heading: RefObject<HTMLElement | null>) {
   useEffect(() => {

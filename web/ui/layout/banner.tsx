@@ -19,7 +19,7 @@ interface BannerProps {
 }
 
 /**
- * A message above the content that it concerns. Only the "danger" tone interrupts screen readers.
+ * A message above the content that it is about. Only the tone "danger" interrupts screen readers.
  */
 export function Banner({ tone = "info", children, action }: BannerProps) {
   const icon = icons[tone];

@@ -9,8 +9,8 @@ interface CollapsibleProps {
 }
 
 /**
- * Content that opens below its button. The content renders when it first opens. Closing it keeps
- * what was typed.
+ * Content that opens below its button. It renders when the user first opens it. Closing it keeps
+ * the typed text.
  */
 export function Collapsible({ label, isOpenAtFirst = false, children }: CollapsibleProps) {
   const [isOpen, setIsOpen] = useState(isOpenAtFirst);

@@ -9,7 +9,7 @@ interface HomeLinkProps {
 }
 
 /**
- * The logo and name, linked to the home page. The link is at least 44 px high by default, for
+ * The logo and name, linked to the home page. By default, the link is at least 44 px high, for
  * touch. A collapsed sidebar shows only the logo.
  */
 export function HomeLink({ productName, onClick, className = "-my-2 min-h-11" }: HomeLinkProps) {

@@ -17,7 +17,7 @@ interface PageProps {
   children: ReactNode;
 }
 
-/** A screen: heading, lead, action and content. Its heading takes the focus after a navigation. */
+/** A screen: heading, lead, action and content. After a navigation, the heading gets the focus. */
 export function Page({ title, documentTitle = title, lead, action, children }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useHeadingFocus(heading);

@@ -4,7 +4,7 @@ import { ScreenSpinner } from "./spinner.tsx";
 
 interface ScreenAloneProps {
   productName: string;
-  /** True for one framed message, false for a whole screen. */
+  /** True for a single message in a frame, false for a whole screen. */
   isMessage?: boolean;
   children: ReactNode;
 }

@@ -5,14 +5,14 @@ interface SectionCardProps {
   title: string;
   /** A helpful sentence below the heading. */
   hint?: ReactNode;
-  /** Counts the open fields of the section, such as "2 fields to fix". */
+  /** The number of fields in the section that need a value, such as "2 fields to fix". */
   open?: string;
   children: ReactNode;
 }
 
 /**
- * A section of a form. From 1024 px its heading is left of the fields, in narrower windows above
- * them.
+ * A section of a form. From 1024 px, its heading is left of the fields. In narrower windows, it is
+ * above them.
  */
 export function SectionCard({ title, hint, open, children }: SectionCardProps) {
   const headingId = useId();

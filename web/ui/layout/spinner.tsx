@@ -2,7 +2,7 @@ import { Icon } from "#web/ui/controls/icon.tsx";
 
 /**
  * Shows that something is in progress. Screen readers announce the label. Omit the label next to
- * words that are announced already.
+ * words that are announced.
  */
 export function Spinner({ label, size = "small" }: { label?: string; size?: "small" | "normal" }) {
   const icon = <Icon name="spinner" size={size} className="spins" />;

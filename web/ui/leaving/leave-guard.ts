@@ -1,6 +1,6 @@
 import { createStore } from "#web/store/store.ts";
 
-/** The functions of the two buttons in the dialog that asks before unsaved changes are lost. */
+/** The functions of the two buttons in the dialog about unsaved changes. */
 export interface LeaveQuestion {
   leave: () => void;
   stay: () => void;
@@ -24,7 +24,7 @@ export function wouldLoseChanges(): boolean {
   return [...guards].some((wouldLose) => wouldLose());
 }
 
-/** Leaves immediately, or after the user agrees to lose unsaved changes. */
+/** Calls `leave` immediately, or after the user agrees to lose unsaved changes. */
 export function leaveAfterAsking(leave: () => void) {
   if (!wouldLoseChanges()) return leave();
   leaveQuestion.set({
@@ -36,7 +36,7 @@ export function leaveAfterAsking(leave: () => void) {
   });
 }
 
-/** Removes all guards of the open screen, so that leaving it needs no confirmation. */
+/** Removes all guards of the open screen, so that leaving the screen needs no confirmation. */
 export function giveUpChanges() {
   guards.clear();
   leaveQuestion.set(null);

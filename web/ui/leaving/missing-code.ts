@@ -1,15 +1,18 @@
 const RELOADED_FOR = "reloaded_for";
 const TIME_LIMIT_MS = 5000;
 
-/** Recognizes a failed import by its message, which differs between browsers. */
+/**
+ * Returns true for the error of an import that could not load. The messages differ between
+ * browsers.
+ */
 export function isMissingCode(error: unknown): boolean {
   return error instanceof Error && /dynamically imported module|importing a module|preload CSS/i.test(error.message);
 }
 
 /**
  * Call it when code failed to load. Returns true if the portal was updated, because an update
- * removes the previous version's files. In that case also reloads the page once, unless unsaved
- * work would be lost.
+ * removes the previous version's files. Then also reloads the page once, unless unsaved work would
+ * be lost.
  */
 export async function reloadIfUpdated(): Promise<boolean> {
   const running = document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.getAttribute("src");
@@ -27,10 +30,7 @@ export async function reloadIfUpdated(): Promise<boolean> {
   return true;
 }
 
-/**
- * Returns true if a form has unsaved input. Such a form cancels `beforeunload`, unless it keeps a
- * draft.
- */
+/** Returns true if a form has unsaved input and no draft. Such a form cancels `beforeunload`. */
 function hasUnsavedWork(): boolean {
   return !dispatchEvent(new Event("beforeunload", { cancelable: true }));
 }

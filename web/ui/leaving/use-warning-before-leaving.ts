@@ -3,7 +3,8 @@ import { guardLeaving, wouldLoseChanges } from "./leave-guard.ts";
 
 /**
  * Asks before unsaved input is lost. The portal asks when a link, Back, another company or Log Out
- * leaves the screen. The browser asks when the page is reloaded, closed or left for another URL.
+ * would leave the screen. The browser asks when the page would be reloaded, closed or left for
+ * another URL.
  */
 export function useWarningBeforeLeaving(isDirty: () => boolean) {
   const wouldLose = useEffectEvent(isDirty);

@@ -4,9 +4,9 @@ import { Link } from "react-router";
 interface Tab<Value extends string> {
   value: Value;
   label: string;
-  /** The tab's own URL. With a URL, a click opens it and doesn't call `onChange`. */
+  /** The tab's own URL. A click opens this URL and doesn't call `onChange`. */
   to?: string;
-  /** A number next to the label, which is not part of the accessible name. */
+  /** A number next to the label. The accessible name does not contain it. */
   count?: string | undefined;
   /** Explains the count to screen readers. */
   description?: string | undefined;

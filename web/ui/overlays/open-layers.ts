@@ -1,6 +1,6 @@
 /** Functions that close the open layers (dialogs, menus, the drawer). The top layer is last. */
 const layers: (() => void)[] = [];
-/** The listener that is called when a layer opens or closes. The portal's history sets it. */
+/** The function to call when a layer opens or closes. The portal's history sets it. */
 let onChange: () => void = () => undefined;
 
 /** Returns a function that removes the layer. */
@@ -18,9 +18,7 @@ export function topLayer(): (() => void) | undefined {
   return layers.at(-1);
 }
 
-/**
- * Sets the listener that is called when a layer opens or closes. Only the portal's history uses it.
- */
+/** Sets the function to call when a layer opens or closes. Only the portal's history uses it. */
 export function watchLayers(listener: () => void) {
   onChange = listener;
 }

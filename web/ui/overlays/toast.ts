@@ -8,7 +8,8 @@ export interface ToastContent {
   /** An action, such as Undo. */
   action?: { label: string; onPress: () => void };
   /**
-   * How long the toast stays, if the user has a decision to make. The default is TOAST_DURATION_MS.
+   * How long the toast shows. Set it if the user has a decision to make. The default is
+   * TOAST_DURATION_MS.
    */
   durationMs?: number;
 }
@@ -23,8 +24,8 @@ export interface ShownToast extends ToastContent {
 export const toastStore = createStore<ShownToast | null>(null);
 
 /**
- * Shows a toast, which replaces the current toast. Errors stay until the user closes them. Returns
- * a function that closes the toast. Rule 41
+ * Shows a toast. It replaces the current toast. Errors stay until the user closes them. Returns a
+ * function that closes the toast. Rule 41
  */
 export function toast(content: ToastContent): () => void {
   const id = (toastStore.get()?.id ?? 0) + 1;
@@ -41,7 +42,7 @@ export function toast(content: ToastContent): () => void {
   };
 }
 
-/** Closes the toast, which disappears after its exit animation. */
+/** Closes the toast. It disappears after its exit animation. */
 export function closeToast() {
   const shown = toastStore.get();
   if (shown?.isOpen) toastStore.set({ ...shown, isOpen: false });

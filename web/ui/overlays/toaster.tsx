@@ -23,10 +23,7 @@ export function Toaster() {
   );
 }
 
-/**
- * Shows a toast without swipe and animation. Used if the code of toasts cannot load, for instance
- * offline.
- */
+/** Shows a toast without swipe and animation, if the code of toasts cannot load. */
 function PlainToast({ toast: { message, action, durationMs } }: { toast: ShownToast }) {
   useEffect(() => {
     if (!Number.isFinite(durationMs)) return;

@@ -11,9 +11,8 @@ interface TooltipProps {
 const GAP_PX = 6;
 
 /**
- * Shows a hint next to a control on hover and focus, and hides it on Escape. The hint is in the
- * browser's top layer, so that no frame clips it. Screen readers can read it even while it is
- * hidden.
+ * Shows a hint next to a control on hover and focus. Escape hides it. The hint is in the browser's
+ * top layer, so that no element cuts it off. Screen readers can also read a hidden hint.
  */
 export function Tooltip({ text, children, className }: TooltipProps) {
   const id = useId();

@@ -4,8 +4,8 @@ import { reloadIfUpdated } from "#web/ui/leaving/missing-code.ts";
 import { toast } from "#web/ui/overlays/toast.ts";
 
 /**
- * Loads code when it is first needed. Returns null until it has loaded. Calls `onFailure` if
- * loading fails.
+ * Loads code at its first use. Returns null until it has loaded. Calls `onFailure` if loading
+ * fails.
  */
 export function useCode<Code>(load: () => Promise<Code>, isNeeded: boolean, onFailure: () => void): Code | null {
   const [loaded, setLoaded] = useState<{ code: Code } | null>(null);
@@ -28,8 +28,8 @@ export function useCode<Code>(load: () => Promise<Code>, isNeeded: boolean, onFa
 }
 
 /**
- * Loads the code of an overlay. If that fails, shows a toast and calls `onFailure`, which restores
- * the screen as it was before the overlay was requested.
+ * Loads the code of an overlay. If loading fails, shows a toast and calls `onFailure`, which resets
+ * the state that requested the overlay.
  */
 export function useLoaded<Code>(load: () => Promise<Code>, isNeeded: boolean, onFailure: () => void): Code | null {
   return useCode(load, isNeeded, () => {

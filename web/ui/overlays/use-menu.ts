@@ -5,8 +5,9 @@ import { useLoaded } from "./use-loaded.ts";
 export type MenuProps = Omit<MenuPopupProps, "label" | "children">;
 
 /**
- * A menu and its button. The menu's content is a component in its own module, rendered with
- * `MenuPopup`. Its code loads when the pointer or the focus reaches the button.
+ *
+ * Returns a menu and the props of its button. The menu's content is a component in its own module,
+ * rendered with `MenuPopup`. Its code loads when the pointer or the focus reaches the button.
  *
  * `const menu = useMenu(() => import("./theme-menu.tsx").then((module) => module.ThemeMenu));`
  *

@@ -9,7 +9,7 @@ import { Text } from "@tiptap/extension-text";
 import { UndoRedo } from "@tiptap/extensions";
 import { LinkMark } from "./link-mark.ts";
 
-/** Allows the same formatting as domain/fields/rich-text.ts. Pasting drops all other formatting. */
+/** Allows the formatting of domain/fields/rich-text.ts. Pasting removes all other formatting. */
 export const extensions = [
   Document,
   Paragraph,

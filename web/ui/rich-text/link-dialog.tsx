@@ -13,7 +13,7 @@ interface LinkDialogProps {
   onClose: () => void;
 }
 
-/** The link prompt "Enter URL" of Spec §5, as a dialog. */
+/** The prompt "Enter URL" of Spec §5, as a dialog. */
 export function LinkDialog({ editor, isOpen, onClose }: LinkDialogProps) {
   const formId = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -26,7 +26,7 @@ export function LinkDialog({ editor, isOpen, onClose }: LinkDialogProps) {
   }
 
   function apply(event: FormEvent) {
-    // Doesn't submit the page's form, which contains the dialog.
+    // Prevents that the form around this dialog is submitted.
     event.preventDefault();
     event.stopPropagation();
     const typed = input.current?.value ?? "";
@@ -73,8 +73,8 @@ export function LinkDialog({ editor, isOpen, onClose }: LinkDialogProps) {
 }
 
 /**
- * Links the selection or changes the link around the cursor. Without either, inserts the typed URL
- * as a link.
+ * Links the selection, or changes the link at the cursor. Without either, inserts the typed URL as
+ * a link.
  */
 function setLink(editor: Editor, href: string, words: string) {
   const isInLink = editor.isActive("link");

@@ -1,7 +1,9 @@
 import { headingLevel, isList, toListLine } from "./paste-text.ts";
 import { nestWordLists } from "./paste-word-lists.ts";
 
-/** The name of style attributes while the markup is parsed (see `withoutActiveAttributes`). */
+/**
+ * Replaces the name of style attributes while the markup is parsed (see `withoutActiveAttributes`).
+ */
 const STYLE = "data-style";
 
 const BLOCKS = "p,div,h1,h2,h3,h4,h5,h6,ul,ol,li,table,tr,td,th,blockquote,pre,section,article,hr";
@@ -62,7 +64,7 @@ function applyStyle(element: Element) {
     element.replaceWith(...element.childNodes);
     return;
   }
-  // Ignores headings, which are bold anyway, and styles of whole table cells.
+  // Ignores headings, because they are bold anyway, and styles of whole table cells.
   if (!element.matches("span,font,a,p,div,li")) return;
   const isBold = weight === "bold" || weight === "bolder" || Number(weight) >= 600;
   if (isBold && !element.closest("h1,h2,h3,h4,h5,h6")) wrapContent(element, "strong");
@@ -82,8 +84,8 @@ function rename(element: Element, tag: string) {
 }
 
 /**
- * Converts each row to a line with its cells side by side. If a cell has several blocks, the row's
- * cells become separate blocks.
+ * Converts each row to a line with its cells. If a cell has several blocks, the row's cells become
+ * separate blocks.
  */
 function rowsOf(table: Element): Node[] {
   return [...table.querySelectorAll("tr")].flatMap((row) => {
@@ -99,7 +101,9 @@ function rowsOf(table: Element): Node[] {
   });
 }
 
-/** Moves a nested list into the item before it. Google Docs puts the list next to that item. */
+/**
+ * Moves a nested list into the item before it. Google Docs writes such a list next to that item.
+ */
 function intoItemBefore(list: Element) {
   const item = list.previousElementSibling;
   if (item?.tagName === "LI") item.append(list);

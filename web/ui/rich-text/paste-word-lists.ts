@@ -10,8 +10,8 @@ const IGNORED = '[data-style*="mso-list:Ignore" i], [data-style*="mso-list: Igno
 const NUMBER = /^[\s\u00a0(]*(?:\d{1,3}|[a-z]{1,4})[.)]/i;
 
 /**
- * Restores lists from Word and Outlook, which paste each item as a paragraph with a level and a
- * marker.
+ * Restores lists from Word and Outlook. These programs paste each item as a paragraph with a level
+ * and a marker.
  */
 export function nestWordLists(body: HTMLElement) {
   const paragraphs = [...body.querySelectorAll('[data-style*="mso-list:"]')].filter((element) =>

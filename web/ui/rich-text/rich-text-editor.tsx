@@ -5,16 +5,16 @@ import { LoadFailure } from "#web/ui/layout/banner.tsx";
 import { Skeleton } from "#web/ui/lists/skeleton.tsx";
 import { useCode } from "#web/ui/overlays/use-loaded.ts";
 
-/** Lets react-hook-form focus the editor if it is the first invalid field. */
+/** Lets react-hook-form focus the editor when it is the first invalid field. */
 interface RichTextEditorHandle {
   focus: () => void;
 }
 
 interface RichTextEditorProps extends FieldTexts {
   name: string;
-  /** HTML within the allow-list of domain/fields/rich-text.ts, or "" if empty. */
+  /** HTML with the tags and attributes of domain/fields/rich-text.ts, or "" if empty. */
   value: string;
-  /** Called when typing pauses and when the editor loses the focus. */
+  /** Called when the user pauses typing, and when the editor loses the focus. */
   onChange: (html: string) => void;
   onBlur?: (() => void) | undefined;
   ref?: Ref<RichTextEditorHandle> | undefined;
@@ -23,7 +23,7 @@ interface RichTextEditorProps extends FieldTexts {
 
 const loadEditor = () => import("./tiptap-editor.tsx");
 
-/** Distance from the visible part of the page at which the editor starts to load. */
+/** The editor starts to load when it is this close to the visible part of the page. */
 const LOADING_MARGIN = "400px";
 
 /**
@@ -77,7 +77,7 @@ export function RichTextEditor({ name, value, onChange, onBlur, ref, className, 
   );
 }
 
-/** Has the editor's height, so that the page doesn't shift when the editor loads. */
+/** A placeholder of the editor's height, so that the page doesn't move when the editor loads. */
 function EditorSkeleton() {
   return (
     <div aria-hidden="true">

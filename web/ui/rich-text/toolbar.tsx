@@ -69,7 +69,7 @@ export function Toolbar({ editor, onLink }: ToolbarProps) {
   );
 }
 
-/** Redraws the toolbar only when a tool turns on or off. */
+/** Renders the toolbar again only when a tool turns on or off. */
 function useActiveTools(editor: Editor | null): ReadonlySet<string> {
   const names = useSyncExternalStore(
     (listener) => {

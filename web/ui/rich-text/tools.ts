@@ -4,7 +4,7 @@ export interface Tool {
   name: string;
   /** The path of the 24 x 24 icon. */
   path: string;
-  /** Null if the tool cannot be on or off. */
+  /** Returns true if the tool is on. Null for a tool that cannot be on. */
   isActive: ((editor: Editor) => boolean) | null;
   press: (editor: Editor) => void;
 }
@@ -61,7 +61,7 @@ export const toolGroups: readonly (readonly Tool[])[] = [
       name: LINK_TOOL,
       path: "M10 13a5 5 0 0 0 7.54.54l3-3a5 5 0 0 0-7.07-7.07l-1.72 1.71M14 11a5 5 0 0 0-7.54-.54l-3 3a5 5 0 0 0 7.07 7.07l1.71-1.71",
       isActive: (editor) => editor.isActive("link"),
-      // Does nothing, because the toolbar opens the link dialog.
+      // Does nothing. The toolbar opens the link dialog instead.
       press: () => undefined,
     },
     {

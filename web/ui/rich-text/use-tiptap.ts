@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "rea
 import { extensions } from "./extensions.ts";
 
 /**
- * How long typing must pause before the form gets the text, in milliseconds. Serializing the text
+ * Milliseconds after the last key until the form gets the text, because converting the text to HTML
  * at every key is slow.
  */
 const REST_MS = 200;
@@ -15,15 +15,15 @@ interface TiptapOptions {
 }
 
 /**
- * Creates an editor inside an element. The editor owns the text. A `value` that did not come from
- * the editor, such as a loaded job, replaces the text.
+ * Creates an editor inside an element. The editor holds the text. A `value` from another source,
+ * such as a loaded job, replaces the text.
  */
 export function useTiptap(
   host: RefObject<HTMLElement | null>,
   { value, onChange, onBlur }: TiptapOptions,
 ): Editor | null {
   const [editor, setEditor] = useState<Editor | null>(null);
-  /** The last HTML exchanged with the form. */
+  /** The last HTML that the editor and the form exchanged. */
   const known = useRef(value);
   const resting = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
 

@@ -20,7 +20,7 @@ interface ListColumn {
   sort?: "ascending" | "descending" | undefined;
   /** Classes of the column's cells. */
   className?: string;
-  /** Widths of the loading bars, one per row. Further rows repeat these widths. */
+  /** Widths of the loading bars by row. Further rows repeat these widths. */
   bars: readonly string[];
   /** Width of the bar in a second line. */
   secondBar?: string;
@@ -33,7 +33,7 @@ export interface ListLayout<Id extends string> {
   rowHeader: Id;
   /** The grid of a card on a phone. */
   card: Grid;
-  /** The grid from 640 px, and `head` for its headings. If omitted, `desk` applies from 640 px. */
+  /** The grid from 640 px, with `head` for its headings. Without it, `desk` applies from 640 px. */
   tablet?: Grid & { head: string };
   /** The grid from 1280 px. */
   desk: Grid;
@@ -46,7 +46,7 @@ export interface ListLayout<Id extends string> {
 interface ListRow<Id extends string> {
   key: string | number;
   cells: Readonly<Record<Id, ReactNode>>;
-  /** Scrolls the row into view and highlights it briefly. */
+  /** If true, scrolls the row into view and highlights it for a moment. */
   isMarked?: boolean;
 }
 
@@ -56,7 +56,7 @@ interface ResponsiveListProps<Id extends string> {
   layout: ListLayout<Id>;
   /** Undefined until the first rows have loaded. */
   rows: readonly ListRow<Id>[] | undefined;
-  /** True while the previous rows are shown and new rows are loading. */
+  /** True while the list shows the previous rows and loads new rows. */
   isBusy?: boolean;
   /** Shown instead of the table if there are no rows. */
   empty?: ReactNode;
@@ -66,9 +66,10 @@ interface ResponsiveListProps<Id extends string> {
 }
 
 /**
- * Columns from 1280 px, two lines per row from 640 px, cards below. The explicit roles restore the
- * table semantics that the grids remove. Each list imports responsive-list.css itself. This file is
- * in the portal's main chunk, so importing the styles here would load them for every screen.
+ * Columns from 1280 px, two lines per row from 640 px, cards in narrower windows. Explicit roles
+ * restore the table semantics that the grids remove. Each list imports responsive-list.css itself.
+ * Importing it in this file would load the styles for every screen, because this file is in the
+ * main chunk.
  */
 export function ResponsiveList<Id extends string>({
   label,
@@ -125,8 +126,8 @@ function noteFocus({ currentTarget }: Event) {
 }
 
 /**
- * If a removed row or its dialog had the focus, focuses the list's frame, so that Tab continues
- * there.
+ * If a removed row or its dialog had the focus, focuses the list's frame. Tab then continues from
+ * the list.
  */
 function enter(row: HTMLTableRowElement) {
   const frame = row.closest("table")?.parentElement;

@@ -9,24 +9,24 @@ interface TreeProps {
   nodes: readonly CategoryNode[];
   expanded: ReadonlySet<number>;
   onExpand: (id: number, isExpanded: boolean) => void;
-  /** True if `nodes` are search results. The tree then unfolds all parents. */
+  /** True if `nodes` are search results. The tree then expands all parents. */
   isSearching: boolean;
-  /** The row that Tab reaches first, by default the first row. */
+  /** The row that Tab reaches. By default, the first row. */
   startId?: number | null;
-  /** If true, the tree starts at its top. By default it starts at the first selected row. */
+  /** If true, the tree opens at its top. By default, it opens at the first selected row. */
   startsAtTop?: boolean;
   isMultiselectable?: boolean;
   /** Called for Enter and Space. */
   onPress: (row: TreeRow) => void;
-  /** Returns whether a row is selected. */
+  /** Returns the ARIA attribute that shows if a row is selected. */
   stateOf: (row: TreeRow) => { "aria-selected": boolean } | { "aria-checked": boolean | "mixed" };
   /** The content of a row, next to its arrow. */
   children: (row: TreeRow) => ReactNode;
 }
 
 /**
- * An ARIA tree of parents and children with a single Tab stop. Arrow keys move and fold, and a
- * letter jumps to a row.
+ * An ARIA tree of parents and children with a single Tab stop. Arrow keys move, expand and
+ * collapse. A letter moves to a row.
  */
 export function Tree(props: TreeProps) {
   const {
@@ -50,7 +50,7 @@ export function Tree(props: TreeProps) {
 
   function pressKey(event: KeyboardEvent<HTMLDivElement>) {
     if (!active || event.altKey || event.ctrlKey || event.metaKey) return;
-    // Lets a checkbox handle Space itself, and a folding button Space and Enter.
+    // A checkbox handles Space itself. A button that expands a row handles Space and Enter itself.
     const isCheckbox = event.target instanceof HTMLInputElement;
     const isArrow = event.target instanceof HTMLButtonElement;
     const target = targetOf(event.key, active, rows);
@@ -121,7 +121,7 @@ interface TreeItemProps {
   isActive: boolean;
   state: ReturnType<TreeProps["stateOf"]>;
   onActive: (id: number) => void;
-  /** Undefined if rows cannot fold now. */
+  /** Undefined if rows cannot be expanded now. */
   onExpand: TreeProps["onExpand"] | undefined;
   children: ReactNode;
 }

@@ -19,7 +19,7 @@ export interface DialogProps {
   isDismissible?: boolean | undefined;
   /** If true, the browser's Back leaves the page instead of closing the dialog. */
   leavesOnBack?: boolean | undefined;
-  /** Makes the dialog as high as possible, so that nothing moves when its content changes. */
+  /** Uses all of the available height, so that nothing moves when the content changes. */
   isTall?: boolean | undefined;
   initialFocus?: RefObject<HTMLElement | null> | undefined;
 }
@@ -29,7 +29,7 @@ export interface ConfirmDialogProps {
   onCancel: () => void;
   onConfirm: () => void;
   title: string;
-  /** A sentence with its subject in bold. */
+  /** A sentence. Its subject is bold. */
   children: ReactNode;
   /** The label of the confirming button, for instance "Delete Job". */
   verb: string;
@@ -87,7 +87,7 @@ export function DialogPopup({
 
 export function ConfirmDialogPopup(props: ConfirmDialogProps) {
   const { isOpen, onCancel, onConfirm, isBusy = false, leavesOnBack = false } = props;
-  // Keeps the dialog's text during the exit animation, when `props` may already be empty.
+  // Keeps the dialog's text during the exit animation. By then, `props` may be empty.
   const [shown, setShown] = useState(props);
   if (isOpen && shown !== props) setShown(props);
   const { title, children, verb, refusal = "Cancel", busyVerb, isDestructive = true } = shown;

@@ -15,15 +15,15 @@ export interface MenuPopupProps {
 }
 
 /**
- * A menu next to its button, with arrow keys, type-ahead and Escape. Restores the focus on close.
- * Open it with `useMenu`.
+ * A menu next to its button, with arrow keys, type-ahead and Escape. When it closes, the button
+ * gets the focus. Open it with `useMenu`.
  */
 export function MenuPopup({ anchor, isOpen, onClose, label, side = "bottom", children }: MenuPopupProps) {
   useCloseRequest(isOpen, onClose);
   return (
     <Menu.Root open={isOpen} onOpenChange={(next) => !next && onClose()}>
-      {/* Renders the menu in the landmark of its button, so that users who navigate by landmarks
-          find it. */}
+      {/* Renders the menu inside the landmark of its button. Users who navigate by landmarks then
+         find the menu. */}
       <Menu.Portal className="absolute" container={anchor.current?.closest<HTMLElement>("aside, header, main")}>
         <Menu.Positioner
           anchor={anchor}
@@ -36,7 +36,7 @@ export function MenuPopup({ anchor, isOpen, onClose, label, side = "bottom", chi
           <Menu.Popup
             aria-label={label}
             finalFocus={anchor}
-            // Closes the menu on Tab, so that the focus cannot move to the page below it.
+            // Closes the menu on Tab. Otherwise the focus could move to the page below it.
             onKeyDown={(event) => event.key === "Tab" && onClose()}
             className="menu floating max-h-48 overflow-y-auto max-w-[min(20rem,calc(100vw-1rem))] min-w-(--anchor-width) outline-none"
           >

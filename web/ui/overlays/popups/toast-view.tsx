@@ -15,7 +15,7 @@ export function ToastView({ toast }: { toast: ShownToast }) {
   const icon = icons[toast.tone];
   const place = useMeasuredHeight("--toast-height");
 
-  /** Ignores clicks during the exit animation, when the store has closed the toast already. */
+  /** Ignores clicks during the exit animation, because the store has closed the toast. */
   function pressOnce() {
     if (!toastStore.get()?.isOpen) return;
     closeToast();
@@ -32,8 +32,8 @@ export function ToastView({ toast }: { toast: ShownToast }) {
         className="toast floating"
       >
         <Icon name={icon.name} className={`mt-2 max-sm:mt-3 ${icon.className}`} />
-        {/* Excludes the text from Radix's announcement, because the region around all toasts
-            announces it. */}
+        {/* Excludes the text from Radix's announcement. The region around all toasts announces
+           it. */}
         <RadixToast.Description data-radix-toast-announce-exclude="" className="min-w-0 flex-1 py-2 max-sm:pt-3">
           {toast.message}
         </RadixToast.Description>
