@@ -14,7 +14,6 @@ type Place = Pick<Client, "host" | "port">;
 type Backend = { processID: number | null; secretKey: number | null };
 
 /**
- *
  * Sends PostgreSQL's CancelRequest for the statement that runs on the client's connection. Resolves
  * when PostgreSQL closes the socket of the cancel request. By then, PostgreSQL has signaled the
  * process of the connection. A statement that is sent later is never canceled, because an idle

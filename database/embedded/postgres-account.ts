@@ -33,7 +33,6 @@ export function accountFor(cluster: string): Account {
 }
 
 /**
- *
  * Returns the arguments to put before a command so that it runs as the account. On Linux, the
  * arguments also make the kernel signal the command when this process dies. Returns no arguments if
  * there is no suitable `setpriv`.

@@ -131,7 +131,6 @@ function handleOf(child: ChildProcess): Postmaster {
 }
 
 /**
- *
  * 1. Waits until an earlier PostgreSQL, whose server was killed, has shut down.
  * 2. Replaces the process id in postmaster.pid. PostgreSQL refuses to start if the file names
  * another running process, which may be a zombie or an unrelated process.

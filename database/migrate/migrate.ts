@@ -42,7 +42,6 @@ export const OWN: Source = {
 };
 
 /**
- *
  * Upgrades the database to this version in a single transaction. A failed upgrade changes nothing.
  *
  * - `tables/` holds files that create tables. Each file runs once. Editing a file that has run is

@@ -13,7 +13,6 @@ const words = {
 };
 
 /**
- *
  * The state of a posting, with the same word on every screen and in every email.
  *
  * - `live`: a visitor can open its public page now.

@@ -104,7 +104,6 @@ export async function findUserId(client: pg.ClientBase | pg.Pool, emailOrPhone: 
 }
 
 /**
- *
  * Locks the account. Call it before you open, change or end sessions, or change sign-in methods.
  * Without the lock, a session that is opened at the same time could survive the change.
  *

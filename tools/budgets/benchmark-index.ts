@@ -5,7 +5,6 @@ import { createMainThreadClock } from "./main-thread.ts";
 const HALF_MS = 250;
 
 /**
- *
  * Measures this machine's speed with Lighthouse's "benchmark index". The index is the mean of two
  * counts per second, divided by ten: how often the page's main thread builds a string of 10,000
  * letters, and how often it copies 100,000 numbers between arrays. Fast desktops reach 1,500 to

@@ -2,7 +2,6 @@ import type { DraftCopy } from "./draft-store.ts";
 import type { ListedDraft } from "./job-drafts.ts";
 
 /**
- *
  * The states of the draft of a new job in a tab (rules 15, 33 and 81). The column "Draft" shows if
  * the browser stores the draft. "Copy" shows if the browser stores a record of the copy on the
  * server, and from which save of the draft:

@@ -8,7 +8,6 @@ import { lockUserOf } from "#server/auth/users.ts";
 import type { KeyedHash } from "#server/crypto/keyed-hash.ts";
 
 /**
- *
  * Returns the account of an email address or phone number that a user has just confirmed. Creates a
  * missing account. No other code creates accounts, so that a caller cannot prepare an account for
  * another user. Removes the password and names that an unconfirmed account had.

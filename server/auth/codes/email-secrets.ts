@@ -20,7 +20,6 @@ type Dependencies = { pool: pg.Pool; hash: KeyedHash; siteUrl: string };
 const WAITS_AT_MOST_MS = 5 * 60 * 1000;
 
 /**
- *
  * Returns the functions that the outbox calls immediately before it sends an email. Each function:
  *
  * 1. checks that the email is still needed;

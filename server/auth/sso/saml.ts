@@ -35,7 +35,6 @@ export type PostedResponse = { siteUrl: string; provider: SsoProvider; secrets: 
 export type VerifiedAssertion = { identity: ProviderIdentity; assertionId: string; expiresAt: Date };
 
 /**
- *
  * Verifies a response and returns the user's identity. Throws if a check fails. Call it in a worker
  * thread (`assertion-reader.ts`).
  *

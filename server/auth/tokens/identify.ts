@@ -10,7 +10,6 @@ import type { ReadToken, TokenReader } from "./token-reader.ts";
 const ANON: Identity = { role: "anon", claims: { role: "anon" } };
 
 /**
- *
  * Creates the function that identifies callers. A request without a token, or with the public key
  * as token, is anonymous (rule 48).
  *

@@ -32,7 +32,6 @@ function successorOf(hash: KeyedHash, token: string): string {
 }
 
 /**
- *
  * Exchanges a refresh token for its successor. Locks the session until the transaction ends, so
  * that it cannot be raised to aal2 before the response is built.
  *

@@ -5,7 +5,6 @@ import { useLoaded } from "./use-loaded.ts";
 export type MenuProps = Omit<MenuPopupProps, "label" | "children">;
 
 /**
- *
  * Returns a menu and the props of its button. The menu's content is a component in its own module,
  * rendered with `MenuPopup`. Its code loads when the pointer or the focus reaches the button.
  *
