@@ -27,7 +27,7 @@ const STRANGER_CONNECTIONS = 2;
 const SITE_LIMITS = { ...REQUEST_LIMITS, statement_timeout: 2_000 };
 
 export type Database = {
-  /** Connection string of the owner, directly to PostgreSQL. */
+  /** Connection string of the database's owner, directly to PostgreSQL. */
   readonly url: string;
   readonly login: RequestLogin;
   /**
@@ -36,17 +36,17 @@ export type Database = {
    */
   readonly listener: pg.ClientConfig;
   /**
-   * Logs in as the owner. Runs the server's own statements during a request, never a statement from
-   * a client.
+   * Logs in as the database's owner. Runs the server's own statements during a request, never a
+   * statement from a client.
    */
   readonly admin: pg.Pool;
-  /** Logs in as the owner, for background work. */
+  /** Logs in as the database's owner, for background work. */
   readonly background: pg.Pool;
   /** Logs in as the RequestLogin, which may only switch to the role of a request. */
   readonly rest: pg.Pool;
   /** Logs in as the RequestLogin, for the public site (rule 76). */
   readonly site: pg.Pool;
-  /** Logs in as the owner, for counters and queues when visitors apply (rule 77). */
+  /** Logs in as the database's owner, for counters and queues when visitors apply (rule 77). */
   readonly strangers: pg.Pool;
   close(): Promise<void>;
 };

@@ -2,7 +2,6 @@
 
 type Named = { id: number; name: string };
 
-/** The list of all open jobs. */
 export const PUBLIC_JOBS_PATH = "/o";
 
 /** Maximum length of a name in a URL, in characters. */
@@ -12,7 +11,6 @@ export function publicJobPath({ id, name }: Named): string {
   return `${PUBLIC_JOBS_PATH}/${id}/${slugOf(name, "job")}`;
 }
 
-/** The form to apply for a job. */
 export function applyPath(job: Named): string {
   return `${publicJobPath(job)}/apply`;
 }
@@ -27,7 +25,6 @@ export function erasePath(job: Named, secret: string): string {
   return `${applyPath(job)}/delete/${secret}`;
 }
 
-/** The page with a company's open jobs. */
 export function companyPath(company: Named): string {
   return `/c/${slugOf(company.name, "company")}-${company.id}`;
 }

@@ -29,7 +29,9 @@ export type EmbeddedOptions = {
 };
 
 export type Embedded = {
-  /** Connection string of the owner, over a Unix socket that only this account can reach. */
+  /**
+   * Connection string of the database's owner, over a Unix socket that only this account can reach.
+   */
   url: string;
   /** The process id of PostgreSQL. It changes after a crash. */
   readonly pid: number;

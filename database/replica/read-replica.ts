@@ -31,7 +31,7 @@ export type ReadElsewhere = (
 ) => Promise<Answer | undefined>;
 
 type Options = {
-  /** Connection string of the owner at the replica. */
+  /** Connection string of the database's owner at the replica. */
   url: string;
   primary: Database;
   /** The largest age of an answer to visitors, in milliseconds. */

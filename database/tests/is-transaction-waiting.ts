@@ -1,6 +1,5 @@
 import type { Pool } from "pg";
 
-/** Returns true if a transaction waits for a lock. */
 export async function isTransactionWaiting(pool: Pool): Promise<boolean> {
   const { rows } = await pool.query(
     "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",

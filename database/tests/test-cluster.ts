@@ -16,7 +16,7 @@ const ROOM_BYTES = 4 * 1024 ** 3;
 
 /** The source of this run's test databases. Worker processes receive it in the environment. */
 export type TestCluster = {
-  /** Owner's connection string to the maintenance database. */
+  /** Connection string of the database's owner to the maintenance database. */
   url: string;
   /** Name of the migrated template, also the prefix of its clones. */
   template: string;

@@ -7,7 +7,7 @@ import type { TestDatabase } from "./test-database.ts";
 import { Backend, framed, query, splitter } from "./wire.ts";
 
 export type TransactionPooler = {
-  /** The owner's connection string through the pooler. */
+  /** Connection string of the database's owner through the pooler. */
   url: string;
   /** The number of transactions so far, by role. */
   counts: Record<string, number>;

@@ -24,7 +24,6 @@ export const EMPLOYER_FIELDS = {
 
 export type EmployerField = keyof typeof EMPLOYER_FIELDS;
 
-/** The values in the form, as text. */
 export type EmployerValues = Record<EmployerField, string>;
 
 /** The saved columns. Code that reads or saves a company checks them against the table's type. */

@@ -1,4 +1,3 @@
-/** The values of a form, as text. */
 type Fields = Record<string, string>;
 
 export type MergedFields<Values extends Fields> = {

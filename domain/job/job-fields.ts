@@ -63,7 +63,6 @@ export const JOB_FIELDS = {
 type Fields = typeof JOB_FIELDS;
 export type JobField = keyof Fields;
 
-/** The values in the form, as text. */
 export type JobValues = {
   [Field in JobField]: Fields[Field] extends { values: readonly (infer Value)[] } ? Value : string;
 };

@@ -13,7 +13,6 @@ export const SHARED_FIELDS = {
 
 type SharedField = (typeof SHARED_FIELDS)[keyof typeof SHARED_FIELDS][number];
 
-/** The shared columns of the newest job. */
 export type LastJob = Pick<JobColumns, SharedField>;
 
 /**

@@ -1,9 +1,7 @@
 import type { Category, CategoryNode } from "./category-tree.ts";
 
 export interface CategoryHints {
-  /** The company's industry. */
   industryId: number | null;
-  /** The company's newest jobs. */
   jobs: readonly { name: string; categoryIds: readonly number[] }[];
 }
 

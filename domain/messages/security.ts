@@ -23,7 +23,6 @@ export const securityMessages = {
   proofAgain: "Send a new code",
 } as const;
 
-/** Passkeys of the account. */
 export const passkeysMessages = {
   title: "Passkeys",
   hint: "Sign in without waiting for an email: with your fingerprint, your face or your device’s PIN.",
@@ -43,7 +42,6 @@ export const passkeysMessages = {
   removed: "The passkey is removed.",
 } as const;
 
-/** The authenticator app and the recovery codes. */
 export const twoStepMessages = {
   title: "Two-step sign-in",
   hint: "After your email or password we also ask for a code from an app on your phone. A passkey needs no second step.",
@@ -94,7 +92,6 @@ export const twoStepMessages = {
     `Recovery codes of ${email} for ${productName}\nEach signs in once, instead of the code of the app.\n\n${codes.join("\n")}\n`,
 } as const;
 
-/** The sessions of the account. */
 export const sessionsMessages = {
   title: "Where you are signed in",
   hint: "Sign out a computer that you forgot about, or a phone that you lost.",

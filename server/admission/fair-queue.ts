@@ -3,7 +3,6 @@ export type Group = Readonly<{ slots: number; waiting: number; perKey: Readonly<
 
 const ANY_NUMBER = { slots: Number.POSITIVE_INFINITY, waiting: Number.POSITIVE_INFINITY };
 
-/** A group without limits. */
 export const UNLIMITED: Group = { ...ANY_NUMBER, perKey: ANY_NUMBER };
 
 /**

@@ -19,7 +19,7 @@ import { loadSigningKeys } from "./tokens/signing-keys.ts";
 import { createTokenReader } from "./tokens/token-reader.ts";
 
 export type AuthOptions = {
-  /** Connects as the owner of the database. */
+  /** Connects as the database's owner. */
   pool: pg.Pool;
   /** An origin, without a slash at the end. */
   siteUrl: string;

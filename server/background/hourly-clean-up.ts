@@ -8,7 +8,7 @@ const HOURLY = "7 * * * *";
 
 type CleanUpOptions = {
   boss: PgBoss;
-  /** Connects as the owner. */
+  /** Connects as the database's owner. */
   pool: pg.Pool;
   log: Pick<Logger, "warn">;
   applicationRetentionDays?: number;

@@ -16,7 +16,7 @@ const QUEUE_OPTIONS = { retryLimit: 0, expireInSeconds: 60 * 60 };
 
 type NoticesOptions = {
   boss: PgBoss;
-  /** Connects as the owner. */
+  /** Connects as the database's owner. */
   pool: pg.Pool;
   log: Pick<Logger, "warn">;
   applicationRetentionDays: number;

@@ -50,7 +50,6 @@ export type Config = {
   smsWebhookUrl: string | undefined;
   /** A verifier with the protocol of Turnstile and hCaptcha; undefined for no captcha. */
   captcha: CaptchaConfig | undefined;
-  /** Identity providers that users can sign in with. */
   providers: ProviderSettings[];
   /** A hosted Supabase project; undefined if this server has the accounts and the data service. */
   hosted: HostedConfig | undefined;

@@ -279,7 +279,6 @@ class WebsiteReader {
   }
 }
 
-/** Returns the board at this URL. */
 function boardOf(url: string): RecognizedBoard | undefined {
   return recognizeBoard("", url)[0];
 }

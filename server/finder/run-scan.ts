@@ -14,7 +14,7 @@ type ScanLimits = { scanMs: number; maxPages: number; checkMs: number };
 const SCAN_LIMITS: ScanLimits = { scanMs: 120_000, maxPages: 50, checkMs: 1_000 };
 
 export type ScanOptions = {
-  /** Connects as the owner. */
+  /** Connects as the database's owner. */
   pool: pg.Pool;
   log: Pick<Logger, "info" | "warn">;
   readText: ReadText;

@@ -19,7 +19,7 @@ const POLL_EVERY_SECONDS = 60;
 
 export type FinderOptions = {
   boss: PgBoss;
-  /** Connects as the owner. */
+  /** Connects as the database's owner. */
   pool: pg.Pool;
   log: Pick<Logger, "info" | "warn">;
   network: Network;

@@ -60,7 +60,6 @@ export function clean(
   return { ...body, text: cleaner(body.text), isClean: true };
 }
 
-/** Runs the statement of the request. */
 export async function runStatement(
   request: RestRequest,
   text: string,

@@ -25,7 +25,6 @@ import { type Measure, timeRuns } from "./timed-runs.ts";
 
 const { values: options } = parseArgs({
   options: {
-    /** Number of timed runs. */
     runs: { type: "string", default: "5" },
     /** `--no-lighthouse` skips Lighthouse. */
     lighthouse: { type: "boolean", default: true },

@@ -63,7 +63,6 @@ export const screens: Readonly<Record<ScreenName, LazyScreen>> = {
   ),
 };
 
-/** Converts routes to elements for the router. */
 export function routeElements(routes: readonly RouteOfApp[]) {
   return routes.map((route) => {
     const Screen = screens[route.screen];

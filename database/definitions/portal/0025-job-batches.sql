@@ -139,7 +139,7 @@ begin
             done := jsonb_build_object('id', job.id);
         end case;
         changes_left := changes_left - 1;
-      exception when sqlstate 'PT429' then -- jobs_per_day, live_jobs
+      exception when sqlstate 'PT429' then -- the error's hint is jobs_per_day or live_jobs
         get stacked diagnostics outcome = pg_exception_hint;
       end;
     end if;

@@ -1,4 +1,5 @@
--- Deleted jobs with their links, applications and days. They can be restored for 30 days (rule 26).
+-- Deleted jobs with their categories, applications and counts by day. They can be restored for 30
+-- days (rule 26).
 create table app.deleted_jobs (
   job_id bigint primary key,
   employer_id bigint not null,

@@ -58,8 +58,7 @@ export function userRoutes(app: FastifyInstance, context: AuthContext): void {
         ? "Password update"
         : newPhone || isPhoneRemoved
           ? "Phone number update"
-          // this account has no email address that could confirm the change
-          : emailChange && !user.email_confirmed_at
+          : emailChange && !user.email_confirmed_at // no email address could confirm the change
             ? "Email address update"
             : undefined;
     const proven = change ? await proveFreshness(context, signedIn, proof, change) : signedIn;

@@ -41,7 +41,6 @@ export const phoneParameter = phoneDigits.refine((digits) => E164.test(digits), 
 /** A new phone number, or an empty string to remove the number. */
 export const newPhoneParameter = phoneDigits.refine((digits) => digits === "" || E164.test(digits), NOT_A_NUMBER);
 
-/** An email address or a phone number. */
 export const recipientParameters = { email: emailParameter.optional(), phone: phoneParameter.optional() };
 
 /**

@@ -4,7 +4,6 @@ import { type IdentityProviderMetadata, readMetadata } from "./read-metadata.ts"
 /** Start of the provider's name for a company's identity provider. The provider's id follows. */
 export const SSO_PREFIX = "sso:";
 
-/** A company's own identity provider. */
 export type SsoProvider = IdentityProviderMetadata & {
   id: string;
   /** Domains of email addresses for which the server trusts the provider, in lower case. */

@@ -16,7 +16,6 @@ export type TestProvider = {
   person: Claims;
   /** Makes the provider accept the portal at this URL. */
   open(siteUrl: string, more?: Partial<Configuration>): void;
-  /** The number of requests by path. */
   requestsByPath: Map<string, number>;
   close(): Promise<void>;
 };

@@ -18,7 +18,6 @@ export type PageLink = { url: string; kind: LinkKind };
 
 export type PageFindings = {
   jobs: FoundJob[];
-  /** The links, best first. */
   links: PageLink[];
   /**
    * Sentences that explain why there are no jobs, such as "The page says that there are no open

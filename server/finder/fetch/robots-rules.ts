@@ -15,7 +15,6 @@ export type RobotsRules = {
  * match.
  */
 const MAX_LENGTH = 50_000;
-/** Maximum number of wildcards in a rule. */
 const MAX_WILDCARDS = 20;
 const MAX_WILDCARDS_IN_ALL = 200;
 

@@ -11,7 +11,7 @@ const REQUESTS_A_MINUTE = 20;
 const bodySchema = z.object({ employer_id: z.int().positive() });
 
 type LookForJobsOptions = {
-  /** Connects as the owner. */
+  /** Connects as the database's owner. */
   pool: pg.Pool;
   isFinderOn: boolean;
 };

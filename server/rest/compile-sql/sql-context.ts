@@ -3,7 +3,6 @@ export function quoted(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }
 
-/** The parameters and aliases of a single statement. */
 export class SqlContext {
   readonly values: string[] = [];
   #bodyAt: number | undefined;

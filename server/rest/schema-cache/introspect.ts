@@ -3,7 +3,6 @@ import { STATEMENT_TIME_LIMITS } from "#database/as-user.ts";
 import { CONNECT_TIMEOUT_MS } from "#database/connect.ts";
 import type { Column, ColumnPair } from "./schema-cache.ts";
 
-/** A row of the query TABLES. */
 type TableRow = {
   oid: string;
   name: string;

@@ -40,7 +40,9 @@ async function openReplica(lagMs: number, change: Partial<{ url: string }> = {})
   };
   const replica = new ReadReplica(options);
   await replica.start();
-  /** Returns "replica 3" or "primary 3": the database that answered, and the number of notes. */
+  /**
+   * Returns "replica 3" or "primary 3": the database that answered, and the number of notes in it.
+   */
   const count = async (readElsewhere: ReadElsewhere) => {
     const { rows } =
       (await readElsewhere(anon, COUNT, { isReadOnly: true })) ?? (await runAsUser(primary.rest, anon, COUNT));

@@ -11,7 +11,6 @@ import { WaysSection } from "./ways-section.tsx";
 
 const loadLinkedAccounts = () => import("./linked-accounts.tsx");
 
-/** The sections of the account about signing in (rule 70). */
 export function SecuritySections() {
   return (
     <>

@@ -10,7 +10,6 @@ import type { IconName } from "#web/ui/controls/icon-paths.ts";
 import type { Findable } from "./rank-commands.ts";
 import type { RecentCommand } from "./recent-commands.ts";
 
-/** An entry of the palette. */
 export interface Command extends Findable {
   id: string;
   icon: IconName;

@@ -8,7 +8,6 @@ function load() {
   return import("./keyboard.tsx");
 }
 
-/** Keys that start a shortcut. */
 const FIRST_KEYS = `${PALETTE_KEY} ? / n c g`.split(" ");
 
 /**

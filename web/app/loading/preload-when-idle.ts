@@ -9,7 +9,6 @@ const QUIET_MS = 500;
 /** Maximum milliseconds before a retry, because browsers don't report every restored connection. */
 const RETRY_MS = 60_000;
 
-/** The screens that members open every day. */
 const everyday = new Set(["account-screen" as const, ...routesFor("member").map(({ screen }) => screen)]);
 
 /**

@@ -9,7 +9,6 @@ import { EmailAddress } from "#web/ui/controls/email-address.tsx";
 import { ActionOrLater, InvitationConfirmation } from "./invitation-confirmation.tsx";
 import { rememberInvitation } from "./pending-invitation.ts";
 
-/** The invitation page for a visitor. */
 export function InvitationForVisitor() {
   return (
     <QueryClientProvider client={queryClient}>

@@ -1,6 +1,5 @@
 import { useId } from "react";
 
-/** The product's logo. */
 export function Logo({ className = "size-7" }: { className?: string }) {
   return (
     <svg viewBox="0 0 28 28" aria-hidden="true" className={`fill-accent ${className}`}>

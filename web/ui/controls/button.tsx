@@ -102,7 +102,6 @@ function refuse(event: MouseEvent) {
 
 interface ButtonLinkProps extends ComponentProps<typeof Link>, ButtonLook {}
 
-/** A link styled as a button. */
 export function ButtonLink({ variant = "outline", icon, isBlock, className, children, ...rest }: ButtonLinkProps) {
   return (
     <Link {...rest} className={joinClasses("btn", `btn-${variant}`, isBlock && "w-full", className)}>

@@ -81,7 +81,6 @@ export function Field({ label, hint, error, confirmation, isOptional, id, classN
   );
 }
 
-/** The error message of a field, with an icon. */
 export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
   return (
     <p id={id} className="flex gap-1.5 text-xs font-medium text-danger-text">

@@ -2,7 +2,6 @@ import { type ReactNode, useId, useState } from "react";
 import { Icon } from "#web/ui/controls/icon.tsx";
 
 interface CollapsibleProps {
-  /** The button's label, for instance "Sign in with password". */
   label: string;
   isOpenAtFirst?: boolean;
   children: ReactNode;

@@ -3,7 +3,6 @@ import { EmptyPicture } from "#web/ui/controls/art.tsx";
 
 interface EmptyStateProps {
   title: string;
-  /** A helpful sentence. */
   children?: ReactNode;
   /** A button, for instance to clear the search or create the first entry. */
   action?: ReactNode;

@@ -18,7 +18,6 @@ interface TabsProps<Value extends string> {
   tabs: readonly Tab<Value>[];
   value: Value;
   onChange: (value: Value) => void;
-  /** The panel of the selected tab. */
   children: ReactNode;
   className?: string | undefined;
 }

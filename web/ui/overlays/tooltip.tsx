@@ -1,7 +1,6 @@
 import { type ReactNode, useId, useRef } from "react";
 
 interface TooltipProps {
-  /** A short sentence. */
   text: string;
   /** Renders the control. Pass `describedBy` to its `aria-describedby`. */
   children: (describedBy: string) => ReactNode;

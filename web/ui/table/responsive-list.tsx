@@ -18,7 +18,6 @@ interface ListColumn {
   /** Replaces the heading's text. */
   headingButton?: ReactNode;
   sort?: "ascending" | "descending" | undefined;
-  /** Classes of the column's cells. */
   className?: string;
   /** Widths of the loading bars by row. Further rows repeat these widths. */
   bars: readonly string[];
@@ -31,7 +30,6 @@ export interface ListLayout<Id extends string> {
   columns: Readonly<Record<Id, ListColumn>>;
   /** The column whose cell is the row's header. */
   rowHeader: Id;
-  /** The grid of a card on a phone. */
   card: Grid;
   /** The grid from 640 px, with `head` for its headings. Without it, `desk` applies from 640 px. */
   tablet?: Grid & { head: string };

@@ -107,7 +107,6 @@ function Children({ children }: { children: ReactNode }) {
   );
 }
 
-/** Scrolls to the first selected row. */
 function scrollToChosen(tree: HTMLElement | null) {
   const chosen = tree?.querySelector(
     '[aria-level="1"]:is([aria-checked="true"], [aria-checked="mixed"], [aria-selected="true"])',

@@ -75,7 +75,6 @@ test("a query result from before a session was dropped is not cached", async () 
   const { sub: userId, session_id: sessionId } = decodeJwt(token);
   const answered = Promise.withResolvers<void>();
   const delivered = Promise.withResolvers<void>();
-  /** Delays the result of the database. */
   const query = async (text: pg.QueryConfig) => {
     const answer = await server.database.admin.query(text);
     answered.resolve();

@@ -52,7 +52,6 @@ type State = {
 };
 type Line = { text: string; bold: string; linked: string; lead: string; links: BlockLink[] };
 
-/** Returns the lines of a page, in order. */
 export function blocksOf(page: HtmlElement): Block[] {
   const blocks: Block[] = [];
   let line = newLine();

@@ -102,7 +102,6 @@ function lineOf(text: string, links: BlockLink[], element: HtmlElement, rank = 1
   return { text, rank, lead: "", links, isItem: false, region: "main", appearance: "", element };
 }
 
-/** Returns true if the block is in one of these tables. */
 export function isInside(block: Block, tables: Set<HtmlElement>): boolean {
   for (let element: HtmlElement | null = block.element; element !== null; element = element.parent) {
     if (tables.has(element)) return true;
