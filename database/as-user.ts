@@ -263,11 +263,11 @@ function toParameter(value: unknown): string | Buffer | null {
  * SQLSTATEs that PostgreSQL sends before it closes the connection. PostgreSQL shuts down or starts,
  * or the connection was idle for too long.
  */
-const HANGING_UP = /^(?:57P0|25P0[34])/;
+const CLOSING_ERRORS = /^(?:57P0|25P0[34])/;
 
 /** Treats every error as a lost connection, except PostgreSQL's answer to this statement. */
 function toFailure(error: Error): Error {
-  const isAnswer = error instanceof DatabaseError && !HANGING_UP.test(error.code ?? "") && !isLost(error);
+  const isAnswer = error instanceof DatabaseError && !CLOSING_ERRORS.test(error.code ?? "") && !isLost(error);
   return isAnswer ? error : new DatabaseUnavailable("lost", error);
 }
 

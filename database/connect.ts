@@ -23,7 +23,7 @@ const BACKGROUND_CONNECTIONS = 2;
  * Size of the pool for requests of visitors who apply. The pool is separate, so that many
  * applications delay only each other and never members.
  */
-const STRANGER_CONNECTIONS = 2;
+const APPLYING_CONNECTIONS = 2;
 const SITE_LIMITS = { ...REQUEST_LIMITS, statement_timeout: 2_000 };
 
 export type Database = {
@@ -113,7 +113,7 @@ export function connect(url: string, options: ConnectOptions = {}): Database {
   const background = open(url, BACKGROUND_CONNECTIONS, BACKGROUND_LIMITS);
   const rest = open(people, sizes.restConnections);
   const site = open(people, sizes.siteConnections, within(SITE_LIMITS));
-  const strangers = open(requests, STRANGER_CONNECTIONS, within(REQUEST_LIMITS));
+  const strangers = open(requests, APPLYING_CONNECTIONS, within(REQUEST_LIMITS));
   return {
     url,
     login,

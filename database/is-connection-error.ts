@@ -25,7 +25,7 @@ const READ_ONLY = /^(?:53100|58030|25006)$/;
 const STANDBY = /cannot set transaction read-write mode during recovery/;
 
 /** Severities of errors with which PostgreSQL closes or refuses a connection. */
-const LAST_WORDS = /^(?:FATAL|PANIC)$/;
+const CLOSING_SEVERITIES = /^(?:FATAL|PANIC)$/;
 
 /**
  * Returns true if the database could not be reached. Sending the same request again later may
@@ -40,7 +40,7 @@ export function isConnectionError(error: unknown): boolean {
  * every error as 08P01, without the field `routine` that PostgreSQL sets.
  */
 export function isLost({ code = "", severity = "", routine }: Cause): boolean {
-  if (LAST_WORDS.test(severity)) return true;
+  if (CLOSING_SEVERITIES.test(severity)) return true;
   return code === "08P01" ? routine === undefined : LOST.test(code);
 }
 

@@ -9,7 +9,7 @@ import { planUpgrade } from "./plan-upgrade.ts";
 import { type Applying, compareReleases, prepareRecords, readRecorded } from "./recorded.ts";
 import { type Parts, readSqlFiles, type SqlFiles } from "./sql-files.ts";
 import { type OrderlyWait, takeUpgradeLock } from "./take-upgrade-lock.ts";
-import { GIVE_WAY, whenLocksAreFree } from "./when-locks-are-free.ts";
+import { LIMIT_LOCK_WAITS, whenLocksAreFree } from "./when-locks-are-free.ts";
 import { withRetries } from "./with-retries.ts";
 
 export type Source = {
@@ -126,7 +126,7 @@ async function upgrade(
   try {
     await client.query("begin");
     await takeUpgradeLock(client, waiting);
-    await client.query(GIVE_WAY);
+    await client.query(LIMIT_LOCK_WAITS);
     await prepareRecords(client);
     const applied = await applyUpgrade(client, files, applying);
     await client.query("commit");

@@ -18,7 +18,7 @@ const PAUSE_MS = 1_000;
  * Statement that limits waits for table locks in an upgrade's transaction. Runs after the upgrade
  * lock is taken, because the wait for the upgrade lock has no such limit.
  */
-export const GIVE_WAY = `set local lock_timeout = ${LOCK_WAIT_MS}`;
+export const LIMIT_LOCK_WAITS = `set local lock_timeout = ${LOCK_WAIT_MS}`;
 
 /**
  * Repeats `work` from its start until it gets all its locks. After two minutes, throws a StartError

@@ -180,7 +180,7 @@ export class ReadReplica {
   ): Promise<Answer | undefined> {
     const pools = this.#pools;
     try {
-      const answer = pools && (await unlessGone(run(pools[group]), pools.gone.signal));
+      const answer = pools && (await rejectOnAbort(run(pools[group]), pools.gone.signal));
       this.reads[group][answer ? "answered" : "passed_on"] += 1;
       return answer;
     } catch (error) {
@@ -214,7 +214,7 @@ function open(poolConfig: pg.PoolConfig, max: number): pg.Pool {
 /**
  * Rejects with the signal's reason when the signal aborts, and then ignores the result of `work`.
  */
-function unlessGone<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
+function rejectOnAbort<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
   return new Promise((resolve, reject) => {
     const leave = () => reject(signal.reason);
     if (signal.aborted) leave();

@@ -46,13 +46,13 @@ const MAX_JOBS = 200;
  * Maximum number of jobs to collect before merging. Higher than MAX_JOBS, because a list and a
  * job's page can contain the same job.
  */
-const MAX_TOLD = 250;
+const MAX_COLLECTED = 250;
 
 /**
  * Reasons for not reading a URL that leave a scan complete. A file that isn't text lists no jobs.
  * The report names a board that can't be read.
  */
-const PROVES_NO_LESS: FetchRefusal["reason"][] = ["not text", "board"];
+const KEEPS_SCAN_COMPLETE: FetchRefusal["reason"][] = ["not text", "board"];
 
 const ORDER: Task["kind"][] = ["start", "board", "careers", "feed", "job", "sitemap"];
 
@@ -121,13 +121,13 @@ class WebsiteReader {
   }
 
   /**
-   * Adds jobs up to MAX_TOLD, because merging compares each pair of jobs. No small company has this
+   * Adds jobs up to MAX_COLLECTED, because merging compares each pair of jobs. No small company has this
    * many jobs.
    */
   #add(jobs: FoundJob[]): void {
-    const free = MAX_TOLD - this.#found.jobs.length;
+    const free = MAX_COLLECTED - this.#found.jobs.length;
     this.#found.jobs.push(...jobs.slice(0, free));
-    if (jobs.length > free) this.#stopAt(MAX_TOLD);
+    if (jobs.length > free) this.#stopAt(MAX_COLLECTED);
   }
 
   #stopAt(count: number): void {
@@ -160,7 +160,7 @@ class WebsiteReader {
       this.#say(task.url, error.message);
       if (error.board) this.#name(error.board);
       else if (task.kind === "start" && DOWN.includes(error.reason)) this.#found.isUnread = true;
-      if (task.kind === "start" || !PROVES_NO_LESS.includes(error.reason)) this.#found.isComplete = false;
+      if (task.kind === "start" || !KEEPS_SCAN_COMPLETE.includes(error.reason)) this.#found.isComplete = false;
       return error.reason !== "limit";
     }
   }

@@ -190,7 +190,7 @@ const WHOLES = [FIELDS.pay, FIELDS.apply];
  * Returns the columns to update: columns with a value, and the empty columns in a group with a
  * value.
  */
-function saidBy(columns: Suggestion["columns"]): [string, unknown][] {
+function columnsToUpdate(columns: Suggestion["columns"]): [string, unknown][] {
   const whole = WHOLES.filter(([kind]) => columns[kind] !== null).flat() as string[];
   return Object.entries(columns).filter(([column, value]) => value !== null || whole.includes(column));
 }
@@ -200,7 +200,7 @@ function saidBy(columns: Suggestion["columns"]): [string, unknown][] {
  * website no longer states. Returns true if a value changed.
  */
 async function updateSuggestion(client: pg.ClientBase, id: number, { columns, sources }: Found): Promise<boolean> {
-  const said = saidBy(columns);
+  const said = columnsToUpdate(columns);
   const set = said.map(([column], index) => `${column} = $${index + 4}`).join(", ");
   const differs = said.map(([column], index) => `${column} is distinct from $${index + 4}`).join(" or ");
   const emptied = said.filter(([, value]) => value === null).map(([column]) => column);

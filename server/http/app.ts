@@ -25,7 +25,7 @@ const REQUEST_TIMEOUT_MS = 30_000;
  * Milliseconds between checks for requests that are late. Node's default is 30 s, so that a late
  * request could take up to a minute.
  */
-const LOOK_FOR_LATE_MS = 1_000;
+const CHECK_LATE_REQUESTS_MS = 1_000;
 
 export type AppOptions = {
   logger: Logger;
@@ -73,7 +73,7 @@ export function createApp({
     http: {
       // Leaves room for the headers. Node's limit includes the request line.
       maxHeaderSize: 2 * URL_LIMIT_CHARACTERS,
-      connectionsCheckingInterval: LOOK_FOR_LATE_MS,
+      connectionsCheckingInterval: CHECK_LATE_REQUESTS_MS,
       // Must not exceed requestTimeout. Otherwise Node would swap both values and allow a minute
       // for the body.
       headersTimeout: REQUEST_TIMEOUT_MS,

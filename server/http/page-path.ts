@@ -14,9 +14,9 @@ export const ROOT_FILES = [
 ] as const;
 
 /** Paths that browsers and robots request although no page links to them. They don't exist. */
-const NEVER_THERE = ["/apple-touch-icon-precomposed.png", "/browserconfig.xml", "/sitemap.xml", "/.well-known"];
+const MISSING_PATHS = ["/apple-touch-icon-precomposed.png", "/browserconfig.xml", "/sitemap.xml", "/.well-known"];
 
-const NOT_PAGES = [...SERVICE_PATHS, "/assets", ...ROOT_FILES.map((name) => `/${name}`), ...NEVER_THERE];
+const NOT_PAGES = [...SERVICE_PATHS, "/assets", ...ROOT_FILES.map((name) => `/${name}`), ...MISSING_PATHS];
 
 /**
  * Returns true if the path belongs to a page. A page's path may contain dots, because a URL follows

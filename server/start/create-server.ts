@@ -153,7 +153,7 @@ export async function createServer(
           isHiddenFromSearch: !publicSide.site.isIndexed,
         }),
         ...(hosted && { authUrl: hosted.authUrl, restUrl: hosted.restUrl, isHosted: true }),
-        ...(await waysIn(accounts)),
+        ...(await otherSignInMethods(accounts)),
       },
       captchaOrigins: captcha?.origins,
       serviceOrigins: hosted && [hosted.authUrl, hosted.restUrl].map((url) => new URL(url).origin),
@@ -202,7 +202,7 @@ async function measure({ metrics: endpoint }: Config, { closers, logger, ...what
 }
 
 /** Returns the sign-in methods other than email and password. */
-async function waysIn({ own: context }: Accounts): Promise<Pick<BrowserConfig, "providers" | "hasSso">> {
+async function otherSignInMethods({ own: context }: Accounts): Promise<Pick<BrowserConfig, "providers" | "hasSso">> {
   if (!context) return {};
   const providers = [...context.providers.values()].map(({ id, label }) => ({ id, label }));
   const hasSso = await hasSsoProviders(context.pool);

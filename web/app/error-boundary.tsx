@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from "react";
-import { forgetFailedScreens } from "#web/app/lazy-screen.ts";
+import { resetFailedScreens } from "#web/app/lazy-screen.ts";
 import { ErrorFallback } from "./error-fallback.tsx";
 
 interface ErrorBoundaryProps {
@@ -22,7 +22,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { error: unknow
   }
 
   override componentDidCatch() {
-    forgetFailedScreens();
+    resetFailedScreens();
   }
 
   override componentDidUpdate(before: ErrorBoundaryProps) {

@@ -25,7 +25,7 @@ const failed: (() => void)[] = [];
  * Lets screens that failed to load request their code again. Call it only while the screen shows
  * the failure.
  */
-export function forgetFailedScreens(): void {
+export function resetFailedScreens(): void {
   for (const replace of failed.splice(0)) replace();
 }
 

@@ -6,13 +6,13 @@ import { employersOfUserQuery } from "#web/company/data/employers-users.ts";
 import { queryClient } from "#web/data-client/query-client.ts";
 import { NoUserRecord, type UserRecord, userRecordQuery } from "#web/data-client/user-record.ts";
 import { exchangeSession } from "#web/session/auth-client.ts";
-import { forgetEmployer, recallEmployer, rememberEmployer } from "#web/session/remembered-employer.ts";
 import { endSession } from "#web/session/sign-out.ts";
 import { type Employer, type SignedIn, SignedInProvider } from "#web/session/signed-in.ts";
+import { readStoredEmployer, removeStoredEmployer, storeEmployer } from "#web/session/stored-employer.ts";
 import type { AuthUser } from "#web/session/stored-session.ts";
 import { useSession } from "#web/session/use-session.ts";
 import { ScreenSpinner } from "#web/ui/layout/spinner.tsx";
-import { leaveAfterAsking } from "#web/ui/leaving/leave-guard.ts";
+import { confirmLeaving } from "#web/ui/leaving/leave-guard.ts";
 import { closeToast, toast } from "#web/ui/overlays/toast.ts";
 import { chooseEmployer } from "./company/choose-employer.ts";
 import { SignedInRoutes } from "./signed-in-routes.tsx";
@@ -44,8 +44,8 @@ const ACCESS_FRESH_MS = 2000;
 
 /** Spec §4 "Startup order": the users record, the saved employer, the employers. */
 function StartUp({ user }: { user: AuthUser }) {
-  const [remembered] = useState(() => recallEmployer(user.id));
-  const [selectedId, setSelectedId] = useState(remembered?.employer.id ?? null);
+  const [stored] = useState(() => readStoredEmployer(user.id));
+  const [selectedId, setSelectedId] = useState(stored?.employer.id ?? null);
   const [leftId, setLeftId] = useState<number | null>(null);
   const record = useQuery(userRecordQuery(user));
   useEmailOfRecord(record, user.email);
@@ -53,7 +53,7 @@ function StartUp({ user }: { user: AuthUser }) {
   // (rule 7).
   const recordError = record.data ? null : record.error;
   useSignOutWithoutRecord(recordError);
-  const userId = record.data?.id ?? remembered?.userId;
+  const userId = record.data?.id ?? stored?.userId;
   const employersOfUser = useQuery({
     ...employersOfUserQuery(userId ?? 0),
     enabled: userId !== undefined,
@@ -62,7 +62,7 @@ function StartUp({ user }: { user: AuthUser }) {
   useAccessCheckAtEveryScreen(employersOfUser);
   // Shows the stored company while the list loads. Stored data give no access, because row security
   // determines what the user may read.
-  const employers = employersOfUser.data ?? (remembered ? [remembered.employer] : undefined);
+  const employers = employersOfUser.data ?? (stored ? [stored.employer] : undefined);
 
   const signedIn = useMemo((): SignedIn | null => {
     if (userId === undefined || !employers) return null;
@@ -72,7 +72,7 @@ function StartUp({ user }: { user: AuthUser }) {
       email: user.email,
       employers,
       selectEmployer: (employer: Employer) => {
-        leaveAfterAsking(() => {
+        confirmLeaving(() => {
           setLeftId(null);
           setSelectedId(employer.id);
         });
@@ -91,7 +91,7 @@ function StartUp({ user }: { user: AuthUser }) {
   const [only, ...others] = employersOfUser.data ?? [];
   if (selectedId === null && only && others.length === 0) setSelectedId(only.id);
 
-  useRememberedEmployer(user.id, userId, employersOfUser.data, selectedId);
+  useStoredEmployer(user.id, userId, employersOfUser.data, selectedId);
 
   if (recordError instanceof NoUserRecord) return <ScreenSpinner />;
   const hasListFailed = employersOfUser.isError && !employersOfUser.data;
@@ -144,7 +144,7 @@ function useEmailOfRecord({ data, dataUpdatedAt, refetch }: UseQueryResult<UserR
 }
 
 /** Stores the current company. The portal opens with this company next time. */
-function useRememberedEmployer(
+function useStoredEmployer(
   user: string,
   userId: number | undefined,
   employers: readonly Employer[] | undefined,
@@ -153,8 +153,8 @@ function useRememberedEmployer(
   useEffect(() => {
     if (userId === undefined || !employers) return;
     const employer = chooseEmployer(employers, selectedId);
-    if (employer) rememberEmployer({ user, userId, employer });
-    else forgetEmployer();
+    if (employer) storeEmployer({ user, userId, employer });
+    else removeStoredEmployer();
   }, [user, userId, employers, selectedId]);
 }
 

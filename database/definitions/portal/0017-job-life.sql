@@ -178,7 +178,7 @@ $$;
 
 -- Cancels a scheduled closing when a member changes the last day. A later reopening then keeps the
 -- new last day.
-create function app.forget_closing() returns trigger
+create function app.drop_scheduled_closing() returns trigger
   language plpgsql set search_path = '' as $$
 begin
   if current_user = 'authenticated' and new.end_date <> old.end_date then
@@ -191,8 +191,8 @@ begin
   return new;
 end;
 $$;
-create trigger forget_closing before update of end_date on public.job_openings
-  for each row execute function app.forget_closing();
+create trigger drop_scheduled_closing before update of end_date on public.job_openings
+  for each row execute function app.drop_scheduled_closing();
 
 -- Returns a company's jobs that were deleted within 30 days (BIN_LIFETIME_DAYS), newest first, at
 -- most 200. Members cannot restore jobs that staff deleted.

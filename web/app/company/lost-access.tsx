@@ -7,7 +7,7 @@ import { waitingEmployersQuery } from "#web/company/data/waiting-employers.ts";
 import { type Employer, useSignedIn } from "#web/session/signed-in.ts";
 import { useMeasuredHeight } from "#web/ui/hooks/use-measured-height.ts";
 import { Banner } from "#web/ui/layout/banner.tsx";
-import { giveUpChanges } from "#web/ui/leaving/leave-guard.ts";
+import { discardChanges } from "#web/ui/leaving/leave-guard.ts";
 import { toast } from "#web/ui/overlays/toast.ts";
 import { noLongerAccess } from "./no-longer-access.ts";
 
@@ -33,7 +33,7 @@ export function LostAccess({ employer, onLeave }: { employer: Employer; onLeave:
       if (event.type !== "submit" && !event.target.closest(PRESSABLE)) return;
       event.preventDefault();
       event.stopPropagation();
-      giveUpChanges();
+      discardChanges();
       onLeave();
       navigate(isWaiting ? paths.account : paths.home, { replace: true });
       if (!isWaiting) toast({ message: noLongerAccess(employer), tone: "info" });

@@ -24,7 +24,7 @@ export function useEmployerInUse({ selectedId, leftId, isListKnown }: EmployerCh
   const chosen = useTakenUpLater(chooseEmployer(employers, selectedId), isListKnown && !held);
   const isLost = held !== null && held.id !== leftId && !employers.some(({ id }) => id === held.id);
   if (isListKnown && !isLost && held !== chosen) setHeld(chosen);
-  useWordOnRemovalWhileAway(isListKnown, chosen);
+  useRemovalNotice(isListKnown, chosen);
   return { employer: isLost ? held : chosen, isLost, leave: () => setHeld(chosen) };
 }
 
@@ -42,13 +42,13 @@ function useTakenUpLater(chosen: Employer | null, isNoneShown: boolean): Employe
 }
 
 /** Shows a toast if the server's first list lacks the company that this browser stored. */
-function useWordOnRemovalWhileAway(isListKnown: boolean, chosen: Employer | null) {
+function useRemovalNotice(isListKnown: boolean, chosen: Employer | null) {
   const { employers, userId } = useSignedIn();
-  const [remembered] = useState(isListKnown ? null : chosen);
+  const [last] = useState(isListKnown ? null : chosen);
   // Only the server's first list counts, because a later removal has its own notice.
   // biome-ignore lint/correctness/useExhaustiveDependencies: later lists don't run it.
   useEffect(() => {
-    if (!isListKnown || !remembered || employers.some(({ id }) => id === remembered.id)) return;
-    void import("./tell-removal.ts").then((code) => code.tellRemoval(remembered, userId));
-  }, [isListKnown, remembered]);
+    if (!isListKnown || !last || employers.some(({ id }) => id === last.id)) return;
+    void import("./removal-notice.ts").then((code) => code.showRemovalNotice(last, userId));
+  }, [isListKnown, last]);
 }

@@ -8,7 +8,7 @@ import {
   type To,
   UNSAFE_createBrowserHistory,
 } from "react-router";
-import { leaveAfterAsking, wouldLoseChanges } from "#web/ui/leaving/leave-guard.ts";
+import { confirmLeaving, wouldLoseChanges } from "#web/ui/leaving/leave-guard.ts";
 import { topLayer, watchLayers } from "#web/ui/overlays/open-layers.ts";
 import { rememberedScroll, rememberScroll } from "./scroll-positions.ts";
 
@@ -102,7 +102,7 @@ export function createPortalHistory(keepsScreen: (places: Places) => boolean): P
     };
     const navigate = () => {
       if (isSameScreen || keepsScreen({ from: shown, to: next })) change();
-      else leaveAfterAsking(change);
+      else confirmLeaving(change);
     };
     // Waits until a step back from a closed layer is finished, because it would undo this
     // navigation.
@@ -121,7 +121,7 @@ export function createPortalHistory(keepsScreen: (places: Places) => boolean): P
     if (!wouldLoseChanges()) return false;
     const distance = index - shownIndex;
     go(-distance);
-    leaveAfterAsking(() => history.go(distance));
+    confirmLeaving(() => history.go(distance));
     return true;
   }
 

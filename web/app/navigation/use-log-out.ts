@@ -3,7 +3,7 @@ import { useNavigate } from "react-router";
 import { shellMessages } from "#domain/messages/shell.ts";
 import { paths } from "#domain/routes.ts";
 import { signOut } from "#web/session/sign-out.ts";
-import { leaveAfterAsking } from "#web/ui/leaving/leave-guard.ts";
+import { confirmLeaving } from "#web/ui/leaving/leave-guard.ts";
 import { toast } from "#web/ui/overlays/toast.ts";
 
 export function useLogOut() {
@@ -20,5 +20,5 @@ export function useLogOut() {
     toast({ message: shellMessages.loggedOutHereOnly, tone: "danger" });
   }
 
-  return { isBusy, logOut: () => leaveAfterAsking(() => void logOut()) };
+  return { isBusy, logOut: () => confirmLeaving(() => void logOut()) };
 }

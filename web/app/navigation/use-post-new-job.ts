@@ -2,7 +2,7 @@ import { useLocation, useNavigate } from "react-router";
 import { paths } from "#domain/routes.ts";
 import { startNewJob } from "#web/app/navigation/start-new-job.ts";
 import { useDraftOwner } from "#web/drafts/use-draft-owner.ts";
-import { leaveAfterAsking } from "#web/ui/leaving/leave-guard.ts";
+import { confirmLeaving } from "#web/ui/leaving/leave-guard.ts";
 
 /**
  * Returns the action of "Post New Job". If the form has unsaved changes, clears it only after the
@@ -13,7 +13,7 @@ export function usePostNewJob(): () => void {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   return () =>
-    leaveAfterAsking(() => {
+    confirmLeaving(() => {
       void startNewJob(owner, () => navigate(paths.postJob));
       // Replaces the history entry if the URL stays the same, as links do.
       navigate(paths.postJob, { replace: pathname + search === paths.postJob });

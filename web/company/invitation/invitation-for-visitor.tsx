@@ -7,7 +7,7 @@ import { queryClient } from "#web/data-client/query-client.ts";
 import { ButtonLink } from "#web/ui/controls/button.tsx";
 import { EmailAddress } from "#web/ui/controls/email-address.tsx";
 import { ActionOrLater, InvitationConfirmation } from "./invitation-confirmation.tsx";
-import { rememberInvitation } from "./pending-invitation.ts";
+import { storeInvitation } from "./pending-invitation.ts";
 
 export function InvitationForVisitor() {
   return (
@@ -24,7 +24,7 @@ function Answer({ invitation: { email }, token }: { invitation: OpenInvitation; 
   const [isAccepting, setIsAccepting] = useState(false);
 
   function onAccept() {
-    rememberInvitation(token);
+    storeInvitation(token);
     authEmail.write(email);
     setIsAccepting(true);
   }

@@ -16,7 +16,7 @@ let accepted: string | null = null;
  * Stores that a visitor clicked "Accept invitation". Any tab in which the visitor signs in can use
  * it.
  */
-export function rememberInvitation(token: string) {
+export function storeInvitation(token: string) {
   writeStored(storageKeys.invitationToken, JSON.stringify({ token, savedAt: Date.now() }));
 }
 

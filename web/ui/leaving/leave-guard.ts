@@ -1,13 +1,13 @@
 import { createStore } from "#web/store/store.ts";
 
 /** The functions of the two buttons in the dialog about unsaved changes. */
-export interface LeaveQuestion {
+export interface LeaveConfirmation {
   leave: () => void;
   stay: () => void;
 }
 
 /** The dialog on the screen, or null. */
-export const leaveQuestion = createStore<LeaveQuestion | null>(null);
+export const leaveConfirmation = createStore<LeaveConfirmation | null>(null);
 
 const guards = new Set<() => boolean>();
 
@@ -25,19 +25,19 @@ export function wouldLoseChanges(): boolean {
 }
 
 /** Calls `leave` immediately, or after the user agrees to lose unsaved changes. */
-export function leaveAfterAsking(leave: () => void) {
+export function confirmLeaving(leave: () => void) {
   if (!wouldLoseChanges()) return leave();
-  leaveQuestion.set({
+  leaveConfirmation.set({
     leave: () => {
-      giveUpChanges();
+      discardChanges();
       leave();
     },
-    stay: () => leaveQuestion.set(null),
+    stay: () => leaveConfirmation.set(null),
   });
 }
 
 /** Removes all guards of the open screen, so that leaving the screen needs no confirmation. */
-export function giveUpChanges() {
+export function discardChanges() {
   guards.clear();
-  leaveQuestion.set(null);
+  leaveConfirmation.set(null);
 }

@@ -3,7 +3,7 @@ import type { Employer } from "./signed-in.ts";
 import { readStoredSession } from "./stored-session.ts";
 
 /** The user's last company, stored as "selected_employer" (Spec §3). */
-export interface RememberedEmployer {
+export interface StoredEmployer {
   /** The auth user's id. The portal ignores the entry of another user. */
   user: string;
   userId: number;
@@ -16,17 +16,17 @@ const VERSION = 1;
  * Stores the fields that the shell shows. After Log Out, stores nothing, because a late response
  * must not leave data behind.
  */
-export function rememberEmployer({ user, userId, employer }: RememberedEmployer) {
+export function storeEmployer({ user, userId, employer }: StoredEmployer) {
   if (readStoredSession()?.user.id !== user) return;
   const { id, name, logo, approved, inactive } = employer;
-  const remembered = { user, userId, employer: { id, name, logo, approved, inactive } };
-  writeStored(storageKeys.selectedEmployer, JSON.stringify({ version: VERSION, savedAt: Date.now(), ...remembered }));
+  const stored = { user, userId, employer: { id, name, logo, approved, inactive } };
+  writeStored(storageKeys.selectedEmployer, JSON.stringify({ version: VERSION, savedAt: Date.now(), ...stored }));
 }
 
-export function recallEmployer(user: string): RememberedEmployer | null {
+export function readStoredEmployer(user: string): StoredEmployer | null {
   try {
     const stored = JSON.parse(readStored(storageKeys.selectedEmployer) ?? "null") as
-      | (RememberedEmployer & { version: number })
+      | (StoredEmployer & { version: number })
       | null;
     if (stored?.version !== VERSION || stored.user !== user || typeof stored.employer?.id !== "number") return null;
     return stored;
@@ -35,6 +35,6 @@ export function recallEmployer(user: string): RememberedEmployer | null {
   }
 }
 
-export function forgetEmployer() {
+export function removeStoredEmployer() {
   removeStored(storageKeys.selectedEmployer);
 }

@@ -9,7 +9,7 @@ import { noLongerAccess } from "./no-longer-access.ts";
  * Explains in a toast why the company that was used last is not shown. Either the user was removed,
  * or the company requires a second factor (rule 69).
  */
-export async function tellRemoval(employer: Employer, userId: number): Promise<void> {
+export async function showRemovalNotice(employer: Employer, userId: number): Promise<void> {
   const waiting = await queryClient.fetchQuery(waitingEmployersQuery(userId)).catch(() => []);
   const isWaiting = waiting.some(({ id }) => id === employer.id);
   toast({ message: isWaiting ? lostAccessMessages.waits(employer.name) : noLongerAccess(employer), tone: "info" });
