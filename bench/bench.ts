@@ -78,7 +78,6 @@ First start ${first.toFixed(2)} s, later start ${later.toFixed(2)} s; at rest ${
   await embedded.stop();
 }
 
-/** Returns a line of the table for each case. */
 async function compare(dataset: Dataset): Promise<string[]> {
   const server = await startServerProcess({ DATABASE_URL: dataset.url, DATA_DIR: folder });
   const isPgbenchThere = await hasPgbench();

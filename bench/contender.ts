@@ -5,10 +5,8 @@ import type { Work } from "./cases.ts";
 import { cpuTimeOf } from "./cpu-time.ts";
 import { load, type Measured, toBytes } from "./load.ts";
 
-/** A server's process, and the requests that measure it. */
 export type Contender = { pid: number; port: number; requests: Buffer[] };
 
-/** Starts bare-server.ts. */
 export async function startBareServer(url: string, work: Work[]): Promise<Contender & { stop(): void }> {
   const child = fork(join(import.meta.dirname, "bare-server.ts"));
   child.send({ url, work });

@@ -56,7 +56,7 @@ export async function sendOnce(port: number, request: Buffer): Promise<string> {
   }
 }
 
-/** Sends a request and reads its response, which has a length or comes in chunks. */
+/** Sends a request and reads its response, which has a Content-Length or is chunked. */
 function send(socket: Socket, request: Buffer): Promise<string> {
   return new Promise((resolve, reject) => {
     let received = "";

@@ -17,7 +17,6 @@ const { values: options, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     rounds: { type: "string", default: "7" },
-    /** Requests per measurement. */
     requests: { type: "string", default: "1000" },
     connections: { type: "string", default: "16" },
     only: { type: "string" },

@@ -48,7 +48,6 @@ export function startAttack({ url }: ServerProcess, attack: Play["attack"]): Chi
   return attackers;
 }
 
-/** Returns the milliseconds of each visit. */
 async function measure(visit: () => Promise<void>, seconds: number): Promise<number[]> {
   const times: number[] = [];
   for (const end = performance.now() + seconds * 1_000; performance.now() < end; ) {

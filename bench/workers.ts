@@ -24,7 +24,6 @@ const [seconds, rounds, connections] = [Number(options.seconds), Number(options.
 /** Ticks per second of the times in /proc/PID/stat on Linux. */
 const TICKS_A_SECOND = 100;
 const CORES = 8;
-/** Number of requests to each process before the measurement. */
 const WARM_UP = 1_500;
 
 /**

@@ -51,7 +51,6 @@ export type Database = {
   close(): Promise<void>;
 };
 
-/** Sizes of the pools that an operator can set. */
 export type PoolSizes = { restConnections: number; adminConnections: number; siteConnections: number };
 
 /**

@@ -48,7 +48,6 @@ export function listedRecords(root: string): number[] {
   return rows.flatMap((row) => row.split(", ").map((entry) => Number.parseInt(entry, 10)));
 }
 
-/** Returns a line for each invalid citation. */
 export function brokenCitations(path: string, text: string, cited: Cited): string[] {
   const broken: string[] = [];
   // Joins the lines, because a citation in a comment may continue on the next line.

@@ -3,7 +3,6 @@ import { relative } from "node:path";
 import type { FullConfig, Reporter, Suite, TestCase } from "@playwright/test/reporter";
 import type { Vitest, Reporter as VitestReporter } from "vitest/node";
 
-/** A failed test at the end of the log. */
 interface Failure {
   title: string;
   /** The file and line of the test. */

@@ -62,7 +62,6 @@ export function importsOf(path: string, text: string): string[] {
   });
 }
 
-/** Returns a line for each forbidden import of the file. */
 export function crossedWalls(path: string, text: string): string[] {
   const isIn = (file: string, folder: string) => file.startsWith(`${folder}/`);
   const [own] = Object.keys(WALLS)

@@ -19,7 +19,6 @@ export type Recorded = {
   serves: string | undefined;
 };
 
-/** A row of server.migrations. */
 type Row = {
   name: string;
   hash: string;

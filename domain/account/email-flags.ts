@@ -7,7 +7,6 @@ import { ownAccountMessages } from "#domain/messages/own-account.ts";
 
 export type EmailFlag = "send_email" | "automated_email";
 
-/** Returns the label of a flag on the account screen. */
 export function emailFlagLabel(flag: EmailFlag): string {
   return ownAccountMessages.flags.find(({ name }) => name === flag)?.label ?? "";
 }

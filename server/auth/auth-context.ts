@@ -30,7 +30,6 @@ export type AuthContext = {
   enqueueEmail(client: pg.ClientBase | pg.Pool, email: EmailRequest): Promise<void>;
 };
 
-/** The sender of a request. */
 export type Caller = {
   /**
    * The client's IP address. Fastify reads it from X-Forwarded-For only if TRUST_PROXY allows that.

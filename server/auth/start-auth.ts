@@ -39,7 +39,6 @@ export type AuthOptions = {
 export type Auth = {
   /** Passed to `authPlugin`. */
   context: AuthContext;
-  /** Identifies callers of all other services. */
   identify: Identify;
   /** The key that the web app sends as `apikey` (rule 48). */
   publicKey: string;

@@ -2,7 +2,6 @@ import { z } from "zod";
 import { isLoopbackHost } from "./loopback.ts";
 import { type Preset, presets } from "./provider-presets.ts";
 
-/** An identity provider from the setting AUTH_PROVIDERS. */
 export type ProviderSettings = {
   /** Id in auth-js and auth.identities. */
   id: string;

@@ -26,14 +26,12 @@ export const LIMITS = {
   /** Milliseconds in which a client must receive a large response. */
   readingTime: 60_000,
   jsonDepth: 64,
-  /** Maximum depth of nested relations. */
   embedDepth: 5,
   embeds: 20,
   selectItems: 200,
   /** Maximum number of times that a list may select the same column or relation. */
   repeatedItems: 3,
   conditions: 100,
-  /** Maximum depth of nested `and` and `or`. */
   logicDepth: 10,
   /** Maximum number of bytes of a name. PostgreSQL shortens longer names. */
   identifierBytes: 63,

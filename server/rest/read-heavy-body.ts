@@ -21,7 +21,6 @@ export type ReadBody =
 const loaded: { cleaners: Cleaners } = workerData ? await import(workerData) : { cleaners: {} };
 const cleaners = bodyCleaners(loaded.cleaners);
 
-/** Parses and cleans a body in a worker thread. */
 export async function readHeavyBody({ raw, name, table }: HeavyBody): Promise<ReadBody> {
   const clean = cleaners.get(name);
   try {

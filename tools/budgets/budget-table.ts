@@ -1,4 +1,3 @@
-/** A measured figure and its limit. */
 export interface Budget {
   name: string;
   measured: number;

@@ -94,7 +94,7 @@ async function weighPreloads(browser: Browser, url: string, employer: Employer, 
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
 }
 
-/** Measures the stylesheets of each route and of the first page. */
+/** Measures the stylesheets that each route and the first page load. */
 async function weighRoutes(context: BrowserContext, routes: Route[]): Promise<{ path: string; size: number }[]> {
   const waiting = [paths.home, ...routes.map(({ path, hasRest }) => (hasRest ? `${path}/x` : path))];
   const weighed: { path: string; size: number }[] = [];

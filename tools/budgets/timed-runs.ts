@@ -27,7 +27,6 @@ export type Measure = (page: Page, rate: number) => Promise<Seen>;
 /** Milliseconds by name. */
 type Times = Record<string, number>;
 
-/** The state of the machine during a run. */
 interface Conditions {
   /** The benchmark index before the run. The rate is computed from it. */
   index: number;

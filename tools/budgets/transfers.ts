@@ -1,7 +1,6 @@
 import { get } from "node:http";
 import type { Page } from "@playwright/test";
 
-/** A response from the network. */
 export interface Transfer {
   path: string;
   /** The size of the compressed body. */

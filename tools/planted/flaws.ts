@@ -9,7 +9,6 @@ export interface Flaw {
   noticedBy: string;
 }
 
-/** Flaws in rules that the database enforces. */
 const DATABASE: readonly Flaw[] = [
   {
     title: "a company posts 201 jobs a day",
@@ -83,7 +82,6 @@ const DATABASE: readonly Flaw[] = [
   },
 ];
 
-/** Flaws in rules that the services enforce. */
 const SERVER: readonly Flaw[] = [
   {
     title: "a code allows six wrong tries",
@@ -157,7 +155,6 @@ const SERVER: readonly Flaw[] = [
   },
 ];
 
-/** Flaws in the behavior of screens. */
 const WEB: readonly Flaw[] = [
   {
     title: "a search stays on the page that was open",

@@ -9,7 +9,6 @@ export interface LazyScreen {
   isLoaded: () => boolean;
   /** Loads the code. Resolves even if loading fails, because rendering then reports the error. */
   preload: () => Promise<void>;
-  /** Loads the code and the screen's first data. */
   fetchFirst: (of: FirstDataOf) => Promise<void>;
 }
 

@@ -87,7 +87,6 @@ export function isLoadedAt(path: string): boolean {
   return screens[screen].isLoaded();
 }
 
-/** Loads the code of a member's screen before it is shown. */
 export function preloadScreenAt(path: string): Promise<void> {
   return screens[memberRouteAt(path).screen].preload();
 }

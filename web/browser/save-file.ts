@@ -1,4 +1,3 @@
-/** Saves a text as a file in the browser's downloads. */
 export function saveFile(name: string, text: string, type = "text/plain"): void {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(new Blob([text], { type }));

@@ -124,7 +124,6 @@ export const authEmail = {
 
 /** A form whose draft will be written after a pause in typing. */
 interface PendingWrite {
-  /** Writes the draft immediately. */
   flush: () => void;
   /** Discards the draft and ignores later changes. */
   close: () => void;

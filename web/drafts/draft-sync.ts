@@ -83,7 +83,6 @@ export function createDraftSync(options: DraftSyncOptions) {
         if (state() !== "following") void saveWhenOnline();
       };
     },
-    /** Stops all sending and storing. */
     stop: queue.stop,
   };
 }
@@ -177,12 +176,10 @@ function draftActions({ employer, store, queue, shown, show, state, push, refres
       }
       open(data);
     },
-    /** Declines the offered draft, which stays in the list. */
     decline() {
       noteSeen(shown.get().drafts);
       show({ offered: null });
     },
-    /** Discards the replaced draft. */
     dismiss() {
       const copy = store.copy();
       if (!copy) return;

@@ -32,7 +32,6 @@ export function useSignedIn(): SignedIn {
   return signedIn;
 }
 
-/** Returns the current company, or null. */
 export function useEmployerIfAny(): Employer | null {
   return useContext(CurrentEmployerContext);
 }

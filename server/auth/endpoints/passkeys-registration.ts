@@ -56,7 +56,6 @@ export function passkeysRegistrationRoutes(app: FastifyInstance, context: AuthCo
     });
   });
 
-  /** Stores the passkey and emails the owner. */
   app.post("/passkeys/registration/verify", async (request) => {
     const signedIn = await requireSession(context, request);
     const { user, sessionId } = signedIn;

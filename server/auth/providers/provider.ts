@@ -24,7 +24,6 @@ export type Provider = {
   label: string;
   /** How the provider sends the browser back to /callback. */
   responseMode: "query" | "form_post";
-  /** Returns the provider's URL for signing in. */
   authorizationUrl(secrets: FlowSecrets, wishes: { prompt?: string; login_hint?: string }): Promise<URL>;
   /**
    * Exchanges the code and verifies the response. Throws if the response does not match this flow's

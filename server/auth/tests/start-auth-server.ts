@@ -54,7 +54,6 @@ export async function tokenOf(client: GoTrueClient): Promise<string> {
   return (await client.getSession()).data.session?.access_token ?? "";
 }
 
-/** Returns a different IP address each time. */
 export function newIp(): string {
   count += 1;
   return `10.${(count >> 16) & 255}.${(count >> 8) & 255}.${count & 255}`;

@@ -44,7 +44,6 @@ export function createTokenReader(keys: SigningKeys): TokenReader {
   };
 }
 
-/** Reads user and session from verified claims. */
 export function toReadToken(claims: JWTPayload): ReadToken {
   const { sub: userId, session_id: sessionId } = claims;
   if (!isUuid(userId) || !isUuid(sessionId)) throw new InvalidTokenError("it has no session");

@@ -4,7 +4,6 @@ import type { LookupFunction } from "node:net";
 import { FetchRefusal } from "./fetch-refusal.ts";
 import { isPublicIpAddress } from "./public-ip-address.ts";
 
-/** Returns all IP addresses of a host. */
 export type Resolve = (host: string) => Promise<LookupAddress[]>;
 
 /** Resolves a host with the system's resolver, including the hosts file. */

@@ -6,7 +6,6 @@ import type { Network } from "#server/finder/fetch/request-once.ts";
 export type TestPages = Record<string, string | ((response: ServerResponse, headers: IncomingHttpHeaders) => void)>;
 
 export type TestSite = {
-  /** The site's current pages, which tests may change. */
   pages: TestPages;
   /** Requests in order, such as "GET bakery.test/jobs". */
   requests: string[];

@@ -5,7 +5,6 @@ import { ServiceError } from "#server/http/service-error.ts";
 export type PaymentSettings = {
   /** The setting STRIPE_SECRET_KEY, which must be a test-mode key. */
   secretKey: string | undefined;
-  /** The setting STRIPE_WEBHOOK_SECRET. */
   webhookSecret: string | undefined;
   /** The setting STRIPE_API_URL. If undefined, requests go to the provider's own URL. */
   apiUrl: string | undefined;

@@ -5,7 +5,6 @@ import { limitCallers } from "#server/functions/limit-callers.ts";
 
 const database = databaseOfFile();
 
-/** Starts another server on the same database. */
 function startServer() {
   const app = fastify();
   app.decorateRequest("identity");

@@ -5,7 +5,6 @@ import { notOffered, restError } from "#server/rest/rest-error.ts";
 const NAME = /(?:[^\s,.:()!"'\\>{}*&|=<;-]|-(?!>)|[^\S\r\n]+(?=[^\s,.:()!>-]))+/y;
 const SPACES = /\s*/y;
 
-/** Reads text of the query string from left to right. */
 export class Cursor {
   readonly #text: string;
   readonly #what: string;

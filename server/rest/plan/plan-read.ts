@@ -68,7 +68,6 @@ class ReadPlanner {
     return { relationship, read: this.read(relationship.target, item.items, clauses) };
   }
 
-  /** Returns the output columns of an item in `select`. */
   #outputs(table: Table, item: Exclude<SelectItem, EmbedItem>, isReturned: boolean): Output[] {
     if (item.kind === "star")
       return this.#star(table, isReturned).map((column) => ({ kind: "column", name: column.name, column }));

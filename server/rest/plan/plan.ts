@@ -9,7 +9,6 @@ export type Viewer = { cache: SchemaCache; role: Identity["role"] };
 export type Read = {
   table: Table;
   outputs: Output[];
-  /** Conditions that each row has to meet. */
   conditions: PlannedCondition[];
   /**
    * Relations that the query marks with `!inner`. Only rows with at least one related row are

@@ -1,4 +1,3 @@
-/** Describes the schema `public` for the data service. */
 export type SchemaCache = {
   table(name: string): Table | undefined;
   /** Returns all overloads of a function. */
@@ -30,7 +29,6 @@ export type Column = {
 
 /** Joins a table to another table along a foreign key. */
 export type Relationship = {
-  /** Name of the foreign key. */
   name: string;
   target: Table;
   isToOne: boolean;

@@ -4,7 +4,10 @@ import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { LIMITS } from "#server/rest/limits.ts";
 import { dataService } from "./data-service.ts";
 
-/** Has a shelf with 60 scrolls of 95 kB. PostgreSQL compresses each scroll to a few kilobytes. */
+/**
+ * A data service whose database has a shelf with 60 scrolls of 95 kB. PostgreSQL compresses each
+ * scroll to a few kilobytes.
+ */
 const service = dataService({
   sql: `
     create view public.pages as select n, repeat('x', 40000) || 10000 / (900 - n) as text from generate_series(1, 1000) n;

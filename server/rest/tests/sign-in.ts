@@ -7,7 +7,6 @@ type Server = Pick<TestServer, "url" | "database">;
 
 const PASSWORD = "Sourdough-55057";
 
-/** Gives all accounts the same password. */
 export async function setPasswords({ database }: Server): Promise<void> {
   const text = "update auth.users set encrypted_password = $1, aud = 'authenticated', role = 'authenticated'";
   await database.admin.query(text, [await hash(PASSWORD)]);

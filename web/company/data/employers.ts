@@ -9,7 +9,6 @@ import { updateWithVersion, type VersionedUpdate } from "#web/data-client/update
 import { requireUserRecord } from "#web/data-client/user-record.ts";
 import type { Employer } from "#web/session/signed-in.ts";
 
-/** A search result of the access screen. */
 export type FoundEmployer = Pick<Row<"employers">, "id" | "name">;
 
 const EMPLOYER_COLUMNS = "id,name,logo,approved,inactive";

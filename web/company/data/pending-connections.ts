@@ -10,7 +10,6 @@ export class AlreadyPending extends Error {
 
 export interface AccessRequest {
   employerId: number;
-  /** The id of the user's users record. */
   userId: number;
 }
 

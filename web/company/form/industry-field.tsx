@@ -12,7 +12,6 @@ import { IndustryDialog } from "./industry-dialog.tsx";
 export interface IndustryFieldProps {
   /** Industries and their categories, or undefined while they load. */
   tree: readonly CategoryNode[] | undefined;
-  /** True if the industries failed to load. */
   hasFailed: boolean;
   onRetry: () => void;
   isReadOnly: boolean;

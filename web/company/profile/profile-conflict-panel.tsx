@@ -19,7 +19,6 @@ interface ProfileConflictPanelProps {
   conflict: SeenConflict;
   /** The tree of categories, which contains the industry's name. Undefined while it loads. */
   tree: readonly CategoryNode[] | undefined;
-  /** Discards the changes in this form. */
   onReload: () => void;
 }
 

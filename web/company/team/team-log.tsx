@@ -51,7 +51,6 @@ export function TeamLog({ employerId, members = [] }: { employerId: number; memb
   );
 }
 
-/** Names of the current members by email address. */
 type Names = ReadonlyMap<string, string>;
 
 function Event({ event, names }: { event: TeamEvent; names: Names }) {

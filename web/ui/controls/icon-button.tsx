@@ -12,7 +12,6 @@ interface IconButtonProps extends Omit<ComponentProps<"button">, "children"> {
   isInRow?: boolean | undefined;
   /** Ignores clicks but can be focused. Give the reason with `aria-describedby`. */
   isSoftDisabled?: boolean | undefined;
-  /** Spins the icon while the action is in progress. */
   isSpinning?: boolean | undefined;
   /** Red on hover, for a button that removes something. */
   isRemoving?: boolean | undefined;

@@ -14,7 +14,6 @@ const icons: Record<Tone, { name: IconName; className: string }> = {
 interface BannerProps {
   tone?: Tone;
   children: ReactNode;
-  /** An outline button below the text. */
   action?: ReactNode;
 }
 

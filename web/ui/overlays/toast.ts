@@ -5,7 +5,6 @@ import { limitNotice } from "./limit-notice.ts";
 export interface ToastContent {
   message: string;
   tone: "success" | "info" | "danger";
-  /** An action, such as Undo. */
   action?: { label: string; onPress: () => void };
   /**
    * How long the toast shows. Set it if the user has a decision to make. The default is

@@ -1,6 +1,5 @@
 import type { Category, CategoryNode } from "#domain/job/category-tree.ts";
 
-/** A visible row of the tree. */
 export type TreeRow = {
   id: number;
   node: CategoryNode | Category;

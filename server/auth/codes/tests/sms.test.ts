@@ -67,7 +67,6 @@ test("a new phone number is stored when its code is entered", async () => {
   expect(data.user?.phone).toBe(phone.slice(1));
 });
 
-/** Creates a member with an email address and a phone number. */
 async function memberWithPhone() {
   const member = await server.member();
   const phone = newPhone();

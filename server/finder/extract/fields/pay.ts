@@ -52,7 +52,6 @@ export function readPay(text: string): FoundPay | null {
   return onlyOne(found) ?? onlyOne(labelled);
 }
 
-/** Reads the pay in a sanitized description. */
 export function payOfDescription(html: string | null): FoundPay | null {
   return html === null ? null : readPay(textOf(parseHtml(html)));
 }

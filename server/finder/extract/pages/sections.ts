@@ -206,7 +206,6 @@ function withoutRepeats(titles: Map<Block, string>): Map<Block, string> {
   return kept;
 }
 
-/** Returns the title at the start of a line. */
 function titleIn(block: Block): string | null {
   for (const text of block.lead !== "" ? [block.lead, block.text] : [block.text]) {
     const title = withoutLeading(text.replace(/[:.\s–—-]+$/, ""));

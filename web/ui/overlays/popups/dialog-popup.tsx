@@ -10,7 +10,6 @@ export interface DialogProps {
   isOpen: boolean;
   onClose: () => void;
   title: string;
-  /** A sentence below the title. */
   lead?: ReactNode;
   /** Buttons. The last button is the main action. */
   footer?: ReactNode;
