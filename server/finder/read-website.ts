@@ -121,8 +121,8 @@ class WebsiteReader {
   }
 
   /**
-   * Adds jobs up to MAX_COLLECTED, because merging compares each pair of jobs. No small company has this
-   * many jobs.
+   * Adds jobs up to MAX_COLLECTED, because merging compares each pair of jobs. No small company has
+   * this many jobs.
    */
   #add(jobs: FoundJob[]): void {
     const free = MAX_COLLECTED - this.#found.jobs.length;

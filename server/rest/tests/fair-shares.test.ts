@@ -7,8 +7,9 @@ const person = (number: number) => `authenticated:00000000-0000-0000-0000-000000
 const [ADA, BEN] = [person(1), person(2)];
 
 /**
- * A data service with 16 connections. A user may use two of them, the visitors of an IP address four, and all
- * visitors together eight. Only callers without a running statement may use the last four.
+ * A data service with 16 connections. A user may use two of them, the visitors of an IP address
+ * four, and all visitors together eight. Only callers without a running statement may use the last
+ * four.
  */
 const service = dataService({
   connections: 16,
