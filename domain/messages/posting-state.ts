@@ -48,7 +48,7 @@ export function timeAgo(moment: string, now: Date = new Date()): string {
   return relativeDate(moment, now);
 }
 
-/** Returns since when something waits, such as "since 2 h ago". */
+/** Returns how long something has been waiting, such as "since 2 h ago". */
 export function waitingSince(moment: string, now?: Date): string {
   return `since ${timeAgo(moment, now)}`;
 }

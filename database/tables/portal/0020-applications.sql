@@ -18,8 +18,8 @@ create table public.applications (
   -- How a member marked the application.
   state text not null default 'new' check (state in ('new', 'contacted', 'declined')),
   state_changed timestamptz,
-  -- When a member held the application. A held application is not deleted, neither after its
-  -- retention period nor at its applicant's request.
+  -- When a member held the application. A held application stays after its retention period, and
+  -- also if its applicant requests deletion.
   held_at timestamptz,
   -- When the applicant requested the deletion of a held application. The application is deleted
   -- when the hold ends.

@@ -8,7 +8,7 @@ type Account = { userId: string; email: string };
 
 /**
  * Returns the limits that can block a user for a day. The keys are those of server.rate_limits. All
- * other limits block a user for at most minutes.
+ * other limits block a user for a few minutes.
  */
 function limitsOf(hash: KeyedHash, { userId, email }: Account): Record<string, { what: string; of: number }> {
   return {

@@ -43,8 +43,8 @@ export async function liftSession(
 }
 
 /**
- * Sets the sessions that the removed factor had raised to aal2 back to aal1. After the last factor,
- * does this for the sessions of all factors.
+ * Sets sessions back to aal1 that the removed factor had raised to aal2. If it was the last factor,
+ * also sets back the sessions that other factors had raised.
  */
 export async function lowerSessions(
   client: pg.ClientBase,

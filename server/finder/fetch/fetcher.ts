@@ -44,8 +44,8 @@ export type FetchedPage = {
 export type FetcherOptions = {
   network: Network;
   /**
-   * The User-Agent, "OpeningsFinder/1.0 (+https://…)". Rules in robots.txt apply to the part before
-   * the slash.
+   * The User-Agent, "OpeningsFinder/1.0 (+https://…)". In a robots.txt, the part before the slash
+   * selects the rules for the finder.
    */
   userAgent: string;
   pace: Pace;

@@ -26,7 +26,7 @@ export function LinkDialog({ editor, isOpen, onClose }: LinkDialogProps) {
   }
 
   function apply(event: FormEvent) {
-    // Prevents that the form around this dialog is submitted.
+    // Keeps the form around this dialog from being submitted.
     event.preventDefault();
     event.stopPropagation();
     const typed = input.current?.value ?? "";
