@@ -1,4 +1,7 @@
-/** SQLSTATEs of PostgreSQL, and the portal's own, which are "PT" followed by an HTTP status. */
+/**
+ * SQLSTATEs of PostgreSQL and of the portal. The portal's own start with "PT", followed by an HTTP
+ * status.
+ */
 export const UNIQUE_VIOLATION = "23505";
 export const FOREIGN_KEY_VIOLATION = "23503";
 export const CHECK_VIOLATION = "23514";

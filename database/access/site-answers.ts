@@ -5,8 +5,8 @@ import type { World } from "./world.ts";
 const APPLY = "select site.apply_for_job($1, 'Robin', 'robin@applicants.example', null, null, $2) as answer";
 
 /**
- * The answers that the role of the public site gets from its functions (rule 77). The owner runs
- * `prepare` first.
+ * The answers that the role of the public site gets from its functions (rule 77). The database's
+ * owner first runs `prepare`.
  */
 type SiteRule = { what: string; prepare?: string; call: string; values(token: Buffer): unknown[]; answers: unknown[] };
 

@@ -11,7 +11,7 @@ create function app.job_status(archived smallint, end_date date, closed_reason t
 grant execute on function app.job_status to authenticated;
 
 -- The table of previous jobs: jobs with status and number of applications (rules 17, 27 and 60).
--- Only applications of the public form count as new, because members answer no others. The last
+-- Only applications of the public form count as new, because members answer only these. The last
 -- columns are sort keys for alphabetical order (rule 80).
 create view public.job_list with (security_invoker = true) as
 select
