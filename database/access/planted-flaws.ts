@@ -43,13 +43,15 @@ export const FLAWS = {
     "grant usage on schema public to public_site; grant select on applications to public_site",
   "the public site takes applications for jobs that wait for approval": `
     create or replace function site.apply_for_job(job_id bigint, name text, email text, phone text, message text, token_hash bytea,
-      arrived_in_flood boolean default false) returns text language sql security definer set search_path = '' as 'insert into public.applications (job_opening_id, name, email)
+      arrived_in_flood boolean default false, receipt_nonce text default null) returns text language sql security definer set search_path = '' as 'insert into public.applications (job_opening_id, name, email)
       values (apply_for_job.job_id, apply_for_job.name, apply_for_job.email) returning ''stored'' '`,
   "the public site deletes applications without their secret": `
     create or replace function site.delete_application(token_hash bytea) returns text language sql security definer
     set search_path = '' as 'delete from public.applications where token_hash <> delete_application.token_hash returning ''deleted'' '`,
   "all users read the secrets of deleted applications": `
     grant select on app.spent_applications to authenticated; create policy "open book" on app.spent_applications using (true)`,
+  "members read which applicants want receipts": `
+    grant select on app.wanted_receipts to authenticated; create policy "open book" on app.wanted_receipts using (true)`,
   "all users read the idempotency keys of all users":
     'grant select on app.keyed_inserts to authenticated; create policy "open book" on app.keyed_inserts using (true)',
   "members change when they were emailed about applications":

@@ -2,7 +2,8 @@ import { randomBytes } from "node:crypto";
 import type { Pool } from "pg";
 import type { World } from "./world.ts";
 
-const APPLY = "select site.apply_for_job($1, 'Robin', 'robin@applicants.example', null, null, $2) as answer";
+const APPLY_WITH = "select site.apply_for_job($1, 'Robin', 'robin@applicants.example', null, null, $2";
+const APPLY = `${APPLY_WITH}) as answer`;
 
 /**
  * The answers that the role of the public site gets from its functions (rule 77). The database's
@@ -27,6 +28,10 @@ function siteRules({ bakery }: World): SiteRule[] {
   });
   return [
     apply("an application for an open job", open, "stored"),
+    {
+      ...apply("an application with a receipt", open, "stored"),
+      call: `${APPLY_WITH}, false, repeat('n', 22)) as answer`,
+    },
     apply("an application for a job that waits for staff", "select", "closed"),
     apply("an application for a closed job", `${open}; update job_openings set archived = 1`, "closed"),
     apply("an application to an inactive company", `${open}; update employers set inactive = 1`, "closed"),

@@ -90,12 +90,32 @@ describe("applying", () => {
     await expect(apply(jobId, secret(), bad)).rejects.toMatchObject({ code: "23514" });
   });
 
+  test("requests a receipt together with the application, and drops the request with it", async () => {
+    const jobId = await openJob();
+    const wanted = async () => sql("select nonce from app.wanted_receipts");
+    const send = async (token: Buffer, nonce: string | null) => {
+      const values = [jobId, APPLICANT.name, APPLICANT.email, token, nonce];
+      return (await site().one("select site.apply_for_job($1, $2, $3, null, null, $4, false, $5) as outcome", values))
+        .outcome;
+    };
+    const [token, nonce] = [secret(), "n".repeat(22)];
+    expect(await send(secret(), null)).toBe("stored");
+    expect(await wanted()).toEqual([]);
+    expect([await send(token, nonce), await send(token, nonce)]).toEqual(["stored", "repeated"]);
+    expect(await wanted()).toEqual([{ nonce }]);
+    await expect(send(secret(), "not a nonce")).rejects.toMatchObject({ code: "23514" });
+    expect(await count(jobId)).toBe(2);
+    await site().one("select site.delete_application($1)", [token]);
+    expect(await wanted()).toEqual([]);
+  });
+
   test("lets the public site neither read applications nor write them directly", async () => {
     const jobId = await openJob();
     for (const text of [
       "select * from public.applications",
       `insert into public.applications (job_opening_id) values (${jobId})`,
       "select * from app.spent_applications",
+      "select * from app.wanted_receipts",
       "select * from public.job_openings",
       `select public.mark_application(${jobId}, 'declined')`,
       "select app.delete_old_applications(0)",

@@ -10,6 +10,9 @@ export const applyingMessages = {
   email: "Your email address",
   phone: "Your phone number (optional)",
   message: "Your message (optional)",
+  receipt: "Email me a receipt",
+  receiptHint:
+    "It names the job, the company and the day, and has a link that deletes your application. You get at most one an hour.",
   send: "Send application",
 
   readers: (company: string) =>

@@ -16,7 +16,12 @@ test("an applicant without JavaScript applies, corrects errors, and deletes the 
   await page.getByRole("link", { name: "Apply" }).click();
   await expect(page.getByRole("heading", { name: "Apply for Night Baker" })).toBeVisible();
   await expect(page.getByText(`Only the members of ${employer.companyName} on this portal`)).toBeVisible();
-  await fillApplication(page, { ...ANSWERS, "Your phone number (optional)": "call me" });
+  const email = `robin${jobId}@applicants.example`;
+  await fillApplication(page, {
+    ...ANSWERS,
+    "Your email address": email,
+    "Your phone number (optional)": "call me",
+  });
   await page.getByRole("button", { name: "Send application" }).click();
   await expect(page.getByRole("alert")).toHaveText(
     "Nothing was sent yet. Please fix what is marked below. The rest is as you typed it.",
@@ -26,6 +31,9 @@ test("an applicant without JavaScript applies, corrects errors, and deletes the 
   );
   await expect(page.getByLabel("Your message (optional)")).toHaveValue(ANSWERS["Your message (optional)"]);
   await page.getByLabel("Your phone number (optional)").fill("507-555-0147");
+  const wish = page.getByRole("checkbox", { name: "Email me a receipt" });
+  await expect(wish).not.toBeChecked();
+  await wish.check();
   await page.getByRole("button", { name: "Send application" }).click();
   await expect(page.getByRole("heading", { name: "Your application has been sent" })).toBeVisible();
   await page.reload();
@@ -37,7 +45,12 @@ test("an applicant without JavaScript applies, corrects errors, and deletes the 
   expect(await stored()).toEqual([{ name: "Robin Nyberg", message: ANSWERS["Your message (optional)"] }]);
 
   const link = (await page.getByRole("code").textContent()) ?? "";
+  const receipt = await portal.sink.waitForEmail({ to: email, subject: /^Receipt/ });
+  expect(receipt.links).toContain(link);
   await page.goto(link);
+  await page.getByRole("link", { name: "Keep it" }).click();
+  await expect(page.getByRole("heading", { name: "Your application has been sent" })).toBeVisible();
+  await page.goBack();
   await page.getByRole("button", { name: "Delete my application" }).click();
   await expect(page.getByRole("heading", { name: "Your application is deleted" })).toBeVisible();
   expect(await stored()).toEqual([]);

@@ -15,7 +15,6 @@ const deleteFree = (table: string, condition: string) =>
 const OF_ACCOUNTS = [
   deleteFree("server.one_time_secrets", "expires_at < now() - interval '1 day'"),
   deleteFree("server.sign_up_claims", "claimed_at < now() - interval '1 day'"),
-  deleteFree("server.message_slots", "taken_at < now() - interval '1 hour'"),
   deleteFree("auth.mfa_factors", "status = 'unverified' and created_at < now() - interval '1 hour'"),
   deleteFree("auth.mfa_challenges", "created_at < now() - interval '1 hour'"),
   deleteFree("server.passkey_challenges", "expires_at < now() - interval '1 hour'"),
@@ -41,6 +40,8 @@ const OF_ACCOUNTS = [
 
 /** Statements for all other rows. */
 const STATEMENTS = [
+  // Receipts for applications need the row for an hour (rule 77).
+  deleteFree("server.message_slots", "taken_at < now() - interval '1 hour'"),
   // Casts to the column's type, because PostgreSQL can't use the index for a numeric value.
   "delete from server.rate_limits where expire < (extract(epoch from now()) * 1000)::bigint",
   "select app.empty_bin()",

@@ -1,11 +1,9 @@
-import type { FastifyBaseLogger } from "fastify";
 import type pg from "pg";
 import { inTransaction } from "#database/in-transaction.ts";
 import { isEmail } from "#domain/account/email.ts";
 import type { EmailRequest } from "#server/email/email-request.ts";
 import { enqueueEmail } from "#server/email/outbox.ts";
 
-const POLL_EVERY_MS = 2000;
 const NOTES_PER_BATCH = 50;
 
 type Note = { email: string; first_name: string | null; company: string; actor: string | null; action: string };
@@ -55,23 +53,11 @@ const SECOND_FACTORS: NotedEmails = {
 };
 
 /**
- * Queues emails about changes of a team within two seconds. Several servers can do this at the same
- * time (record 53).
+ * Queues emails about changes of a team. Several servers can do this at the same time (record 53).
  */
-export function startTeamEmails(pool: pg.Pool, log: Pick<FastifyBaseLogger, "warn">): { stop(): Promise<void> } {
-  let running = Promise.resolve();
-  const timer = setInterval(() => {
-    running = running
-      .then(() => queueEmails(pool, REMOVALS))
-      .then(() => queueEmails(pool, SECOND_FACTORS))
-      .catch((error: Error) => log.warn({ err: error }, "queuing emails about teams failed, will retry"));
-  }, POLL_EVERY_MS);
-  return {
-    async stop() {
-      clearInterval(timer);
-      await running;
-    },
-  };
+export async function queueTeamEmails(pool: pg.Pool): Promise<void> {
+  await queueEmails(pool, REMOVALS);
+  await queueEmails(pool, SECOND_FACTORS);
 }
 
 /**

@@ -29,6 +29,7 @@ export interface QueuedData {
   "jobs-found": AboutEmployer & DueNotice & { since: string };
   "application-received": AboutJob;
   "applications-ending": AboutEmployer & DueNotice & { day: string };
+  "application-receipt": { jobId: number; tokenHash: string; nonce: string };
 }
 
 /** Values that `PrepareEmail` adds before each attempt to send. */
@@ -48,6 +49,7 @@ interface MadeData {
   "jobs-found": Listed;
   "application-received": JobNotice & { count: number };
   "applications-ending": Listed & { day: string };
+  "application-receipt": { jobName: string; companyName: string; day: string; deleteLink: string };
 }
 
 type SignUp = { claimId: string; redirectTo: string };

@@ -2,9 +2,10 @@ import type { PgBoss } from "pg-boss";
 import type { Logger } from "pino";
 import type { Database } from "#database/connect.ts";
 import { startHourlyCleanUp } from "#server/background/hourly-clean-up.ts";
+import { poll } from "#server/background/poll.ts";
 import { startScheduledNotices } from "#server/background/scheduled-notices.ts";
 import { startBoss } from "#server/background/start-boss.ts";
-import { startTeamEmails } from "#server/background/team-emails.ts";
+import { queueTeamEmails } from "#server/background/team-emails.ts";
 import type { Config } from "#server/config/config.ts";
 import type { EmailObservers } from "#server/email/deliver.ts";
 import type { Mailbox } from "#server/email/mailbox.ts";
@@ -13,6 +14,8 @@ import { startEmail } from "#server/email/start-email.ts";
 import { createUnsubscribeTokens } from "#server/email/unsubscribe/unsubscribe-tokens.ts";
 import type { Network } from "#server/finder/fetch/request-once.ts";
 import { createInvitationEmail } from "#server/functions/team/invite.ts";
+import { queueReceipts } from "#server/public/apply/queue-receipts.ts";
+import { createReceiptEmail } from "#server/public/apply/receipt-email.ts";
 import type { Closers } from "./closers.ts";
 import type { Accounts } from "./start-accounts.ts";
 
@@ -36,11 +39,13 @@ export async function startBackground(
   { database, accounts, closers, logger: log, network, emailObservers, observeJobs }: BackgroundOptions,
 ): Promise<Mailbox | null> {
   const { siteUrl, publicJobs, applicationRetentionDays, isFinderOn } = config;
-  const tokens = createUnsubscribeTokens(accounts.hash);
+  const { hash } = accounts;
+  const tokens = createUnsubscribeTokens(hash);
   const prepareEmail = {
     ...accounts.prepareEmail,
     ...createNoticeEmails({ pool: database.admin, tokens, siteUrl, hasPublicJobs: publicJobs !== "off" }),
     invitation: createInvitationEmail({ pool: database.admin, siteUrl }),
+    "application-receipt": createReceiptEmail({ pool: database.admin, hash, siteUrl }),
   };
   const boss = await startBoss(database.url, log);
   observeJobs?.(boss);
@@ -48,7 +53,14 @@ export async function startBackground(
   const email = await startEmail(config, { boss, prepareEmail, log, ...emailObservers });
   closers.add("the emails being sent", email.close);
   const pool = database.background;
-  closers.add("the emails about teams", startTeamEmails(pool, log).stop);
+  const queuing = poll(
+    {
+      "queuing emails about teams": () => queueTeamEmails(pool),
+      "queuing receipts for applications": () => queueReceipts(pool, hash),
+    },
+    log,
+  );
+  closers.add("the emails about teams and applications", queuing.stop);
   const cleanUp = await startHourlyCleanUp({
     boss,
     pool,

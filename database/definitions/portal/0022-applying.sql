@@ -7,14 +7,17 @@
 -- Stores an application. A form that is sent twice has the same token, so it is stored once.
 -- Returns "stored" for a new application, and "repeated" for a form that was sent before. Returns
 -- "deleted" if the applicant has deleted the application. Returns "closed" if the job is not public
--- or takes applications elsewhere.
+-- or takes applications elsewhere. With `receipt_nonce`, requests a receipt by email for this
+-- application.
 create function site.apply_for_job(
-  job_id bigint, name text, email text, phone text, message text, token_hash bytea, arrived_in_flood boolean default false
+  job_id bigint, name text, email text, phone text, message text, token_hash bytea,
+  arrived_in_flood boolean default false, receipt_nonce text default null
 )
   returns text
   language plpgsql security definer set search_path = '' as $$
 declare
   kept_days integer;
+  is_new boolean;
 begin
   select j.applications_kept_days into kept_days
   from site.jobs j where j.id = apply_for_job.job_id and j.application_type = 'platform';
@@ -29,7 +32,13 @@ begin
     apply_for_job.token_hash, apply_for_job.arrived_in_flood, kept_days
   )
   on conflict on constraint applications_token_hash_key do nothing;
-  return case when found then 'stored' else 'repeated' end;
+  is_new := found;
+  -- Inserts nothing for an application that was deleted in the meantime.
+  insert into app.wanted_receipts (token_hash, nonce)
+  select a.token_hash, apply_for_job.receipt_nonce from public.applications a
+  where a.token_hash = apply_for_job.token_hash and apply_for_job.receipt_nonce is not null
+  on conflict on constraint wanted_receipts_pkey do nothing;
+  return case when is_new then 'stored' else 'repeated' end;
 end;
 $$;
 

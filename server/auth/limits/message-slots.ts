@@ -6,20 +6,21 @@ export const SECONDS_BETWEEN_MESSAGES = 60;
 
 /**
  * Returns true if the message may be sent now, because the recipient got no other message within
- * the last minute. A retry of the same message, for example after a failure of the mail server, may
- * always be sent.
+ * the last `seconds`. A retry of the same message, for example after a failure of the mail server,
+ * may always be sent.
  */
 export async function takeMessageSlot(
-  pool: pg.Pool,
+  pool: pg.Pool | pg.ClientBase,
   hash: KeyedHash,
   recipient: string,
   messageId: string,
+  seconds = SECONDS_BETWEEN_MESSAGES,
 ): Promise<boolean> {
   const { rowCount } = await pool.query(
     `insert into server.message_slots as slot (recipient, message_id, taken_at) values ($1, $2, clock_timestamp())
      on conflict (recipient) do update set message_id = excluded.message_id, taken_at = excluded.taken_at
      where slot.message_id = excluded.message_id or slot.taken_at < excluded.taken_at - make_interval(secs => $3)`,
-    [hash("message-slot", recipient), messageId, SECONDS_BETWEEN_MESSAGES],
+    [hash("message-slot", recipient), messageId, seconds],
   );
   return rowCount === 1;
 }

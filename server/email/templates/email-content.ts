@@ -21,7 +21,7 @@ export interface FinalContent extends EmailContent {
 export type Block =
   | string
   | { note: string }
-  | { button: string; url: string }
+  | { button: string; url: string; isSoft?: true }
   | { code: string }
   | { facts: Record<string, string | null> };
 

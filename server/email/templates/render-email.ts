@@ -2,6 +2,7 @@ import { emailFlagLabel } from "#domain/account/email-flags.ts";
 import type { EmailIdentity, EmailValues, TemplateName } from "#server/email/email-request.ts";
 import { TEMPLATE_FLAGS } from "#server/email/template-flags.ts";
 import { ACCOUNT_EMAILS } from "./account-emails.ts";
+import { APPLICANT_EMAILS } from "./applicant-emails.ts";
 import { COMPANY_EMAILS } from "./company-emails.ts";
 import type { EmailTemplate, Templates } from "./email-content.ts";
 import { EmailData } from "./email-data.ts";
@@ -10,7 +11,13 @@ import { renderHtml } from "./render-html.ts";
 import { renderText } from "./render-text.ts";
 import { SIGN_IN_EMAILS } from "./sign-in-emails.ts";
 
-export const TEMPLATES: Templates = { ...SIGN_IN_EMAILS, ...ACCOUNT_EMAILS, ...COMPANY_EMAILS, ...JOB_EMAILS };
+export const TEMPLATES: Templates = {
+  ...SIGN_IN_EMAILS,
+  ...ACCOUNT_EMAILS,
+  ...COMPANY_EMAILS,
+  ...JOB_EMAILS,
+  ...APPLICANT_EMAILS,
+};
 
 export interface RenderedEmail {
   subject: string;

@@ -45,7 +45,7 @@ function renderBlock(block: Block, isFirstButton: boolean): string {
   if (typeof block === "string") return `<p ${styleOf("text")}>${escapeHtml(block)}</p>`;
   if ("note" in block) return `<p ${styleOf("note")}>${escapeHtml(block.note)}</p>`;
   if ("button" in block)
-    return `<p style="margin:8px 0 24px"><a ${styleOf(isFirstButton ? "button" : "softButton")} href="${escapeHtml(block.url)}">${escapeHtml(block.button)}</a></p>`;
+    return `<p style="margin:8px 0 24px"><a ${styleOf(isFirstButton && !block.isSoft ? "button" : "softButton")} href="${escapeHtml(block.url)}">${escapeHtml(block.button)}</a></p>`;
   if ("code" in block)
     return `<table role="presentation" cellspacing="0" cellpadding="0" border="0" style="margin:0 0 20px"><tr><td ${styleOf("code")}>${escapeHtml(block.code)}</td></tr></table>`;
   const rows = knownFacts(block.facts).map(

@@ -25,6 +25,7 @@ const complete = {
   titles: ["Line Cook", "Dishwasher"],
   state: "Live",
   lastDay: "Nov 28, 2026",
+  deleteLink: "https://openings.example/o/7/night-baker/apply/delete/abc",
   extendLink: "https://openings.example/extend-job/abc",
   jobLink: "https://openings.example/post-job?job=7",
   inviterEmail: "grace@example.com",

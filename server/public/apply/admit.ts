@@ -6,7 +6,7 @@ import type { Page } from "#server/public/pages/page.ts";
 import type { ApplyLimits } from "./apply-limits.ts";
 import type { ApplyTarget } from "./apply-target.ts";
 import { captchaPage, limitPage } from "./held-pages.ts";
-import type { Posted, Typed } from "./read-form.ts";
+import type { Posted } from "./read-form.ts";
 
 export type Admission = {
   limits: ApplyLimits;
@@ -17,7 +17,7 @@ export type Admission = {
   captcha: { config: CaptchaConfig; verify: VerifyCaptcha } | undefined;
 };
 
-type Sent = { job: ApplyTarget; posted: Posted; typed: Typed };
+type Sent = { job: ApplyTarget; posted: Posted };
 type Admitted = { isInFlood: boolean };
 /**
  * A page that explains why the application was not stored, and the number of seconds until the next
@@ -34,20 +34,19 @@ const ANSWER_MAX_LENGTH = 8_192;
  */
 export async function admit(
   request: FastifyRequest,
-  { job, posted, typed }: Sent,
+  { job, posted }: Sent,
   { limits, captcha }: Admission,
 ): Promise<Admitted | Refusal> {
   const ipAddress = clientIpAddress(request);
-  const held = { typed, token: posted.token ?? "" };
   const answer = posted.captcha ?? "";
-  const wait = (seconds: number) => ({ page: limitPage(job, held, seconds), seconds });
+  const wait = (seconds: number) => ({ page: limitPage(job, posted, seconds), seconds });
 
   if (!captcha || !answer) {
     const { seconds, isInFlood } = await limits.takeFirst(ipAddress, job.id);
     if (seconds === 0) return { isInFlood };
-    return captcha ? { page: captchaPage(job, held, captcha.config), seconds: 0 } : wait(seconds);
+    return captcha ? { page: captchaPage(job, posted, captcha.config), seconds: 0 } : wait(seconds);
   }
-  const showCaptcha = (problem?: string) => ({ page: captchaPage(job, held, captcha.config, problem), seconds: 0 });
+  const showCaptcha = (problem?: string) => ({ page: captchaPage(job, posted, captcha.config, problem), seconds: 0 });
   if (answer.length > ANSWER_MAX_LENGTH) return showCaptcha();
   // Counts the captcha's answer before calling the verifier. Invalid answers therefore cannot
   // overload the verifier, and they don't count toward the job's limit.

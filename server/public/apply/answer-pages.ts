@@ -31,35 +31,46 @@ export function applyByEmailPage(job: ApplyTarget): Page {
  * The page that an applicant sees after sending an application. It can be opened until the
  * application is deleted.
  */
-export function receiptPage({ job_name, company }: SentApplication, links: { own: string; erase: string }): Page {
+export function receiptPage(
+  { job_name, company }: SentApplication,
+  { own, erase, isEmailed }: { own: string; erase: string; isEmailed: boolean },
+): Page {
   return {
     isPrivate: true,
     title: "Your application has been sent",
     main: html`<h1>Your application has been sent</h1>
 <div class="card fields"><p>${
       company
-        ? html`${company} can read your application for “${job_name}” and answers you directly. We send you no email.`
+        ? html`${company} can read your application for “${job_name}” and answers you directly.`
         : html`The company of “${job_name}” is no longer here. Your application is deleted within 30 days.`
     }</p>
-<p>Keep this link: with it you can delete your application.</p>
-<p><code class="copied">${links.own}</code></p>
-<p><a href="${links.erase}">Delete my application</a></p></div>`,
+<p>${
+      isEmailed
+        ? "We email you a receipt with this link, at most one an hour. Keep the link in case the email does not arrive: it lets you delete your application."
+        : "Keep this link, because we send you no email: it lets you delete your application."
+    }</p>
+<p><code class="copied">${own}</code></p>
+<p><a href="${erase}">Delete my application</a></p></div>`,
   };
 }
 
-export function erasePage({ job_name, company, is_held, deletion_asked }: SentApplication, action: string): Page {
+/** The page that asks before it deletes. `links.own` is the page to which "Keep it" returns. */
+export function erasePage(
+  { job_name, company, is_held, deletion_asked }: SentApplication,
+  links: { own: string; erase: string },
+): Page {
   if (is_held && deletion_asked) return heldPage(company);
   const what = html`Your application for “${job_name}”${company && ` at ${company}`}, with your name, email address, phone number and message,`;
   return {
     isPrivate: true,
     title: "Delete your application",
     main: html`<h1>Delete your application</h1>
-<form class="card fields" method="post" action="${action}"><p>${
+<form class="card fields" method="post" action="${links.erase}"><p>${
       is_held
         ? html`${company} has to keep your application for now. ${what} will be deleted as soon as that ends.`
         : html`${what} will be deleted for good.`
     }</p>
-<p><button class="button" type="submit">Delete my application</button></p></form>`,
+<p class="actions"><button class="button danger" type="submit">Delete my application</button><a class="button quiet" href="${links.own}">Keep it</a></p></form>`,
   };
 }
 

@@ -16,9 +16,16 @@ export type SentApplication = {
   deletion_asked: string | null;
 };
 
+export type Arrival = {
+  /** The hash of the applicant's secret. */
+  hash: Buffer;
+  isInFlood: boolean;
+  /** The form's nonce if the applicant wants a receipt by email, else null. */
+  receiptNonce: string | null;
+};
+
 export type Applications = {
-  /** `hash` is the hash of the applicant's secret. */
-  store(jobId: number, form: ApplicationForm, hash: Buffer, hasArrivedInFlood: boolean): Promise<StoreOutcome>;
+  store(jobId: number, form: ApplicationForm, arrival: Arrival): Promise<StoreOutcome>;
   find(hash: Buffer): Promise<SentApplication | undefined>;
   erase(hash: Buffer): Promise<DeleteOutcome>;
 };
@@ -34,10 +41,10 @@ export function createApplications(pool: Pool): Applications {
     return rows[0]?.[0] ?? "";
   };
   return {
-    async store(jobId, { name, email, phone, message }, hash, hasArrivedInFlood) {
-      const text = "select site.apply_for_job($1, $2, $3, nullif($4, ''), nullif($5, ''), $6, $7)";
+    async store(jobId, { name, email, phone, message }, { hash, isInFlood, receiptNonce }) {
+      const text = "select site.apply_for_job($1, $2, $3, nullif($4, ''), nullif($5, ''), $6, $7, $8)";
       try {
-        return (await call(text, [jobId, name, email, phone, message, hash, hasArrivedInFlood])) as StoreOutcome;
+        return (await call(text, [jobId, name, email, phone, message, hash, isInFlood, receiptNonce])) as StoreOutcome;
       } catch (error) {
         // Returns "closed" if the job was deleted after the form was read.
         if (error instanceof Error && "code" in error && error.code === FOREIGN_KEY_VIOLATION) return "closed";

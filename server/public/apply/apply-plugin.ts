@@ -11,8 +11,8 @@ import { leadTo, type Page, type Site, sendPage } from "#server/public/pages/pag
 import type { SiteDatabase } from "#server/public/pages/site-database.ts";
 import { type Admission, admit } from "./admit.ts";
 import { applyByEmailPage, elsewherePage } from "./answer-pages.ts";
-import type { Applications } from "./applications.ts";
-import { APPLY_ROUTE, isFromHere, takeForms } from "./apply-route.ts";
+import type { Applications, Arrival } from "./applications.ts";
+import { APPLY_ROUTE, isFromHere, RECEIPT_WANTED, takeForms } from "./apply-route.ts";
 import { externalUrl, findApplyTarget } from "./apply-target.ts";
 import { formPage } from "./form-page.ts";
 import { type FormTokens, hashOfSecret } from "./form-token.ts";
@@ -38,7 +38,7 @@ export type Applying = {
 };
 
 type Options = Applying & { site: Site; database: SiteDatabase; visits: VisitCounter };
-type Accepted = { id: number; form: ApplicationForm; hash: Buffer; isInFlood: boolean };
+type Accepted = Arrival & { id: number; form: ApplicationForm };
 type Address = { Params: { id: string } };
 
 /** Serves the application form of open jobs, without script, session or cookie. Rule 77 */
@@ -74,10 +74,10 @@ export async function applyPlugin(app: FastifyInstance, options: Options): Promi
    * Stores an accepted application. If it is not stored, the network's next attempt counts as its
    * first application again.
    */
-  const storeOrReturn = async (request: FastifyRequest, { id, form, hash, isInFlood }: Accepted) => {
+  const storeOrReturn = async (request: FastifyRequest, { id, form, ...arrival }: Accepted) => {
     let outcome: Awaited<ReturnType<Applications["store"]>> | undefined;
     try {
-      outcome = await applications.store(id, form, hash, isInFlood);
+      outcome = await applications.store(id, form, arrival);
       return outcome;
     } finally {
       if (outcome === undefined || outcome === "closed") {
@@ -113,17 +113,19 @@ export async function applyPlugin(app: FastifyInstance, options: Options): Promi
     if (read.problems) return send(reply, showForm(id, job, read));
     const secret = tokens.secretOf(read.nonce, id, read.form);
     const hash = hashOfSecret(secret) as Buffer;
-    const sendReceipt = () => reply.header("cache-control", "no-store").redirect(sentPath(job, secret), 303);
-    const admitted = await admit(request, { job, posted, typed: read.typed }, admission);
+    const sent = sentPath(job, secret) + (read.isReceiptWanted ? RECEIPT_WANTED : "");
+    const showSent = () => reply.header("cache-control", "no-store").redirect(sent, 303);
+    const admitted = await admit(request, { job, posted }, admission);
     if ("page" in admitted) {
       // If the form is already stored, a second click has sent it again.
-      if (await applications.find(hash)) return sendReceipt();
+      if (await applications.find(hash)) return showSent();
       if (admitted.seconds > 0) reply.header("retry-after", String(admitted.seconds));
       return send(reply, admitted.page);
     }
-    const outcome = await storeOrReturn(request, { id, form: read.form, hash, ...admitted });
+    const receiptNonce = read.isReceiptWanted ? read.nonce : null;
+    const outcome = await storeOrReturn(request, { id, form: read.form, hash, receiptNonce, ...admitted });
     if (outcome === "closed") return sendClosed(request, reply, id);
     if (outcome === "stored") onApplied(id);
-    return sendReceipt();
+    return showSent();
   });
 }

@@ -4,6 +4,9 @@ import { parsePosted } from "./read-form.ts";
 
 export const APPLY_ROUTE = `${PUBLIC_JOBS_PATH}/:id(^[1-9]\\d{0,14}$)/:slug/apply`;
 
+/** Query of the page after applying, if the applicant wants a receipt by email. */
+export const RECEIPT_WANTED = "?receipt";
+
 /**
  * Largest form in bytes. It fits a message of 5,000 characters, each encoded as 12 bytes, and the
  * other fields.

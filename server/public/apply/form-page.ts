@@ -5,13 +5,14 @@ import { applyPath, publicJobPath } from "#domain/public-paths.ts";
 import { type Html, html } from "#server/public/pages/html.ts";
 import type { Page } from "#server/public/pages/page.ts";
 import type { ApplyTarget } from "./apply-target.ts";
-import { DECOY, type Problems, type Typed } from "./read-form.ts";
+import { DECOY, type Problems, RECEIPT, type Typed } from "./read-form.ts";
 
 type Form = {
   token: string;
   keptDays: number;
   privacyUrl: string | undefined;
   typed?: Typed;
+  isReceiptWanted?: boolean;
   problems?: Problems | null;
 };
 
@@ -19,7 +20,10 @@ type Form = {
  * Returns the application form. After an invalid attempt, the form contains the typed values and
  * their errors.
  */
-export function formPage(job: ApplyTarget, { token, keptDays, privacyUrl, typed, problems }: Form): Page {
+export function formPage(
+  job: ApplyTarget,
+  { token, keptDays, privacyUrl, typed, isReceiptWanted, problems }: Form,
+): Page {
   const field = (name: ApplicationField, label: string, control: (attributes: Html) => Html) =>
     fieldOf(name, label, problems?.fields[name], control);
   return {
@@ -42,6 +46,9 @@ ${field(
   (more) => html`<textarea name="message" rows="8"${more}>
 ${typed?.message}</textarea>`,
 )}
+<p class="check"><input id="${RECEIPT}" name="${RECEIPT}" type="checkbox" value="yes" aria-describedby="${RECEIPT}-hint"${
+      isReceiptWanted && html` checked`
+    }><label for="${RECEIPT}">${messages.receipt}</label><span class="muted" id="${RECEIPT}-hint">${messages.receiptHint}</span></p>
 <p class="decoy" aria-hidden="true"><label for="${DECOY}">Leave this empty</label><input id="${DECOY}" name="${DECOY}" type="text" tabindex="-1" autocomplete="off"></p>
 <input name="token" type="hidden" value="${token}">
 <div class="muted"><p>${messages.readers(job.company_name)}</p><p>${messages.howLong(keptDays, job.company_name)}</p>${

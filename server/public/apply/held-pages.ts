@@ -5,29 +5,27 @@ import type { CaptchaConfig } from "#server/config/captcha-config.ts";
 import { Html, html } from "#server/public/pages/html.ts";
 import type { Page } from "#server/public/pages/page.ts";
 import type { ApplyTarget } from "./apply-target.ts";
-import type { Posted, Typed } from "./read-form.ts";
-
-type Held = { typed: Typed; token: string };
+import { type Posted, RECEIPT } from "./read-form.ts";
 
 /**
  * The page for an application that exceeds a limit. It contains the typed text and a button that
  * sends it again.
  */
-export function limitPage(job: ApplyTarget, held: Held, seconds: number): Page {
+export function limitPage(job: ApplyTarget, posted: Posted, seconds: number): Page {
   return {
     status: 429,
     isPrivate: true,
     title: "Please wait a little",
     main: html`<h1>Please wait a little</h1>
 <div class="card fields"><p>There were many applications from your network or for this job, so yours was not sent yet. Please send it again in ${waitText(seconds)}: this page keeps what you typed.</p>
-${heldForm(job, held, html`<p><button class="button" type="submit">Send again</button></p>`)}</div>`,
+${heldForm(job, posted, html`<p><button class="button" type="submit">Send again</button></p>`)}</div>`,
   };
 }
 
 /**
  * The page that shows a captcha and posts its answer. All other public pages work without a script.
  */
-export function captchaPage(job: ApplyTarget, held: Held, captcha: CaptchaConfig, problem?: string): Page {
+export function captchaPage(job: ApplyTarget, posted: Posted, captcha: CaptchaConfig, problem?: string): Page {
   const origins = captcha.origins.join(" ");
   return {
     status: 429,
@@ -43,7 +41,7 @@ export function captchaPage(job: ApplyTarget, held: Held, captcha: CaptchaConfig
 <div class="card fields"><p>There were many applications from your network or for this job. Please complete this check, and your application is sent.</p>
 ${problem && html`<p class="wrong" role="alert">${problem}</p>`}
 <noscript><p>This check needs JavaScript. Without it, please try again later, tomorrow at the latest.</p></noscript>
-${heldForm(job, held, html`<input name="captcha" type="hidden"><div id="captcha" data-sitekey="${captcha.siteKey}"></div><p id="captcha-failed" class="wrong" role="alert" hidden>The check could not be loaded. Please try again in a few minutes.</p>`)}</div>`,
+${heldForm(job, posted, html`<input name="captcha" type="hidden"><div id="captcha" data-sitekey="${captcha.siteKey}"></div><p id="captcha-failed" class="wrong" role="alert" hidden>The check could not be loaded. Please try again in a few minutes.</p>`)}</div>`,
   };
 }
 
@@ -54,8 +52,8 @@ export function waitText(seconds: number): string {
   return minutes === 1 ? "a minute" : `${minutes} minutes`;
 }
 
-function heldForm(job: ApplyTarget, { typed, token }: Held, rest: Html): Html {
-  return html`<form method="post" action="${applyPath(job)}">${heldFields({ ...typed, token })}${rest}</form>`;
+function heldForm(job: ApplyTarget, posted: Posted, rest: Html): Html {
+  return html`<form method="post" action="${applyPath(job)}">${heldFields(posted)}${rest}</form>`;
 }
 
 /** Script of the captcha page, which works with Turnstile and hCaptcha. */
@@ -120,8 +118,8 @@ ${goOn}</div>`,
   };
 }
 
-/** Returns hidden fields with the typed text and the token. */
+/** Returns hidden fields with the typed text, the token and the wish for a receipt. */
 function heldFields(posted: Posted): Html {
-  const names = [...APPLICATION_FIELDS, "token"] as const;
+  const names = [...APPLICATION_FIELDS, "token", RECEIPT].filter((name) => posted[name] !== undefined);
   return html`${names.map((name) => html`<input name="${name}" type="hidden" value="${posted[name]}">`)}`;
 }

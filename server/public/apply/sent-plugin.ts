@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { erasePath } from "#domain/public-paths.ts";
+import { erasePath, sentPath } from "#domain/public-paths.ts";
 import { type Page, type Site, sendPage } from "#server/public/pages/page.ts";
 import { erasedPage, erasePage, gonePage, heldPage, notErasedPage, receiptPage } from "./answer-pages.ts";
 import type { Applications } from "./applications.ts";
-import { APPLY_ROUTE, isFromHere, takeForms } from "./apply-route.ts";
+import { APPLY_ROUTE, isFromHere, RECEIPT_WANTED, takeForms } from "./apply-route.ts";
 import { hashOfSecret } from "./form-token.ts";
 
 type Options = { site: Site; applications: Applications };
@@ -24,18 +24,20 @@ export async function sentPlugin(app: FastifyInstance, { site, applications }: O
     const sent = hash && (await applications.find(hash));
     if (!hash || sent?.job_id !== Number(id)) return null;
     const job = { id: sent.job_id, name: sent.job_name };
-    return { hash, sent, path: erasePath(job, secret) };
+    return { hash, sent, links: { own: sentPath(job, secret), erase: erasePath(job, secret) } };
   };
 
   app.get<Address>(`${APPLY_ROUTE}/sent/:secret`, async (request, reply) => {
     const found = await findSent(request);
-    const links = found && { own: siteUrl + found.path, erase: found.path };
-    return send(reply, found && links ? receiptPage(found.sent, links) : gonePage());
+    if (!found) return send(reply, gonePage());
+    const { erase } = found.links;
+    const isEmailed = request.url.endsWith(RECEIPT_WANTED);
+    return send(reply, receiptPage(found.sent, { own: siteUrl + erase, erase, isEmailed }));
   });
 
   app.get<Address>(`${APPLY_ROUTE}/delete/:secret`, async (request, reply) => {
     const found = await findSent(request);
-    return send(reply, found ? erasePage(found.sent, found.path) : gonePage());
+    return send(reply, found ? erasePage(found.sent, found.links) : gonePage());
   });
 
   app.post<Address>(`${APPLY_ROUTE}/delete/:secret`, async (request, reply) => {

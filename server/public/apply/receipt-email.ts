@@ -1,0 +1,44 @@
+import type pg from "pg";
+import type { ApplicationForm } from "#domain/job/application-form.ts";
+import { erasePath } from "#domain/public-paths.ts";
+import { formatCalendarDate, todayInPortal } from "#domain/time/calendar-date.ts";
+import type { KeyedHash } from "#server/crypto/keyed-hash.ts";
+import type { EmailPreparations } from "#server/email/email-request.ts";
+import { createFormTokens, hashOfSecret } from "./form-token.ts";
+
+type Needs = { pool: pg.Pool; hash: KeyedHash; siteUrl: string };
+type Applied = { form: ApplicationForm; jobName: string; companyName: string; created: Date };
+
+/**
+ * Prepares the receipt that an applicant wants (rule 77). Computes the secret of its link from the
+ * stored application, because the queue must not store it. Returns null if the applicant has
+ * deleted the application or its job is in the bin.
+ */
+export function createReceiptEmail({
+  pool,
+  hash,
+  siteUrl,
+}: Needs): NonNullable<EmailPreparations["application-receipt"]> {
+  const tokens = createFormTokens(hash);
+  return async ({ to, data: { jobId, tokenHash, nonce } }) => {
+    const { rows } = await pool.query<Applied>(APPLIED, [Buffer.from(tokenHash, "base64url"), jobId, to]);
+    const [applied] = rows;
+    if (!applied) return null;
+    const { form, jobName, companyName, created } = applied;
+    const secret = tokens.secretOf(nonce, jobId, form);
+    // The secret differs if the server's key was replaced after the application.
+    if (hashOfSecret(secret)?.toString("base64url") !== tokenHash) return null;
+    const deleteLink = siteUrl + erasePath({ id: jobId, name: jobName }, secret);
+    return { jobName, companyName, day: formatCalendarDate(todayInPortal(created)), deleteLink };
+  };
+}
+
+const APPLIED = `
+  select json_build_object(
+      'name', a.name, 'email', a.email, 'phone', coalesce(a.phone, ''), 'message', coalesce(a.message, '')
+    ) as form,
+    j.name as "jobName", e.name as "companyName", a.created
+  from public.applications a
+    join public.job_openings j on j.id = a.job_opening_id
+    join public.employers e on e.id = j.employer_id
+  where a.token_hash = $1 and a.job_opening_id = $2 and a.email = $3`;
