@@ -9,58 +9,87 @@ const places = {
   eauClaire: ["Eau Claire", "Wisconsin", "54701", "306 South Barstow Street", 44.8099, -91.4987],
   hudson: ["Hudson", "Wisconsin", "54016", "502 Second Street", 44.9748, -92.7571],
   menomonie: ["Menomonie", "Wisconsin", "54751", "621 Main Street East", 44.8763, -91.9276],
+  roastery: ["Faribault", "Minnesota", "55021", "28 Second Street Northwest", 44.2937, -93.2709],
 } as const;
 
 const WORKED_HOURS_PER_YEAR = 2080;
+const CLOSING_REASONS: Record<string, string> = {
+  filled: "filled_here",
+  elsewhere: "filled_elsewhere",
+  "not needed": "not_needed",
+};
 
-/** The demo's jobs as rows of job_openings, with dates as days before and after today. */
-export function demoJobRows(): Record<string, unknown>[] {
-  return DEMO_JOB_TABLE.trim().split("\n").slice(1).map(toRow);
+export type DemoState = "" | "awaiting" | "sent back" | "found" | "deleted" | keyof typeof CLOSING_REASONS;
+
+export interface DemoJob {
+  name: string;
+  company: "bakery" | "roastery";
+  author: "dana" | "erik";
+  state: DemoState;
+  /** Days before today. */
+  posted: number;
+  closed: number | null;
+  /** The last day on which the job was public, in days before today. Null if it never was. */
+  lastPublic: number | null;
+  applied: number;
+  categories: number[];
+  /** Columns of job_openings. */
+  columns: Record<string, unknown>;
 }
 
-function toRow(line: string): Record<string, unknown> {
+/** The demo's jobs, oldest first. */
+export function demoJobs(): DemoJob[] {
+  const jobs = DEMO_JOB_TABLE.trim().split("\n").slice(1).map(toJob);
+  return jobs.sort((one, other) => other.posted - one.posted);
+}
+
+function toJob(line: string, index: number): DemoJob {
   const cells = line.split("|").map((cell) => cell.trim());
-  const [
-    place = "",
-    pay = "",
-    posted,
-    ends,
-    applications,
-    state,
-    type,
-    level,
-    applyBy,
-    categories = "",
-    name,
-    about = "",
-  ] = cells;
+  const [place = "", pay = "", postedText, endsText, applied, state = "", type, level, applyBy, categories = ""] =
+    cells;
+  const [name = "", about = ""] = cells.slice(10);
   const [city, region, postal_code, address_line_one, latitude, longitude] = places[place as keyof typeof places];
-  const applied = Number(applications);
+  const isRoastery = place === "roastery";
+  const isApproved = state !== "awaiting" && state !== "sent back";
+  const [posted, ends] = [Number(postedText), Number(endsText)];
+  const reason = CLOSING_REASONS[state] ?? null;
+  const closed = reason === null ? null : Math.max(3, 6 - ends);
+  const last = closed ?? (state === "deleted" ? 1 : Math.max(0, -ends));
+  const site = isRoastery ? "cannonriver.example" : "prairiecrust.example";
   return {
     name,
-    description: toDescription(about, level === "1"),
-    city,
-    state: region,
-    postal_code,
-    address_line_one,
-    latitude,
-    longitude,
-    location_precision: "address",
-    employment_type_id: type,
-    experience_level_id: level,
-    ...toPay(pay.split("-").map(Number)),
-    application_type: applyBy,
-    application_url: applyBy === "url" ? "https://prairiecrust.example/careers" : null,
-    application_email: applyBy === "email" ? "jobs@prairiecrust.example" : null,
-    views: applied * 11 + 40 + (Number(posted) % 60),
-    clicked_apply: applied * 2,
-    archived: state === "archived" ? 1 : 0,
-    approved: state === "awaiting" || state === "sent back" ? 0 : 1,
-    review_note: state === "sent back" ? "Please say which weekends are worked, and who holds the store key." : null,
+    company: isRoastery ? "roastery" : "bakery",
+    author: isRoastery || index % 3 === 0 ? "dana" : "erik",
+    state,
     posted,
-    ends,
-    applications,
+    closed,
+    lastPublic: isApproved ? last : null,
+    applied: Number(applied),
     categories: categories.split(" ").map(Number),
+    columns: {
+      name,
+      description: toDescription(about, level === "1", isRoastery),
+      city,
+      state: region,
+      postal_code,
+      address_line_one,
+      latitude,
+      longitude,
+      location_precision: "address",
+      employment_type_id: type,
+      location_type_id: 1,
+      education_credential_id: 8,
+      experience_level_id: level,
+      ...toPay(pay.split("-").map(Number)),
+      application_type: applyBy,
+      application_url: applyBy === "url" ? `https://${site}/careers` : null,
+      application_email: applyBy === "email" ? `jobs@${site}` : null,
+      archived: closed === null ? 0 : 1,
+      closed_reason: reason,
+      approved: isApproved ? 1 : 0,
+      review_note: state === "sent back" ? "Please say which weekends are worked, and who holds the store key." : null,
+      ends,
+    },
   };
 }
 
@@ -77,13 +106,13 @@ function toPay([min = 0, max = 0]: number[]) {
   };
 }
 
-function toDescription(about: string, isEntryLevel: boolean): string {
+function toDescription(about: string, isEntryLevel: boolean, isRoastery: boolean): string {
   const training = isEntryLevel
     ? "We train you; careful hands matter more than experience."
     : "You bring experience; we bring good tools and the time to use them.";
   const offers = [
     "Health and dental insurance from the first month",
-    "Paid breaks and a loaf to take home",
+    isRoastery ? "Paid breaks and a bag of coffee every week" : "Paid breaks and a loaf to take home",
     "Two weeks of paid vacation, three after two years",
   ];
   return `<p>${about} ${training}</p><h3>What we offer</h3><ul>${offers.map((offer) => `<li><p>${offer}</p></li>`).join("")}</ul>`;

@@ -1,50 +1,42 @@
 import { type Algorithm, hash } from "@node-rs/argon2";
 import type pg from "pg";
 import type { Database } from "#database/connect.ts";
-import { demoApplicantRows } from "./demo-applicants.ts";
-import { demoJobRows } from "./demo-jobs.ts";
-import { demoSuggestions } from "./demo-suggestions.ts";
+import { only } from "#database/only.ts";
+import { newJobValues } from "#domain/job/job-form-values.ts";
+import { todayInPortal } from "#domain/time/calendar-date.ts";
+import { createDemoCompanies } from "./demo-companies.ts";
+import { createDemoHistory, deleteDemoJob } from "./demo-history.ts";
+import {
+  DEMO_INVITATION_TOKEN,
+  DEMO_PASSWORD,
+  DEMO_TOTP_SECRET,
+  type DemoPerson,
+  type DemoPersonName,
+  demoPeople,
+} from "./demo-people.ts";
+import { createDemoSuggestions } from "./demo-suggestions.ts";
 
 /** The cost that the auth service uses: argon2id with 19 MiB, two passes and one lane. */
 const COST = { algorithm: 2 as Algorithm.Argon2id, memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
-/**
- * The password of the demo's members. The code may contain it, because only a server on loopback
- * loads the demo.
- */
-const PASSWORD = "Sourdough-55057";
 const ADVISORY_LOCK = 5_077_460_115;
 
-const people = {
-  dana: {
-    authId: "d0000000-0000-4000-8000-000000000001",
-    email: "dana@prairiecrust.example",
-    first: "Dana",
-    last: "Olson",
-  },
-  erik: {
-    authId: "d0000000-0000-4000-8000-000000000002",
-    email: "erik.lindqvist@prairiecrust.example",
-    first: "Erik",
-    last: "Lindqvist",
-  },
-  mai: {
-    authId: "d0000000-0000-4000-8000-000000000003",
-    email: "mai.vang@prairiecrust.example",
-    first: "Mai",
-    last: "Vang",
-  },
-};
+/** Returns a time of a day in Chicago. Temporary, so that the database keeps nothing of the demo. */
+const DEMO_TIME = `
+  create or replace function pg_temp.demo_time(days integer, at time) returns timestamptz language sql stable
+  return ((app.today() - days)::timestamp + at) at time zone 'America/Chicago'`;
 
 /**
- * Creates a company with two members, a second company for switching, and a user who requests
- * access. Returns how the two members sign in. Calling it again changes nothing.
+ * Creates two companies with their jobs, applicants and suggestions, a company that requires a
+ * second factor, an inactive company, and users outside of companies. Returns how the members of
+ * the bakery sign in. Calling it again changes nothing.
  */
 export async function loadDemo(database: Database): Promise<{ email: string; password: string }[]> {
+  const { dana, erik } = demoPeople;
   const client = await database.admin.connect();
   try {
     await client.query("begin");
     await client.query("select pg_advisory_xact_lock($1)", [ADVISORY_LOCK]);
-    const { rowCount } = await client.query("select from auth.users where id = $1", [people.dana.authId]);
+    const { rowCount } = await client.query("select from auth.users where id = $1", [dana.authId]);
     if (rowCount === 0) await createDemo(client);
     await client.query("commit");
   } catch (error) {
@@ -53,185 +45,151 @@ export async function loadDemo(database: Database): Promise<{ email: string; pas
   } finally {
     client.release();
   }
-  return [people.dana, people.erik].map(({ email }) => ({ email, password: PASSWORD }));
+  return [dana, erik].map(({ email }) => ({ email, password: DEMO_PASSWORD }));
 }
 
 async function createDemo(client: pg.PoolClient): Promise<void> {
-  const dana = await createPerson(client, people.dana, "8 hours");
-  const erik = await createPerson(client, people.erik, "7 days");
-  const mai = await createPerson(client, people.mai, null);
-  const bakery = await createEmployer(client, {
-    name: "Prairie Crust Bakery",
-    description:
-      "<p>Family bakery since 1987. We bake overnight and deliver to shops, schools and cafés from Northfield to Eau Claire.</p>" +
-      '<p>Visit us at <a href="https://prairiecrust.example" target="_blank" rel="noopener noreferrer nofollow">prairiecrust.example</a>.</p>',
-    industry: 1200,
-    primary_service: "Bread and pastry, wholesale and retail",
-    employee_count: 120,
-    company_url: "https://prairiecrust.example",
-    careers_url: "https://prairiecrust.example/careers",
-    contact_email: "jobs@prairiecrust.example",
-    phone: "507-555-0142",
-    approved: 1,
-  });
-  const roastery = await createEmployer(client, {
-    name: "Cannon River Coffee Roasters",
-    description: "<p>Small-batch coffee from Faribault, and a tasting room that opens at seven.</p>",
-    industry: 2000,
-    primary_service: "Coffee roasting",
-    employee_count: 9,
-    company_url: "https://cannonriver.example",
-    approved: 0,
-  });
-  await linkMember(client, bakery, dana, "creator", 400);
-  await linkMember(client, bakery, erik, "invitation", 390);
-  await linkMember(client, roastery, dana, "creator", 4);
-  await createJobs(client, bakery, dana, demoJobRows());
-  await createApplicants(client, bakery);
-  await createSuggestions(client, bakery);
+  await client.query(DEMO_TIME);
+  const { rows: earlier } = await client.query<LastEntries>(
+    "select (select coalesce(max(id), 0) from team_log) as team, (select coalesce(max(id), 0) from app.staff_log) as staff",
+  );
+  const users = await createPeople(client);
+  const companies = await createDemoCompanies(client, users);
   await client.query(
-    `with invited as (
-       insert into employer_invitations (employer_id, email, invited_by, created, expires_at)
-       values ($1, 'hiring@prairiecrust-eauclaire.example', $2, now() - interval '2 days', now() + interval '5 days')
-       returning *
-     )
-     insert into team_log (employer_id, action, actor_id, actor_email, subject_email, created)
-     select employer_id, 'invited', invited_by, $3, email, created from invited`,
-    [bakery, dana, people.dana.email],
+    `insert into employers_users (employer_id, user_id, joined_by, created)
+     values ($1, $2, 'invitation', pg_temp.demo_time(389, '10:20'))`,
+    [companies.bakery, users.erik],
   );
   await client.query(
-    "insert into pending_employer_user_connections (employer_id, user_id, requested_by) values ($1, $2, $2)",
-    [bakery, mai],
+    `update team_log set actor_id = subject_id, actor_email = subject_email, created = pg_temp.demo_time(389, '10:20')
+     where action = 'joined' and subject_id = $1`,
+    [users.erik],
   );
+  await requireSecondFactor(client, companies.dentists, users.priya);
+  await createDemoSuggestions(client, companies.bakery, users.dana);
+  await createDemoHistory(client, { users, companies });
+  await asMember(client, "erik", () => deleteDemoJob(client, companies.bakery));
+  await asMember(client, "dana", () => saveDraft(client, companies.bakery));
+  await addNewPeople(client, { employerId: companies.bakery, users });
+  await orderLogs(client, only(earlier));
+  await client.query("drop function pg_temp.demo_time");
 }
 
-async function createPerson(
-  client: pg.PoolClient,
-  { authId, email, first, last }: (typeof people)["dana"],
-  lastSignIn: string | null,
-): Promise<number> {
-  await client.query(
-    `insert into auth.users (id, aud, role, email, encrypted_password, email_confirmed_at, last_sign_in_at,
-       raw_app_meta_data, raw_user_meta_data, created_at, updated_at)
-     values ($1, 'authenticated', 'authenticated', $2, $3, now(), now() - $4::interval,
-       '{"provider": "email", "providers": ["email"]}', $5, now(), now())`,
-    [authId, email, await hash(PASSWORD, COST), lastSignIn, { first_name: first, last_name: last }],
-  );
-  await client.query(
-    `insert into auth.identities (user_id, provider, provider_id, identity_data, created_at, updated_at)
-     values ($1, 'email', $1::uuid::text, $2, now(), now())`,
-    [authId, { sub: authId, email, email_verified: true, phone_verified: false }],
-  );
-  return idOf(
-    client,
-    `insert into users (auth_id, first_name, last_name, email, last_login)
-     values ($1, $2, $3, $4, now() - $5::interval) returning id`,
-    [authId, first, last, email, lastSignIn],
-  );
-}
-
-function createEmployer(client: pg.PoolClient, values: Record<string, unknown>): Promise<number> {
-  const columns = Object.keys(values);
-  return idOf(
-    client,
-    `insert into employers (${columns}) values (${columns.map((_, index) => `$${index + 1}`)}) returning id`,
-    Object.values(values),
-  );
-}
-
-/**
- * Adds a member. Triggers log the change as an action of staff at the current time. The function
- * then corrects the log's entry.
- */
-async function linkMember(
-  client: pg.PoolClient,
-  employerId: number,
-  userId: number,
-  joinedBy: string,
-  daysAgo: number,
-) {
-  await client.query("insert into employers_users (employer_id, user_id, joined_by) values ($1, $2, $3)", [
-    employerId,
-    userId,
-    joinedBy,
-  ]);
-  await client.query(
-    `update team_log set actor_id = subject_id, actor_email = subject_email, created = now() - make_interval(days => $3)
-     where employer_id = $1 and subject_id = $2`,
-    [employerId, userId, daysAgo],
-  );
-}
-
-async function createJobs(client: pg.PoolClient, employerId: number, authorId: number, jobs: object[]): Promise<void> {
-  await client.query(
+async function createPeople(client: pg.PoolClient): Promise<Record<DemoPersonName, number>> {
+  const people = Object.entries<DemoPerson>(demoPeople);
+  const hashes = await Promise.all(people.map(() => hash(DEMO_PASSWORD, COST)));
+  const given = people.map(([, person], index) => ({ ...person, hash: hashes[index] }));
+  const { rows } = await client.query<{ id: number }>(
     `with given as (
-       select job.*, d.posted, d.ends, d.applications, d.categories,
-         now() - make_interval(days => d.posted, hours => 3) as posted_at
-       from jsonb_array_elements($3::jsonb) as element,
-         jsonb_populate_record(null::job_openings, element) as job,
-         jsonb_to_record(element) as d(posted int, ends int, applications int, categories bigint[])
-     ), posted as (
-       insert into job_openings (
-         employer_id, name, description, address_line_one, city, state, postal_code, latitude, longitude, location_precision,
-         employment_type_id, experience_level_id, pay_type, min_annual_pay, max_annual_pay, min_hourly_pay, max_hourly_pay,
-         application_type, application_url, application_email, views, clicked_apply, archived, approved, review_note,
-         start_date, end_date, created, modified, modified_by, approved_at
-       )
-       select $1, name, description, address_line_one, city, state, postal_code, latitude, longitude, location_precision,
-         employment_type_id, experience_level_id, pay_type, min_annual_pay, max_annual_pay, min_hourly_pay, max_hourly_pay,
-         application_type, application_url, application_email, views, clicked_apply, archived, approved, review_note,
-         app.today() - given.posted, app.today() + ends, posted_at, posted_at, $2,
-         case when approved = 1 then posted_at + interval '2 hours' end
+       select *, pg_temp.demo_time("signedUp", '09:00') as joined, now() - make_interval(hours => "lastSignIn") as seen
+       from jsonb_to_recordset($1) as
+         g("authId" uuid, email text, first text, last text, "signedUp" int, "lastSignIn" int, hash text)
+     ), account as (
+       insert into auth.users (id, aud, role, email, encrypted_password, email_confirmed_at, last_sign_in_at,
+         raw_app_meta_data, raw_user_meta_data, created_at, updated_at)
+       select "authId", 'authenticated', 'authenticated', email, hash, joined, seen,
+         '{"provider": "email", "providers": ["email"]}', jsonb_build_object('first_name', first, 'last_name', last), joined, seen
        from given
-       returning id, name, created, end_date
-     ), categorised as (
-       insert into job_categories_job_openings
-       select posted.id, unnest(given.categories) from posted join given using (name)
+     ), identity as (
+       insert into auth.identities (user_id, provider, provider_id, identity_data, last_sign_in_at, created_at, updated_at)
+       select "authId", 'email', "authId"::text,
+         jsonb_build_object('sub', "authId", 'email', email, 'email_verified', true, 'phone_verified', false), seen, joined, seen
+       from given
      )
-     insert into applications (job_opening_id, created)
-     select posted.id, created + (least(now(), end_date::timestamptz) - created) * (n / (applications + 1.0))
-     from posted join (select name, applications from given) as given using (name), generate_series(1, applications) n`,
-    [employerId, authorId, JSON.stringify(jobs)],
+     insert into users (auth_id, first_name, last_name, email, last_login, created)
+     select "authId", first, last, email, seen, joined from given order by joined, "authId" returning id`,
+    [JSON.stringify(given)],
+  );
+  return Object.fromEntries(people.map(([name], index) => [name, rows[index]?.id])) as Record<DemoPersonName, number>;
+}
+
+/** Adds an authenticator app, and the company's rule that its members need one. */
+async function requireSecondFactor(client: pg.PoolClient, employerId: number, userId: number): Promise<void> {
+  await client.query(
+    `insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, secret, created_at, updated_at)
+     select gen_random_uuid(), $1, 'Phone', 'totp', 'verified', $2, at, at from (select pg_temp.demo_time(118, '08:50') as at) given`,
+    [demoPeople.priya.authId, DEMO_TOTP_SECRET],
+  );
+  await client.query("update employers set requires_second_factor = true where id = $1", [employerId]);
+  await client.query(
+    `insert into team_log (employer_id, action, actor_id, actor_email, created)
+     select $1, 'second_factor_required', id, email, pg_temp.demo_time(118, '09:05') from users where id = $2`,
+    [employerId, userId],
   );
 }
 
-/** Adds applicants with names, and the time at which staff sent a job back. */
-async function createApplicants(client: pg.PoolClient, employerId: number): Promise<void> {
-  await client.query(
-    `insert into applications (job_opening_id, name, email, phone, message, state, created)
-     select j.id, given.name, given.email, given.phone, given.message, given.state, now() - make_interval(hours => given.hours)
-     from jsonb_to_recordset($2::jsonb)
-       as given(job text, hours int, name text, email text, phone text, message text, state text)
-       join job_openings j on j.employer_id = $1 and j.name = given.job`,
-    [employerId, JSON.stringify(demoApplicantRows())],
-  );
-  await client.query(
-    `insert into app.staff_log (staff, action, subject, created)
-     select 'terry', 'job sent back', jsonb_build_object('id', id, 'name', name), now() - interval '2 days'
-     from job_openings where employer_id = $1 and review_note is not null`,
-    [employerId],
-  );
+/** Runs `work` with the member's claims, for functions and triggers that read them. */
+async function asMember(client: pg.PoolClient, name: DemoPersonName, work: () => Promise<void>): Promise<void> {
+  const claims = { sub: demoPeople[name].authId, role: "authenticated", aal: "aal1" };
+  await client.query("select set_config('request.jwt.claims', $1, true)", [JSON.stringify(claims)]);
+  await work();
+  await client.query("select set_config('request.jwt.claims', '', true)");
 }
 
-async function createSuggestions(client: pg.PoolClient, employerId: number): Promise<void> {
-  await client.query(
-    `insert into script_acquired_job_openings (
-       employer_id, name, description, address_line_one, city, state, postal_code, employment_type_id, pay_type, min_hourly_pay,
-       max_hourly_pay, application_type, application_email, job_category_list, sources, start_date, end_date, created
+/** Drafts expire after 24 hours, so this draft is gone on the next day. */
+async function saveDraft(client: pg.PoolClient, employerId: number): Promise<void> {
+  const draft = {
+    ...newJobValues(todayInPortal()),
+    mode: "new",
+    name: "Bread Truck Loader, Nights",
+    description: "<p>You load six trucks between one and four, in the order of their stops.</p>",
+    city: "Northfield",
+    pay_type: "2",
+    min_hourly_pay: "20.50",
+  };
+  await client.query("select save_job_draft($1, gen_random_uuid(), gen_random_uuid(), 0, $2)", [employerId, draft]);
+  await client.query("update job_drafts set updated = now() - interval '50 minutes' where employer_id = $1", [
+    employerId,
+  ]);
+}
+
+interface NewPeople {
+  employerId: number;
+  users: Record<DemoPersonName, number>;
+}
+
+/** Adds an open invitation and a request for access. */
+async function addNewPeople(client: pg.PoolClient, { employerId, users }: NewPeople): Promise<void> {
+  const { rows } = await client.query<{ count: number }>(
+    `with invited as (
+       insert into employer_invitations (employer_id, email, token_hash, invited_by, created, expires_at)
+       select $1, $3, sha256(convert_to($4, 'UTF8')), $2, at, at + interval '7 days'
+       from (select pg_temp.demo_time(2, '13:45') as at) given
+       returning *
+     ), logged as (
+       insert into team_log (employer_id, action, actor_id, actor_email, subject_email, created)
+       select i.employer_id, 'invited', u.id, u.email, i.email, i.created from invited i join users u on u.id = i.invited_by
+     ), asked as (
+       insert into pending_employer_user_connections (employer_id, user_id, requested_by, created)
+       values ($1, $5, $5, pg_temp.demo_time(2, '19:30'))
      )
-     select $1, name, description, address_line_one, city, state, postal_code, employment_type_id, pay_type, min_hourly_pay,
-       max_hourly_pay, application_type, application_email, job_category_list, sources,
-       app.today() - seen, app.today() - seen + 30, now() - make_interval(days => seen)
-     from jsonb_array_elements($2::jsonb) as element,
-       jsonb_populate_record(null::script_acquired_job_openings, element - 'seen'),
-       lateral (select (element ->> 'seen')::int as seen) as days`,
-    [employerId, JSON.stringify(demoSuggestions)],
+     select count(*)::int from invited`,
+    [employerId, users.dana, demoPeople.leah.email, DEMO_INVITATION_TOKEN, users.mai],
   );
+  if (only(rows).count !== 1) throw new Error("The demo's invitation was not stored");
 }
 
-async function idOf(client: pg.PoolClient, text: string, values: unknown[]): Promise<number> {
-  const { rows } = await client.query<{ id: number }>(text, values);
-  const [row] = rows;
-  if (!row) throw new Error(`No row returned by: ${text}`);
-  return row.id;
+/** Ids of the last entries before the demo. */
+type LastEntries = { team: number; staff: number };
+
+/** Gives the demo's entries of both logs ids in the order of their dates. */
+async function orderLogs(client: pg.PoolClient, { team, staff }: LastEntries): Promise<void> {
+  const teamColumns =
+    "employer_id, action, actor_id, actor_email, subject_id, subject_email, job_id, job_name, created";
+  await insertAgain(client, { table: "public.team_log", columns: teamColumns, after: team });
+  await insertAgain(client, { table: "app.staff_log", columns: "staff, action, subject, created", after: staff });
+}
+
+interface Log {
+  table: string;
+  columns: string;
+  after: number;
+}
+
+async function insertAgain(client: pg.PoolClient, { table, columns, after }: Log): Promise<void> {
+  await client.query(
+    `with entries as (delete from ${table} where id > $1 returning *)
+     insert into ${table} (${columns}) select ${columns} from entries order by created, id`,
+    [after],
+  );
 }

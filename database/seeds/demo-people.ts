@@ -1,0 +1,48 @@
+/**
+ * The password of the demo's users. The code may contain it, because the demo is loaded only for a
+ * server on loopback.
+ */
+export const DEMO_PASSWORD = "Sourdough-55057";
+
+/** The secret of the demo's authenticator app, as the auth service stores it. */
+export const DEMO_TOTP_SECRET = "PRAIRIECRUSTDEMO55VRRRRRRRRRRRRR";
+
+/** The token of the demo's invitation, which its email would contain. */
+export const DEMO_INVITATION_TOKEN = "demo-invitation-to-prairie-crust-bakery";
+
+export interface DemoPerson {
+  authId: string;
+  email: string;
+  first: string;
+  last: string;
+  /** Days ago. */
+  signedUp: number;
+  /** Hours ago. */
+  lastSignIn: number;
+}
+
+const authId = (number: number) => `d0000000-0000-4000-8000-${String(number).padStart(12, "0")}`;
+
+/** The users of the demo, those who signed up first first. */
+export const demoPeople = {
+  dana: person(1, "Dana", "Olson", "dana@prairiecrust.example", 402, 8),
+  erik: person(2, "Erik", "Lindqvist", "erik.lindqvist@prairiecrust.example", 390, 168),
+  walter: person(3, "Walter", "Knutson", "walter@cloverleafgarden.example", 300, 6000),
+  priya: person(4, "Priya", "Raman", "priya@zumbrodental.example", 120, 30),
+  mai: person(5, "Mai", "Vang", "mai.vang@prairiecrust.example", 3, 70),
+  leah: person(6, "Leah", "Novak", "leah.novak@prairiecrust.example", 1, 20),
+  jonah: person(7, "Jonah", "Peters", "jonah@peterscarpentry.example", 1, 19),
+} satisfies Record<string, DemoPerson>;
+
+export type DemoPersonName = keyof typeof demoPeople;
+
+function person(
+  number: number,
+  first: string,
+  last: string,
+  email: string,
+  signedUp: number,
+  lastSignIn: number,
+): DemoPerson {
+  return { authId: authId(number), first, last, email, signedUp, lastSignIn };
+}
