@@ -107,7 +107,7 @@ function earlier(job: DemoJob, { index, count, messages, seed, next }: Place) {
   const first = job.posted - 1;
   const last = Math.min(first, Math.max(2, job.lastPublic ?? 0));
   const day = Math.round(first - (first - last) * ((index + 0.5) / count) ** 1.4);
-  const isDecided = job.closed !== null || day > 8 || seed % 3 === 0;
+  const isDecided = job.closed !== null || day > 4 || seed % 3 === 0;
   const isHired = job.columns.closed_reason === "filled_here" && index === 0;
   const state = isDecided ? (isHired || seed % 2 === 0 ? "contacted" : "declined") : "new";
   const minutes = 450 + ((seed * 137) % 800);

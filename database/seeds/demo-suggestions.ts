@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type pg from "pg";
+import { addDays, todayInPortal } from "#domain/time/calendar-date.ts";
 
 const CAREERS = "https://prairiecrust.example/careers";
 
@@ -19,6 +20,8 @@ interface Suggested {
   last?: number;
   state?: "changed" | "gone";
   denied?: true;
+  /** True if the website states the first and the last day. */
+  isDated?: true;
   /** Words by which an uncertain job was found. */
   because?: string[];
   columns: Record<string, unknown>;
@@ -58,6 +61,7 @@ const SUGGESTED: Suggested[] = [
   {
     path: "production-baker",
     found: 16,
+    isDated: true,
     state: "changed",
     columns: {
       name: "Production Baker, Second Shift",
@@ -83,6 +87,7 @@ const SUGGESTED: Suggested[] = [
   {
     path: "route-supervisor",
     found: 5,
+    isDated: true,
     columns: {
       name: "Route Supervisor",
       description: "<p>You plan the routes of eleven drivers and ride along once a week.</p>",
@@ -100,6 +105,11 @@ const SUGGESTED: Suggested[] = [
     columns: { name: "Packaging Line Helper", description: "<p>Afternoons. Ask at the counter.</p>", ...northfield },
   },
 ];
+
+function windowOf(found: number) {
+  const today = todayInPortal();
+  return { start_date: addDays(today, -found), end_date: addDays(today, 30) };
+}
 
 /** Adds the scans of the company's website, and their suggestions with the evidence. */
 export async function createDemoSuggestions(client: pg.PoolClient, employerId: number, userId: number): Promise<void> {
@@ -119,15 +129,16 @@ export async function createDemoSuggestions(client: pg.PoolClient, employerId: n
 }
 
 async function addSuggestion(client: pg.PoolClient, employerId: number, suggested: Suggested): Promise<void> {
-  const { path, found, last = 2, state = "seen", denied, because, columns } = suggested;
+  const { path, found, last = 2, state = "seen", denied, because } = suggested;
+  const columns = { ...suggested.columns, ...(suggested.isDated && windowOf(found)) };
   const url = path === null ? CAREERS : `${CAREERS}/${path}`;
   const source = { url, from: because ? "page" : "json-ld" };
   const sources = Object.fromEntries(Object.keys(columns).map((column) => [column, source]));
   if (because) sources.name = Object.assign({ ...source }, { because });
   const row = { employer_id: employerId, ...columns, sources, denied };
   const names = Object.keys(row);
-  const place = `${columns.city},${columns.state}`.toLowerCase();
-  const title = `title:${String(columns.name)
+  const place = `${suggested.columns.city},${suggested.columns.state}`.toLowerCase();
+  const title = `title:${String(suggested.columns.name)
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, " ")
     .trim()}|${place}`;

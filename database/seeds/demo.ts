@@ -20,7 +20,9 @@ import { createDemoSuggestions } from "./demo-suggestions.ts";
 const COST = { algorithm: 2 as Algorithm.Argon2id, memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
 const ADVISORY_LOCK = 5_077_460_115;
 
-/** Returns a time of a day in Chicago. Temporary, so that the database keeps nothing of the demo. */
+type Users = Record<DemoPersonName, number>;
+
+/** Returns a time of a day in Chicago. Temporary, so that the database keeps no function. */
 const DEMO_TIME = `
   create or replace function pg_temp.demo_time(days integer, at time) returns timestamptz language sql stable
   return ((app.today() - days)::timestamp + at) at time zone 'America/Chicago'`;
@@ -55,16 +57,7 @@ async function createDemo(client: pg.PoolClient): Promise<void> {
   );
   const users = await createPeople(client);
   const companies = await createDemoCompanies(client, users);
-  await client.query(
-    `insert into employers_users (employer_id, user_id, joined_by, created)
-     values ($1, $2, 'invitation', pg_temp.demo_time(389, '10:20'))`,
-    [companies.bakery, users.erik],
-  );
-  await client.query(
-    `update team_log set actor_id = subject_id, actor_email = subject_email, created = pg_temp.demo_time(389, '10:20')
-     where action = 'joined' and subject_id = $1`,
-    [users.erik],
-  );
+  await addColleague(client, companies.bakery, users);
   await requireSecondFactor(client, companies.dentists, users.priya);
   await createDemoSuggestions(client, companies.bakery, users.dana);
   await createDemoHistory(client, { users, companies });
@@ -75,7 +68,7 @@ async function createDemo(client: pg.PoolClient): Promise<void> {
   await client.query("drop function pg_temp.demo_time");
 }
 
-async function createPeople(client: pg.PoolClient): Promise<Record<DemoPersonName, number>> {
+async function createPeople(client: pg.PoolClient): Promise<Users> {
   const people = Object.entries<DemoPerson>(demoPeople);
   const hashes = await Promise.all(people.map(() => hash(DEMO_PASSWORD, COST)));
   const given = people.map(([, person], index) => ({ ...person, hash: hashes[index] }));
@@ -100,7 +93,27 @@ async function createPeople(client: pg.PoolClient): Promise<Record<DemoPersonNam
      select "authId", first, last, email, seen, joined from given order by joined, "authId" returning id`,
     [JSON.stringify(given)],
   );
-  return Object.fromEntries(people.map(([name], index) => [name, rows[index]?.id])) as Record<DemoPersonName, number>;
+  return Object.fromEntries(people.map(([name], index) => [name, rows[index]?.id])) as Users;
+}
+
+/** Adds Erik, whom Dana invited. Triggers log his membership at the current time. */
+async function addColleague(client: pg.PoolClient, employerId: number, { dana, erik }: Users): Promise<void> {
+  await client.query(
+    `insert into team_log (employer_id, action, actor_id, actor_email, subject_email, created)
+     select $1, 'invited', d.id, d.email, e.email, pg_temp.demo_time(391, '16:35')
+     from users d, users e where d.id = $2 and e.id = $3`,
+    [employerId, dana, erik],
+  );
+  await client.query(
+    `insert into employers_users (employer_id, user_id, joined_by, created)
+     values ($1, $2, 'invitation', pg_temp.demo_time(389, '10:20'))`,
+    [employerId, erik],
+  );
+  await client.query(
+    `update team_log set actor_id = subject_id, actor_email = subject_email, created = pg_temp.demo_time(389, '10:20')
+     where action = 'joined' and subject_id = $1`,
+    [erik],
+  );
 }
 
 /** Adds an authenticator app, and the company's rule that its members need one. */
@@ -145,7 +158,7 @@ async function saveDraft(client: pg.PoolClient, employerId: number): Promise<voi
 
 interface NewPeople {
   employerId: number;
-  users: Record<DemoPersonName, number>;
+  users: Users;
 }
 
 /** Adds an open invitation and a request for access. */
