@@ -1,6 +1,6 @@
 import { type DemoJob, demoJobs } from "./demo-jobs.ts";
 
-/** The newest applicants of open jobs. "hours" is how long ago they applied. */
+/** The newest applicants of open jobs. "hours" is the number of hours since they applied. */
 const NEWEST = `
 job                            | hours | name               | state     | message
 Overnight Bread Baker          | 2     | Robin Nyberg       | new       | I have baked at night for six years, three of them with sourdough. I live in Northfield and could start on the first.

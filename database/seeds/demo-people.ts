@@ -1,6 +1,6 @@
 /**
- * The password of the demo's users. The code may contain it, because the demo is loaded only for a
- * server on loopback.
+ * The password of the demo's users. The code may contain it, because only a server on loopback
+ * loads the demo.
  */
 export const DEMO_PASSWORD = "Sourdough-55057";
 
