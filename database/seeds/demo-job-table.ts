@@ -1,7 +1,7 @@
 /**
- * Jobs of the demo's two companies. Pay is in dollars: per hour below 1,000, and otherwise per year.
- * "posted" and "ends" are days before and after today. "applied" counts applicants and is 0 for
- * jobs whose applications go elsewhere. Type and level are ids of the lookups.
+ * Jobs of the demo's two companies. Pay is in dollars: per hour below 1,000, and otherwise per
+ * year. "posted" and "ends" are days before and after today. "applied" counts applicants and is 0
+ * for jobs whose applications go elsewhere. Type and level are ids of the lookups.
  */
 export const DEMO_JOB_TABLE = `
 place      | pay         | posted | ends | applied | state      | type | level | apply by | categories | title | about

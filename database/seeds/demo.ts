@@ -65,6 +65,7 @@ async function createDemo(client: pg.PoolClient): Promise<void> {
   await asMember(client, "dana", () => saveDraft(client, companies.bakery));
   await addNewPeople(client, { employerId: companies.bakery, users });
   await orderLogs(client, only(earlier));
+  await dropLateNotices(client, companies.dentists);
   await client.query("drop function pg_temp.demo_time");
 }
 
@@ -204,5 +205,19 @@ async function insertAgain(client: pg.PoolClient, { table, columns, after }: Log
     `with entries as (delete from ${table} where id > $1 returning *)
      insert into ${table} (${columns}) select ${columns} from entries order by created, id`,
     [after],
+  );
+}
+
+/** Triggers noted the company's rule as if it were new. Its members got the email long ago. */
+async function dropLateNotices(client: pg.PoolClient, employerId: number): Promise<void> {
+  await client.query(
+    `delete from server.second_factor_emails
+     where team_log_id in (select id from team_log where employer_id = $1 and action = 'second_factor_required')`,
+    [employerId],
+  );
+  await client.query(
+    `delete from auth.audit_log_entries
+     where payload ->> 'action' = 'second_factor_required' and payload -> 'traits' ->> 'employer_id' = $1 and created_at = now()`,
+    [String(employerId)],
   );
 }

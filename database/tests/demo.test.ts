@@ -77,6 +77,11 @@ test("suggestions show their evidence: one is uncertain, one changed and one is 
   expect(news.map((each) => each.news).sort()).toEqual(["changed", "gone"]);
 });
 
+test("loading it sends no email", async () => {
+  expect(await rows("select from server.second_factor_emails")).toEqual([]);
+  expect(await rows("select from server.removal_emails")).toEqual([]);
+});
+
 test("an invitation and a request for access are open", async () => {
   expect(await one("select email, expires_at > now() as is_open from employer_invitations")).toEqual({
     email: "leah.novak@prairiecrust.example",
