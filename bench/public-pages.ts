@@ -94,7 +94,7 @@ async function fill(url: string): Promise<void> {
 const some = (count: number, path: (index: number) => string) =>
   Array.from({ length: count }, (_, index) => path(index));
 const anyId = (index: number) => 1 + ((index * 7_919 * 40 + 9) % JOBS);
-/** The orders of jobs that were posted 20 days ago. */
+/** Days from 2000-01-01 to 20 days ago, when the jobs were posted. */
 const DAYS_AFTER_2000 = Math.floor(Date.now() / 86_400_000) - 10_957 - 20;
 const anyOrder = (index: number) => DAYS_AFTER_2000 * 2 ** 37 + anyId(index);
 

@@ -260,8 +260,8 @@ function toParameter(value: unknown): string | Buffer | null {
 }
 
 /**
- * SQLSTATEs that PostgreSQL sends before it closes the connection. PostgreSQL shuts down or starts,
- * or the connection was idle for too long.
+ * SQLSTATEs with which PostgreSQL closes a connection, because it shuts down or starts, or because
+ * the connection was idle for too long.
  */
 const CLOSING_ERRORS = /^(?:57P0|25P0[34])/;
 

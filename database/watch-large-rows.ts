@@ -5,9 +5,9 @@ const DATA_ROW = 0x44;
 const HEADER_BYTES = 5;
 
 /**
- * Calls `onLargeRow` when a row longer than `threshold` bytes begins to arrive. Reads only the
- * headers of PostgreSQL's messages, so that it can call before the driver has buffered the row.
- * Call this function while no statement runs on the connection.
+ * Calls `onLargeRow` when a row longer than `threshold` bytes begins to arrive, before the driver
+ * has buffered the row. Reads only the headers of PostgreSQL's messages. Call this function while
+ * no statement runs on the connection.
  */
 export function watchLargeRows(stream: Duplex, threshold: number, onLargeRow: (bytes: number) => void): void {
   let ahead = 0; // bytes until the next header

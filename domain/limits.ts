@@ -209,13 +209,13 @@ export const RICH_TEXT_MAX_BYTES = 100_000;
 /** Rule 77: the longest message of an applicant, in characters. SQL repeats this value. */
 export const APPLICANT_MESSAGE_MAX_LENGTH = 5000;
 /**
- * Rule 77: applications are deleted this many days after their job ends, after a year and a month.
- * The setting `APPLICATION_RETENTION_DAYS` overrides this default.
+ * Rule 77: applications are deleted this many days after their job ends (a year and a month). The
+ * setting `APPLICATION_RETENTION_DAYS` overrides this default.
  */
 export const DEFAULT_APPLICATION_RETENTION_DAYS = 400;
 /**
  * Rule 77: applications to public employers and schools are deleted this many days after their job
- * ends, after two years (29 CFR 1602.31, 1602.40) and a month.
+ * ends. This is two years (29 CFR 1602.31, 1602.40) and a month.
  */
 export const PUBLIC_EMPLOYER_RETENTION_DAYS = 760;
 /**

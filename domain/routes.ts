@@ -1,7 +1,6 @@
 /**
- * Every URL of the app (Spec §2 "Route table", rule 49). To add a screen, add a line here and a
- * line in web/app/screens.tsx. Users of this list: the router, the server (which page to answer
- * with), the build (which code a page loads), sign-in (where it may redirect), and links.
+ * Every URL of the app (Spec §2 "Route table", rule 49). The router, the server, the build and
+ * sign-in use this list. To add a screen, add a line here and a line in web/app/screens.tsx.
  */
 
 /**

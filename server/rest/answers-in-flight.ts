@@ -20,7 +20,7 @@ export type Flight = {
 
 /**
  * Limits the bytes of large responses that clients have not received yet, because Node holds
- * several copies of each. The returned function starts to count a response. Throws if the caller
+ * several copies of each. The returned function starts to count a response. It throws if the caller
  * has already exceeded the limit.
  */
 export function answersInFlight(): (caller?: string) => Flight {

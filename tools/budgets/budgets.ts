@@ -159,7 +159,7 @@ function markFirstRows(): void {
 
 /**
  * Returns each axe rule that the screens and popups break. The test
- * e2e/screens/accessibility.test.ts also fails then.
+ * e2e/screens/accessibility.test.ts fails for the same rules.
  */
 export async function findViolations(browser: Browser, portal: Portal): Promise<string[]> {
   const found: string[] = [];

@@ -31,7 +31,7 @@ export async function dropSession(): Promise<void> {
   await end();
 }
 
-/** Ends the stored session, unless another user has signed in in another tab. */
+/** Ends the stored session, unless another tab has signed in another user. */
 async function end(onEnded?: () => void): Promise<unknown> {
   const user = readStoredSession()?.user.id;
   const isStillTheirs = () => (readStoredSession()?.user.id ?? user) === user;

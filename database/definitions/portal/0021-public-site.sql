@@ -56,8 +56,8 @@ where j.approved = 1 and j.archived = 0
 create view site.job_categories as
 select c.id, c.name, c.parent_id from public.job_categories c;
 
--- The categories of the public jobs. A condition on `category_order`, which is a copy of
--- `listed_order`, can use the index of the categories. The release before reads `listed_id`.
+-- The categories of the public jobs. `category_order` is a copy of `listed_order`. A condition on
+-- `category_order` can use the index of the categories. The previous release reads `listed_id`.
 create view site.categorized_jobs as
 select l.category_id, l.listed_order as category_order, l.job_id as listed_id, j.*
 from app.listed_categories l join site.jobs j on j.id = l.job_id;
@@ -92,8 +92,8 @@ begin
 end;
 $$;
 
--- Updates the table of listed categories. Locks the jobs, so that a change of their approval at the
--- same time doesn't leave an old order.
+-- Updates app.listed_categories. Locks the jobs first. Otherwise a simultaneous change of their
+-- approval could leave an outdated order.
 create function app.list_categories(job_ids bigint[]) returns void
   language plpgsql set search_path = '' as $$
 begin

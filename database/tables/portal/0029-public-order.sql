@@ -1,8 +1,9 @@
 -- Order and search of public lists (rules 76 and 91). The views of the schema `site` have the same
 -- expressions. They are not functions, because an index calls functions with the caller's rights.
 
--- Newest first. A job's order is the day that lists show and then its id, as a single number, so
--- that the next page can continue after it. The day counts from 2000-01-01, above 37 bits for id.
+-- Index of jobs, newest first. A job's order is a single number, so that the next page can continue
+-- after it. The upper bits are the day that lists show, counted from 2000-01-01. The lower 37 bits
+-- are the id.
 create index job_openings_public_newest on public.job_openings (
   ((greatest(start_date, (approved_at at time zone 'America/Chicago')::date) - date '2000-01-01') * 137438953472 + id) -- PORTAL_TIME_ZONE
 ) include (start_date, end_date, employer_id) where approved = 1 and archived = 0;
@@ -34,8 +35,8 @@ create index employers_public_words on public.employers using gin (to_tsvector('
   where approved = 1 and inactive = 0;
 drop index public.job_openings_public_company, public.job_openings_public_zip, public.job_openings_public_place, public.job_openings_public_words;
 
--- The categories of approved jobs that are not closed, so that a list of a category reads its
--- newest jobs from an index. Triggers follow the jobs and their categories.
+-- The categories of approved jobs that are not closed. A list of a category reads its newest jobs
+-- from the index. Triggers update the table when jobs or their categories change.
 create table app.listed_categories (
   job_id bigint not null references public.job_openings on delete cascade,
   category_id bigint not null references public.job_categories on delete cascade,

@@ -47,8 +47,8 @@ export async function linkIdentity(
   const { client } = work;
   const user = await findUser(client, signedIn.userId);
   if (!user) throw changedConcurrently();
-  // Passes aal2. Only the session's level in the database then counts, because the browser returns
-  // from the provider without an access token.
+  // Passes aal2, so that only the session's level in the database counts. The browser returns from
+  // the provider without an access token.
   await spendProof(work, { user, sessionId: signedIn.sessionId, aal: "aal2" });
   refuseManaged(await refuseBarred(client, user.id));
   if (!identity.isEmailVerified || identity.email === null) throw unverified(identity);

@@ -124,7 +124,7 @@ export type RateLimits = {
   take(kind: Limited, ...key: string[]): Promise<void>;
   /** Counts like `take`. Returns false instead of throwing if the limit is reached. */
   takeIfLeft(kind: Limited, ...key: string[]): Promise<boolean>;
-  /** Uncounts an attempt, because its code or password was correct. */
+  /** Subtracts an attempt from the count, because its code or password was correct. */
   giveBack(kind: Limited, ...key: string[]): Promise<void>;
 };
 

@@ -126,9 +126,9 @@ export async function spendFactorProof(work: Work, proven: Proven): Promise<void
 }
 
 /**
- * Locks the account and the session. Returns if the session still has to use a second factor, and
- * if it lacks a required passkey. While the locks are held, no refresh can exchange the session's
- * token, and a stolen token cannot end the session.
+ * Locks the account and the session. In the result, `owesFactor` is true if the session must still
+ * use a second factor, and `lacksPasskey` is true if it lacks a required passkey. While the locks
+ * are held, no refresh can exchange the session's token, and a stolen token cannot end the session.
  */
 export async function lockLiveSession(client: pg.ClientBase, { user, sessionId, aal }: Session): Promise<LiveSession> {
   await lockUser(client, user.id);

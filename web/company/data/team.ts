@@ -78,7 +78,7 @@ export const removeMember = mutationOptions({
         .eq("user_id", userId)
         .select("user_id")
         .throwOnError();
-      // Without a deleted row, the member or the caller is no longer a member.
+      // If no row was deleted, the member or the caller is no longer a member.
       if (data.length === 0) throw new Error("Not a member");
     } catch (error) {
       const isLast = error instanceof PostgrestError && error.hint === "last_member";
