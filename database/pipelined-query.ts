@@ -148,8 +148,8 @@ type Gatherer = { wire: Wire; messages: Buffer[] };
 const gatherers = new WeakMap<Connection, Gatherer>();
 
 /**
- * Collects the connection's messages until `flush` sends them in one write. Drops messages of an
- * earlier query that failed before sending.
+ * Collects the connection's messages until `flush` sends them in one write. If an earlier query
+ * failed before its messages were sent, drops them.
  */
 function gather(connection: Connection): { wire: Wire; flush(): void } {
   const gatherer = gatherers.get(connection) ?? createGatherer(connection);

@@ -21,7 +21,7 @@ const SHARED_ON = ["previous-jobs", "profile"];
 
 /**
  * Double-clicks each action of a screen, starting from the freshly opened screen each time. Returns
- * the requests that were sent twice, and the actions.
+ * the requests that were sent twice, and all actions that were clicked.
  */
 export async function sweepDoubleClicks(page: Page, screen: Screen, setTheStage: () => Promise<Stage>) {
   const found: string[] = [];
@@ -143,8 +143,8 @@ async function actionsOf(place: Locator): Promise<Action[]> {
 }
 
 /**
- * Finds the action on the reopened screen by its name. If the name contains another company's name
- * now, finds it by position.
+ * Finds an action again by its label after the screen was reopened. A label can contain the name of
+ * a company, which differs by then. In this case finds the action by its position.
  */
 async function actionLike(place: Locator, actions: readonly Action[], index: number): Promise<Locator> {
   const { kind, name } = actions[index] as Action;

@@ -185,7 +185,7 @@ export function findSmallTargets(page: Page): Promise<string[]> {
       const isInSentence =
         getComputedStyle(target).display === "inline" && target.parentElement?.textContent !== target.textContent;
       if (isInSentence) continue;
-      // Includes an input's labels, because a click on a label also counts.
+      // Includes an input's labels, because a click on a label clicks the input.
       const labels = target instanceof HTMLInputElement ? [...(target.labels ?? [])] : [];
       const boxes = [target, ...labels].map((each) => each.getBoundingClientRect());
       const width = Math.max(...boxes.map((box) => box.width));

@@ -1,8 +1,8 @@
 /**
- * Draws screens with demo data into dist/screens. `npm run screenshots` draws all screens,
- * `npm run screenshots -- NAME …` some. `-- --readme` draws the four pictures of the README into
- * docs/screens. `-- --modes NAME …` draws the nine sizes of the sweep, forced colors, more contrast
- * and paper.
+ * Draws screens with demo data into dist/screens. `npm run screenshots` draws all screens, and
+ * `npm run screenshots -- NAME …` only the named screens. `-- --readme` draws the four pictures of
+ * the README into docs/screens. `-- --modes NAME …` draws the named screens in the sweep's nine
+ * sizes, with forced colors, with more contrast, and as printed.
  */
 import { mkdir } from "node:fs/promises";
 import { fileURLToPath } from "node:url";

@@ -12,7 +12,7 @@ export const ANSWERS = {
 
 let visitors = 0;
 
-/** Opens a page without JavaScript, from its own IP address. */
+/** Opens a page without JavaScript. Each such page has its own client IP address. */
 export async function openWithoutScript(browser: Browser, portal: Portal): Promise<Page> {
   visitors += 1;
   const context = await browser.newContext({

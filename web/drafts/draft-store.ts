@@ -243,8 +243,8 @@ export function createDraftStore<Data>({
       return { data, savedAt, use: () => continueFrom(found), decline: () => tab?.note(form, savedAt) };
     },
     /**
-     * Removes this tab's draft, and the draft of a closed tab that it continues. Keeps the record
-     * of the server's copy under `mark`.
+     * Removes this tab's draft. If this draft continues the draft of a closed tab, removes that
+     * draft too. Stores the record of the server's copy under the key `mark`, if `mark` is given.
      */
     clear(mark?: string) {
       const { continues, copy } = find() ?? {};

@@ -1,4 +1,4 @@
--- Sets when a row was last modified, and by which user.
+-- Records the time of the last modification of a row, and the user who made it.
 
 -- Rule 28: sets "modified" at each change. An update can therefore require the version that its
 -- caller has read.

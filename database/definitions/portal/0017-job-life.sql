@@ -1,4 +1,5 @@
--- Closes, reopens, renews and restores jobs, in columns that members cannot write (rule 60).
+-- Functions that close, reopen, renew and restore jobs. They set columns that members cannot write
+-- (rule 60).
 
 -- Locks and returns the job. Simultaneous changes of the job wait for this lock.
 create function app.my_job(job_id bigint) returns public.job_openings

@@ -117,8 +117,9 @@ export async function spendProof({ client }: Work, proven: Session & Pick<Proven
 }
 
 /**
- * Does the same as `spendProof`, for changes of factors and passkeys. Also throws if the session
- * has not used the account's passkey although its company requires a second factor (record 76).
+ * Does the same as `spendProof`, for changes of factors and passkeys. Also throws if the user's
+ * company requires a second factor, the account has a passkey, and this session has not used it
+ * (record 76).
  */
 export async function spendFactorProof(work: Work, proven: Proven): Promise<void> {
   const { lacksPasskey } = await spendProof(work, proven);

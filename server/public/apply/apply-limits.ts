@@ -16,8 +16,8 @@ export type ApplyLimits = {
    */
   takeFirst(ipAddress: string, jobId: number): Promise<{ seconds: number; isInFlood: boolean }>;
   /**
-   * Makes the network's next application count as its first again. Call it if an application was
-   * not stored after `takeFirst`.
+   * Undoes `takeFirst`: the network's next application counts as its first. Call it if the
+   * application was not stored after `takeFirst`.
    */
   returnFirst(ipAddress: string, jobId: number): Promise<void>;
   /** Counts an answer to a captcha, right or wrong. */

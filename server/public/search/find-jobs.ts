@@ -27,8 +27,8 @@ export type ListedJob = Pick<OpenJob, (typeof LISTED)[number]> & { listed_order:
 export type JobPage = {
   jobs: ListedJob[];
   /**
-   * The order of the job after which the next page starts, or null on the last page. Even a page
-   * with fewer than `PAGE_SIZE` jobs can have a next page.
+   * The sort value of the job after which the next page starts, or null on the last page. Even a
+   * page with fewer than `PAGE_SIZE` jobs can have a next page.
    */
   next: number | null;
 };

@@ -24,7 +24,7 @@ export function listPage({ productName }: Site, { search, tree, categoryName, fo
   return {
     title: `${title} – ${productName}`,
     summary: `${title}, the newest first, with pay and place.`,
-    // Search engines don't index searches. They index each other list under a single URL.
+    // Search engines index each list under a single URL, but no list with a search.
     canonical: isSearch ? undefined : PUBLIC_JOBS_PATH + toQuery(search),
     main: html`<h1>${title}</h1>
 ${searchForm(search, tree)}

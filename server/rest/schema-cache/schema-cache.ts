@@ -16,7 +16,7 @@ export type Table = {
 
 export type Column = {
   name: string;
-  /** The type to which values are cast. A domain's base type, without a length. */
+  /** The type to which values are cast, without a length. For a domain, its base type. */
   type: string;
   /**
    * True for string types. A pattern is compared with a string in the string's own type, such as
@@ -53,6 +53,6 @@ export type Callable = {
   returns:
     | { kind: "nothing" }
     | { kind: "value"; isSet: boolean }
-    /** Rows of a table or view. Their relations can be joined. */
+    /** Rows of a table or view. A request can join tables that are related to it. */
     | { kind: "row"; isSet: boolean; table: Table };
 };

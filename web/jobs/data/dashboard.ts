@@ -58,8 +58,8 @@ export interface Dashboard {
 export function dashboardQuery(employerId: number) {
   return queryOptions({
     queryKey: [...jobsKey, "dashboard", employerId],
-    // Reads the dashboard again at each visit, because visitors and staff change it without this
-    // browser.
+    // Reads the dashboard again at each visit, because this browser isn't notified when visitors
+    // or staff change its figures.
     staleTime: 5_000,
     queryFn: async ({ signal }): Promise<Dashboard> => {
       const { data } = await dataClient

@@ -60,7 +60,10 @@ export const createJob = mutationOptions({
   },
 });
 
-/** Updates the version that the user saw, or throws Conflict (rule 28). */
+/**
+ * Updates the job if it still has the version that the user saw. Otherwise throws Conflict (rule
+ * 28).
+ */
 export const updateJob = mutationOptions({
   mutationFn: (update: VersionedUpdate<"job_openings">) => updateWithVersion("job_openings", update),
   onSettled: (_data, _error, _update, _result, { client }) => void client.invalidateQueries({ queryKey: jobsKey }),

@@ -26,8 +26,8 @@ interface SaveJobOptions {
 }
 
 /**
- * Finds the position, then inserts or updates the job. Ignores clicks while saving. Spec §4 "Submit
- * flow"
+ * Finds the coordinates of the job's address, then inserts or updates the job. Ignores clicks while
+ * saving. Spec §4 "Submit flow"
  */
 export function useSaveJob({ start, onSaved, onConflict, onSavedLate }: SaveJobOptions) {
   const employer = useCurrentEmployer();

@@ -64,7 +64,10 @@ export function useRenewal({ id, name, end_date }: Pick<JobInLife, "id" | "name"
   };
 }
 
-/** Returns what the user can do about the error if the database gave a reason. */
+/**
+ * Returns what the user can do about an error, if the database gave its reason. If not, returns
+ * `otherwise`.
+ */
 export function lifeFailure(error: unknown, otherwise: string): string {
   const hint = error instanceof PostgrestError ? error.hint : null;
   if (hint === "applications_held") return messages.applicationsHeld;

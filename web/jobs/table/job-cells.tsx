@@ -74,8 +74,8 @@ function closing(status: ListedJob["status"], reason: NonNullable<ListedJob["clo
 }
 
 /**
- * Shows how many applications and new applications a job has, or else where it receives them.
- * Rules 27 and 94
+ * Shows how many applications a job has and how many are new. A job without applications shows
+ * where applicants apply. Rules 27 and 94
  */
 function applicationsOf({ applications, new_applications: unread, application_type: way }: ListedJob): ReactNode {
   if (applications > 0) {

@@ -28,7 +28,7 @@ export interface ConfirmDialogProps {
   onCancel: () => void;
   onConfirm: () => void;
   title: string;
-  /** A sentence. Its subject is bold. */
+  /** A sentence with the name of the affected job, member or company in bold. */
   children: ReactNode;
   /** The label of the confirming button, for instance "Delete Job". */
   verb: string;
