@@ -27,8 +27,8 @@ export type Company = {
 /**
  * A company with a job whose last day is today, a job that a member deleted, and a job that staff
  * deleted. Its first member has duplicated a job and can undo that. A scan of its website is
- * waiting. A suggested job has changed on the website since it was found. Each member has a draft with
- * the same id, and the first member also has an expired draft.
+ * waiting. A suggested job has changed on the website since it was found. Each member has a draft
+ * with the same id, and the first member also has an expired draft.
  */
 export type CompanyOfTheWorld = Company & {
   endingJobId: number;
