@@ -14,6 +14,7 @@ export const keyboardMessages = {
   action: "Action",
   company: "Company",
   job: (city: string) => `Job in ${city}`,
+  foundJob: (state: string, city: string) => `${state} · ${city}`,
   applicantsOf: (job: string) => `Applicants of ${job}`,
   edit: (job: string) => `Edit ${job}`,
   recent: "Recent",

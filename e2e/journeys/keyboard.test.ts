@@ -40,7 +40,7 @@ test("the palette opens a screen, a company, a job and an action by a few letter
 
   await openPalette(page);
   await paletteField(page).fill("lefse");
-  const found = page.getByRole("option", { name: "Lefse Roller Job in Ely" });
+  const found = page.getByRole("option", { name: "Lefse Roller In review · Ely" });
   await expect(found).toBeVisible();
   await expect(found).toHaveAttribute("aria-selected", "true");
   await expect(page.getByRole("option", { name: "Applicants of Lefse Roller" })).toBeVisible();

@@ -52,11 +52,12 @@ test.each(["inReview", "needsChange"] as const)("the job table has the word of %
 });
 
 test.each([
-  ["2026-11-22T12:00:30Z", "since 1 min ago"],
-  ["2026-11-22T11:01:00Z", "since 59 min ago"],
-  ["2026-11-22T11:00:00Z", "since 1 h ago"],
-  ["2026-11-21T13:00:00Z", "since 23 h ago"],
-  ["2026-11-19T12:00:00Z", "since 3 days ago"],
+  ["2026-11-22T12:00:30Z", "since 1 min"],
+  ["2026-11-22T11:01:00Z", "since 59 min"],
+  ["2026-11-22T11:00:00Z", "since 1 h"],
+  ["2026-11-21T13:00:00Z", "since 23 h"],
+  ["2026-11-21T11:00:00Z", "since yesterday"],
+  ["2026-11-19T12:00:00Z", "since 3 days"],
 ])("a posting that waits from %s on waits %s", (moment, words) => {
   expect(waitingSince(moment, new Date("2026-11-22T12:00:00Z"))).toBe(words);
 });

@@ -111,7 +111,7 @@ function CommandBox({ field, onClose, ...options }: CommandBoxProps) {
             >
               <Icon name={command.icon} size="small" />
               <span className="min-w-0 truncate">{command.label}</span>
-              <span className="ml-auto flex-none text-xs font-normal">
+              <span className="ml-auto min-w-0 truncate text-xs font-normal">
                 {index < recentCount ? `${messages.recent} · ${command.detail}` : command.detail}
               </span>
             </div>

@@ -1,10 +1,15 @@
 import { useNavigate } from "react-router";
+import { postingState } from "#domain/job/posting-state.ts";
 import { keyboardMessages as messages } from "#domain/messages/keyboard.ts";
+import { postingWord } from "#domain/messages/posting-state.ts";
 import { shellMessages } from "#domain/messages/shell.ts";
 import { editJobPath, jobPath, paths } from "#domain/routes.ts";
 import { useLogOut } from "#web/app/navigation/use-log-out.ts";
 import { usePostNewJob } from "#web/app/navigation/use-post-new-job.ts";
+import { config } from "#web/browser/config.ts";
+import { portalToday } from "#web/browser/server-time.ts";
 import { setTheme } from "#web/browser/theme.ts";
+import type { FoundJob } from "#web/jobs/data/find-jobs.ts";
 import { useCurrentEmployer, useSignedIn } from "#web/session/signed-in.ts";
 import type { IconName } from "#web/ui/controls/icon-paths.ts";
 import type { Findable } from "./rank-commands.ts";
@@ -27,7 +32,7 @@ export interface CommandsOptions {
 
 /**
  * Returns the commands that need no request: screens, actions and the user's other companies. Also
- * returns `openJob`, which makes a command from a job.
+ * returns functions that make commands from a job. The command of a found job shows its state.
  */
 export function useCommands({ onSwitchCompany, onShortcuts }: CommandsOptions) {
   const navigate = useNavigate();
@@ -85,19 +90,28 @@ export function useCommands({ onSwitchCompany, onShortcuts }: CommandsOptions) {
       ),
   ];
 
-  const openJob = (job: { id: number; name: string; city: string }): Command => ({
-    id: `job ${job.id}`,
+  const openJob = (
+    { id, name, city }: Pick<FoundJob, "id" | "name" | "city">,
+    detail = messages.job(city),
+  ): Command => ({
+    id: `job ${id}`,
     icon: "briefcase",
-    label: job.name,
-    detail: messages.job(job.city),
-    run: () => navigate(jobPath(job.id)),
-    job: { id: job.id, name: job.name, city: job.city, employerId: current.id },
+    label: name,
+    detail,
+    run: () => navigate(jobPath(id)),
+    job: { id, name, city, employerId: current.id },
   });
+
+  function openFoundJob(job: FoundJob): Command {
+    const today = portalToday();
+    const state = postingState(job, current, config.hasPublicJobs === true, today);
+    return openJob(job, messages.foundJob(postingWord(state, job.start_date, today), job.city));
+  }
 
   const jobActions = ({ id, name }: { id: number; name: string }): Command[] => [
     screen(jobPath(id, "applicants"), "team", messages.applicantsOf(name)),
     screen(editJobPath(id), "edit", messages.edit(name)),
   ];
 
-  return { commands, openJob, jobActions };
+  return { commands, openJob, openFoundJob, jobActions };
 }

@@ -24,7 +24,7 @@ const MOST_JOBS = 6;
 export function useFoundCommands(query: string, options: CommandsOptions) {
   const { authId } = useSignedIn();
   const { id: employerId } = useCurrentEmployer();
-  const { commands, openJob, jobActions } = useCommands(options);
+  const { commands, openJob, openFoundJob, jobActions } = useCommands(options);
   const typed = query.trim();
   const term = useSettled(typed, SEARCH_MS);
   const isAsked = term.length >= SHORTEST_TERM;
@@ -41,7 +41,7 @@ export function useFoundCommands(query: string, options: CommandsOptions) {
     return commands.filter((command) => command.id === id);
   });
   const known = isEmpty ? unique([...recent, ...commands]) : rankCommands(unique([...commands, ...recent]), query);
-  const found = isEmpty ? [] : (jobs.data ?? []).map(openJob);
+  const found = isEmpty ? [] : (jobs.data ?? []).map(openFoundJob);
   // Until the server responds, shows jobs of the previous term only if their title matches the new
   // term. Otherwise Enter could open a wrong job.
   const ranked = rankCommands(found, query);
