@@ -534,7 +534,14 @@ export type Database = {
       };
       job_timeline: {
         Args: { job_id: number };
-        Returns: { action: string; happened: string; actor: string; is_staff: boolean; note: string }[];
+        Returns: {
+          action: string;
+          happened: string;
+          actor: string;
+          is_staff: boolean;
+          note: string;
+          actor_name: string;
+        }[];
       };
       keep_job: { Args: { job_id: number }; Returns: undefined };
       last_scan: {

@@ -156,10 +156,10 @@ export const FLAWS = {
   "a member closes a job by hand": "grant update (archived) on job_openings to authenticated",
   "any user reads the timeline of any job": `
     create or replace function job_timeline(job_id bigint) returns table (
-      action text, happened timestamptz, actor text, is_staff boolean, note text
+      action text, happened timestamptz, actor text, is_staff boolean, note text, actor_name text
     ) language sql stable security definer set search_path = '' as
-    'select s.action, s.saved, s.email, false, null from app.job_saves s where s.job_id = job_timeline.job_id
-      union all select ''posted'', j.created, null, false, null from public.job_openings j where j.id = job_timeline.job_id'`,
+    'select s.action, s.saved, s.email, false, null, null from app.job_saves s where s.job_id = job_timeline.job_id
+      union all select ''posted'', j.created, null, false, null, null from public.job_openings j where j.id = job_timeline.job_id'`,
   "any user reads the dashboard of any company": `
     create or replace function dashboard(employer_id bigint) returns table (
       active_jobs integer, ending_soon integer, applications integer, views bigint,

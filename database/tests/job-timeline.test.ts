@@ -102,6 +102,25 @@ test("shows an approval once, and no approval of another job", async () => {
   expect(await life(dana, id)).toEqual(["posted by null", "approved by staff"]);
 });
 
+test("has the names of present members only", async () => {
+  const id = await post(dana);
+  const name = async () => {
+    const [event] = await eli.query<{ actor_name: string | null }>("select actor_name from job_timeline($1)", [id]);
+    return event?.actor_name;
+  };
+  const { rows } = await database.admin.query<{ id: number }>(
+    "update users set first_name = 'Dana', last_name = 'Olson' where email = $1 returning id",
+    [company.members[0].email],
+  );
+  expect(await name()).toBe("Dana Olson");
+  const link = [company.id, only(rows).id];
+  await database.admin.query("delete from employers_users where employer_id = $1 and user_id = $2", link);
+  expect(await name()).toBeNull();
+  await database.admin.query("insert into employers_users (employer_id, user_id) values ($1, $2)", link);
+  await database.admin.query("update users set first_name = '', last_name = '' where id = $1", [only(rows).id]);
+  expect(await name()).toBeNull();
+});
+
 test("shows a user's edits of a day as one entry with the last time, and no save without a change", async () => {
   const [{ email }] = company.members;
   const id = await post(dana);

@@ -20,10 +20,11 @@ create trigger note_edit after update on public.job_openings
   execute function app.note_job_save();
 
 -- Returns the newest 200 entries (JOB_TIMELINE_LENGTH) to members of the job's company. Entries of
--- staff have no name, but the note that staff wrote for members. The entry of a closing loses its
--- reason when the job is reopened.
+-- staff have no name, but the note that staff wrote for members. Entries of present members have
+-- their names, because members don't see the names of former colleagues. The entry of a closing
+-- loses its reason when the job is reopened.
 create function public.job_timeline(job_id bigint)
-  returns table (action text, happened timestamptz, actor text, is_staff boolean, note text)
+  returns table (action text, happened timestamptz, actor text, is_staff boolean, note text, actor_name text)
   language sql stable security definer set search_path = ''
   begin atomic
     with job as (
@@ -31,23 +32,29 @@ create function public.job_timeline(job_id bigint)
       from public.job_openings j
       where j.id = job_timeline.job_id and j.employer_id = any (app.my_employer_ids())
     )
-    select e.action, e.happened, e.actor, e.is_staff, e.note
+    select e.action, e.happened, e.actor, e.is_staff, e.note,
+      (
+        select nullif(trim(concat(me.first_name, ' ', me.last_name)), '')
+        from public.users me join public.employers_users link on link.user_id = me.id
+        where me.id = e.user_id and link.employer_id = (select j.employer_id from job j)
+      )
     from (
-      select 'posted' as action, j.created as happened, s.email as actor, false as is_staff, null::text as note
+      select 'posted' as action, j.created as happened, s.email as actor, s.user_id, false as is_staff,
+        null::text as note
       from job j left join app.job_saves s on s.job_id = j.id and s.action = 'posted'
       -- Leaves out a duplicated job, because the team log has an entry for it.
       where not exists (select from public.team_log t where t.job_id = j.id and t.action = 'job_duplicated')
       union
-      select 'edited', s.saved, s.email, false, null
+      select 'edited', s.saved, s.email, s.user_id, false, null
       from job j join app.job_saves s on s.job_id = j.id and s.action = 'edited'
       union
-      select substr(t.action, 5), t.created, t.actor_email, t.actor_email is null,
+      select substr(t.action, 5), t.created, t.actor_email, t.actor_id, t.actor_email is null,
         case when t.action = 'job_closed' and t.created = j.closed_at then j.closed_reason end
       from job j join public.team_log t on t.job_id = j.id and t.employer_id = j.employer_id
       union
-      select 'approved', j.approved_at, null, true, null from job j where j.approved_at is not null
+      select 'approved', j.approved_at, null, null, true, null from job j where j.approved_at is not null
       union
-      select substr(replace(l.action, ' ', '_'), 5), l.created, null, true,
+      select substr(replace(l.action, ' ', '_'), 5), l.created, null, null, true,
         case l.action when 'job sent back' then l.subject ->> 'review_note' end
       from job j join app.staff_log l
         on l.subject ->> 'id' = j.id::text and l.action in ('job approved', 'job sent back', 'job restored')

@@ -5,6 +5,7 @@ import { formatDateTime } from "#domain/text/format.ts";
 import type { Member } from "#web/company/data/team.ts";
 import { type TeamEvent, teamLogQuery } from "#web/company/data/team-log.ts";
 import { Button } from "#web/ui/controls/button.tsx";
+import { NamedEmail } from "#web/ui/controls/named-email.tsx";
 import { LoadFailure } from "#web/ui/layout/banner.tsx";
 import { Skeleton } from "#web/ui/lists/skeleton.tsx";
 
@@ -65,13 +66,7 @@ function Event({ event, names }: { event: TeamEvent; names: Names }) {
 }
 
 function Person({ email, names }: { email: string; names: Names }) {
-  const name = names.get(email);
-  if (!name) return <b>{email}</b>;
-  return (
-    <>
-      <b>{name}</b> <span className="text-ink-muted">{email}</span>
-    </>
-  );
+  return <NamedEmail name={names.get(email)} email={email} />;
 }
 
 const jobVerbs: Record<string, string | undefined> = {

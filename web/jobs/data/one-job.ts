@@ -70,6 +70,8 @@ export interface JobEvent {
   /** A timestamp. */
   happened: string;
   actor: string | null;
+  /** The actor's name. Null if the actor has no name or left the company. */
+  actor_name: string | null;
   is_staff: boolean;
   /** The reason why staff sent the job back or why it was closed. */
   note: string | null;

@@ -10,6 +10,7 @@ import { portalToday } from "#web/browser/server-time.ts";
 import type { ClosedReason } from "#web/jobs/data/job-life.ts";
 import { type JobEvent, type JobOfPage, jobTimelineQuery } from "#web/jobs/data/one-job.ts";
 import { Button } from "#web/ui/controls/button.tsx";
+import { NamedEmail } from "#web/ui/controls/named-email.tsx";
 import { LoadFailure } from "#web/ui/layout/banner.tsx";
 import { Skeleton } from "#web/ui/lists/skeleton.tsx";
 import { PageSection } from "./page-section.tsx";
@@ -84,12 +85,12 @@ const verbs: Record<string, string | undefined> = {
   restored: "Restored",
 };
 
-function sentence({ action, actor, is_staff: isStaff }: JobEvent): ReactNode {
-  const who = isStaff ? `${config.productName} staff` : actor;
+function sentence({ action, actor, actor_name, is_staff: isStaff }: JobEvent): ReactNode {
+  const who = isStaff ? `${config.productName} staff` : actor && <NamedEmail name={actor_name} email={actor} />;
   return (
     <>
       <span className="font-medium">{verbs[action] ?? action}</span>
-      {who && ` by ${who}`}
+      {who && <> by {who}</>}
     </>
   );
 }
