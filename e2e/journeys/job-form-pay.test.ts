@@ -29,6 +29,8 @@ test("one pay pair is typed, validated and saved, and the other is computed and 
   await expect(minHourly).toHaveValue("24.04");
   await expect(maxHourly).toHaveValue("26.00");
   await expect(minHourly).not.toBeEditable();
+  await maxAnnual.press("Tab");
+  await expect(page.getByLabel("Benefits")).toBeFocused();
   await expect(
     page.getByText("Worked out at 40 hours × 52 weeks. To type hourly pay instead, change the pay type."),
   ).toBeVisible();

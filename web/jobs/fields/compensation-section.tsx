@@ -134,6 +134,8 @@ function PayField({ bound, unit, isComputed }: { bound: PayBound; unit: PayType;
       inputMode="decimal"
       autoComplete="off"
       readOnly={isComputed}
+      // Not a tab stop, because computed pay only shows text.
+      tabIndex={isComputed ? -1 : undefined}
       onChange={(event) => {
         pay.typePay(bound, event);
         void onChange(event);
