@@ -1,4 +1,3 @@
-import { useEffect, useRef } from "react";
 import { useFormContext } from "react-hook-form";
 import { EMPLOYER_FIELDS, type EmployerValues, toEmployerValues } from "#domain/company/employer-fields.ts";
 import type { MergedFields } from "#domain/fields/merge-fields.ts";
@@ -36,11 +35,8 @@ export function ProfileConflictPanel({ conflict, tree, onReload }: ProfileConfli
     },
     take: (to, from, field) => ({ ...to, [field]: from[field] }),
   });
-  const panel = useRef<HTMLDivElement>(null);
-  useEffect(() => panel.current?.focus(), []);
   return (
     <ConflictPanel
-      ref={panel}
       subject="profile"
       savedBy={savedBy}
       savedAt={current.modified}
@@ -48,6 +44,7 @@ export function ProfileConflictPanel({ conflict, tree, onReload }: ProfileConfli
       disputed={disputed.map((field) => ({
         id: field,
         label: EMPLOYER_FIELDS[field].label,
+        fieldLabel: EMPLOYER_FIELDS[field].label,
         mine: toWords(field, mine[field], tree),
         theirs: toWords(field, theirs[field], tree),
         chosen: chosen.get(field),

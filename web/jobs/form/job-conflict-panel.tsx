@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { useWatch } from "react-hook-form";
 import { JOB_FIELDS, type JobField, type JobValues } from "#domain/job/job-fields.ts";
 import { takeOver } from "#domain/job/merge-edits.ts";
 import { jobFormMessages } from "#domain/messages/job-form.ts";
@@ -11,7 +12,6 @@ import { fillForm, useJobForm } from "#web/jobs/fields/job-form-context.ts";
 import { useConflictChoices } from "#web/ui/conflicts/conflict-choices.ts";
 import { ConflictPanel } from "#web/ui/conflicts/conflict-panel.tsx";
 import { toPlainText } from "#web/ui/rich-text/to-plain-text.ts";
-import { useReveal } from "./use-reveal.ts";
 
 /** A version that another member saved while this form was open. Rule 28 */
 export type EditConflict = {
@@ -40,13 +40,14 @@ export function JobConflictPanel({ conflict, lookups, onReload }: JobConflictPan
     take: takeOver,
   });
   const { check } = parts;
+  // Renders again if the user shows or hides a field by choosing another way to apply.
+  useWatch({ control: parts.form.control, name: "application_type" });
   useEffect(() => {
     check.leaveUndecided(disputed.filter((field) => !chosen.has(field)));
     return () => check.leaveUndecided([]);
   }, [check, disputed, chosen]);
   return (
     <ConflictPanel
-      ref={useReveal(conflict)}
       subject="job"
       savedBy={savedBy}
       savedAt={savedAt}
@@ -54,6 +55,7 @@ export function JobConflictPanel({ conflict, lookups, onReload }: JobConflictPan
       disputed={disputed.map((field) => ({
         id: field,
         label: nameOf(field),
+        fieldLabel: JOB_FIELDS[field].label,
         mine: inWords(mine, field, lookups),
         theirs: inWords(theirs, field, lookups),
         chosen: chosen.get(field),

@@ -94,11 +94,6 @@ export function JobForm({ initial, offer }: JobFormProps) {
           {lookups.isError && (
             <LoadFailure onRetry={() => void lookups.refetch()}>{jobFormMessages.loadFailed}</LoadFailure>
           )}
-          <DetailsSection lookups={lookups.data} />
-          <LocationSection start={start} />
-          <DatesSection start={start} />
-          <CompensationSection />
-          <ApplicationSection />
           {conflict && panel && (
             <panel.JobConflictPanel
               key={conflict.savedAt}
@@ -107,6 +102,11 @@ export function JobForm({ initial, offer }: JobFormProps) {
               onReload={state.reload}
             />
           )}
+          <DetailsSection lookups={lookups.data} />
+          <LocationSection start={start} />
+          <DatesSection start={start} />
+          <CompensationSection />
+          <ApplicationSection />
           {advice && <advice.AdviceList key={state.resets} parts={state.parts} />}
           <FormMessages problem={problem} />
           <SubmitBar

@@ -49,7 +49,7 @@ export function Field({ label, hint, error, confirmation, isOptional, id, classN
     labelId: `${ownId}l`,
   };
   return (
-    <div className={`grid min-w-0 content-start gap-1.5 ${className}`}>
+    <div data-field={label} className={`grid min-w-0 content-start gap-1.5 ${className}`}>
       <div className="flex items-baseline justify-between gap-3">
         <label id={control.labelId} htmlFor={controlId} className="font-medium">
           {label}
