@@ -27,7 +27,6 @@ const loadSecondFactorScreen = () => import("./second-factor-screen.tsx");
 export function AccessScreen() {
   const isAlone = useDraftOwner().employer === null;
   if (isAlone) return <OnlyScreen />;
-  // Has no sign-out button, because the sidebar has Log Out.
   return <AccessTabs title={accessMessages.titleOfNext} lead={accessMessages.leadOfNext} />;
 }
 
@@ -54,7 +53,7 @@ function OnlyScreen() {
   if (isWaiting && code) return <code.SecondFactorScreen names={names} />;
   if (isWaiting || (!isTab && waiting.isPending && !waiting.failureCount)) return <ScreenSpinner />;
   return (
-    <SoloFrame>
+    <SoloFrame signOutLabel={null}>
       <AccessTabs title={accessMessages.titleOfFirst} lead={accessMessages.leadOfFirst} />
     </SoloFrame>
   );

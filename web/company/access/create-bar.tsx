@@ -6,6 +6,7 @@ import { useStore } from "#web/store/use-store.ts";
 import { Button } from "#web/ui/controls/button.tsx";
 import { Icon } from "#web/ui/controls/icon.tsx";
 import { ConfirmDialog, preloadDialogs } from "#web/ui/overlays/dialog.tsx";
+import { AccessBar } from "./access-bar.tsx";
 
 interface CreateBarProps {
   autosave: Autosave;
@@ -18,23 +19,31 @@ interface CreateBarProps {
 export function CreateBar({ autosave, isBusy, isDisabled, onReset }: CreateBarProps) {
   const [isConfirming, setIsConfirming] = useState(false);
   return (
-    <div className="flex flex-wrap items-center justify-between gap-3">
-      <DraftState autosave={autosave} />
-      <div className="flex flex-wrap items-center justify-end gap-2 max-sm:w-full">
-        <Button variant="ghost" onPointerEnter={preloadDialogs} onClick={() => setIsConfirming(true)}>
-          {messages.reset}
-        </Button>
+    <>
+      <AccessBar
+        reset={
+          <Button
+            variant="ghost"
+            className="btn-row text-xs"
+            onPointerEnter={preloadDialogs}
+            onClick={() => setIsConfirming(true)}
+          >
+            {messages.reset}
+          </Button>
+        }
+      >
+        <DraftState autosave={autosave} />
         <Button
           type="submit"
           variant="primary"
-          className="flex-1"
+          className="max-sm:w-full"
           isDisabled={isDisabled}
           isBusy={isBusy}
           busyLabel="Creating..."
         >
           {messages.submit}
         </Button>
-      </div>
+      </AccessBar>
       <ConfirmDialog
         isOpen={isConfirming}
         title={messages.reset}
@@ -47,7 +56,7 @@ export function CreateBar({ autosave, isBusy, isDisabled, onReset }: CreateBarPr
       >
         {jobFormMessages.resetConfirmation}
       </ConfirmDialog>
-    </div>
+    </>
   );
 }
 

@@ -11,6 +11,7 @@ import { Button } from "#web/ui/controls/button.tsx";
 import { FieldError } from "#web/ui/controls/field.tsx";
 import { Banner } from "#web/ui/layout/banner.tsx";
 import { SectionCard } from "#web/ui/layout/section-card.tsx";
+import { AccessBar } from "./access-bar.tsx";
 import { EmployerSearch } from "./employer-search.tsx";
 
 /** Spec §2 "Tab Request Access", §5, §8. */
@@ -51,7 +52,7 @@ export function RequestAccessForm() {
       </SectionCard>
       {request.isSuccess && <Banner tone="success">{messages.succeeded}</Banner>}
       {request.isError && <Banner tone="danger">{requestProblem(request.error)}</Banner>}
-      <div className="flex flex-wrap items-center justify-end gap-3">
+      <AccessBar>
         <div role="alert" className="max-sm:w-full max-sm:empty:absolute">
           {problem && <FieldError>{problem}</FieldError>}
         </div>
@@ -65,7 +66,7 @@ export function RequestAccessForm() {
         >
           {messages.submit}
         </Button>
-      </div>
+      </AccessBar>
     </form>
   );
 }

@@ -6,14 +6,19 @@ import { signOut } from "#web/session/sign-out.ts";
 import { Button } from "#web/ui/controls/button.tsx";
 import { toast } from "#web/ui/overlays/toast.ts";
 
-export function SignOutButton({ label }: { label: string }) {
+interface SignOutButtonProps {
+  label: string;
+  className: string;
+}
+
+export function SignOutButton({ label, className }: SignOutButtonProps) {
   const navigate = useNavigate();
   const [isBusy, setIsBusy] = useState(false);
   return (
     <Button
       variant="ghost"
       icon="log-out"
-      className="-mr-3 flex-none"
+      className={className}
       isBusy={isBusy}
       onClick={async () => {
         setIsBusy(true);

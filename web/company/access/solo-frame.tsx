@@ -7,7 +7,8 @@ import { HomeLink } from "#web/ui/layout/home-link.tsx";
 import { SignOutButton } from "./sign-out-button.tsx";
 
 interface SoloFrameProps {
-  signOutLabel?: string;
+  /** Null if the screen itself has the button. */
+  signOutLabel?: string | null;
   children: ReactNode;
 }
 
@@ -16,12 +17,12 @@ export function SoloFrame({ signOutLabel = shellMessages.signOut, children }: So
   const { email } = useSignedIn();
   return (
     <div className="mx-auto md:max-w-[min(62rem,100%-5rem)]">
-      <header className="flex flex-wrap items-center justify-between gap-x-4 px-4 py-3 sm:max-md:pr-14">
+      <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3 sm:max-md:pr-14">
         <HomeLink productName={config.productName} />
         {/* On phones, this line is below the home link and the bug report button. */}
         <div className="flex min-w-0 items-center justify-between gap-x-2 text-ink-muted max-sm:w-full">
           <EmailAddress className="min-w-0 font-normal">{email}</EmailAddress>
-          <SignOutButton label={signOutLabel} />
+          {signOutLabel && <SignOutButton label={signOutLabel} className="-mr-3 flex-none" />}
         </div>
       </header>
       <main className="px-4 pb-8">{children}</main>
