@@ -1,3 +1,5 @@
+import { formatQuantity } from "#domain/text/format.ts";
+
 /** Spec §2 "Layout" and "Route table". */
 export const shellMessages = {
   companyProfile: "Company Profile",
@@ -35,6 +37,7 @@ export const companySelectorMessages = {
   noneHelp: "Please contact an administrator.",
   inReview: "In review",
   inactive: "Inactive",
+  jobs: (count: number) => (count === 0 ? "No active jobs" : formatQuantity(count, "active job")),
 } as const;
 
 /** Spec §2 "Bug-report tool and error fallback", §8; the success text is rule 50. */

@@ -26,15 +26,31 @@ test("a user with several companies chooses a company, and the next visit opens 
   await expect(currentCompany(page, other.companyName)).toBeVisible();
 
   await currentCompany(page, other.companyName).click();
-  // Rule 55: only the other companies
-  await expect(page.getByRole("menuitem")).toHaveText([employer.companyName]);
+  // Rule 55: only the other companies, and the actions
+  await expect(page.getByRole("menuitem")).toHaveText([
+    employer.companyName,
+    "Switch company",
+    "Create new employer",
+    "Request access to employer",
+  ]);
   await page.getByRole("menuitem", { name: employer.companyName }).click();
   await expect(currentCompany(page, employer.companyName)).toBeVisible();
+  await employer.postJob();
   await page.getByRole("button", { name: "Switch company" }).click();
-  await expect(selector).toBeVisible();
+  const companyRow = (name: string) => selector.getByRole("listitem").filter({ hasText: name });
+  await expect(companyRow(employer.companyName)).toContainText("1 active job");
+  await expect(companyRow(other.companyName)).toContainText("No active jobs");
   await page.keyboard.press("Escape");
   await expect(selector).toBeHidden();
   await expect(page.getByRole("button", { name: "Switch company" })).toBeFocused();
+  await currentCompany(page, employer.companyName).click();
+  await page.getByRole("menuitem", { name: "Switch company" }).click();
+  await expect(selector).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(currentCompany(page, employer.companyName)).toBeFocused();
+  await currentCompany(page, employer.companyName).click();
+  await page.getByRole("menuitem", { name: "Request access to employer" }).click();
+  await expect(page).toHaveURL("/employer/request");
 });
 
 // Rule 9

@@ -1,6 +1,9 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { useNavigate } from "react-router";
 import { companySelectorMessages as messages } from "#domain/messages/shell.ts";
 import { paths } from "#domain/routes.ts";
+import { activeJobCountsQuery } from "#web/jobs/data/active-job-counts.ts";
 import { type Employer, useSignedIn } from "#web/session/signed-in.ts";
 import { Button } from "#web/ui/controls/button.tsx";
 import { Monogram } from "#web/ui/layout/monogram.tsx";
@@ -13,6 +16,7 @@ interface CompanyListProps {
 /** Lists companies by name and ID (Spec §2), or explains an empty list (rule 16). */
 export function CompanyList({ currentId, onChosen }: CompanyListProps) {
   const { employers, selectEmployer } = useSignedIn();
+  const { data: jobs } = useQuery(activeJobCountsQuery(employers.map(({ id }) => id)));
   if (employers.length === 0) {
     return (
       <div className="grid gap-1 px-2 py-6 text-center">
@@ -27,6 +31,7 @@ export function CompanyList({ currentId, onChosen }: CompanyListProps) {
         <li key={employer.id}>
           <CompanyChoice
             employer={employer}
+            jobs={jobs?.get(employer.id)}
             isCurrent={employer.id === currentId}
             onChoose={() => {
               selectEmployer(employer);
@@ -41,29 +46,48 @@ export function CompanyList({ currentId, onChosen }: CompanyListProps) {
 
 interface CompanyChoiceProps {
   employer: Employer;
+  /** The number of active jobs. Undefined until it is known. */
+  jobs: number | undefined;
   isCurrent: boolean;
   onChoose: () => void;
 }
 
-function CompanyChoice({ employer, isCurrent, onChoose }: CompanyChoiceProps) {
-  const state = employer.inactive === 1 ? messages.inactive : employer.approved === 1 ? undefined : messages.inReview;
+function CompanyChoice({ employer, jobs, isCurrent, onChoose }: CompanyChoiceProps) {
+  const state = employer.inactive === 1 ? messages.inactive : employer.approved === 1 ? "" : messages.inReview;
+  const facts = [jobs === undefined ? "" : messages.jobs(jobs), state].filter(Boolean).join(" · ");
   return (
     <button
       type="button"
       aria-current={isCurrent || undefined}
-      aria-description={state}
+      aria-description={facts || undefined}
       className="side-link pr-2 text-ink"
       onClick={onChoose}
     >
-      <Monogram name={employer.name} />
-      <span className="min-w-0">{employer.name}</span>{" "}
-      {state && (
-        <span aria-hidden="true" className="text-xs font-normal text-ink-muted">
-          {state}
+      <CompanyMark employer={employer} />
+      <span className="min-w-0">
+        {employer.name}
+        {/* Keeps its height until the number of jobs is known. */}
+        <span aria-hidden="true" className="block text-xs font-normal text-ink-muted">
+          {facts || "\u00a0"}
         </span>
-      )}
+      </span>{" "}
       <span className="ml-auto text-xs font-normal whitespace-nowrap text-ink-muted">(ID {employer.id})</span>
     </button>
+  );
+}
+
+/** The company's approved logo. Shows its initials without a logo, or if the logo fails to load. */
+function CompanyMark({ employer: { name, logo } }: { employer: Employer }) {
+  const [hasFailed, setHasFailed] = useState(false);
+  if (!logo || hasFailed) return <Monogram name={name} />;
+  return (
+    <img
+      src={logo}
+      alt=""
+      className="size-8 flex-none rounded-sm"
+      style={{ objectFit: "contain" }}
+      onError={() => setHasFailed(true)}
+    />
   );
 }
 

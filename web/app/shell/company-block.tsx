@@ -5,8 +5,13 @@ import { useMenu } from "#web/ui/overlays/use-menu.ts";
 
 const loadMenu = () => import("./company-menu.tsx").then((module) => module.CompanyMenu);
 
+interface CompanyBlockProps {
+  onSwitchCompany: () => void;
+  onLeave: (() => void) | undefined;
+}
+
 /** The current company. Opens a menu of the user's other companies. */
-export function CompanyBlock() {
+export function CompanyBlock(actions: CompanyBlockProps) {
   const employer = useCurrentEmployer();
   const menu = useMenu(loadMenu);
   return (
@@ -19,7 +24,7 @@ export function CompanyBlock() {
         </b>
         <Icon name="chevrons" size="small" className="side-wide text-ink-muted" />
       </button>
-      {menu.Content && <menu.Content {...menu.popupProps} />}
+      {menu.Content && <menu.Content {...menu.popupProps} {...actions} />}
     </>
   );
 }

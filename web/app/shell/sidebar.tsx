@@ -43,21 +43,23 @@ export function Sidebar({ isRail = false, onToggle = null, onSearch, onSwitchCom
           />
         )}
       </div>
-      <CompanyBlock />
-      <MainNavigation onLeave={onLeave} />
-      <div className="mt-auto grid gap-0.5 border-t border-line pt-3">
-        <SideButton
-          icon="search"
-          label={shellMessages.search}
-          keys="Control+K Meta+K"
-          onLeave={onLeave}
-          onPress={onSearch}
-        />
-        <SideButton icon="switch" label={shellMessages.switchCompany} onLeave={onLeave} onPress={onSwitchCompany} />
-        <SideLink to={paths.createEmployer} icon="plus" label={shellMessages.createEmployer} onClick={onLeave} />
-        <SideLink to={paths.requestAccess} icon="send" label={shellMessages.requestAccess} onClick={onLeave} />
+      <CompanyBlock onSwitchCompany={onSwitchCompany} onLeave={onLeave} />
+      <div className="side-links">
+        <MainNavigation onLeave={onLeave} />
+        <div className="mt-auto grid gap-0.5 border-t border-line pt-3">
+          <SideButton
+            icon="search"
+            label={shellMessages.search}
+            keys="Control+K Meta+K"
+            onLeave={onLeave}
+            onPress={onSearch}
+          />
+          <SideButton icon="switch" label={shellMessages.switchCompany} onLeave={onLeave} onPress={onSwitchCompany} />
+          <SideLink to={paths.createEmployer} icon="plus" label={shellMessages.createEmployer} onClick={onLeave} />
+          <SideLink to={paths.requestAccess} icon="send" label={shellMessages.requestAccess} onClick={onLeave} />
+        </div>
       </div>
-      <div className="side-end grid gap-0.5 border-t border-line pt-3">
+      <div className="grid gap-0.5 border-t border-line pt-3">
         <p className="side-wide px-2.5 pb-1 text-xs text-ink-muted">
           Signed in as
           <br />
