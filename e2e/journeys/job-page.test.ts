@@ -149,7 +149,7 @@ test("the history shows every event, from posting to deletion and restoring", { 
   await expect(page.getByText(`It was deleted today by ${employer.email} and can be restored.`)).toBeVisible();
   await page.getByRole("button", { name: "Restore" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Night Baker");
-  const by = `by ${employer.email}`;
+  const by = `by ${employer.firstName} ${employer.lastName} ${employer.email}`;
   await expect
     .poll(() => timelineOf(page))
     .toEqual([

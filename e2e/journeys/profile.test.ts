@@ -84,9 +84,14 @@ test("text typed during a save stays, and the next save stores it", { tag: "@rar
   portal,
 }) => {
   await employer.signIn(page, "/profile");
+  const saveButton = page.getByRole("button", { name: "Save Changes" });
+  await expect(saveButton).toBeVisible();
+  await expect(saveButton).not.toBeInViewport();
   const updates: string[] = [];
   page.on("request", (request) => request.method() === "PATCH" && updates.push(request.url()));
   await field(page, "Primary Service").fill("  Bread ");
+  await page.evaluate(() => scrollTo(0, 0));
+  await expect(saveButton).toBeInViewport();
   await faults.hold("employers");
   await save(page);
   await expect(page.getByRole("button", { name: "Saving..." })).toBeVisible();

@@ -12,9 +12,7 @@ interface ProfileBarProps {
 
 export function ProfileBar({ outcome, isDirty, isBusy }: ProfileBarProps) {
   return (
-    // The bar is sticky only if there are changes to save. Otherwise it would cover the section
-    // below the form.
-    <FormBar className={isDirty || outcome ? undefined : "static"}>
+    <FormBar isSticky={isDirty || outcome !== null}>
       {outcome && (
         <div className="w-full">
           <Banner tone={outcome.tone}>{outcome.message}</Banner>

@@ -3,6 +3,7 @@ import { fullName } from "#domain/account/full-name.ts";
 import { teamMessages } from "#domain/messages/company.ts";
 import { formatDateTime } from "#domain/text/format.ts";
 import type { Member } from "#web/company/data/team.ts";
+import { EmailAddress } from "#web/ui/controls/email-address.tsx";
 import { IconButton } from "#web/ui/controls/icon-button.tsx";
 import { Monogram } from "#web/ui/layout/monogram.tsx";
 import { Badge } from "#web/ui/lists/badge.tsx";
@@ -30,7 +31,11 @@ function Person({ name, email, isSelf }: { name: string; email: string; isSelf: 
           <span className="text-base font-semibold wrap-anywhere sm:text-sm">{name || email}</span>
           {isSelf && <Badge>You</Badge>}
         </span>
-        {name && <span className="block text-xs wrap-anywhere text-ink-muted">{email}</span>}
+        {name && (
+          <span className="block text-xs text-ink-muted">
+            <EmailAddress className="font-normal">{email}</EmailAddress>
+          </span>
+        )}
       </span>
     </span>
   );

@@ -90,7 +90,7 @@ function Step({ what, label, total, note, share = null, days, isLast = false }: 
       <dt className="font-medium">{label}</dt>
       <dd className="funnel-total text-2xl font-semibold">
         {formatCount(total)}
-        {note && <span className="text-xs font-normal text-ink-muted">{` ${note}`}</span>}
+        {note && <span className="block text-xs font-normal text-ink-muted">{` ${note}`}</span>}
       </dd>
       <dd className="funnel-share text-xs text-ink-muted">
         {recent ? [recent, share].filter(Boolean).join(" · ") : <Skeleton width="6rem" isSecondLine />}
