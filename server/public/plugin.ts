@@ -16,6 +16,7 @@ import { findOpenJob, wasPublic } from "./pages/open-job.ts";
 import { leadTo, type Page, type Site, sendPage } from "./pages/page.ts";
 import { createSiteDatabase } from "./pages/site-database.ts";
 import { serveLists } from "./search/list-routes.ts";
+import { serveImages } from "./sharing/image-routes.ts";
 
 export type PublicOptions = {
   site: Site;
@@ -44,6 +45,7 @@ export async function publicPlugin(
   answerWithPages(app, { site, isHttps });
 
   addCompanyLogo(app, database);
+  serveImages(app, site, database);
 
   // Redirects URLs without the current slug to the current URL.
   for (const path of [JOB_ROUTE, `${JOB_ROUTE}/:slug`]) {

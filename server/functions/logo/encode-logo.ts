@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type sharp from "sharp";
 import { LOGO_MAX_PIXELS, LOGO_MAX_SIDE, LOGO_STORED_MAX_BYTES } from "#domain/limits.ts";
 import { ServiceError } from "#server/http/service-error.ts";
+import { withPictures } from "#server/pictures/picture-library.ts";
 
 export type Logo = {
   image: Buffer;
@@ -14,40 +15,20 @@ export type Logo = {
  * create a picture with the same version as an approved picture.
  */
 const VERSION_LENGTH = 32;
-/** Allowed decoders. Decoders for SVG, PDF, TIFF and HEIF are disabled. */
-const DECODERS = [
-  "VipsForeignLoadPngBuffer",
-  "VipsForeignLoadJpegBuffer",
-  "VipsForeignLoadWebpBuffer",
-  "VipsForeignLoadNsgifBuffer",
-];
 const DECODE_WITHIN_SECONDS = 5;
 /** WebP qualities, in the order in which they are tried until the result is small enough. */
 const QUALITIES = [90, 75, 50, 25];
 
-type Sharp = typeof sharp;
-/** The picture library. Most processes never need it, so a process loads it with its first logo. */
-let loading: Promise<Sharp> | undefined;
-/**
- * The latest conversion of this process. The next conversion starts when this conversion has ended.
- */
-let last: Promise<unknown> = Promise.resolve();
-
 /**
  * Converts a picture to a logo: takes the first frame, rotates it upright, limits its sides to
- * LOGO_MAX_SIDE and removes all metadata. Converts one picture at a time in a single thread, so
- * that uploads don't slow down other requests. Throws a ServiceError that names the problem of the
+ * LOGO_MAX_SIDE and removes all metadata. Throws a ServiceError that names the problem of the
  * file.
  */
 export function encodeLogo(file: Buffer): Promise<Logo> {
-  const mine = last.then(() => encode(file));
-  last = mine.catch(() => undefined);
-  return mine;
+  return withPictures((decode) => encode(file, decode));
 }
 
-async function encode(file: Buffer): Promise<Logo> {
-  loading ??= loadSharp();
-  const decode = await loading;
+async function encode(file: Buffer, decode: typeof sharp): Promise<Logo> {
   try {
     // Decodes the file once and then encodes the small picture with each quality.
     const { data, info } = await decode(file, { limitInputPixels: LOGO_MAX_PIXELS, failOn: "truncated", pages: 1 })
@@ -66,15 +47,6 @@ async function encode(file: Buffer): Promise<Logo> {
     throw toRefusal(error as Error);
   }
   throw new ServiceError(422, "too_detailed", "This picture is too detailed for a logo");
-}
-
-async function loadSharp(): Promise<Sharp> {
-  const { default: sharp } = await import("sharp");
-  sharp.cache(false);
-  sharp.concurrency(1);
-  sharp.block({ operation: ["VipsForeignLoad"] });
-  sharp.unblock({ operation: DECODERS });
-  return sharp;
 }
 
 function versionOf(image: Buffer): string {

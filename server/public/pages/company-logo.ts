@@ -4,10 +4,8 @@ import type { SiteDatabase } from "./site-database.ts";
 
 /** Lets browsers cache a logo permanently. A changed logo has another URL. */
 const CACHE_CONTROL = "public, max-age=31536000, immutable";
-/**
- * Disables scripts and requests if a visitor opens the file directly, because members uploaded it.
- */
-const POLICY = "default-src 'none'; sandbox; frame-ancestors 'none'";
+/** Disables scripts and requests if a visitor opens a picture directly. Members uploaded logos. */
+export const FILE_POLICY = "default-src 'none'; sandbox; frame-ancestors 'none'";
 
 /**
  * Serves approved logos of active, approved companies at `/c/logo/{employerId}-{version}.webp`
@@ -17,21 +15,30 @@ export function addCompanyLogo(app: FastifyInstance, database: SiteDatabase): vo
   app.get<{ Params: { id: string; version: string } }>(
     "/c/logo/:id(^[1-9]\\d{0,14})-:version(^[0-9a-f]{32}).webp",
     async ({ params }, reply) => {
-      const [found] = await database.read<{ image: string | null }>(
-        "select encode(site.logo($1, $2), 'base64') as image",
-        [params.id, params.version],
-      );
-      if (!found?.image) return reply.callNotFound();
+      const image = await readLogo(database, params.id, params.version);
+      if (!image) return reply.callNotFound();
       return reply
         .headers({
           "cache-control": CACHE_CONTROL,
-          "content-security-policy": POLICY,
+          "content-security-policy": FILE_POLICY,
           "x-content-type-options": "nosniff",
         })
         .type("image/webp")
-        .send(Buffer.from(found.image, "base64"));
+        .send(image);
     },
   );
+}
+
+async function readLogo(database: SiteDatabase, id: string, version: string): Promise<Buffer | undefined> {
+  const select = "select encode(site.logo($1, $2), 'base64') as image";
+  const [found] = await database.read<{ image: string | null }>(select, [id, version]);
+  return found?.image ? Buffer.from(found.image, "base64") : undefined;
+}
+
+/** Reads the logo at a path of this site. Returns undefined for all other logos. */
+export async function readLogoAt(database: SiteDatabase, path: string | null): Promise<Buffer | undefined> {
+  const [, id, version] = /^\/c\/logo\/([1-9]\d{0,14})-([0-9a-f]{32})\.webp$/.exec(path ?? "") ?? [];
+  return id && version ? readLogo(database, id, version) : undefined;
 }
 
 /**

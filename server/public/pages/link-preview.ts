@@ -1,32 +1,39 @@
-import { formatPlace } from "#domain/job/place.ts";
 import { payRange } from "#domain/job/shown-job.ts";
-import { REMOTE_LOCATION_TYPE_ID } from "#domain/limits.ts";
 import { formatCalendarDate } from "#domain/time/calendar-date.ts";
 import { type Html, html } from "./html.ts";
 import type { OpenJob } from "./open-job.ts";
 import type { Site } from "./page.ts";
+import {
+  imagePath,
+  jobImage,
+  listImage,
+  PREVIEW_HEIGHT,
+  PREVIEW_WIDTH,
+  type PreviewImage,
+  shortPlace,
+} from "./preview-card.ts";
 
-/** The texts that other sites and messengers show for a link to a page. */
-export type LinkPreview = { title: string; text: string };
+/** The texts and the image that other sites and messengers show for a link to a page. */
+export type LinkPreview = { title: string; text: string; image?: PreviewImage };
 
 /** Returns the preview's tags for a page's head: Open Graph (https://ogp.me) and Twitter cards. */
-export function previewTags({ productName, siteUrl }: Site, path: string, { title, text }: LinkPreview): Html {
+export function previewTags(site: Site, path: string, { title, text, image = listImage(site) }: LinkPreview): Html {
+  const { owner, title: drawnTitle, facts } = image.card;
   return html`<meta property="og:type" content="website">
-<meta property="og:site_name" content="${productName}">
+<meta property="og:site_name" content="${site.productName}">
 <meta property="og:locale" content="en_US">
 <meta property="og:title" content="${title}">
 <meta property="og:description" content="${text}">
-<meta property="og:url" content="${siteUrl}${path}">
-<meta name="twitter:card" content="summary">`;
+<meta property="og:url" content="${site.siteUrl}${path}">
+<meta property="og:image" content="${site.siteUrl}${imagePath(site, image)}">
+<meta property="og:image:type" content="image/png">
+<meta property="og:image:width" content="${PREVIEW_WIDTH}">
+<meta property="og:image:height" content="${PREVIEW_HEIGHT}">
+<meta property="og:image:alt" content="${[owner, drawnTitle, ...facts].join(", ")}">
+<meta name="twitter:card" content="summary_large_image">`;
 }
 
 export function jobPreview(job: OpenJob): LinkPreview {
   const text = [payRange(job), shortPlace(job), job.employment_type, `Apply by ${formatCalendarDate(job.end_date)}`];
-  return { title: `${job.name} - ${job.company_name}`, text: text.join(" · ") };
-}
-
-/** Returns the place as in "Northfield, MN" or "Remote, MN". */
-function shortPlace(job: OpenJob): string {
-  const isRemote = String(job.location_type_id) === REMOTE_LOCATION_TYPE_ID;
-  return formatPlace({ city: isRemote ? job.location_type : job.city, state: job.state }, true);
+  return { title: `${job.name} - ${job.company_name}`, text: text.join(" · "), image: jobImage(job) };
 }

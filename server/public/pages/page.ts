@@ -24,8 +24,8 @@ export type Page = {
   summary?: string | undefined;
   /** The path that search engines index for this page. If undefined, they don't index the page. */
   canonical?: string | undefined;
-  /** Replaces the title and the summary in the tags for link previews. */
-  preview?: LinkPreview;
+  /** Replaces the title, the summary and the general image in the tags for link previews. */
+  preview?: Partial<LinkPreview>;
   /** Structured data for the page's head. */
   data?: Html | undefined;
   main: Part;
@@ -100,7 +100,7 @@ export function sendPage(reply: FastifyReply, site: Site, page: Page): FastifyRe
 }
 
 function render(site: Site, page: Page): string {
-  const { title, summary = "", canonical, preview = { title, text: summary }, data, main, isFramed } = page;
+  const { title, summary = "", canonical, preview, data, main, isFramed } = page;
   const document = html`<!doctype html>
 <html lang="en">
 <head>
@@ -111,7 +111,7 @@ ${summary && html`<meta name="description" content="${summary}">`}
 ${
   canonical &&
   html`<link rel="canonical" href="${site.siteUrl}${canonical}">
-${previewTags(site, canonical, preview)}`
+${previewTags(site, canonical, { title, text: summary, ...preview })}`
 }
 <meta name="color-scheme" content="light dark">
 <link rel="icon" href="/favicon.ico">

@@ -2,6 +2,7 @@ import { companyPath } from "#domain/public-paths.ts";
 import { logoImage } from "#server/public/pages/company-logo.ts";
 import { html } from "#server/public/pages/html.ts";
 import type { Page } from "#server/public/pages/page.ts";
+import { companyImage } from "#server/public/pages/preview-card.ts";
 import type { SiteDatabase } from "#server/public/pages/site-database.ts";
 import type { JobPage } from "./find-jobs.ts";
 import type { JobSearch } from "./job-search.ts";
@@ -32,6 +33,7 @@ export function companyPage({ company, search, found }: List): Page {
     title: `Jobs at ${company.name}`,
     summary: `The open jobs of ${company.name}, with pay and place.`,
     canonical: companyPath(company),
+    preview: { image: companyImage(company) },
     main: html`<h1>Jobs at ${company.name}</h1>
 ${(logo || website) && html`<p>${logo}${website && html`<a href="${website}" rel="noopener noreferrer nofollow">The company’s website</a>`}</p>`}
 ${found.jobs.length === 0 && html`<p class="card">There is no open job here at the moment.</p>`}
