@@ -28,6 +28,12 @@ export const jobPageMessages = {
   unreadText: "Instructions or benefits that you changed are left out until our team has read them.",
   unreadWebsite: "Your company’s website has changed and is left out until our team has looked at it.",
   copyLink: "Copy link",
+  share: "Share",
+  shareTitle: (job: string, company: string) => `${job} - ${company}`,
+  shareBy: (title: string) => `Share ${title}`,
+  email: "Email",
+  facebook: "Facebook",
+  linkedIn: "LinkedIn",
   copied: "Copied",
   copyFailed: "Your browser refused to copy. Please select the text instead.",
   notPublic: {

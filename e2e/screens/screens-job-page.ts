@@ -27,6 +27,7 @@ export const jobPageScreens: readonly Screen[] = [
     },
     parts: [
       popup("job-page-menu", "[role=menu]", (page) => click(page, /^More actions for /)),
+      popup("job-share", "[role=menu]", (page) => click(page, "Share")),
       {
         name: "job-applicant",
         only: "phone",

@@ -16,6 +16,7 @@ import { portalToday } from "#web/browser/server-time.ts";
 import { countApplications, type JobOfPage } from "#web/jobs/data/one-job.ts";
 import { editObstacles, MoreActions } from "#web/jobs/life/more-actions.tsx";
 import { useJobHandOver } from "#web/jobs/life/use-job-hand-over.ts";
+import { ShareButton } from "#web/jobs/sharing/share-button.tsx";
 import { useCurrentEmployer } from "#web/session/signed-in.ts";
 import { Button } from "#web/ui/controls/button.tsx";
 import { Banner } from "#web/ui/layout/banner.tsx";
@@ -118,18 +119,19 @@ function timeOf(job: JobOfPage): string | null {
 }
 
 /**
- * The buttons Edit, Duplicate and Copy link, and the menu of the job's row. Duplicate is the
+ * The buttons Edit, Duplicate, Share and Copy link, and the menu of the job's row. Duplicate is the
  * primary button if the job has ended.
  */
 export function JobButtons({ job }: { job: JobOfPage }) {
   const { isDuplicating, duplicate, edit } = useJobHandOver(job.id, (message) => toast({ message, tone: "danger" }));
   const { obstacle: publicObstacle } = usePostingState(job);
-  const isReadOnly = useCurrentEmployer().inactive === 1;
+  const company = useCurrentEmployer();
+  const url = location.origin + publicJobPath(job);
   const status = jobStatus(job, portalToday());
   const obstacle = editObstacles[status];
   // Explains to screen readers why the buttons are missing, like the banner above each screen (rule
   // 14).
-  if (isReadOnly) return <p className="sr-only">{shellMessages.companyInactive}</p>;
+  if (company.inactive === 1) return <p className="sr-only">{shellMessages.companyInactive}</p>;
   return (
     <div className="job-actions beside-person flex flex-wrap gap-2">
       {obstacle ? (
@@ -148,7 +150,12 @@ export function JobButtons({ job }: { job: JobOfPage }) {
       <Button variant={obstacle ? "primary" : "outline"} icon="duplicate" isBusy={isDuplicating} onClick={duplicate}>
         {messages.duplicate}
       </Button>
-      {publicObstacle === null && <CopyButton text={location.origin + publicJobPath(job)} label={messages.copyLink} />}
+      {publicObstacle === null && (
+        <>
+          <ShareButton title={messages.shareTitle(job.name, company.name)} url={url} />
+          <CopyButton text={url} label={messages.copyLink} />
+        </>
+      )}
       <MoreActions job={{ ...job, status }} />
     </div>
   );

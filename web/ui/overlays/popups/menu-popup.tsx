@@ -66,6 +66,16 @@ export function MenuItem({ onPress, label, isRemoving = false, children }: MenuI
   );
 }
 
+/** A link of a menu. A link to another site opens in a new tab. */
+export function MenuLink({ href, children }: { href: string; children: ReactNode }) {
+  const target = href.startsWith("https:") ? { target: "_blank", rel: "noreferrer" } : {};
+  return (
+    <Menu.LinkItem href={href} closeOnClick className="menu-item" {...target}>
+      <span className="min-w-0">{children}</span>
+    </Menu.LinkItem>
+  );
+}
+
 interface MenuChoicesProps<Value extends string | number> {
   label: string;
   value: Value;

@@ -1,0 +1,44 @@
+import { useState } from "react";
+import { jobPageMessages as messages } from "#domain/messages/job-page.ts";
+import { Button } from "#web/ui/controls/button.tsx";
+import { useMenu } from "#web/ui/overlays/use-menu.ts";
+
+const loadMenu = () => import("./share-menu.tsx").then((module) => module.ShareMenu);
+
+/** Errors of a user who closed the browser's dialog, or who clicked again while it was open. */
+const HARMLESS = ["AbortError", "InvalidStateError"];
+
+interface ShareButtonProps {
+  title: string;
+  url: string;
+}
+
+/** Opens the browser's dialog for sharing. In other browsers, opens a menu with links. */
+export function ShareButton({ title, url }: ShareButtonProps) {
+  const [hasDialog, setHasDialog] = useState("share" in navigator);
+  const menu = useMenu(loadMenu);
+  const { onClick: toggleMenu, ...trigger } = menu.triggerProps;
+
+  async function share() {
+    try {
+      await navigator.share({ title, url });
+    } catch (error) {
+      if (error instanceof DOMException && HARMLESS.includes(error.name)) return;
+      setHasDialog(false);
+      toggleMenu();
+    }
+  }
+
+  return (
+    <>
+      <Button
+        icon="send"
+        {...(hasDialog ? { ref: trigger.ref, type: "button" } : trigger)}
+        onClick={hasDialog ? () => void share() : toggleMenu}
+      >
+        {messages.share}
+      </Button>
+      {menu.Content && <menu.Content {...menu.popupProps} title={title} url={url} />}
+    </>
+  );
+}
