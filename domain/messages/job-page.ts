@@ -34,6 +34,7 @@ export const jobPageMessages = {
   email: "Email",
   facebook: "Facebook",
   linkedIn: "LinkedIn",
+  printFlyer: "Print flyer",
   copied: "Copied",
   copyFailed: "Your browser refused to copy. Please select the text instead.",
   notPublic: {

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { encode } from "uqr";
 import { jobPath } from "#domain/routes.ts";
 import { expect, test } from "#e2e/world/fixtures.ts";
 import { approve } from "#e2e/world/job-page.ts";
@@ -67,3 +68,46 @@ test("Share opens the browser's own dialog, and the menu if the browser refuses"
   await expect(page.getByRole("menuitem", { name: "Facebook" })).toBeVisible();
   expect(await sharedBy(page)).toEqual([data]);
 });
+
+const LONG = {
+  name: "W".repeat(200),
+  address_line_two: "Building 12, Floor 3, Suite 304, next to the loading dock on the north side",
+  application_type: "email",
+  application_email: `${"jobs.of.the.north.".repeat(3)}shore@${"very-long-bakery-name.".repeat(4)}example`,
+  special_instructions: "Bring two letters of reference. ".repeat(20),
+} as const;
+
+test("the flyer is one page of A4 and of Letter, also with the longest texts", async ({ page, portal, employer }) => {
+  const short = await employer.postJob({ name: "Night Baker" });
+  const long = await employer.postJob(LONG);
+  await page.addInitScript(() => {
+    Object.assign(window, { printed: 0 });
+    window.print = () => {
+      Object.assign(window, { printed: (window as unknown as { printed: number }).printed + 1 });
+    };
+  });
+  for (const id of [short, long]) {
+    await approve(portal, employer, id);
+    await employer.signIn(page, jobPath(id));
+    for (const format of ["A4", "Letter"] as const) {
+      const before = await page.evaluate(() => (window as unknown as { printed: number }).printed);
+      await page.getByRole("button", { name: "Print flyer" }).click();
+      await page.waitForFunction((count) => (window as unknown as { printed: number }).printed > count, before);
+      const flyer = page.locator(".flyer");
+      await expect(flyer).toContainText(employer.companyName);
+      await expect(flyer).toContainText(`/o/${id}`);
+      await expect(flyer).toBeHidden();
+      if (id === short) await expect(flyer.locator("svg path")).toHaveAttribute("d", codeOf(page.url(), short));
+      const pdf = (await page.pdf({ format })).toString("latin1");
+      expect([id, format, pdf.match(/\/Type \/Page\b/g)?.length]).toEqual([id, format, 1]);
+      // The page has no flyer after the browser has printed it.
+      await expect(flyer).toHaveCount(0);
+    }
+  }
+});
+
+/** Returns the modules of the QR code with the job's public URL. */
+function codeOf(url: string, id: number): string {
+  const { data } = encode(`${new URL(url).origin}/o/${id}/night-baker`, { ecc: "M", border: 4 });
+  return data.flatMap((row, y) => row.map((isBlack, x) => (isBlack ? `M${x} ${y}h1v1h-1z` : ""))).join("");
+}

@@ -16,6 +16,7 @@ import { portalToday } from "#web/browser/server-time.ts";
 import { countApplications, type JobOfPage } from "#web/jobs/data/one-job.ts";
 import { editObstacles, MoreActions } from "#web/jobs/life/more-actions.tsx";
 import { useJobHandOver } from "#web/jobs/life/use-job-hand-over.ts";
+import { FlyerButton } from "#web/jobs/sharing/flyer-button.tsx";
 import { ShareButton } from "#web/jobs/sharing/share-button.tsx";
 import { useCurrentEmployer } from "#web/session/signed-in.ts";
 import { Button } from "#web/ui/controls/button.tsx";
@@ -119,7 +120,7 @@ function timeOf(job: JobOfPage): string | null {
 }
 
 /**
- * The buttons Edit, Duplicate, Share and Copy link, and the menu of the job's row. Duplicate is the
+ * The buttons of a job, those of a public job, and the menu of the job's row. Duplicate is the
  * primary button if the job has ended.
  */
 export function JobButtons({ job }: { job: JobOfPage }) {
@@ -154,6 +155,7 @@ export function JobButtons({ job }: { job: JobOfPage }) {
         <>
           <ShareButton title={messages.shareTitle(job.name, company.name)} url={url} />
           <CopyButton text={url} label={messages.copyLink} />
+          <FlyerButton job={job} />
         </>
       )}
       <MoreActions job={{ ...job, status }} />

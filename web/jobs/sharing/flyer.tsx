@@ -1,0 +1,87 @@
+import "./flyer.css";
+import { useEffect, useRef } from "react";
+import { createPortal } from "react-dom";
+import { addressText, payRange } from "#domain/job/shown-job.ts";
+import { flyerMessages as messages } from "#domain/messages/flyer.ts";
+import { PUBLIC_JOBS_PATH, publicJobPath } from "#domain/public-paths.ts";
+import { formatCalendarDate } from "#domain/time/calendar-date.ts";
+import type { JobOfPage } from "#web/jobs/data/one-job.ts";
+import { useCurrentEmployer } from "#web/session/signed-in.ts";
+import { Monogram } from "#web/ui/layout/monogram.tsx";
+import { QrCode } from "./qr-code.tsx";
+
+interface FlyerProps {
+  job: JobOfPage;
+  onPrinted: () => void;
+}
+
+/** A page about the job to hang up, visible only on paper. Opens the browser's print dialog. */
+export function Flyer({ job, onPrinted }: FlyerProps) {
+  const company = useCurrentEmployer();
+  const logo = useRef<HTMLImageElement>(null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: prints once
+  useEffect(() => {
+    let isWanted = true;
+    addEventListener("afterprint", onPrinted);
+    const loading = Promise.allSettled([document.fonts.ready, logo.current?.decode()]);
+    void loading.then(() => isWanted && print());
+    return () => {
+      isWanted = false;
+      removeEventListener("afterprint", onPrinted);
+    };
+  }, []);
+
+  const facts = [
+    [messages.pay, payRange(job)],
+    [messages.type, job.employment_types.name],
+    [messages.place, addressText(job, job.location_types.name)],
+    [messages.applyBy, formatCalendarDate(job.end_date)],
+  ] as const;
+  // Rule 29
+  const instructions = job.text_unread_since === null && job.special_instructions?.trim();
+  const path = job.employers.logo;
+  return createPortal(
+    <div className="flyer">
+      <div className="flyer-company">
+        {path?.startsWith("/") ? <img ref={logo} src={path} alt="" /> : <Monogram name={company.name} />}
+        <p>{company.name}</p>
+      </div>
+      <div>
+        <p className="flyer-hiring">{messages.hiring}</p>
+        <h1 style={{ fontSize: titleSize(job.name) }}>{job.name}</h1>
+        <dl>
+          {facts.map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+      <div className="flyer-apply">
+        <QrCode text={location.origin + publicJobPath(job)} />
+        <div className="flyer-how">
+          <h2>{messages.howToApply}</h2>
+          <p>{messages.scan}</p>
+          <p className="flyer-url">{`${location.host}${PUBLIC_JOBS_PATH}/${job.id}`}</p>
+          {job.application_type === "email" && (
+            <>
+              <p>{messages.email}</p>
+              <p className="flyer-url">{job.application_email}</p>
+            </>
+          )}
+          {instructions && <p className="flyer-instructions">{instructions}</p>}
+        </div>
+      </div>
+    </div>,
+    document.body,
+  );
+}
+
+/** Returns a font size with which a title of 200 characters fits as well. */
+function titleSize({ length }: string): string {
+  if (length <= 30) return "48pt";
+  if (length <= 60) return "38pt";
+  return length <= 110 ? "28pt" : "21pt";
+}
