@@ -47,6 +47,8 @@ const ONLINE_ONLY = [
   "conflict-panel",
   "job-conflict-panel",
   "job-page",
+  "share-menu",
+  "flyer",
   "dashboard-lists",
   "posting-state",
   "preview-tabs",
