@@ -17,6 +17,8 @@ export interface BrowserConfig {
   bugReportEmail: string;
   privacyUrl?: string;
   isDevelopment: boolean;
+  /** True if the sign-in page offers the users of the demo. */
+  isDemo?: boolean;
   /**
    * The captcha that the server requires after a caller has used up a first limit. Absent if the
    * server has no service to verify captchas.

@@ -11,8 +11,11 @@ export interface ServerProcess {
 }
 
 /** Runs the server in its own process on a free port. The caller limits the time of the start. */
-export async function startServerProcess(settings: Record<string, string>): Promise<ServerProcess> {
-  const child = spawn(process.execPath, [MAIN], {
+export async function startServerProcess(
+  settings: Record<string, string>,
+  words: string[] = [],
+): Promise<ServerProcess> {
+  const child = spawn(process.execPath, [MAIN, ...words], {
     env: { PATH: process.env.PATH, PORT: "0", LOG_LEVEL: "warn", FINDER: "off", ...COMPILE_CACHE, ...settings },
     stdio: ["ignore", "pipe", "pipe"],
   });

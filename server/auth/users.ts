@@ -115,9 +115,12 @@ export async function findUserId(client: pg.ClientBase | pg.Pool, emailOrPhone: 
  *
  * A token refresh locks only its session. The clean-up skips locked rows. `ops sessions end --all`
  * locks the whole table.
+ *
+ * Returns false if the account does not exist.
  */
-export async function lockUser(client: pg.ClientBase, userId: string): Promise<void> {
-  await client.query("select from auth.users where id = $1 for no key update", [userId]);
+export async function lockUser(client: pg.ClientBase, userId: string): Promise<boolean> {
+  const { rowCount } = await client.query("select from auth.users where id = $1 for no key update", [userId]);
+  return rowCount === 1;
 }
 
 /** Returns true if the account has a verified factor. Unverified factors don't count. */

@@ -1,8 +1,19 @@
-// Shows new emails without a reload, and times in the browser's time zone.
+// Shows new emails without a reload, and times in the browser's time zone. Copies commands.
 const list = document.getElementById("emails");
 let newest = newestIn(document);
 showLocalTimes(document);
 setInterval(refresh, 1500);
+
+document.addEventListener("click", async ({ target }) => {
+  if (!target.closest?.("[data-copy]")) return;
+  const command = target.closest("p").querySelector("code");
+  const outcome = await navigator.clipboard.writeText(command.textContent).then(
+    () => "Copied.",
+    () => "Your browser refused to copy. The command is selected instead.",
+  );
+  getSelection().selectAllChildren(command);
+  document.getElementById("copied").textContent = outcome;
+});
 
 async function refresh() {
   if (document.hidden) return;

@@ -6,11 +6,21 @@ export interface OpenEmail {
   view: "html" | "text";
 }
 
+/** A decision that waits for staff, with the commands that decide it. */
+export interface StaffDecision {
+  about: string;
+  commands: { label: string; command: string }[];
+}
+
 /**
  * Renders the list of emails and the open email. On a phone, the open email is shown instead of the
  * list.
  */
-export function renderMailboxPage(emails: readonly StoredEmail[], open?: OpenEmail): string {
+export function renderMailboxPage(
+  emails: readonly StoredEmail[],
+  open?: OpenEmail,
+  decisions: readonly StaffDecision[] = [],
+): string {
   const title = open ? `${open.email.subject} · Mailbox` : "Mailbox";
   return `<!doctype html>
 <html lang="en">
@@ -29,7 +39,7 @@ ${open ? `<a class="back" href="/dev/mailbox">All emails</a>` : ""}
 <p class="hint">Every email that this server sent, until SMTP_URL is set. Only on this machine.</p>
 </header>
 <nav class="list" aria-label="Received emails" id="emails">${renderList(emails, open?.email.id)}</nav>
-<main>${open ? renderEmail(open) : renderNothingOpen(emails.length)}</main>
+<main>${open ? renderEmail(open) : renderNothingOpen(emails.length) + renderDecisions(decisions)}</main>
 </body>
 </html>
 `;
@@ -82,6 +92,21 @@ function renderNothingOpen(count: number): string {
   return count === 0
     ? `<div class="empty"><h1>No email yet</h1><p>Sign up or ask for a sign-in link: the email appears here by itself.</p></div>`
     : `<div class="empty"><h1>${count === 1 ? "One email" : `${count} emails`}</h1><p>Choose one to read it.</p></div>`;
+}
+
+/** Renders what waits for staff of the demo, with the commands to copy. */
+function renderDecisions(decisions: readonly StaffDecision[]): string {
+  if (decisions.length === 0) return "";
+  const items = decisions.map(({ about, commands }) => {
+    const lines = commands.map(
+      ({ label, command }) => `<p class="command"><code tabindex="0">${escapeHtml(command)}</code>
+<button type="button" data-copy aria-label="Copy: ${escapeHtml(`${label} ${about}`)}">Copy</button></p>`,
+    );
+    return `<li><h3>${escapeHtml(about)}</h3>${lines.join("\n")}</li>`;
+  });
+  return `<section class="decisions" aria-labelledby="decisions"><h2 id="decisions">Waiting for staff</h2>
+<p>Paste a command into a terminal in this project’s folder.</p><p role="status" id="copied"></p>
+<ul>${items.join("\n")}</ul></section>`;
 }
 
 /** Renders a UTC time, which the page's script converts to local time. */

@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
-import { isLoopbackHost } from "#server/config/loopback.ts";
+import { isFromThisMachine, plainNotFound as notFound } from "#server/http/from-this-machine.ts";
 import { noteFailure } from "#server/http/request-log.ts";
 import { ServiceError } from "#server/http/service-error.ts";
 import type { Mailbox, StoredEmail } from "./mailbox.ts";
-import { renderFrame, renderMailboxPage } from "./mailbox-page.ts";
+import { renderFrame, renderMailboxPage, type StaffDecision } from "./mailbox-page.ts";
 
 const PAGE_POLICY =
   "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
@@ -15,17 +15,20 @@ const PAGE_POLICY =
 const FRAME_POLICY =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'; frame-ancestors 'self'";
 
-const FORWARDING_HEADERS = ["forwarded", "x-real-ip", "via"];
-
 export interface MailboxPluginOptions {
   /** Null if SMTP_URL is set to a real server. */
   mailbox: Mailbox | null;
   /** True if HOST and SITE_URL are both loopback URLs. */
   isLoopback: boolean;
+  /** Returns what waits for staff. Only in the demo. */
+  staffDecisions?: (() => Promise<StaffDecision[]>) | undefined;
 }
 
 /** Serves the development mailbox at `/dev/mailbox`, as pages and as JSON for tests. */
-export const mailboxPlugin: FastifyPluginAsync<MailboxPluginOptions> = async (app, { mailbox, isLoopback }) => {
+export const mailboxPlugin: FastifyPluginAsync<MailboxPluginOptions> = async (
+  app,
+  { mailbox, isLoopback, staffDecisions },
+) => {
   app.setErrorHandler((error, request, reply) => {
     // Lets the app's error handler answer mistakes of the client.
     if (error instanceof ServiceError) throw error;
@@ -61,7 +64,9 @@ export const mailboxPlugin: FastifyPluginAsync<MailboxPluginOptions> = async (ap
       .filter(({ to }) => !request.query.to || to.includes(request.query.to))
       .map(({ id, receivedAt, from, to, subject }) => ({ id, receivedAt, from, to, subject })),
   }));
-  app.get("/dev/mailbox", (_request, reply) => sendPage(reply, renderMailboxPage(mailbox.emails())));
+  app.get("/dev/mailbox", async (_request, reply) =>
+    sendPage(reply, renderMailboxPage(mailbox.emails(), undefined, await staffDecisions?.())),
+  );
 
   const addEmailRoute = (path: string, answer: (email: StoredEmail, reply: FastifyReply) => unknown) =>
     app.get<{ Params: { id: string } }>(`/dev/mailbox/emails/:id${path}`, async (request, reply) => {
@@ -79,28 +84,4 @@ export const mailboxPlugin: FastifyPluginAsync<MailboxPluginOptions> = async (ap
 
 function sendPage(reply: FastifyReply, html: string, policy = PAGE_POLICY): FastifyReply {
   return reply.header("content-security-policy", policy).type("text/html; charset=utf-8").send(html);
-}
-
-function notFound(reply: FastifyReply): FastifyReply {
-  return reply.code(404).type("text/plain; charset=utf-8").send("Not Found");
-}
-
-/**
- * Returns true for a loopback connection to a loopback host name. Checking the host name prevents
- * DNS rebinding. Returns false for requests through a proxy or tunnel.
- */
-function isFromThisMachine({ headers, socket }: FastifyRequest): boolean {
-  const isForwarded = Object.keys(headers).some(
-    (name) => FORWARDING_HEADERS.includes(name) || name.startsWith("x-forwarded"),
-  );
-  return (
-    !isForwarded &&
-    isLoopbackHost((socket.remoteAddress ?? "").replace(/^::ffff:/, "")) &&
-    isLoopbackHost(hostnameOf(headers.host))
-  );
-}
-
-function hostnameOf(host: string | undefined): string {
-  const url = `http://${host ?? ""}`;
-  return host && /^[\w.:[\]-]+$/.test(host) && URL.canParse(url) ? new URL(url).hostname : "";
 }

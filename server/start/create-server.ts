@@ -7,6 +7,8 @@ import type { BrowserConfig } from "#domain/browser-config.ts";
 import { authPlugin } from "#server/auth/plugin.ts";
 import { hasSsoProviders } from "#server/auth/sso/sso-providers.ts";
 import type { Config } from "#server/config/config.ts";
+import { demoPlugin } from "#server/demo/demo-plugin.ts";
+import { listStaffDecisions } from "#server/demo/staff-decisions.ts";
 import { mailboxPlugin } from "#server/email/mailbox-plugin.ts";
 import { oneClickPlugin } from "#server/email/unsubscribe/one-click-plugin.ts";
 import { createSubscriptions } from "#server/email/unsubscribe/subscriptions.ts";
@@ -56,6 +58,8 @@ export type ServerOptions = {
   logger: Logger;
   /** Called when the database crashes so often that the server no longer restarts it. */
   onGivenUp?(): void;
+  /** True with --demo. The sign-in page then offers the demo's users. */
+  isDemo?: boolean;
   /** Cancels a start, also while it waits for other database sessions. */
   signal?: AbortSignal;
   /** For tests: the websites that the finder can reach. */
@@ -70,7 +74,14 @@ export type ServerOptions = {
  */
 export async function createServer(
   given: Config,
-  { logger, onGivenUp = () => {}, signal, network = { resolve: resolveBySystem }, times = {} }: ServerOptions,
+  {
+    logger,
+    onGivenUp = () => {},
+    isDemo = false,
+    signal,
+    network = { resolve: resolveBySystem },
+    times = {},
+  }: ServerOptions,
 ): Promise<Server> {
   const closers = new Closers(logger);
   const close = () => closers.close();
@@ -136,7 +147,10 @@ export async function createServer(
     } else if (publicSide) {
       app.register(linksPlugin, { ...publicSide, applications: createApplications(database.site), isHttps });
     }
-    app.register(mailboxPlugin, { mailbox, isLoopback });
+    const staffDecisions = isDemo ? () => listStaffDecisions(database.admin, config.dataDir) : undefined;
+    app.register(mailboxPlugin, { mailbox, isLoopback, staffDecisions });
+    const hasPersonas = isDemo && isLoopback && accounts.own !== undefined;
+    if (hasPersonas && accounts.own) app.register(demoPlugin, { auth: accounts.own });
     app.register(serveWeb, {
       folder: WEB_FOLDER,
       config: {
@@ -145,6 +159,7 @@ export async function createServer(
         supportEmail,
         bugReportEmail,
         isDevelopment: isLoopback,
+        ...(hasPersonas && { isDemo: true }),
         ...(config.privacyUrl && { privacyUrl: config.privacyUrl }),
         ...captchaWidget,
         ...(publicSide?.site.hasLists && {

@@ -38,7 +38,7 @@ export async function run(words: string[]): Promise<void> {
     const starting =
       config.workers > 1
         ? startWorkers(config, { logger, signal, onGivenUp: giveUp("PostgreSQL or the workers") })
-        : createServer(config, { logger, signal, onGivenUp: giveUp("PostgreSQL") });
+        : createServer(config, { logger, isDemo, signal, onGivenUp: giveUp("PostgreSQL") });
     stopOnSignals(starting, stopping);
     stopOnAccidents(starting, logger);
     const server = await starting;

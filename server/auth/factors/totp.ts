@@ -30,3 +30,14 @@ export function totpStep(secret: string, code: string): number | undefined {
   const delta = /^\d{6}$/.test(code) ? TOTP.validate({ ...options, token: code }) : null;
   return delta === null ? undefined : TOTP.counter({ period: KIND.period, timestamp }) + delta;
 }
+
+/**
+ * Returns the code of the first step after `lastStep` that is accepted now, and the seconds for
+ * which an app shows it. Only the demo shows codes.
+ */
+export function nextTotpCode(secret: string, lastStep: number): { code: string; seconds: number } {
+  const timestamp = Date.now();
+  const step = Math.max(TOTP.counter({ period: KIND.period, timestamp }), lastStep + 1);
+  const code = TOTP.generate({ ...KIND, secret: Secret.fromBase32(secret), timestamp: step * KIND.period * 1000 });
+  return { code, seconds: Math.ceil((step + 1) * KIND.period - timestamp / 1000) };
+}

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { secondStepMessages } from "#domain/messages/second-step.ts";
 import { shellMessages } from "#domain/messages/shell.ts";
+import { DemoPart } from "#web/auth/demo/demo-part.tsx";
 import { TitleHeading } from "#web/auth/signed-out-heading.tsx";
 import { SignedOutLayout } from "#web/auth/signed-out-layout.tsx";
 import { config } from "#web/browser/config.ts";
@@ -15,6 +16,8 @@ import { toast } from "#web/ui/overlays/toast.ts";
 import { AppCodeForm } from "./app-code-form.tsx";
 import { PasskeyStep } from "./passkey-step.tsx";
 import { RecoveryCodeForm } from "./recovery-code-form.tsx";
+
+const loadDemoCode = async () => (await import("#web/auth/demo/demo-code.tsx")).DemoCode;
 
 /**
  * Asks for the second factor of the account and blocks all other screens (rule 70). Using a factor
@@ -39,6 +42,7 @@ export function SecondStepScreen() {
           {isRecovering ? secondStepMessages.recovery : factorId !== "" && secondStepMessages.code}
         </p>
       )}
+      <DemoPart load={loadDemoCode} />
       {hasFailed && <LoadFailure onRetry={retry}>{secondStepMessages.loadFailed}</LoadFailure>}
       {factorId === null && !hasFailed && <ScreenSpinner />}
       {factorId && !isRecovering && <AppCodeForm factorId={factorId} />}

@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { signInMessages } from "#domain/messages/account.ts";
 import { offlineMessages } from "#domain/messages/shell.ts";
 import { paths } from "#domain/routes.ts";
+import { DemoPart } from "#web/auth/demo/demo-part.tsx";
 import { ExamplePosting } from "#web/auth/example-posting.tsx";
 import { FormProblem } from "#web/auth/form-problem.tsx";
 import { OtherWays } from "#web/auth/providers/other-ways.tsx";
@@ -49,10 +50,12 @@ export function SignInScreen() {
         New to {config.productName}? <Link to={paths.signUp}>Create an account</Link>
       </p>
       <OtherWays />
+      <DemoPart load={loadPersonas} />
     </SignedOutLayout>
   );
 }
 
+const loadPersonas = async () => (await import("#web/auth/demo/personas.tsx")).Personas;
 const loadForm = () => import("./password-form.tsx");
 
 /** Loads the password form when it is opened, because most users sign in without a password. */

@@ -1,0 +1,49 @@
+import type { FastifyPluginAsync } from "fastify";
+import { z } from "zod";
+import { demoPeople } from "#database/seeds/demo-people.ts";
+import { type AuthContext, inTransaction } from "#server/auth/auth-context.ts";
+import { nextTotpCode } from "#server/auth/factors/totp.ts";
+import { readRequest } from "#server/auth/read-request.ts";
+import { keepBrowserSecret } from "#server/auth/requests/browser-secret.ts";
+import { startSession } from "#server/auth/sessions/sessions.ts";
+import { lockUser } from "#server/auth/users.ts";
+import { isFromThisMachine, plainNotFound } from "#server/http/from-this-machine.ts";
+import { listPersonas, pathOfPersona, personaAccount } from "./personas.ts";
+
+/**
+ * Lets visitors of the demo sign in as one of its users without a password. The server registers
+ * it only with --demo, which needs loopback URLs. It answers only requests from this machine.
+ */
+export const demoPlugin: FastifyPluginAsync<{ auth: AuthContext }> = async (app, { auth }) => {
+  app.addHook("onRequest", async (request, reply) => {
+    // Rejects requests that pages of other websites send.
+    const site = request.headers["sec-fetch-site"] ?? "same-origin";
+    if (!isFromThisMachine(request) || site !== "same-origin") return plainNotFound(reply);
+    reply.header("cache-control", "no-store");
+  });
+  app.addHook("onRequest", keepBrowserSecret(auth.siteUrl));
+
+  app.get("/dev/demo/personas", async () => ({ personas: await listPersonas(auth.pool) }));
+
+  app.post<{ Params: { persona: string } }>("/dev/demo/sessions/:persona", async (request, reply) => {
+    const userId = personaAccount(request.params.persona);
+    if (userId === undefined) return plainNotFound(reply);
+    const { caller } = readRequest(auth, request, z.unknown());
+    const session = await inTransaction(auth, caller, async (work) => {
+      const isThere = await lockUser(work.client, userId);
+      return isThere && (await startSession(work, userId, "otp"));
+    });
+    if (!session) return plainNotFound(reply);
+    return { session, path: await pathOfPersona(auth.pool, userId) };
+  });
+
+  app.get("/dev/demo/code", async (_request, reply) => {
+    const { rows } = await auth.pool.query<{ secret: string; last_totp_step: string | null }>(
+      "select secret, last_totp_step from auth.mfa_factors where user_id = $1 and factor_type = 'totp' and status = 'verified'",
+      [demoPeople.priya.authId],
+    );
+    const [factor] = rows;
+    if (!factor) return plainNotFound(reply);
+    return { email: demoPeople.priya.email, ...nextTotpCode(factor.secret, Number(factor.last_totp_step ?? 0)) };
+  });
+};
