@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
+import { createEmployer } from "#e2e/world/employer.ts";
 import { expect, test } from "#e2e/world/fixtures.ts";
 import { signInWithPassword } from "#e2e/world/signing-in.ts";
-import { addColleague, otherBrowser, writeInvitation } from "#e2e/world/team-of.ts";
+import { addColleague, joinCompany, otherBrowser, writeInvitation } from "#e2e/world/team-of.ts";
 
 const firstSteps = (page: Page) => page.getByRole("region", { name: "First steps" });
 const currentCompany = (page: Page, name: string) => page.getByRole("button", { name: `Current company: ${name}` });
@@ -38,6 +39,24 @@ test("a company needs only a name, and its empty screens show the next steps", {
   await expect(page.getByText("Showing 0 to 0 of 0 jobs")).toBeVisible();
   for (const label of ["Search jobs", "Filter jobs"]) await expect(page.getByLabel(label)).toBeHidden();
   await expect(page.getByRole("button", { name: "Next" })).toBeHidden();
+});
+
+test("a member of two companies who has chosen none can add another company, or go back and choose", {
+  tag: "@rare",
+}, async ({ page, portal, employer }) => {
+  await joinCompany(portal, employer, await createEmployer(portal));
+  const heading = page.getByRole("heading", { level: 1 });
+  await employer.signIn(page, "/dashboard");
+  await expect(heading).toHaveText("Select a company");
+  await page.getByRole("button", { name: "Create New" }).click();
+  await expect(heading).toHaveText("Add another company");
+  await expect(page.getByText("Set up your company")).toBeHidden();
+  await page.getByRole("tab", { name: "Request Access" }).click();
+  await expect(heading).toHaveText("Add another company");
+  await page.getByRole("link", { name: "Select a company" }).click();
+  await expect(heading).toHaveText("Select a company");
+  await page.getByRole("button", { name: new RegExp(`^${employer.companyName}`) }).click();
+  await expect(currentCompany(page, employer.companyName)).toBeVisible();
 });
 
 test("first steps are ticked as the company completes them, and disappear when all are done", async ({

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { paths } from "#domain/routes.ts";
-import { click, expect, isPhone, type Part, popup, type Screen } from "./screen.ts";
+import { click, expect, heading, isPhone, type Part, popup, type Screen } from "./screen.ts";
 
 /** Screens with tables. The first screen also opens the menus and dialogs of the shell. */
 export const tableScreens: readonly Screen[] = [
@@ -106,6 +106,13 @@ export const tableScreens: readonly Screen[] = [
     async open(page, { manager }) {
       await manager.signIn(page, paths.previousJobs);
       await expect(page.getByRole("dialog", { name: "Select a company" })).toBeVisible();
+    },
+  },
+  {
+    name: "access-of-member-without-choice",
+    async open(page, { manager }) {
+      await manager.signIn(page, paths.createEmployer);
+      await expect(heading(page)).toHaveText("Add another company");
     },
   },
   {

@@ -1,12 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { accessMessages, createEmployerMessages, requestAccessMessages } from "#domain/messages/company.ts";
-import { offlineMessages } from "#domain/messages/shell.ts";
+import { companySelectorMessages, offlineMessages, shellMessages } from "#domain/messages/shell.ts";
 import { paths } from "#domain/routes.ts";
 import { waitingEmployersQuery } from "#web/company/data/waiting-employers.ts";
 import { useDraftOwner } from "#web/drafts/use-draft-owner.ts";
 import { useSignedIn } from "#web/session/signed-in.ts";
+import { ButtonLink } from "#web/ui/controls/button.tsx";
 import { LoadFailure } from "#web/ui/layout/banner.tsx";
 import { Page } from "#web/ui/layout/page.tsx";
 import { ScreenSpinner } from "#web/ui/layout/spinner.tsx";
@@ -31,11 +32,12 @@ export function AccessScreen() {
 }
 
 /**
- * The only screen of a user who cannot open a company. If all companies of the user require a
- * second factor, asks for this factor first. The tabs stay available (rule 69).
+ * The only screen of a user without a current company. If all companies of the user require a
+ * second factor, asks for this factor first. The tabs stay available (rule 69). A member who has
+ * not chosen a company can go back to choose.
  */
 function OnlyScreen() {
-  const { userId } = useSignedIn();
+  const { userId, employers } = useSignedIn();
   const { pathname } = useLocation();
   const isTab = tabs.some(({ value }) => value === pathname);
   const waiting = useQuery({ ...waitingEmployersQuery(userId), enabled: !isTab });
@@ -52,6 +54,17 @@ function OnlyScreen() {
   }
   if (isWaiting && code) return <code.SecondFactorScreen names={names} />;
   if (isWaiting || (!isTab && waiting.isPending && !waiting.failureCount)) return <ScreenSpinner />;
+  if (employers.length > 0) {
+    return (
+      <SoloFrame signOutLabel={shellMessages.logOut}>
+        <AccessTabs
+          title={accessMessages.titleOfNext}
+          lead={accessMessages.leadOfNext}
+          action={<ButtonLink to={paths.home}>{companySelectorMessages.title}</ButtonLink>}
+        />
+      </SoloFrame>
+    );
+  }
   return (
     <SoloFrame signOutLabel={null}>
       <AccessTabs title={accessMessages.titleOfFirst} lead={accessMessages.leadOfFirst} />
@@ -59,7 +72,7 @@ function OnlyScreen() {
   );
 }
 
-function AccessTabs(head: { title: string; lead: string }) {
+function AccessTabs(head: { title: string; lead: string; action?: ReactNode }) {
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const tab = pathname === paths.requestAccess ? paths.requestAccess : paths.createEmployer;
