@@ -1,8 +1,7 @@
 /**
  * Draws screens with demo data into dist/screens. `npm run screenshots` draws all screens, and
- * `npm run screenshots -- NAME …` only the named screens. `-- --readme` draws the four pictures of
- * the README into docs/screens. `-- --modes NAME …` draws the named screens in the sweep's nine
- * sizes, with forced colors, with more contrast, and as printed.
+ * `npm run screenshots -- NAME …` only the named screens. `-- --modes NAME …` draws the named
+ * screens in the sweep's nine sizes, with forced colors, with more contrast, and as printed.
  */
 import { mkdir } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
@@ -15,19 +14,9 @@ import { tours } from "./screens.ts";
 import type { Stage } from "./stage.ts";
 import { partsOn, SIZES, tidyUp } from "./sweep.ts";
 
-/** Names of the picture files without extension: screen, width, colors. */
-const README_PICTURES = [
-  "previous-jobs-1280-light",
-  "post-job-suggested-1280-light",
-  "dashboard-1280-dark",
-  "previous-jobs-390-light",
-];
-
-const isReadme = process.argv.includes("--readme");
 const isModes = process.argv.includes("--modes");
-const words = process.argv.slice(2).filter((word) => !word.startsWith("--"));
-const only = isReadme ? README_PICTURES.map((picture) => picture.replace(/-(?:1280|390)-.*/, "")) : words;
-const folder = fileURLToPath(new URL(isReadme ? "../../docs/screens/" : "../../dist/screens/", import.meta.url));
+const only = process.argv.slice(2).filter((word) => !word.startsWith("--"));
+const folder = fileURLToPath(new URL("../../dist/screens/", import.meta.url));
 const sizes = [
   { width: 1280, height: 800, kind: "desk" },
   { width: 390, height: 844, kind: "phone" },
@@ -111,7 +100,6 @@ async function takeBoth(page: Page, name: string, isWhole: boolean): Promise<voi
   if (isWhole) await showWholePage(page);
   for (const colorScheme of ["light", "dark"] as const) {
     const picture = `${name}-${window.width}-${colorScheme}`;
-    if (isReadme && !README_PICTURES.includes(picture)) continue;
     await page.emulateMedia({ colorScheme });
     await page.screenshot({ path: `${folder}${picture}.png`, animations: "disabled" });
   }
