@@ -19,7 +19,7 @@ const rooms = (name: string) => ({
 });
 
 /** The demo's companies, in the order in which they were created. */
-export const demoCompanies = {
+const demoCompanies = {
   bakery: {
     createdBy: "dana",
     created: 400,

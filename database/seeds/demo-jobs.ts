@@ -19,7 +19,7 @@ const CLOSING_REASONS: Record<string, string> = {
   "not needed": "not_needed",
 };
 
-export type DemoState = "" | "awaiting" | "sent back" | "found" | "deleted" | keyof typeof CLOSING_REASONS;
+type DemoState = "" | "awaiting" | "sent back" | "found" | "deleted" | keyof typeof CLOSING_REASONS;
 
 export interface DemoJob {
   name: string;
