@@ -24,6 +24,7 @@ export const applicantsMessages = {
     `${formatQuantity(named, "applicant")}${unread > 0 ? `, ${formatCount(unread)} new` : ""}`,
   list: "List of applicants",
   backToList: "All applicants",
+  nextToAnswer: (name: string, job: string) => `Next to answer: ${name} (${job})`,
   next: "Next applicant",
   nextHint: "Next applicant (J)",
   before: "Previous applicant",

@@ -65,7 +65,7 @@ test("the dashboard shows who waits for the owner: applicants, ending jobs, jobs
   await employer.receiveSuggestion();
   const line = "I have baked at night for six years.";
   const application = await employer.receiveApplicant(baker, { name: "Robin Nyberg", message: `${line}\nSee you.` });
-  await employer.receiveApplicant(cook, { name: "Kim Dahl", created: minutesAgo(130) });
+  const next = await employer.receiveApplicant(cook, { name: "Kim Dahl", created: minutesAgo(130) });
   await employer.signIn(page, "/dashboard");
 
   await expect(rows(page, "Applicants to answer 2")).toHaveText([
@@ -96,6 +96,12 @@ test("the dashboard shows who waits for the owner: applicants, ending jobs, jobs
   await page.goBack();
   await rows(page, "Applicants to answer 2").first().click();
   await expect(page).toHaveURL(`/jobs/${baker}/applicants/${application}`);
+  await page.getByRole("button", { name: "Mark contacted: Robin Nyberg" }).click();
+  await page.getByRole("link", { name: "Next to answer: Kim Dahl (Pastry Cook)" }).click();
+  await expect(page).toHaveURL(`/jobs/${cook}/applicants/${next}`);
+  await page.getByRole("button", { name: "Decline: Kim Dahl" }).click();
+  await expect(page.getByRole("button", { name: "Mark as new: Kim Dahl" })).toBeVisible();
+  await expect(page.getByRole("link", { name: /^Next to answer/ })).toBeHidden();
 });
 
 // Rules 14 and 39

@@ -35,6 +35,16 @@ export const jobPageScreens: readonly Screen[] = [
         show: (page) => page.getByRole("link", { name: /^Ada Lund/ }).click(),
         hide: (page) => click(page, "All applicants"),
       },
+      {
+        name: "job-applicant-answered",
+        only: "phone",
+        place: ".person",
+        async show(page) {
+          await page.getByRole("link", { name: /^Sam Berg/ }).click();
+          await expect(page.getByRole("link", { name: /^Next to answer/ })).toBeVisible();
+        },
+        hide: (page) => click(page, "All applicants"),
+      },
       tabPart("job-numbers", "Numbers", async (page) => {
         await expect(page.getByRole("region", { name: "Numbers" }).getByRole("img")).toHaveCount(3);
         await page.getByText("The last 30 days as a table").click();

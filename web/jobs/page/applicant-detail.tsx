@@ -1,6 +1,8 @@
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
+import { Link } from "react-router";
 import { applicantsMessages as messages } from "#domain/messages/applicants.ts";
+import { jobPath } from "#domain/routes.ts";
 import { formatDateTime } from "#domain/text/format.ts";
 import {
   type Applicant,
@@ -8,6 +10,8 @@ import {
   holdApplication,
   markApplication,
 } from "#web/jobs/data/applications.ts";
+import { dashboardQuery } from "#web/jobs/data/dashboard.ts";
+import { useCurrentEmployer } from "#web/session/signed-in.ts";
 import { Button } from "#web/ui/controls/button.tsx";
 import { Badge } from "#web/ui/lists/badge.tsx";
 import { toast } from "#web/ui/overlays/toast.ts";
@@ -48,7 +52,23 @@ export function ApplicantDetail({ applicant, jobName, isReadOnly }: ApplicantDet
       <p className={message ? "typed-lines wrap-anywhere" : "text-ink-muted"}>{message || messages.noMessage}</p>
       {!isReadOnly && <Buttons applicant={applicant} />}
       {!isReadOnly && <p className="text-xs text-ink-muted">{messages.hint}</p>}
+      {!isReadOnly && applicant.state !== "new" && <NextToAnswer after={applicant} />}
     </>
+  );
+}
+
+/** Links to the next applicant who waits for an answer, for any job of the company. */
+function NextToAnswer({ after }: { after: Applicant }) {
+  const { data } = useQuery(dashboardQuery(useCurrentEmployer().id));
+  const next = data?.to_answer.rows.find(({ id }) => id !== after.id);
+  return (
+    next && (
+      <p>
+        <Link to={jobPath(next.job_id, "applicants", next.id)} className="link py-0.5 wrap-anywhere">
+          {messages.nextToAnswer(next.name, next.job_name)}
+        </Link>
+      </p>
+    )
   );
 }
 
