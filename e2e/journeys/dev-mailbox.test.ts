@@ -22,6 +22,23 @@ const test = base.extend({
   extraHTTPHeaders: undefined,
 });
 
+test("a developer sees every email with sample data, also as on a phone", { tag: "@rare" }, async ({ page }) => {
+  await page.goto("/dev/emails");
+  const inDark = page.frameLocator('iframe[title="magic-link, dark"]');
+  await page.getByRole("link", { name: /magic-link$/ }).click();
+  await expect(inDark.getByRole("link", { name: "Sign in", exact: true })).toBeVisible();
+  await expect(page.getByRole("group", { name: "magic-link, plain text" })).toContainText("Sign in to Openings");
+  // Removes most frames, because axe takes a second for each frame.
+  await page.locator("article:not(#magic-link) iframe").evaluateAll((frames) => {
+    for (const frame of frames) frame.remove();
+  });
+  await expectNoAxeViolations(page);
+  await page.getByRole("link", { name: "Phone, 320 px" }).click();
+  await expect(page.getByTitle("magic-link, light")).toHaveCSS("width", "322px");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScroll(page);
+});
+
 // The README promises emails at /dev/mailbox while SMTP_URL is not set
 test("a developer reads the confirmation email in the mailbox and follows its link", { tag: "@rare" }, async ({
   page,

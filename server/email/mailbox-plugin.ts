@@ -1,19 +1,11 @@
 import { readFile } from "node:fs/promises";
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
-import { isFromThisMachine, plainNotFound as notFound } from "#server/http/from-this-machine.ts";
+import { EMAIL_FRAME_POLICY, sendDevPage, serveInDevelopmentOnly } from "#server/http/dev-only.ts";
+import { plainNotFound } from "#server/http/from-this-machine.ts";
 import { noteFailure } from "#server/http/request-log.ts";
 import { ServiceError } from "#server/http/service-error.ts";
 import type { Mailbox, StoredEmail } from "./mailbox.ts";
 import { renderFrame, renderMailboxPage, type StaffDecision } from "./mailbox-page.ts";
-
-const PAGE_POLICY =
-  "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-/**
- * Content security policy of the frame. It allows the email's own styles, and links that open in a
- * new tab.
- */
-const FRAME_POLICY =
-  "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'; frame-ancestors 'self'";
 
 export interface MailboxPluginOptions {
   /** Null if SMTP_URL is set to a real server. */
@@ -35,19 +27,11 @@ export const mailboxPlugin: FastifyPluginAsync<MailboxPluginOptions> = async (
     noteFailure(request, error);
     return reply.code(500).type("text/plain; charset=utf-8").send("The mailbox failed; see the log.");
   });
-  app.addHook("onRequest", async (request, reply) => {
-    if (!mailbox || !isLoopback || !isFromThisMachine(request)) return notFound(reply);
-    reply.headers({
-      "cache-control": "no-store",
-      "content-security-policy": PAGE_POLICY,
-      "referrer-policy": "no-referrer",
-      "x-content-type-options": "nosniff",
-    });
-  });
+  serveInDevelopmentOnly(app, mailbox !== null && isLoopback);
   if (!mailbox) {
     // Answers 404 if there is no mailbox. Without this route, the URL would load the web app.
-    app.get("/dev/mailbox", (_request, reply) => notFound(reply));
-    app.get("/dev/mailbox/*", (_request, reply) => notFound(reply));
+    app.get("/dev/mailbox", (_request, reply) => plainNotFound(reply));
+    app.get("/dev/mailbox/*", (_request, reply) => plainNotFound(reply));
     return;
   }
 
@@ -65,23 +49,19 @@ export const mailboxPlugin: FastifyPluginAsync<MailboxPluginOptions> = async (
       .map(({ id, receivedAt, from, to, subject }) => ({ id, receivedAt, from, to, subject })),
   }));
   app.get("/dev/mailbox", async (_request, reply) =>
-    sendPage(reply, renderMailboxPage(mailbox.emails(), undefined, await staffDecisions?.())),
+    sendDevPage(reply, renderMailboxPage(mailbox.emails(), undefined, await staffDecisions?.())),
   );
 
   const addEmailRoute = (path: string, answer: (email: StoredEmail, reply: FastifyReply) => unknown) =>
     app.get<{ Params: { id: string } }>(`/dev/mailbox/emails/:id${path}`, async (request, reply) => {
       const email = mailbox.find(request.params.id);
-      return email ? answer(email, reply) : notFound(reply);
+      return email ? answer(email, reply) : plainNotFound(reply);
     });
-  addEmailRoute("", (email, reply) => sendPage(reply, renderMailboxPage(mailbox.emails(), { email, view: "html" })));
+  addEmailRoute("", (email, reply) => sendDevPage(reply, renderMailboxPage(mailbox.emails(), { email, view: "html" })));
   addEmailRoute("/text", (email, reply) =>
-    sendPage(reply, renderMailboxPage(mailbox.emails(), { email, view: "text" })),
+    sendDevPage(reply, renderMailboxPage(mailbox.emails(), { email, view: "text" })),
   );
-  addEmailRoute("/frame", (email, reply) => sendPage(reply, renderFrame(email), FRAME_POLICY));
+  addEmailRoute("/frame", (email, reply) => sendDevPage(reply, renderFrame(email), EMAIL_FRAME_POLICY));
   addEmailRoute("/json", (email) => email);
-  app.get("/dev/mailbox/*", (_request: FastifyRequest, reply) => notFound(reply));
+  app.get("/dev/mailbox/*", (_request: FastifyRequest, reply) => plainNotFound(reply));
 };
-
-function sendPage(reply: FastifyReply, html: string, policy = PAGE_POLICY): FastifyReply {
-  return reply.header("content-security-policy", policy).type("text/html; charset=utf-8").send(html);
-}

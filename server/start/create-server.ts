@@ -10,6 +10,7 @@ import type { Config } from "#server/config/config.ts";
 import { demoPlugin } from "#server/demo/demo-plugin.ts";
 import { listStaffDecisions } from "#server/demo/staff-decisions.ts";
 import { mailboxPlugin } from "#server/email/mailbox-plugin.ts";
+import { samplesPlugin } from "#server/email/samples/samples-plugin.ts";
 import { oneClickPlugin } from "#server/email/unsubscribe/one-click-plugin.ts";
 import { createSubscriptions } from "#server/email/unsubscribe/subscriptions.ts";
 import { createUnsubscribeTokens } from "#server/email/unsubscribe/unsubscribe-tokens.ts";
@@ -149,6 +150,7 @@ export async function createServer(
     }
     const staffDecisions = isDemo ? () => listStaffDecisions(database.admin, config.dataDir) : undefined;
     app.register(mailboxPlugin, { mailbox, isLoopback, staffDecisions });
+    app.register(samplesPlugin, { isOn: mailbox !== null && isLoopback, identity: config });
     const hasPersonas = isDemo && isLoopback && accounts.own !== undefined;
     if (hasPersonas && accounts.own) app.register(demoPlugin, { auth: accounts.own });
     app.register(serveWeb, {

@@ -92,9 +92,12 @@ const darkRules = Object.entries(parts)
   .map(([name, { dark }]) => `.${name}{${dark.replaceAll(";", " !important;")} !important}`)
   .join("");
 
+/** The media query of the dark colors. */
+export const EMAIL_DARK_MEDIA = "@media (prefers-color-scheme:dark)";
+
 /** The style sheet with the dark colors and the rules for phones. */
 export const EMAIL_STYLE_SHEET = [
   ":root{color-scheme:light dark;supported-color-schemes:light dark}",
-  `@media (prefers-color-scheme:dark){${darkRules}}`,
+  `${EMAIL_DARK_MEDIA}{${darkRules}}`,
   "@media (max-width:480px){.frame{padding:20px 12px !important}.card{padding:24px 20px !important}.heading{font-size:20px !important;line-height:28px !important}.button,.softButton{display:block !important;text-align:center}.code{font-size:24px !important;letter-spacing:8px !important}}",
 ].join("");

@@ -11,7 +11,7 @@ import { renderHtml } from "./render-html.ts";
 import { renderText } from "./render-text.ts";
 import { SIGN_IN_EMAILS } from "./sign-in-emails.ts";
 
-export const TEMPLATES: Templates = {
+const TEMPLATES: Templates = {
   ...SIGN_IN_EMAILS,
   ...ACCOUNT_EMAILS,
   ...COMPANY_EMAILS,
@@ -21,6 +21,7 @@ export const TEMPLATES: Templates = {
 
 export interface RenderedEmail {
   subject: string;
+  preheader: string;
   html: string;
   text: string;
   /** URL for the List-Unsubscribe header (RFC 8058), or null if users can't turn this email off. */
@@ -40,6 +41,7 @@ export function renderEmail<T extends TemplateName>(
   const content = { ...(TEMPLATES[template] as EmailTemplate<T>)(data), unsubscribe };
   return {
     subject: content.subject,
+    preheader: content.preheader,
     html: renderHtml(content, identity),
     text: renderText(content, identity),
     unsubscribeUrl: unsubscribe?.url ?? null,

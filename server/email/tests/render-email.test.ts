@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { EmailIdentity, TemplateName } from "#server/email/email-request.ts";
-import { renderEmail, TEMPLATES } from "#server/email/templates/render-email.ts";
+import { sampleEmails } from "#server/email/samples/sample-emails.ts";
+import { renderEmail } from "#server/email/templates/render-email.ts";
 
 const identity: EmailIdentity = {
   productName: "Openings",
@@ -8,38 +9,15 @@ const identity: EmailIdentity = {
   siteUrl: "https://openings.example",
   mailFrom: "no-reply@openings.example",
 };
-const complete = {
-  firstName: "Ada",
-  link: "https://openings.example/magic-link?token_hash=abc&type=signup",
-  code: "314159",
-  newEmail: "new@example.com",
-  account: "a…@example.com",
-  at: "2026-11-21T14:05:00Z",
-  device: "Firefox on Windows",
-  companyName: "North Shore Bakery",
-  unsubscribeLink: "https://openings.example/unsubscribe/s1-abc",
-  jobName: "Night Baker",
-  kind: "ends-in-a-day",
-  reason: "Which nights?\nAnd which town?",
-  count: 7,
-  titles: ["Line Cook", "Dishwasher"],
-  state: "Live",
-  lastDay: "Nov 28, 2026",
-  deleteLink: "https://openings.example/o/7/night-baker/apply/delete/abc",
-  extendLink: "https://openings.example/extend-job/abc",
-  jobLink: "https://openings.example/post-job?job=7",
-  inviterEmail: "grace@example.com",
-  decision: "approved",
-  phone: "0100",
-  change: "added",
-  day: "Nov 28, 2026",
-  factor: "passkey",
-  factorName: "Ada’s telephone",
-  provider: "Acme",
-};
-const names = Object.keys(TEMPLATES) as TemplateName[];
-const render = (template: TemplateName, data: object = complete, sender = identity) =>
-  renderEmail({ template, data: data as never }, sender);
+const samples: Record<TemplateName, Record<string, object>> = sampleEmails(identity.siteUrl);
+const names = Object.keys(samples) as TemplateName[];
+const everySample = names.flatMap((template) =>
+  Object.entries(samples[template]).map(([name, data]) => ({ template, name, data })),
+);
+const sampleOf = (template: TemplateName) => Object.values(samples[template])[0];
+/** Renders the template with its first sample. `values` replaces values of the sample. */
+const render = (template: TemplateName, values: object = {}, sender = identity) =>
+  renderEmail({ template, data: { ...sampleOf(template), ...values } as never }, sender);
 
 const HOSTILE = [
   `<script>alert(1)</script><a href="https://evil.example">Win</a>`,
@@ -53,8 +31,8 @@ const HOSTILE = [
   "x".repeat(500),
 ];
 
-describe.each(names)("the email %s", (template) => {
-  const email = render(template);
+describe.each(everySample)("the email $template $name", ({ template, data }) => {
+  const email = render(template, data);
 
   test("has the words of its HTML in plain text", () => {
     const said = wordsOf(email.html.replace(/<title>.*?<\/title>/, "").replace(/^[\s\S]*?<h1/, "<h1"));
@@ -73,15 +51,16 @@ describe.each(names)("the email %s", (template) => {
   });
 
   test.each(HOSTILE)("shows %j as plain text", (hostile) => {
-    const data = {
-      ...complete,
+    const { subject, html, text } = render(template, {
+      ...data,
       firstName: hostile,
       companyName: hostile,
       device: hostile,
       newEmail: hostile,
       jobName: hostile,
-    };
-    const { subject, html, text } = render(template, { ...data, inviterEmail: hostile, titles: [hostile] });
+      inviterEmail: hostile,
+      titles: [hostile],
+    });
     expect(`${subject}${text}`).not.toMatch(/\p{Bidi_Control}/u);
     expect(subject).not.toMatch(/\p{Cc}/u);
     expect(html).not.toMatch(/<script|<a href="https:\/\/evil|onload="/);
@@ -93,7 +72,7 @@ describe.each(names)("the email %s", (template) => {
 
 test("keeps the lines of staff's text and breaks anything that could become a link", () => {
   const reason = `Which nights?\r\n\r\nSee https://evil.example/now and <i>mail</i> me@evil.example\n${"long ".repeat(2000)}`;
-  const { html, text } = render("job-sent-back", { ...complete, reason });
+  const { html, text } = render("job-sent-back", { reason });
   expect(text).toContain("\nWhich nights?\n\nSee ");
   for (const part of [html, text]) expect(part).not.toMatch(/https?:\/\/evil|\bevil\.example|@evil/);
   expect(text.length).toBeLessThan(6000);
@@ -113,7 +92,7 @@ test.each([
   ["a".repeat(41), "Hello,"],
   ["", "Hello,"],
 ])("greets the first name %j with %j", (firstName, greeting) => {
-  expect(render("recovery", { ...complete, firstName }).text).toContain(`${greeting}\n`);
+  expect(render("recovery", { firstName }).text).toContain(`${greeting}\n`);
 });
 
 test.each([
@@ -126,7 +105,7 @@ test.each([
   "javascript:alert(1)",
   "",
 ])("rejects a link to %j", (link) => {
-  expect(() => render("recovery", { ...complete, link })).toThrow(/link/);
+  expect(() => render("recovery", { link })).toThrow(/link/);
 });
 
 test.each(["12345", "1234567", "12345a", "<b>123"])("rejects the code %j", (code) => {
@@ -145,7 +124,7 @@ test("shows times in Central Time", () => {
 });
 
 test("escapes the product name", () => {
-  const { html } = render("one-time-code", complete, { ...identity, productName: "Jobs <& Co>" });
+  const { html } = render("one-time-code", {}, { ...identity, productName: "Jobs <& Co>" });
   expect(html).toContain("Jobs &lt;&amp; Co&gt;");
   expect(html).not.toContain("Jobs <&");
 });
