@@ -2,20 +2,21 @@ import { paths } from "#domain/routes.ts";
 import type { FactorName, QueuedData } from "#server/email/email-request.ts";
 import type { EmailTemplate, Templates } from "./email-content.ts";
 
+const IF_NOT_YOU = "If it was you, there is nothing to do. If it wasn't, set a new password now.";
+
 const passwordChanged: EmailTemplate<"password-changed"> = (data) => {
   const phone = data.wordsOrNull("phone");
   return {
     subject: `Your password for ${data.product} was changed`,
     preheader: "If it wasn't you, set a new one now.",
     heading: "Your password was changed",
+    lead: `The password of your account was changed, and every other device was signed out. ${IF_NOT_YOU}`,
     blocks: [
-      data.greeting(),
-      "The password of your account was changed, and every other device was signed out.",
       { facts: { When: data.moment("at"), "Also signs in": phone && `phone number ending in ${phone}` } },
-      "If it was you, all is well. If it wasn't, set a new password now:",
       { button: "Set a new password", url: data.page(paths.forgotPassword) },
     ],
-    reason: "We send this email after every change of a password, so that nobody can make one behind your back.",
+    reason:
+      "We send this email after every change of a password, so that no one can make a change without you knowing.",
   };
 };
 
@@ -26,16 +27,16 @@ const phoneChanged: EmailTemplate<"phone-changed"> = (data) => {
     subject: `A phone number ${change} your account for ${data.product}`,
     preheader: "If it wasn't you, set a new password now.",
     heading: `A phone number ${change} your account`,
+    lead: isAdded
+      ? `A phone number was added to your account. Text messages to it can now sign in. ${IF_NOT_YOU}`
+      : `A phone number no longer signs in to your account, and every other device was signed out. ${IF_NOT_YOU}`,
     blocks: [
-      data.greeting(),
-      isAdded
-        ? "Whoever receives text messages at this number can now sign in to your account."
-        : "It no longer signs in to your account, and every other device was signed out.",
       { facts: { "Phone number": `ending in ${data.words("phone")}`, When: data.moment("at") } },
-      "If it was you, all is well. If it wasn't, set a new password and look at the phone number on your account page:",
       { button: "Set a new password", url: data.page(paths.forgotPassword) },
+      { note: "Then check the phone number on your account page." },
     ],
-    reason: "We send this email after every change of a phone number, so that nobody can make one behind your back.",
+    reason:
+      "We send this email after every change of a phone number, so that no one can make a change without you knowing.",
   };
 };
 
@@ -66,7 +67,7 @@ function wordsFor(
     return ["was made for", "Each code signs in once in place of your second factor. Older codes no longer work."];
   }
   const meaning = isPasskey
-    ? "Whoever has it can now sign in to your account, without an email or a password."
+    ? "It can now sign in to your account, without an email or a password."
     : "From now on signing in asks for it.";
   return ["was added to", meaning];
 }
@@ -78,9 +79,8 @@ const factorChanged: EmailTemplate<"factor-changed"> = (data) => {
     subject: `${FACTORS[factor]} ${happened} your account for ${data.product}`,
     preheader: "If it wasn't you, act now.",
     heading: `${FACTORS[factor]} ${happened} your account`,
+    lead: `${FACTORS[factor]} ${happened} your account. ${meaning} If ${factor === "any" ? "you asked for it" : "it was you"}, there is nothing to do. If not, check your account page now.`,
     blocks: [
-      data.greeting(),
-      meaning,
       {
         facts: {
           Name: data.wordsOrNull("factorName"),
@@ -88,10 +88,11 @@ const factorChanged: EmailTemplate<"factor-changed"> = (data) => {
           When: data.moment("at"),
         },
       },
-      "If it was you, all is well. If it wasn't, look at your account page now and set a new password. If you cannot get in, answer this email.",
       { button: "Open your account page", url: data.page(paths.account) },
+      { note: "Set a new password there, too. If you cannot get in, answer this email." },
     ],
-    reason: "We send this email after every change of how you sign in, so that nobody can make one behind your back.",
+    reason:
+      "We send this email after every change of how you sign in, so that no one can make a change without you knowing.",
   };
 };
 
@@ -103,16 +104,16 @@ const identityChanged: EmailTemplate<"identity-changed"> = (data) => {
     subject: `${provider} ${change} your account for ${data.product}`,
     preheader: "If it wasn't you, set a new password now.",
     heading: `${provider} ${change} your account`,
+    lead: isLinked
+      ? `An account at ${provider} was linked to yours and can now sign in to it. ${IF_NOT_YOU}`
+      : `An account at ${provider} no longer signs in to yours, and every other device was signed out. ${IF_NOT_YOU}`,
     blocks: [
-      data.greeting(),
-      isLinked
-        ? `Whoever signs in at ${provider} with that account can now sign in to yours here.`
-        : "It no longer signs in to your account, and every other device was signed out.",
       { facts: { When: data.moment("at") } },
-      "If it was you, all is well. If it wasn't, set a new password and look at the linked accounts on your account page:",
       { button: "Set a new password", url: data.page(paths.forgotPassword) },
+      { note: "Then check the linked accounts on your account page." },
     ],
-    reason: "We send this email after every change of a linked account, so that nobody can make one behind your back.",
+    reason:
+      "We send this email after every change of a linked account, so that no one can make a change without you knowing.",
   };
 };
 
@@ -120,12 +121,11 @@ const newSignIn: EmailTemplate<"new-sign-in"> = (data) => ({
   subject: `New sign-in to ${data.product}`,
   preheader: "From a device we haven't seen before.",
   heading: "New sign-in from another device",
+  lead: `Your account was just used from a device we haven't seen before. ${IF_NOT_YOU}`,
   blocks: [
-    data.greeting(),
-    "Your account was just used from a device we haven't seen before.",
     { facts: { When: data.moment("at"), Device: data.words("device") } },
-    "If it was you, all is well. If it wasn't, set a new password: that signs out every device.",
     { button: "Set a new password", url: data.page(paths.forgotPassword) },
+    { note: "A new password signs out every device." },
   ],
   reason: "We send this email when an account is used from a new device.",
 });
@@ -137,29 +137,27 @@ const signedOutByDevice: EmailTemplate<"signed-out"> = (data) => ({
   subject: `Other devices were signed out of ${data.product}`,
   preheader: "If it wasn't you, set a new password now.",
   heading: "Other devices were signed out",
+  lead: `Someone who is signed in to your account signed out other devices. ${IF_NOT_YOU}`,
   blocks: [
-    data.greeting(),
-    "Somebody who is signed in to your account signed out other devices.",
     { facts: { When: data.moment("at"), "Signed out": data.words("device") } },
-    "If it was you, all is well. If it wasn't, set a new password: that signs out every device.",
     { button: "Set a new password", url: data.page(paths.forgotPassword) },
+    { note: "A new password signs out every device." },
   ],
-  reason: "We send this email when one device signs out another, so that nobody can do it behind your back.",
+  reason: "We send this email when one device signs out another, so that no one can do it without you knowing.",
 });
 
 const signedOutByStaff: EmailTemplate<"signed-out"> = (data) => ({
   subject: `You were signed out of ${data.product} everywhere`,
-  preheader: "Our staff ended all your sessions. Sign in again to go on.",
+  preheader: "Our staff ended all your sessions. Sign in again to continue.",
   heading: "You were signed out everywhere",
+  lead: "Our staff ended all sessions of your account, on every device. Sign in again to continue: nothing else was changed.",
   blocks: [
-    data.greeting(),
-    "Our staff ended all sessions of your account, on every device. Nothing else was changed.",
     { facts: { When: data.moment("at"), "Signed out": data.words("device") } },
-    "Sign in again to go on. If you think that somebody else used your account, set a new password.",
+    "If you think that someone else used your account, set a new password.",
     { button: "Set a new password", url: data.page(paths.forgotPassword) },
   ],
   reason:
-    "We send this email when our staff end the sessions of an account, so that nobody can do it behind your back.",
+    "We send this email when our staff end the sessions of an account, so that no one can do it without you knowing.",
 });
 
 export const ACCOUNT_EMAILS = {

@@ -9,8 +9,8 @@ const applicationReceipt: EmailTemplate<"application-receipt"> = (data) => {
     subject: `Receipt: your application for “${job}”`,
     preheader: "There is nothing to do. Keep this email if you may want to delete your application.",
     heading: "Your application has been sent",
+    lead: `You asked for this receipt when you applied for “${job}” at ${company}. There is nothing to do: the company answers you directly.`,
     blocks: [
-      `You asked for this receipt when you applied for “${job}” at ${company}. There is nothing to do: the company answers you directly.`,
       { facts: { Job: job, Company: company, Sent: data.words("day") } },
       "Keep this email. With its link you can delete your application, together with everything that you typed. The page asks once before it deletes.",
       { button: "Delete my application", url: data.link("deleteLink"), isSoft: true },

@@ -8,12 +8,12 @@ const invitation: EmailTemplate<"invitation"> = (data) => {
     subject: `Join ${company} on ${data.product}`,
     preheader: `You are invited to manage its job openings. The link works for ${INVITATION_LIFETIME}.`,
     heading: `Join ${company}`,
+    lead: `${data.words("inviterEmail")} invites you to manage the job openings of ${company} on ${data.product}. See the invitation to accept it.`,
     blocks: [
-      `${data.words("inviterEmail")} invites you to manage the job openings of ${company} on ${data.product}.`,
       { button: "See the invitation", url: data.link("link") },
       { note: `The link works for ${INVITATION_LIFETIME} and for this email address only.` },
     ],
-    reason: `You got this email because a member of ${company} entered your address. If you don't know them, ignore it: nothing happens without you.`,
+    reason: `You got this email because a member of ${company} entered your address. If you don't know them, ignore it. Nothing happens without you.`,
   };
 };
 
@@ -21,13 +21,10 @@ const removed: EmailTemplate<"removed"> = (data) => {
   const company = data.words("companyName");
   return {
     subject: `Your access to ${company} has ended`,
-    preheader: "Your own account stays as it is.",
+    preheader: "Its jobs and data are closed to you.",
     heading: "Your access has ended",
-    blocks: [
-      data.greeting(),
-      `You are no longer a member of ${company} on ${data.product}. Its jobs and its data are closed to you now.`,
-      "Your own account stays as it is. If this is a mistake, ask a member of the company.",
-    ],
+    lead: `You are no longer a member of ${company} on ${data.product}, so its jobs and data are closed to you. If this is a mistake, ask a member of the company.`,
+    blocks: [{ note: "Your own account stays as it is." }],
     reason: `You got this email because you were a member of ${company}.`,
   };
 };
@@ -42,13 +39,10 @@ const secondFactorRule: EmailTemplate<"second-factor-rule"> = (data) => {
       ? "You need it the next time you open the company."
       : "Your own second factor stays as it is.",
     heading: isRequired ? "A second factor is required" : "A second factor is no longer required",
-    blocks: [
-      data.greeting(),
-      isRequired
-        ? `${actor} decided that all members of ${company} need a second factor to sign in, such as an app that shows codes. If you have none yet, its jobs and data stay closed until you have set one up.`
-        : `${actor} decided that members of ${company} no longer need a second factor. Yours, if you have one, stays as it is.`,
-      { button: isRequired ? "Set up a second factor" : "Open your account", url: data.page(paths.account) },
-    ],
+    lead: isRequired
+      ? `${actor} decided that all members of ${company} need a second factor to sign in, such as an app that shows codes. If you have none yet, set one up: until then its jobs and data stay closed.`
+      : `${actor} decided that members of ${company} no longer need a second factor. There is nothing to do: yours, if you have one, stays as it is.`,
+    blocks: [{ button: isRequired ? "Set up a second factor" : "Open your account", url: data.page(paths.account) }],
     reason: `You got this email because you are a member of ${company}.`,
   };
 };
@@ -61,11 +55,8 @@ const requestDecided: EmailTemplate<"request-decided"> = (data) => {
       subject: `You now have access to ${company}`,
       preheader: "Your request was approved.",
       heading: "Your request was approved",
-      blocks: [
-        data.greeting(),
-        `You are now a member of ${company} on ${data.product} and can manage its job openings.`,
-        { button: `Open ${data.product}`, url: data.page(paths.home) },
-      ],
+      lead: `Our team approved your request for access to ${company}. You can manage its job openings on ${data.product} now.`,
+      blocks: [{ button: `Open ${data.product}`, url: data.page(paths.home) }],
       reason,
     };
   }
@@ -73,10 +64,8 @@ const requestDecided: EmailTemplate<"request-decided"> = (data) => {
     subject: `Your request for access to ${company}`,
     preheader: "Your request was not approved.",
     heading: "Your request was not approved",
-    blocks: [
-      data.greeting(),
-      `Our team did not approve your request for access to ${company}. A member of the company can invite you directly.`,
-    ],
+    lead: `Our team did not approve your request for access to ${company}. Ask a member of the company to invite you directly.`,
+    blocks: [],
     reason,
   };
 };

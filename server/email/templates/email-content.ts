@@ -7,8 +7,10 @@ interface EmailContent {
   /** The text that inboxes show next to the subject. */
   preheader: string;
   heading: string;
+  /** The first paragraph. It names why the email was sent and what the recipient can do. */
+  lead: string;
   blocks: Block[];
-  /** Small print at the end that explains why the user receives this email. */
+  /** Small print below the content. It names who gets this email, or what to do if it is wrong. */
   reason: string;
 }
 
@@ -21,6 +23,7 @@ export interface FinalContent extends EmailContent {
 export type Block =
   | string
   | { note: string }
+  | { quote: string }
   | { button: string; url: string; isSoft?: true }
   | { code: string }
   | { facts: Record<string, string | null> };

@@ -35,11 +35,11 @@ export class EmailData<T extends TemplateName> {
     this.#template = template;
   }
 
-  /** Returns "Hello Ada," or, if the name isn't trustworthy, "Hello,". */
-  greeting(): string {
+  /** Returns "Hello Ada. " before the text. Leaves a missing or untrustworthy name out. */
+  greet(text: string): string {
     const { firstName } = this.#data;
     const name = typeof firstName === "string" ? personName(firstName, LONGEST_FIRST_NAME) : "";
-    return name ? `Hello ${name},` : "Hello,";
+    return name ? `Hello ${name}. ${text}` : text;
   }
 
   /** Returns a raw value, which must not be shown. */

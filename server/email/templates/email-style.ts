@@ -5,13 +5,18 @@
  */
 const FONT = "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif";
 const MONO = "ui-monospace,'SF Mono',Menlo,Consolas,monospace";
+/**
+ * The portal's button: 44 px high, because emails are read on phones. Outlook ignores the padding,
+ * so the thick border keeps the colored area.
+ */
+const BUTTON = `display:inline-block;border-width:12px 16px;border-style:solid;border-radius:6px;font-family:${FONT};font-size:16px;line-height:20px;font-weight:600;text-decoration:none`;
 
 const parts = {
   canvas: { light: "background-color:#f9f8f4", dark: "background-color:#0f1618", rest: "margin:0;padding:0" },
   product: {
     light: "color:#201e19",
     dark: "color:#e9eeef",
-    rest: `font-family:${FONT};font-size:16px;line-height:24px;font-weight:600`,
+    rest: `font-family:${FONT};font-size:18px;line-height:24px;font-weight:660;letter-spacing:-0.014em`,
   },
   arch: {
     light: "border-color:#005b66",
@@ -26,7 +31,7 @@ const parts = {
   card: {
     light: "background-color:#ffffff;border-color:#e2dfda",
     dark: "background-color:#171f21;border-color:#2a3436",
-    rest: "border-width:1px;border-style:solid;border-radius:10px;padding:32px",
+    rest: "border-width:1px;border-style:solid;border-radius:10px;padding:32px 32px 16px",
   },
   heading: {
     light: "color:#201e19",
@@ -38,20 +43,25 @@ const parts = {
     dark: "color:#e9eeef",
     rest: `margin:0 0 16px;font-family:${FONT};font-size:16px;line-height:24px;overflow-wrap:anywhere`,
   },
+  quote: {
+    light: "color:#201e19;border-color:#e2dfda",
+    dark: "color:#e9eeef;border-color:#2a3436",
+    rest: `margin:0 0 16px;border-left-width:3px;border-left-style:solid;padding-left:16px;font-family:${FONT};font-size:16px;line-height:24px;overflow-wrap:anywhere`,
+  },
   note: {
     light: "color:#595650",
     dark: "color:#abb5b7",
     rest: `margin:0 0 16px;font-family:${FONT};font-size:14px;line-height:20px;overflow-wrap:anywhere`,
   },
   button: {
-    light: "background-color:#005b66;color:#ffffff",
-    dark: "background-color:#66b8c4;color:#001b1f",
-    rest: `display:inline-block;border-radius:6px;padding:12px 20px;font-family:${FONT};font-size:16px;line-height:20px;font-weight:600;text-decoration:none`,
+    light: "background-color:#005b66;border-color:#005b66;color:#ffffff",
+    dark: "background-color:#66b8c4;border-color:#66b8c4;color:#001b1f",
+    rest: `${BUTTON}`,
   },
   softButton: {
-    light: "background-color:#e3f4f6;color:#005b66",
-    dark: "background-color:#123236;color:#7bcbd7",
-    rest: `display:inline-block;border-radius:6px;padding:12px 20px;font-family:${FONT};font-size:16px;line-height:20px;font-weight:600;text-decoration:none`,
+    light: "background-color:#e3f4f6;border-color:#e3f4f6;color:#005b66",
+    dark: "background-color:#123236;border-color:#123236;color:#7bcbd7",
+    rest: `${BUTTON}`,
   },
   code: {
     light: "background-color:#f3f0ec;color:#201e19;border-color:#e2dfda",
@@ -68,17 +78,7 @@ const parts = {
     dark: "color:#e9eeef",
     rest: `padding:0 0 6px;font-family:${FONT};font-size:14px;line-height:20px;font-weight:600;vertical-align:top;overflow-wrap:anywhere`,
   },
-  small: {
-    light: "color:#595650",
-    dark: "color:#abb5b7",
-    rest: `margin:0 0 12px;font-family:${FONT};font-size:13px;line-height:20px;overflow-wrap:anywhere`,
-  },
-  link: { light: "color:#005b66", dark: "color:#7bcbd7", rest: "text-decoration:underline;word-break:break-all" },
-  line: {
-    light: "border-color:#e2dfda",
-    dark: "border-color:#2a3436",
-    rest: "border-top-width:1px;border-top-style:solid;padding-top:16px",
-  },
+  link: { light: "color:#005b66", dark: "color:#7bcbd7", rest: "text-decoration:underline;overflow-wrap:anywhere" },
 } satisfies Record<string, { light: string; dark: string; rest: string }>;
 
 export type Part = keyof typeof parts;
@@ -99,5 +99,5 @@ export const EMAIL_DARK_MEDIA = "@media (prefers-color-scheme:dark)";
 export const EMAIL_STYLE_SHEET = [
   ":root{color-scheme:light dark;supported-color-schemes:light dark}",
   `${EMAIL_DARK_MEDIA}{${darkRules}}`,
-  "@media (max-width:480px){.frame{padding:20px 12px !important}.card{padding:24px 20px !important}.heading{font-size:20px !important;line-height:28px !important}.button,.softButton{display:block !important;text-align:center}.code{font-size:24px !important;letter-spacing:8px !important}}",
+  "@media (max-width:480px){.frame{padding:20px 12px !important}.card{padding:24px 20px 8px !important}.heading{font-size:20px !important;line-height:28px !important}.button,.softButton{display:block !important;text-align:center}.code{font-size:24px !important;letter-spacing:8px !important}}",
 ].join("");

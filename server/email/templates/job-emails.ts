@@ -21,12 +21,11 @@ const jobEnding: EmailTemplate<"job-ending"> = (data) => {
     subject: `${isLast ? "Last reminder: " : ""}${job} ends on ${data.words("lastDay")}`,
     preheader: "One click keeps it open for 30 more days.",
     heading: "A job is about to end",
+    lead: `The last day of ${job} at ${company} is ${data.words("lastDay")}. To let people apply for longer, extend it by 30 days.`,
     blocks: [
-      data.greeting(),
-      `The last day of ${job} at ${company} is ${data.words("lastDay")}. After that no one can apply.`,
       { button: "Extend by 30 days", url: data.link("extendLink") },
       {
-        note: "The page asks once before anything changes, and you needn't sign in. The link works once, for you alone: don't forward it. If the job is filled, there is nothing to do.",
+        note: "The page asks once before it changes the job, and you needn't sign in. The link works once and for you alone, so don't forward it. If the job is filled, there is nothing to do.",
       },
     ],
     reason: forMembers(company),
@@ -40,9 +39,8 @@ const jobUnseen: EmailTemplate<"job-unseen"> = (data) => {
     subject: `No one has viewed ${job} yet`,
     preheader: "A clearer title or another category often helps.",
     heading: "A job without views",
+    lead: `${job} at ${company} has been open for a week, and no one has viewed it. A change of the job may help people find it.`,
     blocks: [
-      data.greeting(),
-      `${job} at ${company} has been open for a week, and no one has viewed it.`,
       "Use the title that people search for, name the pay and the place, and choose every category that fits.",
       { button: "Open the job", url: data.link("jobLink") },
       { note: "We remind you of this once for each job." },
@@ -58,9 +56,8 @@ const jobApproved: EmailTemplate<"job-approved"> = (data) => {
     subject: `${job} is approved`,
     preheader: `${data.words("state")}. Its last day is ${data.words("lastDay")}.`,
     heading: "Your job is approved",
+    lead: `Our team approved ${job} at ${company}. There is nothing to do.`,
     blocks: [
-      data.greeting(),
-      `Our team approved ${job} at ${company}.`,
       { facts: { State: data.words("state"), "Last day": data.words("lastDay") } },
       { button: "Open the job", url: data.link("jobLink") },
       { note: "A change of the title, the description or the way to apply waits for our team again." },
@@ -76,12 +73,10 @@ const jobSentBack: EmailTemplate<"job-sent-back"> = (data) => {
     subject: `${job} needs a change`,
     preheader: "Our team could not approve it as it is.",
     heading: "Your job needs a change",
+    lead: `Our team could not approve ${job} at ${company} as it is. Change it and save, and it goes back to our team. They write:`,
     blocks: [
-      data.greeting(),
-      `Our team could not approve ${job} at ${company} as it is. They write:`,
-      ...data.lines("reason"),
+      ...data.lines("reason").map((quote) => ({ quote })),
       { button: "Open the job", url: data.link("jobLink") },
-      { note: "Change it and save: it goes back to our team by itself." },
     ],
     reason: forMembers(company),
   };
@@ -95,13 +90,8 @@ const jobsFound: EmailTemplate<"jobs-found"> = (data) => {
     subject: `We found ${jobs} on the website of ${company}`,
     preheader: "Approve what you want to post, deny the rest.",
     heading: `We found ${jobs} on your website`,
-    blocks: [
-      data.greeting(),
-      `New on the website of ${company}:`,
-      ...listed(data),
-      "Nothing is posted without you: approve what you want to post and deny the rest.",
-      { button: "See Suggested Jobs", url: data.page(paths.suggestedJobs) },
-    ],
+    lead: `We found ${count === 1 ? "a new job" : `${count} new jobs`} on the website of ${company}. Approve what you want to post and deny the rest: nothing is posted without you.`,
+    blocks: [...listed(data), { button: "See Suggested Jobs", url: data.page(paths.suggestedJobs) }],
     reason: `${forMembers(company)} It comes once a week at most.`,
   };
 };
@@ -113,11 +103,10 @@ const applicationReceived: EmailTemplate<"application-received"> = (data) => {
   const count = data.value("count");
   return {
     subject: `${count === 1 ? "A new application" : `${count} new applications`} for ${job}`,
-    preheader: "Read it, and answer by email or phone.",
+    preheader: "Names and messages are in the portal.",
     heading: count === 1 ? "Someone applied" : "People applied",
+    lead: `There ${count === 1 ? "is a new application" : `are ${count} new applications`} for ${job} at ${company}. Read ${count === 1 ? "it" : "them"}, and answer by email or phone.`,
     blocks: [
-      data.greeting(),
-      `There ${count === 1 ? "is a new application" : `are ${count} new applications`} for ${job} at ${company}.`,
       { button: "See applications", url: data.link("jobLink") },
       { note: "Names and messages are only in the portal. This email comes once an hour at most for each job." },
     ],
@@ -134,13 +123,8 @@ const applicationsEnding: EmailTemplate<"applications-ending"> = (data) => {
     subject: `Applications to ${company} will be deleted on ${day}`,
     preheader: "Hold what you still need, for instance for a complaint.",
     heading: "Applications will be deleted",
-    blocks: [
-      data.greeting(),
-      `On ${day} we delete the applications to ${jobs} at ${company}:`,
-      ...listed(data),
-      "If you have to keep some of them longer, for instance because of a complaint, hold them on the page of the job. Otherwise there is nothing to do.",
-      { button: "See your jobs", url: data.page(paths.previousJobs) },
-    ],
+    lead: `On ${day} we delete the applications to ${jobs} at ${company}. If you have to keep some longer, for instance because of a complaint, hold them on the job's page. Otherwise there is nothing to do.`,
+    blocks: [...listed(data), { button: "See your jobs", url: data.page(paths.previousJobs) }],
     reason: forMembers(company),
   };
 };

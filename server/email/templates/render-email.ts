@@ -38,7 +38,8 @@ export function renderEmail<T extends TemplateName>(
   const unsubscribe = flag
     ? { label: `Unsubscribe from “${emailFlagLabel(flag)}”`, url: data.link("unsubscribeLink" as never) }
     : null;
-  const content = { ...(TEMPLATES[template] as EmailTemplate<T>)(data), unsubscribe };
+  const made = (TEMPLATES[template] as EmailTemplate<T>)(data);
+  const content = { ...made, lead: data.greet(made.lead), unsubscribe };
   return {
     subject: content.subject,
     preheader: content.preheader,

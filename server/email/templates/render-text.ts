@@ -11,6 +11,8 @@ export function renderText(content: FinalContent, identity: EmailIdentity): stri
     content.heading,
     "=".repeat([...content.heading].length),
     "",
+    wrap(content.lead),
+    "",
     ...content.blocks.flatMap((block) => [renderBlock(block), ""]),
     "---",
     wrap(content.reason),
@@ -25,6 +27,7 @@ export function renderText(content: FinalContent, identity: EmailIdentity): stri
 function renderBlock(block: Block): string {
   if (typeof block === "string") return wrap(block);
   if ("note" in block) return wrap(block.note);
+  if ("quote" in block) return wrap(block.quote);
   if ("button" in block) return `${block.button}:\n${block.url}`;
   if ("code" in block) return `    ${block.code}`;
   return knownFacts(block.facts)

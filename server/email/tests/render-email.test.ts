@@ -43,6 +43,12 @@ describe.each(everySample)("the email $template $name", ({ template, data }) => 
     }
   });
 
+  test("has a style sheet that Gmail accepts, and a preheader that does not repeat the first line", () => {
+    expect(/<style>(.*?)<\/style>/.exec(email.html)?.[1]?.length).toBeLessThan(8192);
+    expect(email.html.length).toBeLessThan(102_000);
+    expect(email.text).not.toContain(email.preheader);
+  });
+
   test("loads no files and links only to the portal", () => {
     expect(email.html).not.toMatch(/<(?:img|link|script|iframe|form|input)|\bsrc=|url\(|@import/i);
     for (const [, href = ""] of email.html.matchAll(/href="([^"]*)"/g)) {
@@ -79,20 +85,20 @@ test("keeps the lines of staff's text and breaks anything that could become a li
 });
 
 test.each([
-  ["Ada", "Hello Ada,"],
-  ["Mary Jane", "Hello Mary Jane,"],
-  ["Jean-Luc", "Hello Jean-Luc,"],
-  ["O’Brien", "Hello O’Brien,"],
-  ["J. Robert", "Hello J. Robert,"],
-  ["Åsa", "Hello Åsa,"],
-  ["小明", "Hello 小明,"],
-  ["evil.example", "Hello,"],
-  ["Claim $500", "Hello,"],
-  ["Ada https://x.example", "Hello,"],
-  ["a".repeat(41), "Hello,"],
-  ["", "Hello,"],
-])("greets the first name %j with %j", (firstName, greeting) => {
-  expect(render("recovery", { firstName }).text).toContain(`${greeting}\n`);
+  ["Ada", "Hello Ada. "],
+  ["Mary Jane", "Hello Mary Jane. "],
+  ["Jean-Luc", "Hello Jean-Luc. "],
+  ["O’Brien", "Hello O’Brien. "],
+  ["J. Robert", "Hello J. Robert. "],
+  ["Åsa", "Hello Åsa. "],
+  ["小明", "Hello 小明. "],
+  ["evil.example", ""],
+  ["Claim $500", ""],
+  ["Ada https://x.example", ""],
+  ["a".repeat(41), ""],
+  ["", ""],
+])("greets the first name %j with %j in the first line", (firstName, greeting) => {
+  expect(render("recovery", { firstName }).text).toContain(`=\n\n${greeting}Someone asked for a new password`);
 });
 
 test.each([

@@ -175,7 +175,7 @@ test("emails a removed member, but not a member who leaves", async () => {
   expect((await call(left.link, left.token, undefined, "DELETE")).status).toBe(204);
   expect((await call(removed.link, dana, undefined, "DELETE")).status).toBe(204);
   const received = await server.sink.waitForEmail({ to: removed.email, subject: /has ended/ });
-  expect(received.text).toContain("Hello Ada,");
+  expect(received.text).toContain("Hello Ada. You are no longer a member");
   const { rows } = await server.database.admin.query("select from server.removal_emails");
   expect(rows).toEqual([]);
 });
