@@ -52,10 +52,10 @@ test("Share opens the browser's own dialog, and the menu if the browser refuses"
   portal,
   employer,
 }) => {
-  const id = await employer.postJob({ name: "Night Baker" });
+  const id = await employer.postJob({ name: "Evening Baker" });
   await approve(portal, employer, id);
   const button = page.getByRole("button", { name: "Share", exact: true });
-  const data = { title: `Night Baker - ${employer.companyName}`, url: `${portal.url}/o/${id}/night-baker` };
+  const data = { title: `Evening Baker - ${employer.companyName}`, url: `${portal.url}/o/${id}/evening-baker` };
   await giveShareDialog(page, "AbortError");
   await employer.signIn(page, jobPath(id));
   await button.click();
@@ -78,7 +78,7 @@ const LONG = {
 } as const;
 
 test("the flyer is one page of A4 and of Letter, also with the longest texts", async ({ page, portal, employer }) => {
-  const short = await employer.postJob({ name: "Night Baker" });
+  const short = await employer.postJob({ name: "Evening Baker" });
   const long = await employer.postJob(LONG);
   await page.addInitScript(() => {
     Object.assign(window, { printed: 0 });
@@ -108,6 +108,6 @@ test("the flyer is one page of A4 and of Letter, also with the longest texts", a
 
 /** Returns the modules of the QR code with the job's public URL. */
 function codeOf(url: string, id: number): string {
-  const { data } = encode(`${new URL(url).origin}/o/${id}/night-baker`, { ecc: "M", border: 4 });
+  const { data } = encode(`${new URL(url).origin}/o/${id}/evening-baker`, { ecc: "M", border: 4 });
   return data.flatMap((row, y) => row.map((isBlack, x) => (isBlack ? `M${x} ${y}h1v1h-1z` : ""))).join("");
 }
