@@ -29,6 +29,11 @@ export function companyPath(company: Named): string {
   return `/c/${slugOf(company.name, "company")}-${company.id}`;
 }
 
+/** The list of a company's jobs for a frame on its own website. */
+export function embedPath(company: Named): string {
+  return `${companyPath(company)}/embed`;
+}
+
 /** Returns the id at the end of a company's slug. */
 export function companyIdOf(slug: string): number | null {
   const [, digits] = /(?:^|-)([1-9]\d{0,14})$/.exec(slug) ?? [];

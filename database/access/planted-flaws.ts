@@ -240,10 +240,22 @@ export const FLAWS = {
   ),
   "a company's page shows a website that staff have not seen": viewOrFunctionWith(
     "view site.companies",
-    "(company_url = approved_url)",
-    "true",
+    "NULLIF(e.approved_url, ''::text)",
+    "e.company_url",
   ),
-  "a job's page shows a website that staff have not seen": publicJobsWith("(e.company_url = e.approved_url)", "true"),
+  "a company's page shows a description that staff have not read": viewOrFunctionWith(
+    "view site.companies",
+    "THEN t.description",
+    "THEN e.description",
+  ),
+  "members approve the texts of their company":
+    "grant usage on schema app to authenticated; grant execute on function app.approve_company_texts to authenticated",
+  "members write the approved texts of companies":
+    "grant insert, update on app.approved_company_texts to authenticated",
+  "a job's page shows a website that staff have not seen": publicJobsWith(
+    "NULLIF(e.approved_url, ''::text)",
+    "e.company_url",
+  ),
   "open jobs end with the day in UTC": publicJobsWith("America/Chicago", "UTC"),
   "companies appear with the day in UTC": viewOrFunctionWith("view site.companies", "America/Chicago", "UTC"),
   "jobs count as public from the day in UTC": viewOrFunctionWith("view site.published_jobs", "America/Chicago", "UTC"),

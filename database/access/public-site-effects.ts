@@ -10,6 +10,8 @@ const WEBSITES = `
   select (select c.company_url from site.companies c where c.id = $1) as of_company,
     (select j.company_url from site.jobs j where j.employer_id = $1) as of_job`;
 
+const COMPANY_TEXTS = "select description, primary_service, employee_count from site.companies where id = $1";
+
 /** The moment 22:00 in Chicago on June 30, which is already July 1 in UTC. */
 const EVENING = "2026-07-01T03:00:00Z";
 const MORNING = "2026-07-01T06:00:00Z";
@@ -34,13 +36,42 @@ const EFFECTS: readonly Effect[] = [
     what: "websites as staff saw them, and changed afterwards",
     expected: {
       seen: { of_company: "https://crust.example/", of_job: "https://crust.example/" },
-      changed: { of_company: null, of_job: null },
+      changed: { of_company: "https://crust.example/", of_job: "https://crust.example/" },
+      cleared: { of_company: null, of_job: null },
     },
     async answer(client, { company }) {
       await change(client, "employers", company, { company_url: "https://crust.example/", approved: 1 });
       const seen = await asPublicSite(client, WEBSITES, [company]);
       await change(client, "employers", company, { company_url: "https://coins.example/" });
-      return { seen, changed: await asPublicSite(client, WEBSITES, [company]) };
+      const changed = await asPublicSite(client, WEBSITES, [company]);
+      await change(client, "employers", company, { company_url: "" });
+      return { seen, changed, cleared: await asPublicSite(client, WEBSITES, [company]) };
+    },
+  },
+  {
+    what: "texts of a company before and after staff have read them, changed and cleared afterwards",
+    expected: {
+      unread: { description: null, primary_service: null, employee_count: null },
+      seen: { description: "<p>Bread.</p>", primary_service: "Baking", employee_count: 12 },
+      changed: { description: "<p>Bread.</p>", primary_service: "Baking", employee_count: 12 },
+      cleared: { description: null, primary_service: null, employee_count: null },
+    },
+    async answer(client, { company }) {
+      const texts = { description: "<p>Bread.</p>", primary_service: "Baking", employee_count: 12 };
+      await change(client, "employers", company, { ...texts, approved: 1 });
+      const read = () => asPublicSite(client, COMPANY_TEXTS, [company]);
+      const unread = await read();
+      await client.query("select app.approve_company_texts($1)", [company]);
+      const seen = await read();
+      await change(client, "employers", company, {
+        description: "<p>Coins.</p>",
+        primary_service: "Coins",
+        employee_count: 99,
+        approved: 1,
+      });
+      const changed = await read();
+      await change(client, "employers", company, { description: "", primary_service: null, employee_count: null });
+      return { unread, seen, changed, cleared: await read() };
     },
   },
   {

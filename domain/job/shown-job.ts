@@ -16,6 +16,24 @@ export function payRange(job: StoredPay): string {
   return `${low === high ? low : `${low} – ${high}`} ${isHourly ? "an hour" : "a year"}`;
 }
 
+/** Number of characters that fill more than the screen of a desktop. */
+const LONG_TEXT_LENGTH = 1_500;
+
+type Texts = Pick<JobColumns, "description" | "benefits" | "special_instructions">;
+
+/** Returns true if the job's page repeats the link "Apply" after its texts, also on a desktop. */
+export function hasLongText({ description, benefits, special_instructions }: Texts): boolean {
+  return [description, benefits, special_instructions].join("").length > LONG_TEXT_LENGTH;
+}
+
+/** Longest benefits above the description, in characters. */
+const FIRST_BENEFITS_LENGTH = 1_000;
+
+/** Returns true if the job's page shows the benefits above the description. */
+export function areBenefitsFirst({ benefits }: Pick<JobColumns, "benefits">): boolean {
+  return (benefits?.length ?? 0) <= FIRST_BENEFITS_LENGTH;
+}
+
 /** Returns the street, such as "12 Mill Street, Suite 2". */
 export function streetText(job: Street): string {
   return [job.address_line_one, job.address_line_two].filter((line) => line?.trim()).join(", ");

@@ -3,9 +3,10 @@ import { ACCESS_REQUESTS_PER_DAY, EMPLOYERS_PER_DAY } from "#domain/limits.ts";
 /** Spec §2: the sections of a company on the access screen and on the profile screen. */
 export const companySectionMessages = {
   information: "Company Information",
-  informationHint: "Job seekers see the name. Your team and our reviewers see the rest.",
+  informationHint:
+    "Once our team has approved them, job seekers see the name, description, primary service and size. Until a change is approved, they see the approved text.",
   webPresence: "Web Presence",
-  webPresenceHint: "Your company’s public page links to the company website once our team has approved it.",
+  webPresenceHint: "Your public pages link to the company website once our team has approved it.",
   contact: "Contact Information",
   contactHint: "Only your team and our reviewers see it.",
   industriesFailed: "The industries could not be loaded.",
@@ -66,6 +67,7 @@ export const requestAccessMessages = {
 /** Spec §2 "Company Profile", §8. Rule 14 fixes the notice about review. */
 export const profileMessages = {
   title: "Company Profile",
+  lead: "What job seekers see of your company on its public page and below each job, and how we reach you.",
   save: "Save Changes",
   failed: "Failed to update profile. Please try again.",
   succeeded: "Profile updated successfully!",

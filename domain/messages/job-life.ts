@@ -6,6 +6,10 @@ import { formatCalendarDate } from "#domain/time/calendar-date.ts";
  * are not in messages.ts, because that file loads with the first screen.
  */
 export const jobLifeMessages = {
+  openPublicPage: "Open public page",
+  copyLink: "Copy link",
+  linkCopied: "The link to the public page is copied.",
+  linkNotCopied: (url: string) => `The link could not be copied. It is ${url}`,
   close: "Close job…",
   reopen: "Reopen job",
   renew: `Renew for ${RENEWAL_DAYS} days`,

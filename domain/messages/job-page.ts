@@ -26,7 +26,7 @@ export const jobPageMessages = {
   publicPage: "Public page",
   isPublic: "Anyone can read this job, without signing in.",
   unreadText: "Instructions or benefits that you changed are left out until our team has read them.",
-  unreadWebsite: "Your company’s website has changed and is left out until our team has looked at it.",
+  unreadWebsite: "Your company’s new website is not shown until our team has looked at it.",
   copyLink: "Copy link",
   share: "Share",
   shareTitle: (job: string, company: string) => `${job} - ${company}`,

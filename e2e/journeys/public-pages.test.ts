@@ -1,6 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Page } from "@playwright/test";
+import { paths } from "#domain/routes.ts";
 import type { Employer } from "#e2e/world/employer.ts";
 import { expect, test } from "#e2e/world/fixtures.ts";
 import { expectNoAxeViolations, expectNoSidewaysScroll } from "#e2e/world/page-checks.ts";
@@ -74,6 +75,55 @@ test("public pages are accessible on a light desktop and a dark phone, without C
     });
   }
   expect(refused).toEqual([]);
+});
+
+test("a member copies the code for their website, and the frame fits its height to the list", async ({
+  page,
+  portal,
+  employer,
+}) => {
+  await openUp(portal, employer);
+  await employer.signIn(page, paths.profile);
+  await page.getByText("Show the list on your own website").click();
+  await page.getByLabel("Colors").selectOption("Dark");
+  const code = await page.getByLabel("Code for your website").inputValue();
+  const site = createServer((_request, response) => {
+    response.setHeader("content-type", "text/html");
+    response.end(`<!doctype html><title>Bakery</title>${code}`);
+  });
+  await new Promise<void>((resolve) => site.listen(0, "127.0.0.1", resolve));
+  try {
+    await page.goto(`http://127.0.0.1:${(site.address() as AddressInfo).port}/`);
+    const list = page.frameLocator("iframe");
+    await expect(list.getByRole("link", { name: "Night Baker" })).toBeVisible();
+    const height = await list.locator("body").evaluate((body) => body.getBoundingClientRect().height);
+    await expect.poll(async () => (await page.locator("iframe").boundingBox())?.height).toBeCloseTo(height, -1);
+  } finally {
+    site.close();
+  }
+});
+
+test("the menu of a public job copies its link and opens its page, and a job in review has neither", async ({
+  page,
+  portal,
+  employer,
+  context,
+}) => {
+  await openUp(portal, employer);
+  await employer.postJob({ name: "Waiting Baker" });
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await employer.signIn(page, paths.previousJobs);
+  await page.getByRole("button", { name: "More actions for Night Baker" }).click();
+  await page.getByRole("menuitem", { name: "Copy link" }).click();
+  await expect(page.getByText("The link to the public page is copied.")).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/o\/\d+\/night-baker$/);
+  await page.getByRole("button", { name: "More actions for Night Baker" }).click();
+  const opened = page.waitForEvent("popup");
+  await page.getByRole("menuitem", { name: "Open public page" }).click();
+  await expect((await opened).getByRole("heading", { name: "Night Baker", level: 1 })).toBeVisible();
+  await page.getByRole("button", { name: "More actions for Waiting Baker" }).click();
+  await expect(page.getByRole("menuitem", { name: "Close job…" })).toBeVisible();
+  await expect(page.getByRole("menuitem", { name: "Open public page" })).toHaveCount(0);
 });
 
 test("another site can show the embedded list in a frame, but no other page", { tag: "@rare" }, async ({

@@ -31,6 +31,16 @@ export const companyScreens: readonly Screen[] = [
     ],
   },
   {
+    name: "profile-public-page",
+    async open(page, { employer, portal }) {
+      const approve = "update public.employers set approved = 1 where id = $1";
+      await portal.database.admin.query(approve, [employer.companyId]);
+      await employer.signIn(page, paths.profile);
+      await page.getByText("Show the list on your own website").click();
+      await expect(page.getByLabel("Code for your website")).toBeVisible();
+    },
+  },
+  {
     name: "profile-missing",
     async open(page, { employer }) {
       // Returns no company, which a real server never does for a member.

@@ -8,13 +8,16 @@ import { type Applying, applyPlugin } from "./apply/apply-plugin.ts";
 import { sentPlugin } from "./apply/sent-plugin.ts";
 import type { VisitCounter } from "./counting/visit-counter.ts";
 import { serveListFiles } from "./files/list-files.ts";
+import { jobPage } from "./job/job-page.ts";
+import { findCompany } from "./pages/about-company.ts";
 import { answerWithPages } from "./pages/answer-with-pages.ts";
 import { addCompanyLogo } from "./pages/company-logo.ts";
-import { jobPage } from "./pages/job-page.ts";
 import { noticePage } from "./pages/notice-page.ts";
 import { findOpenJob, wasPublic } from "./pages/open-job.ts";
 import { leadTo, type Page, type Site, sendPage } from "./pages/page.ts";
+import { readPart } from "./pages/part-links.ts";
 import { createSiteDatabase } from "./pages/site-database.ts";
+import { findOtherJobs } from "./search/find-jobs.ts";
 import { serveLists } from "./search/list-routes.ts";
 import { serveImages } from "./sharing/image-routes.ts";
 
@@ -56,7 +59,10 @@ export async function publicPlugin(
       const right = publicJobPath(job);
       if (pathOf(request.url) !== right) return leadTo(reply, right);
       visits.view(request, id);
-      return send(reply, jobPage(site, job, { hasForm: !applying.applyUrl, part: toPart(request.query.part) }));
+      const company = await findCompany(database, job.employer_id);
+      const others = await findOtherJobs(database, job);
+      const part = readPart(request.query.part);
+      return send(reply, jobPage(site, job, { hasForm: !applying.applyUrl, part, company, others }));
     });
   }
   serveLists(app, site, database);
@@ -66,11 +72,6 @@ export async function publicPlugin(
   for (const path of [PUBLIC_JOBS_PATH, "/c"]) {
     app.get(`${path}/*`, (_request, reply) => send(reply, noticePage(404)));
   }
-}
-
-/** Returns the number of the text's part, or 1 for an invalid value. */
-function toPart(given: unknown): number {
-  return typeof given === "string" && /^[1-9]\d{0,2}$/.test(given) ? Number(given) : 1;
 }
 
 type Options = { site: Site; applications: Applications; isHttps: boolean };

@@ -16,7 +16,7 @@ export const companyCommands: Command[] = [
   {
     name: "companies",
     summary:
-      "companies, those that wait for approval first; looks_like: an approved name it could be mistaken for; website_unread: approve it again to show its website",
+      "companies, those that wait for approval first; looks_like: an approved name it could be mistaken for; website_unread: approve it again to show its website; text_unread: read its texts, and approve it with --modified to show them",
     format: formatListed("Find others by name: company <part of a name>"),
     run: ({ client }) => list(client, ""),
   },
@@ -30,7 +30,7 @@ export const companyCommands: Command[] = [
     name: "approve-company",
     argument: "<id>",
     summary:
-      "approve the company and its current website; with --modified only if name and website are as in `companies`",
+      "approve the company and its current website; with --modified also its texts, and only if all are as in `companies`",
     run: (context, argument) => approve(context, toId(argument)),
   },
   {
@@ -86,7 +86,10 @@ export const companyCommands: Command[] = [
 async function list(client: PoolClient, part: string): Promise<Row[]> {
   const { rows } = await client.query<CompanyRow>(
     `select e.id, e.name, e.approved, e.company_url,
-       coalesce(e.company_url, '') not in ('', coalesce(e.approved_url, '')) as website_unread, e.inactive, e.created,
+       coalesce(e.company_url, '') not in ('', coalesce(e.approved_url, '')) as website_unread,
+       t.is_unread as text_unread, case when t.is_unread then e.description end as description,
+       case when t.is_unread then e.primary_service end as primary_service,
+       case when t.is_unread then e.employee_count end as employee_count, e.inactive, e.created,
        to_json(e.modified) #>> '{}' as modified,
        (select count(*) from employers_users l where l.employer_id = e.id) as members,
        (select count(*) from job_openings j where j.employer_id = e.id) as jobs
@@ -94,6 +97,7 @@ async function list(client: PoolClient, part: string): Promise<Row[]> {
        select * from employers where position(lower($1) in lower(name)) > 0
        order by approved, created desc, id desc limit ${MAX_LISTED}
      ) e
+     cross join lateral (select app.has_unread_company_texts(c) as is_unread from employers c where c.id = e.id) t
      order by e.approved, e.created desc, e.id desc`,
     [part],
   );
@@ -130,6 +134,8 @@ async function approve(context: StaffContext, id: number): Promise<Row[]> {
       [id, read],
     );
     if (!company.is_as_read) throw new CommandError(`Company ${id} has changed since. Read it again: companies.`);
+    // Without --modified, a member may have changed the texts after staff read them.
+    await context.client.query("select app.approve_company_texts($1)", [id]);
   }
   return set(context, id, "approved = 1", "company approved");
 }

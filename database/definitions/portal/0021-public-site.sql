@@ -21,7 +21,7 @@ select
   j.application_type, j.application_url, j.application_email,
   -- PUBLIC_EMPLOYER_RETENTION_DAYS, DEFAULT_APPLICATION_RETENTION_DAYS
   case when e.is_public_employer then 760 else 400 end as applications_kept_days,
-  j.employer_id, e.name as company_name, case when e.company_url = e.approved_url then e.company_url end as company_url, e.logo,
+  j.employer_id, e.name as company_name, case when e.company_url <> '' then nullif(e.approved_url, '') end as company_url, e.logo,
   -- Sorts by the day in `posted`. The expressions below are those of database/tables/portal/0029.
   (greatest(j.start_date, (j.approved_at at time zone 'America/Chicago')::date) - date '2000-01-01') * 137438953472 + j.id as listed_order, -- PORTAL_TIME_ZONE
   replace(translate(
@@ -62,15 +62,19 @@ create view site.categorized_jobs as
 select l.category_id, l.listed_order as category_order, l.job_id as listed_id, j.*
 from app.listed_categories l join site.jobs j on j.id = l.job_id;
 
--- Approved, active companies that have or had a public job.
+-- Approved, active companies that have or had a public job. The website and the texts are as staff
+-- approved them. Clearing them hides them immediately.
 create view site.companies as
 select
-  e.id, e.name, case when e.company_url = e.approved_url then e.company_url end as company_url, e.logo,
+  e.id, e.name, case when e.company_url <> '' then nullif(e.approved_url, '') end as company_url, e.logo,
+  case when e.description <> '' then t.description end as description,
+  case when e.primary_service <> '' then nullif(t.primary_service, '') end as primary_service,
+  case when e.employee_count is not null then t.employee_count end as employee_count,
   to_tsvector('simple', translate(
   case when octet_length(e.name) = char_length(e.name) then lower(e.name)
     else lower(regexp_replace(normalize(translate(e.name, 'ØøŁłĐđ', 'OoLlDd'), nfd), '[\u0300-\u036f]', '', 'g')) end,
     '!"#$%&''()*+,-./:;<=>?@[\]^_`{|}~', '                                ')) as words
-from public.employers e
+from public.employers e left join app.approved_company_texts t on t.employer_id = e.id
 where e.approved = 1 and e.inactive = 0 and exists (
   select from app.published_jobs p
   where p.employer_id = e.id and p.public_from <= (now() at time zone 'America/Chicago')::date
@@ -91,6 +95,29 @@ begin
   end if;
 end;
 $$;
+
+-- Approves a company's texts as they are now. Staff call it after reading them.
+create function app.approve_company_texts(company_id bigint) returns void
+  language sql set search_path = ''
+  begin atomic
+    insert into app.approved_company_texts (employer_id, description, primary_service, employee_count)
+    select e.id, e.description, e.primary_service, e.employee_count
+    from public.employers e where e.id = company_id
+    on conflict (employer_id) do update set
+      description = excluded.description, primary_service = excluded.primary_service,
+      employee_count = excluded.employee_count, approved_at = excluded.approved_at;
+  end;
+
+-- Returns true if staff have not approved a company's texts as they are now. Texts that were
+-- cleared need no approval.
+create function app.has_unread_company_texts(company public.employers) returns boolean
+  language sql stable set search_path = ''
+  begin atomic
+    select coalesce(company.description, '') not in ('', coalesce(t.description, ''))
+      or coalesce(company.primary_service, '') not in ('', coalesce(t.primary_service, ''))
+      or (company.employee_count is not null and company.employee_count is distinct from t.employee_count)
+    from (select) o left join app.approved_company_texts t on t.employer_id = company.id;
+  end;
 
 -- Updates app.listed_categories. Locks the jobs first. Otherwise a simultaneous change of their
 -- approval could leave an outdated order.

@@ -14,7 +14,7 @@ export function applyByEmailPage(job: ApplyTarget): Page {
   const subject = encodeURIComponent(`Application: ${job.name}`);
   return {
     title,
-    company: { id: job.employer_id, name: job.company_name },
+    company: { id: job.employer_id, name: job.company_name, logo: job.logo },
     main: html`<h1>${title}</h1>
 <p>at ${job.company_name} · <a href="${publicJobPath(job)}">See the job</a></p>
 <div class="card fields">${

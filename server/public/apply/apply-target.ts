@@ -9,6 +9,7 @@ export type ApplyTarget = {
   application_email: string | null;
   employer_id: number;
   company_name: string;
+  logo: string | null;
   /**
    * Days for which the company keeps applications. If the installation's setting is longer, the
    * setting applies (rule 77).
@@ -17,7 +18,7 @@ export type ApplyTarget = {
 };
 
 const TARGET = `
-  select j.id, j.name, j.application_type, j.application_url, j.application_email, j.employer_id, j.company_name,
+  select j.id, j.name, j.application_type, j.application_url, j.application_email, j.employer_id, j.company_name, j.logo,
     j.applications_kept_days
   from site.jobs j where j.id = $1`;
 

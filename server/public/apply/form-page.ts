@@ -31,7 +31,7 @@ export function formPage(
     isPrivate: true,
     isBlank: !typed,
     title: `${problems ? "Please check: " : ""}${messages.title(job.name)}`,
-    company: { id: job.employer_id, name: job.company_name },
+    company: { id: job.employer_id, name: job.company_name, logo: job.logo },
     main: html`<h1>${messages.title(job.name)}</h1>
 <p>at ${job.company_name} · <a href="${publicJobPath(job)}">See the job</a></p>
 ${problems && html`<p class="card wrong" role="alert">${problems.form}</p>`}

@@ -6,10 +6,11 @@ import { ServiceError } from "#server/http/service-error.ts";
 import { limitVisitors } from "./limit-visitors.ts";
 import { isNoticeStatus, type NoticeStatus, noticePage } from "./notice-page.ts";
 import { type Site, sendPage } from "./page.ts";
+import { addTypeface } from "./typeface.ts";
 
 const STRICT_TRANSPORT = "max-age=31536000";
 
-/** Prepares `app` for pages: errors as pages, limits for each address block, and HSTS. */
+/** Prepares `app` for pages: font, errors as pages, limits for each address block, and HSTS. */
 export function answerWithPages(app: FastifyInstance, { site, isHttps }: { site: Site; isHttps: boolean }): void {
   app.setErrorHandler((error, request, reply) => {
     return sendPage(reply, site, noticePage(noteError(request, reply, error), site));
@@ -18,6 +19,7 @@ export function answerWithPages(app: FastifyInstance, { site, isHttps }: { site:
     if (isHttps) reply.header("strict-transport-security", STRICT_TRANSPORT);
   });
   limitVisitors(app);
+  addTypeface(app);
 }
 
 /** Returns the HTTP status for an error. Logs errors of the server and sets Retry-After. */

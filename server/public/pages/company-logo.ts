@@ -46,5 +46,5 @@ export async function readLogoAt(database: SiteDatabase, path: string | null): P
  * false for a logo on another site, because that site could log visitors' IP addresses.
  */
 export function logoImage(logo: string | null): Html | false {
-  return !!logo?.startsWith("/") && html`<img class="logo" src="${logo}" alt="" width="48" height="48">`;
+  return !!logo?.startsWith("/") && html`<img class="posting-logo" src="${logo}" alt="" width="40" height="40">`;
 }

@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import type { FastifyReply } from "fastify";
-import { companyPath, PUBLIC_JOBS_PATH } from "#domain/public-paths.ts";
 import { PERMISSIONS_POLICY } from "#server/http/security-headers.ts";
+import { footOf, headOf, type PageCompany } from "./frame.ts";
 import { Html, html, type Part } from "./html.ts";
 import { type LinkPreview, previewTags } from "./link-preview.ts";
+import { FONT_FACE } from "./typeface.ts";
 
 /** The settings that all public pages share. */
 export type Site = {
@@ -29,8 +30,10 @@ export type Page = {
   /** Structured data for the page's head. */
   data?: Html | undefined;
   main: Part;
-  /** The company to whose jobs the footer has a link. */
-  company?: { id: number; name: string } | undefined;
+  /** The company whose logo and name are above the page. Without it, the product's name is. */
+  company?: PageCompany | undefined;
+  /** The list that the page is. Its footer has no link to itself. */
+  list?: "all" | "company";
   /**
    * True if the page shows personal data. It is never cached, and other sites don't receive its
    * URL.
@@ -48,27 +51,47 @@ export type Page = {
    * in a new tab.
    */
   isFramed?: boolean;
+  /** The color scheme of a framed page. Without it, the visitor's system decides. */
+  theme?: "light" | "dark" | undefined;
 };
 
-const STYLE = ["../../http/tokens.css", "./page.css"]
+const STYLE = ["../../http/tokens.css", "./page.css", "../../../domain/job/posting.css"]
   .map((file) => readFileSync(new URL(file, import.meta.url), "utf8"))
   .join("")
+  .concat(FONT_FACE)
   .replace(/\/\*[\s\S]*?\*\//g, "")
   .replace(/\s*([{}:;,>])\s*/g, "$1")
+  .replace(/;}/g, "}")
   .replace(/\s+/g, " ")
   .trim();
 
-const STYLE_SOURCE = `'sha256-${createHash("sha256").update(STYLE).digest("base64")}'`;
+const STYLE_SOURCE = sourceOf(STYLE);
+
+function sourceOf(text: string): string {
+  return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+}
+
+/**
+ * The only script of the public pages. Reports the height of a framed page to the page around it,
+ * which may then fit the frame. Without the script, the frame scrolls.
+ */
+const HEIGHT_SCRIPT =
+  'new ResizeObserver(function(){parent.postMessage({openingsHeight:Math.ceil(document.body.getBoundingClientRect().height)},"*")}).observe(document.body)';
+
+const HEIGHT_SCRIPT_SOURCE = sourceOf(HEIGHT_SCRIPT);
 
 function policyOf({ isFramed, policy }: Page): string {
   return [
     "default-src 'none'",
     ["style-src", STYLE_SOURCE, ...(policy?.styleSources ?? [])].join(" "),
     "img-src 'self'",
+    "font-src 'self'",
     // Allows audit tools to fetch robots.txt from the page. The page's own code makes no requests.
     ["connect-src 'self'", ...(policy?.connectSources ?? [])].join(" "),
     "base-uri 'none'",
-    ...(isFramed ? ["form-action 'none'", "frame-ancestors *"] : ["form-action 'self'", "frame-ancestors 'none'"]),
+    ...(isFramed
+      ? [`script-src ${HEIGHT_SCRIPT_SOURCE}`, "form-action 'none'", "frame-ancestors *"]
+      : ["form-action 'self'", "frame-ancestors 'none'"]),
     // Further directives. Their names must be new, because browsers ignore a repeated directive.
     ...(policy?.directives ?? []),
   ].join("; ");
@@ -100,9 +123,9 @@ export function sendPage(reply: FastifyReply, site: Site, page: Page): FastifyRe
 }
 
 function render(site: Site, page: Page): string {
-  const { title, summary = "", canonical, preview, data, main, isFramed } = page;
+  const { title, summary = "", canonical, preview, data, main, isFramed, theme } = page;
   const document = html`<!doctype html>
-<html lang="en">
+<html lang="en"${theme && html` class="${theme}"`}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -120,23 +143,16 @@ ${isFramed && html`<base target="_blank">`}
 ${data}
 </head>
 <body>
-${!isFramed && headOf(site)}
+${!isFramed && headOf(site, page)}
 <main>
 ${main}
 </main>
-${!isFramed && site.hasLists && footOf(page)}
+${!isFramed && site.hasLists && footOf(site, page)}
+${isFramed && html`<script>${new Html(HEIGHT_SCRIPT)}</script>`}
 </body>
 </html>
 `;
   return document.text;
-}
-
-function headOf({ productName, hasLists }: Site): Html {
-  return html`<header>${hasLists ? html`<a href="${PUBLIC_JOBS_PATH}">${productName}</a>` : productName}</header>`;
-}
-
-function footOf({ company }: Page): Html {
-  return html`<footer>${company && html`<a href="${companyPath(company)}">More jobs at ${company.name}</a>`}<a href="${PUBLIC_JOBS_PATH}">All open jobs</a></footer>`;
 }
 
 /**

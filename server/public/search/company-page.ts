@@ -1,22 +1,13 @@
 import { companyPath } from "#domain/public-paths.ts";
-import { logoImage } from "#server/public/pages/company-logo.ts";
+import { companyFacts, descriptionParts, type PublicCompany } from "#server/public/pages/about-company.ts";
 import { html } from "#server/public/pages/html.ts";
 import type { Page } from "#server/public/pages/page.ts";
+import { partLinks } from "#server/public/pages/part-links.ts";
 import { companyImage } from "#server/public/pages/preview-card.ts";
 import type { SiteDatabase } from "#server/public/pages/site-database.ts";
 import type { JobPage } from "./find-jobs.ts";
 import type { JobSearch } from "./job-search.ts";
 import { jobList, pageLinks } from "./list-page.ts";
-
-type PublicCompany = { id: number; name: string; company_url: string | null; logo: string | null };
-
-export async function findCompany(database: SiteDatabase, id: number): Promise<PublicCompany | undefined> {
-  const found = await database.read<PublicCompany>(
-    "select id, name, company_url, logo from site.companies where id = $1",
-    [id],
-  );
-  return found[0];
-}
 
 /** Returns true if a job of the company was ever public. */
 export async function hadPublicJobs(database: SiteDatabase, employerId: number): Promise<boolean> {
@@ -24,21 +15,47 @@ export async function hadPublicJobs(database: SiteDatabase, employerId: number):
   return (await database.read(select, [employerId])).length > 0;
 }
 
-type List = { company: PublicCompany; search: JobSearch; found: JobPage };
+type List = {
+  company: PublicCompany;
+  search: JobSearch;
+  found: JobPage;
+  /** Number of the part of the description, starting with 1. */
+  part: number;
+  /** The color scheme of the embedded list. */
+  theme?: "light" | "dark" | undefined;
+};
 
-export function companyPage({ company, search, found }: List): Page {
-  const website = company.company_url;
-  const logo = logoImage(company.logo);
+/** The page of a company: its texts as staff approved them, and its open jobs. */
+export function companyPage({ company, search, found, part }: List): Page {
+  const path = companyPath(company);
+  const parts = descriptionParts(company, "of its page") ?? [];
+  const shown = search.before === null ? parts[part - 1] : undefined;
+  const text =
+    shown &&
+    html`<div class="text about">${shown}</div>
+${partLinks(path, part, parts.length)}`;
+  if (shown && part > 1) {
+    return {
+      title: `About ${company.name}, part ${part} of ${parts.length}`,
+      company,
+      main: html`<h1>About ${company.name}</h1>
+${text}`,
+    };
+  }
+  const isFirst = search.before === null;
   return {
     title: `Jobs at ${company.name}`,
     summary: `The open jobs of ${company.name}, with pay and place.`,
-    canonical: companyPath(company),
+    canonical: path,
+    company,
+    list: "company",
     preview: { image: companyImage(company) },
     main: html`<h1>Jobs at ${company.name}</h1>
-${(logo || website) && html`<p>${logo}${website && html`<a href="${website}" rel="noopener noreferrer nofollow">The company’s website</a>`}</p>`}
+${isFirst && companyFacts(company)}
+${text}
 ${found.jobs.length === 0 && html`<p class="card">There is no open job here at the moment.</p>`}
-${jobList(found.jobs, false)}
-${pageLinks(companyPath(company), search, found)}`,
+${jobList(found.jobs)}
+${pageLinks(path, search, found)}`,
   };
 }
 
@@ -46,13 +63,14 @@ ${pageLinks(companyPath(company), search, found)}`,
  * Returns the list of jobs that a company embeds in a frame on its own website. Its links open in a
  * new tab.
  */
-export function embeddedPage({ company, found }: Omit<List, "search">): Page {
+export function embeddedPage({ company, found, theme }: Pick<List, "company" | "found" | "theme">): Page {
   return {
     title: `Jobs at ${company.name}`,
     isFramed: true,
+    theme,
     main: html`<h1>Jobs at ${company.name}</h1>
 ${found.jobs.length === 0 && html`<p class="card">There is no open job here at the moment.</p>`}
-${jobList(found.jobs, false)}
+${jobList(found.jobs)}
 ${found.next !== null && html`<nav class="pages" aria-label="Pages"><a href="${companyPath(company)}">All jobs</a></nav>`}`,
   };
 }

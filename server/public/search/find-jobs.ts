@@ -57,6 +57,17 @@ export async function findJobs(database: SiteDatabase, scope: Scope): Promise<Jo
     : await findInCategories(database, scope);
 }
 
+/** Number of other jobs below a job. */
+const OTHERS_MAX = 3;
+
+/** Returns the newest other open jobs of the job's company. */
+export async function findOtherJobs(database: SiteDatabase, { id, employer_id }: OpenJob): Promise<ListedJob[]> {
+  return await database.read<ListedJob>(
+    `select ${COLUMNS} from site.jobs j where j.employer_id = $1 and j.id <> $2 order by j.listed_order desc limit ${OTHERS_MAX}`,
+    [employer_id, id],
+  );
+}
+
 /**
  * Reads the newest jobs of each category and merges them. The time does not depend on the number of
  * jobs in a category.

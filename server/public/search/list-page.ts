@@ -3,7 +3,7 @@ import { payRange } from "#domain/job/shown-job.ts";
 import { PUBLIC_JOBS_PATH, publicJobPath } from "#domain/public-paths.ts";
 import { formatQuantity } from "#domain/text/format.ts";
 import { formatCalendarDate } from "#domain/time/calendar-date.ts";
-import { type Html, html } from "#server/public/pages/html.ts";
+import { Html, html } from "#server/public/pages/html.ts";
 import type { Page, Site } from "#server/public/pages/page.ts";
 import { placeText } from "#server/public/pages/shown-text.ts";
 import type { JobPage, ListedJob } from "./find-jobs.ts";
@@ -26,10 +26,11 @@ export function listPage({ productName }: Site, { search, tree, categoryName, fo
     summary: `${title}, the newest first, with pay and place.`,
     // Search engines index each list under a single URL, but no list with a search.
     canonical: isSearch ? undefined : PUBLIC_JOBS_PATH + toQuery(search),
+    list: "all",
     main: html`<h1>${title}</h1>
 ${searchForm(search, tree)}
-<p class="${found.jobs.length === 0 ? "card" : "count muted"}" role="status">${found.jobs.length === 0 ? emptyText(search, found) : countText(found, before)}</p>
-${jobList(found.jobs, true)}
+<p class="${found.jobs.length === 0 ? "card" : "count muted"}" role="status">${found.jobs.length === 0 ? emptyText(search, found) : countText(found, before)}${(isSearch || search.category !== null) && html` <a href="${PUBLIC_JOBS_PATH}">Clear the search</a>`}</p>
+${jobList(found.jobs, { isOfSeveral: true })}
 ${pageLinks(PUBLIC_JOBS_PATH, search, found)}`,
   };
 }
@@ -41,10 +42,7 @@ function searchForm({ q, place, category }: JobSearch, tree: readonly CategoryNo
 <div><label for="q">Job title or company</label><input id="q" name="q" type="search" maxlength="100" value="${q}"></div>
 <div><label for="place">City, state or ZIP code</label><input id="place" name="place" maxlength="100" value="${place}"></div>
 <div><label for="category">Category</label><select id="category" name="category"><option value="">All categories</option>${tree.map(
-    (node) => [
-      option(node.id, node.name),
-      node.children.map((child) => option(child.id, child.name, "\u00a0\u00a0\u00a0")),
-    ],
+    (node) => [option(node.id, node.name), node.children.map((child) => option(child.id, child.name, "\u2003"))],
   )}</select></div>
 <div><button class="button">Search jobs</button></div>
 </form>`;
@@ -63,10 +61,17 @@ function emptyText({ before, place }: JobSearch, { next }: JobPage): string {
   return `No open job was found.${hint} Try fewer words, or come back another day.`;
 }
 
-/** Returns links to the jobs. If `isOfSeveral` is true, adds the name of each job's company. */
-export function jobList(jobs: readonly ListedJob[], isOfSeveral: boolean): Html | false {
+type ListOptions = {
+  /** True for jobs of several companies. Adds the name of each job's company. */
+  isOfSeveral?: boolean;
+  heading?: "h2" | "h3";
+};
+
+/** Returns links to the jobs. */
+export function jobList(jobs: readonly ListedJob[], { isOfSeveral, heading = "h2" }: ListOptions = {}): Html | false {
+  const tag = new Html(heading);
   const items = jobs.map(
-    (job) => html`<li class="card"><h2><a href="${publicJobPath(job)}">${job.name}</a></h2>
+    (job) => html`<li class="card"><${tag}><a href="${publicJobPath(job)}">${job.name}</a></${tag}>
 <p>${isOfSeveral && html`${job.company_name} · `}${placeText(job)} · ${job.employment_type}</p>
 <p class="muted">${payRange(job)} · Posted <time datetime="${job.posted}">${formatCalendarDate(job.posted)}</time></p></li>`,
   );

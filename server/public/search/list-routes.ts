@@ -1,10 +1,12 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { companyIdOf, companyPath, PUBLIC_JOBS_PATH } from "#domain/public-paths.ts";
 import { pathOf } from "#server/http/page-path.ts";
+import { findCompany } from "#server/public/pages/about-company.ts";
 import { companyGonePage, noticePage } from "#server/public/pages/notice-page.ts";
 import { leadTo, type Page, type Site, sendPage } from "#server/public/pages/page.ts";
+import { readPart } from "#server/public/pages/part-links.ts";
 import type { SiteDatabase } from "#server/public/pages/site-database.ts";
-import { companyPage, embeddedPage, findCompany, hadPublicJobs } from "./company-page.ts";
+import { companyPage, embeddedPage, hadPublicJobs } from "./company-page.ts";
 import { findJobs } from "./find-jobs.ts";
 import { categoryWithChildren, createJobCategories } from "./job-categories.ts";
 import { type JobSearch, readJobSearch } from "./job-search.ts";
@@ -41,7 +43,9 @@ export function serveLists(app: FastifyInstance, site: Site, database: SiteDatab
       if (pathOf(request.url) !== right) return leadTo(reply, right);
       const search = { ...EVERYTHING, before: readJobSearch(request.query).before };
       const found = await findJobs(database, { ...search, categories: [], employerId: id });
-      return send(reply, draw({ company, search, found }));
+      const { part, theme } = request.query;
+      const scheme = theme === "light" || theme === "dark" ? theme : undefined;
+      return send(reply, draw({ company, search, found, part: readPart(part), theme: scheme }));
     });
   serveCompany("", companyPage);
   serveCompany("/embed", embeddedPage);

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { findCompany } from "#server/public/pages/about-company.ts";
 import { FILE_POLICY, readLogoAt } from "#server/public/pages/company-logo.ts";
 import { findOpenJob } from "#server/public/pages/open-job.ts";
 import type { Site } from "#server/public/pages/page.ts";
@@ -13,7 +14,6 @@ import {
   type PreviewImage,
 } from "#server/public/pages/preview-card.ts";
 import type { SiteDatabase } from "#server/public/pages/site-database.ts";
-import { findCompany } from "#server/public/search/company-page.ts";
 import { drawImage } from "./draw-image.ts";
 import { createImageStore } from "./image-store.ts";
 

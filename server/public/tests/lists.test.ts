@@ -269,6 +269,13 @@ test("the embedded list has only links", async () => {
   const { status, text } = await visit(server, `/c/prairie-crust-bakery-${company}/embed`);
   expect(status).toBe(200);
   expect(titles(text)).toEqual(["Bakers Helper", "Night Baker"]);
-  expect(text).not.toMatch(/<form|<header|<script/);
+  expect(text).not.toMatch(/<form|<header|<script src/);
   expect(text).toContain('<base target="_blank">');
+});
+
+test("the embedded list is light or dark on request", async () => {
+  const page = async (query: string) => (await visit(server, `/c/prairie-crust-bakery-${company}/embed${query}`)).text;
+  expect(await page("?theme=dark")).toContain('<html lang="en" class="dark">');
+  expect(await page("?theme=light")).toContain('<html lang="en" class="light">');
+  expect(await page("?theme=%22x")).toContain('<html lang="en">');
 });

@@ -108,7 +108,7 @@ test("the longest description is split into parts of at most 30 KiB, without los
   const texts = longTexts();
   const parts = await expectSmallParts({ description, ...texts });
   const read = parts.map((page) =>
-    page.slice(page.indexOf('<section class="text">'), page.indexOf('<nav class="pages"')),
+    page.slice(page.indexOf('<section class="posting-text">'), page.indexOf('<nav class="pages"')),
   );
   const words = (text: string) =>
     text

@@ -26,7 +26,7 @@ test("an approved job of an approved company has a page, and its URL without the
   expect([status, headers.get("location")]).toEqual([301, `/o/${id}/overnight-bread-baker`]);
   const page = await visit(server, `/o/${id}/overnight-bread-baker`);
   expect(page.status).toBe(200);
-  expect(page.text).toContain("<h1>Overnight Bread Baker</h1>");
+  expect(page.text).toContain('<h1 class="posting-title">Overnight Bread Baker</h1>');
   expect(page.text).toContain("<p>You shape our sourdough.</p>");
 });
 

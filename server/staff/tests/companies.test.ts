@@ -21,6 +21,23 @@ test("with --modified a company is approved only if it has not changed since", a
   expect(await staff("approve-company", id, "--modified", String(again?.modified))).toMatchObject([{ approved: 1 }]);
 });
 
+test("the texts of a company are public only if staff approve them as they read them", async () => {
+  const { admin } = database;
+  const { id: companyId } = await createCompany(admin, "Lakeside Mill");
+  const id = String(companyId);
+  const approved = async () =>
+    (await admin.query("select description from app.approved_company_texts where employer_id = $1", [companyId])).rows;
+  await admin.query("update employers set description = '<p>We mill.</p>', employee_count = 12 where id = $1", [id]);
+  const [listed] = await staff("company", "lakeside");
+  expect(listed).toMatchObject({ text_unread: true, description: "<p>We mill.</p>", employee_count: 12 });
+  await staff("approve-company", id);
+  expect(await approved()).toEqual([]);
+  const [waiting] = await staff("company", "lakeside");
+  await staff("approve-company", id, "--modified", String(waiting?.modified));
+  expect(await approved()).toEqual([{ description: "<p>We mill.</p>" }]);
+  expect((await staff("company", "lakeside"))[0]).toMatchObject({ text_unread: false, description: null });
+});
+
 test("a long list of companies has those that wait, and others are found by name", async () => {
   const { admin } = database;
   const names = "select 'Mill ' || n, 1 from generate_series(1, 600) n";

@@ -31,7 +31,7 @@ export function ProfileScreen() {
   return (
     <Page
       title={profileMessages.title}
-      lead="What people see of your company beside each job."
+      lead={profileMessages.lead}
       action={
         isAwaitingReview && (
           <Badge tone="warning" icon="hourglass">
@@ -42,6 +42,7 @@ export function ProfileScreen() {
     >
       {profile && <ProfileForm profile={profile} />}
       {profile && <CompanyLogo profile={profile} />}
+      {profile && config.hasPublicJobs && <PublicPage profile={profile} />}
       {profile && <WebsiteScan />}
       {profile && kept && <kept.KeptApplications profile={profile} />}
       {profile === null && <EmptyState title={profileMessages.notFound}>{profileMessages.notFoundHelp}</EmptyState>}
@@ -59,6 +60,16 @@ ProfileScreen.fetchFirst = ({ client, employerId }: FirstDataOf) => {
   void client.prefetchQuery(employerProfileQuery(employerId));
   void client.prefetchQuery(jobCategoriesQuery());
 };
+
+const loadPublicPage = () => import("./public-page-panel.tsx");
+
+/** Shows the panel with the public page. Shows nothing if loading its code fails. */
+function PublicPage({ profile }: { profile: EmployerProfile }) {
+  const [hasFailed, setHasFailed] = useState(false);
+  const code = useCode(loadPublicPage, !hasFailed, () => setHasFailed(true));
+  if (hasFailed) return null;
+  return <div style={{ minHeight: "9.25rem" }}>{code && <code.PublicPagePanel profile={profile} />}</div>;
+}
 
 const loadPanel = () => import("./logo-panel.tsx");
 

@@ -1,9 +1,15 @@
+import { publicObstacle } from "#domain/job/job-publicity.ts";
 import { RENEWABLE_DAYS } from "#domain/limits.ts";
 import { jobLifeMessages as messages } from "#domain/messages/job-life.ts";
 import { jobTableMessages } from "#domain/messages/jobs.ts";
+import { publicJobPath } from "#domain/public-paths.ts";
 import { addDays } from "#domain/time/calendar-date.ts";
+import { config } from "#web/browser/config.ts";
 import { portalToday } from "#web/browser/server-time.ts";
+import { useCurrentEmployer } from "#web/session/signed-in.ts";
+import { copyText } from "#web/ui/copying/copy-text.ts";
 import { MenuItem, MenuPopup } from "#web/ui/overlays/popups/menu-popup.tsx";
+import { toast } from "#web/ui/overlays/toast.ts";
 import type { MenuProps } from "#web/ui/overlays/use-menu.ts";
 import { type JobInLife, useJobLife } from "./use-job-life.ts";
 
@@ -16,11 +22,19 @@ interface JobMenuProps extends MenuProps {
 /** A menu with the actions that have no button in the row. Rule 60 */
 export function JobMenu({ job, onClosing, onDelete, ...popup }: JobMenuProps) {
   const life = useJobLife(job);
+  const company = useCurrentEmployer();
   const isClosed = job.status === "closed";
+  const listed = { ...job, archived: isClosed ? 1 : 0 };
+  const isPublic = publicObstacle(listed, company, config.hasPublicJobs === true, portalToday()) === null;
+  const url = location.origin + publicJobPath(job);
   // Repeats a rule that the database enforces, to hide an item that would fail.
   const isRenewable = job.end_date >= addDays(portalToday(), -RENEWABLE_DAYS);
   return (
     <MenuPopup {...popup} label={jobTableMessages.moreActionsFor(job.name)}>
+      {isPublic && (
+        <MenuItem onPress={() => void window.open(url, "_blank", "noreferrer")}>{messages.openPublicPage}</MenuItem>
+      )}
+      {isPublic && <MenuItem onPress={() => void copyLink(url)}>{messages.copyLink}</MenuItem>}
       {isClosed && <MenuItem onPress={life.reopen}>{messages.reopen}</MenuItem>}
       {!isClosed && isRenewable && <MenuItem onPress={() => void life.renew()}>{messages.renew}</MenuItem>}
       {!isClosed && !isRenewable && <MenuItem>{messages.tooOld}</MenuItem>}
@@ -32,4 +46,13 @@ export function JobMenu({ job, onClosing, onDelete, ...popup }: JobMenuProps) {
       )}
     </MenuPopup>
   );
+}
+
+async function copyLink(url: string) {
+  try {
+    await copyText(url);
+    toast({ message: messages.linkCopied, tone: "success" });
+  } catch {
+    toast({ message: messages.linkNotCopied(url), tone: "danger" });
+  }
 }

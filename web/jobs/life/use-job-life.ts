@@ -8,7 +8,10 @@ import { jobsKey, lifeKey } from "#web/jobs/data/jobs.ts";
 import { toast } from "#web/ui/overlays/toast.ts";
 
 /** The columns that closing, reopening and renewing need. */
-export type JobInLife = Pick<ListedJob, "id" | "name" | "status" | "start_date" | "end_date">;
+export type JobInLife = Pick<
+  ListedJob,
+  "id" | "name" | "status" | "start_date" | "end_date" | "closed_reason" | "approved" | "review_note"
+>;
 
 /** Closes, reopens or renews a job and shows the result in a toast. Rule 60 */
 export function useJobLife(job: JobInLife) {

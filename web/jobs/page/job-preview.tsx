@@ -1,8 +1,10 @@
+import "#domain/job/posting.css";
 import "./job-preview.css";
 import { createElement, Fragment, type ReactNode, useMemo } from "react";
 import { isAllowedLink, RICH_TEXT_LINK_ATTRIBUTES, RICH_TEXT_TAGS } from "#domain/fields/rich-text.ts";
-import { addressText, payRange } from "#domain/job/shown-job.ts";
+import { addressText, areBenefitsFirst, hasLongText, payRange } from "#domain/job/shown-job.ts";
 import { jobPageMessages as messages } from "#domain/messages/job-page.ts";
+import { initialsOf } from "#domain/text/initials.ts";
 import { type CalendarDate, formatCalendarDate, todayInPortal } from "#domain/time/calendar-date.ts";
 import { portalToday } from "#web/browser/server-time.ts";
 import type { JobOfPage } from "#web/jobs/data/one-job.ts";
@@ -16,52 +18,87 @@ export function JobPreview({ job }: { job: JobOfPage }) {
   const { facts } = messages;
   const categories = job.job_categories_job_openings.map((link) => link.job_categories.name);
   const isPosted = job.approved === 1;
-  const shown = [
+  const first = [
     [facts.pay, payRange(job)],
     [facts.type, job.employment_types.name],
     [facts.place, addressText(job, job.location_types.name)],
+    [facts.applyBy, formatCalendarDate(job.end_date)],
+  ] as const;
+  const details = [
     [facts.education, job.education_credentials.name],
     [facts.experience, job.experience_levels.name],
     ...(categories.length > 0 ? [[facts.categories, categories.join(", ")] as const] : []),
     [facts.posted, isPosted ? formatCalendarDate(postedOn(job)) : messages.postedOnApproval],
-    [facts.applyBy, formatCalendarDate(job.end_date)],
   ] as const;
   // Rule 29
   const unread = isPosted && job.text_unread_since !== null ? messages.unreadHere : null;
+  const benefits = <Lines title={messages.benefits} text={job.benefits} note={unread} />;
   return (
     <article className="job-preview">
       <header>
-        <h3 className="job-preview-title">{job.name}</h3>
-        <p className="text-accent-text">{company.name}</p>
+        <p className="posting-head">
+          {company.logo?.startsWith("/") ? (
+            <img className="posting-logo" src={company.logo} alt="" width="40" height="40" />
+          ) : (
+            <span className="posting-monogram" aria-hidden="true">
+              {initialsOf(company.name)}
+            </span>
+          )}
+          <span>{company.name}</span>
+        </p>
+        <h3 className="posting-title mt-2">{job.name}</h3>
       </header>
-      <div className="job-preview-card">
-        <dl>
-          {shown.map(([label, value]) => (
-            <div key={label}>
-              <dt className="text-ink-muted">{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
-        <span className="job-preview-apply">{messages.apply}</span>
+      <div className="posting-card">
+        <Facts facts={first} className="posting-facts" />
+        <Facts facts={details} className="posting-details" />
+        <Apply />
       </div>
-      <section>
-        <h4 className="job-preview-heading">{messages.about}</h4>
+      {areBenefitsFirst(job) && benefits}
+      <section className="posting-text">
+        <h4>{messages.about}</h4>
         <RichTextView html={job.description} />
       </section>
-      <Lines title={messages.benefits} text={job.benefits} note={unread} />
+      {!areBenefitsFirst(job) && benefits}
       <Lines title={messages.howToApply} text={job.special_instructions} note={unread} />
+      <Apply isShort={!hasLongText(job)} />
     </article>
+  );
+}
+
+interface FactsProps {
+  facts: readonly (readonly [label: string, value: string])[];
+  className: string;
+}
+
+function Facts({ facts, className }: FactsProps) {
+  return (
+    <dl className={className}>
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Looks like the page's link. A desktop shows the second link only after a long text. */
+function Apply({ isShort = false }: { isShort?: boolean }) {
+  return (
+    <p className={`posting-apply ${isShort ? "posting-apply-short" : ""}`}>
+      <span>{messages.apply}</span>
+    </p>
   );
 }
 
 function Lines({ title, text, note }: { title: string; text: string | null; note: string | null }) {
   if (!text?.trim()) return null;
   return (
-    <section>
-      <h4 className="job-preview-heading">{title}</h4>
+    <section className="posting-text">
+      <h4>{title}</h4>
       {note && <p className="text-ink-muted">{note}</p>}
-      <p className="typed-lines">{text.trim()}</p>
+      <p className="posting-lines">{text.trim()}</p>
     </section>
   );
 }

@@ -7,7 +7,7 @@ import { config } from "#web/browser/config.ts";
 import type { JobOfPage } from "#web/jobs/data/one-job.ts";
 import { useCurrentEmployer } from "#web/session/signed-in.ts";
 import { Icon } from "#web/ui/controls/icon.tsx";
-import { CopyButton } from "./copy-button.tsx";
+import { CopyButton } from "#web/ui/copying/copy-button.tsx";
 import { postedOn } from "./job-preview.tsx";
 import { PageSection } from "./page-section.tsx";
 import { isOnItsWay, PostingSteps } from "./posting-steps.tsx";
@@ -41,7 +41,9 @@ export function PublicSection({ job }: { job: JobOfPage }) {
             </a>
           </p>
           {job.text_unread_since !== null && <p>{messages.unreadText}</p>}
-          {job.employers.company_url !== job.employers.approved_url && <p>{messages.unreadWebsite}</p>}
+          {job.employers.company_url && job.employers.company_url !== job.employers.approved_url && (
+            <p>{messages.unreadWebsite}</p>
+          )}
         </>
       )}
       {config.hasPublicJobs && <StructuredData job={job} url={url} isPublic={!obstacle} />}
@@ -70,7 +72,7 @@ function StructuredData({ job, url, isPublic }: StructuredDataProps) {
       posted: postedOn(job),
       company: {
         name,
-        company_url: company_url === approved_url ? company_url : null,
+        company_url: company_url && approved_url,
         logo: logo && new URL(logo, location.origin).href,
       },
     },

@@ -1,0 +1,158 @@
+import { jobPosting, toScriptText } from "#domain/job/job-posting.ts";
+import { addressText, areBenefitsFirst, hasLongText, payRange } from "#domain/job/shown-job.ts";
+import { REMOTE_LOCATION_TYPE_ID } from "#domain/limits.ts";
+import { applyPath, PUBLIC_JOBS_PATH, publicJobPath } from "#domain/public-paths.ts";
+import { formatCalendarDate } from "#domain/time/calendar-date.ts";
+import { aboutCompany, type PublicCompany } from "#server/public/pages/about-company.ts";
+import type { PageCompany } from "#server/public/pages/frame.ts";
+import { Html, html, type Part, withoutHarmful } from "#server/public/pages/html.ts";
+import { jobPreview } from "#server/public/pages/link-preview.ts";
+import type { OpenJob } from "#server/public/pages/open-job.ts";
+import type { Page, Site } from "#server/public/pages/page.ts";
+import { partLinks } from "#server/public/pages/part-links.ts";
+import { placeText, toBeginning, toShownRichText } from "#server/public/pages/shown-text.ts";
+import { toParts } from "#server/public/pages/text-parts.ts";
+import type { ListedJob } from "#server/public/search/find-jobs.ts";
+import { jobList } from "#server/public/search/list-page.ts";
+
+type Options = {
+  /** True if applicants use the portal's form. False if the platform has a form on another site. */
+  hasForm: boolean;
+  /**
+   * Number of the part of the text, starting with 1. If the text has fewer parts, the page shows
+   * its first part.
+   */
+  part: number;
+  company: PublicCompany | undefined;
+  /** Other jobs of the company. */
+  others: readonly ListedJob[];
+};
+
+/** The page of a job, with structured data for search engines. */
+export function jobPage(site: Site, job: OpenJob, { hasForm, part, company, others }: Options): Page {
+  const description = toShownRichText(job.description);
+  const benefits = textSection("Benefits", job.benefits);
+  const isFirst = areBenefitsFirst(job);
+  const parts = toParts(html`${isFirst && benefits}
+<section class="posting-text"><h2>About this job</h2><div class="text">${description}</div></section>
+${!isFirst && benefits}
+${textSection("How to apply", job.special_instructions)}`);
+  const path = publicJobPath(job);
+  const shown = part <= parts.length ? part : 1;
+  const isLong = parts.length > 1 || hasLongText(job);
+  const text = html`${parts[shown - 1]}
+${partLinks(path, shown, parts.length)}
+${applyLink(job, isLong ? "" : " posting-apply-short")}
+${shown === parts.length && [aboutCompany(company), otherJobs(job, others)]}`;
+  if (shown > 1) return laterPart(job, `part ${shown} of ${parts.length}`, text);
+  const posting = jobPosting(
+    {
+      ...job,
+      // Uses only the first part of the text, because the first page shows only this part.
+      description: toParts(description)[0].text,
+      benefits: job.benefits && toBeginning(job.benefits.trim()),
+      company: {
+        name: job.company_name,
+        company_url: job.company_url,
+        logo: job.logo && new URL(job.logo, site.siteUrl).href,
+      },
+    },
+    { url: site.siteUrl + path, isDirect: hasForm && job.application_type === "platform" },
+  );
+  return {
+    title: `${job.name} – ${job.company_name}`,
+    summary: `${job.name} at ${job.company_name}: ${placeText(job)}, ${job.employment_type}, ${payRange(job)}. Apply by ${formatCalendarDate(job.end_date)}.`,
+    canonical: path,
+    preview: jobPreview(job),
+    data: new Html(`<script type="application/ld+json">${withoutHarmful(toScriptText(posting))}</script>`),
+    company: companyOf(job),
+    main: html`${headingOf(job)}
+<div class="posting-card">
+<dl class="posting-facts">${listOf(factsOf(job))}</dl>
+<dl class="posting-details">${listOf(detailsOf(job))}</dl>
+${applyLink(job)}
+</div>
+${text}`,
+  };
+}
+
+/**
+ * The page for a later part of a text that exceeds 30 KiB. It has no structured data, because
+ * search engines index only the first part's page.
+ */
+function laterPart(job: OpenJob, name: string, text: Html): Page {
+  return {
+    title: `${job.name} – ${job.company_name}, ${name}`,
+    company: companyOf(job),
+    main: html`${headingOf(job)}
+${text}`,
+  };
+}
+
+function companyOf(job: OpenJob): PageCompany {
+  return { id: job.employer_id, name: job.company_name, logo: job.logo };
+}
+
+function headingOf(job: OpenJob): Html {
+  return html`<h1 class="posting-title">${job.name}</h1>`;
+}
+
+/** A phone keeps the link after the text at its lower edge, and hides the link above the text. */
+function applyLink(job: OpenJob, more = ""): Html {
+  return html`<p class="posting-apply${more}"><a href="${applyPath(job)}" rel="nofollow">Apply</a></p>`;
+}
+
+function otherJobs(job: OpenJob, others: readonly ListedJob[]): Html | false {
+  return (
+    others.length > 0 &&
+    html`<section class="posting-text"><h2>Also at ${job.company_name}</h2>${jobList(others, { heading: "h3" })}</section>`
+  );
+}
+
+type Fact = [name: string, value: Part];
+
+function listOf(facts: readonly Fact[]): Html[] {
+  return facts.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`);
+}
+
+function factsOf(job: OpenJob): Fact[] {
+  return [
+    ["Pay", payRange(job)],
+    ["Type", job.employment_type],
+    ["Place", placeOf(job)],
+    ["Apply by", dateOf(job.end_date)],
+  ];
+}
+
+/** Links the address to a map, except for remote jobs. */
+function placeOf(job: OpenJob): Part {
+  const text = addressText(job, job.location_type);
+  if (String(job.location_type_id) === REMOTE_LOCATION_TYPE_ID) return text;
+  const query = [job.address_line_one, job.city, `${job.state} ${job.postal_code}`].filter((part) => part.trim());
+  const url = `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(query.join(", "))}`;
+  return html`<a href="${url}" rel="noopener noreferrer nofollow">${text}</a>`;
+}
+
+function detailsOf(job: OpenJob): Fact[] {
+  const categories = job.categories.map(({ id, name }, index) => [
+    index > 0 && ", ",
+    html`<a href="${PUBLIC_JOBS_PATH}?category=${id}">${name}</a>`,
+  ]);
+  return [
+    ["Education", job.education],
+    ["Experience", job.experience],
+    ...(categories.length > 0 ? [["Categories", categories] satisfies Fact] : []),
+    ["Posted", dateOf(job.posted)],
+  ];
+}
+
+function dateOf(day: string): Html {
+  return html`<time datetime="${day}">${formatCalendarDate(day)}</time>`;
+}
+
+function textSection(title: string, text: string | null): Html | false {
+  return (
+    !!text?.trim() &&
+    html`<section class="posting-text"><h2>${title}</h2><p class="posting-lines">${text.trim()}</p></section>`
+  );
+}

@@ -1,0 +1,70 @@
+import { companyPath } from "#domain/public-paths.ts";
+import { formatCount } from "#domain/text/format.ts";
+import { type Html, html, type Part } from "./html.ts";
+import { toShownRichText } from "./shown-text.ts";
+import type { SiteDatabase } from "./site-database.ts";
+import { splitMarkup } from "./text-parts.ts";
+
+/** A company as staff approved it (rule 76). */
+export type PublicCompany = {
+  id: number;
+  name: string;
+  company_url: string | null;
+  logo: string | null;
+  description: string | null;
+  primary_service: string | null;
+  employee_count: number | null;
+};
+
+const COMPANY = `
+  select id, name, company_url, logo, description, primary_service, employee_count from site.companies where id = $1`;
+
+export async function findCompany(database: SiteDatabase, id: number): Promise<PublicCompany | undefined> {
+  return (await database.read<PublicCompany>(COMPANY, [id]))[0];
+}
+
+/**
+ * Maximum number of bytes of a description on a page, so that the page with its jobs stays below
+ * 30 KiB.
+ */
+const DESCRIPTION_MAX_BYTES = { "of its page": 7_000, "of a job": 1_500 } as const;
+
+/** Returns the parts of the description, or undefined without a description. */
+export function descriptionParts(
+  { description }: PublicCompany,
+  place: keyof typeof DESCRIPTION_MAX_BYTES,
+): Html[] | undefined {
+  const text = toShownRichText(description ?? "");
+  const isEmpty = text.text.replace(/<[^>]*>|&nbsp;/g, "").trim() === "";
+  return isEmpty ? undefined : splitMarkup(text, DESCRIPTION_MAX_BYTES[place]);
+}
+
+/** Returns primary service, size and website, or false if the company has none of them. */
+export function companyFacts({ primary_service, employee_count, company_url }: PublicCompany): Html | false {
+  const facts: [name: string, value: Part][] = [
+    ["Primary service", primary_service],
+    ["Employees", employee_count !== null && formatCount(employee_count)],
+    ["Website", websiteOf(company_url)],
+  ];
+  const shown = facts.filter(([, value]) => value);
+  return (
+    shown.length > 0 &&
+    html`<dl class="company-facts">${shown.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`
+  );
+}
+
+function websiteOf(url: string | null): Html | false {
+  if (!url || !URL.canParse(url)) return false;
+  return html`<a href="${url}" rel="noopener noreferrer nofollow">${new URL(url).host.replace(/^www\./, "")}</a>`;
+}
+
+/** Returns the company's block below a job. Without approved texts, there is none. */
+export function aboutCompany(company: PublicCompany | undefined): Html | false {
+  if (!company) return false;
+  const [text, more] = descriptionParts(company, "of a job") ?? [];
+  const facts = companyFacts(company);
+  if (!text && !facts) return false;
+  return html`<section class="posting-text"><h2>About ${company.name}</h2>${text && html`<div class="text">${text}</div>`}${
+    more && html`<p><a href="${companyPath(company)}">Read more about ${company.name}</a></p>`
+  }${facts}</section>`;
+}

@@ -1,0 +1,27 @@
+import { companyPath, PUBLIC_JOBS_PATH } from "#domain/public-paths.ts";
+import { initialsOf } from "#domain/text/initials.ts";
+import { logoImage } from "./company-logo.ts";
+import { type Html, html } from "./html.ts";
+import type { Page, Site } from "./page.ts";
+
+/** The company to which a page belongs. */
+export type PageCompany = { id: number; name: string; logo: string | null };
+
+/** Shows the company above its pages, and the product above the pages of several companies. */
+export function headOf({ productName, hasLists }: Site, { company }: Page): Html {
+  const name = company
+    ? html`${logoImage(company.logo) || html`<span class="posting-monogram" aria-hidden="true">${initialsOf(company.name)}</span>`}<span>${company.name}</span>`
+    : productName;
+  const path = company ? companyPath(company) : PUBLIC_JOBS_PATH;
+  return html`<header>${hasLists ? html`<a class="posting-head" href="${path}">${name}</a>` : html`<p class="posting-head">${name}</p>`}</header>`;
+}
+
+/** Links to the lists, except from a list to itself, and names the product. */
+export function footOf({ productName }: Site, { company, list }: Page): Html {
+  const ofCompany = company && list !== "company" && link(companyPath(company), `More jobs at ${company.name}`);
+  return html`<footer>${ofCompany}${list !== "all" && link(PUBLIC_JOBS_PATH, "All open jobs")}<span>${productName}</span></footer>`;
+}
+
+function link(path: string, text: string): Html {
+  return html`<a href="${path}">${text}</a>`;
+}

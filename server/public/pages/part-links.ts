@@ -1,0 +1,14 @@
+import { type Html, html } from "./html.ts";
+
+/** Links to the parts before and after a part of a long text. */
+export function partLinks(path: string, part: number, count: number): Html | false {
+  const link = (number: number, rel: string, words: string) =>
+    html`<a href="${path}${number > 1 && `?part=${number}`}" rel="${rel}">${words} (part ${number} of ${count})</a>`;
+  const links = [part > 1 && link(part - 1, "prev", "Previous"), part < count && link(part + 1, "next", "Read on")];
+  return count > 1 && html`<nav class="pages" aria-label="Parts of the text">${links}</nav>`;
+}
+
+/** Returns the number of the text's part, or 1 for an invalid value. */
+export function readPart(given: unknown): number {
+  return typeof given === "string" && /^[1-9]\d{0,2}$/.test(given) ? Number(given) : 1;
+}
