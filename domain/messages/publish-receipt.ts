@@ -10,8 +10,9 @@ export const publishReceiptMessages = {
     "They read the oldest first; we can’t promise a time. We email you when they decide, with the reason if they send it back, unless you turned off “Emails about my jobs” in your account.",
   open: (end: string) => `Once approved: open until ${end}.`,
   openFrom: (start: string, end: string) => `From ${start}, once approved: open until ${end}.`,
-  openHelp: "Job seekers find it and can apply.",
-  publicAt: "Anyone can read it at",
+  link: "Public link",
+  linkWorks: "This link works once staff have approved it.",
+  linkWorksFrom: (start: string) => `This link works from ${start}, once staff have approved it.`,
   remind: (days: string) => `On ${days}: an email reminds you that it ends.`,
   /** Shown if the job ends too early for a reminder. */
   end: (end: string) => `On ${end}: its last day.`,
@@ -21,5 +22,6 @@ export const publishReceiptMessages = {
   previewFailed: "The preview could not be loaded. Please try again.",
   seePage: "See its page",
   another: "Post another like this",
+  checkAddress: "Check address",
   toPostings: "Go to job postings",
 } as const;

@@ -1,5 +1,6 @@
 import { DEFAULT_APPLICATION_DAYS } from "#domain/limits.ts";
 import { addDays, formatCalendarDate, todayInPortal } from "#domain/time/calendar-date.ts";
+import { allowClipboard, clipboard } from "#e2e/world/diagnostics-page.ts";
 import { expect, test } from "#e2e/world/fixtures.ts";
 import { descriptionOf, fillJob, readNewestJob, submitJob } from "#e2e/world/job-form-page.ts";
 import { expectNoAxeViolations } from "#e2e/world/page-checks.ts";
@@ -18,7 +19,14 @@ test("after posting, the table shows a receipt above it, also on a phone", async
   await expect(receipt).toContainText("Now: our team reviews your company and this job.");
   await expect(receipt).toContainText("we can’t promise a time");
   const job = await readNewestJob(portal, employer.companyId);
-  await expect(receipt).toContainText(`/o/${job?.id}/night-baker`);
+  const steps = receipt.getByRole("list", { name: "Steps to the public page" }).getByRole("listitem");
+  await expect(steps).toHaveText(["PostedDone", "In review", "Live"]);
+  await expect(receipt.locator("[aria-current=step]")).toHaveText("In review");
+  await expect(receipt).toContainText("This link works once staff have approved it.");
+  await allowClipboard(page);
+  await receipt.getByRole("button", { name: "Copy link" }).click();
+  await expect(receipt.getByRole("button", { name: "Copied" })).toBeVisible();
+  expect(await clipboard(page)).toBe(`${portal.url}/o/${job?.id}/night-baker`);
   const end = addDays(today, DEFAULT_APPLICATION_DAYS);
   await expect(receipt).toContainText(`Once approved: open until ${formatCalendarDate(end)}.`);
   const [first, second] = [5, 1].map((days) => formatCalendarDate(addDays(end, -days)));

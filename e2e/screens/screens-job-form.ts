@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { paths } from "#domain/routes.ts";
 import { saveData } from "#e2e/world/browser.ts";
 import { deleteDrafts, draftsOnServer, writeDrafts } from "#e2e/world/drafts-page.ts";
-import { categoryDialog, descriptionOf, UPDATE } from "#e2e/world/job-form-page.ts";
+import { categoryDialog, descriptionOf, submitJob, UPDATE } from "#e2e/world/job-form-page.ts";
 import { saveJobAs } from "#e2e/world/team-of.ts";
 import { click, expect, isPhone, popup, type Screen } from "./screen.ts";
 import { newestJob } from "./screens-job-page.ts";
@@ -139,6 +139,21 @@ export const jobFormScreens: readonly Screen[] = [
         async hide() {},
       },
     ],
+  },
+  {
+    name: "post-job-receipt",
+    async open(page, { employer }) {
+      await employer.signIn(page, paths.previousJobs);
+      await click(page, /^Duplicate /);
+      await expectForm(page);
+      await submitJob(page);
+      await expect(page.getByRole("list", { name: "Steps to the public page" })).toBeVisible();
+      await expect(page.getByText(/^Showing 1 to 10 of/)).toBeVisible();
+    },
+    async leave(stage) {
+      const { admin } = stage.portal.database;
+      await admin.query("delete from public.job_openings where id = $1", [await newestJob(stage)]);
+    },
   },
   {
     name: "toast",

@@ -1,6 +1,7 @@
+import type { JobToShow } from "#domain/job/job-publicity.ts";
 import type { Job } from "./jobs.ts";
 
-type Shown = Pick<Job, "id" | "name" | "start_date" | "end_date" | "location_precision" | "location_type_id">;
+type Shown = JobToShow & Pick<Job, "id" | "name" | "location_precision" | "location_type_id">;
 
 export interface SavedJob extends Shown {
   /**

@@ -1,7 +1,7 @@
-import type { PublicObstacle } from "#domain/job/job-publicity.ts";
+import "./posting-steps.css";
+import type { JobToShow, PublicObstacle } from "#domain/job/job-publicity.ts";
 import { jobPageMessages as messages } from "#domain/messages/job-page.ts";
 import { formatCalendarDate } from "#domain/time/calendar-date.ts";
-import type { JobOfPage } from "#web/jobs/data/one-job.ts";
 import { Icon } from "#web/ui/controls/icon.tsx";
 
 /** Number of steps that are done, by the reason why the job is not public yet. */
@@ -17,7 +17,7 @@ export function isOnItsWay(obstacle: PublicObstacle | null): obstacle is PublicO
 }
 
 /** Shows how far a job is on its way to the public page. Rule 83 */
-export function PostingSteps({ job, obstacle }: { job: JobOfPage; obstacle: PublicObstacle }) {
+export function PostingSteps({ job, obstacle }: { job: JobToShow; obstacle: PublicObstacle }) {
   const done = STEPS_DONE[obstacle] ?? 0;
   const isSentBack = obstacle === "sentBack";
   const steps = [

@@ -1,9 +1,8 @@
-import { publicObstacle } from "#domain/job/job-publicity.ts";
+import { type JobToShow, publicObstacle } from "#domain/job/job-publicity.ts";
 import { postingState } from "#domain/job/posting-state.ts";
 import { type PostingState, postingWord } from "#domain/messages/posting-state.ts";
 import { config } from "#web/browser/config.ts";
 import { portalToday } from "#web/browser/server-time.ts";
-import type { JobOfPage } from "#web/jobs/data/one-job.ts";
 import { useCurrentEmployer } from "#web/session/signed-in.ts";
 import type { Tone } from "#web/ui/lists/badge.tsx";
 
@@ -16,7 +15,7 @@ const tones: Partial<Record<PostingState, Tone>> = {
 };
 
 /** Returns a posting's state with its word and tone, and why its page is not public. */
-export function usePostingState(job: JobOfPage) {
+export function usePostingState(job: JobToShow) {
   const company = useCurrentEmployer();
   const [isOn, today] = [config.hasPublicJobs === true, portalToday()];
   const state = postingState(job, company, isOn, today);

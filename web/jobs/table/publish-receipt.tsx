@@ -1,8 +1,9 @@
 import { useIsMutating, useQuery } from "@tanstack/react-query";
-import { type ReactNode, useId, useState } from "react";
+import { useId, useState } from "react";
 import { Link } from "react-router";
 import { REMINDER_DAYS } from "#domain/limits.ts";
 import { jobFormMessages } from "#domain/messages/job-form.ts";
+import { jobPageMessages } from "#domain/messages/job-page.ts";
 import { publishReceiptMessages as messages } from "#domain/messages/publish-receipt.ts";
 import { publicJobPath } from "#domain/public-paths.ts";
 import { ADDRESS_HASH, editJobPath, jobPath } from "#domain/routes.ts";
@@ -14,11 +15,15 @@ import type { SavedJob } from "#web/jobs/data/just-saved.ts";
 import { jobPageQuery } from "#web/jobs/data/one-job.ts";
 import { Note } from "#web/jobs/fields/note.tsx";
 import { useJobHandOver } from "#web/jobs/life/use-job-hand-over.ts";
+import { CopyButton } from "#web/jobs/page/copy-button.tsx";
+import { isOnItsWay, PostingSteps } from "#web/jobs/page/posting-steps.tsx";
+import { usePostingState } from "#web/jobs/page/use-posting-state.ts";
 import { useCurrentEmployer } from "#web/session/signed-in.ts";
 import { Button, ButtonLink } from "#web/ui/controls/button.tsx";
 import { Icon } from "#web/ui/controls/icon.tsx";
 import { LoadFailure } from "#web/ui/layout/banner.tsx";
 import { Collapsible } from "#web/ui/layout/collapsible.tsx";
+import { Badge } from "#web/ui/lists/badge.tsx";
 import { Skeleton } from "#web/ui/lists/skeleton.tsx";
 import { toast } from "#web/ui/overlays/toast.ts";
 import { useCode } from "#web/ui/overlays/use-loaded.ts";
@@ -36,6 +41,7 @@ interface PublishReceiptProps {
 export function PublishReceipt({ job, onClose }: PublishReceiptProps) {
   const headingId = useId();
   const company = useCurrentEmployer();
+  const { obstacle, word, tone } = usePostingState(job);
   const { isDuplicating, duplicate } = useJobHandOver(job.id, (message) => toast({ message, tone: "danger" }));
   return (
     <section
@@ -46,40 +52,35 @@ export function PublishReceipt({ job, onClose }: PublishReceiptProps) {
         <Icon name="success" className="mt-0.5 flex-none text-success-text" />
         <span className="min-w-0 wrap-anywhere">{messages.title(job.name)}</span>
       </h2>
-      <div className="grid max-w-(--measure) gap-2">
-        <h3 className="font-normal text-ink-muted">{messages.next}</h3>
-        <ol className="grid gap-3">
-          <Step number={1} title={company.approved === 1 ? messages.review : messages.reviewOfCompany}>
-            {messages.reviewHelp}
-          </Step>
-          <Step number={2} title={opening(job)}>
-            {messages.openHelp}
-            {config.hasPublicJobs && (
-              <>
-                {` ${messages.publicAt} `}
-                <span className="wrap-anywhere text-ink">{location.host + publicJobPath(job)}</span>
-              </>
-            )}
-          </Step>
-          <Step number={3} title={ending(job.end_date)}>
-            {messages.endHelp}
-          </Step>
-        </ol>
+      <div className="grid max-w-(--measure) gap-3 text-pretty">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+          <h3 className="font-normal text-ink-muted">{messages.next}</h3>
+          <Badge tone={tone}>{word}</Badge>
+        </div>
+        {isOnItsWay(obstacle) && <PostingSteps job={job} obstacle={obstacle} />}
+        <p>
+          <span className="font-medium">{company.approved === 1 ? messages.review : messages.reviewOfCompany}</span>{" "}
+          {messages.reviewHelp}
+        </p>
+        <p className="text-ink-muted">
+          {opening(job)} {ending(job.end_date)} {messages.endHelp}
+        </p>
       </div>
+      {config.hasPublicJobs && <PublicLink job={job} />}
       {isApproximate(job) && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
           <Note>{jobFormMessages.approximateLocation}</Note>
-          <Link to={editJobPath(job.id) + ADDRESS_HASH}>{jobFormMessages.checkAddress}</Link>
+          <Link to={editJobPath(job.id) + ADDRESS_HASH} className="link py-0.5">
+            {messages.checkAddress}
+          </Link>
         </div>
       )}
       <ReceiptPreview jobId={job.id} />
       <div className="flex flex-wrap gap-2">
-        <ButtonLink to={jobPath(job.id)} variant="soft">
-          {messages.seePage}
-        </ButtonLink>
-        <Button icon="duplicate" isBusy={isDuplicating} onClick={duplicate}>
+        <Button variant="soft" icon="duplicate" isBusy={isDuplicating} onClick={duplicate}>
           {messages.another}
         </Button>
+        <ButtonLink to={jobPath(job.id)}>{messages.seePage}</ButtonLink>
         <Button variant="ghost" onClick={onClose}>
           {messages.toPostings}
         </Button>
@@ -104,20 +105,19 @@ function ending(end: CalendarDate): string {
   return messages.remind(days.map(formatCalendarDate).join(messages.and));
 }
 
-function Step({ number, title, children }: { number: number; title: string; children: ReactNode }) {
+/** The URL of the public page, which members can copy before the page exists. */
+function PublicLink({ job }: { job: SavedJob }) {
+  const url = location.origin + publicJobPath(job);
+  const start = job.start_date > portalToday() ? formatCalendarDate(job.start_date) : null;
   return (
-    <li className="flex gap-3 text-pretty">
-      <span
-        aria-hidden="true"
-        className="grid size-6 flex-none place-items-center rounded-full border border-line-strong text-xs text-ink-muted"
-      >
-        {number}
-      </span>
-      <div className="min-w-0">
-        <p className="mt-0.5 font-medium">{title}</p>
-        <p className="text-ink-muted">{children}</p>
+    <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 rounded-sm border border-line-strong px-3 py-2">
+      <div className="grid min-w-0 flex-[1_1_14rem]">
+        <h3 className="text-xs font-normal text-ink-muted">{messages.link}</h3>
+        <p className="font-medium wrap-anywhere">{url.replace(/^https?:\/\//, "")}</p>
+        <p className="text-ink-muted">{start ? messages.linkWorksFrom(start) : messages.linkWorks}</p>
       </div>
-    </li>
+      <CopyButton text={url} label={jobPageMessages.copyLink} />
+    </div>
   );
 }
 
