@@ -98,14 +98,22 @@ async function send(request: HostileRequest): Promise<RawAnswer> {
 function judge({ status, headers, body, milliseconds }: RawAnswer): string[] {
   const text = String(unpack(body, headers["content-encoding"]));
   const isPage = headers["content-type"]?.startsWith("text/html") ?? false;
-  const tags = isPage ? (text.match(/<(?:script|img|iframe|object|svg)\b[^>]*>/gi) ?? []) : [];
+  // The embedded list alone has a script, and its policy allows only that script's hash.
+  const [heightScript] = /<script>new ResizeObserver\(.*?<\/script>/.exec(text) ?? [];
+  const policy = (headers["content-security-policy"] ?? "").replace(
+    /; script-src 'sha256-[\w+/=]+'; form-action 'none'/,
+    "",
+  );
+  const tags = isPage
+    ? (text.replace(heightScript ?? "", "").match(/<(?:script|img|iframe|object|svg)\b[^>]*>/gi) ?? [])
+    : [];
   const isScript = (tag: string) => tag !== '<script type="application/ld+json">';
   const isOn = Object.entries({
     [`status ${status}`]: status < 200 || status >= 500,
     [`tells ${CANARY.exec(text)?.[0]}`]: CANARY.test(text),
     "may be sniffed": headers["x-content-type-options"] !== "nosniff",
     "has no policy": !headers["content-security-policy"]?.startsWith("default-src 'none'"),
-    "allows scripts": /script-src|unsafe/.test(headers["content-security-policy"] ?? ""),
+    "allows scripts": /script-src|unsafe/.test(policy),
     "tells where from": !headers["referrer-policy"],
     "sets a cookie": headers["set-cookie"] !== undefined,
     [`shows ${tags.find(isScript)}`]: tags.some(isScript),
