@@ -1,1 +1,0 @@
-export { CopyButton } from "#web/ui/copying/copy-button.tsx";
