@@ -10,9 +10,9 @@ export type Reviewed = Record<ReviewedField, string | null>;
 const reviewedFields = jobFields.filter((field): field is ReviewedField => "isReviewed" in JOB_FIELDS[field]);
 
 /**
- * Rule 29: returns true if the change from `before` to `after` sends an approved job back to
- * "Awaiting Staff Approval".
+ * Rule 29: returns the first changed field that sends an approved job back to "Awaiting Staff
+ * Approval". The job has the columns `before` and is saved with the columns `after`.
  */
-export function needsApprovalAgain(before: Reviewed, after: Reviewed): boolean {
-  return reviewedFields.some((field) => (before[field] ?? "") !== (after[field] ?? ""));
+export function changedReviewedField(before: Reviewed, after: Reviewed): ReviewedField | undefined {
+  return reviewedFields.find((field) => (before[field] ?? "") !== (after[field] ?? ""));
 }

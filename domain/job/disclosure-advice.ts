@@ -75,22 +75,23 @@ const ASKS_FOR_HISTORY = new RegExp(
 export function disclosureAdvice(values: JobValues): JobAdvice[] {
   if (values.state !== "Minnesota") return [];
   const advice: JobAdvice[] = [];
-  const say = (field: JobField, message: string, law: JobAdvice["law"] = DISCLOSURE) =>
-    advice.push({ field, message, law });
+  const say = (field: JobField, message: string, note: string, law: JobAdvice["law"] = DISCLOSURE) =>
+    advice.push({ field, message, note, law });
 
   for (const field of ["name", "description", "special_instructions"] as const) {
     const words = toWords(values[field]);
     const part = openEndedPay(words);
-    if (part) say(field, messages.payOpenEnded(part));
+    if (part) say(field, messages.payOpenEnded(part), messages.payOpenEndedNote);
     const [asked] = ASKS_FOR_HISTORY.exec(words) ?? [];
-    if (asked) say(field, messages.payHistory(asked), PAY_HISTORY);
+    if (asked) say(field, messages.payHistory(asked), messages.payHistoryNote, PAY_HISTORY);
   }
   const missing = (["min", "max"] as const)
     .map((bound) => payField(bound, values.pay_type))
     .find((field) => (parsePay(values[field]) ?? 0) <= 0);
-  if (missing) say(missing, messages.payMissing);
+  if (missing) say(missing, messages.payMissing, messages.payMissingNote);
   const saysBenefits = [values.description, values.special_instructions].some((text) => BENEFITS.test(toWords(text)));
-  if (values.benefits.trim() === "" && !saysBenefits) say("benefits", messages.benefitsMissing);
+  if (values.benefits.trim() === "" && !saysBenefits)
+    say("benefits", messages.benefitsMissing, messages.benefitsMissingNote);
   return advice;
 }
 

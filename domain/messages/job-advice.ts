@@ -15,7 +15,6 @@ const asks = `If you have ${PAY_DISCLOSURE_EMPLOYEES} or more employees at one o
 /** Rule 82. These texts are not in messages.ts, because that file loads with the first screen. */
 export const jobAdviceMessages = {
   title: "Advice",
-  hint: "Worth a look. You can submit without following it.",
   dismiss: "Dismiss",
   confirm: "Yes, that’s right",
   notLegalAdvice: "This is not legal advice.",
@@ -42,12 +41,15 @@ export const jobAdviceMessages = {
   veryHighPay: (pay: string) => `${pay} an hour is unusually high. Is that right?`,
   wideRange: `The maximum is more than ${PLAUSIBLE_PAY_RANGE} times the minimum. Is that right?`,
 
-  payMissing: `${asks} state the pay in a posting: a range with both ends, or a fixed rate. For a fixed rate type the same amount twice.`,
-  payOpenEnded: (part: string) =>
-    `“${part}” reads like pay with an open end. ${asks} state a range with both ends, or a fixed rate.`,
-  benefitsMissing: `${asks} describe in a posting, in general words, the benefits and other pay: health insurance, retirement, paid time off.`,
-  payHistory: (part: string) =>
-    `“${part}” reads like a question about pay history. In Minnesota employers may not ask applicants what they earn or earned. You may ask what they expect.`,
+  payMissing: "The posting states no pay.",
+  payMissingNote: `${asks} state the pay in a posting: a range with both ends, or a fixed rate. For a fixed rate type the same amount twice.`,
+  payOpenEnded: (part: string) => `“${part}” reads like pay with an open end.`,
+  payOpenEndedNote: `${asks} state a range with both ends, or a fixed rate.`,
+  benefitsMissing: "The posting describes no benefits.",
+  benefitsMissingNote: `${asks} describe in a posting, in general words, the benefits and other pay: health insurance, retirement, paid time off.`,
+  payHistory: (part: string) => `“${part}” reads like a question about pay history.`,
+  payHistoryNote:
+    "In Minnesota employers may not ask applicants what they earn or earned. You may ask what they expect.",
 
   /** Rule 29 */
   unreadText:

@@ -30,8 +30,6 @@ export const jobFormMessages = {
   submitting: "Submitting...",
   createFailed: "Failed to post job",
   updateFailed: "Failed to update job",
-  created: "Job posted successfully! Please select job categories.",
-  updated: "Job updated successfully! Please select job categories.",
   validationFailed: "An error occurred during form validation",
   reset: "Reset Form",
   resetConfirmation: "Are you sure you want to reset all fields? This action cannot be undone.",
@@ -39,13 +37,13 @@ export const jobFormMessages = {
   /** Rule 54 */
   resetToSaved: "Form has been reset to the saved values.",
   draftSaved: "Draft saved",
+  next: "Next",
   outlines: "Start with an outline:",
   outlineFailed: "The outline could not be loaded. Please try again.",
   fromLastJob: "From your last job",
   remoteStreet: "A remote job needs no street.",
   /** Rule 21 */
   approximateLocation: "Location is approximate",
-  checkAddress: "Check address",
   /** Rule 21: a warning that does not block saving. */
   postalCodeOutsideState: (state: string) => `This ZIP code is not in ${state}. Please check it.`,
   /** Rule 22 */
@@ -123,18 +121,10 @@ export const fieldMessages = {
   invisibleCharacter: "This has an invisible character in it. Please type it instead of pasting it.",
 } as const;
 
-/** Spec §2, §4 "Category picker", §8. */
+/** Rule 24. The texts of the dialog itself load with the dialog. */
 export const categoryMessages = {
-  title: "Select Job Categories",
-  done: "Done Selecting Categories",
-  saveFailed: "Failed to save job categories",
-  tryAgain: "Try again",
-  suggestedFor: (jobName: string) => `Suggested for “${jobName}”`,
-  searchHint: "Type a name and press Enter. Ctrl+Enter finishes.",
-  enterHint: (name: string, isSelected: boolean) => `Enter ${isSelected ? "removes" : "selects"} “${name}”.`,
-  /** Rule 24 */
   closedWithoutSaving: "The job is saved. You can add categories by editing it.",
-  /** Rule 24: shown if the user selected categories while the job was saving. */
+  /** Shown if the user selected categories while the job was saving. */
   ticksLost: "The categories you chose were not saved.",
 } as const;
 

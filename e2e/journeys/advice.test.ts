@@ -8,10 +8,10 @@ function adviceOn(page: Page, field: string): Locator {
   const textbox = page.getByRole("textbox", { name: field, exact: true });
   return page.locator("div:has(> [role=note])").filter({ has: textbox }).getByRole("note");
 }
-const adviceList = (page: Page) => page.getByRole("region", { name: "Advice" });
+const tips = (page: Page) => page.getByRole("button", { name: /^\d+ tips?$/ });
 
 // Rule 82
-test("advice shows on a left field and above the submit button, blocks nothing, and can be dismissed", {
+test("advice shows on a left field, the bar leads to it, it blocks nothing, and it can be dismissed", {
   tag: "@rare",
 }, async ({ page, employer, portal }) => {
   await portal.database.admin.query("update public.employers set employee_count = 45 where id = $1", [
@@ -37,6 +37,7 @@ test("advice shows on a left field and above the submit button, blocks nothing, 
     "If you have 30 or more employees at one or more sites in Minnesota, the state asks you to describe",
   );
   await expect(benefits).toContainText("This is not legal advice.");
+  await benefits.getByText("The posting describes no benefits.").click();
   await expect(benefits.getByRole("link", { name: "Minn. Stat. 181.173" })).toHaveAttribute(
     "href",
     "https://www.revisor.mn.gov/statutes/cite/181.173",
@@ -49,24 +50,29 @@ test("advice shows on a left field and above the submit button, blocks nothing, 
   await page.getByLabel("State").selectOption("Minnesota");
   await expect(benefits).toBeVisible();
 
-  await expect(adviceList(page).getByRole("button")).toHaveText(["Job Title", "Job Description", "Benefits"]);
-  await adviceList(page).getByRole("button", { name: "Job Description" }).click();
-  await expect(descriptionOf(page)).toBeFocused();
+  await expect(tips(page)).toHaveText("4 tips");
+  await page.getByLabel("Special Instructions").focus();
+  for (const label of ["Job Title", "Job Description", "Benefits", "Job Title", "Job Description"]) {
+    await tips(page).click();
+    await expect(page.getByRole("textbox", { name: label })).toBeFocused();
+    await expect(adviceOn(page, label).last()).toBeInViewport({ ratio: 1 });
+    await expect(adviceOn(page, label).locator("details").last()).toHaveAttribute("open");
+  }
   await adviceOn(page, "Job Description").getByRole("button", { name: "Dismiss" }).click();
   await expect(adviceOn(page, "Job Description")).toHaveCount(0);
   await expect(descriptionOf(page)).toBeFocused();
-  await expect(adviceList(page).getByRole("button")).toHaveText(["Job Title", "Benefits"]);
+  await expect(tips(page)).toHaveText("3 tips");
   await expect(page.getByText("Draft saved")).toBeVisible();
   // The dismissal also holds after a reload.
   await page.reload();
   await page.getByLabel("Job Title").focus();
   await page.getByLabel("City").focus();
   await expect(adviceOn(page, "Job Title")).toHaveCount(2);
-  await expect(adviceList(page).getByRole("button")).toHaveText(["Job Title", "Benefits"]);
+  await expect(tips(page)).toHaveText("3 tips");
 
   await page.getByLabel("Benefits").fill("Health insurance and ten days off.");
   await page.getByLabel("Job Title").fill("Night baker");
-  await expect(adviceList(page)).toBeHidden();
+  await expect(tips(page)).toBeHidden();
   await expect(page.getByRole("note")).toHaveCount(0);
   await page.getByLabel("Job Title").fill("BAKER WANTED");
   await expect(page.getByRole("button", { name: CREATE })).toBeEnabled();
@@ -128,7 +134,7 @@ test("the form shows before saving that changes are not public until staff have 
   await page.getByLabel("City").focus();
   const advice = adviceOn(page, "Special Instructions");
   await expect(advice).toContainText("its public page leaves out instructions and benefits until our team has read");
-  await expect(adviceList(page).getByRole("button", { name: "Special Instructions" })).toBeVisible();
+  await expect(tips(page)).toHaveText("2 tips");
   await page.getByLabel("Job Title").fill("Shop Manager");
   await page.getByLabel("City").focus();
   await expect(page.getByText(/sends this job back/)).toBeVisible();
@@ -149,4 +155,36 @@ test("a duplicate copies the benefits, and an edited job keeps them", { tag: "@r
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Previous Jobs" }).click();
   await page.getByRole("button", { name: "Duplicate Store Manager" }).click();
   await expect(page.getByLabel("Benefits")).toHaveValue("Free bread");
+});
+
+test("advice that shows above the focused field does not push it below the bar", { tag: "@rare" }, async ({
+  page,
+  employer,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 600 });
+  await employer.signIn(page, "/post-job");
+  // Holds the code of advice until the field has the focus.
+  let release = () => {};
+  const isReleased = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/assets/advice-*.js", async (route) => {
+    await isReleased;
+    await route.continue();
+  });
+  await expect(descriptionOf(page)).toBeVisible();
+  const type = page.getByLabel("Employment Type");
+  await expect(type).toBeEnabled();
+  await page.getByLabel("Job Title").fill("URGENT BAKER $18+");
+  await type.focus();
+  const bar = page.locator(".submit-bar");
+  const gap = async () => {
+    const [field, edge] = [await type.boundingBox(), await bar.boundingBox()];
+    return (edge?.y ?? 0) - (field?.y ?? 0) - (field?.height ?? 0);
+  };
+  await page.evaluate((by) => scrollBy({ top: by + 4, behavior: "instant" }), -(await gap()));
+  expect(await gap()).toBeGreaterThanOrEqual(0);
+  release();
+  await expect(page.getByRole("note")).toHaveCount(4);
+  await expect.poll(gap).toBeGreaterThanOrEqual(0);
 });

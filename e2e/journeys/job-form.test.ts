@@ -7,6 +7,7 @@ import {
   fillJob,
   INCOMPLETE,
   openJob,
+  openMissingFields,
   readNewestJob,
 } from "#e2e/world/job-form-page.ts";
 
@@ -92,7 +93,9 @@ test("missing fields are named next to the button, and each links to its field a
   const submit = page.getByRole("button", { name: INCOMPLETE });
   await expect(submit).toBeDisabled();
   const missing = page.getByRole("list", { name: "Missing fields" });
-  await expect(page.getByText("7 required fields left")).toBeVisible();
+  const count = page.getByRole("button", { name: "7 required fields left" });
+  await expect(missing).toBeHidden();
+  await count.click();
   await expect(missing.getByRole("button")).toHaveText([
     "Job Title",
     "Job Description",
@@ -103,6 +106,9 @@ test("missing fields are named next to the button, and each links to its field a
     "Maximum Annual Pay",
   ]);
   await expect(page.getByText("Job title is required")).toBeHidden();
+  await page.keyboard.press("Escape");
+  await expect(missing).toBeHidden();
+  await expect(count).toBeFocused();
 
   await page.getByLabel("Address Line 2").press("Enter");
   await expect(page.getByLabel("Job Title")).toBeFocused();
@@ -116,7 +122,9 @@ test("missing fields are named next to the button, and each links to its field a
     ["Minimum Annual Pay", "Minimum annual pay is required"],
     ["Maximum Annual Pay", "Maximum annual pay is required"],
   ] as const) {
+    await openMissingFields(page);
     await missing.getByRole("button", { name }).click();
+    await expect(missing).toBeHidden();
     const field = page.getByRole("textbox", { name });
     await expect(field).toBeFocused();
     await page.keyboard.press("Tab");
@@ -124,6 +132,30 @@ test("missing fields are named next to the button, and each links to its field a
     await expect(field).toHaveAttribute("aria-invalid", "true");
   }
   await expect(page.getByText("3 required fields left")).toBeVisible();
+});
+
+// Rule 31
+test("Next leads through the missing fields in the order of the form, also on a phone", async ({ page, employer }) => {
+  await page.setViewportSize({ width: 320, height: 568 });
+  await employer.signIn(page, "/post-job");
+  const next = page.getByRole("button", { name: "Next missing field" });
+  for (const label of ["Job Title", "Job Description", "Address Line 1", "City", "Postal Code"]) {
+    await next.click();
+    await expect(page.getByRole("textbox", { name: label })).toBeFocused();
+  }
+  await page.getByLabel("Maximum Annual Pay").focus();
+  await next.click();
+  await expect(page.getByLabel("Job Title")).toBeFocused();
+  await expect(page.getByLabel("Job Title")).toBeInViewport({ ratio: 1 });
+  await page.getByLabel("Job Title").fill("x".repeat(201));
+  await fillJob(page, { "Address Line 1": "1 Main Street", City: "Ely", "Postal Code": "55731" });
+  await fillJob(page, { "Minimum Annual Pay": "46800", "Maximum Annual Pay": "54080" });
+  await page.getByRole("button", { name: "Next field to fix" }).click();
+  await expect(page.getByLabel("Job Title")).toBeFocused();
+  // The bar is one line at the edge of the window.
+  const bar = await page.locator(".submit-bar").boundingBox();
+  expect(bar?.height).toBeLessThan(64);
+  expect((bar?.y ?? 0) + (bar?.height ?? 0)).toBe(568);
 });
 
 // Rules 21, 22 and 36
@@ -145,10 +177,13 @@ test("unusual values show a hint, and invalid values count as “to fix”, not 
 
   await page.getByLabel("Job Title").fill("x".repeat(201));
   await expect(page.getByRole("status").filter({ hasText: "1 field to fix" })).toBeVisible();
+  await openMissingFields(page);
   await expect(page.getByRole("list", { name: "Fields to fix" }).getByRole("button")).toHaveText(["Job Title"]);
   await expect(page.getByRole("button", { name: INCOMPLETE })).toBeDisabled();
+  await page.keyboard.press("Escape");
   await page.getByLabel("City").fill("");
   await expect(page.getByText("1 required field left, 1 to fix")).toBeVisible();
+  await openMissingFields(page);
   await expect(page.getByRole("list", { name: "Missing fields" }).getByRole("button")).toHaveText([
     "Job Title (to fix)",
     "City",

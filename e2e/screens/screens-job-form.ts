@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { paths } from "#domain/routes.ts";
 import { saveData } from "#e2e/world/browser.ts";
 import { deleteDrafts, draftsOnServer, writeDrafts } from "#e2e/world/drafts-page.ts";
-import { categoryDialog, descriptionOf, submitJob, UPDATE } from "#e2e/world/job-form-page.ts";
+import { categoryDialog, descriptionOf, openMissingFields, submitJob, UPDATE } from "#e2e/world/job-form-page.ts";
 import { saveJobAs } from "#e2e/world/team-of.ts";
 import { click, expect, isPhone, popup, type Screen } from "./screen.ts";
 import { newestJob } from "./screens-job-page.ts";
@@ -38,10 +38,15 @@ export const jobFormScreens: readonly Screen[] = [
     parts: [
       {
         name: "post-job-missing",
-        only: "phone",
-        place: ".submit-bar",
-        show: (page) => click(page, "Show missing fields"),
-        hide: (page) => click(page, "Hide missing fields"),
+        place: ".missing-fields",
+        async show(page) {
+          await openMissingFields(page);
+          await expect(page.getByRole("list", { name: "Missing fields" })).toBeVisible();
+        },
+        async hide(page) {
+          await page.keyboard.press("Escape");
+          await expect(page.getByRole("list", { name: "Missing fields" })).toBeHidden();
+        },
       },
       {
         name: "post-job-compensation",
@@ -97,8 +102,11 @@ export const jobFormScreens: readonly Screen[] = [
       await page.getByLabel("Maximum Hourly Pay").fill("18");
       await page.getByLabel("Benefits").focus();
       await page.getByLabel("Special Instructions").focus();
-      await expect(page.getByRole("region", { name: "Advice" })).toBeVisible();
       await expect(page.getByRole("note").filter({ hasText: "health insurance" })).toBeVisible();
+      // Walks through all advice, so that the last line is open.
+      const tips = page.getByRole("button", { name: "8 tips" });
+      for (let stop = 0; stop < 4; stop += 1) await tips.click();
+      await expect(page.getByLabel("Benefits")).toBeFocused();
     },
     leave: ({ portal, employer }) => deleteDrafts(portal, employer),
   },

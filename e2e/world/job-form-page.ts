@@ -25,6 +25,14 @@ export async function fillJob(page: Page, fields: Partial<Record<string, string>
   for (const [label, text] of Object.entries(fields)) await page.getByLabel(label).fill(text ?? "");
 }
 
+/** Opens the list of missing fields above the bar. */
+export function openMissingFields(page: Page): Promise<void> {
+  return page
+    .locator(".submit-bar")
+    .getByRole("button", { name: /^\d.* (?:left|to fix)/ })
+    .click();
+}
+
 export function categoryDialog(page: Page): Locator {
   return page.getByRole("dialog", { name: "Select Job Categories" });
 }

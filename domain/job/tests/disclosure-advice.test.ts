@@ -21,7 +21,7 @@ describe("the law of Minnesota", () => {
   );
 
   test("is explained by its number of employees, which no profile contains", () =>
-    expect(messages.benefitsMissing).toContain(
+    expect(messages.benefitsMissingNote).toContain(
       "If you have 30 or more employees at one or more sites in Minnesota, the state asks you to describe",
     ));
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { applicationWarning } from "#domain/job/application-target.ts";
-import { needsApprovalAgain } from "#domain/job/approval-reset.ts";
+import { changedReviewedField } from "#domain/job/approval-reset.ts";
 import { adjustLoaded, draftToValues, handedToDraft, hasDraftContent, jobDraftSchema } from "#domain/job/job-draft.ts";
 import { newJobValues } from "#domain/job/job-form-values.ts";
 import { toStoredPay } from "#domain/pay/stored-pay.ts";
@@ -169,7 +169,7 @@ test("only the title, the description and where applications go need approval ag
     application_url: null,
     application_email: null,
   };
-  expect(needsApprovalAgain(job, { ...job, application_url: "" })).toBe(false);
-  expect(needsApprovalAgain(job, { ...job, name: "Night Baker" })).toBe(true);
-  expect(needsApprovalAgain(job, { ...job, application_email: "x@a.example" })).toBe(true);
+  expect(changedReviewedField(job, { ...job, application_url: "" })).toBeUndefined();
+  expect(changedReviewedField(job, { ...job, name: "Night Baker" })).toBe("name");
+  expect(changedReviewedField(job, { ...job, application_email: "x@a.example" })).toBe("application_email");
 });

@@ -12,7 +12,9 @@ import {
   toggleCategory,
 } from "#domain/job/category-tree.ts";
 import { suggestCategories } from "#domain/job/suggest-categories.ts";
-import { categoryMessages, jobFormMessages } from "#domain/messages/job-form.ts";
+import { categoryDialogMessages as messages } from "#domain/messages/category-dialog.ts";
+import { jobFormMessages } from "#domain/messages/job-form.ts";
+import { publishReceiptMessages } from "#domain/messages/publish-receipt.ts";
 import { ADDRESS_HASH, editJobPath } from "#domain/routes.ts";
 import { formatCount } from "#domain/text/format.ts";
 import { jobCategoriesQuery } from "#web/data-client/job-categories.ts";
@@ -83,7 +85,7 @@ export function CategoryDialog({ isOpen, onClose, job, isNew, named, onTick, onD
     // Skips the notice for a new job, because the confirmation above the table contains it.
     if (isNew || !isApproximate(job)) return;
     const action = {
-      label: jobFormMessages.checkAddress,
+      label: publishReceiptMessages.checkAddress,
       onPress: () => void navigate(editJobPath(job.id) + ADDRESS_HASH),
     };
     toast({ tone: "info", message: jobFormMessages.approximateLocation, action });
@@ -98,8 +100,8 @@ export function CategoryDialog({ isOpen, onClose, job, isNew, named, onTick, onD
     try {
       await replace(change);
     } catch {
-      const action = { label: categoryMessages.tryAgain, onPress: () => void send(change) };
-      const close = toast({ tone: "danger", message: categoryMessages.saveFailed, action });
+      const action = { label: messages.tryAgain, onPress: () => void send(change) };
+      const close = toast({ tone: "danger", message: messages.saveFailed, action });
       refusal = { jobId: change.jobId, close };
     }
   }
@@ -128,8 +130,8 @@ export function CategoryDialog({ isOpen, onClose, job, isNew, named, onTick, onD
       onClose={onClose}
       leavesOnBack
       isTall
-      title={categoryMessages.title}
-      lead={isNew ? jobFormMessages.created : jobFormMessages.updated}
+      title={messages.title}
+      lead={isNew ? messages.created : messages.updated}
       // Doesn't focus the field on touch screens, whose keyboard would cover the categories.
       initialFocus={isTouch ? undefined : search}
       footer={
@@ -138,7 +140,7 @@ export function CategoryDialog({ isOpen, onClose, job, isNew, named, onTick, onD
             {selection && countInWords(selection.selected.size)}
           </span>
           <Button variant="primary" isDisabled={!selection} onClick={save}>
-            {categoryMessages.done}
+            {messages.done}
           </Button>
         </>
       }
@@ -156,14 +158,14 @@ export function CategoryDialog({ isOpen, onClose, job, isNew, named, onTick, onD
           />
           <p role="status" className="-mt-1.5 text-xs text-ink-muted">
             {selection && match
-              ? categoryMessages.enterHint(match.name, selection.selected.has(match.id))
-              : !isTouch && categoryMessages.searchHint}
+              ? messages.enterHint(match.name, selection.selected.has(match.id))
+              : !isTouch && messages.searchHint}
           </p>
         </div>
         <div className="min-h-0 flex-1 overflow-y-auto border-y border-line px-3 py-2">
           {selection && suggested.length > 0 && term.trim() === "" && (
             <Suggestions
-              title={categoryMessages.suggestedFor(job.name)}
+              title={messages.suggestedFor(job.name)}
               categories={suggested}
               selected={selection.selected}
               onToggle={(category) =>

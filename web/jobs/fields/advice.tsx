@@ -1,13 +1,17 @@
+import "./advice.css";
 import { useId } from "react";
+import { flushSync } from "react-dom";
 import type { JobAdvice } from "#domain/job/job-advice.ts";
-import { JOB_FIELDS } from "#domain/job/job-fields.ts";
+import { type JobField, jobFields } from "#domain/job/job-fields.ts";
 import { jobAdviceMessages as messages } from "#domain/messages/job-advice.ts";
+import { formatQuantity } from "#domain/text/format.ts";
 import { useStore } from "#web/store/use-store.ts";
 import { Button } from "#web/ui/controls/button.tsx";
 import { Icon } from "#web/ui/controls/icon.tsx";
-import { SectionCard } from "#web/ui/layout/section-card.tsx";
+import { IconButton } from "#web/ui/controls/icon-button.tsx";
 import { ExtendInstead } from "./extend-instead.tsx";
 import type { FieldAdviceProps, JobFormParts } from "./job-form-context.ts";
+import { keepFocusInView } from "./keep-focus-in-view.ts";
 import { useJobAdvice } from "./use-job-advice.ts";
 
 /**
@@ -17,12 +21,9 @@ import { useJobAdvice } from "./use-job-advice.ts";
 export function FieldAdvice({ name, parts: { form, check } }: FieldAdviceProps) {
   const advice = useStore(check.advice);
   const isTouched = useStore(check.results, () => check.isTouched(name));
-  const all = advice?.list.filter(({ field }) => field === name) ?? [];
-  // Shows only the first warning that needs a confirmation.
-  const question = all.find(({ isQuestion }) => isQuestion);
-  const shown = isTouched ? all.filter((each) => each === question || !each.isQuestion) : [];
+  const shown = isTouched ? adviceOn(name, advice?.list ?? []) : [];
   return shown.map((each) => (
-    <Note
+    <Line
       key={each.message}
       advice={each}
       onDismiss={() => {
@@ -33,28 +34,45 @@ export function FieldAdvice({ name, parts: { form, check } }: FieldAdviceProps) 
   ));
 }
 
-function Note({ advice, onDismiss }: { advice: JobAdvice; onDismiss: () => void }) {
+/** Returns the advice on a field, with only the first warning that needs a confirmation. */
+function adviceOn(name: JobField, list: readonly JobAdvice[]): JobAdvice[] {
+  const all = list.filter(({ field }) => field === name);
+  const question = all.find(({ isQuestion }) => isQuestion);
+  return all.filter((each) => each === question || !each.isQuestion);
+}
+
+/** Shows a line that opens to the full text. A job to extend is always open. */
+function Line({ advice, onDismiss }: { advice: JobAdvice; onDismiss: () => void }) {
   const id = useId();
-  const { message, note, law, openJob, isQuestion } = advice;
+  const { field, message, note, law, openJob, isQuestion } = advice;
   return (
-    <div role="note" aria-label={messages.title} className="flex gap-1.5 text-xs">
-      <Icon name="info" size="tiny" className="mt-px" />
-      <div className="grid min-w-0 gap-1">
-        <p id={id} className="font-medium">
-          {message}
-        </p>
-        {(note || law) && (
-          <p className="text-ink-muted">
-            {note} {law && <LawLink {...law} />} {law && messages.notLegalAdvice}
-          </p>
-        )}
-        <div className="flex flex-wrap gap-2">
-          {openJob && <ExtendInstead job={openJob} />}
-          <Button className="btn-row" aria-describedby={id} onClick={onDismiss}>
-            {isQuestion ? messages.confirm : messages.dismiss}
-          </Button>
+    <div role="note" aria-label={messages.title} className="advice">
+      <details data-advice={field} open={openJob !== undefined}>
+        <summary>
+          <Icon name="info" size="tiny" />
+          <p id={id}>{message}</p>
+          <Icon name="chevron-down" size="tiny" />
+        </summary>
+        <div className="advice-more">
+          {(note || law) && (
+            <p className="text-ink-muted">
+              {note} {law && <LawLink {...law} />} {law && messages.notLegalAdvice}
+            </p>
+          )}
+          {openJob && (
+            <div className="flex flex-wrap gap-2">
+              <ExtendInstead job={openJob} />
+            </div>
+          )}
         </div>
-      </div>
+      </details>
+      <IconButton
+        icon={isQuestion ? "check" : "close"}
+        label={isQuestion ? messages.confirm : messages.dismiss}
+        isInRow
+        aria-describedby={id}
+        onClick={onDismiss}
+      />
     </div>
   );
 }
@@ -68,32 +86,34 @@ function LawLink({ name, url }: { name: string; url: string }) {
 }
 
 /**
- * Lists all advice once the job is ready to submit. A click on an entry focuses its field, which
- * shows the full text.
+ * Counts the advice on the form. Each click leads to the next field with advice and opens it. Until
+ * the form is ready to submit, only fields that the user has left count.
  */
-export function AdviceList({ parts: { form, check } }: { parts: JobFormParts }) {
+export function Tips({ parts: { form, check } }: { parts: JobFormParts }) {
   const list = useJobAdvice(check);
   const isReady = useStore(check.results, ({ errors }) => errors.length === 0);
-  if (!isReady || list.length === 0) return null;
+  const fields = jobFields.filter((field) => isReady || check.isTouched(field));
+  const advised = fields.filter((field) => list.some((advice) => advice.field === field));
+  const count = advised.reduce((sum, field) => sum + adviceOn(field, list).length, 0);
+
+  function walk() {
+    const field = check.nextOf(advised);
+    if (!field) return;
+    flushSync(() => check.touch(field));
+    form.setFocus(field);
+    for (const line of document.querySelectorAll<HTMLDetailsElement>(`[data-advice=${field}]`)) {
+      line.open = true;
+      line.scrollIntoView({ block: "nearest" });
+    }
+  }
+
   return (
-    <SectionCard title={messages.title} hint={messages.hint}>
-      <ul className="grid gap-4">
-        {[...new Set(list.map(({ field }) => field))].map((field) => (
-          <li key={field} className="grid justify-items-start gap-1">
-            <Button
-              className="btn-row"
-              onClick={() => {
-                check.touch(field);
-                form.setFocus(field);
-              }}
-            >
-              {JOB_FIELDS[field].label}
-            </Button>
-            {list.map((advice) => advice.field === field && <p key={advice.message}>{advice.message}</p>)}
-          </li>
-        ))}
-      </ul>
-      {list.some(({ law }) => law) && <p className="text-xs text-ink-muted">{messages.notLegalAdvice}</p>}
-    </SectionCard>
+    <span ref={keepFocusInView} className="tips">
+      {count > 0 && (
+        <Button variant="ghost" onClick={walk}>
+          {formatQuantity(count, "tip")}
+        </Button>
+      )}
+    </span>
   );
 }

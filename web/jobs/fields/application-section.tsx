@@ -31,6 +31,7 @@ export function ApplicationSection() {
   const shown = targetField({ application_type: useWatch({ control: form.control, name: "application_type" }) });
   const instructions = useJobField("special_instructions");
   const warning = useCheck((result) => result.applicationWarning);
+  const endsApproval = useCheck((result) => result.endsApproval?.startsWith("application") === true);
   return (
     <JobSection title={jobFormMessages.applicationDetails} hint="How people reach you." fields={FIELDS}>
       <TakenOver fields={SHARED_FIELDS.application} what="way to apply" />
@@ -38,6 +39,7 @@ export function ApplicationSection() {
       {shown === "application_url" && <WebAddressField />}
       {shown === "application_email" && <EmailField />}
       {warning && <Note>{warning}</Note>}
+      {endsApproval && <Note>{jobFormMessages.needsApprovalAgain}</Note>}
       <Advised name="special_instructions">
         <TextAreaField {...instructions} isOptional rows={3} />
       </Advised>

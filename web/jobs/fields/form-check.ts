@@ -2,7 +2,7 @@ import { isPostalCodeInState } from "#domain/company/postal-code.ts";
 import { isEmptyRichText } from "#domain/fields/rich-text.ts";
 import { type FieldErrors, validate } from "#domain/fields/validate.ts";
 import { applicationWarning } from "#domain/job/application-target.ts";
-import { needsApprovalAgain } from "#domain/job/approval-reset.ts";
+import { changedReviewedField } from "#domain/job/approval-reset.ts";
 import type { JobAdvice } from "#domain/job/job-advice.ts";
 import { type JobField, type JobValues, jobFields } from "#domain/job/job-fields.ts";
 import { toJobColumns, toJobValues } from "#domain/job/job-form-values.ts";
@@ -31,7 +31,8 @@ export type CheckResult = {
   isEndDatePast: boolean;
   postalCodeWarning: string | null;
   applicationWarning: string | null;
-  needsApprovalAgain: boolean;
+  /** The first changed field that ends the approval of the job (rule 29). */
+  endsApproval: JobField | null;
 };
 
 /**
@@ -55,6 +56,7 @@ export function createFormCheck(readValues: () => JobValues, job: Job | null) {
   const advice = createStore<FormAdvice | null>(null);
   let resting: ReturnType<typeof setTimeout> | undefined;
   const touched = new Set<JobField>();
+  let lastLeft: JobField | undefined;
 
   /**
    * Creates the store on first use, so that the first check runs after the heading has rendered.
@@ -94,7 +96,16 @@ export function createFormCheck(readValues: () => JobValues, job: Job | null) {
     },
     stop: () => clearTimeout(resting),
     touch(field: JobField) {
+      lastLeft = field;
       if (!touched.has(field)) touch([field]);
+    },
+    /**
+     * Returns the first of these fields after the field that the user left last. Returns the first
+     * field if none follows.
+     */
+    nextOf(fields: readonly JobField[]): JobField | undefined {
+      const last = lastLeft ? jobFields.indexOf(lastLeft) : -1;
+      return fields.find((field) => jobFields.indexOf(field) > last) ?? fields[0];
     },
     touchAll: () => touch(jobFields),
     /**
@@ -109,6 +120,7 @@ export function createFormCheck(readValues: () => JobValues, job: Job | null) {
     restart(row: Job | null) {
       saved = row;
       touched.clear();
+      lastLeft = undefined;
       confirmed.clear();
       run();
     },
@@ -194,6 +206,6 @@ function check(values: JobValues, saved: Job | null, confirmed: ReadonlySet<stri
         ? jobFormMessages.postalCodeOutsideState(state)
         : null,
     applicationWarning: applicationWarning(values),
-    needsApprovalAgain: saved?.approved === 1 && needsApprovalAgain(saved, toJobColumns(data ?? values, saved)),
+    endsApproval: (saved?.approved === 1 && changedReviewedField(saved, toJobColumns(data ?? values, saved))) || null,
   };
 }

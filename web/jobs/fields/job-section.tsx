@@ -32,12 +32,14 @@ export function FieldPair({ children }: { children: ReactNode }) {
   return <div className="grid gap-4 sm:grid-cols-2">{children}</div>;
 }
 
-/** Shows advice under a field (rule 82). */
+/** Shows under a field that it ends the approval (rule 29), and the advice on it (rule 82). */
 export function Advised({ name, children }: { name: JobField; children: ReactNode }) {
   const { FieldAdvice, ...parts } = useJobForm();
+  const endsApproval = useCheck((result) => result.endsApproval === name);
   return (
     <div className="grid min-w-0 content-start gap-1.5">
       {children}
+      {endsApproval && <Note>{jobFormMessages.needsApprovalAgain}</Note>}
       {FieldAdvice && <FieldAdvice name={name} parts={parts} />}
     </div>
   );

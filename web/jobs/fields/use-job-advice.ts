@@ -25,7 +25,7 @@ const LOOK_UP_MS = 600;
  */
 export function useJobAdvice(check: FormCheck): readonly JobAdvice[] {
   // Uses a deferred result of the check, so that typing stays fast.
-  const { values, errors, needsApprovalAgain } = useDeferredValue(useStore(check.results));
+  const { values, errors, endsApproval } = useDeferredValue(useStore(check.results));
   const saved = check.saved();
   const { id: employerId } = useCurrentEmployer();
   const openJobs = useOpenJobs(employerId, values, saved === null);
@@ -34,13 +34,13 @@ export function useJobAdvice(check: FormCheck): readonly JobAdvice[] {
   const list = useMemo(() => {
     const context = {
       stored: saved && toJobValues(saved),
-      isApproved: saved?.approved === 1 && !needsApprovalAgain,
+      isApproved: saved?.approved === 1 && !endsApproval,
       openJobs,
       today: portalToday(),
     };
     const isWrong = (field: JobAdvice["field"]) => errors.some((error) => error.field === field && !error.isMissing);
     return jobAdvice(values, context).filter(({ field, message }) => !isWrong(field) && !dismissed.has(message));
-  }, [values, errors, needsApprovalAgain, saved, openJobs, dismissed]);
+  }, [values, errors, endsApproval, saved, openJobs, dismissed]);
 
   useEffect(() => check.advice.set({ list, dismiss }), [check, list, dismiss]);
   useEffect(() => () => check.advice.set(null), [check]);

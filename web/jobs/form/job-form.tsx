@@ -107,7 +107,6 @@ export function JobForm({ initial, offer }: JobFormProps) {
           <DatesSection start={start} />
           <CompensationSection />
           <ApplicationSection />
-          {advice && <advice.AdviceList key={state.resets} parts={state.parts} />}
           <FormMessages problem={problem} />
           <SubmitBar
             isEdit={start.job !== null}
@@ -116,6 +115,7 @@ export function JobForm({ initial, offer }: JobFormProps) {
             autosave={state.autosave}
             resets={state.resets}
             onReset={() => setIsAskingReset(true)}
+            tips={advice && <advice.Tips key={state.resets} parts={state.parts} />}
           />
         </form>
       </Page>

@@ -1,11 +1,10 @@
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { JOB_FIELDS, type JobField } from "#domain/job/job-fields.ts";
 import { RESET_BANNER_MS } from "#domain/limits.ts";
 import { jobFormMessages } from "#domain/messages/job-form.ts";
 import type { Autosave } from "#web/drafts/autosave.ts";
 import { openInWords } from "#web/jobs/fields/form-check.ts";
 import { useCheck, useJobForm } from "#web/jobs/fields/job-form-context.ts";
-import { Note } from "#web/jobs/fields/note.tsx";
 import { useStore } from "#web/store/use-store.ts";
 import { Button } from "#web/ui/controls/button.tsx";
 import { Icon } from "#web/ui/controls/icon.tsx";
@@ -26,98 +25,133 @@ interface SubmitBarProps {
    */
   resets: number;
   onReset: () => void;
+  /** The button that leads through the advice, once its code has loaded. */
+  tips: ReactNode;
 }
 
-/** Sticks to the bottom and shows the missing fields and the two buttons (rule 31). */
-export function SubmitBar({ isEdit, isSaving, refusal, autosave, resets, onReset }: SubmitBarProps) {
+/** Shows the missing fields and the two buttons in one line at the bottom of the window (rule 31). */
+export function SubmitBar({ isEdit, isSaving, refusal, autosave, resets, onReset, tips }: SubmitBarProps) {
   const errors = useCheck((result) => result.errors);
-  const needsApprovalAgain = useCheck((result) => result.needsApprovalAgain);
   const isReady = errors.length === 0;
   const label = isEdit ? jobFormMessages.update : jobFormMessages.create;
   return (
     <FormBar className="submit-bar">
-      <div className="grid min-w-0 gap-1.5">
+      <div className="missing relative flex items-center gap-1">
         <ResetDone key={resets} isShown={resets > 0} isEdit={isEdit} />
-        {needsApprovalAgain && <Note>{jobFormMessages.needsApprovalAgain}</Note>}
-        <div className="missing relative">
-          {refusal ? <p className="flex items-center text-ink-muted">{refusal}</p> : <MissingFields errors={errors} />}
-          <DraftSaved autosave={autosave} />
-        </div>
+        {refusal ? <p className="bar-text px-2 text-ink-muted">{refusal}</p> : <MissingFields errors={errors} />}
+        {tips}
+        <DraftSaved autosave={autosave} />
       </div>
-      <div className="flex items-center justify-end gap-2">
-        <Button variant="ghost" onClick={onReset} onPointerEnter={preloadDialogs} isSoftDisabled={isSaving}>
-          {jobFormMessages.reset}
-        </Button>
-        <Button
-          type="submit"
-          variant="primary"
-          className="submit-button"
-          isDisabled={!isReady || refusal !== null}
-          isBusy={isSaving}
-          busyLabel={jobFormMessages.submitting}
-          aria-keyshortcuts="Control+Enter Meta+Enter"
-        >
-          {isReady ? label : jobFormMessages.fillAllRequired}
-        </Button>
-      </div>
+      <Button
+        variant="ghost"
+        icon="refresh"
+        className="reset-button"
+        onClick={onReset}
+        onPointerEnter={preloadDialogs}
+        isSoftDisabled={isSaving}
+      >
+        <span className="max-sm:sr-only">{jobFormMessages.reset}</span>
+      </Button>
+      <Button
+        type="submit"
+        variant="primary"
+        className="submit-button"
+        isDisabled={!isReady || refusal !== null}
+        isBusy={isSaving}
+        busyLabel={jobFormMessages.submitting}
+        aria-keyshortcuts="Control+Enter Meta+Enter"
+      >
+        {isReady ? label : jobFormMessages.fillAllRequired}
+      </Button>
     </FormBar>
   );
 }
 
 /**
- * Lists missing and invalid fields as buttons that focus them. On a phone the list is folded below
- * the count.
+ * Shows how many fields are open. The count opens the list of missing and invalid fields as buttons
+ * that focus them.
  */
 function MissingFields({ errors }: { errors: readonly { field: JobField; isMissing: boolean }[] }) {
-  const { form } = useJobForm();
-  const [isOpen, setIsOpen] = useState(false);
+  const { form, check } = useJobForm();
   const open = useCheck((result) => openInWords(result));
-  if (errors.length === 0) return <p className="flex items-center text-ink-muted">{open || "Ready to submit"}</p>;
+  if (errors.length === 0) return <p className="px-2 text-ink-muted">{open || "Ready to submit"}</p>;
   const missing = errors.filter(({ isMissing }) => isMissing).length;
-  const kind = missing === 0 ? "fields to fix" : "missing fields";
+  const kind = missing === 0 ? "Fields to fix" : "Missing fields";
   return (
     <>
-      <p role="status" className="flex flex-none items-center gap-1.5 font-medium">
-        <Icon name="checklist" size="small" />
-        {open}
+      <p role="status">
+        <button type="button" className="btn btn-ghost" popoverTarget="missing-fields">
+          <Count open={open} />
+          <Icon name="chevron-up" size="small" />
+        </button>
       </p>
-      <button
-        type="button"
-        className="absolute inset-x-0 top-0 flex items-center justify-end text-ink-muted sm:hidden"
-        aria-label={isOpen ? `Hide ${kind}` : `Show ${kind}`}
-        aria-expanded={isOpen}
-        aria-controls="missing-fields"
-        onClick={() => setIsOpen(!isOpen)}
-      >
-        <Icon name="chevron-down" size="small" className={isOpen ? "rotate-180" : undefined} />
-      </button>
       <ul
         id="missing-fields"
-        aria-label={missing === 0 ? "Fields to fix" : "Missing fields"}
-        className="missing-fields flex flex-wrap gap-1.5"
-        data-folded={!isOpen}
+        popover="auto"
+        aria-label={kind}
+        className="missing-fields floating rounded-md border border-line-strong p-1"
+        onBeforeToggle={(event) => placeAtBar(event.currentTarget)}
+        onBlur={({ currentTarget: list, relatedTarget }) => {
+          // Closes the list when Tab leaves it, so that it covers no focused field.
+          if (relatedTarget && !list.contains(relatedTarget)) list.hidePopover();
+        }}
       >
         {errors.map(({ field, isMissing }) => (
           <li key={field}>
-            <button type="button" className="btn missing-field" onClick={() => form.setFocus(field)}>
+            <button
+              type="button"
+              className="menu-item w-full"
+              popoverTarget="missing-fields"
+              popoverTargetAction="hide"
+              onClick={() => form.setFocus(field)}
+            >
               {JOB_FIELDS[field].label}
               {!isMissing && missing > 0 && " (to fix)"}
             </button>
           </li>
         ))}
       </ul>
+      <Button
+        className="next-button"
+        onClick={() => {
+          const next = check.nextOf(errors.map(({ field }) => field));
+          if (next) form.setFocus(next);
+        }}
+      >
+        {jobFormMessages.next}
+        <span className="sr-only"> {missing === 0 ? "field to fix" : "missing field"}</span>
+      </Button>
     </>
   );
+}
+
+/** Shows "4 left". Screen readers read "4 required fields left". */
+function Count({ open }: { open: string }) {
+  const [, count, noun, rest] = /^(\d+)(.*? fields?)(.*)$/.exec(open) ?? [];
+  return (
+    <span>
+      {count}
+      <span className="sr-only">{noun}</span>
+      {rest}
+    </span>
+  );
+}
+
+/** Places the list above its bar, or below the bar if there is more room. */
+function placeAtBar(list: HTMLElement) {
+  const bar = list.closest(".form-bar")?.getBoundingClientRect();
+  if (!bar) return;
+  const { left, top, bottom } = bar;
+  const below = innerHeight - bottom;
+  list.style.inset = top > below ? `auto auto ${innerHeight - top}px ${left}px` : `${bottom}px auto auto ${left}px`;
+  list.style.maxHeight = `${Math.max(top, below) - 8}px`;
 }
 
 /** Shows "Draft saved" only after the browser has stored the draft (rule 15). */
 function DraftSaved({ autosave }: { autosave: Autosave }) {
   const isSaved = useStore(autosave.state) === "saved";
   return (
-    <span
-      role="status"
-      className="draft-saved pointer-events-none absolute top-0 flex items-center text-xs text-ink-muted"
-    >
+    <span role="status" className="draft-saved pointer-events-none text-xs text-ink-muted">
       {isSaved && jobFormMessages.draftSaved}
     </span>
   );
@@ -131,7 +165,7 @@ function ResetDone({ isShown, isEdit }: { isShown: boolean; isEdit: boolean }) {
     return () => clearTimeout(timer);
   }, []);
   return (
-    <p role="status" className="flex items-center gap-2 font-medium text-success-text empty:hidden">
+    <p role="status" className="reset-done bar-text font-medium text-success-text">
       {!isOver && (
         <>
           <Icon name="success" size="small" />

@@ -10,8 +10,8 @@ interface FormBarProps {
 }
 
 /**
- * The status and buttons of a long form, sticky at the bottom of the window. In a low window, they
- * are at the end of the form.
+ * The status and buttons of a long form, docked to the bottom edge of the window. In a low window
+ * they are at the end of the form.
  */
 export function FormBar({ isSticky = true, className, children }: FormBarProps) {
   const measure = useMeasuredHeight("--bar-height");
