@@ -41,7 +41,7 @@ export function DiagnosticsPanel() {
       </h2>
       <p className="px-2 pb-2 text-xs text-ink-muted">{messages.masked}</p>
       <button type="button" className="btn btn-ghost" onClick={() => void sendBugReport(text).then(setSent)}>
-        <Icon name="mail" />
+        <Icon name="send" />
         {messages.send}
       </button>
       <button type="button" className="btn btn-ghost" onClick={() => showDiagnostics("console")}>

@@ -34,7 +34,7 @@ export function ProfileScreen() {
       lead={profileMessages.lead}
       action={
         isAwaitingReview && (
-          <Badge tone="warning" icon="hourglass">
+          <Badge tone="warning" icon="clock">
             {profileMessages.awaitingReview}
           </Badge>
         )

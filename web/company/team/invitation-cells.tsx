@@ -66,7 +66,7 @@ function InvitationActions({ invitation, onRevoke, onOutcome }: InvitationCells)
   return (
     <div className="list-buttons">
       <IconButton
-        icon={resend.isPending ? "spinner" : "mail"}
+        icon={resend.isPending ? "spinner" : "send"}
         isSpinning={resend.isPending}
         label={`Resend invitation to ${email}`}
         title="Resend invitation"

@@ -34,7 +34,7 @@ export function FirstSteps({ hasJobs, hasColleagues, onDismiss }: FirstStepsProp
           title={messages.company}
           hint={
             approved !== 1 && (
-              <Badge tone="warning" icon="hourglass">
+              <Badge tone="warning" icon="clock">
                 {profileMessages.awaitingReview}
               </Badge>
             )

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { Navigate, useLocation } from "react-router";
 import type { JobDraft } from "#domain/job/job-draft.ts";
+import { jobFields } from "#domain/job/job-fields.ts";
 import { jobFormMessages } from "#domain/messages/job-form.ts";
 import { editJobPath, jobInUrl, paths } from "#domain/routes.ts";
 import { savesData } from "#web/browser/saves-data.ts";
@@ -81,29 +82,16 @@ function EditedJob({ id }: { id: number }) {
   );
 }
 
-const sections = [
-  { title: jobFormMessages.jobDetails, fields: ["title", "description", "types", "levels"] },
-  { title: jobFormMessages.location, fields: ["one", "two", "town"] },
-  { title: jobFormMessages.importantDates, fields: ["dates"] },
-];
-
 function FormSkeleton() {
   return (
-    <div className="grid gap-5">
+    <SectionCard title={jobFormMessages.jobDetails}>
       <span role="status" className="sr-only">
         Loading the job
       </span>
-      {sections.map(({ title, fields }) => (
-        <SectionCard key={title} title={title}>
-          {fields.map((field) => (
-            <div key={field} className="grid gap-2">
-              <Skeleton width="20%" />
-              <div className="min-h-(--control) rounded-sm border border-line" />
-            </div>
-          ))}
-        </SectionCard>
+      {jobFields.slice(9).map((field) => (
+        <Skeleton key={field} />
       ))}
-    </div>
+    </SectionCard>
   );
 }
 

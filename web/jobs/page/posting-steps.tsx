@@ -33,7 +33,7 @@ export function PostingSteps({ job, obstacle }: { job: JobToShow; obstacle: Publ
             {index < done ? (
               <Icon name="check" size="tiny" />
             ) : (
-              index === done && <Icon name={isSentBack ? "edit" : "hourglass"} size="tiny" />
+              index === done && <Icon name={isSentBack ? "edit" : "clock"} size="tiny" />
             )}
           </span>
           {step}

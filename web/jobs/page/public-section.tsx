@@ -26,7 +26,7 @@ export function PublicSection({ job }: { job: JobOfPage }) {
       <p className="flex gap-2 text-pretty">
         {!isOnItsWay(obstacle) && (
           <Icon
-            name={obstacle ? "hourglass" : "success"}
+            name={obstacle ? "clock" : "success"}
             size="small"
             className={`mt-0.5 flex-none ${obstacle ? "text-ink-muted" : "text-success-text"}`}
           />

@@ -65,7 +65,7 @@ export function JobTools({ filter, onFilter, selection, total, onKeyDown }: JobT
         <div className="flex gap-2 max-sm:w-full max-sm:*:flex-1">
           {!isReadOnly && !isPhone && (
             <Button
-              icon={selection.isOn ? "check" : "checklist"}
+              icon={selection.isOn ? "check" : "success"}
               onClick={selection.isOn ? selection.end : selection.begin}
             >
               {selection.isOn ? messages.doneSelecting : messages.select}

@@ -47,7 +47,7 @@ export function ToolsSheet({ isOpen, onClose, filter, onFilter, onSelect, onExpo
         </select>
         <div className="flex gap-2 *:flex-1">
           {onSelect && (
-            <Button icon="checklist" onClick={onSelect}>
+            <Button icon="success" onClick={onSelect}>
               {messages.select}
             </Button>
           )}
