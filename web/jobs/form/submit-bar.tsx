@@ -29,7 +29,7 @@ interface SubmitBarProps {
   tips: ReactNode;
 }
 
-/** Shows the missing fields and the two buttons in one line at the bottom of the window (rule 31). */
+/** Shows the missing fields and both buttons in one line at the bottom of the window (rule 31). */
 export function SubmitBar({ isEdit, isSaving, refusal, autosave, resets, onReset, tips }: SubmitBarProps) {
   const errors = useCheck((result) => result.errors);
   const isReady = errors.length === 0;
