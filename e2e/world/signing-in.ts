@@ -4,8 +4,9 @@ import type { Visitor } from "./visitor.ts";
 /** Fills and submits the password form of the sign-in screen. */
 export async function signInWithPassword(page: Page, { email, password }: Pick<Visitor, "email" | "password">) {
   await page.getByRole("button", { name: "Sign in with password" }).click();
-  await page.getByLabel("Email Address").last().fill(email);
+  // Waits for the password form, because the form above it also has an email address.
   await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByLabel("Email Address").last().fill(email);
   await page.getByRole("button", { name: "Sign In", exact: true }).click();
 }
 
