@@ -205,7 +205,7 @@ test("a public job has a link and data to copy and matches its preview, and othe
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Crème Baker");
   const published = await page.locator('script[type="application/ld+json"]').textContent();
   expect(JSON.parse(data)).toEqual(JSON.parse(published ?? ""));
-  expect(await factsOf(page.locator("dl.facts"))).toEqual(previewed);
+  expect(await factsOf(page.getByRole("main"))).toEqual(previewed);
 });
 
 test("changes that staff have not read are left out of the public page, and the job's page shows that", {
