@@ -38,7 +38,7 @@ function EmbeddedList({ profile }: { profile: EmployerProfile }) {
   const embedded = { company: profile, origin: location.origin, theme };
   return (
     <details>
-      <summary className="font-medium">{messages.embed}</summary>
+      <summary className="min-h-6 cursor-pointer font-medium">{messages.embed}</summary>
       <div className="grid gap-3 pt-2">
         <p className="text-ink-muted">{messages.embedHint}</p>
         <SelectField
@@ -55,7 +55,12 @@ function EmbeddedList({ profile }: { profile: EmployerProfile }) {
         </Field>
         <div className="flex flex-wrap items-center gap-4">
           <CopyButton text={embedCode(embedded)} label={messages.copyCode} />
-          <a href={embedUrl(embedded)} target="_blank" rel="noreferrer" className="text-accent-text underline">
+          <a
+            href={embedUrl(embedded)}
+            target="_blank"
+            rel="noreferrer"
+            className="inline-flex min-h-6 text-accent-text underline"
+          >
             {messages.preview}
           </a>
         </div>
