@@ -9,8 +9,8 @@ export type Account = { uid: number; gid: number } | undefined;
 const isLinux = process.platform === "linux";
 
 /**
- * Returns the account that runs PostgreSQL, because PostgreSQL refuses to run as root. If this
- * process runs as root, returns the owner of the cluster, or else `postgres`, or else `nobody`.
+ * Returns the account that runs PostgreSQL, because PostgreSQL refuses to run as root. As root,
+ * returns the first of these that exists: the owner of the cluster, `postgres`, `nobody`.
  */
 export function accountFor(cluster: string): Account {
   const owner = existsSync(cluster) ? statSync(cluster) : undefined;

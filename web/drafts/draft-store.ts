@@ -230,9 +230,7 @@ export function createDraftStore<Data>({
       return found ? found.data : dataOf(own);
     },
     loadOwn: () => dataOf(findOwn()),
-    /**
-     * Returns the time of the last save, and the draft of another tab that this draft continues.
-     */
+    /** Returns the time of the last save, and the other tab's draft that this draft continues. */
     ownOrigin: findOwn as () => (Origin & { continues?: Origin | undefined }) | undefined,
     newerElsewhere(): NewerDraft<Data> | null {
       const found = newestElsewhere();
@@ -243,8 +241,8 @@ export function createDraftStore<Data>({
       return { data, savedAt, use: () => continueFrom(found), decline: () => tab?.note(form, savedAt) };
     },
     /**
-     * Removes this tab's draft. If this draft continues the draft of a closed tab, removes that
-     * draft too. Stores the record of the server's copy under the key `mark`, if `mark` is given.
+     * Removes this tab's draft, and the draft of a closed tab that it continues. With `mark`,
+     * stores the record of the server's copy under this key.
      */
     clear(mark?: string) {
       const { continues, copy } = find() ?? {};

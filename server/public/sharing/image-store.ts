@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import { FairQueue, type Group, UNLIMITED } from "#server/admission/fair-queue.ts";
 import { ServiceError } from "#server/http/service-error.ts";
 
-/** Bytes of images in memory. An image has about 30 kB. */
+/** Bytes of images in memory. An image has about 60 kB. */
 const KEPT_BYTES = 8_000_000;
 /** Draws one image at a time. Further requests wait, up to this number and for this time. */
 const WAITING_MAX = 20;

@@ -1,3 +1,4 @@
+import { initialsOf } from "#domain/text/initials.ts";
 import { PREVIEW_HEIGHT, PREVIEW_WIDTH, type PreviewCard } from "#server/public/pages/preview-card.ts";
 import { fitLine, wrapText } from "./fit-text.ts";
 import { drawText, toDrawable, widthOf } from "./outlines.ts";
@@ -43,11 +44,7 @@ ${product(productName)}
 
 function monogram(name: string): string {
   const { x, y, side } = LOGO_PLACE;
-  const letters = toDrawable(name)
-    .split(" ")
-    .slice(0, 2)
-    .map((word) => toDrawable([...word][0]?.toLocaleUpperCase("en-US") ?? ""))
-    .join("");
+  const letters = toDrawable(initialsOf(name));
   const size = 44;
   const start = x + (side - widthOf(letters, size, "bold")) / 2;
   const sign = letters
