@@ -24,8 +24,8 @@ export type HostedProject = {
 const OF_ACCOUNTS = /^(tables\/auth\/00(0[2-8]|12)-|definitions\/auth\/)/;
 
 /**
- * Starts a PostgreSQL like a hosted Supabase project. It is a separate server, because all databases
- * of a server share its roles.
+ * Starts a PostgreSQL like a hosted Supabase project. It is a separate server, because databases
+ * of the same server share its roles.
  */
 export async function startHostedProject(): Promise<HostedProject> {
   const dataDir = mkdtempSync(join(tmpdir(), "openings-test-hosted-"));
