@@ -88,7 +88,7 @@ function FormSkeleton() {
       <span role="status" className="sr-only">
         Loading the job
       </span>
-      {jobFields.slice(9).map((field) => (
+      {jobFields.map((field) => (
         <Skeleton key={field} />
       ))}
     </SectionCard>
