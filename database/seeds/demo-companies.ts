@@ -111,6 +111,7 @@ async function createCompany(client: pg.PoolClient, { values, created }: DemoCom
        pg_temp.demo_time($2, '14:10') from employers where id = $1`,
     [id, created],
   );
+  await client.query("select app.approve_company_texts($1)", [id]);
   if (values.inactive) {
     await client.query(
       `insert into app.staff_log (staff, action, subject, created)

@@ -62,6 +62,14 @@ test("two companies with logos have about forty jobs of all kinds", async () => 
   expect(await me.query("select title from job_drafts")).toEqual([{ title: "Bread Truck Loader, Nights" }]);
 });
 
+test("the public pages of both companies with jobs show the texts of their profiles", async () => {
+  const shown = await rows(
+    `select c.name from site.companies c join employers e on e.id = c.id
+     where c.description = e.description and c.primary_service = e.primary_service and c.employee_count = e.employee_count`,
+  );
+  expect(shown).toHaveLength(2);
+});
+
 test("suggestions show their evidence: one is uncertain, one changed and one is gone", async () => {
   const { me } = await signInAs(credentials[1]?.email);
   const [bakery] = await me.query<{ id: string }>("select id from employers");
