@@ -24,6 +24,8 @@ export function watchLinkIntent(tell: (url: URL) => void): () => void {
   };
   for (const type of ["pointerover", "focusin"]) document.addEventListener(type, onRest, options);
   document.addEventListener("pointerdown", onPress, options);
+  // A click opens the link, so that a report after it would load the same data again.
+  document.addEventListener("click", () => clearTimeout(timer), options);
   return () => {
     clearTimeout(timer);
     stop.abort();
