@@ -1,6 +1,9 @@
 import { readFileSync } from "node:fs";
 
-/** The fields that `expected.txt` may list, as text. A field that it does not list must be null. */
+/**
+ * Fields that `expected.txt` may list, as text. A field that it does not list must be null. A value
+ * may list alternatives, such as "Cook ~ Line Cook". "none" is an empty value, "any" is each value.
+ */
 export const FIELDS = [
   "title",
   "has",
@@ -17,6 +20,14 @@ export const FIELDS = [
   "id",
   "url",
 ] as const;
+
+/**
+ * The finder's rules were written with the fitted fixtures in view. The unseen fixtures show how
+ * well the rules work elsewhere. CONTRIBUTING.md "Change the finder" has the rules for both.
+ */
+export const FIXTURE_SETS = ["fitted", "unseen"] as const;
+export type FixtureSet = (typeof FIXTURE_SETS)[number];
+
 export type ExpectedJob = Record<string, string>;
 export type Fixture = {
   kind: string;
@@ -25,27 +36,26 @@ export type Fixture = {
   jobs: ExpectedJob[];
 };
 
-const folder = new URL("../fixtures/", import.meta.url);
-
 /**
- * Reads `fixtures/expected.txt`. Each site has a line "# kind builder | file url | file url", with
- * a board's responses in the order of the requests. The next lines are the site's jobs, each with a
- * title and then its fields.
+ * Reads the set's `expected.txt`. Each fixture has a line "# kind builder | file url | file url",
+ * with a board's responses in the order of the requests, or with a site's pages, the start page
+ * first. The next lines are the fixture's jobs, each with a title and then its fields.
  */
-export function readFixtures(): Fixture[] {
+export function readFixtures(set: FixtureSet): Fixture[] {
+  const folder = new URL(`../fixtures/${set}/`, import.meta.url);
   const fixtures: Fixture[] = [];
   for (const line of readFileSync(new URL("expected.txt", folder), "utf8").split("\n")) {
     const [first = "", ...parts] = line.split(" | ");
     const last = fixtures.at(-1);
     if (first.startsWith("# ")) {
       const [, kind = "", builder = ""] = first.split(" ");
-      fixtures.push({ kind, builder, texts: parts.map((part) => readText(part)), jobs: [] });
+      fixtures.push({ kind, builder, texts: parts.map((part) => readText(part, folder)), jobs: [] });
     } else if (first !== "" && last) last.jobs.push(readJob(first, parts, last));
   }
   return fixtures;
 }
 
-function readText(part: string): Fixture["texts"][number] {
+function readText(part: string, folder: URL): Fixture["texts"][number] {
   const [file = "", url = ""] = part.split(" ");
   return { file, url, text: readFileSync(new URL(file, folder), "utf8") };
 }

@@ -1,11 +1,24 @@
 import { readBoard } from "#server/finder/extract/boards/read-board.ts";
 import type { VendorId } from "#server/finder/extract/boards/vendors.ts";
 import { readPage } from "#server/finder/extract/read-page.ts";
+import { readText } from "#server/finder/extract/read-text.ts";
+import { FetchRefusal } from "#server/finder/fetch/fetch-refusal.ts";
 import type { FoundJob } from "#server/finder/jobs/found-job.ts";
 import { mergeFoundJobs } from "#server/finder/jobs/job-identity.ts";
+import { readWebsite } from "#server/finder/read-website.ts";
 import { type ExpectedJob, FIELDS, type Fixture } from "./expected-jobs.ts";
 
+/** Fields that must not be wrong, by the column of the table that counts them. */
+const CRITICAL = {
+  pay: ["pay"],
+  dates: ["posted", "through"],
+  place: ["city", "state", "street", "zip"],
+  apply: ["apply"],
+} as const;
+const CRITICAL_COLUMNS = Object.keys(CRITICAL) as (keyof typeof CRITICAL)[];
+
 export type Score = {
+  pages: number;
   expected: number;
   found: number;
   invented: number;
@@ -13,46 +26,72 @@ export type Score = {
   right: number;
   filled: number;
   wrong: number;
+  critical: Record<keyof typeof CRITICAL, number>;
 };
 export type Mistake = { file: string; title: string; field: string; expected: string; found: string };
 
-const CRITICAL = new Set(["pay", "posted", "through", "city", "state", "street", "zip", "apply"]);
+const KINDS = ["board", "json-ld", "microdata", "rdfa", "feed", "page", "site", "none"];
 
 export function isCritical(mistake: Mistake): boolean {
-  return CRITICAL.has(mistake.field) && mistake.found !== "";
+  return columnOf(mistake.field) !== undefined && mistake.found !== "";
 }
 
-export function readFixture({ kind, builder, texts }: Fixture): FoundJob[] {
+function columnOf(field: string): keyof typeof CRITICAL | undefined {
+  return CRITICAL_COLUMNS.find((column) => CRITICAL[column].some((one) => one === field));
+}
+
+export async function readFixture(fixture: Fixture): Promise<FoundJob[]> {
+  const { kind, builder, texts } = fixture;
+  if (kind === "site") return readSite(fixture);
   if (kind === "board") {
     return mergeFoundJobs(texts.flatMap(({ text, url }) => readBoard(builder as VendorId, text, url).jobs));
   }
   return texts.flatMap(({ text, url }) => readPage(text, url, new URL("/", url).href).jobs);
 }
 
+/** Reads a site as a scan does. PDF files are refused, and other pages that it lacks return 404. */
+async function readSite({ texts }: Fixture): Promise<FoundJob[]> {
+  const pages = new Map(texts.map(({ url, text }) => [new URL(url).href, text]));
+  const { jobs } = await readWebsite(texts[0]?.url ?? "", {
+    fetchPage: async (url) => {
+      const text = pages.get(new URL(url).href);
+      if (text === undefined && url.endsWith(".pdf")) throw new FetchRefusal("not text", "It is a file, not a page");
+      return { url, status: text === undefined ? 404 : 200, text: text ?? "", validators: {} };
+    },
+    readText: async (task) => readText(task),
+    maxPages: 50,
+    onProgress: () => {},
+  });
+  return jobs;
+}
+
 /**
  * Compares the jobs that are read from each fixture with the expected jobs. Returns a score for
  * each kind of source.
  */
-export function measureAccuracy(fixtures: Fixture[]): { scores: Map<string, Score>; mistakes: Mistake[] } {
-  const scores = new Map<string, Score>();
+export async function measureAccuracy(
+  fixtures: Fixture[],
+): Promise<{ scores: Map<string, Score>; mistakes: Mistake[] }> {
+  const scores = new Map(KINDS.map((kind) => [kind, newScore()]));
   const mistakes: Mistake[] = [];
   for (const fixture of fixtures) {
-    const score = scores.get(fixture.kind) ?? {
-      expected: 0,
-      found: 0,
-      invented: 0,
-      fields: 0,
-      right: 0,
-      filled: 0,
-      wrong: 0,
-    };
-    scores.set(fixture.kind, score);
-    compare(fixture, readFixture(fixture).map(toTexts), score, mistakes);
+    const score = scores.get(fixture.kind);
+    if (!score) throw new Error(`Unknown kind "${fixture.kind}" in expected.txt`);
+    const found = await readFixture(fixture);
+    score.pages += fixture.texts.length;
+    mistakes.push(...compare(fixture, found.map(toTexts), score));
   }
   return { scores, mistakes };
 }
 
-function compare({ jobs, texts }: Fixture, found: ExpectedJob[], score: Score, mistakes: Mistake[]): void {
+function newScore(): Score {
+  const counts = { pages: 0, expected: 0, found: 0, invented: 0, fields: 0, right: 0, filled: 0, wrong: 0 };
+  return { ...counts, critical: { pay: 0, dates: 0, place: 0, apply: 0 } };
+}
+
+/** Adds the fixture's counts to `score`, and returns the mistakes. */
+function compare({ jobs, texts }: Fixture, found: ExpectedJob[], score: Score): Mistake[] {
+  const mistakes: Mistake[] = [];
   const file = texts[0]?.file ?? "";
   const left = [...found];
   for (const expected of jobs) {
@@ -66,18 +105,32 @@ function compare({ jobs, texts }: Fixture, found: ExpectedJob[], score: Score, m
     score.found += 1;
     for (const field of FIELDS) {
       const [wanted = "", got = ""] = [expected[field], job[field]];
-      const isRight = field === "has" ? (wanted === "") === (got === "") && got.includes(wanted) : wanted === got;
-      if (wanted === "" && got === "") continue;
+      const isRight = isAccepted(field, wanted, got);
+      if (isRight && got === "") continue;
       score.fields += 1;
       score.right += Number(isRight);
       score.filled += Number(got !== "");
       score.wrong += Number(got !== "" && !isRight);
-      if (!isRight) mistakes.push({ file, title: expected.title ?? "", field, expected: wanted, found: got });
+      if (isRight) continue;
+      const mistake = { file, title: expected.title ?? "", field, expected: wanted, found: got };
+      mistakes.push(mistake);
+      const column = isCritical(mistake) && columnOf(field);
+      if (column) score.critical[column] += 1;
     }
   }
   score.invented += left.length;
   for (const job of left)
     mistakes.push({ file, title: job.title ?? "", field: "invented", expected: "", found: job.title ?? "" });
+  return mistakes;
+}
+
+function isAccepted(field: string, wanted: string, got: string): boolean {
+  return wanted.split(" ~ ").some((value) => {
+    if (value === "any") return true;
+    if (value === "" || value === "none") return got === "";
+    if (field === "title") return value.toLowerCase() === got.toLowerCase();
+    return field === "has" ? got.includes(value) : value === got;
+  });
 }
 
 /**
@@ -85,8 +138,8 @@ function compare({ jobs, texts }: Fixture, found: ExpectedJob[], score: Score, m
  * job in the expected town.
  */
 function bestMatch(expected: ExpectedJob, found: ExpectedJob[]): number {
-  const alike = (job: ExpectedJob) => job.title?.toLowerCase() === expected.title?.toLowerCase();
-  const exact = found.findIndex((job) => alike(job) && job.city === expected.city);
+  const alike = (job: ExpectedJob) => isAccepted("title", expected.title ?? "", job.title ?? "");
+  const exact = found.findIndex((job) => alike(job) && isAccepted("city", expected.city ?? "", job.city ?? ""));
   return exact >= 0 ? exact : found.findIndex(alike);
 }
 
@@ -110,32 +163,38 @@ function toTexts(job: FoundJob): ExpectedJob {
   };
 }
 
-const KINDS = ["board", "json-ld", "microdata", "rdfa", "feed", "page", "none"];
-
+/** Returns a line for each kind that has fixtures, and a line for all of them. */
 export function accuracyTable(scores: Map<string, Score>): string {
-  const percent = (part: number, whole: number) => (whole === 0 ? "–" : `${((100 * part) / whole).toFixed(1)} %`);
-  const rows = KINDS.flatMap((kind) => {
-    const score = scores.get(kind);
-    if (!score) return [];
-    const { expected, found, invented, fields, right, filled, wrong } = score;
-    return [
-      [
-        kind,
-        `${found} of ${expected}`,
-        percent(found, expected),
-        String(invented),
-        percent(right, fields),
-        `${wrong} of ${filled}`,
-      ],
-    ];
-  });
-  const table = [["source", "jobs", "found", "invented", "fields right", "filled wrong"], ...rows];
-  return table
-    .map((cells) =>
-      cells
-        .map((cell) => cell.padEnd(14))
-        .join("")
-        .trimEnd(),
-    )
-    .join("\n");
+  const used = [...scores].filter(([, { pages }]) => pages > 0);
+  const all = used.reduce((sum, [, score]) => addScores(sum, score), newScore());
+  const head = ["source", "pages", "jobs", "", "fields", "", "invented"];
+  const rows = [[...head, ...CRITICAL_COLUMNS.map((column) => `wrong ${column}`)]];
+  for (const [kind, score] of [...used, ["all", all] as const]) {
+    const { pages, expected, found, invented, fields, right, critical } = score;
+    const jobs = [`${found} of ${expected}`, percent(found, expected)];
+    const wrong = CRITICAL_COLUMNS.map((column) => String(critical[column]));
+    rows.push([
+      kind,
+      String(pages),
+      ...jobs,
+      `${right} of ${fields}`,
+      percent(right, fields),
+      String(invented),
+      ...wrong,
+    ]);
+  }
+  const widths = rows[0]?.map((_, column) => Math.max(...rows.map((cells) => cells[column]?.length ?? 0)) + 2) ?? [];
+  const lines = rows.map((cells) => cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(""));
+  return lines.map((line) => line.trimEnd()).join("\n");
+}
+
+function addScores(one: Score, other: Score): Score {
+  const sum = structuredClone(one);
+  for (const key of Object.keys(sum) as (keyof Score)[]) if (key !== "critical") sum[key] += other[key];
+  for (const column of CRITICAL_COLUMNS) sum.critical[column] += other.critical[column];
+  return sum;
+}
+
+function percent(part: number, whole: number): string {
+  return whole === 0 ? "–" : `${((100 * part) / whole).toFixed(1)} %`;
 }

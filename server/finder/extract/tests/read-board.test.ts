@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { readBoard } from "#server/finder/extract/boards/read-board.ts";
 
-const fixture = (name: string) => readFileSync(new URL(`../fixtures/boards/${name}`, import.meta.url), "utf8");
+const fixture = (name: string) => readFileSync(new URL(`../fixtures/fitted/boards/${name}`, import.meta.url), "utf8");
 const LIST = "https://api.smartrecruiters.com/v1/companies/NorthshoreOutfit/postings";
 
 test("requests the details that a list lacks", () => {
