@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { createEmployer } from "#e2e/world/employer.ts";
 import { expect, test } from "#e2e/world/fixtures.ts";
-import { loseAnswer } from "#e2e/world/lose-answer.ts";
+import { loseResponse } from "#e2e/world/lose-response.ts";
 
 const SUCCEEDED = "Employer created successfully! You now have access to this employer account.";
 const DUPLICATE =
@@ -12,7 +12,7 @@ const create = (page: Page) => page.getByRole("button", { name: "Create Employer
 const addMore = (page: Page) => page.getByRole("button", { name: "Add more now" }).click();
 const editor = (page: Page) => page.getByRole("textbox", { name: "Description" });
 
-/** Collects the URLs of requests with this method. */
+/** Returns a list that collects the URLs of requests with this method. */
 function watch(page: Page, method: string, part: string): string[] {
   const seen: string[] = [];
   page.on("request", (request) => {
@@ -73,7 +73,8 @@ test("an invalid field or a name in use is not sent, and a failed creation shows
   const earlier = `Earlier of ${account.userId} `;
   const createTwenty = async () => {
     await admin.query("insert into employers (name) select $1 || n from generate_series(1, 20) n", [earlier]);
-    // The limit counts the companies that a user created, even if the user is not a member of them.
+    // Marks all 20 companies as created by this user, because creation counts toward the limit and
+    // membership doesn't.
     await admin.query("update employers set created_by = $2 where name like $1 || '%'", [earlier, account.userId]);
   };
   const failures: [message: string, happen: () => Promise<unknown>][] = [
@@ -219,7 +220,7 @@ test("a company is created once if the response is lost and the user submits aga
   await account.signIn(page);
   await page.getByLabel("Company Name").fill(account.companyName);
   await expect(page.getByText("Name is available")).toBeVisible();
-  await loseAnswer(page, "**/rest/v1/employers*");
+  await loseResponse(page, "**/rest/v1/employers*");
   await create(page).click();
   await expect(page.getByRole("alert").first()).toBeVisible();
   await create(page).click();

@@ -1,4 +1,4 @@
-import { letSessionsGrowOld } from "#e2e/world/account.ts";
+import { makeSessionsOlder } from "#e2e/world/account.ts";
 import { expect, test } from "#e2e/world/fixtures.ts";
 import { addAuthenticator } from "#e2e/world/virtual-authenticator.ts";
 
@@ -59,7 +59,7 @@ test("adding a passkey a day after the sign-in requires an emailed code, and rej
 }, async ({ page, employer, portal, mailbox }) => {
   const authenticator = await addAuthenticator(page);
   await employer.signIn(page, "/account");
-  await letSessionsGrowOld(portal, employer.authId);
+  await makeSessionsOlder(portal, employer.authId);
   await page.getByRole("button", { name: "Add a passkey" }).click();
   const dialog = page.getByRole("dialog", { name: "Is it still you?" });
   const { code = "" } = await mailbox.waitForEmail({ to: employer.email });

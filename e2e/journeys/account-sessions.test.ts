@@ -1,7 +1,7 @@
 import { expect, test } from "#e2e/world/fixtures.ts";
 import { expectNoAxeViolations, expectNoSidewaysScroll } from "#e2e/world/page-checks.ts";
 
-// Rule 70; start-up.test.ts tests the browser whose session has ended
+// Rule 70. Sessions that end on the server are tested in start-up.test.ts.
 test("another device, all other devices and finally every device are signed out", { tag: "@rare" }, async ({
   page,
   portal,

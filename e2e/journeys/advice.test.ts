@@ -42,7 +42,7 @@ test("advice shows on a left field, the bar leads to it, it blocks nothing, and 
     "href",
     "https://www.revisor.mn.gov/statutes/cite/181.173",
   );
-  // Screen readers do not announce advice while the user types.
+  // Screen readers must not announce advice while the user types.
   await expect(page.getByRole("status").filter({ hasText: "the state asks" })).toHaveCount(0);
   await expect(page.getByRole("alert")).toHaveCount(0);
   await page.getByLabel("State").selectOption("Wisconsin");
@@ -86,7 +86,7 @@ test("advice shows on a left field, the bar leads to it, it blocks nothing, and 
 test("the form offers to extend an open job with the same title and place, and shows why that fails", {
   tag: "@rare",
 }, async ({ page, employer, portal }) => {
-  // The job can be extended once. A second extension would exceed the limit of a year.
+  // The open job ends in 330 days. A second extension would exceed the limit of a year.
   const end = addDays(todayInPortal(), 330);
   await employer.postJob({ name: "Night Baker", city: "Ely" });
   const open = await employer.postJob({ name: "Night Baker", city: "Duluth", end_date: end });
@@ -163,7 +163,7 @@ test("advice that shows above the focused field does not push it below the bar",
 }) => {
   await page.setViewportSize({ width: 1280, height: 600 });
   await employer.signIn(page, "/post-job");
-  // Holds the code of advice until the field has the focus.
+  // Delays the advice chunk until the field has the focus.
   let release = () => {};
   const isReleased = new Promise<void>((resolve) => {
     release = resolve;

@@ -98,7 +98,7 @@ test("a held application shows as held, blocks deleting its job, and can be rele
   await expect(applicants.getByText("Held", { exact: true })).toHaveCount(0);
   await applicants.getByRole("button", { name: "Hold all" }).click();
   await expect(applicants.getByText("All applications to this job are held")).toBeVisible();
-  // Applicants can delete their application while the page is open.
+  // An applicant can delete the application while a member has the page open.
   await portal.database.admin.query("delete from public.applications where job_opening_id = $1", [jobId]);
   await page.goto(`/jobs/${jobId}/applicants`);
   await expect(applicants.getByText("No applications yet")).toBeVisible();
@@ -129,10 +129,10 @@ test("an empty list shows a message, a failure offers Retry, and more than ten a
   await applicants.getByRole("button", { name: "Older" }).click();
   await expect(applicants.getByText("Showing 11 to 12 of 12 applicants")).toBeVisible();
   await expect(applicants.getByRole("status")).toHaveText("Ada No 2 11 of 12");
-  // Turns the page and opens its last applicant.
+  // Opens the previous page and its last applicant.
   await page.keyboard.press("k");
   await expect(applicants.getByRole("status")).toHaveText("Ada No 3 10 of 12");
-  // An inactive company can only read.
+  // Members of an inactive company can only read.
   await expect(applicants.getByRole("button", { name: /Mark|Decline|Hold/ })).toHaveCount(0);
   await expect(applicants.getByText(/They are not told|Hold one/)).toHaveCount(0);
 });
@@ -177,7 +177,7 @@ test.describe("on a phone", () => {
   });
 });
 
-/** Drags a finger sideways over the applicant. 1 is to the right, -1 to the left. */
+/** Swipes over the applicant. 1 swipes to the right, -1 to the left. */
 async function swipe(page: Page, way: 1 | -1): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   const touch = (type: "touchStart" | "touchMove" | "touchEnd", x: number) =>

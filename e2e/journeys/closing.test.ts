@@ -4,8 +4,8 @@ import { expect, test } from "#e2e/world/fixtures.ts";
 import { expectLayer, expectNoLayer } from "#e2e/world/page-checks.ts";
 
 /**
- * Imitates Android's close requests, which tests cannot send. Back closes the layer of the newest
- * `CloseWatcher`.
+ * Replaces `CloseWatcher` with an imitation, because tests cannot send Android's close requests.
+ * With it, Back closes the layer that opened last.
  */
 async function imitateAndroid(page: Page) {
   await page.addInitScript(() => {

@@ -81,7 +81,7 @@ test("a logo of 1 MB is uploaded, and a larger file or picture than allowed is r
   tag: "@rare",
 }, async ({ page, employer }) => {
   await employer.signIn(page, "/profile");
-  // Adds bytes after the picture, which decoders ignore.
+  // Appends bytes to the picture. Decoders ignore them.
   const more = randomBytes(1_000_000);
   const answer = page.waitForResponse("**/functions/v1/logo/*");
   await choose(page, "photo.png", Buffer.concat([await picture("#c2410c"), more]));

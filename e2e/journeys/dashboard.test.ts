@@ -90,7 +90,7 @@ test("the dashboard shows who waits for the owner: applicants, ending jobs, jobs
   await page.getByRole("link", { name: "Edit Oven Cleaner" }).click();
   await expect(page.getByLabel("Job Title")).toHaveValue("Oven Cleaner");
   await page.goBack();
-  // Clicks the row next to its title, because the whole row is the link.
+  // The whole row is a link, so a click next to the title also opens the job.
   await rows(page, "In review 1").click();
   await expect(page).toHaveURL(`/jobs/${waits}`);
   await page.goBack();

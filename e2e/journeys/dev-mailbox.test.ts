@@ -28,7 +28,7 @@ test("a developer sees every email with sample data, also as on a phone", { tag:
   await page.getByRole("link", { name: /magic-link$/ }).click();
   await expect(inDark.getByRole("link", { name: "Sign in", exact: true })).toBeVisible();
   await expect(page.getByRole("group", { name: "magic-link, plain text" })).toContainText("Sign in to Openings");
-  // Removes most frames, because axe takes a second for each frame.
+  // Removes most frames, because axe needs a second for each.
   await page.locator("article:not(#magic-link) iframe").evaluateAll((frames) => {
     for (const frame of frames) frame.remove();
   });
@@ -39,7 +39,7 @@ test("a developer sees every email with sample data, also as on a phone", { tag:
   await expectNoSidewaysScroll(page);
 });
 
-// The README promises emails at /dev/mailbox while SMTP_URL is not set
+// The README says that /dev/mailbox shows emails while SMTP_URL is not set.
 test("a developer reads the confirmation email in the mailbox and follows its link", { tag: "@rare" }, async ({
   page,
   visitor,

@@ -4,9 +4,9 @@ import {
   catchEmailDrafts,
   clipboard,
   floating,
+  logToConsole,
   openConsole,
   panel,
-  say,
 } from "#e2e/world/diagnostics-page.ts";
 import { expect, test } from "#e2e/world/fixtures.ts";
 
@@ -39,7 +39,7 @@ test("no token, code, email address or link is shown, copied, drafted or downloa
     localStorage.setItem(secret.otherEmail, secret.link);
     sessionStorage.setItem("back_to", secret.link);
     sessionStorage.setItem("login", JSON.stringify({ password: secret.password, otp: secret.otherCode }));
-    // Stores short values, because the report shows only the length of longer values.
+    // These values are short. For longer values, the report shows only the length.
     for (const value of [{ to: secret.otherEmail }, { codes: [482913, 7] }, { a: "https://elsewhere.example/x" }]) {
       sessionStorage.setItem(`encoded ${Object.keys(value)}`, encodeURIComponent(JSON.stringify(value)));
     }
@@ -51,13 +51,13 @@ test("no token, code, email address or link is shown, copied, drafted or downloa
   );
   await expect(page.getByText("Showing 0 to 0 of 0 jobs")).toBeVisible();
   const { jwt, refresh, otherCode, otherLink, password, otherEmail, short, code, hash } = secrets;
-  await say(page, "log", "session", jwt, refresh);
-  await say(page, "info", `Your code is ${otherCode}, open ${otherLink}`);
-  await say(page, "warn", "password", password, { user: { email: otherEmail, password } });
-  await say(page, "debug", JSON.stringify({ access_token: short, to: otherEmail, "one-time": [code] }));
-  await say(page, "error", "again", short, hash);
+  await logToConsole(page, "log", "session", jwt, refresh);
+  await logToConsole(page, "info", `Your code is ${otherCode}, open ${otherLink}`);
+  await logToConsole(page, "warn", "password", password, { user: { email: otherEmail, password } });
+  await logToConsole(page, "debug", JSON.stringify({ access_token: short, to: otherEmail, "one-time": [code] }));
+  await logToConsole(page, "error", "again", short, hash);
   const encoded = encodeURIComponent(JSON.stringify({ otp: code, to: otherEmail, link: otherLink, password, hash }));
-  await say(page, "info", "encoded", encoded, encodeURIComponent(encoded));
+  await logToConsole(page, "info", "encoded", encoded, encodeURIComponent(encoded));
   await page.evaluate((path) => fetch(`/rest/v1/${path}`).catch(() => undefined), encoded);
   await page.evaluate(async (secret) => {
     const reason = new Error(`rejected for ${secret.otherEmail}`, { cause: { refresh_token: secret.short } });

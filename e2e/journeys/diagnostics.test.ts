@@ -5,9 +5,9 @@ import {
   catchEmailDrafts,
   clipboard,
   floating,
+  logToConsole,
   openConsole,
   panel,
-  say,
 } from "#e2e/world/diagnostics-page.ts";
 import { expect, test } from "#e2e/world/fixtures.ts";
 
@@ -19,8 +19,8 @@ test("a visitor's bug report copies the logs to the clipboard and opens an email
   const drafts = await catchEmailDrafts(page);
   await page.clock.install();
   await page.goto("/");
-  for (let count = 1; count <= 14; count += 1) await say(page, "info", `wave ${count}.`);
-  await say(page, "warn", "the tide is high");
+  for (let count = 1; count <= 14; count += 1) await logToConsole(page, "info", `wave ${count}.`);
+  await logToConsole(page, "warn", "the tide is high");
   await floating(page).click();
   await expect(panel(page)).toBeFocused();
   const entries = panel(page).getByRole("listitem");
@@ -39,7 +39,7 @@ test("a visitor's bug report copies the logs to the clipboard and opens an email
 
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10_000);
   await page.getByRole("button", { name: "Copy Logs to Clipboard" }).click();
-  await say(page, "info", "the tide is low");
+  await logToConsole(page, "info", "the tide is low");
   await expect(page.getByRole("button", { name: "Copied" })).toBeVisible();
   await expect(announced).not.toContainText("the tide is low");
   await page.clock.runFor(1999);
@@ -97,7 +97,7 @@ test("the console shows logs, system, network and session, and they can be copie
   await employer.signIn(page, "/previous-jobs");
   await expect(page.getByText("Showing 0 to 0 of 0 jobs")).toBeVisible();
   const overlay = await openConsole(page);
-  await say(page, "error", "the tide is low", { boats: 3 });
+  await logToConsole(page, "error", "the tide is low", { boats: 3 });
   await overlay.getByRole("button", { name: "Refresh" }).click();
   await expect(overlay.getByText('the tide is low {"boats":3}')).toBeVisible();
   await page.keyboard.press("Tab");
@@ -151,7 +151,7 @@ test("a screen that fails offers Try again and a bug report that contains the er
   await expect(page.getByRole("rowheader", { name: "Counter Lead" })).toBeVisible();
 });
 
-/** Returns whether the center of the floating button is over the element. */
+/** Returns true if the floating button overlaps the element. */
 async function overlaps(page: Page, locator: Locator): Promise<boolean> {
   const [button, other] = [await floating(page).boundingBox(), await locator.boundingBox()];
   if (!button || !other) return false;

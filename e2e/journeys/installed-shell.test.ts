@@ -5,7 +5,7 @@ import { passTimeUntil } from "#e2e/world/pass-time.ts";
 test.describe("the installed shell", () => {
   test.use({ savesData: false });
 
-  // While the browser is offline, the test moves the page's clock past the failing retries.
+  // While the browser is offline, the test advances the page's clock until the app stops retrying.
   test("opens offline with a notice, continues once it is online, and caches only files of the build", {
     tag: ["@browsers", "@rare"],
   }, async ({ page, context, employer }) => {
@@ -58,7 +58,7 @@ test.describe("the installed shell", () => {
     tag: "@rare",
   }, async ({ page, context, employer }) => {
     await install(page, () => employer.signIn(page, "/dashboard"));
-    // Adds a file of an older version, as if the server had been updated since.
+    // Adds a file of an older build to the cache, as after an update of the server.
     await page.evaluate(async () => {
       const [name = ""] = await caches.keys();
       const headers = { "content-type": "text/javascript" };
@@ -128,7 +128,9 @@ async function readCaches(): Promise<{ path: string; text: string }[]> {
   return found;
 }
 
-/** Opens the portal, waits for its service worker, and opens it again under the worker. */
+/**
+ * Opens the portal, waits for its service worker, and reloads so that the worker controls the page.
+ */
 async function install(page: Page, open: () => Promise<void>): Promise<void> {
   await open();
   await page.evaluate(async () => {

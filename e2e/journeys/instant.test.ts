@@ -64,7 +64,7 @@ test.describe("an optimistic removal", () => {
     await expect.poll(async () => (await admin.query(waiting)).rowCount).toBe(1);
     await page.close();
     const other = await context.newPage();
-    // Loads another page, which gives the server time to notice the closed tab.
+    // Loads another page. By the time it shows, the server has noticed that the tab was closed.
     await other.goto("/profile");
     await expect(other.getByLabel("Company Name")).toBeVisible();
     await faults.clear();
@@ -94,7 +94,7 @@ test.describe("an optimistic removal", () => {
   });
 });
 
-/** Returns whether the next heading is added to the page without its blocks. Runs in the page. */
+/** Returns true if the next heading appears before its blocks. Runs in the page. */
 function isHeadingAlone(): Promise<boolean> {
   const before = document.querySelector("h1");
   return new Promise((resolve) => {

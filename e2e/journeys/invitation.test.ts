@@ -1,7 +1,7 @@
 import { createAccount } from "#e2e/world/account.ts";
 import { createEmployer } from "#e2e/world/employer.ts";
 import { expect, test } from "#e2e/world/fixtures.ts";
-import { loseAnswer } from "#e2e/world/lose-answer.ts";
+import { loseResponse } from "#e2e/world/lose-response.ts";
 import { fillSignUp, signInWithPassword } from "#e2e/world/signing-in.ts";
 import { writeInvitation } from "#e2e/world/team-of.ts";
 
@@ -69,7 +69,7 @@ test("a member opens the company, also after an acceptance whose response was lo
   account,
 }) => {
   await account.signIn(page, await writeInvitation(portal, employer, account.email));
-  await loseAnswer(page, "**/rest/v1/rpc/accept_invitation");
+  await loseResponse(page, "**/rest/v1/rpc/accept_invitation");
   await page.getByRole("button", { name: "Accept invitation" }).click();
   await expect(page.getByText("The invitation could not be accepted. Please try again.")).toBeVisible();
   await page.getByRole("button", { name: "Accept invitation" }).click();

@@ -10,8 +10,7 @@ import { expect, test } from "#e2e/world/fixtures.ts";
 import { fillJob, submitJob } from "#e2e/world/job-form-page.ts";
 import { expectNoLayer } from "#e2e/world/page-checks.ts";
 
-// Turns data saver off, because with it drafts of other devices would load only after the first
-// key.
+// Turns data saver off. With data saver, drafts of other devices load only after the first key.
 test.use({ savesData: false });
 
 test.beforeEach(({ page }) => page.clock.install());
@@ -46,8 +45,7 @@ test("a draft is offered on another device, its newer version shows here, and th
   const list = await openDrafts(page, 2);
   await list.getByRole("button", { name: "Open Night Baker in Ely" }).click();
   await expect(page.getByLabel("City")).toHaveValue("Ely");
-  // Opens the draft that another draft replaced in the form. The replaced draft is already on the
-  // server.
+  // Reopens the draft that was in the form before. It is already on the server.
   await (await openDrafts(page, 2)).getByRole("button", { name: "Open Night Baker", exact: true }).click();
   await expect(page.getByLabel("Special Instructions")).toHaveValue("Ring twice.");
   await phone.context().close();

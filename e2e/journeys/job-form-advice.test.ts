@@ -60,7 +60,7 @@ test("a prefill that arrives late does not change fields that the user has typed
     await expect(page.getByLabel("Address Line 1")).toHaveValue("");
     await page.goto("/previous-jobs");
   }
-  // A stored draft with a cleared street address is not prefilled.
+  // The stored draft has an empty street address, and the prefill must not fill it.
   await page.goto("/post-job");
   await expect(page.getByLabel("City")).toHaveValue("Cook");
   await expect(page.getByLabel("Address Line 1")).toHaveValue("");

@@ -38,7 +38,7 @@ test("the category picker follows the specified rules and keeps its selection", 
   await expect(dialog.getByText("1 category selected")).toBeVisible();
   await dialog.getByRole("button", { name: "Hide categories of Food Service & Bakery" }).click();
   await expect(child).toBeHidden();
-  // Spec §2: at most 80% of the viewport's height.
+  // Spec §2 limits the dialog to 80% of the viewport's height.
   await page.setViewportSize({ width: 1280, height: 500 });
   await expect.poll(async () => (await dialog.boundingBox())?.height).toBe(500 * 0.8);
   await done.click();
@@ -47,7 +47,7 @@ test("the category picker follows the specified rules and keeps its selection", 
   await page.getByRole("button", { name: "Edit Store Manager" }).click();
   await page.getByRole("button", { name: UPDATE }).click();
   await expect(parent).toHaveAttribute("aria-expanded", "true");
-  // The list scrolls to the selected categories when it opens.
+  // When the list opens, it scrolls to the selected categories.
   await expect(parent).toBeInViewport({ ratio: 1 });
   await expect(child).toBeChecked();
   await child.uncheck();
@@ -94,7 +94,7 @@ test("the tree is a single Tab stop, works by arrows, Space and letters, and can
   await page.keyboard.press("Tab");
   await expect(dialog.getByRole("button", { name: "Done Selecting Categories" })).toBeFocused();
 
-  // An industry's arrow also collapses by keyboard, and selects nothing.
+  // Enter and Space on an industry's arrow collapse it and select nothing.
   const bakery = item("Food Service & Bakery");
   await dialog.getByRole("button", { name: "Show categories of Food Service & Bakery" }).click();
   for (const [key, isExpanded] of [

@@ -103,8 +103,7 @@ test("editing never touches the draft of a new job, and Log Out leaves nothing",
   await employer.postJob({ name: "Store Manager" });
   await employer.signIn(page, "/post-job");
   await page.getByLabel("City").fill("Two Harbors");
-  // The user leaves the form within half a second after the last key, and the draft must still be
-  // stored.
+  // Leaves the form within half a second after the last key. The draft must still be stored.
   await page.getByRole("link", { name: "Previous Jobs" }).click();
   await page.getByRole("button", { name: "Edit Store Manager" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Edit Job");

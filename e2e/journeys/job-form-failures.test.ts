@@ -12,7 +12,7 @@ import {
   UPDATE,
   watchRequests,
 } from "#e2e/world/job-form-page.ts";
-import { loseAnswer } from "#e2e/world/lose-answer.ts";
+import { loseResponse } from "#e2e/world/lose-response.ts";
 
 const UNAVAILABLE = "The service could not be reached. Nothing you typed is lost; please try again.";
 const NOT_SAVED = "The service could not save the job now. Nothing you typed is lost; please try again.";
@@ -86,11 +86,11 @@ test("a job is stored once with its last values after lost or rejected requests,
   await page.route("**/functions/v1/geocode", (route) => route.abort());
   const submit = page.getByRole("button", { name: CREATE });
   const storedName = async () => (await readNewestJob(portal, employer.companyId))?.name;
-  await loseAnswer(page, "**/rest/v1/job_openings*");
+  await loseResponse(page, "**/rest/v1/job_openings*");
   await submit.click();
   await expect(page.getByRole("alert")).toContainText(UNAVAILABLE);
   await page.getByLabel("Job Title").fill("Day Baker");
-  await loseAnswer(page, "**/rest/v1/job_openings*", "PATCH");
+  await loseResponse(page, "**/rest/v1/job_openings*", "PATCH");
   await submit.click();
   await expect.poll(storedName).toBe("Day Baker");
   await expect(page.getByRole("alert")).toContainText(UNAVAILABLE);

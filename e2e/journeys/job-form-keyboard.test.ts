@@ -3,13 +3,13 @@ import { addDays, todayInPortal } from "#domain/time/calendar-date.ts";
 import { expect, test } from "#e2e/world/fixtures.ts";
 import { categoryDialog, readNewestJob } from "#e2e/world/job-form-page.ts";
 
-/** Returns "2026-11-21" as typed into a date field of a US browser. */
+/** Returns the keys that type the date into a US browser, such as "11212026" for "2026-11-21". */
 function asTyped(date: string): string {
   const [year, month, day] = date.split("-");
   return `${month}${day}${year}`;
 }
 
-/** Counts keys that type no text. A key with modifiers counts once. */
+/** Counts pressed keys. Typed text doesn't count, and a key with modifiers counts once. */
 function countKeys(page: Page) {
   let count = 0;
   return {

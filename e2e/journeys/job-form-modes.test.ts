@@ -81,7 +81,7 @@ test("the duplicate of an expired job runs for 30 days, and an edit keeps and re
   await expect(end).toHaveValue(addDays(today, 30));
   await expect(page.getByRole("button", { name: CREATE })).toBeEnabled();
   await expect(page.getByText("is in the past")).toBeHidden();
-  // Resetting the form turns the duplicate into a new job, so its notice disappears.
+  // A reset turns the duplicate into a new job, so the duplicate's notice disappears.
   await expect(page.getByText("Creating a new job based on a previous posting.")).toBeVisible();
   await page.getByRole("button", { name: "Reset Form" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Reset Form" }).click();

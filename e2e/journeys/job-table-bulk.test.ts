@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { addDays, formatCalendarDate, todayInPortal } from "#domain/time/calendar-date.ts";
 import { doubleClick } from "#e2e/world/double-click.ts";
 import { expect, test } from "#e2e/world/fixtures.ts";
-import { loseAnswer } from "#e2e/world/lose-answer.ts";
+import { loseResponse } from "#e2e/world/lose-response.ts";
 
 const today = todayInPortal();
 const toast = (page: Page, text: string) => page.getByRole("listitem").filter({ hasText: text });
@@ -58,7 +58,7 @@ test("several jobs are closed with one reason, and Undo keeps a colleague's late
   await dialog.getByRole("button", { name: "Close 2 Jobs" }).click();
   await expect(toast(page, "2 jobs closed.")).toBeVisible();
   await expect(rows(page)).toHaveCount(0);
-  // A colleague changes the reason for closing, so Undo skips this job.
+  // A colleague changes why the job was closed. Undo must then skip this job.
   await portal.database.admin.query(
     "update public.job_openings set closed_reason = 'filled_here', closed_at = now() where id = $1",
     [id],
@@ -143,13 +143,13 @@ test("an action whose response was lost is reported, can be undone, and is not r
 }, async ({ page, employer }) => {
   await employer.postJob({ name: "Night Baker", end_date: addDays(today, 4) });
   await employer.signIn(page, "/previous-jobs");
-  await loseAnswer(page, "**/rest/v1/rpc/renew_job");
+  await loseResponse(page, "**/rest/v1/rpc/renew_job");
   await page.getByRole("button", { name: "More actions for Night Baker" }).click();
   await page.getByRole("menuitem", { name: "Renew for 30 days" }).click();
   await expect(row(page, "Night Baker")).toContainText(formatCalendarDate(addDays(today, 34)));
   await click(page, "Select");
   await select(page, "Night Baker");
-  await loseAnswer(page, "**/rest/v1/rpc/duplicate_jobs");
+  await loseResponse(page, "**/rest/v1/rpc/duplicate_jobs");
   await click(page, "Duplicate");
   await expect(toast(page, "1 job duplicated.")).toBeVisible();
   await expect(rows(page)).toHaveCount(2);

@@ -84,7 +84,7 @@ test("a job shows its title, place, dates, status, approval and applications", {
   await expect(page.getByRole("status").filter({ hasText: "Sent back by our team:" })).toContainText("Which weekends?");
 });
 
-// Rules 17 and 46: dates show unshifted, and "today" is Chicago's date, not the browser's. The
+// Rules 17 and 46. Dates show unshifted, and "today" is Chicago's date, not the browser's. The
 // clock and the job's dates are on or just before days on which Chicago changes its clocks.
 for (const [timezoneId, now, chicagoToday] of [
   ["Etc/GMT+12", "2026-11-01T05:30:00Z", "2026-11-01"],
@@ -119,7 +119,7 @@ test("search, filter, order and page are in the URL, so that reload, Back and a 
   await employer.postJob({ name: "100% Rye Baker", city: "Ely" });
   await employer.signIn(page, "/previous-jobs?page=2");
   await expect(page.getByText("Showing 11 to 20 of 41 jobs")).toBeVisible();
-  // The table is on page 2 when the search starts, and must show page 1 of the results.
+  // The table is on page 2 when the search starts. It must show page 1 of the results.
   await page.getByLabel("Search jobs").fill("MINNESOTA");
   await expect(page.getByText("Showing 1 to 10 of 28 jobs")).toBeVisible();
   await expect(page).toHaveURL(/\?search=MINNESOTA$/);
@@ -185,8 +185,8 @@ test("a job that cannot be opened in the form shows an error, unless the user ha
 });
 
 /**
- * Delays the step back from a closed dialog until the app has replaced the URL but not yet
- * rendered, as happens on a busy machine. Runs in the page.
+ * Delays the step back in the history that follows a closed dialog until the app has replaced the
+ * URL but not yet rendered. This happens on a busy machine. Runs in the page.
  */
 function stepBackDuringReplacement(): void {
   const go = history.go.bind(history);
@@ -281,8 +281,8 @@ test("the table shows placeholders while it loads, offers Retry, and restores a 
   await expect(dialog).toBeHidden();
   await expect(page.getByRole("rowheader")).toHaveText([/Store Clerk/]);
   await expect(page.getByText("Showing 1 to 1 of 1 job", { exact: true })).toBeVisible();
-  // Holds the next read of the table by a route, because a lock in the database would hold other
-  // requests too.
+  // Holds the next read of the table by a route. A lock in the database would also hold other
+  // requests.
   await page.route("**/rest/v1/rpc/search_jobs*", () => undefined, { times: 1 });
   await faults.clear();
   await page.getByRole("button", { name: "Delete Store Clerk" }).click();

@@ -106,7 +106,7 @@ test("the palette returns the focus, announces its results, and never covers a c
   await faults.clear();
   await page.keyboard.press("Escape");
 
-  // Keys that compose a character with an input method are no shortcuts.
+  // Keys during the composition of a character, as with Japanese input, trigger no shortcut.
   await city.focus();
   await page.evaluate(() =>
     document.activeElement?.dispatchEvent(
@@ -114,7 +114,8 @@ test("the palette returns the focus, announces its results, and never covers a c
     ),
   );
   await expect(palette(page)).toBeHidden();
-  // On a keyboard layout without Latin letters, a shortcut is recognized by the key's position.
+  // On a keyboard layout without Latin letters, the app recognizes a shortcut by the position of
+  // the key.
   await page.evaluate(() =>
     document.activeElement?.dispatchEvent(
       new KeyboardEvent("keydown", { key: "л", code: "KeyK", ctrlKey: true, bubbles: true, cancelable: true }),
@@ -148,7 +149,7 @@ test("single-key shortcuts work outside fields, are listed under “?”, and ca
   const heading = page.getByRole("heading", { level: 1 });
   await expect(page.getByRole("rowheader").first()).toBeVisible();
   await heading.focus();
-  // The first key loads the code, and the app keeps the second key until the code has loaded.
+  // The first key loads the code of the shortcuts. The app queues the second key until then.
   await page.keyboard.press("g");
   await page.keyboard.press("d");
   await expect(page).toHaveURL(/\/dashboard$/);
@@ -157,7 +158,7 @@ test("single-key shortcuts work outside fields, are listed under “?”, and ca
   await expect(page).toHaveURL(/\/previous-jobs$/);
   await expect(heading).toBeFocused();
   const search = page.getByRole("searchbox", { name: "Search jobs" });
-  // Waits for the list, because "/" opens the palette while the list's search field is missing.
+  // Waits for the list. Without its search field, "/" would open the palette.
   await expect(search).toBeVisible();
   await page.keyboard.press("/");
   await expect(search).toBeFocused();

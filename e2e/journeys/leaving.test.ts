@@ -9,7 +9,7 @@ const confirmation = (page: Page) => page.getByRole("alertdialog", { name: "Leav
 const stay = (page: Page) => confirmation(page).getByRole("button", { name: "Stay" });
 const leave = (page: Page) => confirmation(page).getByRole("button", { name: "Leave" });
 
-// Rule 15: an edited job and a changed profile have no draft
+// Rule 15. An edited job and a changed profile have no draft.
 test("leaving an edited job by link, Back, Forward, company switch or Log Out requires a confirmation", {
   tag: "@rare",
 }, async ({ page, employer, portal }) => {

@@ -68,7 +68,8 @@ test("a link works as the auth service's URL, and for new users as the rest of t
   await expect(page.getByRole("button", { name: `Current company: ${employer.companyName}` })).toBeVisible();
 });
 
-// magic-link-from-location.test.ts and parse-authentication-url.test.ts test all forms of the URL
+// Other forms of the URL are tested in magic-link-from-location.test.ts and
+// parse-authentication-url.test.ts.
 test("an unusable URL shows why, loads nothing from another host, and offers other ways to sign in", {
   tag: "@rare",
 }, async ({ page, portal }) => {

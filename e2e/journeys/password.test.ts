@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { letSessionsGrowOld } from "#e2e/world/account.ts";
+import { makeSessionsOlder } from "#e2e/world/account.ts";
 import { expect, test } from "#e2e/world/fixtures.ts";
 import { expectNoAxeViolations, expectNoSidewaysScroll } from "#e2e/world/page-checks.ts";
 
@@ -81,7 +81,7 @@ test("a visitor needs the email, an outage keeps the password, and an old sessio
   await expect(page.getByLabel("New Password")).toHaveValue(NEW_PASSWORD);
   await page.unrouteAll();
 
-  await letSessionsGrowOld(portal, employer.authId);
+  await makeSessionsOlder(portal, employer.authId);
   await save(page);
   await expect(page.getByText(/Enter the code that we emailed to you/)).toBeVisible();
   await save(page);

@@ -59,7 +59,7 @@ test("the banner after saving disappears after five seconds, also while the user
 });
 
 /**
- * Waits for the banner, types a key in the fifth second, and expects the banner to disappear.
+ * Waits for the banner, presses a key in the fifth second, and expects the banner to disappear.
  * Requires a stopped clock.
  */
 async function expectFiveSeconds(page: Page, banner: Locator): Promise<void> {
@@ -123,7 +123,7 @@ test("a new name shows in advance that it is reviewed, and a failed save shows w
   const other = await createEmployer(portal);
   await portal.database.admin.query("update public.employers set approved = 1 where id = $1", [employer.companyId]);
   await employer.signIn(page, "/profile");
-  // The empty live region exists first, so that screen readers announce its text.
+  // The live region must exist before its text changes. Otherwise screen readers don't announce it.
   const readOut = page.getByLabel("Company Name").locator("xpath=ancestor::div[*[@aria-live]][1]/*[@aria-live]");
   await expect(readOut).toBeEmpty();
   const name = field(page, "Company Name");
@@ -273,5 +273,5 @@ test("an inactive company and its logo can be seen but not changed", { tag: "@ra
   await expect(page.getByRole("button", { name: "Delete Counter Lead" })).toHaveAttribute("aria-disabled", "true");
 });
 
-/** A WebP image. */
+/** A WebP image of one pixel. */
 const ONE_PIXEL = Buffer.from("UklGRiQAAABXRUJQVlA4IBgAAAAwAQCdASoBAAEAAgA0JaQAA3AA/vuUAAA=", "base64");

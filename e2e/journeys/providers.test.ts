@@ -1,4 +1,4 @@
-import { createAccount, letSessionsGrowOld } from "#e2e/world/account.ts";
+import { createAccount, makeSessionsOlder } from "#e2e/world/account.ts";
 import { createEmployer } from "#e2e/world/employer.ts";
 import { test as base, expect } from "#e2e/world/fixtures.ts";
 import { expectNoAxeViolations, expectNoSidewaysScroll } from "#e2e/world/page-checks.ts";
@@ -16,7 +16,7 @@ const test = base.extend<{ baseURL: string }, { portal: PortalWithProvider }>({
     { scope: "worker" },
   ],
 });
-// Runs in a single worker, because each worker would start a portal.
+// Runs these tests in a single worker, because each worker starts its own portal.
 test.describe.configure({ mode: "default" });
 
 const continueWithAcme = { name: "Continue with Acme" };
@@ -61,7 +61,7 @@ test("a member links a provider, gets an email, and unlinks it", { tag: "@rare" 
   await expectNoAxeViolations(page);
   await expectNoSidewaysScroll(page);
   expect((await portal.sink.waitForEmail({ to: employer.email })).subject).toMatch(/^Acme was linked/);
-  await letSessionsGrowOld(portal, employer.authId);
+  await makeSessionsOlder(portal, employer.authId);
   await page.getByRole("button", { name: "Unlink Acme" }).click();
   const confirmation = page.getByRole("alertdialog", { name: "Unlink this account?" });
   await expect(confirmation).toContainText("Acme will no longer sign you in.");

@@ -10,8 +10,11 @@ import type { Portal } from "#e2e/world/portal.ts";
 const APPROVED = { approved: 1, approved_at: "2026-11-20T18:00:00Z" } as const;
 const LONG_TITLE = "Overnight Artisan Sourdough Baker and Pastry Assistant for the Whole of the North Shore".repeat(2);
 
-/** Approves the company and posts public jobs. Returns a job and the path of the company page. */
-async function openUp(portal: Portal, employer: Employer): Promise<{ job: number; companyPath: string }> {
+/**
+ * Approves the company and posts public jobs. Returns the last job's id and the company page's
+ * path.
+ */
+async function publishJobs(portal: Portal, employer: Employer): Promise<{ job: number; companyPath: string }> {
   await portal.database.admin.query("update public.employers set approved = 1 where id = $1", [employer.companyId]);
   await employer.postJob({ ...APPROVED, name: LONG_TITLE });
   const job = await employer.postJob({
@@ -41,12 +44,12 @@ test.describe("without JavaScript", () => {
   test("a visitor finds a job by title and place, reads it, and opens other jobs of the company", {
     tag: "@browsers",
   }, async ({ page, portal, employer }) => {
-    await openUp(portal, employer);
+    await publishJobs(portal, employer);
     await page.goto("/o");
     await page.getByLabel("Job title or company").fill("night bakers");
     await page.getByLabel("City, state or ZIP code").fill("Minnesota");
     await page.getByRole("button", { name: "Search jobs" }).click();
-    // Other tests post jobs of this title, too.
+    // Narrows the results to this company, because other tests post jobs with this title.
     const own = page.getByRole("listitem").filter({ hasText: employer.companyName });
     await own.getByRole("link", { name: "Night Baker" }).click();
     await expect(page.getByRole("heading", { name: "Night Baker", level: 1 })).toBeVisible();
@@ -63,7 +66,7 @@ test("public pages are accessible on a light desktop and a dark phone, without C
   tag: "@rare",
 }, async ({ page, portal, employer }) => {
   test.slow(); // six pages
-  const { job, companyPath } = await openUp(portal, employer);
+  const { job, companyPath } = await publishJobs(portal, employer);
   const refused: string[] = [];
   page.on("console", (message) => {
     if (message.type() === "error" && !/status of 40[4]|status of 410/.test(message.text()))
@@ -84,7 +87,7 @@ test("a member copies the code for their website, and the frame fits its height 
   portal,
   employer,
 }) => {
-  await openUp(portal, employer);
+  await publishJobs(portal, employer);
   await employer.signIn(page, paths.profile);
   await page.getByText("Show the list on your own website").click();
   await page.getByLabel("Colors").selectOption("Dark");
@@ -111,7 +114,7 @@ test("the menu of a public job copies its link and opens its page, and a job in 
   employer,
   context,
 }) => {
-  await openUp(portal, employer);
+  await publishJobs(portal, employer);
   await employer.postJob({ name: "Waiting Baker" });
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await employer.signIn(page, paths.previousJobs);
@@ -133,7 +136,7 @@ test("another site can show the embedded list in a frame, but no other page", { 
   portal,
   employer,
 }) => {
-  const { job, companyPath } = await openUp(portal, employer);
+  const { job, companyPath } = await publishJobs(portal, employer);
   const finalUrl = async (path: string) => (await page.request.get(path)).url();
   const frames = [await finalUrl(`${companyPath}/embed`), await finalUrl(companyPath), await finalUrl(`/o/${job}`)];
   const site = createServer((_request, response) => {

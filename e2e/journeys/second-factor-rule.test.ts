@@ -78,7 +78,7 @@ test("if an open company starts to require a factor, the notice leads to the acc
   await employer.signIn(page, TEAM_PATH);
   await expect(page.getByRole("table", { name: "Team Members" })).toBeVisible();
   await requireFactor(employer);
-  // Moves the clock past two seconds, during which the app would reuse the last response.
+  // Advances the clock by three seconds, because the app reuses a response for two seconds.
   await page.clock.fastForward(3000);
   await page.getByRole("link", { name: "Dashboard" }).click();
   const notice = page.getByRole("alert").filter({ hasText: `${employer.companyName} requires a second factor now.` });

@@ -4,8 +4,8 @@ import { jobPath } from "#domain/routes.ts";
 import { expect, test } from "#e2e/world/fixtures.ts";
 import { approve } from "#e2e/world/job-page.ts";
 
-/** Gives the browser a dialog for sharing, which the tests' browser lacks. It ends as told. */
-async function giveShareDialog(page: Page, outcome: "shared" | "AbortError" | "NotAllowedError"): Promise<void> {
+/** Adds `navigator.share`, which headless Chromium lacks. Each call ends with `outcome`. */
+async function addShareDialog(page: Page, outcome: "shared" | "AbortError" | "NotAllowedError"): Promise<void> {
   await page.addInitScript((result) => {
     const shared: ShareData[] = [];
     Object.assign(window, { shared });
@@ -56,13 +56,13 @@ test("Share opens the browser's own dialog, and the menu if the browser refuses"
   await approve(portal, employer, id);
   const button = page.getByRole("button", { name: "Share", exact: true });
   const data = { title: `Evening Baker - ${employer.companyName}`, url: `${portal.url}/o/${id}/evening-baker` };
-  await giveShareDialog(page, "AbortError");
+  await addShareDialog(page, "AbortError");
   await employer.signIn(page, jobPath(id));
   await button.click();
   await expect.poll(() => sharedBy(page)).toEqual([data]);
   await expect(page.getByRole("menu")).toHaveCount(0);
 
-  await giveShareDialog(page, "NotAllowedError");
+  await addShareDialog(page, "NotAllowedError");
   await page.reload();
   await button.click();
   await expect(page.getByRole("menuitem", { name: "Facebook" })).toBeVisible();
@@ -100,13 +100,13 @@ test("the flyer is one page of A4 and of Letter, also with the longest texts", a
       if (id === short) await expect(flyer.locator("svg path")).toHaveAttribute("d", codeOf(page.url(), short));
       const pdf = (await page.pdf({ format })).toString("latin1");
       expect([id, format, pdf.match(/\/Type \/Page\b/g)?.length]).toEqual([id, format, 1]);
-      // The page has no flyer after the browser has printed it.
+      // The flyer is removed from the page after printing.
       await expect(flyer).toHaveCount(0);
     }
   }
 });
 
-/** Returns the modules of the QR code with the job's public URL. */
+/** Returns the SVG path of the QR code that contains the job's public URL. */
 function codeOf(url: string, id: number): string {
   const { data } = encode(`${new URL(url).origin}/o/${id}/evening-baker`, { ecc: "M", border: 4 });
   return data.flatMap((row, y) => row.map((isBlack, x) => (isBlack ? `M${x} ${y}h1v1h-1z` : ""))).join("");

@@ -26,7 +26,7 @@ test("a user with several companies chooses a company, and the next visit opens 
   await expect(currentCompany(page, other.companyName)).toBeVisible();
 
   await currentCompany(page, other.companyName).click();
-  // Rule 55: only the other companies, and the actions
+  // Rule 55: the menu lists only the other companies and the actions.
   await expect(page.getByRole("menuitem")).toHaveText([
     employer.companyName,
     "Switch company",
@@ -88,7 +88,7 @@ test("a slow Log Out clears the browser immediately, and does not sign out a use
 }, async ({ page, employer, account: { email, password } }) => {
   await employer.signIn(page);
   await expect(currentCompany(page, employer.companyName)).toBeVisible();
-  // Opens a page of the origin without the app, so that only the lines below change the storage.
+  // Opens a URL of the origin without the app, so that only this test changes the storage.
   const other = await page.context().newPage();
   await other.goto("/auth/v1/.well-known/jwks.json");
   const signedIn = await page.request.post("/auth/v1/token?grant_type=password", { data: { email, password } });

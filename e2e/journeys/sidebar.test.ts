@@ -45,7 +45,7 @@ test("the sidebar shows the user and opens every screen, whose heading gets the 
   await expect(page).toHaveURL("/profile");
 });
 
-/** Returns true if the four corners of the element are on top. Runs in the page. */
+/** Returns true if nothing covers the four corners of the element. Runs in the page. */
 function isUncovered(element: Element): boolean {
   const { left, right, top, bottom } = element.getBoundingClientRect();
   const corners = [left + 3, right - 3].flatMap((x) =>
@@ -149,7 +149,10 @@ test("a spinner shows while the session loads, and a progress line while the nex
       await route.fallback();
     });
   }
-  /** Releases held requests and stops holding, because two pages load the session. */
+  /**
+   * Releases all held requests and holds no more. Two pages load the session, so more than one can
+   * wait.
+   */
   const release = async (held: string) => {
     await expect.poll(() => releases.length).toBeGreaterThan(0);
     await page.unroute(held);

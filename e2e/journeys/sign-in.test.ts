@@ -57,7 +57,7 @@ test.describe("by email", () => {
     const received = await mailbox.waitForEmail({ to: visitor.email });
     expect(received.links[0]).toContain("/magic-link?token_hash=");
     expect(received.code).toMatch(/^\d{6}$/);
-    // Rule 3: the limit belongs to the email address, not to the browser.
+    // Rule 3. The limit applies to the email address, not to the browser.
     const other = `other.${visitor.email}`;
     await page.getByRole("button", { name: "Change email address" }).click();
     await expect(page.getByLabel("Email Address")).toBeFocused();
@@ -161,7 +161,7 @@ test("text that is typed before hydration stays, and Enter does not submit it", 
   await page.getByLabel("Email Address").press("Enter");
   await expect(page).toHaveURL("/");
   scripts.resolve();
-  // Waits for the bug report button, which the page adds once it is hydrated.
+  // Waits for the bug report button, which the app renders once the page is hydrated.
   await expect(page.getByRole("button", { name: "Report a bug" })).toBeVisible();
   await expect(page.getByLabel("Email Address")).toHaveValue(visitor.email);
   await page.getByRole("button", { name: "Send Magic Link" }).click();

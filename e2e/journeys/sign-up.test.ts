@@ -20,7 +20,7 @@ async function fillPassword(page: Page, password: string, confirmation = passwor
 
 const slot = (page: Page) => page.getByRole("group", { name: "Verification code" }).getByRole("textbox").first();
 
-// Spec §5 "Sign-up"; sign-up-errors.test.ts tests every rule and their order
+// Spec §5 "Sign-up". Every rule and the order of rules are tested in sign-up-errors.test.ts.
 test("each broken rule is shown at its field, and the checklist and the match indicator follow the typing", async ({
   page,
   visitor,
@@ -109,7 +109,7 @@ test("a failed sign-up keeps the form, a successful sign-up clears it, and the e
   const { code, subject } = await mailbox.waitForEmail({ to: visitor.email });
   expect(subject).toBe("Confirm your email address for Openings");
   await page.clock.fastForward("01:01");
-  // The browser's clock is ahead, but the server's clock counts.
+  // Only the server's clock counts. The browser's clock is a minute ahead.
   await page.getByRole("button", { name: "Send again" }).click();
   await expect(alert).toContainText("For security purposes, you can only request this after");
 
@@ -126,7 +126,7 @@ test("a code typed in another browser opens the account without its password, an
   tag: "@rare",
 }, async ({ page, visitor, mailbox, portal }) => {
   const data = { email: visitor.email, password: visitor.password, data: { first_name: visitor.firstName } };
-  // Uses fetch, because page.request would send the cookies of this browser.
+  // Uses fetch, because page.request would send this browser's cookies.
   const signedUp = await fetch(`${portal.url}/auth/v1/signup`, {
     method: "POST",
     headers: { "content-type": "application/json" },

@@ -119,7 +119,7 @@ test("a session that ended elsewhere leads to the sign-in screen with a notice, 
   await page.getByLabel("Job Title").fill("Night baker");
   await expect(page.getByText("Draft saved")).toBeVisible();
   await portal.database.admin.query("delete from auth.sessions where user_id = $1", [employer.authId]);
-  // The data service rejects an ended session after at most 30 seconds.
+  // Rejects requests as the data service does at most 30 seconds after a session has ended.
   await page.route("**/rest/v1/**", (route) => route.fulfill({ status: 401, json: { message: "session ended" } }));
   const signIn = page.getByRole("heading", { name: "Sign in to Openings" });
   const note = page.getByText("Your session has ended. Sign in again.");
@@ -132,8 +132,8 @@ test("a session that ended elsewhere leads to the sign-in screen with a notice, 
   await expect(note).toBeHidden();
 });
 
-/** Makes the stored token almost expired, so that the next request has to refresh it first. */
-async function growOld(page: Page) {
+/** Makes the stored token almost expired, so that the next request refreshes it first. */
+async function expireTokenSoon(page: Page) {
   await page.evaluate(() => {
     const session = JSON.parse(localStorage.getItem("auth_session") ?? "{}");
     localStorage.setItem("auth_session", JSON.stringify({ ...session, expires_at: Math.floor(Date.now() / 1000) + 5 }));
@@ -147,10 +147,10 @@ test("a refreshed token and a regained focus do not change the typed text", asyn
   const title = page.getByLabel("Job Title");
   await title.fill("Night ba");
   const field = await title.elementHandle();
-  await growOld(page);
+  await expireTokenSoon(page);
   const refresh = page.waitForResponse("**/auth/v1/token?grant_type=refresh_token");
   const sent = page.waitForResponse("**/rest/v1/employers_users*");
-  // Triggers the next check of the list of companies, which needs the token.
+  // Triggers the next check of the list of companies, which needs a valid token.
   await page.clock.runFor(20_000);
   expect((await refresh).ok()).toBe(true);
   expect((await sent).url(), "Spec §7 Employers of user").toContain("description");
@@ -164,7 +164,7 @@ test("a refreshed token and a regained focus do not change the typed text", asyn
   expect(await field?.evaluate((element) => element === document.activeElement)).toBe(true);
 });
 
-// Rules 7 and 8: "too many requests" also counts as an outage
+// Rules 7 and 8. "Too many requests" also counts as an outage.
 test("while the token cannot be refreshed, the form keeps its text", { tag: "@rare" }, async ({ page, employer }) => {
   await page.clock.install();
   await employer.signIn(page, "/profile");
@@ -174,9 +174,9 @@ test("while the token cannot be refreshed, the form keeps its text", { tag: "@ra
     tries += 1;
     return route.fulfill({ status: tries === 1 ? 429 : 503, json: { message: "busy" } });
   });
-  await growOld(page);
-  // Stops the clock and moves it only while the form is saving. Otherwise the banner could appear
-  // and disappear between two checks.
+  await expireTokenSoon(page);
+  // Stops the clock and advances it only while the form is saving. Otherwise the banner could
+  // appear and disappear between two checks.
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 10_000));
   const save = page.getByRole("button", { name: /Save Changes|Saving/ });
   await save.click();
@@ -200,7 +200,7 @@ test("an expired token that cannot be refreshed shows an error with Retry within
   await page.clock.install();
   await employer.signIn(page, "/previous-jobs");
   await expect(page.getByText("Showing 0 to 0 of 0 jobs")).toBeVisible();
-  await growOld(page);
+  await expireTokenSoon(page);
   await page.route("**/auth/v1/token?*", (route) => route.fulfill({ status: 503, json: { message: "busy" } }));
   await page.reload();
   await passTimeUntil(page.getByText("The trouble is on our side, and nothing is lost."), 8000);
@@ -209,7 +209,7 @@ test("an expired token that cannot be refreshed shows an error with Retry within
   await passTimeUntil(page.getByText("Showing 0 to 0 of 0 jobs"));
 });
 
-// An update of the portal removes old chunks
+// After an update, the server no longer has the old chunks.
 test("a file that is missing after an update reloads the page once and keeps the draft", { tag: "@rare" }, async ({
   page,
   employer,
@@ -232,7 +232,7 @@ test("a file that is missing after an update reloads the page once and keeps the
       ? route.fulfill({ body: "the page of a newer version" })
       : route.fallback(),
   );
-  // Navigates by URL, because the sidebar's link starts a new job.
+  // Navigates by URL, because a click on the sidebar's link would start a new job.
   await page.evaluate(() => {
     history.pushState(null, "", "/post-job");
     dispatchEvent(new PopStateEvent("popstate"));

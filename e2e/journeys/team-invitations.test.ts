@@ -76,7 +76,7 @@ test.describe("an invitation", () => {
     const refusals = [
       [colleague.email, `${colleague.email} already has access.`],
       ["hiring@example.com", "hiring@example.com is already invited. You can send the invitation again below."],
-      // The email address is well-formed, but its domain cannot exist.
+      // The email address is well-formed, but no such domain can exist.
       ["hiring@example.1-2", "No email can be sent to this address."],
     ] as const;
     for (const [email, reason] of refusals) {

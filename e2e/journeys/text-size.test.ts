@@ -1,7 +1,7 @@
 import { paths } from "#domain/routes.ts";
 import { expect, test } from "#e2e/world/fixtures.ts";
 
-/** Styles of a reader, from WCAG 1.4.12 and 1.4.4. */
+/** Style sheets that a reader can apply, from WCAG 1.4.12 and 1.4.4. */
 const STYLES = {
   "text spacing of WCAG":
     "* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }",
@@ -34,7 +34,7 @@ test("no text is cut off with wide text spacing or when text is twice as large",
   }
 });
 
-/** Adds styles like a user style sheet, which the CSP does not block. Runs in the page. */
+/** Adds a style sheet in a way that the CSP does not block. Runs in the page. */
 function adopt(content: string): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(content);

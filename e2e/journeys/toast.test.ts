@@ -5,8 +5,8 @@ import { expect, test } from "#e2e/world/fixtures.ts";
 const toasts = (page: Page) => page.getByRole("listitem").filter({ has: page.getByRole("button", { name: "Close" }) });
 const NOT_OPENED = "This could not be opened. Please check your connection and try again.";
 
-// Blocks the service worker, which would cache the menus' code. The test needs this code to fail to
-// load.
+// Blocks the service worker. It would cache the code of the menus, and the test needs this code to
+// fail to load.
 test.use({ serviceWorkers: "block" });
 
 // Rule 41, Spec §9

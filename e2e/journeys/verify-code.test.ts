@@ -17,7 +17,7 @@ const valuesOf = (page: Page) =>
 const verify = (page: Page) => page.getByRole("button", { name: "Verify Code" }).click();
 
 /** Stores the email address as the sign-in screen does. */
-async function rememberEmail(page: Page, { url: origin }: { url: string }, email: string) {
+async function storeEmail(page: Page, { url: origin }: { url: string }, email: string) {
   const localStorage = [{ name: "auth_email", value: email }];
   await page.context().setStorageState({ cookies: [], origins: [{ origin, localStorage }] });
 }
@@ -44,7 +44,7 @@ test("a typed code shows progress, opens the portal and clears the stored email 
     await answer.promise;
     await route.continue();
   });
-  await rememberEmail(page, portal, employer.email);
+  await storeEmail(page, portal, employer.email);
   await page.goto("/verify-otp");
   await expect(page.getByRole("heading", { name: "EMPLOYER" })).toBeVisible();
   await expect(page.getByText("Enter the verification code sent to your email")).toBeVisible();
@@ -60,7 +60,7 @@ test("a typed code shows progress, opens the portal and clears the stored email 
   expect(await page.evaluate(() => localStorage.getItem("auth_email"))).toBeNull();
 });
 
-// Spec §2; code-from-location.test.ts tests all forms of the URL
+// Spec §2. Other forms of the URL are tested in code-from-location.test.ts.
 test.describe("a code in a URL", () => {
   test("with its email address is verified once without a click, and is removed from the URL", async ({
     page,
@@ -69,7 +69,7 @@ test.describe("a code in a URL", () => {
     portal,
   }) => {
     const seen = countVerifications(page);
-    await rememberEmail(page, portal, employer.email);
+    await storeEmail(page, portal, employer.email);
     await page.goto(`/verify-otp?email=${encodeURIComponent(employer.email)}&token=${code}`);
     await expectCompany(page, employer);
     expect(seen.count).toBe(1);
@@ -150,7 +150,7 @@ test("a rejected code stays in its slots and can be corrected, and an outage doe
   employer,
   portal,
 }) => {
-  await rememberEmail(page, portal, employer.email);
+  await storeEmail(page, portal, employer.email);
   const alert = page.getByRole("alert");
   const wrong = code.replace(/.$/, (digit) => String((Number(digit) + 1) % 10));
   await page.route("**/auth/v1/verify**", (route) => route.fulfill({ status: 403, json: {} }));
@@ -185,7 +185,7 @@ test("the six slots act as one field, and a new code can be sent to another emai
   mailbox,
 }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await rememberEmail(page, portal, "dana@example.com");
+  await storeEmail(page, portal, "dana@example.com");
   await page.goto("/verify-otp");
   const slots = slotsOf(page);
   await expect(slots).toHaveCount(6);
@@ -213,7 +213,7 @@ test("the six slots act as one field, and a new code can be sent to another emai
   await slots.nth(3).focus();
   await page.keyboard.press("ControlOrMeta+v");
   await expect.poll(() => valuesOf(page)).toBe("4·1·8·9·0·7");
-  // Types the whole code into the slot with autocomplete="one-time-code", as autofill does.
+  // Fills the whole code into the slot with autocomplete="one-time-code", as autofill does.
   await slots.first().fill("654321");
   await expect.poll(() => valuesOf(page)).toBe("6·5·4·3·2·1");
   await page.getByRole("heading", { name: "EMPLOYER" }).focus();

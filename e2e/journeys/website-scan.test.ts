@@ -24,7 +24,7 @@ const careers = (...paths: string[]) =>
 const panel = (page: Page) => page.getByRole("region", { name: "Jobs on your website" });
 const scanButton = (page: Page) => panel(page).getByRole("button", { name: "Look for jobs now" });
 
-/** Approves the company and sets its careers page, so that the finder may read the website. */
+/** Approves the company and sets its careers page, so that scans may read the website. */
 async function becomeReadable(portal: Portal, { companyId }: Employer): Promise<void> {
   await portal.database.admin.query(
     "update employers set approved = 1, careers_url = 'http://www.bakery.test/careers' where id = $1",
@@ -40,15 +40,15 @@ async function isScanned(portal: Portal, { companyId }: Employer): Promise<boole
   return (await portal.database.admin.query(text, [companyId])).rowCount === 1;
 }
 
-/** Makes earlier scans a day old, so that no limit blocks the next scan. */
-async function aDayPasses(portal: Portal): Promise<void> {
+/** Makes earlier scans 25 hours old, so that no limit blocks the next scan. */
+async function makeScansOlder(portal: Portal): Promise<void> {
   await portal.database.admin.query("update app.website_scans set created = created - interval '25 hours'");
 }
 
 // Rule 72
 test.beforeEach(async ({ portal, site, employer }) => {
   site.pages = {};
-  await aDayPasses(portal);
+  await makeScansOlder(portal);
   await becomeReadable(portal, employer);
 });
 
@@ -56,8 +56,8 @@ test("a scan can be canceled, and the next scan shows its progress and adds sugg
   tag: "@rare",
 }, async ({ page, portal, site, employer }) => {
   /**
-   * Holds the finder's request for this job's page. Resolves when the request arrives, with a
-   * function that answers it.
+   * Holds the finder's request for the driver's page. Resolves when the request arrives. The
+   * resolved function sends the response.
    */
   const hold = (title: string) => {
     const requested = Promise.withResolvers<() => void>();
@@ -84,7 +84,7 @@ test("a scan can be canceled, and the next scan shows its progress and adds sugg
   await expect(scanButton(page)).toBeFocused();
   await expect(page.getByText("No suggested jobs found.")).toBeVisible();
 
-  await aDayPasses(portal);
+  await makeScansOlder(portal);
   const pageRequest = hold("Delivery Driver");
   await scanButton(page).click();
   await expect(panel(page)).toContainText("Reading your website...");

@@ -4,24 +4,29 @@ import { expect, type Part, type Screen } from "./screen.ts";
 import type { Stage } from "./stage.ts";
 import { partsOn, tidyUp } from "./sweep.ts";
 
-/** Requests that screens repeat by themselves. */
+/** Requests that screens send without a click. */
 const BACKGROUND = /save_job_draft|grant_type=refresh_token|\/verify/;
 const READS = ["GET", "HEAD"];
 const QUIET_MS = 150;
 const DIALOGS = "[role=dialog], [role=alertdialog]";
 const POPUPS = `${DIALOGS}, [role=menu]`;
-/** Selectors of what to check on screens that otherwise show the table of jobs again. */
+/**
+ * The selector of the part to check, for screens whose main content another screen already covers.
+ */
 const ADDITIONS: Record<string, string> = {
   "second-company": 'aside[aria-label="Sidebar"]',
   toast: ".toast-place",
 };
-/** Selectors of toolbars, table headings and pagination, which are the same on all screens. */
+/**
+ * Selector of toolbars, table headings and pagination. They are checked only on the screens of
+ * SHARED_ON.
+ */
 const SHARED = "[role=toolbar], thead, nav";
 const SHARED_ON = ["previous-jobs", "profile"];
 
 /**
- * Double-clicks each action of a screen, starting from the freshly opened screen each time. Returns
- * the requests that were sent twice, and all actions that were clicked.
+ * Double-clicks each action of a screen and resets the screen in between. Returns the requests that
+ * were sent twice, and all actions that were clicked.
  */
 export async function sweepDoubleClicks(page: Page, screen: Screen, setTheStage: () => Promise<Stage>) {
   const found: string[] = [];
@@ -37,8 +42,8 @@ export async function sweepDoubleClicks(page: Page, screen: Screen, setTheStage:
       await tidyUp(page, stage, screen);
       await clearStorage(page);
     }
-    // Creates new data for the next screen, because a sent change or a stored draft has altered the
-    // company.
+    // Creates a new company for the next action, because a request or a stored draft has changed
+    // this company.
     if (hasWritten) stage = undefined;
   };
   for (const part of [undefined, ...partsOn(screen, "desk")]) {
@@ -59,12 +64,12 @@ export async function sweepDoubleClicks(page: Page, screen: Screen, setTheStage:
     await show();
     const actions = await actionsOf(place);
     for (const [index, { name, kind, isReady, isShared }] of actions.entries()) {
-      // Only the first row of a list is checked.
+      // Checks only the first row of a list.
       if (!isReady || actions.findIndex((other) => other.isReady && other.kind === kind) !== index) continue;
       if (isShared && !SHARED_ON.includes(screen.name)) continue;
       if (part?.place === "main" && clicked.includes(`${screen.name}, ${name}`)) continue;
-      // Reopens the screen only if the last action sent a change or altered the screen by more than
-      // a popup.
+      // If the last action changed the screen, closes a popup by Escape. Reopens the screen if this
+      // is not enough.
       if (atFirst !== "" && !(await isAsAtFirst())) await page.keyboard.press("Escape");
       if (!(await isAsAtFirst())) {
         await close();
@@ -96,8 +101,8 @@ async function clearStorage(page: Page): Promise<void> {
 }
 
 /**
- * Returns the element to check. If the screen opens with a dialog, this is the dialog, which covers
- * the rest.
+ * Returns the element whose actions are checked. An open dialog wins, because it covers the rest of
+ * the screen.
  */
 async function placeOf(page: Page, screen: Screen, part?: Part): Promise<Locator> {
   const fixed = part?.place ?? ADDITIONS[screen.name];
@@ -119,7 +124,7 @@ async function stateOf(page: Page, place: Locator): Promise<string> {
 
 interface Action {
   name: string;
-  /** Names the action without its row, so it is the same for all rows of a list. */
+  /** The name without its row. It is the same in all rows of a list. */
   kind: string;
   isReady: boolean;
   isShared: boolean;
@@ -143,8 +148,8 @@ async function actionsOf(place: Locator): Promise<Action[]> {
 }
 
 /**
- * Finds an action again by its label after the screen was reopened. A label can contain the name of
- * a company, which differs by then. In this case finds the action by its position.
+ * Finds an action again after the screen was reopened. Falls back to its position, because a name
+ * can contain the name of a company, which is new after a reset.
  */
 async function actionLike(place: Locator, actions: readonly Action[], index: number): Promise<Locator> {
   const { kind, name } = actions[index] as Action;
@@ -163,7 +168,10 @@ function actionsIn(place: Locator): Locator {
   return place.locator("button, [role=menuitem]").filter({ visible: true });
 }
 
-/** Double-clicks and returns the changes that the page sends afterwards. */
+/**
+ * Double-clicks the target. Returns the requests that change data and that the page sends
+ * afterwards.
+ */
 async function doubleClickAndRecord(page: Page, target: Locator): Promise<string[]> {
   const sent: string[] = [];
   let open = 0;
@@ -178,8 +186,7 @@ async function doubleClickAndRecord(page: Page, target: Locator): Promise<string
   const [onRequest, onEnd] = [note(1), note(-1)];
   page.on("request", onRequest).on("requestfinished", onEnd).on("requestfailed", onEnd);
   await doubleClick(target);
-  // Waits until nothing has changed for some time, because a response or a script takes effect only
-  // after it has arrived.
+  // Waits until the page is quiet, because a response can trigger further requests.
   const isQuiet = async () => {
     const seen = lastChange;
     if (open > 0 || Date.now() - seen < QUIET_MS) return false;
@@ -191,7 +198,7 @@ async function doubleClickAndRecord(page: Page, target: Locator): Promise<string
   return sent;
 }
 
-/** Waits for two idle frames. Runs in the page. */
+/** Waits twice for an idle moment and the next frame. Runs in the page. */
 async function untilIdle(): Promise<void> {
   for (let round = 0; round < 2; round += 1) {
     await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 5_000 }));

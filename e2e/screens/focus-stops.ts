@@ -4,7 +4,7 @@ declare global {
   interface Window {
     /** A description of each focused element that was not fully visible. */
     focusFaults?: Map<Element, string>;
-    /** True once the focus has been on every element. */
+    /** True once the focus has been on each focusable element. */
     hasCycled?: boolean;
     faultOf?: (element: Element) => string | null;
   }
@@ -14,7 +14,7 @@ declare global {
 const BATCH = 8;
 const MAX_STOPS = 240;
 
-/** A keydown without keyup. The app ignores keyup, and leaving it out halves the time. */
+/** A keydown without keyup. The app ignores keyup, and omitting it halves the run time. */
 const TAB = { type: "rawKeyDown", key: "Tab", code: "Tab", windowsVirtualKeyCode: 9 } as const;
 const WITH_SHIFT = 8;
 
@@ -23,13 +23,13 @@ const WITH_SHIFT = 8;
  * visible while they had the focus.
  */
 export async function findHiddenStops(page: Page, devtools: CDPSession, way: "on" | "back"): Promise<string[]> {
-  // Moves the mouse away, because the tooltip of a hovered button would stay open.
+  // Moves the mouse away, because it would keep the tooltip of a hovered button open.
   await page.mouse.move(0, 0);
   const isInDialog = await page.evaluate(settle);
   await page.evaluate(watchFocus);
   const press = { ...TAB, modifiers: way === "back" ? WITH_SHIFT : 0 };
-  // In a dialog, sends one key at a time, because the dialog moves the focus from its end to its
-  // start after a delay.
+  // Sends one key at a time in a dialog, because after its last element the focus returns to its
+  // first element with a delay.
   const presses = Array.from({ length: isInDialog ? 1 : BATCH }, () => press);
   for (let pressed = 0; pressed < MAX_STOPS; pressed += presses.length) {
     await Promise.all(presses.map((each) => devtools.send("Input.dispatchKeyEvent", each)));
@@ -57,7 +57,7 @@ async function settle(): Promise<boolean> {
 }
 
 /**
- * Checks date fields again, because Chromium scrolls to their parts after a delay. Runs in the
+ * Checks date fields again, because Chromium scrolls them into view after a delay. Runs in the
  * page.
  */
 async function judgeDatesAtRest(): Promise<void> {
@@ -71,15 +71,15 @@ async function judgeDatesAtRest(): Promise<void> {
 }
 
 /**
- * Waits for the next frame and returns whether the focus has been on every element. Runs in the
- * page.
+ * Waits for the next frame. Returns true if the focus has been on each focusable element. Runs in
+ * the page.
  */
 function hasCycled(): Promise<boolean> {
   return new Promise((resolve) => requestAnimationFrame(() => resolve(window.hasCycled === true)));
 }
 
 /**
- * Checks the focused element at each keydown, before the key moves the focus, because scrolling has
+ * Checks the focused element when the next key is pressed and before the focus moves. Scrolling has
  * ended by then. Runs in the page.
  */
 function watchFocus(): void {
@@ -96,8 +96,8 @@ function watchFocus(): void {
       if (event.key !== "Tab" || !focused || focused === document.body) return;
       // Skips the focus guards at the ends of dialogs and toasts.
       if (focused.matches("[data-base-ui-focus-guard], span[tabindex='0']:empty")) return;
-      // Stops when the focus returns to an element that it was on before. A date field keeps the
-      // focus for month, day and year, and only the check at the year counts.
+      // Stops when the focus returns to an earlier element. A date field has three focus stops
+      // (month, day and year), and only the check at the last stop counts.
       if (seen.has(focused) && focused !== previous) {
         window.hasCycled = true;
         stop.abort();
@@ -115,8 +115,8 @@ function watchFocus(): void {
   function faultOf(element: Element): string | null {
     const box = element.getBoundingClientRect();
     const seen = visibleBox(element, box);
-    // Accepts a partly visible element if it is taller than half the window or an editor, which
-    // keeps its caret in view.
+    // Accepts a partly visible element if it is an editor or taller than half the window. An editor
+    // scrolls its caret into view.
     const isTall = box.height > innerHeight / 2 || element.matches("[contenteditable=true], textarea");
     const wanted = isTall ? Math.min(40, box.height) : box.height;
     if (seen.bottom - seen.top < wanted - 2 || seen.right - seen.left < Math.min(box.width, innerWidth) - 2) {
@@ -157,7 +157,7 @@ function watchFocus(): void {
     return seen;
   }
 
-  /** Returns the fixed or sticky element, such as a bar or a toast, that contains the element. */
+  /** Returns the closest fixed or sticky ancestor, such as a bar or a toast. */
   function floatingAround(element: Element | null): Element | null {
     for (let around = element; around; around = around.parentElement) {
       if (/fixed|sticky/.test(getComputedStyle(around).position)) return around;
@@ -185,7 +185,7 @@ export function findSmallTargets(page: Page): Promise<string[]> {
       const isInSentence =
         getComputedStyle(target).display === "inline" && target.parentElement?.textContent !== target.textContent;
       if (isInSentence) continue;
-      // Includes an input's labels, because a click on a label clicks the input.
+      // Counts the labels of an input, because a click on a label also clicks the input.
       const labels = target instanceof HTMLInputElement ? [...(target.labels ?? [])] : [];
       const boxes = [target, ...labels].map((each) => each.getBoundingClientRect());
       const width = Math.max(...boxes.map((box) => box.width));

@@ -3,11 +3,9 @@ import { findHiddenStops, findSmallTargets } from "./focus-stops.ts";
 
 export type Size = readonly [width: number, height: number];
 
-/**
- * Widths at which Shift+Tab is checked too, because bars are sticky there and can cover the focus.
- */
+/** Widths at which Shift+Tab is also checked, because sticky bars can cover the focus there. */
 const WIDTHS_BACK: readonly number[] = [320, 1024];
-/** Height of windows, in pixels, below which bars are not sticky. */
+/** Height below which bars are not sticky, in pixels. */
 const LOW_BELOW = 480;
 
 /**

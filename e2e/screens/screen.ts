@@ -1,7 +1,7 @@
 import { expect as configurable, type Page } from "@playwright/test";
 import type { Stage } from "./stage.ts";
 
-/** Has its own timeout, because screenshots run outside the test runner. */
+/** Sets a timeout, because screenshots run outside the test runner and its configuration. */
 export const expect = configurable.configure({ timeout: 15_000 });
 
 export interface Screen {
@@ -12,7 +12,7 @@ export interface Screen {
   open(page: Page, stage: Stage): Promise<void>;
   /** Menus, dialogs and states to open on the screen, one after another. */
   parts?: readonly Part[];
-  /** Restores data that other screens show. */
+  /** Removes data that would change other screens. */
   leave?(stage: Stage): Promise<void>;
 }
 
@@ -48,7 +48,7 @@ export function isPhone(page: Page): boolean {
 /** Makes the window as high as the page, so that sticky bars cover nothing. */
 export async function showWholePage(page: Page): Promise<void> {
   const width = page.viewportSize()?.width ?? 0;
-  // Resizes twice, because some fields grow with the window.
+  // Resizes twice, because some fields grow when the window grows.
   for (let round = 0; round < 2; round += 1) {
     const height = await page.evaluate(() => Math.max(innerHeight, document.documentElement.scrollHeight));
     await page.setViewportSize({ width, height });
@@ -79,7 +79,7 @@ export function popup(name: string, place: string, show: Part["show"], only?: Pa
   };
 }
 
-/** Describes the screen after a click on a button that shows an error. */
+/** Describes a part of the screen that a click on a button opens: its error message. */
 export function refused(name: string, button: string, error: string): Part {
   return {
     name,
@@ -92,10 +92,7 @@ export function refused(name: string, button: string, error: string): Part {
   };
 }
 
-/**
- * Presses Escape until all popups are closed. Closing a menu in the drawer and the drawer takes two
- * keys.
- */
+/** Presses Escape until all popups are closed. A menu inside the drawer needs two keys. */
 async function closePopups(page: Page): Promise<void> {
   const popups = page.locator(POPUPS);
   for (let count = await popups.count(); count > 0; count = await popups.count()) {

@@ -1,5 +1,5 @@
 import { paths } from "#domain/routes.ts";
-import { letSessionsGrowOld, openWithSession } from "#e2e/world/account.ts";
+import { makeSessionsOlder, openWithSession } from "#e2e/world/account.ts";
 import { enrolAuthenticator } from "#e2e/world/second-factor.ts";
 import { closeRecoveryCodes, confirmAuthenticator, openAuthenticator } from "#e2e/world/two-step.ts";
 import { click, expect, heading, type Part, popup, type Screen } from "./screen.ts";
@@ -114,7 +114,7 @@ export const accountScreens: readonly Screen[] = [
     async open(page, { portal, beginner }) {
       await beginner.signIn(page, paths.account);
       await expect(page.getByText("You have no passkey yet.")).toBeVisible();
-      await letSessionsGrowOld(portal, beginner.authId);
+      await makeSessionsOlder(portal, beginner.authId);
     },
     parts: [
       popup("still-you", "[role=dialog]", async (page) => {

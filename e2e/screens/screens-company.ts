@@ -43,7 +43,7 @@ export const companyScreens: readonly Screen[] = [
   {
     name: "profile-missing",
     async open(page, { employer }) {
-      // Returns no company, which a real server never does for a member.
+      // Responds without a company. A real server never does this for a member.
       await page.route("**/rest/v1/employers?*", (route) => route.fulfill({ json: [] }));
       await employer.signIn(page, paths.profile);
       await expect(page.getByText("No Employer Profile Found")).toBeVisible();

@@ -55,7 +55,7 @@ export const jobFormScreens: readonly Screen[] = [
         async hide() {},
       },
     ],
-    // Waits until the draft is sent, because a late draft would show on the next screen.
+    // Waits until the draft is sent. Otherwise it could arrive while the next screen is open.
     async leave({ portal, employer }) {
       await expect.poll(() => draftsOnServer(portal, employer)).toContain("Overnight Bread Baker");
       await deleteDrafts(portal, employer);
@@ -65,14 +65,14 @@ export const jobFormScreens: readonly Screen[] = [
     name: "post-job-drafts",
     async open(page, { portal, employer }) {
       await writeDrafts(portal, employer);
-      // With data saver, the list loads at the first key instead of earlier.
+      // Turns data saver on, so that the list loads at the first key.
       await page.addInitScript(saveData);
       await employer.signIn(page, paths.postJob);
       await expect(page.getByText("From your last job").first()).toBeVisible();
       await page.getByLabel("City").fill("Faribault");
       await expectForm(page);
       await expect(page.getByText("Your other device has a newer draft")).toBeVisible();
-      // Sends the draft now instead of after three seconds.
+      // Triggers sending the draft now. Otherwise it is sent after three seconds.
       await page.evaluate(() => dispatchEvent(new Event("pagehide")));
       await expect(page.getByRole("button", { name: "Drafts (3)" })).toBeVisible();
     },
@@ -103,7 +103,7 @@ export const jobFormScreens: readonly Screen[] = [
       await page.getByLabel("Benefits").focus();
       await page.getByLabel("Special Instructions").focus();
       await expect(page.getByRole("note").filter({ hasText: "health insurance" })).toBeVisible();
-      // Walks through all advice, so that the last line is open.
+      // Opens all advice one after another, so that the last line is open.
       const tips = page.getByRole("button", { name: "8 tips" });
       for (let stop = 0; stop < 4; stop += 1) await tips.click();
       await expect(page.getByLabel("Benefits")).toBeFocused();
@@ -170,7 +170,7 @@ export const jobFormScreens: readonly Screen[] = [
       await openCategories(page, stage);
       await page.keyboard.press("Escape");
       await expect(page.getByText("The job is saved. You can add categories by editing it.")).toBeVisible();
-      // Keeps the toast, because a toast stays while the window has no focus.
+      // Prevents the toast from closing, because toasts stay while the window has no focus.
       await page.evaluate(() => dispatchEvent(new Event("blur")));
       await expect(page.getByText(/^Showing 1 to 10 of/)).toBeVisible();
     },

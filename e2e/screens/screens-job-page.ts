@@ -5,7 +5,7 @@ import { approve, countDays } from "#e2e/world/job-page.ts";
 import { click, expect, type Part, popup, type Screen } from "./screen.ts";
 import type { Stage } from "./stage.ts";
 
-/** The page of a job, and of a job that does not exist. */
+/** The page of a job, and the page of a job that does not exist. */
 export const jobPageScreens: readonly Screen[] = [
   {
     name: "job",
@@ -88,7 +88,7 @@ export async function newestJob({ portal, employer }: Stage): Promise<number> {
   return rows[0].id;
 }
 
-/** Describes another tab of the page. */
+/** Describes a part that shows another tab of the page. */
 function tabPart(name: string, tab: string, show: (page: Page) => Promise<void>): Part {
   const open = (page: Page, name: string) => page.getByRole("tab", { name, exact: true }).click();
   return {

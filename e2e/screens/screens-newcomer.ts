@@ -3,7 +3,7 @@ import { invitationPath, paths } from "#domain/routes.ts";
 import { joinCompany } from "#e2e/world/team-of.ts";
 import { click, expect, heading, popup, refused, type Screen } from "./screen.ts";
 
-/** Screens of users without a company, with an empty company, and after losing access. */
+/** Screens without a company, with an empty company, and after a removal from the company. */
 export const newcomerScreens: readonly Screen[] = [
   {
     name: "access-create",

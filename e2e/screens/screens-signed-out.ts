@@ -91,7 +91,7 @@ export const signedOutScreens: readonly Screen[] = [
   },
 ];
 
-/** Resets the limit of one email a minute to an email address. */
+/** Deletes the rate limits. They allow one email a minute to an email address. */
 async function clearEmails({ portal }: Stage): Promise<void> {
   await portal.database.admin.query("delete from server.rate_limits");
 }

@@ -86,7 +86,7 @@ export const tableScreens: readonly Screen[] = [
   {
     name: "error-fallback",
     async open(page, { employer }) {
-      // Returns an invalid row, which a real database never does.
+      // Responds with an invalid row, which a real database never returns.
       await page.route("**/rest/v1/rpc/search_jobs*", (route) =>
         route.fulfill({ json: [null], headers: { "content-range": "0-0/1" } }),
       );
@@ -140,7 +140,7 @@ function expectJobs(page: Page): Promise<void> {
   return expect(page.getByText(/^Showing 1 to 10 of/)).toBeVisible();
 }
 
-/** Clicks Delete, which is in the row's menu below 900 px. */
+/** Clicks Delete. Below 900 px, this button is in the row's menu. */
 async function clickDelete(page: Page): Promise<void> {
   if ((page.viewportSize()?.width ?? 0) >= 900) return click(page, /^Delete /);
   await click(page, /^More actions for /);

@@ -70,7 +70,7 @@ async function picture(page: Page, stage: Stage, screen: Screen, kind: "desk" | 
   }
 }
 
-/** Draws the window at each size, then contrast modes on a desktop and on paper. */
+/** Draws the window at each size, with contrast modes on a desktop, and as printed. */
 async function pictureModes(page: Page, stage: Stage, screen: Screen): Promise<void> {
   const take = (name: string, isWhole = false) =>
     page.screenshot({ path: `${folder}${screen.name}-${name}.png`, animations: "disabled", fullPage: isWhole });

@@ -11,7 +11,9 @@ interface Shape {
   sizes: readonly [Size, ...Size[]];
 }
 
-/** Includes landscape phones, tablets, and windows of 1280 × 1024 and 2560 × 1600 at 400% zoom. */
+/**
+ * Includes phones in landscape, tablets, and windows of 1280 × 1024 and 2560 × 1600 at 400% zoom.
+ */
 const SHAPES: readonly Shape[] = [
   {
     kind: "desk",
@@ -39,7 +41,7 @@ export const SIZES: readonly Size[] = SHAPES.flatMap(({ sizes }) => sizes);
 
 /**
  * Checks a screen and its parts with axe, for horizontal overflow, and for focused elements that
- * are hidden at one of nine window sizes.
+ * are not visible at one of nine window sizes.
  */
 export async function sweep(page: Page, stage: Stage, screen: Screen): Promise<string[]> {
   const found: string[] = [];
@@ -83,7 +85,7 @@ export async function sweep(page: Page, stage: Stage, screen: Screen): Promise<s
       await tabThrough(screen.name, shape);
       for (const part of partsOn(screen, shape.kind)) if (part.isOver) await open(part, shape);
     }
-    // Shows these parts last, because some of them leave the screen changed.
+    // Opens these parts last, because some change the screen permanently.
     for (const shape of SHAPES) {
       for (const part of partsOn(screen, shape.kind)) if (!part.isOver) await open(part, shape);
     }
@@ -99,12 +101,12 @@ export function partsOn({ parts = [] }: Screen, kind: "desk" | "phone"): Part[] 
   return parts.filter(({ only }) => !only || only === kind);
 }
 
-/** Returns false for menus, because Tab closes a menu. */
+/** Returns false for menus, because they close at Tab. */
 function hasStops({ isOver = false, place }: Part): boolean {
   return isOver && place !== "[role=menu]";
 }
 
-/** Restores the stage for the next screen. */
+/** Removes faults and routes, and restores the data for the next screen. */
 export async function tidyUp(page: Page, stage: Stage, screen: Screen): Promise<void> {
   await page.unrouteAll({ behavior: "ignoreErrors" });
   await stage.faults.clear();

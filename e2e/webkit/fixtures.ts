@@ -11,7 +11,7 @@ export const test = base.extend<{ webkit: WebKitPage }>({
     await use(page);
     await page.close();
   },
-  // Playwright's own page would start Chromium.
+  // Replaces Playwright's fixture, whose page would start Chromium.
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads fixture names from the pattern
   failOnPageErrors: async ({}, use) => use(undefined),
 });

@@ -3,7 +3,7 @@ import { freePort } from "#server/tests/free-port.ts";
 
 const MINI_BROWSER = "/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser";
 const START_TIME_LIMIT_MS = 30_000;
-/** The key of an element in a response. W3C WebDriver §11 */
+/** The property of a response that contains an element's id. W3C WebDriver §11 */
 const ELEMENT = "element-6066-11e4-a52e-4f735466cecf";
 
 export type ElementId = string;
@@ -35,7 +35,8 @@ export class WebDriver {
       env: {
         ...process.env,
         DISPLAY: `:${number}`,
-        // The sandbox needs user namespaces, which containers and root lack.
+        // Turns the sandbox off, because it needs user namespaces. These are missing for root and
+        // in containers.
         WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: "1",
         LIBGL_ALWAYS_SOFTWARE: "1",
       },
@@ -93,7 +94,7 @@ export class WebDriver {
     await call("POST", `${this.#session}/element/${element}/clear`, {});
   }
 
-  /** Returns the name that assistive technology gets. */
+  /** Returns the element's accessible name. */
   async labelOf(element: ElementId): Promise<string> {
     return (await call("GET", `${this.#session}/element/${element}/computedlabel`)) as string;
   }

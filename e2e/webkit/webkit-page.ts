@@ -30,8 +30,8 @@ const SELECTORS: Readonly<Record<Role, string>> = {
 };
 
 /**
- * Returns the visible elements with the selector and the name. The page is inert, and so not
- * visible, under a modal dialog.
+ * Script that returns the visible elements with this selector and name. Under a modal dialog the
+ * page is inert, and its elements count as not visible.
  */
 const FIND = `
   const [selector, name, isExact] = arguments;
@@ -100,7 +100,8 @@ export class WebKitPage {
   }
 
   async click(role: Role, name: string): Promise<void> {
-    // Retries, because an animation or a render may cover or replace the element before the click.
+    // Retries, because an animation may cover the element or a render may replace it before the
+    // click.
     await this.#until(`${role} "${name}" can be clicked`, async () => {
       const element = await this.#find(role, name);
       if (!element) return false;
@@ -118,7 +119,7 @@ export class WebKitPage {
     await this.#driver.type(element, text);
   }
 
-  /** Types the first key into the element, and later keys into the element with the focus. */
+  /** Sends the first key to the element, and later keys to the element that then has the focus. */
   async typeInto(selector: string, text: string): Promise<void> {
     let element: ElementId | undefined;
     await this.#until(`element ${selector}`, async () => {

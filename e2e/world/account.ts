@@ -10,15 +10,15 @@ export interface Account extends Visitor {
   /** Id in the auth service. */
   authId: string;
   userId: number;
-  /** Opens the portal as this person, without going through the sign-in screen. */
+  /** Opens the portal as this user, without going through the sign-in screen. */
   signIn(page: Page, path?: string): Promise<void>;
-  /** Starts a session and returns it as the app stores it. */
+  /** Starts a session and returns it in the form that the app stores. */
   startSession(): Promise<string>;
 }
 
 let passwordHash: Promise<string> | undefined;
 
-/** Writes the rows that a confirmed sign-up writes. */
+/** Writes the rows that a confirmed sign-up creates. */
 export async function createAccount(portal: Portal, person: Visitor = inventVisitor()): Promise<Account> {
   passwordHash ??= hashPassword(person.password, { account: "" });
   const { rows } = await portal.database.admin.query<{ auth_id: string; id: number }>(
@@ -50,16 +50,16 @@ export async function createAccount(portal: Portal, person: Visitor = inventVisi
   };
 }
 
-/** Starts a session, stores it where the app keeps it, then opens the page. */
+/** Starts a session, stores it in the browser, then opens the page. */
 export async function signInAs(portal: Portal, authId: string, page: Page, path: string): Promise<void> {
   await openWithSession(portal, await storedSession(portal, authId), page, path);
 }
 
-/** Stores a session where the app keeps it, then opens the page. */
+/** Stores a session in the browser, then opens the page. */
 export async function openWithSession({ url }: Portal, session: string, page: Page, path: string): Promise<void> {
   const localStorage = [{ name: SESSION_KEY, value: session }];
-  // Leaves the portal's page first, because that page would switch to the new session while the
-  // next page loads.
+  // Leaves the portal first. Its open page would switch to the new session while the next page
+  // loads.
   if (page.url() !== "about:blank") await page.goto("about:blank");
   await page.context().setStorageState({ cookies: [], origins: [{ origin: url, localStorage }] });
   await page.goto(path);
@@ -77,7 +77,7 @@ async function storedSession({ auth: { context } }: Portal, authId: string): Pro
 }
 
 /** Makes the user's sessions two days old. */
-export async function letSessionsGrowOld({ database }: Portal, authId: string): Promise<void> {
+export async function makeSessionsOlder({ database }: Portal, authId: string): Promise<void> {
   await database.admin.query(
     `with old as (
        update auth.sessions set created_at = created_at - interval '2 days' where user_id = $1 returning id

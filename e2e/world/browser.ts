@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 
 /**
- * Paths of browsers, in the order of preference. Tests in the headless shell take a quarter less
- * time than in the whole browser. tools/set-up.mjs has the same list.
+ * Paths of browsers, preferred browser first. Tests in the headless shell need a quarter less time
+ * than in the whole browser. tools/set-up.mjs has the same list.
  */
 const PLACES = [
   process.env.CHROMIUM_PATH,
@@ -13,7 +13,10 @@ const PLACES = [
 ];
 const executablePath = PLACES.find((path) => path && existsSync(path));
 
-/** Uses the system's Chromium or else Playwright's. The browser itself sends no requests. */
+/**
+ * Starts the system's Chromium if it is installed, and otherwise Playwright's. Turns off requests
+ * of the browser itself.
+ */
 export const launchOptions = {
   ...(executablePath ? { executablePath } : {}),
   chromiumSandbox: false,
@@ -27,7 +30,7 @@ export const launchOptions = {
   ],
 };
 
-/** Options of a browser in Minnesota. It prefers reduced motion, because tests then wait less. */
+/** Options of a browser in Minnesota. Reduced motion shortens the waits of tests. */
 export const contextOptions = {
   locale: "en-US",
   timezoneId: "America/Chicago",
@@ -36,8 +39,8 @@ export const contextOptions = {
 } as const;
 
 /**
- * Turns on the browser's data saver, so that the app preloads nothing when idle and a page fetches
- * only what it needs. Runs in the page.
+ * Turns on the browser's data saver. The app then preloads nothing when idle, and a page fetches
+ * only the files that it needs. Runs in the page.
  */
 export function saveData(): void {
   Object.defineProperty(Reflect.get(navigator, "connection") ?? navigator, "saveData", {

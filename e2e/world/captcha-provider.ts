@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { type Portal, startPortal } from "./portal.ts";
 
-/** A widget with Turnstile's interface, which shows a button instead of a puzzle. */
+/** A widget with Turnstile's interface. It shows a button instead of a puzzle. */
 const WIDGET = `
   let count = 0;
   window.turnstile = {

@@ -1,6 +1,6 @@
 /**
- * Clipboard content in the format of common programs, with invented text, and the HTML that the
- * editor makes of it.
+ * Clipboard content in the formats of common programs, with invented text, and the HTML that the
+ * editor makes of each sample.
  */
 export interface ClipboardSample {
   name: string;

@@ -12,7 +12,11 @@ export async function openConsole(page: Page): Promise<Locator> {
 }
 
 /** Logs values on the page's console. */
-export async function say(page: Page, level: "debug" | "log" | "info" | "warn" | "error", ...values: unknown[]) {
+export async function logToConsole(
+  page: Page,
+  level: "debug" | "log" | "info" | "warn" | "error",
+  ...values: unknown[]
+) {
   // biome-ignore lint/suspicious/noConsole: the test is about the page's console
   await page.evaluate(([method, texts]) => console[method](...texts), [level, values] as const);
 }
@@ -23,7 +27,7 @@ export async function allowClipboard(page: Page): Promise<void> {
 
 export const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
 
-/** Blocks mailto links and returns their URLs. */
+/** Prevents the browser from opening mailto links, and collects their URLs. */
 export async function catchEmailDrafts(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const drafts: string[] = [];

@@ -1,9 +1,9 @@
 import type { Locator, Page } from "@playwright/test";
 
-/** Time that the page computes after a click, as on a slow phone. */
+/** Time that the page is busy after a click, as on a slow phone. */
 const BUSY_MS = 150;
 
-/** Double-clicks while the page is busy, so that both clicks come before React renders. */
+/** Double-clicks while the page is busy, so that both clicks arrive before React renders. */
 export async function doubleClick(target: Locator): Promise<void> {
   const page = target.page();
   await target.click({ trial: true, timeout: 10_000 });
@@ -22,7 +22,7 @@ export async function doubleTap(target: Locator): Promise<void> {
   await page.touchscreen.tap(x, y);
 }
 
-/** Blocks the page right after the click, before deferred work such as rendering. */
+/** Blocks the page right after the click, before deferred work such as rendering starts. */
 async function keepBusyAfterClick(page: Page): Promise<void> {
   await page.evaluate((busyMs) => {
     const compute = () => {

@@ -12,7 +12,7 @@ export async function openOnOtherDevice(browser: Browser, portal: Portal, employ
   return page;
 }
 
-/** Accepts the draft that the empty form on another device offers. */
+/** Accepts the draft of the other device, which the empty form offers. */
 export async function continueDraft(page: Page, title: string): Promise<void> {
   await page.clock.runFor(1000);
   await expect(
@@ -33,8 +33,8 @@ export async function draftsOnServer(portal: Portal, { companyId }: Pick<Employe
 }
 
 /**
- * Moves the page's clock past the delays before a draft is stored and sent, until the server has
- * these drafts.
+ * Advances the page's clock until the server has these drafts, because drafts are stored and sent
+ * after a delay.
  */
 export async function expectSent(page: Page, onServer: () => Promise<string[]>, titles: string[]): Promise<void> {
   await expect(async () => {
@@ -43,7 +43,7 @@ export async function expectSent(page: Page, onServer: () => Promise<string[]>, 
   }).toPass({ intervals: [50, 100, 200], timeout: 10_000 });
 }
 
-/** Types a title and waits until the server has it next to `others`. */
+/** Types a title. Waits until the server has this draft in addition to `others`. */
 export async function draftJob(page: Page, title: string, onServer: () => Promise<string[]>, others: string[] = []) {
   await page.getByLabel("Job Title").fill(title);
   await expectSent(page, onServer, [...others, title].sort());
@@ -55,7 +55,9 @@ export async function openDrafts(page: Page, count: number) {
   return page.getByRole("dialog", { name: "Drafts" });
 }
 
-/** Writes a named draft and a draft with the longest allowed title, both from another device. */
+/**
+ * Stores two drafts from another device: a named draft, and a draft with the longest allowed title.
+ */
 export async function writeDrafts(portal: Portal, employer: Pick<Employer, "companyId" | "userId">): Promise<void> {
   await deleteDrafts(portal, employer);
   await portal.database.admin.query(

@@ -38,8 +38,7 @@ export interface Employer extends Account {
   /** Writes one job of the company and returns its id. */
   postJob(columns?: JobColumns): Promise<number>;
   /**
-   * Writes jobs, of which every third is expired and every second is approved. The last job is the
-   * newest.
+   * Writes jobs. Every third job is expired, every second is approved, and the last is the newest.
    */
   seedJobs(count: number): Promise<void>;
   /** Writes applications for a job. */
@@ -48,7 +47,7 @@ export interface Employer extends Account {
   receiveApplicant(jobId: number, columns: { name: string; message?: string; created?: string }): Promise<number>;
   /** Makes the company inactive, as staff can. Its members can only read. */
   becomeInactive(): Promise<void>;
-  /** Writes a job that the finder suggests to the company, and returns its id. */
+  /** Writes a suggestion of the finder and returns its id. */
   receiveSuggestion(columns?: SuggestionColumns): Promise<number>;
   /** Returns the decisions about the company's suggestions, oldest first. */
   readDecisions(): Promise<{ name: string; moved_to_live: boolean | null; denied: boolean | null }[]>;

@@ -1,20 +1,22 @@
 import type { PoolClient } from "pg";
 import type { Portal } from "./portal.ts";
 
-/** Makes requests to a table fail by policies and locks, which are removed after the test. */
+/**
+ * Makes requests to a table fail or wait by policies and locks. They are removed after the test.
+ */
 export interface Faults {
-  /** Lets requests that touch a row of the table fail with 500. */
+  /** Requests that touch a row of the table then fail with 500. */
   fail(table: string): Promise<void>;
   /**
-   * Rejects requests that touch a row of the table with 403. With "update", rejects only updates.
+   * Requests that touch a row of the table then fail with 403. With "update", only updates fail.
    */
   refuse(table: string, command?: "update"): Promise<void>;
-  /** Requests that use the table wait until `clear`. */
+  /** Requests that use the table then wait until `clear`. */
   hold(table: string): Promise<void>;
   clear(): Promise<void>;
 }
 
-/** Only API requests are affected. The test's own queries wait for a held table but never fail. */
+/** Affects API requests only. The test's own queries wait for a held table but never fail. */
 export function createFaults({ database: { admin } }: Portal): Faults {
   const tables = new Set<string>();
   const holders: PoolClient[] = [];

@@ -3,8 +3,8 @@ import { expect, type Locator, type Page } from "@playwright/test";
 const prepared = new WeakSet<Locator>();
 
 /**
- * Makes `fill` insert its text as a user's edit in Firefox. Otherwise Playwright would set the
- * value by script over WebDriver BiDi, which React does not notice.
+ * Makes `fill` insert its text as an edit by the user in Firefox. Over WebDriver BiDi, Playwright
+ * sets the value by script instead, and React does not notice the change.
  */
 export function typeAsFirefoxDoes(page: Page): void {
   const locators: Locator = Object.getPrototypeOf(page.locator("html"));

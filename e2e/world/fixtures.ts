@@ -14,7 +14,7 @@ export interface WorkerFixtures {
 }
 
 export interface TestFixtures {
-  /** The SMTP server that the portal sends through. */
+  /** The SMTP server to which the portal sends its emails. */
   mailbox: Portal["sink"];
   /** A person without an account. */
   visitor: Visitor;
@@ -25,7 +25,7 @@ export interface TestFixtures {
   /** Makes requests to a table fail or wait. */
   faults: Faults;
   /**
-   * True if the browser saves data, which is the default. If false, the app preloads when idle, as
+   * True (the default) if the browser's data saver is on. If false, the app preloads when idle, as
    * in most browsers.
    */
   savesData: boolean;
@@ -44,7 +44,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await use(portal);
       await portal.close();
     },
-    // Has its own time limit, so that the start doesn't count toward the limit of the first test.
+    // Sets a separate time limit, so that the start doesn't count toward the limit of the first
+    // test.
     { scope: "worker", timeout: 60_000 },
   ],
   baseURL: ({ portal }, use) => use(portal.url),

@@ -61,7 +61,10 @@ export async function countJobs(portal: Portal, companyId: number): Promise<numb
   return rows[0]?.count ?? 0;
 }
 
-/** Stores a job for the form, as other screens do. Spec §3 "Local browser storage" */
+/**
+ * Stores a job for the form, as other screens do before they open it. Spec §3 "Local browser
+ * storage"
+ */
 export async function handOver(
   page: Page,
   owner: { authId: string; companyId: number },
@@ -75,7 +78,7 @@ export async function handOver(
   }, entries);
 }
 
-/** Signs in and opens a job of the table for editing. */
+/** Signs in and opens a job of the table in the form. */
 export async function openJob(page: Page, employer: Employer, name: string): Promise<void> {
   await employer.signIn(page, "/previous-jobs");
   await page.getByRole("button", { name: `Edit ${name}` }).click();

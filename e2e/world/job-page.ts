@@ -12,7 +12,7 @@ export async function timelineOf(page: Page): Promise<string[]> {
   return Promise.all(lines.map(async (line) => (await line.getByRole("paragraph").allTextContents()).join(": ")));
 }
 
-/** Writes the views and apply clicks of the last days, starting with today and going back. */
+/** Writes views and apply clicks per day. The first element is today, the next is yesterday. */
 export async function countDays(portal: Portal, jobId: number, days: readonly [views: number, clicks: number][]) {
   await portal.database.admin.query(
     `insert into public.job_days (job_opening_id, day, views, apply_clicks)

@@ -1,7 +1,7 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
 
-/** Enables rules that axe skips by default. The remaining skipped rules are AAA or superseded. */
+/** Enables rules that axe skips by default. The rules that it still skips are AAA or superseded. */
 const MORE_RULES = { "target-size": { enabled: true }, "landmark-complementary-is-top-level": { enabled: true } };
 
 /** Runs every axe rule, including best practices, on the page or a part of it. */
@@ -13,8 +13,8 @@ export async function expectNoAxeViolations(page: Page, part?: string): Promise<
 export async function findAxeViolations(page: Page, part?: string): Promise<{ rule: string; where: string[] }[]> {
   await page.evaluate(settleAnimations);
   const isThere = await page.evaluate(() => "axe" in window);
-  // Uses legacy mode, because our pages have no frames to merge, and leaves out passed rules. These
-  // two settings make axe ten times as fast.
+  // Makes axe ten times as fast. Legacy mode is possible because our pages have no frames to merge.
+  // Passed rules are left out.
   const axe = new AxeBuilder(isThere ? { page, axeSource: ";" } : { page })
     .setLegacyMode()
     .options({ rules: MORE_RULES, resultTypes: ["violations"] });
@@ -26,9 +26,9 @@ export async function findAxeViolations(page: Page, part?: string): Promise<{ ru
 }
 
 /**
- * Finishes animations, because axe would measure the contrast of a color between light and dark.
- * Does not wait for their end, because animations stand still in a background tab. Runs in the
- * page.
+ * Finishes animations. Otherwise axe would measure contrast while a color changes from light to
+ * dark. Does not wait for their end, because animations stand still in a background tab. Runs in
+ * the page.
  */
 function settleAnimations(): void {
   for (const each of document.getAnimations()) {
@@ -50,14 +50,17 @@ export async function expectLayer(page: Page): Promise<void> {
 }
 
 /**
- * Waits until the browser's history has no entry of a closed layer. The app removes the entry by
- * stepping back, which would abort a reload.
+ * Waits until the browser's history has no entry of a closed layer. The app removes the entry by a
+ * step back in the history, which would abort a reload.
  */
 export async function expectNoLayer(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => history.state?.layer)).toBeUndefined();
 }
 
-/** Returns the HTML of the element farthest beyond the right edge. Runs in the page. */
+/**
+ * Returns the start of the HTML of the element that extends farthest beyond the right edge. Runs in
+ * the page.
+ */
 function widestPart(): string | null {
   const root = document.documentElement;
   if (root.scrollWidth <= root.clientWidth) return null;

@@ -45,8 +45,8 @@ const SIGN_ON_DOMAIN = "acme.example";
 type CompanySignOn = Awaited<ReturnType<typeof startCompanySignOn>>;
 
 /**
- * Runs on localhost like the portal, because over plain HTTP browsers send no cookie with a form
- * from another site.
+ * Starts the company's sign-on page on localhost, where the portal also runs. From another site,
+ * browsers send no cookie with a form over plain HTTP.
  */
 async function startCompanySignOn() {
   const person = { subject: "ada", email: `ada@${SIGN_ON_DOMAIN}` };
@@ -67,7 +67,7 @@ async function startCompanySignOn() {
     metadata: saml.metadata,
     async open(portalUrl: string) {
       acs = `${portalUrl}/auth/v1/sso/saml/acs`;
-      saml.meet(await (await fetch(`${portalUrl}/auth/v1/sso/saml/metadata`)).text());
+      saml.registerPortal(await (await fetch(`${portalUrl}/auth/v1/sso/saml/metadata`)).text());
     },
     close() {
       server.closeAllConnections();

@@ -10,7 +10,7 @@ import type { Portal } from "./portal.ts";
 
 /**
  * Starts a portal whose finder can reach only the given website on this machine. The finder runs in
- * the test's process, because no setting of the server allows such a website.
+ * the test's process, because the server's settings don't allow such a website.
  */
 export async function startPortalWithWebsites(site: TestSite): Promise<Portal> {
   const [database, sink] = await Promise.all([createTestDatabase(), startSmtpSink()]);

@@ -8,12 +8,14 @@ export interface Portal {
   url: string;
   database: TestDatabase;
   sink: SmtpSink;
-  /** The auth service on the same database and keys, to sign users in without clicking. */
+  /** The auth service with the same database and keys. It signs users in without clicks. */
   auth: Auth;
   close(): Promise<void>;
 }
 
-/** Adds `settings` to those that every test needs. Calls `prepare` before the server starts. */
+/**
+ * Starts the server with `settings` and the settings that every test needs. Calls `prepare` first.
+ */
 export async function startPortal(
   settings: Record<string, string> = {},
   prepare: (database: TestDatabase) => Promise<void> = async () => {},
@@ -23,7 +25,7 @@ export async function startPortal(
   const server = await startServerProcess({
     DATABASE_URL: database.url,
     SMTP_URL: sink.url,
-    // Trusts the IP address that each test sends as its own, so that tests don't share rate limits.
+    // Trusts the IP address that each test sends, so that tests don't share rate limits.
     TRUST_PROXY: "127.0.0.1,::1",
     ...settings,
   });

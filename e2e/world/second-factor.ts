@@ -2,7 +2,10 @@ import { expect, type Page } from "@playwright/test";
 import type { Account } from "./account.ts";
 import { codeOf } from "./two-step.ts";
 
-/** Sets up an authenticator app through the API. Returns its key and a session raised to aal2. */
+/**
+ * Sets up an authenticator app through the API. Returns its key and a session with assurance level
+ * aal2.
+ */
 export async function enrolAuthenticator(
   { request }: Page,
   account: Account,

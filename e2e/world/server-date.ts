@@ -11,7 +11,7 @@ export async function moveServerDate(page: Page, first: string): Promise<(moment
       const response = await route.fetch();
       await route.fulfill({ response, headers: { ...response.headers(), date } });
     } catch {
-      // Ignores the error, because the page was closed before the response arrived.
+      // The page was closed before the response arrived.
     }
   });
   return (moment) => {

@@ -10,7 +10,9 @@ export interface ServerProcess {
   stop(): Promise<void>;
 }
 
-/** Runs the server in its own process on a free port. The caller limits the time of the start. */
+/**
+ * Runs the server in its own process on a free port. The caller sets a time limit for the start.
+ */
 export async function startServerProcess(
   settings: Record<string, string>,
   words: string[] = [],

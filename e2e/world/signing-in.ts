@@ -4,7 +4,7 @@ import type { Visitor } from "./visitor.ts";
 /** Fills and submits the password form of the sign-in screen. */
 export async function signInWithPassword(page: Page, { email, password }: Pick<Visitor, "email" | "password">) {
   await page.getByRole("button", { name: "Sign in with password" }).click();
-  // Waits for the password form, because the form above it also has an email address.
+  // Waits for the password form. The form above it also has an email field.
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByLabel("Email Address").last().fill(email);
   await page.getByRole("button", { name: "Sign In", exact: true }).click();

@@ -23,7 +23,7 @@ export async function joinCompany({ database }: Portal, { userId }: Pick<Account
   );
 }
 
-/** Changes a job in the name of a colleague. */
+/** Changes a job as a colleague. */
 export async function saveJobAs(
   { database }: Portal,
   { authId }: Pick<Account, "authId">,
@@ -42,7 +42,7 @@ export async function saveJobAs(
   }
 }
 
-/** Stores an invitation as it is after its email was sent. Returns the path of its page. */
+/** Stores an invitation whose email was sent. Returns the path of its page. */
 export async function writeInvitation(portal: Portal, employer: Employer, email: string): Promise<string> {
   const secret = randomUUID();
   await portal.database.admin.query(

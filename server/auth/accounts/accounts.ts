@@ -9,8 +9,8 @@ import type { KeyedHash } from "#server/crypto/keyed-hash.ts";
 
 /**
  * Returns the account of an email address or phone number that a user has just confirmed. Creates a
- * missing account. No other code creates accounts, so that a caller cannot prepare an account for
- * another user. Removes the password and names that an unconfirmed account had.
+ * missing account. Removes the password and names that an unconfirmed account had. No other code
+ * creates accounts. Otherwise a caller could prepare an account for another user.
  *
  * @param names the user's names at a provider
  */
@@ -48,7 +48,10 @@ export async function accountOfProvenRecipient(
   return { id, isSignUpHeldBack: claim.isHeldBack, isNew: true };
 }
 
-/** Makes transactions that confirm the same email address or phone number wait for each other. */
+/**
+ * Locks the email address or phone number until the transaction ends. Transactions that confirm the
+ * same one wait for each other.
+ */
 export async function lockEmailOrPhone(client: pg.ClientBase, emailOrPhone: string): Promise<void> {
   await client.query("select pg_advisory_xact_lock(hashtextextended($1, 0))", [`account of ${emailOrPhone}`]);
 }
@@ -65,8 +68,8 @@ export function predictedUserId(hash: KeyedHash, emailOrPhone: string): string {
 }
 
 /**
- * Returns the predicted id, or a random id if another account has the predicted id. An account
- * keeps its id when its email address changes, so the earlier address may need another id later.
+ * Returns the predicted id, or a random id if another account has the predicted id. This happens
+ * after an email change, because an account keeps its id and its old email address becomes free.
  */
 async function freeUserId(hash: KeyedHash, client: pg.ClientBase, emailOrPhone: string): Promise<string> {
   const id = predictedUserId(hash, emailOrPhone);

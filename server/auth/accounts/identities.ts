@@ -47,8 +47,8 @@ export async function linkIdentity(
   const { client } = work;
   const user = await findUser(client, signedIn.userId);
   if (!user) throw changedConcurrently();
-  // Passes aal2, so that only the session's level in the database counts. The browser returns from
-  // the provider without an access token.
+  // The browser returns from the provider without an access token, so this request has no level.
+  // With aal2, only the session's level in the database counts.
   await spendProof(work, { user, sessionId: signedIn.sessionId, aal: "aal2" });
   refuseManaged(await refuseBarred(client, user.id));
   if (!identity.isEmailVerified || identity.email === null) throw unverified(identity);
@@ -103,7 +103,7 @@ async function insertIdentity(client: pg.ClientBase, userId: string, identity: P
     [userId, identity.provider, identity.subject, dataOf(identity), IDENTITIES_MAX],
   );
   if (rowCount === 0) {
-    // Returns without an error if a simultaneous sign-in has inserted the same identity for this
+    // Returns without an error if a simultaneous sign-in has already inserted the identity for this
     // user.
     if ((await findOwner(client, identity)) === userId && (await refreshIdentity(client, userId, identity))) return;
     throw new AuthError(422, "identity_already_exists", "Identity is already linked to another user");

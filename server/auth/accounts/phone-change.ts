@@ -2,7 +2,7 @@ import { recordAudit } from "#server/auth/audit-log.ts";
 import type { AuthContext, Work } from "#server/auth/auth-context.ts";
 import { otpExpired, validationFailed } from "#server/auth/auth-error.ts";
 import { clearSecrets, type OneTimeSecret } from "#server/auth/codes/one-time-secrets.ts";
-import { answerAlike, type SmsAnswer } from "#server/auth/codes/sms-code.ts";
+import { type SmsAnswer, sendSmsInBackground } from "#server/auth/codes/sms-code.ts";
 import { lastDigits, notifyOwner } from "#server/auth/notices/notify-owner.ts";
 import { endSessions, type SessionJson, type SignedIn, startSession } from "#server/auth/sessions/sessions.ts";
 import type { AuthUser } from "#server/auth/users.ts";
@@ -31,7 +31,7 @@ export async function resendPhoneChange(
   const [user] = rows;
   const change = { recipient: phone, purpose: "phone-change" as const };
   const request = user && rows.length === 1 ? { ...change, userId: user.id } : null;
-  return answerAlike(context, change, request, { onFailure });
+  return sendSmsInBackground(context, change, request, { onFailure });
 }
 
 /** Sets the account's phone number and emails the owner, unless another account has the number. */

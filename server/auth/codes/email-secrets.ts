@@ -14,10 +14,10 @@ import { makeDecoy, makeSecret, type Purpose, type SecretRequest } from "./one-t
 type Dependencies = { pool: pg.Pool; hash: KeyedHash; siteUrl: string };
 
 /**
- * Maximum milliseconds that an email waits because its recipient got another email. Afterwards the
- * outbox drops the email.
+ * Maximum time in milliseconds that an email waits after another email to the same recipient.
+ * Afterwards the outbox drops it.
  */
-const WAITS_AT_MOST_MS = 5 * 60 * 1000;
+const MAX_WAIT_MS = 5 * 60 * 1000;
 
 /**
  * Returns the functions that the outbox calls immediately before it sends an email. Each function:
@@ -36,7 +36,7 @@ export function createEmailSecrets({ pool, hash, siteUrl }: Dependencies): Email
    */
   const takeSlot = async (to: string, { id, requestedAt }: EmailAttempt) => {
     if (await takeMessageSlot(pool, hash, to, id)) return true;
-    if (Date.now() - requestedAt.getTime() > WAITS_AT_MOST_MS) return false;
+    if (Date.now() - requestedAt.getTime() > MAX_WAIT_MS) return false;
     throw new NotYetError();
   };
   const withSecret = async (

@@ -4,9 +4,9 @@ import type { Recipient } from "#server/auth/read-request.ts";
 import type { SmsChannel } from "#server/auth/send-sms.ts";
 import { findUserId } from "#server/auth/users.ts";
 import { findSignUpClaim, makeClaim } from "./sign-up-claims.ts";
-import { answerAlike, sendSmsCode } from "./sms-code.ts";
+import { sendSmsCode, sendSmsInBackground } from "./sms-code.ts";
 
-/** The response. For an email it is empty, because auth-js reads a message id only after an SMS. */
+/** The response. It is empty after an email. After an SMS, auth-js expects a message id. */
 type Sent = { message_id?: string };
 
 type Message = {
@@ -64,7 +64,7 @@ export async function sendSignIn(
     const userId = await findUserId(pool, emailOrPhone);
     const code = signInCode(emailOrPhone, { userId, mayCreateUser, claimId });
     if (mayCreateUser) return await sendSmsCode(context, code, channel);
-    return answerAlike(context, code, userId ? code : null, { channel, onFailure });
+    return sendSmsInBackground(context, code, userId ? code : null, { channel, onFailure });
   }
   await inTransaction(pool, async (client) => {
     const claimId = await makeClaim(client, claim);
@@ -84,7 +84,7 @@ export async function resendSignUp(
   if (kind === "phone") {
     const userId = await findUserId(pool, emailOrPhone);
     const code = signInCode(emailOrPhone, { userId, mayCreateUser: claimId !== null, claimId });
-    return answerAlike(context, code, claimId || userId ? code : null, { onFailure });
+    return sendSmsInBackground(context, code, claimId || userId ? code : null, { onFailure });
   }
   const data = { claimId: claimId ?? "", redirectTo };
   await context.enqueueEmail(pool, { template: "confirm-signup", to: emailOrPhone, data });

@@ -70,8 +70,8 @@ export async function settleClaims(
   const claim = rows[0];
   const isHeldBack = claim !== undefined && !claim.is_theirs && claim.password_hash !== null;
   await client.query("delete from server.sign_up_claims where recipient = $1 and claimant = $2", [recipient, device]);
-  // Removes the password and names from other browsers' sign-ups. Keeps the rows. Without them,
-  // responses in those browsers would reveal that the owner has confirmed.
+  // Removes the password and names from other browsers' sign-ups but keeps the rows. Without the
+  // rows, responses in those browsers would reveal that the owner has confirmed.
   await client.query(
     `update server.sign_up_claims set password_hash = null, metadata = '{}'
      where recipient = $1 and answered_for is null and not ($3 and id = $2)`,

@@ -31,7 +31,7 @@ export async function sendSmsCode(
  * without an account (rule 3). If the number got an SMS within the last minute, sends no second
  * SMS. The code in the first SMS stays valid.
  */
-export function answerAlike(
+export function sendSmsInBackground(
   context: AuthContext,
   decoy: { recipient: string; purpose: Purpose },
   request: SecretRequest | null,

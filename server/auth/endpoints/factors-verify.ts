@@ -59,8 +59,8 @@ export function factorsVerifyRoutes(app: FastifyInstance, context: AuthContext):
 type FactorProof = { signedIn: SignedIn; factor: OwnFactor; challengeId: string; caller: Caller };
 
 /**
- * Verifies a code from an authenticator app. Limits wrong codes by user, because the user can
- * request many challenges.
+ * Verifies a code from an authenticator app. Counts wrong codes by user. A count by challenge would
+ * not be enough, because a user can request many challenges.
  */
 async function verifyTotp(context: AuthContext, proof: FactorProof, code: string): Promise<SessionJson> {
   const { signedIn, factor, challengeId, caller } = proof;

@@ -19,7 +19,7 @@ import { type Proven, readChange, spendFactorProof } from "#server/auth/sessions
 import { dropCachedSessions, lowerSessions } from "#server/auth/sessions/session-levels.ts";
 
 /** Maximum number of factors of an account, verified or not. */
-const FACTORS_AT_MOST = 10;
+const MAX_FACTORS = 10;
 
 const Enrollment = z.object({
   factor_type: z.enum(["totp", "webauthn"]),
@@ -77,10 +77,10 @@ async function enroll(
     `insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, secret, created_at, updated_at)
      select $1, $2, $3, $4, 'unverified', $5, now(), now()
      where (select count(*) from auth.mfa_factors where user_id = $2) < $6`,
-    [factor.id, user.id, factor.name, factor.type, factor.secret, FACTORS_AT_MOST],
+    [factor.id, user.id, factor.name, factor.type, factor.secret, MAX_FACTORS],
   );
   if (rowCount === 0) {
-    const message = `Maximum number of factors reached (${FACTORS_AT_MOST}), remove one to add another`;
+    const message = `Maximum number of factors reached (${MAX_FACTORS}), remove one to add another`;
     throw new AuthError(422, "too_many_enrolled_mfa_factors", message);
   }
   await recordAudit(work, "factor_in_progress", user);

@@ -37,8 +37,8 @@ export function tokenRoute(app: FastifyInstance, context: AuthContext): void {
         return await grantByPassword(context, request);
       });
     }
-    // Counts the request. Above the limit, a captcha doesn't help, because a script that refreshes
-    // a session cannot solve it.
+    // Above the limit, rejects the request without offering a captcha. A script that refreshes a
+    // session could not solve it.
     await context.limits.takeRequest("token", ip);
     const { parameters } = readRequest(context, request, Query, request.query);
     return await GRANTS[parameters.grant_type](context, request);

@@ -104,7 +104,7 @@ type NewPassword = {
 /**
  * Validates and hashes the new password. Call it before the transaction, because hashing is slow.
  * Call it after checking the fresh proof. Otherwise an attacker with an old session could guess the
- * password, because the same password gets an error.
+ * password, because the account's current password gets a different error.
  */
 async function preparePasswordChange(
   context: AuthContext,

@@ -12,10 +12,10 @@ import { createLimiter, isUsedUp, take } from "#server/http/limiter.ts";
 const FIVE_MINUTES = 5 * 60;
 const DAY = 24 * 60 * 60;
 /**
- * Seconds for which a used token is stored. A token that was used in this time is rejected. The
- * tokens of all verifiers expire sooner.
+ * Seconds for which the server stores a used token and rejects it. At every provider, a token
+ * expires sooner.
  */
-const TOKEN_REMEMBERED = 15 * 60;
+const USED_TOKEN_SECONDS = 15 * 60;
 
 /**
  * Number of further requests that solved captchas allow after a limit is reached, and the seconds
@@ -69,7 +69,7 @@ export function createCaptcha({ pool, hash, verify }: Dependencies): Captcha {
     ]),
   ) as Record<Limited, ReturnType<typeof createLimiter>>;
   const refused = createLimiter(pool, "auth-captcha-refused", REFUSED_TOKENS, FIVE_MINUTES);
-  const uses = createLimiter(pool, "auth-captcha-use", 1, TOKEN_REMEMBERED);
+  const uses = createLimiter(pool, "auth-captcha-use", 1, USED_TOKEN_SECONDS);
 
   /**
    * Requests whose captcha token the verifier has accepted. A sign-in can reach two limits, but the

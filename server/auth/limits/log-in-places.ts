@@ -7,12 +7,12 @@ import { ipBlock } from "#server/http/ip-block.ts";
  * Maximum number of simultaneous log-ins of an IP address or account. While the first log-in
  * compares its password, the others wait.
  */
-const AT_THE_SAME_TIME = 1 + HASHES_WAITING;
+const MAX_SIMULTANEOUS = 1 + HASHES_WAITING;
 
 const group = (): Group => ({
   slots: Number.POSITIVE_INFINITY,
   waiting: 0,
-  perKey: { slots: AT_THE_SAME_TIME, waiting: 0 },
+  perKey: { slots: MAX_SIMULTANEOUS, waiting: 0 },
 });
 const groups = { ip: group(), account: group() };
 const places = new FairQueue({ refuse: tooBusy });

@@ -26,7 +26,7 @@ const REQUESTS = {
   factor: 30,
   passkey: 60,
   authorize: 60,
-  // The same as `authorize`, because each sign-in at a provider ends with a callback.
+  // Equals `authorize`, because each sign-in at a provider ends with a callback.
   callback: 60,
   assertion: 60,
   metadata: 60,

@@ -34,7 +34,7 @@ export async function notifyFactorChange(
   await notifyOwner(work, userId, { template: "factor-changed", data });
 }
 
-/** Emails the owner that other devices were signed out, in case an attacker did this. */
+/** Emails the owner that other devices were signed out, because an attacker may have done this. */
 export async function notifySignOut(
   work: Work,
   userId: string,

@@ -2,8 +2,8 @@ import { Parser } from "htmlparser2";
 
 const LENGTH_MAX = 65_536;
 /**
- * Maximum number of XML elements in a response. A normal response has about 50, and one for each
- * group of the user.
+ * Maximum number of XML elements in a response. A normal response has about 50 elements and an
+ * additional element for each of the user's groups.
  */
 const ELEMENTS_MAX = 200;
 const ATTRIBUTES_MAX = 1000;

@@ -11,7 +11,10 @@ const NEW_PASSWORD = "Quiet-meadow-5520";
 
 const server = await serveAuth();
 
-/** Changes an account while a request that has already read the account waits for its lock. */
+/**
+ * Sends a request that reads an account and then waits for its lock. Changes the account before the
+ * request gets the lock.
+ */
 async function changeWhileWaiting<Answer>(
   email: string,
   request: () => Promise<Answer>,

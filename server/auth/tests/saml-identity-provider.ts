@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { createRequire } from "node:module";
 import { ACME_CERTIFICATE, ACME_KEY, FOREIGN_CERTIFICATE, FOREIGN_KEY } from "./saml-keys.ts";
 
-/** The parts of samlify that tests use. Its own types include browser types. */
+/** The parts of samlify that the tests use. The package's own types need types of browsers. */
 type Samlify = {
   setSchemaValidator(validator: { validate(xml: string): Promise<string> }): void;
   IdentityProvider(settings: Record<string, unknown>): {
@@ -78,7 +78,7 @@ export function createSamlIdentityProvider(signOn = "https://idp.acme.test/sign-
   return {
     metadata: acme.getMetadata(),
     /** Stores the portal's metadata, as the company's administrator does. */
-    meet(spMetadata: string) {
+    registerPortal(spMetadata: string) {
       portal = samlify.ServiceProvider({ metadata: spMetadata });
     },
     /** Returns the form that the provider's page posts in response to the request in the URL. */

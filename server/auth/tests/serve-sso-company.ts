@@ -13,7 +13,7 @@ type Person = { subject: string; email: string };
 export async function serveSsoCompany() {
   const server = await serveAuth();
   const acme = createSamlIdentityProvider();
-  acme.meet(await (await fetch(`${server.url}/sso/saml/metadata`)).text());
+  acme.registerPortal(await (await fetch(`${server.url}/sso/saml/metadata`)).text());
   const folder = await mkdtemp(join(tmpdir(), "openings-sso-"));
   afterAll(() => rm(folder, { recursive: true }));
 

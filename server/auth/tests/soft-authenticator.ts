@@ -28,7 +28,8 @@ type Options = { challenge: string };
 type CreationOptions = Options & { rp: { id?: string | undefined }; user: { id: string } };
 
 /**
- * A passkey manager and its browser, as a program. It signs with ES256 and sends no attestation.
+ * A program that acts as a passkey manager and its browser. It signs with ES256 and sends no
+ * attestation.
  */
 export class SoftAuthenticator {
   readonly #credentials: Credential[] = [];

@@ -6,7 +6,7 @@ const server = await serveAuth();
 
 type Send = (email: string) => Promise<{ error: { status?: number | undefined } | null }>;
 
-/** Functions that send a request each, from different IP addresses. */
+/** Functions that send one request each, from different IP addresses. */
 const REQUESTS: Record<string, Send> = {
   recover: (email) => server.visitor().client.resetPasswordForEmail(email),
   resend: (email) => server.visitor().client.resend({ type: "signup", email }),
@@ -50,8 +50,8 @@ test("an email address gets one email a minute, and other emails wait", async ()
   await server.sink.waitForEmail({ to: email, subject: /new password/ });
   const before = countEmails();
   expect((await REQUESTS["sign in"]?.(email))?.error).toBeNull();
-  // The outbox handles emails in order. When this email arrives, the outbox has handled the earlier
-  // email.
+  // The outbox handles emails in order. Once this email arrives, the outbox has also handled the
+  // previous request.
   const next = newEmail();
   await REQUESTS["sign in"]?.(next);
   await server.sink.waitForEmail({ to: next });
