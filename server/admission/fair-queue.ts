@@ -6,8 +6,8 @@ const ANY_NUMBER = { slots: Number.POSITIVE_INFINITY, waiting: Number.POSITIVE_I
 export const UNLIMITED: Group = { ...ANY_NUMBER, perKey: ANY_NUMBER };
 
 /**
- * A group, and a key in that group, for which a request counts. The key names a caller or an
- * account. A key never belongs to several groups.
+ * A group and a key in it, under which the queue counts a request. The key names a caller or an
+ * account, and belongs to only this group.
  */
 export type Share = Readonly<{ group: Group; key: string }>;
 
@@ -46,7 +46,7 @@ export class FairQueue {
   #running = 0;
   readonly #groups = new Map<Group, Count>();
   readonly #lines = new Map<string, Line>();
-  /** Queues of waiting requests, in the order in which the next slots go to them. */
+  /** The queues of waiting requests. The first queue gets the next slot. */
   readonly #waiting = new Set<Line>();
 
   constructor({ slots = Number.POSITIVE_INFINITY, reserved, deadline, holdsFor, refuse }: Options) {
@@ -58,9 +58,9 @@ export class FairQueue {
   }
 
   /**
-   * Runs the work in a slot. The request counts for all its shares, but waits only in the line of
-   * its first share. Throws if a queue is full or the deadline passes. Throws the signal's reason
-   * if the client disconnects during the wait.
+   * Runs the work in a slot. The request counts toward the limits of all its shares, but waits only
+   * in the queue of its first share. Throws if a queue is full or the deadline passes. Throws the
+   * signal's reason if the client disconnects during the wait.
    */
   async run<Result>(shares: readonly Share[], signal: AbortSignal, work: () => Promise<Result>): Promise<Result> {
     signal.throwIfAborted();
@@ -97,8 +97,8 @@ export class FairQueue {
   }
 
   /**
-   * Returns true if a request may start now. `waiting` is 1 if the first line already counts this
-   * request, or else 0.
+   * Returns true if a request may start now. `waiting` is 1 if the queue of the first share already
+   * counts this request, and otherwise 0.
    */
   #mayStart(lines: readonly Line[], waiting: 0 | 1): boolean {
     const first = lines[0] as Line;
@@ -153,7 +153,7 @@ export class FairQueue {
       if (this.#running >= this.#slots) return;
       const next = line.waiters.find(({ lines }) => this.#mayStart(lines, 1));
       if (!next) continue;
-      // Moves the line to the end of the order, so that the loop continues with the other lines.
+      // Moves this queue to the end of the order, so that the loop continues with the other queues.
       this.#waiting.delete(line);
       this.#waiting.add(line);
       next.start();

@@ -9,8 +9,8 @@ const KEYS_KEPT = 10_000;
 const MINUTE_MS = 60_000;
 
 /**
- * Limits the amount that each key uses in a minute. A key that exceeds its limit must wait until
- * its amount has fallen again.
+ * Limits the amount that each key uses in a minute. A key above its limit must wait until its
+ * amount has fallen below the limit.
  */
 export class MinuteLimit {
   readonly #aMinute: number;

@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import { Piscina } from "piscina";
 
 type Options = {
-  /** The module that exports the task's function. `name` is the name of the export. */
+  /** The module with the task's function, and the name under which the module exports it. */
   module: URL;
   name: string;
   workerData?: unknown;
@@ -30,10 +30,10 @@ export function workerThreads<Task, Result>({
     minThreads: 0,
     maxThreads,
     idleTimeout,
-    // Lowers the priority of the threads. On a machine with few cores, requests in the main thread
-    // therefore run first.
+    // Lowers the priority of the threads. On a machine with few cores, the main thread's requests
+    // then run first.
     niceIncrement: 10,
-    // Limits the young generation. Otherwise a thread uses three times as much memory.
+    // Limits the memory for young objects. Otherwise a thread uses three times as much memory.
     resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: memoryMb >= 64 ? 8 : 4 },
   });
 }

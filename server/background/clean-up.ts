@@ -2,9 +2,9 @@ import type pg from "pg";
 import { DEFAULT_APPLICATION_RETENTION_DAYS, JOB_DAYS_KEPT } from "#domain/limits.ts";
 
 /**
- * Returns a statement that deletes expired rows, except locked rows. The next clean-up deletes
- * those. Waiting for their locks could cause a deadlock, because requests lock rows in a different
- * order (`lockUser`).
+ * Returns a statement that deletes expired rows but skips locked rows. The next clean-up deletes
+ * the skipped rows. Waiting for their locks could cause a deadlock, because requests lock rows in a
+ * different order (`lockUser`).
  */
 const deleteFree = (table: string, condition: string) =>
   `delete from ${table} where ctid = any (array(select ctid from ${table} where ${condition} for update skip locked))`;

@@ -11,7 +11,10 @@ import { isSendingTime } from "#server/email/notices/sending-hours.ts";
 const NOTICES_QUEUE = "notices";
 const HOURLY = "23 * * * *";
 const POLL_EVERY_SECONDS = 60;
-/** Options of the queue. The expiry allows ten minutes for each kind of notice. */
+/**
+ * Options of the queue. A run expires after an hour, because each kind of notice may need ten
+ * minutes.
+ */
 const QUEUE_OPTIONS = { retryLimit: 0, expireInSeconds: 60 * 60 };
 
 type NoticesOptions = {
@@ -24,8 +27,8 @@ type NoticesOptions = {
 
 /**
  * Starts the hourly job that queues emails on certain days before or after an event (rules 75 and
- * 77). The job queues emails only during the day. If several servers share the database, a single
- * server does each run.
+ * 77), but not at night. If several servers share the database, only one server runs the job each
+ * hour.
  */
 export async function startScheduledNotices({ boss, pool, log, applicationRetentionDays }: NoticesOptions) {
   await boss.createQueue(NOTICES_QUEUE, { policy: "singleton", ...QUEUE_OPTIONS });

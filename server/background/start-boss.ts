@@ -9,7 +9,7 @@ const CONNECTIONS = 4;
 
 const START_IS_SLOW_AFTER_MS = 5_000;
 
-/** Application name of the connections, by which a backup finds running servers. */
+/** Application name of the connections. A backup recognizes running servers by it. */
 export const BOSS_NAME = "openings background";
 
 /** Starts the queues and schedules, which are stored in the server's database. */
@@ -28,7 +28,7 @@ export async function startBoss(databaseUrl: string, log: Pick<Logger, "warn">, 
     // may start two minutes late (record 53).
     cronMonitorIntervalSeconds: scheduleSeconds,
     cronWorkerIntervalSeconds: scheduleSeconds,
-    // Disabled, because the server creates its own spans for jobs (record 105).
+    // Disabled, because the server itself creates spans for jobs (record 105).
     openTelemetry: { enabled: false },
   });
   boss.on("error", (error) =>

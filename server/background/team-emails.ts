@@ -9,9 +9,9 @@ const NOTES_PER_BATCH = 50;
 type Note = { email: string; first_name: string | null; company: string; actor: string | null; action: string };
 
 type NotedEmails = {
-  /** The table in which a trigger stores the ids of entries in the team log. */
+  /** The table with the ids of entries in the team log. A trigger fills it. */
   table: string;
-  /** SQL that returns the recipients for an array of these ids, $1. */
+  /** SQL that returns the recipients. Its parameter $1 is an array of these ids. */
   recipients: string;
   toEmail(row: Note): EmailRequest;
 };

@@ -26,8 +26,8 @@ export type TraceEmail = (template: TemplateName, send: () => Promise<void>) => 
 export type EmailObservers = { countEmail?: CountEmail | undefined; traceEmail?: TraceEmail | undefined };
 
 /**
- * Attempts without the mail server's final reply after which the server stops sending the email.
- * Each attempt may have delivered it.
+ * Number of attempts without a final reply from the mail server after which the server gives up.
+ * More attempts could deliver the email again, because any of them may have succeeded.
  */
 const MAX_REPLIES_LOST = 3;
 
@@ -119,15 +119,15 @@ function addressing(to: string, { mailFrom, supportEmail }: EmailIdentity) {
 }
 
 /**
- * Returns another id for each attempt. With the same id, an email program could hide the second
- * email, although it contains a newer code.
+ * Returns a different id for each attempt. If both emails had the same id, an email program could
+ * hide the second email, which contains a newer code.
  */
 function messageId(id: string, retryCount: number, { siteUrl }: EmailIdentity): string {
   return `<${id}.${retryCount}@${new URL(siteUrl).hostname}>`;
 }
 
 /**
- * The cause of a failed attempt, which is stored and logged. It has only codes, because the mail
+ * The cause of a failed attempt, as stored and logged. It consists of codes, because the mail
  * server's message repeats the email address.
  */
 interface Failure {
@@ -135,7 +135,7 @@ interface Failure {
   responseCode: number | null;
   /** The SMTP command that the server rejected. */
   command: string | null;
-  /** True if the server rejected the email permanently, so that it is not retried. */
+  /** True if the mail server rejected the email permanently. The outbox then does not retry. */
   isFinal: boolean;
 }
 

@@ -66,7 +66,7 @@ type Secret = { code: string; link: string };
 /** Values that the outbox adds before it sends an email that a user can turn off. */
 type RecipientValues = { firstName: string; unsubscribeLink: string };
 type JobNotice = RecipientValues & { jobName: string; companyName: string; jobLink: string };
-/** `count` is the number of all titles. The list has only the first titles. */
+/** `titles` contains only the first titles. `count` is the number of all titles. */
 type Listed = RecipientValues & { companyName: string; count: number; titles: string[] };
 
 export type TemplateName = keyof QueuedData;
@@ -74,7 +74,7 @@ type Made<T extends TemplateName> = T extends keyof MadeData ? MadeData[T] : obj
 
 export type EmailValues<T extends TemplateName> = QueuedData[T] & Made<T>;
 
-/** `to` is a single email address without a display name. */
+/** An email to queue. `to` is a single email address without a display name. */
 export type EmailRequest<T extends TemplateName = TemplateName> = {
   [Name in T]: { template: Name; to: string; data: QueuedData[Name] };
 }[T];
@@ -85,7 +85,7 @@ export type AccountNotice = {
 }[TemplateName];
 
 export type EmailAttempt = {
-  /** The email's id, the same for all attempts to send it. */
+  /** The email's id. It is the same for all attempts to send this email. */
   id: string;
   requestedAt: Date;
   retryCount: number;

@@ -1,4 +1,4 @@
-// Shows new emails without a reload, and times in the browser's time zone. Copies commands.
+// Shows new emails without a reload. Shows times in the browser's time zone. Copies commands.
 const list = document.getElementById("emails");
 let newest = newestIn(document);
 showLocalTimes(document);

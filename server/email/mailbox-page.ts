@@ -94,7 +94,7 @@ function renderNothingOpen(count: number): string {
     : `<div class="empty"><h1>${count === 1 ? "One email" : `${count} emails`}</h1><p>Choose one to read it.</p></div>`;
 }
 
-/** Renders what waits for staff of the demo, with the commands to copy. */
+/** Renders the decisions that wait for staff of the demo, with commands to copy. */
 function renderDecisions(decisions: readonly StaffDecision[]): string {
   if (decisions.length === 0) return "";
   const items = decisions.map(({ about, commands }) => {

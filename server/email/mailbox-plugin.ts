@@ -12,7 +12,7 @@ export interface MailboxPluginOptions {
   mailbox: Mailbox | null;
   /** True if HOST and SITE_URL are both loopback URLs. */
   isLoopback: boolean;
-  /** Returns what waits for staff. Only in the demo. */
+  /** Returns the decisions that wait for staff. Defined only in the demo. */
   staffDecisions?: (() => Promise<StaffDecision[]>) | undefined;
 }
 
@@ -22,7 +22,7 @@ export const mailboxPlugin: FastifyPluginAsync<MailboxPluginOptions> = async (
   { mailbox, isLoopback, staffDecisions },
 ) => {
   app.setErrorHandler((error, request, reply) => {
-    // Lets the app's error handler answer mistakes of the client.
+    // Passes the client's errors on to the app's error handler.
     if (error instanceof ServiceError) throw error;
     noteFailure(request, error);
     return reply.code(500).type("text/plain; charset=utf-8").send("The mailbox failed; see the log.");

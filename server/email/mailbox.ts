@@ -34,9 +34,9 @@ export interface Mailbox {
 }
 
 /**
- * Starts the development mailbox, an SMTP server on a free loopback port. Stores the emails in a
- * folder, so that they survive a restart. The portal therefore sends emails by SMTP whether or not
- * SMTP_URL is set.
+ * Starts the development mailbox, an SMTP server on a free loopback port. Stores emails in a
+ * folder, so that they survive a restart. The portal sends all emails by SMTP, even without
+ * SMTP_URL.
  */
 export async function startMailbox({ directory, capacity = CAPACITY }: MailboxOptions): Promise<Mailbox> {
   // Creates the parent with the default mode, because PostgreSQL's account needs access to it.

@@ -9,8 +9,8 @@ import { createTransport, type SendingLimits } from "./transport.ts";
 
 export const QUEUE = "mail";
 /**
- * The queue of refused emails. The receiving server rejected them permanently or never confirmed
- * them, or they failed for a day.
+ * Name of the queue for refused emails. The receiving server rejected these emails permanently or
+ * never confirmed them, or their attempts failed for a day.
  */
 export const REFUSED_QUEUE = "mail-refused";
 
@@ -21,8 +21,8 @@ const QUEUE_OPTIONS = {
   retryDelay: 1,
   retryBackoff: true,
   retryDelayMax: 120,
-  // Seconds without a heartbeat after which a worker counts as dead. The expiry ends a worker that
-  // hangs.
+  // Seconds without a heartbeat after which a worker counts as dead. For a worker that hangs, the
+  // expiry applies instead.
   heartbeatSeconds: 10,
   // Seconds after which an attempt expires and the email is sent again. They exceed the longest
   // possible attempt.
@@ -34,7 +34,7 @@ const QUEUE_OPTIONS = {
 };
 const WORKERS = 3;
 const STOP_WITHIN_MS = 10_000;
-/** Milliseconds for storing the result of an aborted attempt. */
+/** Maximum milliseconds for storing the results of aborted attempts. */
 const RECORD_WITHIN_MS = 2_000;
 
 export interface OutboxOptions extends EmailObservers {
@@ -104,7 +104,7 @@ export async function startOutbox(options: OutboxOptions): Promise<Outbox> {
 }
 
 /**
- * Starts a worker, which sends one email after the other until the queue is empty. A slow email
+ * Starts a worker that sends emails one after the other until the queue is empty. A slow email
  * delays only this worker.
  */
 async function startWorker(
@@ -132,8 +132,8 @@ function timeLimit(milliseconds: number): Promise<void> {
 }
 
 /**
- * Milliseconds for which `settleSent` retries. The database elects a new leader within this time,
- * and the email's lock expires later.
+ * Milliseconds for which `settleSent` retries. The database elects a new leader in less time, and
+ * the email's lock lasts longer.
  */
 const SETTLE_LIMIT_MS = 60_000;
 const SETTLE_PAUSE_MS = 250;
@@ -145,8 +145,8 @@ const SETTLE_PAUSE_MS = 250;
 async function settleSent(boss: PgBoss, id: string, signal: AbortSignal): Promise<void> {
   for (const deadline = performance.now() + SETTLE_LIMIT_MS; performance.now() < deadline && !signal.aborted; ) {
     try {
-      // Also completes an email that is back in the queue because its worker couldn't report in
-      // time.
+      // Also completes an email that has returned to the queue, because its worker did not report
+      // in time.
       await boss.complete(QUEUE, id, undefined, { includeQueued: true });
       return;
     } catch {
@@ -157,7 +157,7 @@ async function settleSent(boss: PgBoss, id: string, signal: AbortSignal): Promis
 
 /**
  * Moves the waiting emails of a restored backup to the refused emails and returns their number. The
- * server that made the backup has probably sent them since. They are deleted after 14 days.
+ * server that made the backup has probably sent them already. They are deleted after 14 days.
  */
 export async function holdWaitingEmails(client: pg.ClientBase): Promise<number> {
   const { rowCount } = await client.query(

@@ -22,8 +22,8 @@ const BODY_LIMIT_BYTES = 1_048_576;
 const URL_LIMIT_CHARACTERS = 16_384;
 const REQUEST_TIMEOUT_MS = 30_000;
 /**
- * Milliseconds between checks for requests that are late. Node's default is 30 s, so that a late
- * request could take up to a minute.
+ * Milliseconds between checks for late requests. With Node's default of 30 s, a late request could
+ * last a minute.
  */
 const CHECK_LATE_REQUESTS_MS = 1_000;
 
@@ -34,7 +34,9 @@ export type AppOptions = {
    * these.
    */
   trustProxy: string[];
-  /** Logs every request at level info, otherwise at debug. */
+  /**
+   * True if every request is logged at level info. Otherwise requests are logged at level debug.
+   */
   isAccessLogged?: boolean;
   /** Returns the response body of /health. Throws if the database does not answer. */
   checkHealth(): Promise<object>;
@@ -74,17 +76,18 @@ export function createApp({
       // Leaves room for the headers. Node's limit includes the request line.
       maxHeaderSize: 2 * URL_LIMIT_CHARACTERS,
       connectionsCheckingInterval: CHECK_LATE_REQUESTS_MS,
-      // Must not exceed requestTimeout. Otherwise Node would swap both values and allow a minute
-      // for the body.
+      // Must not exceed requestTimeout. Otherwise Node swaps both values and allows a minute for
+      // the body.
       headersTimeout: REQUEST_TIMEOUT_MS,
     },
   });
   observe?.(app);
-  // Synchronous hooks call `done`. With a promise, every request would wait for a microtask.
+  // Synchronous hooks call `done`. If they returned a promise, every request would wait for a
+  // microtask.
   app.addHook("onRequest", (request, reply, done) => {
     reply.headers(DATA_HEADERS).header("x-request-id", request.id);
-    // Closes the connection during the drain, because the server may no longer listen when the
-    // client's next request arrives.
+    // Closes the connection after a response during the drain, because the server may no longer
+    // listen when the client's next request arrives.
     if (drain.hasBegun) reply.header("connection", "close");
     if (request.url.length > URL_LIMIT_CHARACTERS) throw new ServiceError(414, "url_too_long", "The URL is too long");
     done();
@@ -109,15 +112,15 @@ function accessLogOf(logger: Logger, isAccessLogged: boolean): "info" | "debug" 
 }
 
 /**
- * Answers a request to a service whose URL cannot be decoded. Such a URL matches no route, so no
- * hook runs.
+ * Answers a service's request whose URL cannot be decoded. Such a URL matches no route, so no hook
+ * runs.
  */
 function refuseUrl({ statusCode = 400 }: FastifyError, _request: unknown, reply: unknown): void {
   const answer = (reply as FastifyReply).code(statusCode).headers(DATA_HEADERS);
   answer.send({ code: "unreadable_address", message: "The URL cannot be read" });
 }
 
-/** Answers errors of routes that belong to no service. Services have their own error formats. */
+/** Answers errors of routes outside the services. Services have their own error formats. */
 function answerError(error: FastifyError | ServiceError, request: FastifyRequest, reply: FastifyReply): void {
   if (error instanceof ServiceError) {
     const { status, code, message, details, hint } = error;
@@ -144,10 +147,9 @@ const LIVE = { status: "ok", version: VERSION };
 const QUIET = { logLevel: "error" } as const;
 
 /**
- * Adds probes for supervisors and load balancers. Probes don't check the database, because all
- * servers use the same database. During an outage of the database, a check would remove every
- * server from the load balancer, although some pages need no database. GET /health checks the
- * database. Record 86
+ * Adds probes for supervisors and load balancers. They don't check the database. All servers use
+ * the same database, so in an outage a load balancer would remove every server, although some pages
+ * need no database. GET /health checks the database. Record 86
  */
 function addProbes(app: FastifyInstance, drain: Drain): void {
   app.addHook("onRequest", async (_request, reply) => {

@@ -22,8 +22,8 @@ type Done = (error: Error | null, body?: unknown) => void;
 
 /**
  * Compresses response bodies in an onSend hook. `@fastify/compress` would skip responses with
- * Content-Range, such as every list of the data service. Skips files, because the build has
- * compressed them, and small bodies.
+ * Content-Range, which every list of the data service has. Skips small bodies, and files that the
+ * build has compressed.
  */
 export function compressAnswers(request: FastifyRequest, reply: FastifyReply, body: unknown, done: Done): unknown {
   if (typeof body !== "string" && !Buffer.isBuffer(body)) return done(null, body);

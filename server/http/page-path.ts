@@ -13,7 +13,10 @@ export const ROOT_FILES = [
   "shell.html",
 ] as const;
 
-/** Paths that browsers and robots request although no page links to them. They don't exist. */
+/**
+ * Paths that browsers and robots request although no page links to them. The server has no such
+ * files.
+ */
 const MISSING_PATHS = ["/apple-touch-icon-precomposed.png", "/browserconfig.xml", "/sitemap.xml", "/.well-known"];
 
 const NOT_PAGES = [...SERVICE_PATHS, "/assets", ...ROOT_FILES.map((name) => `/${name}`), ...MISSING_PATHS];

@@ -17,7 +17,7 @@ const types: Readonly<Record<(typeof ROOT_FILES)[number], string>> = {
   "icon-512.png": PNG,
   "icon-maskable-512.png": PNG,
   "sw.js": "text/javascript; charset=utf-8",
-  // The page for the service worker, without configuration (record 67).
+  // The page that the service worker stores. It has no configuration (record 67).
   "shell.html": "text/html; charset=utf-8",
 };
 

@@ -40,7 +40,7 @@ export function pageSecurity(
     },
     strictTransportSecurity: isHttps ? { maxAge: 31_536_000, includeSubDomains: false } : false,
     frameguard: { action: "deny" },
-    // Keeps browsers from sending the portal's URLs to other sites, because URLs may contain
+    // Prevents browsers from sending the portal's URLs to other sites, because URLs may contain
     // tokens.
     referrerPolicy: { policy: "no-referrer" },
     crossOriginEmbedderPolicy: false,

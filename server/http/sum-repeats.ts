@@ -4,7 +4,7 @@ import type { Level, LogFn, Logger } from "pino";
 const WINDOW_MS = 10_000;
 /**
  * Maximum number of error causes to count at the same time. A further cause replaces the oldest
- * cause, whose repeats are then not logged.
+ * cause. Repeats of the replaced cause are not logged.
  */
 const CAUSES = 100;
 const WARN = 40;
@@ -13,9 +13,9 @@ type Repeats = { count: number };
 type LogMethod = (this: Logger, words: Parameters<LogFn>, method: LogFn, level: number) => void;
 
 /**
- * Returns a hook for pino that shortens repeated errors. Logs the first error of a cause in full.
- * Ten seconds later, logs how often the error was repeated. Without the hook, an hour without the
- * database would fill a disk with errors.
+ * Returns a hook for pino that shortens repeated errors. It logs the first error of a cause in full
+ * and, ten seconds later, the number of repeats. Without it, an hour without the database would
+ * fill a disk with errors.
  */
 export function sumRepeats(root: () => Logger): LogMethod {
   const windows = new LRUCache<string, Repeats>({ max: CAUSES });
@@ -41,8 +41,8 @@ export function sumRepeats(root: () => Logger): LogMethod {
 }
 
 /**
- * Returns a text that is the same for the same error of different requests. Returns undefined for a
- * log line without an error.
+ * Returns the same text for the same error in different requests. Returns undefined for a log line
+ * without an error.
  */
 function causeOf(error: unknown, message = ""): string | undefined {
   if (!isObject(error)) return undefined;
@@ -54,8 +54,8 @@ function causeOf(error: unknown, message = ""): string | undefined {
 }
 
 /**
- * Returns the place in the code that threw the error. Different bugs without an error code
- * therefore have different causes.
+ * Returns the position in the code that threw the error. It distinguishes bugs that have no error
+ * code.
  */
 function placeOf({ stack }: { stack?: unknown }): string | undefined {
   return typeof stack === "string" ? /^ +(at .+)$/m.exec(stack)?.[1] : undefined;

@@ -4,7 +4,7 @@ import { AmountLimit } from "#server/admission/amount-limit.ts";
 import { LIMITS } from "./limits.ts";
 import { restError } from "./rest-error.ts";
 
-/** The bytes of a response that its client has not received yet. */
+/** The part of a large response that its client has not received yet. */
 export type Flight = {
   /**
    * Counts a large row of the response. If the row would exceed a limit and `mayRefuse` is true,
@@ -12,16 +12,16 @@ export type Flight = {
    */
   admit(bytes: number, mayRefuse: boolean): Error | undefined;
   /**
-   * Stops counting the response when its client has received it, disconnects, or takes too long.
-   * Without `reader`, stops immediately.
+   * Stops counting the response when its client has received it, disconnects, or takes too long. If
+   * `reader` is missing, stops immediately.
    */
   land(reader?: ServerResponse): void;
 };
 
 /**
- * Limits the bytes of large responses that clients have not received yet, because Node holds
- * several copies of each. The returned function starts to count a response. It throws if the caller
- * has already exceeded the limit.
+ * Limits the bytes of large responses that clients have not received yet, because Node needs memory
+ * for several copies of each. The returned function starts to count a response. It throws if the
+ * caller is already above the limit.
  */
 export function answersInFlight(): (caller?: string) => Flight {
   const limit = new AmountLimit({ key: LIMITS.bytesInFlight.caller, all: LIMITS.bytesInFlight.all });

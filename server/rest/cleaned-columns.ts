@@ -4,7 +4,9 @@ import type { LoadableCleaners } from "./request/clean-body.ts";
 
 /**
  * Functions that clean incoming HTML (rule 23) and incoming URLs of websites that the finder reads
- * (rule 72). @public Worker threads import this module by its URL.
+ * (rule 72).
+ *
+ * @public Worker threads import this module by its URL.
  */
 export const cleaners = {
   "employers.company_url": withPlainHost,

@@ -45,7 +45,7 @@ const STATUS_BY_SQLSTATE: readonly [prefix: string, status: number][] = [
 export function toServiceError(error: unknown, identity: Identity, isReadOnly: boolean): unknown {
   if (error instanceof DatabaseUnavailable) return unavailable(error);
   if (!(error instanceof DatabaseError)) return error;
-  // Ignores 25006 for a GET, because it then means that the request called a function that writes.
+  // Excludes 25006 for a GET. There it means that the request called a function that writes.
   if (isReadOnlyDatabase(error) && !(isReadOnly && error.code === "25006")) return nothingStored(error);
   const guard = guardError(error);
   if (guard) return guard;
@@ -69,7 +69,7 @@ function unavailable(error: DatabaseUnavailable): ServiceError {
 }
 
 /**
- * Returns the error for a database that cannot write. Leaves out PostgreSQL's message, which could
+ * Returns the error for a database that cannot write. Omits PostgreSQL's message, because it could
  * name files of the server.
  */
 function nothingStored(error: DatabaseError): ServiceError {

@@ -23,7 +23,10 @@ export type Shares = <Result>(
   options?: { isWrite?: boolean },
 ) => Promise<Result>;
 
-/** Milliseconds after which a running write frees its slot. The write may be waiting for a lock. */
+/**
+ * Milliseconds after which a running write frees its slot, because the write may be waiting for a
+ * lock.
+ */
 const WRITE_HOLDS_FOR = 10;
 
 /**

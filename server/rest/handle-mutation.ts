@@ -24,8 +24,9 @@ export async function handleMutation(request: RestRequest): Promise<RestAnswer> 
   const running = runStatement(request, text, context.valuesWith(body?.text ?? ""));
   const answer = await running.catch((error) => readStoredAlready(request, error, mutation, isRepresented));
   const { rows, total = 0, body: changed } = answer;
-  // The range of the changed rows. Inserted and deleted rows have no position in the table. Their
-  // range counts the returned rows, and only if the response leaves out some rows.
+  // An update shows the range of the changed rows. Inserted and deleted rows have no position in
+  // the table. For them, the range shows the number of returned rows if the response omits some
+  // rows.
   const shown = method === "PATCH" ? total : isRepresented && rows < total ? rows : 0;
   const headers = { "content-range": contentRange(0, shown, preferences.isCounted ? total : undefined) };
   const status = method === "POST" ? 201 : isRepresented ? 200 : 204;

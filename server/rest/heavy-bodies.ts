@@ -36,7 +36,7 @@ export function heavyBodies(cleaners: string | undefined) {
       module: new URL("read-heavy-body.ts", import.meta.url),
       name: "readHeavyBody",
       workerData: cleaners,
-      // On two cores, a second thread saves no time and takes 40 MB.
+      // On two cores, a second thread saves no time and uses 40 MB.
       maxThreads: availableParallelism() > 2 ? 2 : 1,
     });
     const known = await workers.run({ raw, name: request.name, table: writableTable(request) });

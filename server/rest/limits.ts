@@ -7,15 +7,15 @@ export const LIMITS = {
   cleanedBytes: 300_000,
   urlBytes: 16_384,
   /**
-   * Milliseconds of database time in a minute, for a user (`person`) or for the visitors of an IP
-   * address (`ipBlock`). The first `free` milliseconds of each statement don't count, because
-   * lists, forms and searches take this long on a busy machine.
+   * Milliseconds of database time in a minute for a user (`person`) and for the visitors of an IP
+   * address (`ipBlock`). The first `free` milliseconds of each statement don't count. On a busy
+   * machine, lists, forms and searches need this time.
    */
   databaseTime: { person: 15_000, ipBlock: 5_000, free: 10 },
   rows: 1_000,
   /**
    * Maximum number of bytes of a response. Nested relations can make a response large, and Node
-   * holds several copies of each response.
+   * needs memory for several copies of each response.
    */
   answerBytes: 8_388_608,
   /**

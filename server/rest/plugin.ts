@@ -31,7 +31,7 @@ export type RestOptions = {
    * because a pooler doesn't pass notifications on. Default: the options of `pool`.
    */
   listener?: ClientConfig;
-  /** Reads from a replica. Used for GET and HEAD. */
+  /** Runs reads (GET and HEAD) on a replica. */
   readElsewhere?: ReadElsewhere | undefined;
   /** Throws a ServiceError with status 401 if the token is invalid. */
   identify: Identify;
@@ -43,8 +43,8 @@ const FOR_THE_CALLER = { "cache-control": "no-store" };
 const ANONYMOUS: Identity = { role: "anon", claims: {} };
 
 /**
- * The error for a client that has disconnected, which only the log shows. Status 499 does not count
- * as a failure of the server.
+ * The error for a client that has disconnected. Only the log shows it. Status 499 does not count as
+ * a failure of the server.
  */
 const CLIENT_LEFT = new ServiceError(499, "PGRST000", "The client closed the connection.");
 

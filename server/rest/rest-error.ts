@@ -9,8 +9,8 @@ const STATUS_BY_CODE = {
   /** The schema cache is not loaded. */
   PGRST002: 503,
   /**
-   * No connection became free in time. The status is 429 instead if the caller has too many
-   * concurrent requests.
+   * No connection became free in time. If the caller itself has too many concurrent requests, the
+   * status is 429 instead.
    */
   PGRST003: 503,
   /** The query string cannot be parsed. */
@@ -19,7 +19,7 @@ const STATUS_BY_CODE = {
   PGRST101: 405,
   /** The body is neither a JSON object nor an array of objects with the same keys. */
   PGRST102: 400,
-  /** The range is past the existing rows. */
+  /** The range begins after the last row. */
   PGRST103: 416,
   /** The schema is not exposed. */
   PGRST106: 406,

@@ -21,10 +21,7 @@ export type RestRequest = {
   range: string | undefined;
   preferences: Preferences;
   format: AnswerFormat;
-  /**
-   * The body: bytes, or the parsed body if a worker thread has read it. Undefined if the request
-   * has no body.
-   */
+  /** The body: bytes, or parsed by a worker thread. Undefined if the request has no body. */
   body: Buffer | Body | undefined;
   /** Set for a POST with an Idempotency-Key. */
   keyed: KeyedInsert | undefined;
@@ -46,8 +43,7 @@ export function bodyOf({ body }: RestRequest): Body {
 }
 
 /**
- * Cleans the body. Cleaning takes long, so the function first throws if PostgreSQL would reject the
- * caller.
+ * Cleans the body. First throws if PostgreSQL would reject the caller, because cleaning takes long.
  */
 export function clean(
   { cleaner, identity }: RestRequest,

@@ -33,8 +33,9 @@ export function notKeyed(details: string): Error {
 }
 
 /**
- * If an earlier insert with the same key stored its rows, returns those that the caller may read
- * now. Without `hasBody`, returns an empty response instead. Throws any other error again.
+ * Handles the error of an insert whose key an earlier insert has used. Returns the earlier rows
+ * that the caller may read now, or an empty response without `hasBody`. Throws any other error
+ * again.
  */
 export async function readStoredAlready(
   request: RestRequest,
@@ -47,7 +48,7 @@ export async function readStoredAlready(
   const context = new SqlContext();
   const wanted = { format: request.format, isCounted: false, hasBody };
   const text = compileAnswer(compilePage(readOf(table, read, error.detail || "{}", request), wanted, context));
-  // Doesn't read from a replica, because a replica may not have the rows yet.
+  // Reads from the leader, because a replica may not have the rows yet.
   const again = { ...request, method: "GET" as const, keyed: undefined, readElsewhere: undefined };
   const found = await runStatement(again, text, context.values);
   if (request.format.isSingular && found.rows !== 1) throw notSingular(found.rows);

@@ -49,8 +49,8 @@ export async function accountOfProvenRecipient(
 }
 
 /**
- * Locks the email address or phone number until the transaction ends. Transactions that confirm the
- * same one wait for each other.
+ * Locks the email address or phone number until the transaction ends. Other transactions that
+ * confirm it wait.
  */
 export async function lockEmailOrPhone(client: pg.ClientBase, emailOrPhone: string): Promise<void> {
   await client.query("select pg_advisory_xact_lock(hashtextextended($1, 0))", [`account of ${emailOrPhone}`]);

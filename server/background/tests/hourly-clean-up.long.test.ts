@@ -32,7 +32,7 @@ test("three servers on one database clean up once each time", async () => {
   };
   await expect.poll(() => count("completed")).toBeGreaterThan(0);
   await waitForPolls(4);
-  // Pretends that the last clean-up was a minute earlier, so that the next clean-up is due.
+  // Moves the last clean-up into the past by a minute, so that the next clean-up is due.
   await database.admin.query("update pgboss.job set singleton_on = singleton_on - interval '1 minute'");
   await expect.poll(() => count("completed")).toBeGreaterThan(1);
   await waitForPolls(4);

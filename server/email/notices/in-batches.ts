@@ -5,8 +5,8 @@ import type { EmailRequest } from "#server/email/email-request.ts";
 import { enqueueEmails } from "#server/email/outbox.ts";
 
 /**
- * Time limit for a kind of notice, in milliseconds. All four kinds must finish before the next
- * hourly run.
+ * Time limit in milliseconds for each of the four kinds of notices. All four must finish before the
+ * next hourly run.
  */
 const WITHIN_MS = 10 * 60 * 1_000;
 

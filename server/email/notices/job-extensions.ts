@@ -55,7 +55,7 @@ export async function extendJob(pool: pg.Pool, token: string): Promise<Extension
     return await withUser(pool, identity, async (client) => {
       await client.query("set local role none");
       await client.query("set local lock_timeout = '2s'");
-      // Locks the job, so that the second of two clicks finds it extended.
+      // Locks the job, so that the second of two simultaneous clicks finds the job extended.
       await client.query("select from public.job_openings where id = $1 for no key update", [first.job_id]);
       const found = await find(client, token, "for update of x");
       if (!found) return null;
@@ -107,8 +107,8 @@ async function find(on: pg.Pool | pg.ClientBase, token: string, lock = ""): Prom
 function described(found: Found): Extension {
   const { company, job_name, end_date: last_day, renewed } = found;
   const state = stateOf(found);
-  // Leaves out the job if its company requires a second factor, because a link is no second factor
-  // (rule 69).
+  // Omits the job's details if its company requires a second factor, because a link is no second
+  // factor (rule 69).
   if (state === "second_factor") return { state, company, job_name: null, last_day: null, new_last_day: null };
   return { state, company, job_name, last_day, new_last_day: state === "ready" ? renewed : null };
 }

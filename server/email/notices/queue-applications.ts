@@ -4,18 +4,18 @@ import { inBatches } from "./in-batches.ts";
 
 const EMAILS_PER_BATCH = 200;
 /**
- * Maximum number of jobs for which a member is emailed in a day. An applicant could apply for every
- * job of a large company.
+ * Maximum number of jobs for which a member gets an email in a day. Without it, an applicant who
+ * applies for every job of a large company would cause hundreds of emails.
  */
 const JOBS_OF_A_PERSON_A_DAY = 20;
 
 type News = { job_id: number; user_id: number; email: string };
 
 /**
- * Queues emails to members of approved, active companies about new applications, at most one an
- * hour for each job (rule 77). With `jobId`, checks only this job, which has just received an
- * application. Several servers may run this at the same time: a server that waited for another
- * server's row lock then skips the row. Returns the number of queued emails.
+ * Queues emails to members of approved, active companies about new applications, at most one email
+ * an hour for each job (rule 77). With `jobId`, checks only the job that has just received an
+ * application. Several servers may run this at the same time, because a server skips rows that
+ * another server handled during its wait for their locks. Returns the number of queued emails.
  */
 export function queueApplications(
   pool: pg.Pool,
@@ -24,8 +24,8 @@ export function queueApplications(
 ): Promise<number> {
   return inBatches({ pool, size: EMAILS_PER_BATCH, signal }, async (client) => {
     const { rows } = await client.query<News>(NEWS, [now, jobId ?? null, JOBS_OF_A_PERSON_A_DAY, EMAILS_PER_BATCH]);
-    // The emails have no texts from applicants. Applicants could use them for spam, and an email
-    // would keep a text after it is deleted.
+    // The emails contain no text from applicants. Applicants could otherwise send spam through the
+    // portal, and a deleted text would remain in the emails.
     const emails = rows.map(({ job_id: jobId, user_id: userId, email: to }): EmailRequest => {
       return { template: "application-received", to, data: { userId, jobId } };
     });

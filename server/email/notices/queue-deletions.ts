@@ -9,8 +9,8 @@ type Announced = { employer_id: number; deleted_on: CalendarDate };
 type Member = { id: number; email: string };
 
 /**
- * Sets the day on which applications for ended jobs are deleted, and queues an email to the members
- * 30 days before that day (rule 77). A second server that runs this finds the day already set.
+ * Sets the day on which applications for ended jobs are deleted. Queues an email to the members 30
+ * days before that day (rule 77). If another server has set the day, queues nothing for this job.
  * Returns the number of queued emails.
  */
 export function queueDeletions(

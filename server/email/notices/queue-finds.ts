@@ -8,9 +8,9 @@ type Find = { user_id: number; employer_id: number; since: Date; email: string }
 
 /**
  * Queues emails to members of approved, active companies about jobs that the finder found since
- * their last email. A member gets at most one a week, and only if a found job still waits for a
- * decision (rule 75). Several servers may run this at the same time: a server that waited for
- * another server's row lock then skips the row. Returns the number of queued emails.
+ * their last email. A member gets at most one email a week, and only if a found job still waits for
+ * a decision (rule 75). Several servers may run this at the same time, because a server skips rows
+ * that another server handled during its wait for their locks. Returns the number of queued emails.
  */
 export function queueFinds(pool: pg.Pool, now: Date, signal?: AbortSignal): Promise<number> {
   return inBatches({ pool, size: EMAILS_PER_BATCH, signal }, async (client) => {

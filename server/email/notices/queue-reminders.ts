@@ -3,8 +3,8 @@ import type { EmailRequest } from "#server/email/email-request.ts";
 import { inBatches } from "./in-batches.ts";
 
 /**
- * Maximum number of reminders in a batch. The number is high, because the query of each batch reads
- * all reminders that are due.
+ * Maximum number of reminders in a batch. It is high, because each batch's query reads all due
+ * reminders.
  */
 const REMINDERS_PER_BATCH = 2_000;
 /**

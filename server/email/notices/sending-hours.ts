@@ -4,8 +4,8 @@ import { NotYetError } from "#server/email/email-request.ts";
 const FIRST_HOUR = 8;
 const LAST_HOUR = 17;
 /**
- * Age in milliseconds below which an email is sent at any time. Such an email was queued during
- * sending hours.
+ * Age in milliseconds up to which an email may be sent at any time. An email of this age was queued
+ * during sending hours.
  */
 const WITHOUT_DELAY_MS = 60 * 60 * 1000;
 
@@ -21,8 +21,7 @@ export function isSendingTime(now: Date): boolean {
 }
 
 /**
- * Throws if an email is late and would be sent at night. The outbox then retries it until sending
- * hours.
+ * Throws if an email is delayed and it is night. The outbox then retries until sending hours begin.
  */
 export function awaitSendingTime(queuedAt: string, now: Date): void {
   const isDelayed = now.getTime() - Date.parse(queuedAt) > WITHOUT_DELAY_MS;

@@ -16,7 +16,7 @@ type SamplesPluginOptions = {
  */
 export const samplesPlugin: FastifyPluginAsync<SamplesPluginOptions> = async (app, { isOn, identity }) => {
   serveInDevelopmentOnly(app, isOn);
-  // Answers 404 for other URLs, which would load the web app otherwise.
+  // Answers 404. Without this route, these URLs would load the web app.
   app.get("/dev/emails/*", (_request, reply) => plainNotFound(reply));
   if (!isOn) {
     app.get("/dev/emails", (_request, reply) => plainNotFound(reply));

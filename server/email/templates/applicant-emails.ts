@@ -1,7 +1,10 @@
 import { applyingMessages } from "#domain/messages/applying.ts";
 import type { EmailTemplate, Templates } from "./email-content.ts";
 
-/** Has no text that the applicant typed, because a visitor can type another person's address. */
+/**
+ * Contains no text that the applicant typed, because a visitor can type another person's email
+ * address.
+ */
 const applicationReceipt: EmailTemplate<"application-receipt"> = (data) => {
   const job = data.words("jobName");
   const company = data.words("companyName");

@@ -1,7 +1,7 @@
 import type { TemplateName } from "#server/email/email-request.ts";
 import type { EmailData } from "./email-data.ts";
 
-/** Content of an email, from which HTML and text are rendered. */
+/** Content of an email. It is rendered as HTML and as text. */
 interface EmailContent {
   subject: string;
   /** The text that inboxes show next to the subject. */
@@ -10,11 +10,13 @@ interface EmailContent {
   /** The first paragraph. It names why the email was sent and what the recipient can do. */
   lead: string;
   blocks: Block[];
-  /** Small print below the content. It names who gets this email, or what to do if it is wrong. */
+  /**
+   * Small print below the content. It explains who gets this email, or how to react if it is wrong.
+   */
   reason: string;
 }
 
-/** The content with its unsubscribe link. The link is missing if users can't turn the email off. */
+/** The content with its unsubscribe link, which is null if users can't turn the email off. */
 export interface FinalContent extends EmailContent {
   unsubscribe: { label: string; url: string } | null;
 }

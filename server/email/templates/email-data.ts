@@ -21,7 +21,7 @@ export class UnsendableEmailError extends Error {
 
 type Key<T extends TemplateName> = string & (T extends TemplateName ? keyof EmailValues<T> : never);
 
-/** Reads the values of a template, and checks or formats them for their use. */
+/** Reads the values of a template. Checks or formats each value for its use. */
 export class EmailData<T extends TemplateName> {
   readonly product: string;
   readonly #template: T;
@@ -35,14 +35,17 @@ export class EmailData<T extends TemplateName> {
     this.#template = template;
   }
 
-  /** Returns "Hello Ada. " before the text. Leaves a missing or untrustworthy name out. */
+  /**
+   * Returns "Hello Ada. " and the text. Omits the greeting if the name is missing or not safe to
+   * show.
+   */
   greet(text: string): string {
     const { firstName } = this.#data;
     const name = typeof firstName === "string" ? personName(firstName, LONGEST_FIRST_NAME) : "";
     return name ? `Hello ${name}. ${text}` : text;
   }
 
-  /** Returns a raw value, which must not be shown. */
+  /** Returns a value without making it safe. The value must not be shown. */
   value<Name extends keyof EmailValues<T>>(key: Name): EmailValues<T>[Name] {
     return this.#required(String(key)) as EmailValues<T>[Name];
   }
@@ -107,7 +110,7 @@ export class EmailData<T extends TemplateName> {
 }
 
 /**
- * Returns a user's text as a short single line. Removes characters that make email programs show a
+ * Returns a user's text as a short single line. Removes characters that make email programs show
  * part of the text as a link.
  */
 export function safeText(text: string): string {

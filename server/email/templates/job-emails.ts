@@ -96,7 +96,7 @@ const jobsFound: EmailTemplate<"jobs-found"> = (data) => {
   };
 };
 
-/** Leaves out the applicant's name, because a sent email can't be deleted. */
+/** Omits the applicant's name, because a sent email can't be deleted. */
 const applicationReceived: EmailTemplate<"application-received"> = (data) => {
   const job = `“${data.words("jobName")}”`;
   const company = data.words("companyName");

@@ -7,8 +7,8 @@ export function day(offset: number): CalendarDate {
 }
 
 /**
- * Returns noon in Chicago on a day `offset` days ahead, to which tests move the clock. Noon of the
- * current day may be over. An email that a test queues at night would wait until the morning.
+ * Returns noon in Chicago `offset` days ahead, as the time to which a test moves the clock. Noon of
+ * today may be over. An email that a test queues at night would wait until the morning.
  */
 export function noonOf(offset: number): Date {
   assert(offset > 0);

@@ -5,7 +5,7 @@ import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from "s
 import { EmailCollection, type ReceivedEmail, type WantedEmail } from "./email-collection.ts";
 
 /**
- * The server's reaction to an email. It accepts the email, accepts it late, rejects a command with
+ * How the server reacts to an email: it accepts the email, accepts it late, rejects a command with
  * a code, never replies, or receives the email and disconnects without a reply.
  */
 type SinkBehavior =

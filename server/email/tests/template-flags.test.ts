@@ -11,7 +11,7 @@ import { startNoticeWorld } from "./notice-world.ts";
 
 const world = await startNoticeWorld();
 
-/** Subjects with their template and flag. */
+/** Subjects with their templates and flags. */
 const SUBJECTS: [subject: RegExp, template: TemplateName, flag: EmailFlag | null][] = [
   [/^Your sign-in link/, "magic-link", null],
   [/^Set a new password/, "recovery", null],

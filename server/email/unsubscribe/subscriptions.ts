@@ -6,8 +6,8 @@ import type { UnsubscribeTokens } from "./unsubscribe-tokens.ts";
 type SubscriptionState = {
   flag: EmailFlag;
   /**
-   * The flag's label on the account screen. The server sends it, so that the page of the link can
-   * show it without loading that screen's code.
+   * The flag's label on the account screen. The server sends it, because the link's page should not
+   * load that screen's code.
    */
   label: string;
   is_subscribed: boolean;

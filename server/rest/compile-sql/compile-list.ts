@@ -2,7 +2,7 @@ import { GUARD_PREFIX, type GuardKind } from "#server/rest/database-error.ts";
 import { LIMITS } from "#server/rest/limits.ts";
 import type { Read } from "#server/rest/plan/plan.ts";
 
-/** Maximum number of values in a list that is too small to measure. */
+/** Maximum number of values of a list whose size is not checked, because it is always small. */
 const FEW_VALUES = 335;
 
 /**
@@ -14,16 +14,16 @@ export function guard(kind: GuardKind, amount: string, condition: string): strin
 }
 
 /**
- * Returns `list`, which aggregates the rows of `sql` to a JSON array, and its `from` clause.
- * Without rows, the array is null. The expression adds up the bytes of the rows, so that PostgreSQL
- * stops when the limit is exceeded. If rows are single unnamed values, `value` is the name of their
+ * Returns `list`, an expression that aggregates the rows of `sql` to a JSON array, and its `from`
+ * clause. Without rows, the array is null. The expression adds up the bytes of the rows, so that
+ * PostgreSQL stops at the limit. If rows are single unnamed values, `value` is the name of their
  * column.
  */
 export function compileList(read: Read, sql: string, alias: string, value?: string): { list: string; from: string } {
   const row = value === undefined ? `${alias}.*` : `${alias}.${value}`;
   if (isFewValues(read)) return { list: `json_agg(${row})`, from: `(${sql}) as ${alias}` };
   const json = value === undefined ? `row_to_json(${row})` : `to_json(${row})`;
-  // `offset 0` keeps the planner from computing the JSON twice.
+  // `offset 0` prevents the planner from computing the JSON twice.
   const rows = `select ${json} as json from (${sql}) as ${alias} offset 0`;
   const sums = `select json, sum(pg_column_size(json)) over (rows unbounded preceding) as bytes from (${rows}) as ${alias}`;
   const isFine = `(${guard("too-large", `${alias}.bytes`, `> ${LIMITS.answerBytes}`)}) is null`;

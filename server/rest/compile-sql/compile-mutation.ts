@@ -61,7 +61,7 @@ function compileChange({ table, read, change }: Mutation, returning: string, con
     case "insert":
       return `insert into ${target} ${compileInsert(change, context)} returning ${returning}`;
     case "update": {
-      // Without columns to set, the statement changes and returns no rows. It has the same columns.
+      // There are no columns to set. Returns no rows but the same columns.
       if (change.columns.length === 0) return `select ${returning} from ${target} where false`;
       const sets = change.columns.map(({ name }) => `${quoted(name)} = body.${quoted(name)}`).join(", ");
       const record = `json_to_record(${context.body()}) as body(${definition(change.columns)})`;

@@ -13,7 +13,7 @@ import type { Relationship, Table } from "#server/rest/schema-cache/schema-cache
 import { compileList } from "./compile-list.ts";
 import { quoted, type SqlContext } from "./sql-context.ts";
 
-/** Returns the SQL for a column of the row that contains the nested rows. */
+/** Returns the SQL for a column of the outer row, which contains the nested rows. */
 type Outer = (column: string) => string;
 
 const columnsOf =
@@ -151,7 +151,7 @@ function groupBy(read: Read): string {
   return positions.length > 0 ? ` group by ${positions.join(", ")}` : "";
 }
 
-/** Returns the condition that joins a nested row, named `alias`, to the row that contains it. */
+/** Returns the condition that joins a nested row with this alias to the row that contains it. */
 function compileJoin({ columns }: Relationship, alias: string, outer: Outer): string {
   return columns.map(({ here, there }) => `${alias}.${quoted(there)} = ${outer(here)}`).join(" and ");
 }

@@ -105,8 +105,8 @@ const LIST = /\((?:"(?:[^"\\]|\\[\s\S])*"|[^)"])*\)/y;
 const PLAIN = /[^,)]*/y;
 
 /**
- * Matches an array. Inside `and` and `or`, any other value ends at `,` or `)`, unless it is a list
- * or quoted.
+ * Matches an array. Inside `and` and `or`, a value that is no array, no list and not quoted ends at
+ * `,` or `)`.
  */
 const ARRAY = /\{(?:"(?:[^"\\]|\\[\s\S])*"|[^}"])*\}/y;
 

@@ -33,7 +33,7 @@ export function findRelationship(cache: SchemaCache, table: Table, { name, hint 
 function isNamed(relationship: Relationship, name: string): boolean {
   const { target, isForward, isSelf, columns } = relationship;
   if (target.name === name) {
-    // If a table references itself, the table's name means the rows that reference this row.
+    // In a table that references itself, the table's name means the rows that reference this row.
     return !(isSelf && isForward);
   }
   if (relationship.name === name) return !isSelf || isForward;

@@ -7,7 +7,7 @@ import { planRead } from "./plan-read.ts";
 export type Call = {
   callable: Callable;
   given: Callable["arguments"];
-  /** Reads the rows that the function returns. Undefined for a function that returns void. */
+  /** The plan for reading the rows that the function returns. Undefined if it returns void. */
   read: Read | undefined;
 };
 
@@ -38,7 +38,7 @@ function findFunction(cache: SchemaCache, name: string, given: string[]): Callab
   if (callable && found.length === 1) return callable;
   if (callable) throw restError("PGRST203", `Several functions public.${name} take these arguments`);
   const signature = given.length > 0 ? `public.${name}(${given.join(", ")})` : `public.${name} without parameters`;
-  // Suggests only functions of exactly this name. Names of other functions stay hidden.
+  // Suggests only a function of this name, so that names of other functions stay hidden.
   const [other] = cache.functions(name);
   const known = other?.arguments.map((argument) => argument.name).sort();
   throw restError("PGRST202", `Could not find the function ${signature} in the schema cache`, {

@@ -31,7 +31,7 @@ export function planDelete(viewer: Viewer, table: Table, query: Query): Mutation
   return { table, read: planFiltered(viewer, table, query, "DELETE"), change: { kind: "delete" } };
 }
 
-/** Throws without a filter, so that a forgotten filter doesn't change every row. */
+/** Throws if there is no filter. Otherwise a forgotten filter would change every row. */
 function planFiltered(viewer: Viewer, table: Table, query: Query, verb: "UPDATE" | "DELETE"): Read {
   const read = planRead(viewer, table, query);
   if (read.conditions.length === 0) throw restError("21000", `${verb} requires a WHERE clause`);

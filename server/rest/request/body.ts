@@ -9,13 +9,13 @@ export type Body = {
   kind: "object" | "objects" | "other";
   /** The keys of every row. Undefined if rows have different keys. */
   keys: string[] | undefined;
-  /** False if the texts in the body may still need cleaning. */
+  /** True if the body has no texts to clean, or if they are already clean. */
   isClean: boolean;
 };
 
 export type WrittenTable = { name: string; columns: ReadonlySet<string> };
 
-/** Parses a body. Throws for an unknown column before it parses any value. */
+/** Parses a body. Throws for an unknown column before parsing any value. */
 export function parseBody(raw: Buffer | undefined, table?: WrittenTable): Body {
   if (!raw || raw.length === 0) throw restError("PGRST102", "Empty or invalid json");
   if (!isUtf8(raw)) throw restError("PGRST102", "The body is not encoded as UTF-8.");
@@ -50,8 +50,7 @@ function isKey(text: string, end: number): boolean {
 }
 
 /**
- * Returns the key, or undefined for invalid JSON. The parser later reports the error of invalid
- * JSON.
+ * Returns the key. Returns undefined for invalid JSON, because the parser reports this error later.
  */
 function parseKey(literal: string): string | undefined {
   try {

@@ -19,8 +19,8 @@ export function bodyCleaners(cleaners: Cleaners): ReadonlyMap<string, BodyCleane
 }
 
 /**
- * Returns a function that parses the body, cleans its texts and serializes it again. Never passes
- * the original text on, because PostgreSQL could parse it differently.
+ * Returns a function that parses the body, cleans its texts and serializes it again. The original
+ * text is never sent to PostgreSQL, because PostgreSQL could parse it differently.
  */
 function bodyCleaner(entries: [name: string, clean: (text: string) => string][]): BodyCleaner {
   const steps = entries.map(([name, clean]) => ({ path: name.split(".").slice(1), clean }));
@@ -56,7 +56,7 @@ export function tooMuchToClean(): Error {
   });
 }
 
-/** Types of ES2025 methods that the compiler's library doesn't have yet. */
+/** Types of methods from ES2025 that the compiler's library lacks. */
 const exactJson = JSON as unknown as {
   parse(text: string, reviver: (key: string, value: unknown, context: { source?: string }) => unknown): unknown;
   rawJSON(text: string): unknown;

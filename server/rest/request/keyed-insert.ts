@@ -3,18 +3,18 @@ import type { IncomingHttpHeaders } from "node:http";
 import { restError } from "#server/rest/rest-error.ts";
 
 /**
- * An insert with an idempotency key. If the client repeats it, its rows are still stored once. Rule
- * 90
+ * An insert with an idempotency key. If the client sends it again, the server stores its rows only
+ * once. Rule 90
  */
 export type KeyedInsert = {
   key: string;
-  /** Hash of the request. A key cannot be used for a second, different request. */
+  /** Hash of the request. The server rejects a different request with the same key. */
   request: Buffer;
 };
 
 /**
- * Matches the header's value, with quotes as in draft-ietf-httpapi-idempotency-key-header, or
- * without.
+ * Matches the header's value without quotes, or with quotes as in
+ * draft-ietf-httpapi-idempotency-key-header.
  */
 const KEY = /^("?)([\w.:~+/=-]{1,100})\1$/;
 

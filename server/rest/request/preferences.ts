@@ -3,7 +3,7 @@ import { notOffered, restError } from "#server/rest/rest-error.ts";
 
 /** The values of the header `Prefer`. The first value of a repeated preference counts. */
 export type Preferences = {
-  /** True if the response has the changed rows. */
+  /** True if the response contains the changed rows. */
   isRepresented: boolean;
   isMinimal: boolean;
   /**
@@ -36,8 +36,8 @@ const REFUSED: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * Maximum number of `Prefer` headers whose parsed values are cached. Clients send the same few
- * headers.
+ * Maximum number of different `Prefer` headers whose parsed values are cached. Clients send only a
+ * few different headers.
  */
 const REMEMBERED = 100;
 const remembered = new LRUCache<string, Preferences>({ max: REMEMBERED });

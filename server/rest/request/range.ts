@@ -26,7 +26,9 @@ export function contentRange(offset: number, rows: number, total: number | undef
   return `${span}/${total ?? "*"}`;
 }
 
-/** Returns 206 if the response leaves out rows, or else 200. Throws 416 for a page past the end. */
+/**
+ * Returns 206 if the response omits rows, and otherwise 200. Throws 416 for a page past the end.
+ */
 export function rangeStatus(offset: number, rows: number, total: number | undefined): 200 | 206 {
   if (total === undefined) return 200;
   if (offset > total) {

@@ -32,7 +32,7 @@ export type Relationship = {
   name: string;
   target: Table;
   isToOne: boolean;
-  /** True if the table at which the relationship starts has the foreign key. */
+  /** True if the foreign key is in the table at which the relationship starts. */
   isForward: boolean;
   isSelf: boolean;
   columns: readonly ColumnPair[];
@@ -45,8 +45,8 @@ export type Callable = {
   name: string;
   arguments: readonly { name: string; type: string; hasDefault: boolean }[];
   /**
-   * True if PostgreSQL can inline the function. Calling an inlined function twice takes less time
-   * than storing its rows.
+   * True if PostgreSQL can inline the function. Two inlined calls take less time than one call
+   * whose rows are stored.
    */
   isInlinable: boolean;
   callers: readonly string[];

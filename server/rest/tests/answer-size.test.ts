@@ -50,7 +50,7 @@ describe("large answers that clients have not read", () => {
   const [ADA, BEN, CAY] = [1, 2, 3].map((number) => `authenticated:00000000-0000-0000-0000-00000000000${number}`);
   const seven = "pages?limit=175&n=neq.900"; // about 7 MB
 
-  /** Sends the request on a new connection. A used connection has larger buffers. */
+  /** Sends the request on a new connection, because a used connection has larger buffers. */
   function send(path: string, as = ""): Promise<IncomingMessage> {
     return new Promise((resolve, reject) => {
       const options = { agent: false as const, headers: { authorization: `Bearer ${as}` } };
@@ -59,8 +59,8 @@ describe("large answers that clients have not read", () => {
   }
 
   /**
-   * Waits until the limits allow further responses. A response counts until the server has noticed
-   * that its client disconnected.
+   * Waits until the limits allow further responses. After a client disconnects, its response still
+   * counts until the server notices.
    */
   beforeEach(async () => {
     for (let isRoom = false; !isRoom; ) {

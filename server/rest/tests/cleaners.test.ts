@@ -158,8 +158,8 @@ describe("a heavy body, which a worker thread reads,", () => {
     expect((await service.request("authors?limit=1")).status).toBe(200);
     expect(answered).toBeLessThan(12);
     const statuses = await Promise.all(heavy);
-    // The number of rejected requests varies. The server handles one request while eight wait.
-    // After each response, another request can wait.
+    // The number of rejected requests varies. The server handles one request while eight wait, and
+    // after each response another request can wait.
     const refused = statuses.filter((status) => status === 429).length;
     expect(refused).toBeGreaterThan(0);
     expect(statuses.filter((status) => status === 201)).toHaveLength(12 - refused);

@@ -42,8 +42,8 @@ async function held(sent: Sent[], whileHeld: () => Promise<void>): Promise<Recor
 }
 
 /**
- * Takes the lock for which the requests wait. Returns a function that releases the lock. The end of
- * the test also releases it.
+ * Acquires the lock for which the requests wait. Returns a function that releases it. The lock is
+ * also released when the test ends.
  */
 async function holdLock(): Promise<() => Promise<void>> {
   const lock = await service.database.admin.connect();

@@ -3,7 +3,9 @@ import { dataService } from "./data-service.ts";
 
 const CONNECTIONS = 50;
 const REQUESTS = 10_000;
-/** Twenty owners, who share the writes so that each stays within a user's database time. */
+/**
+ * Twenty owners. They share the writes, so that each owner stays within the limit of database time.
+ */
 const OWNERS = Array.from({ length: 20 }, (_, owner) => `00000000-0000-0000-0000-0000000000${10 + owner}`);
 
 const service = dataService({

@@ -23,7 +23,7 @@ describe.each(Object.entries(columnRules))("%s", (table, { reads, posts, patches
   ) => {
     const names = columns[table] ?? [];
     const answers = await Promise.all(names.map((name) => send(name)));
-    // The statuses of requests that PostgreSQL has answered. Any other status means a failure or an
+    // Statuses of requests that PostgreSQL answered. Any other status means a failure or an
     // exceeded limit.
     const judged = [200, 201, 204, 400, 401, 403, 409];
     for (const [index, { status }] of answers.entries()) expect(judged, `${names[index]}: ${status}`).toContain(status);

@@ -11,8 +11,8 @@ export type WallServer = {
 };
 
 /**
- * Starts a server for the tests of a file, with the world of the access rules. All actors are
- * signed in, except the visitor V.
+ * Starts a server for the tests of a file, with the actors and rows of the access rules. Every
+ * actor except the visitor V is signed in.
  */
 export async function startWallServer(): Promise<WallServer> {
   const server = await serve();

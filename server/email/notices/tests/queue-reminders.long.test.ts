@@ -8,7 +8,7 @@ import { QUEUE } from "#server/email/outbox.ts";
 import { day } from "#server/email/tests/moved-clock.ts";
 
 const MEMBERS = 10;
-/** Jobs per company, as many as a user's daily limit of reminders. */
+/** Jobs per company. Equals a user's daily limit of reminders. */
 const JOBS = 20;
 
 let database: TestDatabase;
@@ -56,7 +56,7 @@ test("queues more than 50,000 reminders on the day they are due", async () => {
   await addCompanies(260, day(6));
   await analyze();
   const started = performance.now();
-  // Runs each hour from 8:00 to 17:00 in Chicago, in winter and in summer.
+  // Runs at each hour from 8:00 to 17:00 in Chicago, in winter and in summer.
   for (let hour = 14; hour <= 22; hour += 1)
     expect(await queueNotices(database.admin, new Date(`${day(1)}T${hour}:23:00Z`))).toEqual([]);
   console.log(`${await queued()} reminders in ${Math.round((performance.now() - started) / 1_000)} s`);
@@ -66,8 +66,8 @@ test("queues more than 50,000 reminders on the day they are due", async () => {
 }, 600_000);
 
 test("queues the most urgent reminders first, in case a run ends early", async () => {
-  // Adds more reminders than fit in a batch, for jobs with lower ids. These reminders can wait for
-  // a day.
+  // Adds more reminders than fit in a batch. Their jobs have lower ids, but they can wait for a
+  // day.
   await addCompanies(11, day(6));
   await addCompanies(1, day(5));
   await analyze();

@@ -6,7 +6,7 @@ export type Change = { table: Table; key: string; before: Row | undefined; after
 type Circumstances = { owner: Ownership; after: Truth; hasSucceeded: boolean };
 
 /**
- * Returns a message if a caller made a forbidden change. `owner` is computed from the rows before
+ * Returns a message if a caller made a forbidden change. `owner` describes the caller's rows before
  * the changes.
  */
 export function judgeChanges(changes: Change[], { owner, after, hasSucceeded }: Circumstances): string[] {

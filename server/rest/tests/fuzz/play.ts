@@ -9,8 +9,8 @@ import type { Step } from "./steps.ts";
 import { Ownership, readTruth, restoreTruth } from "./truth.ts";
 
 /**
- * Thrown if a caller saw or changed rows of other callers. The last step is the request that did
- * so.
+ * The error for a caller that saw or changed rows of other callers. The last step is the request
+ * with which this happened.
  */
 export class Breach extends Error {
   readonly steps: readonly string[];

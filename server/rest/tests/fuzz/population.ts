@@ -19,7 +19,7 @@ const JOBS = 6;
 
 const bit = fc.nat(1);
 const company = fc.record({
-  // The last user has no company.
+  // The last user stays without a company.
   members: fc.subarray([...Array(PEOPLE - 1).keys()], { minLength: 1 }),
   requester: fc.nat(PEOPLE - 1),
   jobs: fc.array(

@@ -64,8 +64,8 @@ export function keyOf(table: Table, row: Row): string {
 }
 
 /**
- * Computes the rows that a user owns from the rows themselves. Does not use the database's
- * policies, because the fuzzer tests them. `userId` is null for a visitor.
+ * Computes from all rows which rows a user owns. Does not use the database's policies, because the
+ * fuzzer tests them. `userId` is null for a visitor.
  */
 export class Ownership {
   readonly userId: number | null;
