@@ -22,7 +22,7 @@ const TABLE = `
 | function site.apply_for_job                        |        |         |                      |              | execute     |
 | function site.application_by_token                 |        |         |                      |              | execute     |
 | function site.delete_application                   |        |         |                      |              | execute     |
-| function site.forget_visitors                      |        |         |                      |              | execute     |
+| function site.delete_past_visitors                 |        |         |                      |              | execute     |
 | function site.visitor_salt                         |        |         |                      |              | execute     |
 | function site.count_visits                         |        |         |                      |              | execute     |
 | function site.logo                                 |        |         |                      |              | execute     |

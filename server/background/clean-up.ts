@@ -45,7 +45,7 @@ const STATEMENTS = [
   // Casts to the column's type, because PostgreSQL can't use the index for a numeric value.
   "delete from server.rate_limits where expire < (extract(epoch from now()) * 1000)::bigint",
   "select app.empty_bin()",
-  "select site.forget_visitors()",
+  "select site.delete_past_visitors()",
   `delete from public.job_days where day < app.today() - ${JOB_DAYS_KEPT}`,
   "delete from app.keyed_inserts where created < now() - interval '24 hours'",
   "delete from app.job_batches where created < now() - interval '1 hour'",

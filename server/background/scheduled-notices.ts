@@ -27,7 +27,7 @@ type NoticesOptions = {
 
 /**
  * Starts the hourly job that queues emails on certain days before or after an event (rules 75 and
- * 77), but not at night. If several servers share the database, only one server runs the job each
+ * 77), but not at night. If several servers share the database, a single server runs the job each
  * hour.
  */
 export async function startScheduledNotices({ boss, pool, log, applicationRetentionDays }: NoticesOptions) {

@@ -2,26 +2,29 @@ import type pg from "pg";
 
 export type Row = Record<string, unknown>;
 
-/** A command of `staff`, for the platform's employees, or of `ops`, for the installation. */
+/**
+ * A command of the program `staff`, for the platform's employees, or `ops`, for operators of an
+ * installation.
+ */
 export type Command<Context> = {
   /** A word, or two words such as "mail list". */
   name: string;
-  /** The form that the help shows: "<id>", or "[id]" if it is optional. */
+  /** The argument as the help shows it: "<id>", or "[id]" if it is optional. */
   argument?: string;
-  /** A flag of this command only, as its name without the dashes and its meaning. */
+  /** A flag that only this command has: its name without the dashes, and its meaning. */
   flag?: [name: string, meaning: string];
   summary: string;
-  /** True if the answer is a single row, shown with a line for each column. */
+  /** True if the result is a single row. The program then prints a line for each column. */
   isSheet?: true;
   /** Formats the rows as text. Without it, the program prints a table. */
   format?(rows: Row[]): string;
   /** Returns true if the program should end with exit code 1 after showing the rows. */
   isBad?(rows: Row[]): boolean;
-  /** Returns the rows to show: a list, or the row that was changed. */
+  /** Returns the rows to print: a list, or the row that was changed. */
   run(context: Context, argument: string, hasFlag: boolean): Promise<Row[]>;
 };
 
-/** A mistake of the user, which is reported in a single line. */
+/** An error that the user made. The program prints it as a single line. */
 export class CommandError extends Error {}
 
 export function toId(argument: string): number {
@@ -29,10 +32,7 @@ export function toId(argument: string): number {
   return Number(argument);
 }
 
-/**
- * Adds an action to the log that `staff log` shows. The entry is stored in the transaction of the
- * action.
- */
+/** Adds an entry to the log that `staff log` shows, in the transaction of the action. */
 export type Log = (action: string, subject: Record<string, unknown>) => Promise<void>;
 
 export function logAs(client: pg.ClientBase, staff: string): Log {

@@ -6,8 +6,8 @@ export type Program<Context, Option extends string> = {
   script: string;
   commands: Command<Context>[];
   /**
-   * Options with a value. The help shows the value and the meaning of each option that its
-   * command's summary doesn't mention.
+   * The program's options, each with its value and meaning for the help. Undefined for an option
+   * that a command's summary already explains.
    */
   options: Record<Option, [value: string, meaning: string] | undefined>;
 };
@@ -23,7 +23,7 @@ export type CommandLine<Context, Option extends string> = {
 
 /**
  * Parses the words after the program's name. Returns null if they request help. Throws a
- * CommandError for a mistake of the user.
+ * CommandError for wrong words.
  */
 export function readCommandLine<Context, Option extends string>(
   program: Program<Context, Option>,

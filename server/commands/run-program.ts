@@ -17,13 +17,13 @@ export async function runProgram<Context, Option extends string>(
   exitOnSignals();
   try {
     const line = readCommandLine(program, words);
-    if (line === null) return say(helpText(program));
+    if (line === null) return printLine(helpText(program));
     const rows = await run(line);
-    say(format(line, rows));
+    printLine(format(line, rows));
     if (line.command.isBad?.(rows)) process.exitCode = 1;
   } catch (error) {
     const sentence = errorSentence(error);
-    complain(sentence === undefined ? String((error as Error).stack) : toText(sentence));
+    printError(sentence === undefined ? String((error as Error).stack) : toText(sentence));
   }
 }
 
@@ -37,23 +37,23 @@ function format<Context, Option extends string>(
   return command.isSheet && row ? formatSheet(row) : formatRows(rows);
 }
 
-function say(text: string): void {
+function printLine(text: string): void {
   process.stdout.write(`${text}\n`);
 }
 
-function complain(text: string): void {
+function printError(text: string): void {
   process.stderr.write(`${text}\n`);
   process.exitCode = 1;
 }
 
 /**
- * Keeps the program running when its output is closed. A program that reads the output may exit
- * early (`| head`), and closing the terminal must not stop a running backup.
+ * Prevents the program from ending when its output is closed. A program that reads the output may
+ * exit early (`| head`), and closing the terminal must not stop a running backup.
  */
 function watchOutput(): void {
   process.stderr.on("error", () => {});
   process.stdout.on("error", ({ code, message }: NodeJS.ErrnoException) => {
-    if (code !== "EPIPE") complain(`The result cannot be shown: ${message}.`);
+    if (code !== "EPIPE") printError(`The result cannot be shown: ${message}.`);
   });
 }
 

@@ -43,7 +43,7 @@ const NEEDED = ["CAPTCHA_VERIFY_URL", "CAPTCHA_SECRET", "CAPTCHA_SITE_KEY", "CAP
 type Settings = { [Name in (typeof NEEDED)[number]]?: string | undefined } & { CAPTCHA_ORIGINS?: string[] | undefined };
 
 /**
- * Throws unless all captcha settings or none are set, because an incomplete captcha would lock
+ * Throws if only some of the captcha settings are set, because an incomplete captcha would lock
  * users out.
  */
 export function readCaptcha(data: Settings): CaptchaConfig | undefined {

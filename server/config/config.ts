@@ -38,30 +38,30 @@ export type Config = {
   mailFrom: string;
   supportEmail: string;
   bugReportEmail: string;
-  /** URL of the privacy notice, linked where visitors enter data. */
+  /** URL of the privacy notice. Pages link it where visitors enter data. */
   privacyUrl: string | undefined;
   productName: string;
   logLevel: LogLevel;
   trustProxy: string[];
   /** The key that signs tokens. If undefined, the first start creates and stores a key. */
   signingKey: SigningJwk | undefined;
-  /** A service with Google's protocol. If undefined, positions are centers of ZIP codes. */
+  /** A geocoder with Google's protocol. If undefined, positions are centers of ZIP codes. */
   geocoder: { url: string; key: string } | undefined;
   smsWebhookUrl: string | undefined;
-  /** A verifier with the protocol of Turnstile and hCaptcha; undefined for no captcha. */
+  /** A verifier with the protocol of Turnstile and hCaptcha. Undefined if there is no captcha. */
   captcha: CaptchaConfig | undefined;
   providers: ProviderSettings[];
-  /** A hosted Supabase project; undefined if this server has the accounts and the data service. */
+  /** A hosted Supabase project. Undefined if this server has the accounts and the data service. */
   hosted: HostedConfig | undefined;
-  /** The provider of the payment test page, only in test mode (rule 44). */
+  /** The provider of the payment test page. Payments work only in test mode (rule 44). */
   payment: { secretKey: string | undefined; webhookSecret: string | undefined; apiUrl: string | undefined };
-  /** True if the finder is on. The finder reads jobs from companies' websites (rule 72). */
+  /** True if the server scans companies' websites for jobs (rule 72). */
   isFinderOn: boolean;
-  /** True if this process also does background work: emails, notices, clean-up and the finder. */
+  /** True if this process also does background work: emails, notices, clean-up and scans. */
   isBackgroundOn: boolean;
   /** Number of server processes on the port. */
   workers: number;
-  /** Shows jobs to visitors (rule 76). "noindex" keeps the jobs out of search engines. */
+  /** Shows jobs to visitors (rule 76). With "noindex", search engines don't list the jobs. */
   publicJobs: "on" | "noindex" | "off";
   /**
    * URL of another site where visitors apply for a job. It contains `{id}`. If undefined, visitors
@@ -72,11 +72,13 @@ export type Config = {
   applicationRetentionDays: number;
   /** Host and port of the metrics. If undefined, the server has no metrics (record 105). */
   metrics: { host: string; port: number } | undefined;
-  /** The collector of OpenTelemetry traces; undefined for no traces (record 105). */
+  /** The collector of OpenTelemetry traces. Undefined if there are no traces (record 105). */
   traces: TracesConfig | undefined;
-  /** Milliseconds between the stop signal and the stop. In this time, /readyz fails (record 86). */
+  /**
+   * Milliseconds between the stop signal and the stop. During this time, /readyz fails (record 86).
+   */
   drainMs: number;
-  /** True if only this machine can reach the site. Functions for developers are then on. */
+  /** True if only this machine can reach the site. The server then offers pages for developers. */
   isLoopback: boolean;
 };
 
@@ -141,8 +143,8 @@ const settings = z.object({
   GEOCODER_URL: webUrl.optional(),
   GEOCODER_KEY: trimmed.optional(),
   /**
-   * Another name for GEOCODER_KEY, which takes precedence. If GEOCODER_URL is not set, this setting
-   * selects Google.
+   * Another name for GEOCODER_KEY. GEOCODER_KEY takes precedence. Without GEOCODER_URL, this
+   * setting selects Google.
    */
   GOOGLE_MAPS_API_KEY: trimmed.optional(),
   FINDER: z.enum(["on", "off"], { error: "must be on or off" }).default("on"),
@@ -189,7 +191,8 @@ export const SETTINGS: readonly string[] = Object.keys(settings.shape);
  * Reads and checks all settings. Throws an error with a single line that names the invalid setting.
  */
 export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
-  // Removes empty values. `docker compose` and `.env` files set a missing value to an empty text.
+  // Removes empty values, because `docker compose` and `.env` files set a missing value to an empty
+  // text.
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
   const parsed = settings.safeParse(given);
   if (!parsed.success) {
@@ -267,8 +270,8 @@ function isOrigin(text: string): boolean {
 }
 
 /**
- * Returns true for an email address. Also accepts `name@localhost`, because a server may email
- * accounts of its own machine.
+ * Returns true for an email address. Also accepts `name@localhost`, because a server may send
+ * emails to accounts of its own machine.
  */
 function isMailbox(text: string): boolean {
   return isEmail(text.replace(/@localhost$/, "@localhost.localdomain"));

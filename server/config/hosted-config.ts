@@ -34,8 +34,8 @@ export const hostedSettings = {
 };
 
 /**
- * Returns "hosted" if a hosted project has the accounts, or else "own". The result selects the
- * groups of tables and definitions that the server needs.
+ * Returns "hosted" if a hosted project has the accounts, and otherwise "own". The result selects
+ * the groups of tables and definitions that the server needs.
  */
 export function partsOf({ hosted }: { hosted: HostedConfig | undefined }): "own" | "hosted" {
   return hosted ? "hosted" : "own";
@@ -43,11 +43,11 @@ export function partsOf({ hosted }: { hosted: HostedConfig | undefined }): "own"
 
 const NEEDED = ["AUTH_URL", "REST_URL", "ANON_KEY"] as const;
 /**
- * Settings of accounts that this server manages. Rejected for a hosted project, which manages its
- * own accounts.
+ * Settings for accounts that this server manages. They are rejected with a hosted project, which
+ * manages its own accounts.
  */
 const OF_OWN_ACCOUNTS = ["JWT_SIGNING_KEY", "AUTH_PROVIDERS", "SMS_WEBHOOK_URL"] as const;
-/** Settings that are rejected for a hosted project, because no test covers the combination. */
+/** Settings that are rejected with a hosted project, because no test covers the combination. */
 const OTHER_DATABASES = ["DATABASE_POOL_URL", "DATABASE_READ_URL"] as const;
 
 type Settings = {
@@ -59,8 +59,8 @@ type Settings = {
 };
 
 /**
- * Returns undefined without settings of a hosted project. Throws if a necessary setting is missing,
- * or if a setting cannot be used with a hosted project.
+ * Returns undefined if no setting of a hosted project is set. Throws if a necessary setting is
+ * missing, or if a setting cannot be used with a hosted project.
  */
 export function readHosted(data: Settings): HostedConfig | undefined {
   const missing = NEEDED.filter((name) => data[name] === undefined);
@@ -80,7 +80,7 @@ export function readHosted(data: Settings): HostedConfig | undefined {
   return { authUrl, restUrl, anonKey, jwtSecret };
 }
 
-/** Returns true for a key that is certainly public: sb_publishable_… or a visitor's token. */
+/** Returns true if the key is surely public: sb_publishable_… or a visitor's token. */
 function isPublicKey(key: string): boolean {
   if (!/^[\w.-]{20,2000}$/.test(key)) return false;
   if (key.startsWith("sb_publishable_")) return true;

@@ -15,8 +15,8 @@ const { restConnections, adminConnections, siteConnections } = DEFAULT_POOL_SIZE
 
 /**
  * Settings of the pool sizes. DATABASE_POOL is at least 8, because a user may use an eighth of it
- * (rule 63). DATABASE_POOL_PUBLIC is at least 3. A network may load two public pages at the same
- * time, and other visitors need another connection.
+ * (rule 63). DATABASE_POOL_PUBLIC is at least 3. An IP address may load two public pages at the
+ * same time, and other visitors need another connection.
  */
 export const poolSettings = {
   DATABASE_POOL: wholeNumber(8, 500).default(restConnections),
@@ -25,13 +25,14 @@ export const poolSettings = {
 };
 
 /**
- * Connections of a process in addition to the pools in the settings: those for applying, for
- * background work and for notifications.
+ * Connections of a process for applying, for background work and for notifications. The settings
+ * have no pools for these.
  */
 const APPLYING_CONNECTIONS = 2;
 const DIRECT_CONNECTIONS = 7;
 /**
- * The connection that reads the position of the primary's log, if the server has a read replica.
+ * The connection that reads the current position in the primary's write-ahead log. It exists only
+ * with a read replica.
  */
 const POSITION_CONNECTIONS = 1;
 
@@ -69,10 +70,10 @@ export const databaseUrlSchema = z
 
 /**
  * Returns false if a password contains an unencoded "#" or "/". The URL parser would read the rest
- * of the password as the host, and the host is logged.
+ * of the password as the host, and the server logs the host.
  */
 function isReadable(text: string): boolean {
-  // Adds a host to a URL with a Unix socket, such as postgresql://name@/database?host=/folder.
+  // Adds a host to the URL of a Unix socket, such as postgresql://name@/database?host=/folder.
   const url = URL.parse(text.replace(/^(\w+:\/\/(?:[^/@]*@)?)(?=\/)/, "$1localhost"));
   if (url?.hash !== "") return false;
   try {

@@ -1,7 +1,10 @@
-/** How a provider differs from the others. All providers except GitHub use OpenID Connect. */
+/**
+ * The properties in which a provider differs from others. All providers except GitHub use OpenID
+ * Connect.
+ */
 export type Preset = {
   label: string;
-  /** GitHub has no OpenID Connect, so its API identifies the user. */
+  /** GitHub has no OpenID Connect. The server reads the user from GitHub's API. */
   protocol: "oidc" | "github";
   /** Returns the default URL of the issuer. */
   issuer(tenant?: string): string;
@@ -11,7 +14,7 @@ export type Preset = {
    * email address.
    */
   responseMode?: "form_post";
-  /** Name of the claim that is true if the email address belongs to the user. */
+  /** Name of the claim that is true if the provider has verified the email address. */
   verifiedClaim: "email_verified" | "xms_edov";
   /**
    * True if the provider's ID tokens have no nonce, as with LinkedIn. State and PKCE still protect

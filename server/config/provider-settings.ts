@@ -78,8 +78,8 @@ function settle(id: string, preset: Preset, entry: Given): ProviderSettings {
 }
 
 /**
- * Returns true for an https URL, and for any URL of this machine. A provider's response signs users
- * in, so it must be encrypted.
+ * Returns true for an https URL and for any URL of this machine. Other URLs must be encrypted,
+ * because a provider's response signs users in.
  */
 export function isSafeIssuer(url: string): boolean {
   if (!URL.canParse(url)) return false;

@@ -27,7 +27,10 @@ const collector = z
   .url({ protocol: /^https?$/, error: "must be a URL that begins with http:// or https://" })
   .refine((url) => !/[?#@]/.test(url), "must be a URL without user name, query or fragment")
   .optional();
-/** Checks the headers now, because the exporter reads the setting itself and ignores errors. */
+/**
+ * Checks the headers at the start, because the exporter reads this setting itself and ignores
+ * errors.
+ */
 const headers = text
   .regex(/^[^=,\s]+=[^,]*(,\s*[^=,\s]+=[^,]*)*$/, "must be name=value pairs, separated by commas")
   .optional();

@@ -1,8 +1,8 @@
 import { createHmac } from "node:crypto";
 
 /**
- * Returns a hash that only this server can compute, because it uses the server's key. `domain`
- * makes the hashes of the same value differ between uses.
+ * Returns a hash of the values with the server's key, so that only this server can compute it.
+ * Different domains give different hashes of the same values.
  */
 export type KeyedHash = (domain: string, ...parts: string[]) => string;
 

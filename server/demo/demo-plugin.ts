@@ -11,8 +11,9 @@ import { isFromThisMachine, plainNotFound } from "#server/http/from-this-machine
 import { listPersonas, pathOfPersona, personaAccount } from "./personas.ts";
 
 /**
- * Lets visitors of the demo sign in as one of its users without a password. The server registers
- * it only with --demo, which needs loopback URLs. It answers only requests from this machine.
+ * Lets a visitor sign in as a user of the demo without a password. The server registers the plugin
+ * only with --demo, which requires loopback URLs. The plugin answers only requests from this
+ * machine.
  */
 export const demoPlugin: FastifyPluginAsync<{ auth: AuthContext }> = async (app, { auth }) => {
   app.addHook("onRequest", async (request, reply) => {

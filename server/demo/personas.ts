@@ -4,7 +4,9 @@ import { demoMessages, type PersonaId } from "#domain/messages/demo.ts";
 
 const PERSONAS = Object.keys(demoMessages.personas) as PersonaId[];
 
-/** Returns the personas whose accounts exist. A user of the demo may delete an account. */
+/**
+ * Returns the personas whose accounts still exist. A user of the demo may have deleted an account.
+ */
 export async function listPersonas(pool: pg.Pool): Promise<{ id: PersonaId; name: string }[]> {
   const { rows } = await pool.query<{ id: string }>("select id from auth.users where id = any ($1)", [
     PERSONAS.map((id) => demoPeople[id].authId),
@@ -16,13 +18,16 @@ export async function listPersonas(pool: pg.Pool): Promise<{ id: PersonaId; name
   }));
 }
 
-/** Returns the account of a persona, or undefined for another name. */
+/** Returns the id of a persona's account, or undefined if no persona has this name. */
 export function personaAccount(name: string): string | undefined {
   const id = PERSONAS.find((each) => each === name);
   return id && demoPeople[id].authId;
 }
 
-/** Returns the path to open after the sign-in. An open invitation is only at its own URL. */
+/**
+ * Returns the path to open after the sign-in. For an invited persona, this is the invitation's
+ * page.
+ */
 export async function pathOfPersona(pool: pg.Pool, authId: string): Promise<string> {
   const { rowCount } = await pool.query(
     `select from public.users u join public.employer_invitations i on i.email = lower(u.email)

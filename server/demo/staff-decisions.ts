@@ -4,12 +4,12 @@ import type { StaffDecision } from "#server/email/mailbox-page.ts";
 
 type Waiting = { kind: "job" | "company" | "request" | "logo"; id: string; name: string; modified: string | null };
 
-/** Quoted, because a shell reads the command. */
+/** The reason is quoted for the shell. */
 const REASON = `--reason "Please say more about the hours."`;
 
 /**
- * Lists what waits for staff: companies, logos, requests for access and active jobs. The commands
- * name the data folder if it is not the default.
+ * Lists the companies, logos, access requests and active jobs that wait for staff. The commands set
+ * DATA_DIR if the data folder is not the default.
  */
 export async function listStaffDecisions(pool: pg.Pool, dataDir: string): Promise<StaffDecision[]> {
   const { rows } = await pool.query<Waiting>(

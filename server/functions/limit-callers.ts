@@ -8,8 +8,8 @@ import { ServiceError } from "#server/http/service-error.ts";
 declare module "fastify" {
   interface FastifyContextConfig {
     /**
-     * Maximum number of requests per minute for each user. Without a session, the limit is for each
-     * network (rule 48).
+     * Maximum number of requests per minute for each user, or without a session for each network
+     * (rule 48).
      */
     requestsAMinute?: number;
   }
@@ -31,13 +31,12 @@ export function limitCallers(app: FastifyInstance, pool: pg.Pool): void {
       const message = `Too many requests: try again in ${seconds} ${seconds === 1 ? "second" : "seconds"}`;
       throw new ServiceError(429, "too_many_requests", message, { headers: { "retry-after": String(seconds) } });
     };
-    // Adds the limit as the route's first hook. It runs before the other hooks and before the body
-    // is read.
+    // Puts the limit before the route's other hooks. It therefore runs before the body is read.
     route.onRequest = [limit, ...[route.onRequest ?? []].flat()];
   });
 }
 
-/** Returns the method, and GET for HEAD, so that both count for the same limit. */
+/** Returns the method. Returns GET for HEAD, so that both share a limit. */
 function methodOf({ method }: { method: string | string[] }): string {
   return method === "HEAD" ? "GET" : String(method);
 }

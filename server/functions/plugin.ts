@@ -27,8 +27,8 @@ export type FunctionsOptions = {
   identify: Identify;
   geocode: Geocode;
   /**
-   * Connects as the database's owner. A function first runs statements with the caller's role, then
-   * queues emails with the server's role.
+   * Connects as the database's owner. A function first runs statements with the caller's role, and
+   * then queues emails with the server's role.
    */
   pool: pg.Pool;
   payment: PaymentSettings;

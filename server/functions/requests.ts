@@ -7,7 +7,7 @@ export function requireSignedIn({ role }: Identity, message = "Sign in first"): 
   if (role !== "authenticated") throw new ServiceError(401, "not_signed_in", message);
 }
 
-/** Parses a request's body. Throws a 400 that names the first invalid field. */
+/** Parses a request's body. Throws an error with status 400 that names the first invalid field. */
 export function parseBody<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {
   const parsed = schema.safeParse(body);
   if (parsed.success) return parsed.data;
@@ -16,8 +16,8 @@ export function parseBody<Schema extends z.ZodType>(schema: Schema, body: unknow
 }
 
 /**
- * Status and code of the response to a database error, by SQLSTATE. The hint of the error replaces
- * the code.
+ * Statuses and codes of responses to database errors, by SQLSTATE. If an error has a hint, the hint
+ * replaces the code.
  */
 export type Refusals = Record<string, readonly [status: number, code: string]>;
 

@@ -6,8 +6,8 @@ type Options = { database: Database; checkHealth(): Promise<{ status: "ok" | "de
 const POOLS = ["admin", "background", "rest", "site", "strangers"] as const;
 
 /**
- * How to combine the values of several workers: the lowest value, which is the worst, instead of
- * the sum.
+ * The function that combines the values of several workers. Uses the lowest value, because it is
+ * the worst.
  */
 const WORST = "min";
 

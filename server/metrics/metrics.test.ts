@@ -14,7 +14,7 @@ beforeAll(async () => {
     const { msg, url: given } = JSON.parse(line);
     if (msg === "metrics are served") url = given;
   };
-  // The URL of a replica that is unavailable. Its metrics exist nevertheless.
+  // This replica is unavailable. Its metrics exist nevertheless.
   const databaseReadUrl = "postgresql://postgres@127.0.0.1:1/openings";
   server = await startTestServer(
     { metrics: { host: "127.0.0.1", port: 0 }, databaseReadUrl },
@@ -29,7 +29,7 @@ async function scrape(): Promise<string> {
   return await answer.text();
 }
 
-/** Returns the value of the series with exactly these labels. */
+/** Returns the value of the series with exactly this name and these labels. */
 function sampleOf(text: string, series: string): number | undefined {
   const line = text.split("\n").find((each) => each.startsWith(`${series} `));
   return line === undefined ? undefined : Number(line.slice(series.length));
@@ -46,7 +46,7 @@ test("requests, sign-ins and emails are counted by route, without URLs, tokens o
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ email, password: "wrong" }),
   });
-  // Retries, because the server may count a response only after the client has received it.
+  // Retries, because the client can receive a response before the server has counted it.
   await expect.poll(scrape).toContain('openings_sign_ins_total{way="password",outcome="refused"} 1\n');
   const text = await scrape();
   expect(sampleOf(text, 'openings_http_requests_total{method="GET",route="/rest/v1/:name",status="200"}')).toBe(1);

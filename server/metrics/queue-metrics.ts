@@ -2,12 +2,13 @@ import { setTimeout as delay } from "node:timers/promises";
 import type pg from "pg";
 import { Gauge, type Registry } from "prom-client";
 
-/** Maximum milliseconds for counting, so that a silent database doesn't delay the other metrics. */
+/**
+ * Maximum milliseconds for counting. With a silent database, other metrics are then not delayed.
+ */
 const DEADLINE_MS = 1_500;
 const QUEUES = 50;
 /**
- * Maximum number of jobs to count in a queue. After an outage, so many jobs can wait that counting
- * all of them would take long.
+ * Maximum number of jobs to count in a queue. After an outage, counting all jobs could take long.
  */
 const COUNTED = 10_000;
 
@@ -37,8 +38,8 @@ export function observeQueues(pool: pg.Pool, registry: Registry): void {
     });
     return reading;
   };
-  // Reports the highest value of the workers instead of the sum, because all workers measure the
-  // same queues.
+  // Uses the highest value of all workers instead of the sum, because all workers measure the same
+  // queues.
   const options = { labelNames: ["queue"], aggregator: "max" as const, registers: [registry], collect };
   const jobs = new Gauge({ ...options, name: "openings_queue_jobs", help: `Waiting jobs, at most ${COUNTED}` });
   const oldest = new Gauge({

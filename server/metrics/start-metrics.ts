@@ -43,7 +43,7 @@ export async function startMetrics(endpoint: MetricsEndpoint, options: Options):
     labelNames: ["outcome"],
     registers: [registry],
   });
-  // Starts each counter at zero. An alert on an increase would otherwise miss the first value of a
+  // Starts each counter at zero. Otherwise an alert on an increase would miss the first value of a
   // new series.
   for (const outcome of EMAIL_OUTCOMES) emails.inc({ outcome }, 0);
   if (cluster.isWorker) answerFirstProcess(registry);

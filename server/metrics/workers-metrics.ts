@@ -7,13 +7,13 @@ type Answer = { metrics: Measured };
 
 const REQUEST = "what was measured";
 /**
- * Maximum milliseconds to wait for a worker's metrics. A worker whose database is silent answers in
- * this time, and Prometheus waits longer.
+ * Maximum milliseconds to wait for a worker's metrics. A worker with a silent database answers
+ * sooner, and Prometheus waits longer.
  */
 const ANSWER_WITHIN_MS = 4_000;
 /**
- * Types of metrics whose values still count after a worker has ended. If the sum fell, Prometheus
- * would report a restart.
+ * Types of metrics whose values still count after a worker has ended. Without them, the sum would
+ * fall, and Prometheus would read this as a restart.
  */
 const COUNTED = new Set(["counter", "histogram"]);
 
@@ -71,8 +71,8 @@ export function collectFromWorkers(): { read(): Promise<string>; close(): void }
 }
 
 /**
- * Sends a worker's metrics to the first process on request. Also sends them once now, which
- * registers the worker there.
+ * Makes a worker send its metrics to the first process on request. Also sends them now, which
+ * registers the worker.
  */
 export function answerFirstProcess(registry: Registry): void {
   const send = async () => {

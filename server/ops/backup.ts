@@ -72,8 +72,8 @@ export const backupCommands: OpsCommand[] = [
 ];
 
 /**
- * Stores the time of the backup for `ops doctor`. If the database is read-only or an older release
- * created it, prints the error. The backup succeeds anyway.
+ * Stores the time of the backup for `ops doctor`. Prints the error if this fails, for example in a
+ * read-only database. The backup has succeeded anyway.
  */
 async function noteBackup(url: string, print: (line: string) => void): Promise<void> {
   let client: pg.Client | undefined;

@@ -9,13 +9,13 @@ import type { OpsContext } from "./ops-context.ts";
 export type Portal = {
   client: pg.PoolClient;
   /**
-   * Adds an entry to the log that `staff log` shows. The entry's author is the user name on this
+   * Adds an entry to the log that `staff log` shows. Its author is the operator's user name on this
    * computer.
    */
   log: Log;
 };
 
-/** Runs queries, changes and log entries in a transaction of the portal's database. */
+/** Runs queries, changes and log entries in a single transaction of the portal's database. */
 export async function inPortal(context: OpsContext, run: (portal: Portal) => Promise<Row[]>): Promise<Row[]> {
   const { database, close } = await openPortalDatabase(context.config, createLogger("warn"));
   try {

@@ -8,9 +8,9 @@ import type { OpsContext } from "./ops-context.ts";
 type Place = { url: string; close(): Promise<void> };
 
 /**
- * Opens the installation's PostgreSQL without upgrading its database. Uses DATABASE_URL, or else
- * the PostgreSQL of the running server. If neither exists, starts the embedded PostgreSQL.
- * `isCreated` allows creating a missing embedded database.
+ * Opens the installation's PostgreSQL without upgrading its database. Uses DATABASE_URL, or the
+ * PostgreSQL of the running server, or starts the embedded PostgreSQL. Creates a missing embedded
+ * database only if `isCreated` is true.
  */
 export async function openPostgres(context: OpsContext, { isCreated = false } = {}): Promise<Place> {
   const { databaseUrl, dataDir, postgresBin } = context.config;

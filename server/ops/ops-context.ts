@@ -4,12 +4,12 @@ import { type Config, readConfig } from "#server/config/config.ts";
 /** The data and functions that the operator's commands need. */
 export type OpsContext = {
   /**
-   * The settings, which are read on first use. Reading them throws a StartError if a setting is
+   * The settings. They are read at the first use. Reading them throws a StartError if a setting is
    * invalid.
    */
   readonly config: Config;
   readonly environment: NodeJS.ProcessEnv;
-  /** Prints a line about progress. A command returns its result and does not print it. */
+  /** Prints a line about progress. A command returns its result instead of printing it. */
   print(line: string): void;
 };
 

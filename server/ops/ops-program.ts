@@ -10,8 +10,8 @@ import { sqlCommands } from "./sql.ts";
 import { userCommands } from "./users.ts";
 
 /**
- * Commands for operators of an installation. The program `staff` has the commands for staff of the
- * platform.
+ * Commands for operators of an installation. Commands for the platform's staff are in the program
+ * `staff`.
  */
 export const opsProgram: Program<OpsContext, never> = {
   script: "ops",

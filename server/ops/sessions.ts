@@ -21,8 +21,8 @@ export const sessionCommands: OpsCommand[] = [
 
 async function endThoseOf(argument: string, { client, log }: Portal): Promise<Row[]> {
   const { userId, email } = await findAccount(client, argument);
-  // Locks all accounts with this email address. Accounts of companies' own sign-on (SAML) are
-  // separate, so there can be several.
+  // Locks all accounts with this email address. There can be several, because accounts of
+  // companies' own sign-on (SAML) are separate.
   await client.query("select from auth.users where email = $1 order by id for no key update", [email]);
   const { rows: ended } = await client.query<{ user_agent: string | null }>(
     "delete from auth.sessions where user_id in (select id from auth.users where email = $1) returning user_agent",
@@ -40,7 +40,7 @@ async function endThoseOf(argument: string, { client, log }: Portal): Promise<Ro
 }
 
 async function endAll({ client, log }: Portal): Promise<Row[]> {
-  // Waits for the commit of current sign-ins, because the delete statement would not see their
+  // Waits until current sign-ins are committed. Otherwise the delete statement would miss their
   // sessions.
   await client.query("lock table auth.sessions in exclusive mode");
   const { rows } = await client.query<{ accounts: number; sessions: number }>(

@@ -12,9 +12,9 @@ type Prompt = {
 };
 
 /**
- * Reads statements from standard input until its end. A semicolon at the end of a line ends a
- * statement. In a terminal, the prompt continues after an error, and Ctrl+C cancels a statement. In
- * a file, the first error ends the program.
+ * Reads statements from standard input. A semicolon at the end of a line ends a statement. In a
+ * terminal, the prompt continues after an error, and Ctrl+C cancels a statement. In a file, the
+ * first error ends the program.
  */
 export async function runSqlPrompt({ client, query, isWriting, print }: Prompt): Promise<void> {
   const { stdin: input, stdout: output } = process;

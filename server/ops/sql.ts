@@ -50,7 +50,7 @@ async function runStatement(client: pg.Client, text: string, isWriting: boolean)
   const result = await client.query<Row>({ text, types }).catch((error: Error) => {
     throw error instanceof pg.DatabaseError ? new CommandError(inWords(error, isWriting)) : error;
   });
-  // Takes the last result. pg returns an array if there were several statements.
+  // Uses the last result. pg returns an array if there were several statements.
   const last = [result].flat().at(-1);
   if (!last || last.fields.length > 0) return last?.rows ?? [];
   return [{ done: last.command, rows: last.rowCount }];

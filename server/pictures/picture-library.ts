@@ -9,19 +9,19 @@ const DECODERS = [
   "VipsForeignLoadWebpBuffer",
   "VipsForeignLoadNsgifBuffer",
 ];
-/** The decoder for SVG that the server wrote itself. */
+/** The decoder for SVG. The server uses it only for drawings of its own. */
 const SVG_DECODER = ["VipsForeignLoadSvgBuffer"];
 
 /**
- * The picture library. A process loads it with its first picture, because most processes never need
- * it.
+ * The picture library. A process loads it when it needs its first picture, because most processes
+ * never need it.
  */
 let loading: Promise<Sharp> | undefined;
-/** The latest work of this process. The next work starts when it has ended. */
+/** The latest work of this process. The next work starts when this has ended. */
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Works on one picture after the other in a single thread, so that pictures don't slow down other
+ * Runs one work after the other in a single thread, so that pictures don't slow down other
  * requests.
  */
 export function withPictures<Result>(work: (library: Sharp) => Promise<Result>): Promise<Result> {
@@ -34,8 +34,8 @@ export function withPictures<Result>(work: (library: Sharp) => Promise<Result>):
 }
 
 /**
- * Like `withPictures`, for work that draws SVG. The decoder for SVG is enabled only during this
- * work, so no uploaded file can reach it.
+ * Runs work that draws SVG, like `withPictures`. Enables the decoder for SVG only during this work.
+ * An uploaded file can therefore never use it.
  */
 export function withDrawings<Result>(work: (library: Sharp) => Promise<Result>): Promise<Result> {
   return withPictures(async (library) => {

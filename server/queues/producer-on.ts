@@ -4,7 +4,7 @@ import { PgBoss } from "pg-boss";
 const producers = new WeakMap<pg.ClientBase | pg.Pool, PgBoss>();
 
 /**
- * Returns a pg-boss for adding jobs in the caller's transaction. The pg-boss needs no `start()`.
+ * Returns an instance of pg-boss that adds jobs in the caller's transaction. It needs no `start()`.
  */
 export function producerOn(client: pg.ClientBase | pg.Pool): PgBoss {
   let producer = producers.get(client);

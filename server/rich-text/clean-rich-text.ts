@@ -13,8 +13,8 @@ import { CHECK_VIOLATION } from "#domain/sqlstates.ts";
 import { ServiceError } from "#server/http/service-error.ts";
 
 /**
- * Deepest nesting of tags. Deeper tags are removed, because they could exhaust the browser's stack.
- * Real lists are not as deep.
+ * Maximum nesting of tags. Cleaning removes deeper tags, because they could exhaust the browser's
+ * stack. Real lists are not as deep.
  */
 const MAX_NESTING = 24;
 
@@ -86,8 +86,8 @@ const PLAIN_PIECE = /<(\/?)(p|h[2-4]|ul|ol|li|strong|em)>|<br \/>|[^<>&]+|&(?:am
 const HOLDS_WORDS = ["", "p", "h2", "h3", "h4", "li", "strong", "em"];
 
 /**
- * The tags in which each tag may be. The parser would close any other tag first. "" means outside
- * of all tags.
+ * The tags in which each tag may be. In any other tag, the parser would first close that tag. ""
+ * means outside of all tags.
  */
 const PARENTS: Readonly<Record<string, readonly string[]>> = {
   p: ["", "li"],

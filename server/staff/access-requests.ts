@@ -2,7 +2,7 @@ import { type Row, toId } from "#server/commands/command.ts";
 import { enqueueEmail } from "#server/email/outbox.ts";
 import { type Command, changed, formatListed, MAX_LISTED, type StaffContext } from "./command.ts";
 
-/** Commands for requests to join an existing company, which staff approve. Spec §6 "Staff" */
+/** Commands for requests to join a company. Staff approve or deny them. Spec §6 "Staff" */
 export const accessRequestCommands: Command[] = [
   {
     name: "requests",

@@ -3,8 +3,8 @@ import { CommandError, type Log, type Row, type Command as SharedCommand } from 
 import { formatRows } from "#server/commands/format-rows.ts";
 
 /**
- * The data and functions that a command needs. If the command throws, the program rolls its
- * transaction back.
+ * The data and functions that a command needs. If the command throws, its transaction is rolled
+ * back.
  */
 export type StaffContext = {
   client: pg.PoolClient;
@@ -21,8 +21,8 @@ export type StaffContext = {
 export type Command = SharedCommand<StaffContext>;
 
 /**
- * Returns a timestamp in PostgreSQL's format, with microseconds and time zone. Throws an error with
- * the text `otherwise` if the text is not a timestamp.
+ * Returns a timestamp in PostgreSQL's format, with microseconds and time zone. If the text is not a
+ * timestamp, throws an error with the text `otherwise`.
  */
 export function toMoment(text: string | undefined, otherwise: string): string {
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?([+-]\d\d:\d\d|Z)$/.test(text ?? ""))
@@ -42,8 +42,9 @@ export async function changed({ client }: StaffContext, what: string, text: stri
 export const MAX_LISTED = 500;
 
 /**
- * Returns a function that formats rows as a table. If more rows may exist, adds a note that names
- * `others`. @param others how to find the rest
+ * Returns a function that formats rows as a table. If more rows may exist, it adds a note.
+ *
+ * @param others a sentence that explains how to find the other rows
  */
 export function formatListed(others: string): (rows: Row[]) => string {
   return (rows) =>

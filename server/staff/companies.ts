@@ -5,7 +5,7 @@ import { lookalikesOf } from "./lookalikes.ts";
 
 type CompanyRow = Row & { id: number; name: string; approved: number };
 
-/** Number of company names that are read at a time. */
+/** Number of company names in each query. */
 const NAMES_A_READ = 10_000;
 
 /**
@@ -134,7 +134,8 @@ async function approve(context: StaffContext, id: number): Promise<Row[]> {
       [id, read],
     );
     if (!company.is_as_read) throw new CommandError(`Company ${id} has changed since. Read it again: companies.`);
-    // Without --modified, a member may have changed the texts after staff read them.
+    // Approves the texts only with --modified. Otherwise a member may have changed them after staff
+    // read them.
     await context.client.query("select app.approve_company_texts($1)", [id]);
   }
   return set(context, id, "approved = 1", "company approved");

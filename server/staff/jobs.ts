@@ -5,10 +5,12 @@ import { CommandError, type Row, toId } from "#server/commands/command.ts";
 import { enqueueEmail } from "#server/email/outbox.ts";
 import { type Command, changed, formatListed, MAX_LISTED, type StaffContext, toMoment } from "./command.ts";
 
-/** Reads and locks the current decision. If staff repeat a decision, the command sends no email. */
+/**
+ * Reads and locks the current decision. The command sends no email if staff repeat the decision.
+ */
 const DECIDED = "select approved, review_note from job_openings where id = $1 for update";
 
-/** The columns of the job form, without columns that contain ids of lookups. */
+/** The columns of the job form, except columns with ids of lookup tables. */
 const SHEET_COLUMNS = jobFields
   .filter((field) => JOB_FIELDS[field].kind !== "lookup")
   .map(jobColumn)

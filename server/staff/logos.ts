@@ -3,8 +3,8 @@ import { CommandError, type Row } from "#server/commands/command.ts";
 import { type Command, changed, formatListed, MAX_LISTED, type StaffContext } from "./command.ts";
 
 /**
- * Commands for logos. The public sees a logo only after staff have approved it. A logo's name is
- * the company's id, "-", and 32 or 16 hexadecimal digits of its version. Rule 79
+ * Commands for logos. Visitors see a logo only after staff have approved it. A logo's name is the
+ * company's id, "-", and 32 or 16 hexadecimal digits of its version. Rule 79
  */
 export const logoCommands: Command[] = [
   {
@@ -56,8 +56,8 @@ const SHOWN = "employer_id as company_id, employer_id || '-' || version as logo"
 const OF_LOGO = "from app.employer_logos where employer_id = $1 and version = $2";
 
 /**
- * Decides about the version that staff saw. A picture that a member uploaded later has another
- * version.
+ * Approves or rejects the version that staff saw. If a member has uploaded another picture since,
+ * its version differs.
  */
 async function decide(context: StaffContext, argument: string, reason: string | null): Promise<Row[]> {
   const logo = await changed(

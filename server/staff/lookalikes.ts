@@ -65,7 +65,7 @@ function skeletonOf(name: string): string {
     Array.from(text, (each) => PROTOTYPES.get(each) ?? PROTOTYPES.get(each.toUpperCase()) ?? each)
       .join("")
       .toLowerCase();
-  // Replaces twice. The first replacement turns M into m, the second turns m into rn.
+  // Replaces twice, because the first replacement turns M into m, and the second turns m into rn.
   return once(once(name.normalize("NFKC").replace(/\s+/g, " ").trim()));
 }
 

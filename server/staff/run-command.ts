@@ -66,7 +66,7 @@ export function toInvocation({ command, argument, options }: StaffLine, defaultS
   };
 }
 
-/** Runs a command in a transaction with its changes and log entry. */
+/** Runs a command. Its changes and its log entry are in a single transaction. */
 export async function runCommand(pool: pg.Pool, { command, argument, staff, options }: Invocation): Promise<Row[]> {
   return await inTransaction(pool, (client) =>
     command.run({ client, options, log: logAs(client, staff) }, argument, false),

@@ -97,7 +97,7 @@ async function remove(context: StaffContext, id: string): Promise<Row[]> {
   );
   const ids = accounts.rows.map((account) => account.id);
   await context.client.query("delete from auth.sessions where user_id = any ($1)", [ids]);
-  // Deletes unfinished sign-ins at the provider, so that they fail too.
+  // Also deletes unfinished sign-ins at the provider, so that they fail.
   await context.client.query("delete from auth.flow_state where provider_type = $1", [`${SSO_PREFIX}${id}`]);
   await context.client.query("delete from server.provider_flows where provider = $1", [`${SSO_PREFIX}${id}`]);
   await context.client.query("delete from auth.sso_providers where id = $1", [id]);
@@ -133,9 +133,9 @@ function toDomains(text: string | undefined): string[] {
 }
 
 /**
- * Throws if the accounts are in a hosted Supabase project (record 117), because the command changes
- * accounts. Reads this from the database, because the staff program may run without the server's
- * settings. The error includes `instead`, a sentence about where the project has this function.
+ * Throws if the accounts are in a hosted Supabase project (record 117). Checks the database,
+ * because the staff program may run without the server's settings. The error contains `instead`, a
+ * sentence about where the project has this function.
  */
 async function assertOwnAccounts(client: pg.ClientBase, instead: string): Promise<void> {
   const { rowCount } = await client.query("select from server.migrations where name ~ '(^|/)auth/' limit 1");

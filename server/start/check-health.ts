@@ -5,8 +5,8 @@ import { VERSION } from "#database/version.ts";
 import { ServiceError } from "#server/http/service-error.ts";
 
 /**
- * Milliseconds in which the database must answer. The limit is short, because a load balancer
- * removes a server that does not answer its check.
+ * Milliseconds in which the database must answer. It is short, because a load balancer removes a
+ * server whose health check takes long.
  */
 const ANSWER_WITHIN_MS = 1_500;
 /** Minimum milliseconds between two checks that write, even if many clients request /health. */
@@ -20,9 +20,8 @@ const REASON = "The database cannot store anything at the moment";
 const DEGRADED: Health = { status: "degraded", reason: REASON, version: VERSION };
 
 /**
- * Checks that the database can write. First writes a temporary file of a megabyte, which fails on a
- * full disk. Writing only the heartbeat would succeed on a full disk, because the blocks of its row
- * and its log already exist.
+ * Checks that the database can write. A temporary file of a megabyte fails on a full disk. The
+ * heartbeat alone would succeed there, because the blocks of its row and its log already exist.
  */
 const BEAT = `set local work_mem = '64kB';
   with spilled as materialized (select repeat('x', 8000) from generate_series(1, 128)) select count(*) from spilled;

@@ -2,13 +2,13 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Logger } from "pino";
 
 /**
- * Maximum milliseconds for closing all parts of the server. After about this time, a supervisor
- * kills the process. Record 86
+ * Maximum milliseconds for closing all parts of the server. A supervisor kills the process soon
+ * afterwards. Record 86
  */
 const CLOSE_WITHIN_MS = 10_000;
 /**
- * Milliseconds of CLOSE_WITHIN_MS that are reserved for the queues and the database, because they
- * close last.
+ * Milliseconds of CLOSE_WITHIN_MS that are reserved for the parts that close last: the queues and
+ * the database.
  */
 const REST_MS = 1_000;
 
@@ -17,8 +17,8 @@ type Close = (withinMs: number) => Promise<void>;
 type Closer = { what: string; close: Close };
 
 /**
- * Closes the parts of a server, the newest first. If a part fails to close, logs the error and
- * closes the others.
+ * Closes the parts of a server, newest first. If a part fails to close, logs the error and
+ * continues.
  */
 export class Closers {
   readonly #log: Pick<Logger, "error">;

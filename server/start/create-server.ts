@@ -61,7 +61,7 @@ export type ServerOptions = {
   onGivenUp?(): void;
   /** True with --demo. The sign-in page then offers the demo's users. */
   isDemo?: boolean;
-  /** Cancels a start, also while it waits for other database sessions. */
+  /** Cancels the start, even while it waits for other database sessions. */
   signal?: AbortSignal;
   /** For tests: the websites that the finder can reach. */
   network?: Network;
@@ -189,8 +189,8 @@ export async function createServer(
 type Traced = { closers: Closers; logger: Logger };
 
 /**
- * Starts traces if they are configured. Traces close last. Closing does not wait for a collector
- * that doesn't answer.
+ * Starts traces if they are configured. They close last. Closing does not wait for a collector that
+ * doesn't answer.
  */
 async function trace({ traces: config, trustProxy }: Config, { closers, logger }: Traced) {
   if (!config) return undefined;

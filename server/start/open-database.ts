@@ -11,8 +11,8 @@ import { connectionsOf } from "#server/config/pool-config.ts";
 import type { Closers } from "./closers.ts";
 
 /**
- * Connections of the embedded PostgreSQL in addition to the pools. The programs of staff and
- * operators use them, and a new server that starts before the old server has stopped.
+ * Connections of the embedded PostgreSQL in addition to the pools. They are for the programs of
+ * staff and operators, and for a new server that starts before the old server has stopped.
  */
 const SPARE_CONNECTIONS = 60;
 
@@ -57,8 +57,8 @@ export async function openDatabase(
 }
 
 /**
- * Opens each pool. Throws a StartError that names the setting or role which cannot serve requests,
- * and the reason.
+ * Opens each pool. Throws a StartError with the reason. It names the setting or role that cannot
+ * serve requests.
  */
 export async function tryPools(database: Database, { databasePoolUrl }: Config): Promise<void> {
   const { rest, admin, login } = database;
@@ -81,8 +81,8 @@ export async function tryPools(database: Database, { databasePoolUrl }: Config):
 type Needs = { database: Database; closers: Closers; logger: Logger };
 
 /**
- * Connects to the replica in DATABASE_READ_URL. Returns undefined without this setting. If the
- * replica is unavailable, the server uses the replica as soon as it is reachable.
+ * Connects to the replica in DATABASE_READ_URL. Returns undefined if this setting is missing. If
+ * the replica is unavailable, the server uses it as soon as it is reachable.
  */
 export async function startReplica(
   { databaseReadUrl: url, readLagMs: lagMs }: Config,

@@ -8,8 +8,8 @@ import type { Config } from "#server/config/config.ts";
 import { openDatabase } from "./open-database.ts";
 
 /**
- * Opens the portal's database. Uses DATABASE_URL, or else the PostgreSQL of the running server. If
- * neither exists, starts the embedded PostgreSQL for this command.
+ * Opens the portal's database. Uses DATABASE_URL, or the PostgreSQL of the running server, or
+ * starts the embedded PostgreSQL for this command.
  */
 export async function openPortalDatabase(
   config: Config,

@@ -13,15 +13,18 @@ import { createLogger } from "#server/http/logger.ts";
 import { createServer, type Server, WEB_FOLDER } from "./create-server.ts";
 import { READY, startWorkers, type Workers } from "./start-workers.ts";
 
-/** Prints a line for the user. A worker prints no line, because the first process prints it. */
-const say = (text: string) => cluster.isWorker || process.stdout.write(`${text}\n`);
-const complain = (text: string) => void process.stderr.write(`${text}\n`);
+/**
+ * Prints a line for the user. Workers print nothing, because the first process prints the same
+ * line.
+ */
+const printLine = (text: string) => cluster.isWorker || process.stdout.write(`${text}\n`);
+const printError = (text: string) => void process.stderr.write(`${text}\n`);
 
 type Running = Pick<Server | Workers, "url" | "database" | "drain" | "close">;
 
 /** Starts the server, prints its URLs, and stops it on signals. */
 export async function run(words: string[]): Promise<void> {
-  // Keeps the server running if the program that reads its output exits.
+  // Prevents the server from ending if the program that reads its output exits.
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -32,7 +35,7 @@ export async function run(words: string[]): Promise<void> {
     requireBuild(config);
     const logger = createLogger(config.logLevel);
     const giveUp = (what: string) => () => {
-      complain(`Stopped: ${what} failed repeatedly.`);
+      printError(`Stopped: ${what} failed repeatedly.`);
       process.exit(1);
     };
     const starting =
@@ -43,13 +46,13 @@ export async function run(words: string[]): Promise<void> {
     stopOnAccidents(starting, logger);
     const server = await starting;
     const demo = isDemo ? await loadDemoData(server.database) : undefined;
-    say(announcement(server, config, demo));
+    printLine(announcement(server, config, demo));
     process.send?.(READY);
   } catch (error) {
-    // Returns without an error. The signal handler ends the process.
+    // Returns without an error, because the signal handler ends the process.
     if (signal.aborted) return;
     const sentence = errorSentence(error);
-    complain(sentence ? `Openings cannot start: ${sentence}` : String((error as Error).stack));
+    printError(sentence ? `Openings cannot start: ${sentence}` : String((error as Error).stack));
     process.exit(1);
   }
 }
@@ -87,8 +90,8 @@ function announcement(
 const LAST_WORDS_MS = 10_000;
 
 /**
- * Milliseconds in which a second signal is ignored. A single Ctrl+C can cause two signals, because
- * both the terminal and npm send a signal.
+ * Milliseconds in which a second signal is ignored. Ctrl+C can cause two signals, because both the
+ * terminal and npm send a signal.
  */
 const SAME_KEYSTROKE_MS = 1000;
 
@@ -104,11 +107,11 @@ function stopOnSignals(starting: Promise<Running>, stopping: AbortController): v
   const stop = async () => {
     if (firstAt !== undefined) {
       if (performance.now() - firstAt < SAME_KEYSTROKE_MS) return;
-      complain("Stopped immediately.");
+      printError("Stopped immediately.");
       process.exit(1);
     }
     firstAt = performance.now();
-    say("Stopping…");
+    printLine("Stopping…");
     stopping.abort();
     const tooLong = delay(START_ENDS_WITHIN_MS, undefined, { ref: false });
     const server = await Promise.race([starting.catch(() => undefined), tooLong]);
@@ -116,14 +119,14 @@ function stopOnSignals(starting: Promise<Running>, stopping: AbortController): v
       await server?.drain();
       await server?.close();
     } catch (error) {
-      complain((error as Error).message);
+      printError((error as Error).message);
       process.exit(1);
     }
     process.exit(0);
   };
   process.on("SIGINT", stop);
   process.on("SIGTERM", stop);
-  // The terminal sends this signal when it closes, and some supervisors send it to reload settings.
+  // A terminal sends this signal when it closes, and some supervisors send it to reload settings.
   // The server stops, because it reads settings only at its start.
   process.on("SIGHUP", stop);
 }

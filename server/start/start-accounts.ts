@@ -10,7 +10,7 @@ import { enqueueEmail } from "#server/email/outbox.ts";
 import { createHostedTokenReader } from "#server/hosted/hosted-tokens.ts";
 
 /**
- * The functions that services need for accounts. The accounts belong to this server or to a hosted
+ * The functions for accounts that services need. The accounts belong to this server or to a hosted
  * project.
  */
 export type Accounts = Pick<Auth, "identify" | "publicKey" | "prepareEmail"> & {
@@ -31,7 +31,7 @@ export async function startAccounts(config: Config, { admin: pool }: Pick<Databa
   const { hashKey } = await loadAuthSecrets(pool);
   const publicKey = hosted.anonKey;
   const readToken = createHostedTokenReader(hosted);
-  // Reads the sessions from the hosted project's tables, which have the same columns. If the
+  // Reads the sessions from the hosted project's tables, which have the same columns. When the
   // project ends a session, this server rejects the session within seconds.
   const identify = createIdentify({ readToken, liveness: createSessionLiveness(pool), publicKey });
   return { own: undefined, hash: createKeyedHash(hashKey), identify, publicKey, prepareEmail: {} };

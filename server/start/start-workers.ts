@@ -13,7 +13,7 @@ export type Workers = { url: string; database: Database; drain(): Promise<void>;
 
 type WorkersOptions = { logger: Logger; onGivenUp(): void; signal?: AbortSignal };
 
-/** The message of a worker that is ready for requests. */
+/** The message that a worker sends when it is ready for requests. */
 export const READY = "ready";
 const START_AGAIN_AFTER_MS = 15_000;
 
@@ -21,8 +21,8 @@ const START_AGAIN_AFTER_MS = 15_000;
  * Opens the database and starts `config.workers` server processes on the same port. Only the first
  * worker does background work. Replaces a worker that exits. Calls `onGivenUp` if workers exit too
  * often (`createRestartLimit`), or if no worker runs and none can start. When this process exits,
- * its workers exit too. Throws a StartError if a worker cannot start. The worker has then printed
- * the reason. Record 110
+ * its workers exit too. If a worker cannot start, the worker prints the reason and this function
+ * throws a StartError. Record 110
  */
 export async function startWorkers(given: Config, { logger, onGivenUp, signal }: WorkersOptions): Promise<Workers> {
   const closers = new Closers(logger);
@@ -39,8 +39,8 @@ export async function startWorkers(given: Config, { logger, onGivenUp, signal }:
     cluster.setupPrimary({ args: [] });
     const workers = superviseWorkers({ ...settingsOf(config), DATABASE_URL: database.url }, { logger, onGivenUp });
     closers.add("the workers", workers.stop);
-    // Starts the first worker and waits until it is ready, because it creates the queues that the
-    // other workers use.
+    // Waits until the first worker is ready, because it creates the queues that the other workers
+    // use.
     await workers.start(given.isBackgroundOn);
     await Promise.all(Array.from({ length: config.workers - 1 }, () => workers.start(false)));
     return {
@@ -82,8 +82,8 @@ function superviseWorkers(settings: NodeJS.ProcessEnv, { logger, onGivenUp }: Wo
   }
 
   /**
-   * Starts a worker, and retries until a start succeeds. A start fails, for example, while the
-   * database is unavailable. Other workers keep running.
+   * Starts a worker. Retries until this succeeds, for example while the database is unavailable.
+   * Other workers keep running.
    */
   function keepStarting(hasBackground: boolean): void {
     if (stopping) return;
@@ -96,8 +96,8 @@ function superviseWorkers(settings: NodeJS.ProcessEnv, { logger, onGivenUp }: Wo
   }
 
   /**
-   * Sends the stop signal to each worker once, because a second signal would stop a worker
-   * immediately. A worker first waits until load balancers have noticed.
+   * Sends each worker the stop signal once, because a second signal would stop it immediately. A
+   * worker first waits until load balancers have noticed.
    */
   function signalStop(): Promise<unknown> {
     stopping ??= Promise.all(
@@ -127,7 +127,7 @@ function receives(worker: Worker, word: string): Promise<true> {
 }
 
 /**
- * Resolves when the worker has ended or could not be started. Ignores an error of sending a message
+ * Resolves when the worker has ended or could not be started. Ignores errors from sending a message
  * to a worker that has just ended.
  */
 function endOf(worker: Worker): Promise<void> {

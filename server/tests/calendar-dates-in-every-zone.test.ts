@@ -2,8 +2,8 @@ import { execFileSync } from "node:child_process";
 import { expect, test } from "vitest";
 
 /**
- * The program of a separate process. Only the main thread of a process reacts to a change of TZ,
- * and tests run in other threads.
+ * The program of a separate process. A change of TZ affects only the main thread of a process, and
+ * tests run in other threads.
  */
 const SHOW_IN_EVERY_ZONE = `
   import { addDays, formatCalendarDate, todayInPortal } from "#domain/time/calendar-date.ts";

@@ -3,10 +3,11 @@ import { JOB } from "#database/access/world.ts";
 import type { SmtpSink } from "#server/email/tests/smtp-sink.ts";
 
 /**
- * A member who uses the server only by HTTP. The server can be another process or another version.
+ * A member who uses the server only by HTTP. The server can run in another process and can have
+ * another version.
  */
 export type EmployerPerson = {
-  /** Signs in by password at the server, like on a new device. */
+  /** Signs in at the server by password, as on a new device. */
   signIn(url: string): Promise<void>;
   /** Posts a job of this title and returns its id. */
   postJob(title: string): Promise<number>;

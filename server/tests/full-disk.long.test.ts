@@ -62,8 +62,7 @@ test.runIf(disk)(
       expect((await call("POST", "/rest/v1/users", person)).status).toBe(201);
       const description = `<p>${"Bread. ".repeat(600)}</p>`;
 
-      // Creates the row of the heartbeat. Later health checks only update it, which needs no
-      // further space.
+      // Creates the heartbeat's row. Later health checks only update it, which needs no space.
       expect((await call("GET", "/health")).text).toContain('"ok"');
       fill(join(`${disk}`, "filler"));
       const create = () => call("POST", "/rest/v1/employers", { name: `Bakery ${randomUUID()}`, description });

@@ -11,10 +11,15 @@ import { runOps } from "#server/ops/tests/run-ops.ts";
 import { becomeEmployer } from "./employer-person.ts";
 import { type ServerProcess, startServerProcess } from "./server-process.ts";
 
-/** Folder of Debian's packages and those of apt.postgresql.org, with a folder for each version. */
+/**
+ * Folder in which Debian and apt.postgresql.org install PostgreSQL, with a folder for each version.
+ */
 const INSTALLED = "/usr/lib/postgresql";
 
-/** Returns POSTGRES_BIN for each installed version from 15 on, or the packaged PostgreSQL. */
+/**
+ * Returns POSTGRES_BIN for each installed version from 15 on. If none is installed, returns the
+ * PostgreSQL of the npm package.
+ */
 function installedMajors(): { major: string; settings: { POSTGRES_BIN?: string } }[] {
   const majors = existsSync(INSTALLED) ? readdirSync(INSTALLED) : [];
   const found = majors.filter((major) => existsSync(join(INSTALLED, major, "bin/postgres")) && Number(major) >= 15);
@@ -22,7 +27,7 @@ function installedMajors(): { major: string; settings: { POSTGRES_BIN?: string }
   return found.map((major) => ({ major, settings: { POSTGRES_BIN: join(INSTALLED, major, "bin") } }));
 }
 
-// Runs with every installed version of PostgreSQL. All other tests use the packaged version.
+// Runs with every installed version of PostgreSQL. All other tests use the npm package.
 test.each(installedMajors())(
   "with the embedded PostgreSQL $major, a member posts a job, a visitor reads it, and a backup is restored",
   async ({ major, settings }) => {

@@ -34,9 +34,9 @@ const git = (...words: string[]) =>
   execFileSync("git", ["-C", ROOT, ...words], { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] }).trim();
 
 /**
- * Returns the newest commit before a change of the schema from which this version can upgrade.
- * Skips a change that edited an existing tables file. Such a change is allowed until a release, but
- * its database cannot be upgraded. Returns undefined if Git has no suitable commit.
+ * Returns the newest commit from which this version can upgrade and whose schema is older. Skips a
+ * change that edited an existing tables file. Such a change is allowed before a release, but its
+ * database cannot be upgraded. Returns undefined if Git has no suitable commit.
  */
 function previousCommit(): string | undefined {
   try {
@@ -47,13 +47,13 @@ function previousCommit(): string | undefined {
       return git("grep", "-l", "serves", commit, "--", "database/migrate/plan-upgrade.ts") && commit;
     }
   } catch {
-    // Reached if git is missing, or if a shallow clone has no such commit.
+    // Git is missing, or a shallow clone has no such commit.
   }
   return undefined;
 }
 
 /**
- * Extracts the files of the commit into a folder, which uses the installed packages. Without a
+ * Extracts the files of the commit into a folder that uses the installed packages. Without a
  * commit, copies the current files.
  */
 function takeOut(commit: string | undefined): string {
@@ -72,7 +72,7 @@ const releaseOf = (root: string): string => JSON.parse(readFileSync(join(root, "
 
 /**
  * Returns this version's SQL files as the release after `previous`. If `isMadeUp` is true, adds a
- * column and a view, so that there is something to upgrade.
+ * column and a view, so that the upgrade has work to do.
  */
 function nextRelease(previous: string, isMadeUp: boolean): Source {
   const serves = releaseOf(previous);

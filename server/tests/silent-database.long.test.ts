@@ -17,13 +17,13 @@ afterEach(async () => {
   wake();
   server.child.kill("SIGTERM");
   await server.ended;
-  // Retries, because PostgreSQL ends only a moment after it runs again without its server.
+  // Retries, because the resumed PostgreSQL ends only a moment later.
   rmSync(dataDir, { recursive: true, force: true, maxRetries: 50, retryDelay: 100 });
 });
 
 /**
- * Stops the processes of PostgreSQL with SIGSTOP, which has the effect of a hanging disk. Their
- * connections stay open.
+ * Stops the processes of PostgreSQL with SIGSTOP, which acts like a hanging disk. Their connections
+ * stay open.
  */
 function silence(): void {
   const postmaster = postgresPid(dataDir);
@@ -37,7 +37,7 @@ function wake(): void {
     try {
       process.kill(pid, "SIGCONT");
     } catch {
-      // Ignores a process that has ended.
+      // The process has ended.
     }
   }
   silenced = [];

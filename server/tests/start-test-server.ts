@@ -12,15 +12,15 @@ export type TestServer = Server & {
 };
 
 /**
- * Starts the whole server in this process on a free port. It has its own database, and an SMTP
- * server that keeps all emails.
+ * Starts the whole server in this process on a free port, with its own database and an SMTP server
+ * that stores all emails.
  */
 export async function startTestServer(
   changes: Partial<Config> = {},
   { logger = pino({ level: "silent" }), ...options }: Partial<ServerOptions> = {},
 ): Promise<TestServer> {
   const [database, sink] = await Promise.all([createTestDatabase(), startSmtpSink()]);
-  // The finder is off unless a test brings its own websites.
+  // Turns the finder off unless the test has its own websites.
   const FINDER = options.network ? "on" : "off";
   const settings = { PORT: "0", DATABASE_URL: database.url, SMTP_URL: sink.url, FINDER };
   const close = async () => {

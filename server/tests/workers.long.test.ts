@@ -30,7 +30,7 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true, maxRetries: 50, retryDelay: 100 });
 });
 
-/** Returns the process ids of the workers, without PostgreSQL. */
+/** Returns the process ids of the workers. Excludes PostgreSQL. */
 function workers(): number[] {
   const children = execFileSync("ps", ["-o", "pid=,args=", "--ppid", `${server.child.pid}`], { encoding: "utf8" });
   return children
@@ -42,7 +42,7 @@ function workers(): number[] {
 const getHealth = () =>
   fetch(`${server.url}/health`, { headers: { connection: "close" } }).then(({ status }) => status);
 
-/** Reads the metrics, and returns how many requests for a code they count. */
+/** Reads the metrics. `codes` is the number of requests for a code that they count. */
 async function scrape(): Promise<{ status: number; text: string; codes: number }> {
   const [, url = ""] = /"url":"(http[^"]+\/metrics)"/.exec(server.output()) ?? [];
   const answer = await fetch(url, { signal: AbortSignal.timeout(10_000), headers: { connection: "close" } });
@@ -54,7 +54,7 @@ async function scrape(): Promise<{ status: number; text: string; codes: number }
 
 const codesCounted = async () => (await scrape()).codes;
 
-/** Returns the size of the public pages' pool, summed over the workers that answer. */
+/** Returns the size of the public pages' pool, added up over the workers that answer. */
 const connectionsOf = (text: string) => /^openings_database_connections_max\{pool="site"\} (\d+)$/m.exec(text)?.[1];
 
 async function requestCodes(count: number): Promise<void> {

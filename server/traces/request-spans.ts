@@ -13,17 +13,17 @@ import { knownMethod, routePattern } from "#server/http/route-pattern.ts";
 import type { Spans } from "./spans.ts";
 
 /**
- * Paths of probes, which get no spans. Load balancers request them every second or two, so most
- * spans would be those of probes.
+ * Paths of probes. They get no spans, because load balancers request them every second or two, and
+ * most spans would be theirs.
  */
 const PROBES = new Set(["/health", "/livez", "/readyz"]);
 
 const propagator = new W3CTraceContextPropagator();
 
 /**
- * Adds a span for each request, from its headers to the end of its response. The span's name is the
- * route. Adds the trace's id to the log lines of the request. Uses the header `traceparent` only if
- * `isFromProxy` returns true. Otherwise clients could decide which traces are kept.
+ * Adds a span for each request, from its headers to the end of its response. Its name is the route.
+ * Adds the trace's id to the request's log lines. Uses the header `traceparent` only if
+ * `isFromProxy` returns true. Otherwise clients could decide which traces are stored.
  */
 export function observeRequests(
   app: FastifyInstance,

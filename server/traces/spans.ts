@@ -26,7 +26,7 @@ export class Spans {
     return this.#tracer.startSpan(name, beginning, remote);
   }
 
-  /** True inside a span that is kept and has not ended. */
+  /** True inside a recorded span that has not ended. */
   get isInside(): boolean {
     return this.#current.getStore()?.isRecording() ?? false;
   }
@@ -39,8 +39,8 @@ export class Spans {
   }
 
   /**
-   * Runs `work` and everything that it starts inside this span. If the span is undefined, runs it
-   * without a span.
+   * Runs `work` inside this span, including everything that `work` starts. If the span is
+   * undefined, runs `work` without a span.
    */
   within<Result>(span: Span | undefined, work: () => Result): Result {
     return this.#current.run(span, work);
@@ -59,8 +59,8 @@ export function endOnce(span: Span): void {
 }
 
 /**
- * Ends the span as failed. Records only the error's code or name, because an error's message can
- * contain data.
+ * Ends the span as failed. Records only the error's code or name, because a message can contain
+ * data.
  */
 export function endFailed(span: Span, error: unknown): void {
   span.setAttribute("error.type", kindOf(error)).setStatus({ code: SpanStatusCode.ERROR });

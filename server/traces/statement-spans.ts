@@ -9,8 +9,8 @@ type Query = (this: pg.Client, ...given: unknown[]) => unknown;
 type Submitted = { text: string; handleError(error: Error): void; handleReadyForQuery(): void };
 
 /**
- * Adds spans for the wait for a connection, and for each statement of a request or job. Patches the
- * prototypes, because the pools of a read replica are opened later.
+ * Adds spans for the wait for a connection and for each statement of a request or job. Patches the
+ * prototypes, because the read replica's pools are created later.
  */
 export function observeStatements(spans: Spans): void {
   const pools = pg.Pool.prototype as unknown as { connect: Connect };
@@ -20,8 +20,8 @@ export function observeStatements(spans: Spans): void {
 
   pools.connect = function connectInSpan(callback) {
     const span = spans.beginInside("wait for a connection", { kind: SpanKind.INTERNAL });
-    // Runs the callback in the span in which `connect` was called. Otherwise it would run in the
-    // span of the request that returned its connection to the pool.
+    // Runs the callback in the span of the call of `connect`. Otherwise it would run in the span of
+    // the request that returned its connection to the pool.
     const kept = callback && spans.keep(callback);
     return span ? followed(span, kept, (ended) => connect.call(this, ended)) : connect.call(this, kept);
   };

@@ -11,7 +11,10 @@ import { type Collector, type ReceivedSpan, startCollector } from "./tests/colle
 
 const EMAIL = "ada@people.example";
 const PROXY = "127.0.0.2";
-/** Logs the OpenTelemetry packages that a server loads, without the API, which pg-boss imports. */
+/**
+ * Logs the OpenTelemetry packages that a server loads, except the API, which pg-boss always
+ * imports.
+ */
 const LOADS = `import { registerHooks } from "node:module";
 registerHooks({ resolve(name, context, next) {
   if (name.includes("opentelemetry") && name !== "@opentelemetry/api") process.stderr.write("LOADS " + name + "\\n");
@@ -48,8 +51,8 @@ afterAll(async () => {
 });
 
 /**
- * Waits for the span of the request with this id, and returns it. It is the last span of its
- * request to arrive.
+ * Waits for the span of the request with this id, and returns it. All other spans of the request
+ * arrive before it.
  */
 async function spanOf(id: string | null): Promise<ReceivedSpan> {
   const find = () => collector.spans().find(({ attributes }) => attributes["openings.request_id"] === id);
@@ -132,7 +135,7 @@ test("requests that wait for each other's connections keep their own statements"
   const trees = await Promise.all(ids.map(async (id) => namesIn(await spanOf(id))));
   trees.forEach((names, index) => {
     if (index % 2 === 0) expect(names).toEqual(["wait for a connection", "INSERT"]);
-    // The first request on a new connection has a second statement, which prepares the connection.
+    // On a new connection, the first request has a second statement, which prepares the connection.
     else expect([["SELECT"], ["SELECT", "SELECT"]]).toContainEqual(names.filter((name) => !name.startsWith("wait")));
   });
   const all = collector.spans();

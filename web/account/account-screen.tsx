@@ -12,7 +12,7 @@ import { ownProfileQuery } from "./own-profile.ts";
 
 /**
  * The user's own account: names, email address, email choices and ways to sign in. Users can open
- * it in every state of the session (rule 49).
+ * it with or without a company (rule 49).
  */
 export function AccountScreen() {
   const { userId } = useSignedIn();
@@ -31,7 +31,7 @@ export function AccountScreen() {
 
 const loadSecurity = () => import("./security/security-sections.tsx");
 
-/** Loads the sections about signing in, which no other screen needs. */
+/** Loads the sections about signing in on demand, because no other screen needs them. */
 function Security() {
   const [hasFailed, setHasFailed] = useState(false);
   const code = useCode(loadSecurity, !hasFailed, () => setHasFailed(true));

@@ -2,7 +2,7 @@ import { ownAccountMessages } from "#domain/messages/own-account.ts";
 import { SectionCard } from "#web/ui/layout/section-card.tsx";
 import { Skeleton } from "#web/ui/lists/skeleton.tsx";
 
-/** A skeleton of the account form: its fields with their hints, and the row of its button. */
+/** A skeleton of the account form: its fields with their hints, and its button. */
 export function AccountSkeleton() {
   const { you, youHint, emailHint, emails, emailsHint, flags } = ownAccountMessages;
   return (
@@ -45,7 +45,7 @@ function FieldBars() {
 }
 
 /**
- * A hint with its real text, so that it takes the same number of lines before and after loading.
+ * A hint with its real text, so that it needs the same number of lines before and after loading.
  */
 function Hint({ children }: { children: string }) {
   return (

@@ -7,7 +7,7 @@ export interface EmailSubscription {
 }
 
 /**
- * Returns the email choice of the token in an email, or null for an invalid link. Works without a
+ * Returns the choice that the token in an email belongs to, or null for an invalid link. Needs no
  * session.
  */
 export function readSubscription(token: string): Promise<EmailSubscription | null> {

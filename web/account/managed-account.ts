@@ -1,8 +1,8 @@
 import { readStored, storageKeys } from "#web/browser/storage.ts";
 
 /**
- * Returns true if a company's single sign-on manages the account (rule 67). The server rejects
- * changes of such a user's ways to sign in.
+ * Returns true if a company's single sign-on manages the account (rule 67). The server then rejects
+ * changes of the user's ways to sign in.
  */
 export function isManagedAccount(): boolean {
   try {

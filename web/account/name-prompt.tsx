@@ -12,7 +12,7 @@ import { markNamePromptShown } from "./name-prompt-mark.ts";
 import { namePromptQuery, saveOwnNames } from "./own-names.ts";
 
 /**
- * Asks users who signed in by link or code for their name. Appears once, and the user can skip it
+ * Requests the name of a user who signed in by link or code. Appears once, and the user can skip it
  * (rule 5). It is below the screen's content, so that it moves nothing.
  */
 export function NamePrompt() {

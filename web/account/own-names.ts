@@ -7,7 +7,7 @@ export type OwnNames = Pick<Row<"users">, "first_name" | "last_name">;
 
 const namePromptKey = ["users", "name-prompt"] as const;
 
-/** Returns true if the user has no name and the app has not asked for it (rule 5). */
+/** The result is true if the user has no name and the app has not requested it before (rule 5). */
 export function namePromptQuery(userId: number) {
   return queryOptions({
     queryKey: [...namePromptKey, userId],
@@ -25,7 +25,7 @@ export function namePromptQuery(userId: number) {
   });
 }
 
-/** Saves the user's own names, which colleagues see. */
+/** Saves the user's own names. Colleagues see them. */
 export const saveOwnNames = mutationOptions({
   mutationFn: async ({ userId, ...names }: OwnNames & { userId: number }): Promise<void> => {
     const { data } = await dataClient.from("users").update(names).eq("id", userId).select("id").throwOnError();

@@ -12,8 +12,8 @@ interface SubscriptionChoiceProps {
 }
 
 /**
- * Unsubscribes, or subscribes again. The two buttons have different places, so that a double click
- * cannot reach both.
+ * Unsubscribes the user, or subscribes the user again. The two buttons are in different places, so
+ * that a double click cannot click both.
  */
 export function SubscriptionChoice({ found, token }: SubscriptionChoiceProps) {
   const [{ label, is_subscribed: isSubscribed }, setSubscription] = useState(found);

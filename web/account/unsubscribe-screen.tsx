@@ -13,8 +13,8 @@ import { SubscriptionChoice } from "./subscription-choice.tsx";
 type Found = EmailSubscription | "loading" | "failed" | null;
 
 /**
- * The page of the link in an email, with which users stop and resume these emails. It needs no
- * session (rules 49 and 74). Opening the page changes nothing.
+ * The page of an unsubscribe link. Users can stop these emails there and subscribe again. It needs
+ * no session (rules 49 and 74). Opening it changes nothing.
  */
 export function UnsubscribeScreen() {
   const { token, found, load } = useFoundByLink(readSubscription);

@@ -7,7 +7,7 @@ import { useSignedIn } from "#web/session/signed-in.ts";
 import { toast } from "#web/ui/overlays/toast.ts";
 import { type OwnProfile, saveOwnProfile } from "./own-profile.ts";
 
-/** A message that stays on the screen: a failure, or a task for the user. */
+/** A message that stays on the screen: a failure, or a step that the user must still do. */
 export interface AccountOutcome {
   tone: "info" | "danger";
   messages: string[];

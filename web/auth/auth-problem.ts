@@ -14,7 +14,7 @@ const OUTAGE = "The service does not answer right now. Please try again in a mom
 const CONFIRM_FIRST = "Open the link in the email we sent you, or ask for a magic link: it confirms your address, too.";
 
 /**
- * Recognizes the error by its shape, because its class is in the client's code, which loads later.
+ * Recognizes the client's errors by a property, because their class is in code that loads later.
  */
 const isAuthError = (error: unknown): error is AuthError => error instanceof Error && "__isAuthError" in error;
 
@@ -26,8 +26,8 @@ const isLostConnection = (error: unknown) =>
   error instanceof TypeError && /fetch|import|load|network/i.test(error.message);
 
 /**
- * Spec §8: shows the auth service's own message, or else the fallback. `refusal` replaces the
- * fallback if the service rejected the request without a readable message.
+ * Returns the auth service's own message, or `fallback` if there is none (Spec §8). `refusal`
+ * replaces `fallback` if the service rejected the request without a readable message.
  */
 export function toAuthProblem(error: unknown, fallback: string, refusal = fallback): AuthProblem {
   if (!isAuthError(error)) return { message: fallback, advice: isLostConnection(error) ? OFFLINE : null, code: null };

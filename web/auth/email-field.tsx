@@ -12,7 +12,9 @@ interface EmailFieldProps {
   autoComplete?: "email" | "username";
 }
 
-/** An uncontrolled field, so that text from before hydration and from autofill stays. */
+/**
+ * An email field. It is uncontrolled, so that autofilled text and text from before hydration stay.
+ */
 export function EmailField({ email, onEmail, name = "email", autoComplete = "email", ...field }: EmailFieldProps) {
   return (
     <TextField

@@ -2,14 +2,14 @@ import { useEffect, useReducer } from "react";
 import { normalizeEmail } from "#domain/account/email.ts";
 
 /**
- * Time between two emails to an email address, in seconds (rule 3). The service enforces this time,
- * and the screen shows it.
+ * Seconds between two emails to an email address (rule 3). The service enforces this time, and the
+ * screen shows it.
  */
 const WAIT_SECONDS = 60;
 
 const readyAt = new Map<string, number>();
 
-/** Blocks further emails to this email address for this many seconds. */
+/** Stores that another email to this email address can be requested only after these seconds. */
 export function startEmailWait(email: string, seconds = WAIT_SECONDS, now = Date.now()): void {
   readyAt.set(normalizeEmail(email), now + seconds * 1000);
 }

@@ -1,7 +1,7 @@
 import { Banner } from "#web/ui/layout/banner.tsx";
 import type { AuthProblem } from "./auth-problem.ts";
 
-/** Shows above the button why the form failed, and announces it. */
+/** Shows and announces above the button why the form failed. */
 export function FormProblem({ problem }: { problem: Pick<AuthProblem, "message" | "advice"> | null }) {
   if (!problem) return null;
   return (

@@ -1,13 +1,12 @@
 import { normalizeEmail } from "#domain/account/email.ts";
 
 /**
- * Email addresses that signed up in this tab. A new code for such an address must confirm the
- * sign-up. A code for signing in would replace the sign-up on the server, which would lose the
- * password and the names.
+ * Email addresses that signed up in this tab. For these, a new code must confirm the sign-up. A
+ * code for signing in would replace the sign-up on the server and delete its password and names.
  */
 const pending = new Set<string>();
 
-export function rememberSignUp(email: string): void {
+export function noteSignUp(email: string): void {
   pending.add(normalizeEmail(email));
 }
 

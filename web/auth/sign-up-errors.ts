@@ -23,7 +23,7 @@ const fieldOfMessage: Partial<Record<string, SignUpField>> = {
   [signUpMessages.passwordsDoNotMatch]: "confirm_password",
 };
 
-/** Returns the first broken rule of Spec §5 "Sign-up", placed at its field, or null. */
+/** Returns the first broken rule of Spec §5 "Sign-up" with its field, or null. */
 export function signUpErrors(values: SignUpValues): SignUpErrors | null {
   const message = signUpProblem(values);
   if (message === fieldMessages.invisibleCharacter) {
@@ -33,7 +33,7 @@ export function signUpErrors(values: SignUpValues): SignUpErrors | null {
   return placed(message, values);
 }
 
-/** Checks only a new password, by the same rules. */
+/** Checks the two passwords by the same rules, without the other fields. */
 export function newPasswordErrors(values: PasswordValues): SignUpErrors | null {
   return placed(passwordPairProblem(values), values);
 }
@@ -48,7 +48,8 @@ function placed(message: string | null, values: Partial<SignUpValues>): SignUpEr
 }
 
 /**
- * Compares the passwords. Returns "none" while the second password is only the start of the first.
+ * Compares the passwords. Returns "none" if the second password may still become equal to the
+ * first.
  */
 export function passwordMatch({ password, confirm_password }: PasswordValues): "none" | "match" | "mismatch" {
   if (confirm_password === "") return "none";

@@ -4,17 +4,14 @@ import { WindowPicture } from "#web/ui/controls/art.tsx";
 import { HomeLink } from "#web/ui/layout/home-link.tsx";
 
 interface SignedOutLayoutProps {
-  /** The screen's heading, or EMPLOYER with a line below (Spec §2). */
+  /** The screen's heading, or EMPLOYER with a line of text (Spec §2). */
   heading: ReactNode;
-  /** The right half from 1024 px. */
+  /** Content of the right half. It shows from 1024 px. */
   picture?: ReactNode;
   children: ReactNode;
 }
 
-/**
- * From 1024 px, shows the form on the left and a picture on the right. Below 1024 px, shows only
- * the form.
- */
+/** Shows a form. From 1024 px, the form is on the left, and a picture is on the right. */
 export function SignedOutLayout({ heading, picture = <WindowPicture />, children }: SignedOutLayoutProps) {
   return (
     <div className="grid min-h-dvh lg:grid-cols-[minmax(26rem,1fr)_minmax(0,1.1fr)]">
@@ -41,8 +38,8 @@ export function SignedOutLayout({ heading, picture = <WindowPicture />, children
 }
 
 /**
- * Links to the privacy policy. The prerendered page lacks the link, because the build does not have
- * its URL.
+ * Links to the privacy policy. The link is missing in the prerendered page, because the build does
+ * not know the URL.
  */
 function PrivacyLink() {
   const url = useSyncExternalStore(

@@ -2,8 +2,8 @@ import { createRoot } from "react-dom/client";
 import type { SolvedCaptcha } from "#web/auth/use-auth-request.ts";
 
 /**
- * Asks for a captcha and retries with its token. Returns the first error if the user closes the
- * captcha.
+ * Shows a captcha and repeats the call with its token. If the user closes the captcha, returns the
+ * first error.
  */
 export async function solveCaptcha(
   attempt: (captcha: SolvedCaptcha) => Promise<unknown>,
@@ -18,7 +18,7 @@ export async function solveCaptcha(
  * it.
  */
 async function requestCaptcha(): Promise<string | undefined> {
-  // Imports the dialog on demand, so that the sign-in screen does not load its files.
+  // Imports the dialog on demand, so that the sign-in screen doesn't load its code.
   const { CaptchaDialog } = await import("#web/auth/captcha/captcha-dialog.tsx");
   const opener = document.activeElement;
   const host = document.body.appendChild(document.createElement("div"));

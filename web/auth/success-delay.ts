@@ -1,5 +1,5 @@
 /**
- * How long a success message stays before the next screen, in milliseconds. A shorter message would
+ * Milliseconds for which a success message shows before the next screen. A shorter message would
  * only flicker.
  */
 const SUCCESS_SHOWN_MS = 700;

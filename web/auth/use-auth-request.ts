@@ -5,7 +5,10 @@ interface AuthAnswer {
   error: unknown;
 }
 
-/** Options of calls that the server may limit. The token of a solved captcha lifts the limit. */
+/**
+ * The token of a solved captcha, if the call has one. With it, the server accepts a call above the
+ * limit.
+ */
 export interface SolvedCaptcha {
   captchaToken?: string;
 }
@@ -15,8 +18,8 @@ const loadCaptcha = () => import("#web/auth/solve-captcha.tsx");
 const isCaptchaRequired = (error: unknown) => (error as { code?: unknown } | null)?.code === "captcha_failed";
 
 /**
- * Runs calls to the auth service, one at a time. Returns whether a call is running and why the last
- * call failed. `toAuthProblem` has the texts of failures.
+ * Runs calls to the auth service, one at a time. `isBusy` is true during a call. `problem`
+ * describes why the last call failed.
  */
 export function useAuthRequest(fallback: string, refusal = fallback) {
   const [isBusy, setIsBusy] = useState(false);

@@ -16,7 +16,7 @@ const requestSignIn =
   (client, email, captcha) =>
     client.signInWithOtp({ email, options: { emailRedirectTo: here(path), ...captcha } });
 
-/** The emails that a visitor can request, and the URLs to which the emails link (Spec §7). */
+/** The emails that a visitor can request, and the URLs that they link to (Spec §7). */
 const emails = {
   link: { fallback: signInMessages.failed, request: requestSignIn(paths.magicLink) },
   code: { fallback: signInMessages.failed, request: requestSignIn(paths.verifyCode) },
@@ -34,7 +34,9 @@ const emails = {
 
 export type EmailKind = keyof typeof emails;
 
-/** Requests an email. `secondsToWait` is the time until another email can be sent to `email`. */
+/**
+ * Requests an email. `secondsToWait` counts down until another email to `email` can be requested.
+ */
 export function useEmailRequest(kind: EmailKind, email: string) {
   const { fallback, request } = emails[kind];
   const { isBusy, problem, setProblem, run } = useAuthRequest(fallback);

@@ -7,13 +7,13 @@ import { createStore } from "#web/store/store.ts";
 export type Autosave = ReturnType<typeof createAutosave>;
 
 /**
- * Saves when the user pauses typing. `save` returns true if it stored the draft. Only then does the
- * draft count as saved (rule 15). Spec §4 "Draft"
+ * Saves when the user pauses typing. `save` must return true if it stored the draft. Only then does
+ * "saved" show (rule 15). Spec §4 "Draft"
  */
 function createAutosave(save: () => boolean) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isClosed = false;
-  /** "waiting" means that a typed text is not stored yet. */
+  /** "waiting" means that the last changes are not stored yet. */
   const state = createStore<"none" | "waiting" | "saved">("none");
 
   function flush() {
@@ -35,11 +35,11 @@ function createAutosave(save: () => boolean) {
       timer = setTimeout(flush, DRAFT_DEBOUNCE_MS);
       state.set("waiting");
     },
-    /** Stores the draft immediately, because the page is about to close. */
+    /** Saves immediately, because the page is about to close. */
     flush,
     /** Cancels the next save. */
     cancel,
-    /** Ignores all later changes. The fields of a form that closes may still report changes. */
+    /** Ignores all later changes, because the fields of a closing form may still report changes. */
     close() {
       isClosed = true;
       cancel();
@@ -61,7 +61,7 @@ export function useAutosave<Values extends FieldValues>(
     const unregister = registerPendingWrite(autosave);
     addEventListener("pagehide", autosave.flush);
 
-    // Ignores events without a change, because the form also reports when a field loses the focus.
+    // Ignores events without a change. The form also reports when a field loses the focus.
     function onChange({ values }: { values: Values }) {
       const current = JSON.stringify(values);
       if (current === noted) return;

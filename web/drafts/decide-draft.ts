@@ -33,30 +33,32 @@ export function draftState(own: OwnDraft, copy: DraftCopy | undefined): DraftSta
 interface Situation {
   own: OwnDraft;
   copy: DraftCopy | undefined;
-  /** The server's drafts, newest first. */
+  /** The user's drafts on the server, newest first. */
   listed: readonly ListedDraft[];
   /** Drafts that this browser has not shown yet, newest first. */
   unseen: readonly ListedDraft[];
-  /** True if the form may offer a draft. No job was handed over, and no draft was cleared. */
+  /**
+   * True if the form may offer a draft, because no job was handed over and no draft was cleared.
+   */
   isBlank: boolean;
 }
 
 export type Decision =
   | { kind: "nothing" }
-  /** Keeps the form empty and offers to continue this draft. */
+  /** Leaves the form empty and offers to continue this draft. */
   | { kind: "offer"; offered: ListedDraft }
   /** Deletes the server's copy of a draft that this browser has posted, reset or cleared. */
   | { kind: "drop" }
-  /** Shows this draft. The user can restore the draft that was shown before. */
+  /** Shows this draft. The user can then restore the previous draft. */
   | { kind: "take"; draft: ListedDraft }
-  /** Saves this tab's draft on the server. `offered` is a newer draft of another device. */
+  /** Saves this tab's draft on the server. `offered` is another device's newer draft. */
   | { kind: "push"; offered?: ListedDraft }
-  /** Both drafts were changed. This tab's draft becomes a separate draft. */
+  /** Saves this tab's draft as a separate draft, because both drafts were changed. */
   | { kind: "part"; offered: ListedDraft };
 
 /**
- * Decides between this tab's draft and the server's drafts. The form shows the newer draft, and the
- * list keeps the other (rule 81).
+ * Decides what to do with this tab's draft and the server's drafts. The form shows the newer draft,
+ * and the other stays in the list (rule 81).
  */
 export function decideDraft({ own, copy, listed, unseen, isBlank }: Situation): Decision {
   const [newest] = unseen;

@@ -13,7 +13,7 @@ export interface DraftsShown {
   /** The server's drafts, newest first. */
   drafts: readonly ListedDraft[];
   open: DraftCopy | undefined;
-  /** True if the form shows a draft that this browser has stored. */
+  /** True if the form shows a draft that is stored in this browser. */
   hasDraft: boolean;
   /** A draft of another device that arrived while this form was empty or the user edited it. */
   offered: ListedDraft | null;
@@ -22,20 +22,20 @@ export interface DraftsShown {
 }
 
 export interface DraftSyncOptions {
-  /** The user and the company. A job's draft always has a company. */
+  /** The user and the company that own the drafts. */
   owner: DraftOwner;
   store: DraftStore<JobDraft>;
-  /** True if the form was opened without a handed-over job. */
+  /** True if no job was handed over to the form. */
   isNew: boolean;
-  /** Shows another draft in the form, or an empty form for null. */
+  /** Shows another draft in the form. Shows an empty form for null. */
   onOpen: (draft: JobDraft | null) => void;
 }
 
 export type DraftExchange = ReturnType<typeof createDraftExchange>;
 
 /**
- * Exchanges drafts between this tab and the server. The browser stores a draft first and does not
- * wait for the server (rule 81).
+ * Exchanges drafts between this tab and the server. The browser always stores a draft first,
+ * without waiting for the server (rule 81).
  */
 export function createDraftExchange({ owner, store, isNew, onOpen }: DraftSyncOptions) {
   const employer = owner.employer ?? 0;
@@ -57,7 +57,7 @@ export function createDraftExchange({ owner, store, isNew, onOpen }: DraftSyncOp
   const state = () => draftState(store.ownOrigin(), store.copy());
   const nameOf = (id: string) => shown.get().drafts.find((draft) => draft.id === id)?.name ?? null;
 
-  /** Replaces the draft's entry in the list. The new entries are at the top. */
+  /** Replaces the draft's entry in the list by new entries at the top. */
   function relist(id: string, listed: readonly ListedDraft[]) {
     show({ drafts: [...listed, ...shown.get().drafts.filter((draft) => draft.id !== id)], isFull: false });
   }
@@ -90,7 +90,7 @@ export function createDraftExchange({ owner, store, isNew, onOpen }: DraftSyncOp
     const copy = store.copy();
     if (!copy) return;
     await deleteDraft(employer, copy.id, copy);
-    // Saves the draft again if Undo has restored it since.
+    // Undo has restored the draft since, so saves it again.
     const isBack = store.ownOrigin() !== undefined;
     if (isBack) store.noteDeleted(copy.id, nameOf(copy.id));
     else store.setCopy(undefined);
@@ -134,8 +134,8 @@ export function createDraftExchange({ owner, store, isNew, onOpen }: DraftSyncOp
   }
 
   /**
-   * Shows a stored draft in the form. `replaced` is the previous draft, which the form mentions.
-   * Null if the user chose the new draft.
+   * Shows a stored draft in the form. `replaced` is the draft that the form showed before, and the
+   * form offers to restore it. Null if the user chose the new draft.
    */
   function place(id: string, stored: { version: number; updated: string; draft: unknown }, replaced: JobDraft | null) {
     const draft = jobDraftSchema.parse(stored.draft);
@@ -152,7 +152,7 @@ export function createDraftExchange({ owner, store, isNew, onOpen }: DraftSyncOp
 
   function open(draft: JobDraft | null) {
     clearHandOver();
-    // Cancels the next save of the closing form, which could otherwise overwrite the new draft.
+    // Cancels the closing form's next save, because it could overwrite the new draft.
     closePendingWrites();
     onOpen(draft);
   }
@@ -170,8 +170,8 @@ sessionStore.subscribe(() => {
 });
 
 /**
- * Returns the list of drafts that the user's last form showed. The form shows this list until the
- * server responds. Signing out clears the list (rule 9).
+ * Returns the list of drafts that the same owner's last form showed. Signing out clears it (rule
+ * 9).
  */
 export function lastListed({ user, employer }: DraftOwner): readonly ListedDraft[] {
   return last?.owner.user === user && last.owner.employer === employer ? last.drafts : [];
@@ -184,8 +184,8 @@ export function noteListed(owner: DraftOwner, drafts: readonly ListedDraft[]) {
 const MOST_SEEN = 60;
 
 /**
- * Returns the last version of each draft that this browser has shown, by id. Reads the storage each
- * time, because Log Out clears it.
+ * Returns the last version of each draft that this browser has shown, by id. Reads the storage at
+ * each call, because Log Out clears it.
  */
 function readSeen(): Record<string, number> {
   try {

@@ -5,8 +5,8 @@ const RETRY_AFTER_MS = 5000;
 const RETRY_AT_MOST_AFTER_MS = 60_000;
 
 /**
- * Runs requests one after another, so that writes never overlap. Does not report failures. Calls
- * `retry` after an outage, and `onFull` when the server's limit of drafts is reached.
+ * Runs requests one after another, so that writes never overlap. Calls `retry` after an outage, and
+ * `onFull` if the server's limit of drafts is reached. Does not report other failures.
  */
 export function createDraftQueue({ retry, onFull }: { retry: () => Promise<void>; onFull: () => void }) {
   let stopping = new AbortController();
@@ -55,7 +55,7 @@ export function createDraftQueue({ retry, onFull }: { retry: () => Promise<void>
       stopping = new AbortController();
       isLeft = false;
     },
-    /** Lets running tasks finish, without retries. */
+    /** Lets the current tasks finish, without retries. */
     leave() {
       isLeft = true;
       clearTimeout(timer);

@@ -3,15 +3,18 @@ import type { StorageKey, TextStorage } from "#web/browser/storage.ts";
 import { createStore } from "#web/store/store.ts";
 import { type TabDrafts, thisTab } from "./tab-drafts.ts";
 
-/** The version of the job form's data. Increment it when the format changes. */
+/** The version of the job form's data. Increment it when the data's format changes. */
 export const JOB_DRAFT_VERSION = 1;
-/** Maximum number of drafts under a key, of all owners and tabs together. */
+/** Maximum number of drafts under a key, including all owners and tabs. */
 const MOST_DRAFTS = 12;
 
-/** Changes whenever this tab saves or clears a draft. The value is always a new object. */
+/**
+ * A new object whenever this tab saves or clears a draft. Subscribe to it to learn of these
+ * changes.
+ */
 export const draftChanges = createStore({});
 
-/** The owner of a draft. Other users and companies cannot see the draft (rule 15). */
+/** The owner of a draft. The draft is invisible to other users and in other companies (rule 15). */
 export interface DraftOwner {
   /** The auth user's id. */
   user: string;
@@ -19,31 +22,31 @@ export interface DraftOwner {
   employer: number | null;
 }
 
-/** Identifies a save of a draft, by tab and time. */
+/** Identifies one save of a draft by its tab and time. */
 interface Origin {
   tab?: string | undefined;
   /** Milliseconds since 1970. */
   savedAt: number;
 }
 
-/** The copy of a draft on the server (rule 81). */
+/** The browser's record of a draft's copy on the server (rule 81). */
 export interface DraftCopy {
   id: string;
   /** A random id that identifies this browser's copy. */
   copy: string;
-  /** The last version that this browser received. 0 if the server does not have the draft. */
+  /** The last version that this browser received. 0 if the server has no such draft. */
   version: number;
-  /** The time, by this browser's clock, of the save that the server has. */
+  /** The time of the save that the server has, by this browser's clock. */
   savedAt: number;
   /**
-   * Set if the server deleted the draft. `name` was the draft's name. Undo saves the draft again
-   * with the same id.
+   * Set if the server has deleted the draft. `name` is the draft's former name. Undo saves the
+   * draft again with the same id.
    */
   deleted?: { name: string | null };
   /** Set if the form shows a draft that another device or tab saved. */
   from?: {
     /**
-     * When the draft was saved, by the server's clock, or by this browser's clock for a draft of
+     * The time of that save: by the server's clock, or by this browser's clock for a draft of
      * another tab.
      */
     updated: string;
@@ -53,21 +56,21 @@ export interface DraftCopy {
 }
 
 /**
- * A stored draft. Without `data`, the draft was cleared, and its copy on the server must still be
- * deleted.
+ * A stored draft. If `data` is missing, the draft was cleared, but its copy on the server must
+ * still be deleted.
  */
 interface Envelope extends DraftOwner, Origin {
   version: number;
   /**
-   * The draft of another tab that this draft continues. Clearing this draft also removes the other
-   * draft, unless the other tab is open.
+   * The draft of another tab that this draft continues. Clearing this draft also removes that
+   * draft, unless its tab is open.
    */
   continues?: Origin | undefined;
   copy?: DraftCopy | undefined;
   data?: unknown;
 }
 
-/** A draft that another tab saved after this tab's draft. */
+/** A draft that another tab saved more recently than this tab. */
 export interface NewerDraft<Data> {
   data: Data;
   savedAt: number;
@@ -87,14 +90,14 @@ interface DraftStoreOptions<Data> {
   owner: DraftOwner;
   /** Converts stored data to its type. Throws if the data is invalid. */
   parse: (data: unknown) => Data;
-  /** The drafts of this tab. Null if all tabs share a draft. */
+  /** The record of this tab. Null if all tabs share a draft. */
   tab?: TabDrafts | null;
   now?: () => number;
 }
 
 /**
- * Stores unfinished forms in the browser. Below each key, each owner and each tab has a separate
- * draft. Other companies and tabs never overwrite it. The caller limits how often it saves.
+ * Creates a store for unfinished forms in the browser. Under each key, every owner and tab has a
+ * separate draft, which others never overwrite. The caller limits how often it saves.
  */
 export function createDraftStore<Data>({
   storage,
@@ -112,14 +115,14 @@ export function createDraftStore<Data>({
     isOfOwner(envelope) && (tab === null || envelope.tab === id);
 
   /**
-   * Returns true if the draft has not expired. Uses the absolute difference, because a clock that
-   * was set back would otherwise keep a draft permanently.
+   * Returns true if the draft has not expired. Uses the absolute difference. Otherwise a draft
+   * would never expire after the clock was set back.
    */
   function isFresh({ savedAt }: Envelope): boolean {
     return Math.abs(now() - savedAt) <= DRAFT_LIFETIME_MS;
   }
 
-  /** Returns the drafts and the remaining entries of cleared drafts. */
+  /** Returns the drafts, and the records of cleared drafts. */
   function read(): Envelope[] {
     try {
       const stored: unknown[] = [key, keyOfCleared].map((name) => JSON.parse(storage.getItem(name) ?? "[]"));
@@ -144,7 +147,7 @@ export function createDraftStore<Data>({
     }
   }
 
-  /** Returns the newest valid draft of this owner from another tab. */
+  /** Returns this owner's newest valid draft of another tab. */
   function newestElsewhere(): (Origin & { data: Data }) | null {
     const isOwn = isOf(tab?.id());
     for (const envelope of read().toSorted((a, b) => b.savedAt - a.savedAt)) {
@@ -179,7 +182,7 @@ export function createDraftStore<Data>({
     write(isEmpty ? others : [...others, { ...next, version, ...owner, ...(tab && { tab: id }) }]);
   }
 
-  /** Removes the draft of a closed tab. */
+  /** Removes a draft of another tab if that tab is closed. */
   async function removeIfClosed(origin: Origin) {
     if (await tab?.isOpen(origin.tab)) return;
     write(read().filter((envelope) => !(isOfOwner(envelope) && isSaving(envelope, origin))));
@@ -219,7 +222,7 @@ export function createDraftStore<Data>({
     save,
     /**
      * Returns this tab's draft. If the tab opens the form for the first time, returns the newest
-     * draft of any tab. Returns null without a valid draft.
+     * draft of any tab. Returns null if there is no valid draft.
      */
     load(): Data | null {
       const isFirst = tab !== null && !tab.hasOpened(form);
@@ -230,7 +233,7 @@ export function createDraftStore<Data>({
       return found ? found.data : dataOf(own);
     },
     loadOwn: () => dataOf(findOwn()),
-    /** Returns the time of the last save, and the other tab's draft that this draft continues. */
+    /** Returns the tab and time of the last save, and the draft that this draft continues. */
     ownOrigin: findOwn as () => (Origin & { continues?: Origin | undefined }) | undefined,
     newerElsewhere(): NewerDraft<Data> | null {
       const found = newestElsewhere();
@@ -242,7 +245,7 @@ export function createDraftStore<Data>({
     },
     /**
      * Removes this tab's draft, and the draft of a closed tab that it continues. With `mark`,
-     * stores the record of the server's copy under this key.
+     * stores the record of the server's copy under this mark.
      */
     clear(mark?: string) {
       const { continues, copy } = find() ?? {};
@@ -260,18 +263,23 @@ export function createDraftStore<Data>({
       save(data);
       setCopy(copy);
     },
-    /** Returns the server's copy of this tab's draft, even after the draft was cleared. */
+    /**
+     * Returns the record of the server's copy of this tab's draft. It remains after the draft was
+     * cleared.
+     */
     copy: () => find()?.copy,
     setCopy,
-    /** Moves the record of a closed tab's copy to this tab, which continues the draft. */
+    /**
+     * Moves the record of a closed tab's copy to this tab, because this tab continues the draft.
+     */
     takeCopyOf(id: string) {
       const copy = find(id)?.copy;
       setCopy(undefined, id);
       if (copy) setCopy(copy);
     },
-    /** Returns true if a tab of this browser has this draft of the server. */
+    /** Returns true if any tab of this browser has a copy of this draft of the server. */
     hasCopy: (id: string) => read().some(({ copy }) => copy?.id === id),
-    /** Returns the copies of drafts that were cleared under a mark with this prefix. */
+    /** Returns the server's copies of drafts that were cleared under a mark with this prefix. */
     clearedCopies: (marks: string): DraftCopy[] =>
       read()
         .filter((envelope) => isOfOwner(envelope) && envelope.tab?.startsWith(marks))

@@ -5,14 +5,17 @@ import { createDraftExchange, type DraftExchange, type DraftSyncOptions, noteSee
 import { draftChanges, type NewerDraft } from "./draft-store.ts";
 import { deleteDraft, nameDraft, readDraft, saveDraft } from "./job-drafts.ts";
 
-/** Milliseconds between storing a draft in the browser and sending it to the server. */
+/** Milliseconds after which a draft that the browser has stored is sent to the server. */
 const SAVE_AFTER_MS = 3000;
-/** Minimum milliseconds between two checks when the user returns to the tab. */
+/** Minimum milliseconds between two checks for drafts when the user returns to the tab. */
 const REFRESH_AGAIN_AFTER_MS = 5000;
 
 export type DraftSync = ReturnType<typeof createDraftSync>;
 
-/** Saves this tab's draft on the server while the form is open. Doesn't depend on React. Rule 81 */
+/**
+ * Creates the exchange for an open form, which saves this tab's draft on the server. Independent of
+ * React. Rule 81
+ */
 export function createDraftSync(options: DraftSyncOptions) {
   const exchange = createDraftExchange(options);
   const { queue, store, state, push, refresh } = exchange;
@@ -25,8 +28,8 @@ export function createDraftSync(options: DraftSyncOptions) {
   }
 
   /**
-   * Shows a restored draft in the form from which it was deleted, unless the user has started
-   * another draft there.
+   * Shows a restored draft in the form that had shown it, unless the user has started another draft
+   * there.
    */
   function onRestored() {
     const restored = restoredDraft.get();
@@ -35,8 +38,8 @@ export function createDraftSync(options: DraftSyncOptions) {
   }
 
   /**
-   * Sends a change after a delay. Sends a deletion immediately, so that no other device offers the
-   * deleted draft.
+   * Sends a change after a delay. Sends a deletion immediately, because other devices should not
+   * offer the deleted draft.
    */
   function saveSoon() {
     if (exchange.shown.get().offered) exchange.show({});
@@ -55,8 +58,8 @@ export function createDraftSync(options: DraftSyncOptions) {
   }
 
   /**
-   * Sends the last changes after the user left the form. If the browser is offline, sends them when
-   * it is online, unless Log Out has removed the draft.
+   * Sends the last changes after the user has left the form. If the browser is offline, sends them
+   * once it is online, unless Log Out has removed the draft.
    */
   async function saveWhenOnline() {
     if ((await queue.take(push)) || navigator.onLine) return;
@@ -66,7 +69,7 @@ export function createDraftSync(options: DraftSyncOptions) {
   return {
     shown: exchange.shown,
     ...actions,
-    /** Starts the exchange. Returns a function that ends it. */
+    /** Starts the exchange. Returns a function that stops it. */
     start() {
       queue.start();
       const unsubscribes = [draftChanges.subscribe(saveSoon), restoredDraft.subscribe(onRestored)];
@@ -88,7 +91,7 @@ export function createDraftSync(options: DraftSyncOptions) {
 }
 
 /**
- * The last draft that Undo restored. `wasOpen` is true if a form showed the draft when it was
+ * The draft that Undo restored last. `wasOpen` is true if a form showed the draft when it was
  * deleted.
  */
 const restoredDraft = createStore<{ id: string; wasOpen: boolean } | null>(null);
@@ -96,7 +99,8 @@ const restoredDraft = createStore<{ id: string; wasOpen: boolean } | null>(null)
 /** The actions of the drafts dialog. Each returns true if it succeeded. */
 function draftActions({ employer, store, queue, shown, show, state, push, refresh, place, open }: DraftExchange) {
   /**
-   * Saves this tab's draft on the server and removes it from the tab. The draft stays in the list.
+   * Saves this tab's draft on the server and removes it from the tab. The draft then shows in the
+   * list.
    */
   async function park(): Promise<boolean> {
     flushPendingWrites();
@@ -115,7 +119,7 @@ function draftActions({ employer, store, queue, shown, show, state, push, refres
   }
 
   return {
-    /** Opens a draft of the list. The draft in the form moves to the list. */
+    /** Opens a draft of the list. The form's draft moves to the list. */
     async openListed(id: string): Promise<boolean> {
       if (!(await park())) return false;
       return queue.take(async () => {
@@ -125,7 +129,7 @@ function draftActions({ employer, store, queue, shown, show, state, push, refres
       });
     },
     /**
-     * Opens a draft of this browser that another draft replaced. The draft in the form moves to the
+     * Opens a draft of this browser that another draft has replaced. The form's draft moves to the
      * list.
      */
     async bringBack(replaced: unknown): Promise<boolean> {
@@ -139,7 +143,7 @@ function draftActions({ employer, store, queue, shown, show, state, push, refres
       open(null);
       return true;
     },
-    /** Deletes a draft. If the form shows this draft, empties the form. */
+    /** Deletes a draft. Empties the form if it shows this draft. */
     async remove(id: string, onRemoved: (undo: () => Promise<void>) => void): Promise<boolean> {
       const isOpen = store.copy()?.id === id;
       return queue.take(async () => {
@@ -161,8 +165,8 @@ function draftActions({ employer, store, queue, shown, show, state, push, refres
       });
     },
     /**
-     * Opens a draft of another tab. The draft in the form moves to the list. If the server rejects
-     * the draft in the form, the user can restore it in the form.
+     * Opens another tab's draft. The form's draft moves to the list. If the server rejects the
+     * form's draft, the user can restore it in the form.
      */
     async openOfOtherTab({ use, data, savedAt }: NewerDraft<JobDraft>): Promise<void> {
       const replaced = (await park()) ? null : store.loadOwn();

@@ -13,7 +13,7 @@ import { createDraftStore, type DraftOwner, type DraftStore, JOB_DRAFT_VERSION }
 
 /** A job that another screen passes to the job form. Spec §4 "Job form modes" */
 export type HandOver =
-  /** Only the id. The form opens the job's URL and reads the job again. */
+  /** Only the id. The form reads the job again from the URL's id. */
   | { mode: "edit"; data: { id: number } }
   | { mode: "duplicate"; data: Record<string, unknown> }
   | { mode: "suggested"; data: Record<string, unknown> };
@@ -28,8 +28,8 @@ const MODES = ["edit", "duplicate", "suggested"] as const;
 const ALL_KEYS = [storageKeys.isEditingJob, ...Object.values(keyOf)];
 
 /**
- * Stores a job for the job form, and replaces an earlier job. Returns true if the browser stored
- * it.
+ * Stores a job for the job form and replaces an earlier handed-over job. Returns true if the
+ * browser stored it.
  */
 export function handOver(owner: DraftOwner, { mode, data }: HandOver): boolean {
   clearHandOver();
@@ -39,9 +39,9 @@ export function handOver(owner: DraftOwner, { mode, data }: HandOver): boolean {
 }
 
 /**
- * Moves the handed-over job into this tab's storage, where it survives a reload and other tabs
- * cannot see it (rule 15). Does not store a job to edit, because the URL identifies it. Returns
- * null if the form is new or continues a draft.
+ * Moves the handed-over job into this tab's storage. It then survives a reload, and other tabs
+ * cannot see it (rule 15). A job to edit is not stored, because the URL identifies it. Returns null
+ * if no job was handed over.
  */
 export function takeHandOver(owner: DraftOwner): HandOver | null {
   const arrived = read(localStorage, owner);
@@ -59,21 +59,21 @@ export function clearHandOver() {
 }
 
 /**
- * Prefix of the marks of cleared drafts, by which the next form finds these drafts and deletes them
- * on the server.
+ * Prefix of the marks of cleared drafts. The next form finds these drafts by it and deletes them on
+ * the server.
  */
 export const CLEARED = "cleared ";
 
-/** The stored data with which the job form may start. */
+/** The stored data from which the job form starts. */
 export interface JobData {
   local: Map<string, string>;
   session: Map<string, string>;
   draft: JobDraft | null;
-  /** The mark under which the copy on the server waits for deletion. */
+  /** The mark of the server's copy that waits for deletion. */
   mark: string;
 }
 
-/** Clears the data, including the owner's draft. Returns the data, so that Undo can restore it. */
+/** Clears the data and the owner's draft. Returns both, so that Undo can restore them. */
 export function takeJobData(owner: DraftOwner): JobData {
   flushPendingWrites();
   const drafts = jobDraftStore(owner);
@@ -92,8 +92,8 @@ export function restoreJobData(owner: DraftOwner, { local, session, draft, mark 
 }
 
 /**
- * Removes the draft in this browser. A duplicate or an approved suggestion replaces the draft (Spec
- * §4). Keeps the draft's copy on the server (rule 81).
+ * Removes the draft in this browser, because a duplicate or an approved suggestion replaces it
+ * (Spec §4). The server's copy stays (rule 81).
  */
 export function clearJobDraft(owner: DraftOwner) {
   const drafts = jobDraftStore(owner);
@@ -102,8 +102,8 @@ export function clearJobDraft(owner: DraftOwner) {
 }
 
 /**
- * The store of a user's unfinished job in a company. By default returns the draft without parsing
- * it, so that no schema loads with the shell. Spec §4 "Draft"
+ * Creates the store for a user's unfinished job in a company. By default, does not parse the draft,
+ * so that the shell loads no schema. Spec §4 "Draft"
  */
 export function jobDraftStore(owner: DraftOwner, parse = (data: unknown) => data as JobDraft): DraftStore<JobDraft> {
   const key = storageKeys.jobFormDraft;
@@ -129,7 +129,7 @@ function storeOf(storage: TextStorage, owner: DraftOwner, mode: HandOver["mode"]
   return createDraftStore({ storage, key: keyOf[mode], version: 1, owner, parse, tab: null });
 }
 
-/** Props of every link to a new job. A click clears a handed-over job and keeps the draft. */
+/** Props of each link to a new job. A click clears a handed-over job. The draft stays. */
 export const newJobLink = {
   to: paths.postJob,
   onClick: (event: MouseEvent) => {
@@ -138,7 +138,7 @@ export const newJobLink = {
 } as const;
 
 /**
- * Returns true if a click opens the link in this tab. With a modifier key, the browser opens
+ * Returns true for a click that opens the link in this tab. With a modifier key, the browser opens
  * another tab or window, or downloads the page.
  */
 export function isPlainClick({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean {

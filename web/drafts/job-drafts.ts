@@ -3,7 +3,7 @@ import type { Row } from "#domain/rows.ts";
 import { config } from "#web/browser/config.ts";
 import { dataClient, fetchAsUser } from "#web/data-client/data-client.ts";
 
-/** A draft of the user on the server (rule 81). `updated` is the server's time. */
+/** A draft on the server (rule 81). `updated` is a time by the server's clock. */
 export type ListedDraft = Pick<Row<"job_drafts">, "id" | "version" | "copy_id" | "name" | "title" | "updated">;
 
 export interface DraftToSave {
@@ -11,14 +11,13 @@ export interface DraftToSave {
   id: string;
   /** A random id that identifies this browser's copy. */
   copy: string;
-  /** The version on which this browser's changes are based. 0 for a new draft. */
+  /** The version that this browser's changes are based on. 0 for a new draft. */
   basedOn: number;
   draft: JobDraft;
 }
 
 /**
- * Thrown when the server rejects a draft and repeating the request would not help. `hint` is the
- * hint of the database's error.
+ * The error if the server rejects a draft permanently. `hint` is the hint of the database's error.
  */
 export class DraftRefused extends Error {
   override name = "DraftRefused";
@@ -31,8 +30,8 @@ export class DraftRefused extends Error {
 }
 
 /**
- * Maximum number of bytes of a draft that is sent with keepalive. Browsers limit such requests to
- * 64 KiB in total for a page. The rest is for other changes.
+ * Maximum number of bytes of a draft that is sent with keepalive. Browsers limit all such requests
+ * of a page to 64 KiB together. The rest is for other changes.
  */
 const KEPT_ALIVE_MAX_BYTES = 40_000;
 
@@ -58,8 +57,9 @@ export async function readDraft(employerId: number, id: string) {
 }
 
 /**
- * Saves a draft. Returns the new version, or null if another browser has saved a newer version. The
- * request continues after the page closes. Throws DraftRefused, ServiceUnavailable, SessionEnded.
+ * Saves a draft. The request continues after the page closes. Returns the new version, or null if
+ * another browser has saved a newer version. Throws DraftRefused, ServiceUnavailable or
+ * SessionEnded.
  */
 export async function saveDraft(
   { employerId, id, copy, basedOn, draft }: DraftToSave,
@@ -83,8 +83,8 @@ export async function nameDraft(employerId: number, id: string, name: string | n
 }
 
 /**
- * Deletes a draft. `known` keeps the draft if another browser has changed it since that copy or
- * version.
+ * Deletes a draft. With `known`, does not delete it if another browser has changed it since that
+ * copy or version.
  */
 export async function deleteDraft(
   employerId: number,

@@ -15,9 +15,9 @@ export type StartingJob = {
   values: JobValues;
   /** The values that were copied from the company's newest job. */
   takenOver: Partial<JobValues>;
-  /** The stored row in edit mode, or else null. */
+  /** The stored row of a job to edit. Null in other modes. */
   job: Row<"job_openings"> | null;
-  /** The suggestion that posting approves, or null. */
+  /** The suggestion that is approved when the job is posted, or null. */
   suggestionId: number | null;
   /** Names or ids of the categories to preselect (rule 36). */
   selectedCategories: readonly (string | number)[];
@@ -28,18 +28,19 @@ export type StartingJob = {
 };
 
 /**
- * The id of the job to edit, whose URL the app opens first, or the job with which the form starts.
+ * The id of a job to edit, or the job with which the form starts. For an id, the app first opens
+ * the job's URL.
  */
 export type FormStart = { editId: number } | { start: StartingJob };
 
-/** The draft store that drops fields which the form does not have. */
+/** Creates the draft store of the form. It drops fields that the form does not have. */
 export function formDraftStore(owner: DraftOwner) {
   return jobDraftStore(owner, (data) => jobDraftSchema.parse(data));
 }
 
 /**
  * Reads the handed-over job and the draft. Spec §4 "Job form modes" defines which of them the form
- * uses.
+ * shows.
  */
 export function findStartingJob(owner: DraftOwner): FormStart {
   const handOver = takeHandOver(owner);
@@ -70,8 +71,8 @@ export function startNew(): StartingJob {
 }
 
 /**
- * Returns true if the draft continues the handed-over job. Returns false if the draft belongs to a
- * job that the form showed earlier.
+ * Returns true if the draft belongs to the handed-over job. Returns false if it belongs to a job
+ * that the form showed before.
  */
 function continues(draft: JobDraft, handed: JobDraft | null): boolean {
   if (!handed) return true;

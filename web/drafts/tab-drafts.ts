@@ -5,19 +5,19 @@ export type TabDrafts = typeof thisTab;
 interface Noted {
   id: string;
   /**
-   * For each form, the time until which the user declined drafts of other tabs, in milliseconds
+   * For each form, the time until which the user has declined drafts of other tabs, in milliseconds
    * since 1970.
    */
   forms: Record<string, number>;
 }
 
-/** The name of the lock that an open tab holds. */
+/** Returns the name of a tab's lock. A tab holds this lock while it is open. */
 const lockOf = (id: string) => `drafts of tab ${id}`;
-/** The lock that this tab holds until it closes. */
+/** Id in the name of the lock that this tab holds. */
 let heldId: string | null = null;
 
 /**
- * Holds the tab's lock, so that other tabs know that this tab is open. A duplicated tab starts with
+ * Holds the tab's lock, which shows other tabs that this tab is open. A duplicated tab starts with
  * the original tab's id and gets a new id.
  */
 function hold(id: string) {
@@ -33,8 +33,8 @@ function hold(id: string) {
 }
 
 /**
- * Returns the tab's entry, and creates it if it is missing. Reads it each time, because Log Out
- * clears it.
+ * Returns the tab's entry. Creates it if it is missing. Reads the storage at each call, because Log
+ * Out clears it.
  */
 function read(): Noted {
   try {
@@ -44,7 +44,7 @@ function read(): Noted {
       return noted;
     }
   } catch {
-    // Ignores the error, because the storage has no valid entry.
+    // The storage has no valid entry.
   }
   const noted = { id: crypto.randomUUID(), forms: {} };
   writeTabStored(storageKeys.tabDrafts, JSON.stringify(noted));
@@ -52,21 +52,21 @@ function read(): Noted {
   return noted;
 }
 
-/** The tab's own record of drafts. A reload keeps the record. Other tabs cannot see it. */
+/** This tab's record of drafts. It survives a reload, and other tabs cannot see it. */
 export const thisTab = {
   /** The id that marks this tab's drafts. */
   id: () => read().id,
   /**
-   * Returns true if this tab has opened the form before. The form then offers drafts of other tabs,
-   * and does not load them.
+   * Returns true if this tab has opened the form before. The form then only offers drafts of other
+   * tabs instead of loading them.
    */
   hasOpened: (form: string) => form in read().forms,
-  /** Returns the time until which the user declined drafts of other tabs. */
+  /** Returns the time until which the user has declined drafts of other tabs. */
   declinedUntil: (form: string) => read().forms[form] ?? 0,
   /** Returns true if the tab with this id is open. The user may still edit its draft. */
   async isOpen(id: string | undefined) {
     if (id === undefined) return false;
-    // If the browser has no locks, assumes that the tab is open, so that no draft is lost.
+    // Without locks, treats the tab as open, so that no draft is lost.
     const { held } = (await navigator.locks?.query()) ?? {};
     return held?.some(({ name }) => name === lockOf(id)) ?? true;
   },

@@ -8,7 +8,7 @@ import { clearHandOver } from "./hand-over.ts";
 import { findStartingJob, formDraftStore, type StartingJob } from "./starting-job.ts";
 import { useDraftOwner } from "./use-draft-owner.ts";
 
-/** Stores the typed values in this browser, except in edit mode (Spec §4 "Draft"). */
+/** Stores the form's draft in this browser, except in edit mode (Spec §4 "Draft"). */
 export function useDraft(form: UseFormReturn<JobValues>, start: StartingJob) {
   const owner = useDraftOwner();
   const [store] = useState(() => formDraftStore(owner));
@@ -36,8 +36,8 @@ export function useDraft(form: UseFormReturn<JobValues>, start: StartingJob) {
   }
 
   /**
-   * Clears the stored draft after a create, after saving categories in edit mode, and on reset
-   * (Spec §4).
+   * Clears the stored draft (Spec §4). Call it after a job was created, after categories were saved
+   * in edit mode, and on reset.
    */
   function clear() {
     autosave.cancel();

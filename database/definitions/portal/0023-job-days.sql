@@ -7,7 +7,7 @@ create policy "members see the days of jobs that they see" on public.job_days
 
 -- Deletes the salts of earlier days, salts that are 24 hours old, and all hashes made with these
 -- salts. Returns the seconds for which today's salt remains valid, or null if today has no salt.
-create function site.forget_visitors() returns double precision
+create function site.delete_past_visitors() returns double precision
   language plpgsql security definer set search_path = '' as $$
 begin
   delete from app.visitor_salts s where s.day <> app.today() or s.made <= now() - interval '24 hours';
@@ -25,11 +25,11 @@ create function site.visitor_salt() returns table (day date, salt bytea, seconds
 declare
   today constant date := app.today();
 begin
-  perform site.forget_visitors();
+  perform site.delete_past_visitors();
   insert into app.visitor_salts as s (day, salt)
   values (today, uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()))
   on conflict on constraint visitor_salts_pkey do nothing;
-  return query select s.day, s.salt, site.forget_visitors() from app.visitor_salts s where s.day = today;
+  return query select s.day, s.salt, site.delete_past_visitors() from app.visitor_salts s where s.day = today;
 end;
 $$;
 
@@ -86,7 +86,7 @@ $$;
 do $$
 begin
   if exists (select from pg_catalog.pg_roles where rolname = 'public_site') then
-    grant execute on function site.forget_visitors, site.visitor_salt, site.count_visits to public_site;
+    grant execute on function site.delete_past_visitors, site.visitor_salt, site.count_visits to public_site;
   end if;
 end;
 $$;

@@ -24,8 +24,8 @@ let folder: string;
 beforeEach(async () => {
   database = await createTestDatabase();
   folder = mkdtempSync(join(tmpdir(), "openings-deployed-"));
-  // Writes programs that replace systemd's programs. A unit runs as a process in its own session,
-  // and the unit's name identifies it.
+  // Writes programs that replace systemd's. A unit runs as a process in its own session and is
+  // identified by its name.
   writeProgram(
     "systemd-run",
     `for word; do
@@ -70,7 +70,7 @@ test.each([
     const unit = readdirSync(folder).find((name) => /^openings-ops-\d+\.service$/.test(name)) ?? "";
     const pid = Number(readFileSync(join(folder, unit), "utf8"));
     expect(isProcessAlive(pid)).toBe(true);
-    // Sends SIGINT to the whole process group, as Ctrl+C in a terminal does. Sends other signals
+    // Sends SIGINT to the whole process group, as a terminal does at Ctrl+C. Sends other signals
     // only to the shell.
     process.kill(signal === "SIGINT" ? -Number(child.pid) : Number(child.pid), signal);
     expect((await once(child, "exit"))[0]).toBe(code);
@@ -103,7 +103,8 @@ test("the nightly command of the run-book can run twice on the same day", async 
     const [[code], said] = await Promise.all([once(child, "exit"), text(child.stderr)]);
     expect([code, said]).toEqual([0, ""]);
     expect(readdirSync(backups)).toHaveLength(made);
-    // Waits for the next second, because the file name contains the second of the start.
+    // Waits for the next second, because the name of the backup file contains the second of the
+    // start.
     const ended = new Date().getSeconds();
     await expect.poll(() => new Date().getSeconds()).not.toBe(ended);
   }

@@ -106,7 +106,7 @@ test("a backup into a missing or read-only folder fails before it connects to th
   const { code, stderr } = await endOf(start(["backup", path], { url: nowhere }));
   expect([code, stderr]).toEqual([1, expect.stringMatching(/missing\/file cannot be written: ENOENT/)]);
   expect(existsSync(path)).toBe(false);
-  // Makes deleting the unfinished file fail, as in a folder without permission.
+  // The path has a file where a folder should be, so deleting the unfinished backup fails.
   const inFile = join(folder, "no-folder", "file");
   writeFileSync(join(folder, "no-folder"), "");
   expect(await endOf(start(["backup", inFile], { url: nowhere }))).toEqual({

@@ -10,8 +10,8 @@ const readSchema = z.object({ token });
 const changeSchema = z.object({ token, is_subscribed: z.boolean() });
 
 /**
- * Adds the functions for the pages of email links. A session is not necessary. The token is in the
- * body, because logs contain URLs.
+ * Adds the functions for the pages that emails link to. The caller needs no session. The token is
+ * in the body, because logs contain URLs.
  *
  * - POST /email-subscription {token} returns {flag, is_subscribed}.
  * - POST /change-email-subscription {token, is_subscribed} changes the flag and returns the same.

@@ -19,8 +19,8 @@ type LookForJobsOptions = {
 const REFUSALS: Refusals = {
   "42501": [403, "not_allowed"],
   "55P03": [429, "too_many_requests"],
-  // Answers 409 when an hourly or daily limit is reached, because the browser repeats a request
-  // after a 429.
+  // Answers 409 at an hourly or daily limit, because the browser would repeat the request after a
+  // 429.
   PT429: [409, "scan_hour"],
   P0001: [409, "not_ready"],
 };
@@ -41,8 +41,8 @@ export function addLookForJobs(app: FastifyInstance, { pool, isFinderOn }: LookF
         const text = "select public.look_for_jobs($1) as id";
         const { rows } = await client.query<{ id: number }>(text, [employer_id]);
         const id = rows[0]?.id ?? 0;
-        // Switches back to the server's role, because the roles of requests cannot access the
-        // queue. A scan that is queued twice runs once.
+        // Switches back to the server's role, because the caller's role cannot access the queue. A
+        // scan that is queued twice runs once.
         await client.query("set local role none");
         await queueScan(client, id, "asked");
         return { id };

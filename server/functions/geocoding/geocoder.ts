@@ -20,7 +20,7 @@ const defaultTimeLimit = () => AbortSignal.timeout(TIME_LIMIT_MS);
  */
 type Precision = "address" | "city" | "postal_code" | "default";
 type StreetAddress = { address: string; city: string; state: string; postal_code: string };
-/** A cached result. `position` is undefined if the provider has not found the street address. */
+/** A cached result. `position` is undefined if the provider did not find the street address. */
 type KnownPosition = { position: Position | undefined };
 type Position = { latitude: number; longitude: number; precision: Precision };
 export type Geocode = (address: StreetAddress) => Promise<Position>;
@@ -33,29 +33,29 @@ export type GeocoderOptions = {
   provider: { url: string; key: string } | undefined;
   log: Pick<FastifyBaseLogger, "info" | "warn">;
   /**
-   * Creates the signal that ends a request to the provider. Default: after TIME_LIMIT_MS. Tests
-   * replace it.
+   * Creates the signal that aborts a request to the provider, by default after TIME_LIMIT_MS. Tests
+   * replace this function.
    */
   timeLimit?: () => AbortSignal;
 };
 
 /**
- * Maximum number of street addresses to cache. Saving, duplicating or reposting a job looks up the
+ * Maximum number of cached street addresses. Saving, duplicating or reposting a job requests the
  * same street address again.
  */
 const CACHED_MAX = 1_000;
 const CACHED_FOR_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Returns a function that converts a street address to coordinates. It never throws. It takes at
- * most twice TIME_LIMIT_MS, because a member who saves a job waits for it.
+ * Returns a function that converts a street address to coordinates. It never throws. A member who
+ * saves a job waits for it, so it ends after at most twice TIME_LIMIT_MS.
  */
 export function createGeocoder({ provider, log, timeLimit = defaultTimeLimit }: GeocoderOptions): Geocode {
   const statistics = createStatistics(log);
   const cache = new LRUCache<string, KnownPosition>({ max: CACHED_MAX, ttl: CACHED_FOR_MS });
   /**
-   * Caches only results of the provider. An error or timeout may be temporary, so the server does
-   * not cache it.
+   * Caches responses of the provider. Does not cache errors and timeouts, because they may be
+   * temporary.
    */
   const geocode = async (query: string, service: NonNullable<typeof provider>, maskedWords: string) => {
     const cached = cache.get(query.toLowerCase());
@@ -90,8 +90,8 @@ function join(...parts: string[]): string {
 }
 
 /**
- * Returns a position for a query without a street. Lowers a precision that only a query with a
- * street can have.
+ * Returns the position for a query without a street. Changes the precision "address", which such a
+ * query cannot have.
  */
 function asRegion(position: Position | undefined, postalCode: string): Position | undefined {
   if (position?.precision !== "address") return position;
@@ -145,13 +145,15 @@ async function requestPosition(
   return undefined;
 }
 
-/** Returns the precision of a result. The provider may have found only the ZIP code or the town. */
+/**
+ * Returns the precision of a result, because the provider may know only the ZIP code or the town.
+ */
 function precisionOf(types: string[], locationType: string | undefined): Precision {
   if (types.includes("postal_code")) return "postal_code";
   return locationType === "APPROXIMATE" ? "city" : "address";
 }
 
-/** Masks each word and number of the street address, because an error message may repeat them. */
+/** Masks the words and numbers of the street address, because an error message may repeat them. */
 function withoutWords(message: string, address: string): string {
   const words = address.split(/[^\p{L}\p{N}]+/u).filter((word) => word.length > 1);
   const pattern = words.map((word) => word.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("|");

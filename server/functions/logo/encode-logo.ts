@@ -6,22 +6,22 @@ import { withPictures } from "#server/pictures/picture-library.ts";
 
 export type Logo = {
   image: Buffer;
-  /** The first digits of the picture's hash in hexadecimal. */
+  /** The first digits of the picture's hash, in hexadecimal. */
   version: string;
 };
 
 /**
- * Number of hexadecimal digits in a version, which is 128 bits. With fewer bits, a member could
- * create a picture with the same version as an approved picture.
+ * Number of hexadecimal digits in a version. These 128 bits prevent a member from creating a
+ * picture with the same version as an approved picture.
  */
 const VERSION_LENGTH = 32;
 const DECODE_WITHIN_SECONDS = 5;
-/** WebP qualities, in the order in which they are tried until the result is small enough. */
+/** WebP qualities, tried in this order until the result is small enough. */
 const QUALITIES = [90, 75, 50, 25];
 
 /**
- * Converts a picture to a logo: takes the first frame, rotates it upright, limits its sides to
- * LOGO_MAX_SIDE and removes all metadata. Throws a ServiceError that names the problem of the
+ * Converts a picture to a logo: uses the first frame, rotates it upright, limits its sides to
+ * LOGO_MAX_SIDE and removes all metadata. Throws a ServiceError that describes the problem of the
  * file.
  */
 export function encodeLogo(file: Buffer): Promise<Logo> {
@@ -30,7 +30,7 @@ export function encodeLogo(file: Buffer): Promise<Logo> {
 
 async function encode(file: Buffer, decode: typeof sharp): Promise<Logo> {
   try {
-    // Decodes the file once and then encodes the small picture with each quality.
+    // Decodes the file once, then encodes the small picture with each quality.
     const { data, info } = await decode(file, { limitInputPixels: LOGO_MAX_PIXELS, failOn: "truncated", pages: 1 })
       .timeout({ seconds: DECODE_WITHIN_SECONDS })
       .autoOrient()

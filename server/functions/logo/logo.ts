@@ -10,8 +10,8 @@ import { ServiceError } from "#server/http/service-error.ts";
 import { encodeLogo } from "./encode-logo.ts";
 
 /**
- * Maximum number of uploads in progress, for each user (`key`) and in total (`all`). The limit is
- * low, because each file is in memory until it is converted.
+ * Maximum number of simultaneous uploads for each user (`key`) and in total (`all`). It is low,
+ * because each file is in memory until it is converted.
  */
 const UPLOADS_AT_ONCE = { key: 2, all: 8 };
 const REQUESTS_A_MINUTE = 10;
@@ -24,9 +24,9 @@ export type LogoOptions = { pool: pg.Pool; times?: { logoWithinMs?: number } | u
 type OfCompany = { Params: { employerId: string } };
 
 /**
- * Adds `/logo/{employerId}` (rule 79). PUT takes a picture as its body and returns `{version}`.
- * DELETE removes the logo. Only members of the active company may call both. GET returns the stored
- * picture to every member, even before staff approve it.
+ * Adds `/logo/{employerId}` (rule 79). PUT stores the picture in its body and returns `{version}`.
+ * DELETE removes the logo. PUT and DELETE require a member of an active company. GET returns the
+ * stored picture to every member, even before staff approve it.
  */
 export async function addLogo(app: FastifyInstance, { pool, times = {} }: LogoOptions): Promise<void> {
   // Accepts any content type, because the decoder checks the content itself.
@@ -55,7 +55,7 @@ export async function addLogo(app: FastifyInstance, { pool, times = {} }: LogoOp
     if (!Buffer.isBuffer(body)) throw new ServiceError(415, "not_a_picture", "A logo is a PNG, JPEG, WebP or GIF file");
     const { image, version } = await encodeLogo(body);
     return asMember(pool, identity, params.employerId, async (client, { id, userId }) => {
-      // Keeps the version and approval if the new picture is the same as the stored picture.
+      // If the new picture equals the stored picture, its version and approval stay.
       const { rows } = await client.query<{ version: string }>(
         `with stored as (
            insert into app.employer_logos (employer_id, image, version, uploaded_by) values ($1, $2, $3, $4)
@@ -96,8 +96,8 @@ export async function addLogo(app: FastifyInstance, { pool, times = {} }: LogoOp
 type Member = { id: number; userId: number };
 
 /**
- * Checks the caller's membership with the caller's role, then runs `work` with the server's role,
- * because the roles of requests cannot access logos.
+ * Checks with the caller's role that the caller is a member. Then runs `work` with the server's
+ * role, because the caller's role cannot access logos.
  */
 async function asMember<Result>(
   pool: pg.Pool,

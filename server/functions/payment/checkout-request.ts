@@ -10,7 +10,7 @@ const URL_TEXT_MAX_LENGTH = 2000;
 export type CheckoutRequest = {
   title: string | undefined;
   jobId: number | undefined;
-  /** The price in cents. */
+  /** Price in cents. */
   amount: number;
   successUrl: string;
   cancelUrl: string;
@@ -44,8 +44,8 @@ const bodySchema = z.object({
 });
 
 /**
- * Reads each accepted form of the body. Return URLs must be on `siteUrl`. Throws a ServiceError
- * with status 400 for any other body.
+ * Reads a body in any of the accepted forms. Return URLs must be on `siteUrl`. Throws a
+ * ServiceError with status 400 for any other body.
  */
 export function readCheckoutRequest(body: unknown, siteUrl: string): CheckoutRequest {
   const parsed = bodySchema.safeParse(withoutVariants(body));
@@ -69,8 +69,8 @@ function withoutVariants(body: unknown): unknown {
   const given = new Map(Object.entries(body));
   const fields = Object.entries(VARIANTS).map(([field, names]) => {
     const values = names.map((name) => given.get(name)).filter((value) => value !== undefined);
-    // Throws if the body has two different prices, because the server can't decide which price is
-    // correct.
+    // Throws if the body has two different values for a field, because the server can't know which
+    // value is correct.
     if (new Set(values).size > 1) throw badRequest(names.join(", "), "two different values");
     return [field, values[0]];
   });

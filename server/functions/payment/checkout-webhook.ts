@@ -12,11 +12,11 @@ const DELIVERIES_A_MINUTE = 300;
 export type WebhookOptions = { pool: pg.Pool; webhookSecret: string | undefined };
 
 /**
- * Adds POST /openings-checkout/webhook, to which the provider sends its events. Accepts a signed
- * delivery once, within five minutes after the signature.
+ * Adds POST /openings-checkout/webhook, to which the provider sends events. Accepts each signed
+ * delivery once, and only within five minutes after its signature.
  */
 export async function addCheckoutWebhook(app: FastifyInstance, { pool, webhookSecret }: WebhookOptions): Promise<void> {
-  // Keeps the raw bytes, because the signature is computed from them.
+  // Passes on the raw bytes, because the signature is computed from them.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("application/json", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
   app.post(
@@ -47,8 +47,8 @@ async function readEvent(body: unknown, signature: string, secret: string): Prom
 }
 
 /**
- * Returns the time of the signature in a verified header. Of several times, returns the last,
- * because the verification uses the last.
+ * Returns the time in a verified signature header. If the header has several times, returns the
+ * last, because the verification uses the last.
  */
 function signedAt(signature: string): number {
   const moments = signature.split(",").filter((part) => part.startsWith("t="));
@@ -56,8 +56,8 @@ function signedAt(signature: string): number {
 }
 
 /**
- * Handles an event once. Answers 200 to later deliveries of the event. Throws if the delivery is a
- * copy of an earlier delivery.
+ * Handles an event once, and answers later deliveries of the same event with 200. Throws if the
+ * delivery is a copy of an earlier delivery.
  */
 function handleOnce(pool: pg.Pool, event: Stripe.Event, moment: number): Promise<{ received: true; handled: boolean }> {
   return inTransaction(pool, async (client) => {

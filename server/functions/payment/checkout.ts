@@ -14,8 +14,8 @@ export type CheckoutOptions = { pool: pg.Pool; payment: PaymentSettings; siteUrl
 
 /**
  * Adds POST /openings-checkout, which returns {id, url} (Spec §7 "Payment function test"). If the
- * body names a job, the caller must be a member of the job's company. Otherwise the caller needs no
- * session.
+ * body names a job, the caller must be a member of the job's company. Without a job, the caller
+ * needs no session.
  */
 export function addCheckout(app: FastifyInstance, { pool, payment, siteUrl }: CheckoutOptions): void {
   const createCheckout = createCheckoutProvider(payment, app.log);

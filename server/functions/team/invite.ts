@@ -12,7 +12,7 @@ import { enqueueEmail } from "#server/email/outbox.ts";
 import { parseBody, type Refusals, requireSignedIn, withRefusals } from "#server/functions/requests.ts";
 import { ServiceError } from "#server/http/service-error.ts";
 
-/** Maximum number of requests per minute. A user reaches INVITATIONS_PER_HOUR before this limit. */
+/** Maximum number of requests per minute. INVITATIONS_PER_HOUR is stricter over a longer time. */
 const REQUESTS_A_MINUTE = 30;
 
 const id = z.int().positive();
@@ -52,8 +52,8 @@ type Invitation = { id: number; email: string; inviter: string };
 
 function sendInvitation(pool: pg.Pool, identity: Identity, call: { text: string; values: unknown[] }) {
   return withUser(pool, identity, async (client) => {
-    // Limits the wait for a lock. A user's invitations wait for each other. Many of them could
-    // otherwise use all of the owner's connections.
+    // Limits the wait for a lock. Invitations by the same user wait for each other, and many of
+    // them could use all connections of the owner.
     await client.query("set local lock_timeout = '1s'");
     const called = await client.query<{ id: number }>(call);
     const { rows } = await client.query<Invitation>(
@@ -64,7 +64,7 @@ function sendInvitation(pool: pg.Pool, identity: Identity, call: { text: string;
     const [invitation] = rows;
     if (!invitation) throw new ServiceError(403, "not_allowed", "You cannot invite members to this company");
     const { id, email, inviter } = invitation;
-    // Switches to the server's role, because the roles of requests cannot access the outbox.
+    // Switches to the server's role, because the caller's role cannot access the outbox.
     await client.query("set local role none");
     await enqueueEmail(client, {
       template: "invitation",

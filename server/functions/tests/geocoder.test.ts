@@ -113,7 +113,7 @@ test.each([
 });
 
 /**
- * Replaces the time limits. If `isAnswered` is false for a query, aborts its request when the
+ * Replaces the time limits. Aborts a request for which `isAnswered` is false as soon as the
  * provider has received it. The test therefore does not depend on the machine's speed.
  */
 function limitsOf(isAnswered: (query: string) => boolean) {

@@ -60,7 +60,7 @@ async function call(
 
 const upload = (body: Buffer, options?: Options) => call("PUT", body, options);
 
-/** Resets the rate limits. The test would otherwise have to wait a minute. */
+/** Resets the rate limits. Otherwise the test would have to wait a minute. */
 const clearLimits = () => server.database.admin.query("delete from server.rate_limits");
 
 const picture = (width: number, height: number, background = "#c2410c") =>
@@ -149,7 +149,7 @@ describe("a caller who", () => {
       [{ token: "" }, [401, 401, 401]],
       [{ token: tokens[2] }, [403, 403, 403]],
       [{ token: tokens[0], id: rivalId }, [403, 403, 403]],
-      // A member of an inactive company can read the logo but not change it (rule 14).
+      // A member of an inactive company can read the logo but cannot change it (rule 14).
       [{ token: tokens[1], id: rivalId }, [403, 403, 404]],
     ] as const) {
       const answers = [
@@ -198,7 +198,7 @@ describe("an upload whose body does not come", () => {
     delete times.logoWithinMs;
     expect(first.filter((answer) => answer === "closed")).toHaveLength(2);
     expect(first.filter((answer) => answer.startsWith("HTTP/1.1 503"))).toHaveLength(8);
-    // The earlier uploads of this test have reached the limit of the minute.
+    // The test's earlier uploads have used up this minute's limit.
     expect((await upload(await picture(64, 64).png().toBuffer())).status).toBe(429);
     expect((await call("DELETE")).status).toBe(204);
     await clearLimits();

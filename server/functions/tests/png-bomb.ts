@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from "node:zlib";
 
-/** Returns a valid PNG of white pixels. The file has a thousandth of the bytes of its pixels. */
+/** Returns a valid PNG of white pixels. Its decoded pixels need a thousand times as many bytes. */
 export function pngBomb(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

@@ -9,8 +9,8 @@ import { type Finding, fine, wrong } from "./finding.ts";
 const LATE_HOURS = 36;
 
 /**
- * Checks the age of the last `ops backup`. If the operator runs PostgreSQL, a missing backup is not
- * an error, because the operator may use another program for backups.
+ * Checks the age of the last `ops backup`. A missing backup is no problem if the operator runs
+ * PostgreSQL, because the operator may use another program for backups.
  */
 export async function checkBackup(
   pool: pg.Pool,

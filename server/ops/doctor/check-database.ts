@@ -112,7 +112,7 @@ async function clock(pool: pg.Pool): Promise<Finding[]> {
   ];
 }
 
-/** The minor versions by major version that have the security fixes of August 2026. */
+/** For each major version, the first minor version with the security fixes of August 2026. */
 const FIXED: Readonly<Record<number, number>> = { 15: 20, 16: 16, 17: 12, 18: 6 };
 
 /** Checks that PostgreSQL has the security fixes in `FIXED`. */

@@ -7,9 +7,9 @@ import { type Finding, fine, wrong } from "./finding.ts";
 const NONE = ["ENODATA", "ENOTFOUND"];
 
 /**
- * Checks MX, SPF and DMARC of the sender's domain. Without these records, receivers treat emails as
- * spam. Doesn't check DKIM, because only the mail server's operator knows the selector in its DNS
- * name.
+ * Checks MX, SPF and DMARC of the sender's domain. Receivers treat emails without these records as
+ * spam. Doesn't check DKIM, whose DNS name contains a selector that only the mail server's operator
+ * knows.
  */
 export async function checkEmailDomain(
   mailFrom: string,

@@ -5,7 +5,7 @@ import { type Finding, fine, wrong } from "./finding.ts";
 const SHOWN = 5;
 
 /**
- * Compares row security, policies, triggers, functions and grants with their state after the last
+ * Reports row security, policies, triggers, functions and grants that were changed since the last
  * upgrade.
  */
 export async function checkGuards(pool: pg.Pool): Promise<Finding[]> {

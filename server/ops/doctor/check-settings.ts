@@ -2,7 +2,7 @@ import { type Config, SETTINGS } from "#server/config/config.ts";
 import { isLoopbackHost } from "#server/config/loopback.ts";
 import { type Finding, fine, wrong } from "./finding.ts";
 
-/** Matches prefixes of Openings' settings. */
+/** Matches the prefixes of Openings' own settings. */
 const FAMILIES = /^(OPENINGS|SMTP|CAPTCHA|STRIPE|GEOCODER)_/;
 /** Maximum number of changed, missing, extra or swapped letters in a mistyped name. */
 const TYPING_MISTAKES = 2;

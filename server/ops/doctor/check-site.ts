@@ -5,9 +5,8 @@ import { OWN_REQUEST_ID } from "#server/http/request-ids.ts";
 import { type Finding, fine, wrong } from "./finding.ts";
 
 /**
- * Requests SITE_URL like a visitor, with an X-Request-Id. The server returns this id only if it
- * trusts the proxy. If the response has another id, the server also ignores the proxy's
- * X-Forwarded-For.
+ * Requests SITE_URL like a visitor, with an X-Request-Id. If the response has another id, the
+ * server does not trust the proxy and also ignores the proxy's X-Forwarded-For.
  */
 export async function checkSite(
   { siteUrl, trustProxy }: Pick<Config, "siteUrl" | "trustProxy">,

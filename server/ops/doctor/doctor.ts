@@ -22,8 +22,8 @@ import { checkWages } from "./check-wages.ts";
 import { type Finding, wrong } from "./finding.ts";
 
 /**
- * A subject and its check. A check returns problems as findings. It throws the errors that it
- * cannot explain.
+ * A subject and its check. A check returns the problems that it can explain, and throws other
+ * errors.
  */
 type Check = [subject: string, run: (signal: AbortSignal) => Promise<Finding[]>];
 
@@ -43,8 +43,7 @@ export const doctorCommands: OpsCommand[] = [
 ];
 
 /**
- * Runs all checks at the same time, each with a deadline. A failed check does not affect the
- * others.
+ * Runs all checks at the same time, each with a deadline. If a check fails, the others continue.
  */
 async function diagnose(context: OpsContext): Promise<Row[]> {
   let config: OpsContext["config"];

@@ -65,7 +65,7 @@ const post = async ({ url }: ServerProcess, path: string, body: object) => {
   return (await answer.json()) as { refresh_token: string };
 };
 
-/** Each transaction writes the same number into two tables, until the caller calls `stop`. */
+/** Writes the same number into two tables in each transaction, until the caller calls `stop`. */
 function writePairs(url: string): { begun: Promise<void>; stop(): Promise<number> } {
   const begun = Promise.withResolvers<void>();
   let isStopped = false;
@@ -125,8 +125,8 @@ test("a backup of a running portal has only whole transactions; the portal moves
   expect(all).toBeGreaterThanOrEqual(20);
   expect(all).toBeLessThan(written);
 
-  // The backup also contains unsent emails and sessions. After the restore, users are still signed
-  // in.
+  // The backup also contains unsent emails and sessions, so that users are still signed in after
+  // the restore.
   await sink.stop();
   await post(running, "signup", { email: "robin@people.example", password: "Harbor-lamp-4417" });
   await stop(running);

@@ -3,7 +3,10 @@ import { readCommandLine } from "#server/commands/read-command-line.ts";
 import { createOpsContext } from "#server/ops/ops-context.ts";
 import { opsProgram } from "#server/ops/ops-program.ts";
 
-/** Runs a command with the given database or settings. Returns its rows and its progress lines. */
+/**
+ * Runs a command with the given database or settings. Returns its rows and its lines about
+ * progress.
+ */
 export async function runOps(
   place: { url: string } | NodeJS.ProcessEnv,
   ...words: string[]

@@ -34,7 +34,7 @@ export async function storeVisits(pool: Pool, visits: Visit[]): Promise<Stored> 
  * if there is no salt.
  */
 export async function deleteExpiredSalt(pool: Pool): Promise<number | undefined> {
-  const text = "select json_build_object('seconds_left', site.forget_visitors())";
+  const text = "select json_build_object('seconds_left', site.delete_past_visitors())";
   const { seconds_left } = await callFunction<{ seconds_left: number | null }>(pool, { text });
   return seconds_left === null ? undefined : seconds_left * 1000;
 }

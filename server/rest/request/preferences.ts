@@ -39,14 +39,14 @@ const REFUSED: ReadonlyMap<string, string> = new Map([
  * Maximum number of different `Prefer` headers whose parsed values are cached. Clients send only a
  * few different headers.
  */
-const REMEMBERED = 100;
-const remembered = new LRUCache<string, Preferences>({ max: REMEMBERED });
+const CACHED_HEADERS = 100;
+const parsedHeaders = new LRUCache<string, Preferences>({ max: CACHED_HEADERS });
 
 export function parsePreferences(header = ""): Preferences {
-  const known = remembered.get(header);
+  const known = parsedHeaders.get(header);
   if (known) return known;
   const preferences = parse(header);
-  remembered.set(header, preferences);
+  parsedHeaders.set(header, preferences);
   return preferences;
 }
 

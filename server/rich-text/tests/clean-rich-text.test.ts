@@ -116,8 +116,8 @@ describe("cleaning removes", () => {
 });
 
 /**
- * Cleans the text with an appended paragraph that has an attribute, so that `isPlainRichText` is
- * false and cleaning is not skipped.
+ * Cleans the text without the shortcut for plain texts. The appended paragraph has an attribute, so
+ * that `isPlainRichText` returns false.
  */
 const cleanTheLongWay = (html: string) => cleanRichText(`${html}<p class="">end</p>`).slice(0, -"<p>end</p>".length);
 

@@ -114,7 +114,7 @@ describe("the bin", () => {
       "job_deleted Overnight Bread Baker staff",
       "job_restored Overnight Bread Baker staff",
     ]);
-    // The job's page shows each event once, even if both the staff log and the team log contain it.
+    // The job's page shows each event once, even if the staff log and the team log both contain it.
     const life = await member.query<{ action: string; is_staff: boolean }>("select * from job_timeline($1)", [id]);
     expect(life.filter(({ is_staff }) => is_staff).map(({ action }) => action)).toEqual(["restored", "deleted"]);
   });

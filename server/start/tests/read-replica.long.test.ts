@@ -41,7 +41,7 @@ async function openReplica(lagMs: number, change: Partial<{ url: string }> = {})
   const replica = new ReadReplica(options);
   await replica.start();
   /**
-   * Returns "replica 3" or "primary 3": the database that answered, and the number of notes in it.
+   * Returns the database that answered and its number of notes, such as "replica 3" or "primary 3".
    */
   const count = async (readElsewhere: ReadElsewhere) => {
     const { rows } =
@@ -75,7 +75,7 @@ describe("a read replica", () => {
       for (const answer of answers) expect(answer).toMatch(new RegExp(`^(replica|primary) ${notes}$`));
     }
     await expect.poll(replica.people).toBe(`replica ${notes}`);
-    // The replica does not pass this read to the primary, because the primary would return the same
+    // Does not repeat this statement on the primary, because the primary would return the same
     // error.
     await expect(replica.run("select 'x'::integer, null, null")).rejects.toMatchObject({ code: "22P02" });
     expect(await replica.run("select id from public.table_to_come")).toBeUndefined();

@@ -7,13 +7,13 @@ import { APP_PORT, BALANCER, ipAddress, SITE_PORT, sample } from "./machines.ts"
 import { type Program, startProgram, until } from "./program.ts";
 
 export type Balancer = Program & {
-  /** Certificate of the site, for clients to trust. */
+  /** Certificate of the site. Clients trust it. */
   certificate: string;
-  /** Returns whether the balancer sends requests to that server or database machine. */
+  /** Returns true if the balancer sends requests to this server or database machine. */
   isUp(backend: string, server: string): Promise<boolean>;
 };
 
-/** Starts HAProxy from the sample, with a new certificate. */
+/** Starts HAProxy with the sample configuration and a new certificate. */
 export async function startBalancer(folder: string): Promise<Balancer> {
   const [certificate, key, pem] = ["site.crt", "site.key", "site.pem"].map((name) => join(folder, name)) as [
     string,

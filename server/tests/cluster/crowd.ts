@@ -3,7 +3,7 @@ import type { SmtpSink } from "#server/email/tests/smtp-sink.ts";
 import { Tally } from "./tally.ts";
 import { type Answer, type RequestParts, Visitor } from "./visitor.ts";
 
-/** Prefix of users who request an email exactly once. */
+/** Prefix of the email addresses of users who request exactly one email. */
 export const READER = "reader";
 const PASSWORD = "Harbor-lamp-4417";
 const JOB = {
@@ -25,7 +25,7 @@ export class Crowd {
   tally = new Tally();
   /** Names of the acknowledged jobs, by id. */
   readonly acknowledged = new Map<number, string>();
-  /** Email addresses whose request for an email was answered with success. */
+  /** Email addresses for which a request for an email succeeded. */
   readonly promised = new Set<string>();
   readonly #given: { certificate: string; sink: SmtpSink };
   readonly #members: Member[] = [];
@@ -52,7 +52,7 @@ export class Crowd {
     this.#repeat(1_500, (round) => this.#requestEmail(round));
   }
 
-  /** Uses the session of every member again, and returns how many are signed out. */
+  /** Uses each member's session again. Returns how many members are signed out. */
   async countSignedOut(): Promise<number> {
     const answers = this.#members.map(({ visitor, session }) =>
       visitor.send("/auth/v1/user", { token: session.access_token }),
@@ -91,7 +91,7 @@ export class Crowd {
     await this.#findJob(session, ids);
   }
 
-  /** Checks that an acknowledged job is found on any server and database machine. */
+  /** Checks that every server and database machine finds an acknowledged job. */
   async #findJob({ access_token: token }: Session, ids: number[]): Promise<void> {
     await this.#asVisitor(async (send) => {
       const answer = await send(`/rest/v1/job_openings?select=id&id=in.(${ids})`, { token });
@@ -143,7 +143,7 @@ export class Crowd {
     visitor.leave();
   }
 
-  /** Gives each visitor a new IP address, because sign-in is limited by IP address. */
+  /** Creates a visitor with a new IP address, because sign-in is limited by IP address. */
   #newVisitor(): Visitor {
     const number = this.#addresses++ % 50_000;
     const from = `127.${20 + Math.floor(number / 10_000)}.${Math.floor(number / 100) % 100}.${1 + (number % 100)}`;

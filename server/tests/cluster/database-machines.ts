@@ -7,7 +7,7 @@ import { type Program, signalAll, startProgram, until, withDescendants } from ".
 
 type Member = { name: DatabaseMachine; role: string; state: string; timeline?: number; lag?: number | string };
 
-/** Runs etcd, Patroni and PostgreSQL on three machines, from the samples in `deploy/cluster/`. */
+/** Runs etcd, Patroni and PostgreSQL on three machines with the samples of `deploy/cluster/`. */
 export class DatabaseMachines {
   readonly #folder: string;
   readonly #etcd = new Map<DatabaseMachine, Program>();
@@ -27,7 +27,7 @@ export class DatabaseMachines {
     await this.whole(180_000);
   }
 
-  /** Starts Patroni, also after its machine was killed. */
+  /** Starts Patroni again. Also works after the machine was killed. */
   restart(machine: DatabaseMachine): void {
     const [folder, at] = [this.#place(machine, "patroni"), ipAddressOf(machine)];
     const file = join(folder, "patroni.yml");
@@ -93,7 +93,7 @@ export class DatabaseMachines {
     };
   }
 
-  /** Returns Patroni, PostgreSQL and all its backends. */
+  /** Returns the process ids of Patroni and PostgreSQL with its backends. */
   processes(machine: DatabaseMachine): number[] {
     const postmaster = readFileSync(join(this.#folder, machine, "patroni/data/postmaster.pid"), "utf8");
     const patroni = this.#patroni.get(machine)?.child.pid;
@@ -137,7 +137,7 @@ export class DatabaseMachines {
   }
 }
 
-/** Stops all processes before killing any, so that none reacts to the end of another. */
+/** Stops all processes before killing any of them, so that none reacts to the end of another. */
 export function kill(processes: number[]): void {
   signalAll(processes, "SIGSTOP");
   signalAll(processes, "SIGKILL");

@@ -18,8 +18,8 @@ const GOAL_SECONDS = 15;
  */
 const PATIENCE_SECONDS = 30;
 /**
- * Seconds for which the leader is frozen: shorter than Patroni's ttl, about equal, until soon after
- * the start of the next leader, and much longer.
+ * Seconds for which the leader is frozen. In order, these are shorter than Patroni's ttl, about
+ * equal to it, until soon after the next leader starts, and much longer.
  */
 const FREEZES_SECONDS = [5, 11, 13, 25];
 

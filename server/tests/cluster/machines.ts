@@ -1,7 +1,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** Loopback addresses that replace the samples' network, so that the programs keep their ports. */
+/**
+ * Start of the loopback addresses that replace the samples' network. With several addresses, the
+ * programs can use their usual ports.
+ */
 const NETWORK = "127.0.16.";
 
 export const ipAddress = (host: number) => `${NETWORK}${host}`;
@@ -14,8 +17,8 @@ export const SITE_PORT = 8443;
 export const ipAddressOf = (machine: DatabaseMachine) => ipAddress(11 + DATABASE_MACHINES.indexOf(machine));
 
 /**
- * Reads a sample configuration of `deploy/cluster/`. Replaces its IP addresses with those of the
- * test, and the texts in `changes`. Throws if the sample does not contain such a text.
+ * Reads a sample configuration of `deploy/cluster/`. Replaces its IP addresses with the test's, and
+ * replaces the texts in `changes`. Throws if the sample does not contain such a text.
  */
 export function sample(name: string, changes: readonly (readonly [original: string, instead: string])[]): string {
   const text = readFileSync(join(import.meta.dirname, "../../../deploy/cluster", name), "utf8");

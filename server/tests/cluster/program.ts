@@ -7,8 +7,8 @@ import { accountFor, commandPrefix } from "#database/embedded/postgres-account.t
 export type Program = { child: ChildProcess; output(): string; stop(): Promise<void> };
 
 /**
- * Starts a program as an account other than root, because PostgreSQL and Patroni refuse to run as
- * root. When the test process ends, the program ends too.
+ * Starts a program with an account other than root, because PostgreSQL and Patroni refuse to run as
+ * root. The program ends when the test process ends.
  */
 export function startProgram(
   words: string[],
@@ -71,7 +71,7 @@ export function signalAll(pids: number[], signal: NodeJS.Signals): void {
 
 /**
  * Calls `check` until it returns a value, and returns this value. After the time limit, throws an
- * error with the text of `explain`.
+ * error with the text that `explain` returns.
  */
 export async function until<Answer>(
   check: () => Promise<Answer | undefined | false>,

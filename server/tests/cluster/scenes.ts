@@ -13,7 +13,7 @@ export type Outcome = {
   wrong: string[];
   acknowledged: number;
   lost: number;
-  /** Recipients without an email after a minute, and recipients of several emails. */
+  /** Recipients who got no email within a minute, and recipients who got several. */
   missingEmails: string[];
   repeatedEmails: string[];
   signedOut: number;
@@ -25,8 +25,8 @@ export type Outcome = {
  */
 export async function play(site: Site, scene: string, action: () => Promise<void>): Promise<Outcome> {
   const { crowd } = site;
-  // Resets the counts of posted jobs. The test clients post more than the 200 jobs that a company
-  // may post in a day (rule 56).
+  // Resets the counts of posted jobs, because the test clients post more than the 200 jobs that a
+  // company may post in a day (rule 56).
   await site.query("delete from app.job_counts");
   crowd.tally = new Tally();
   await untilWritesFlow(site);
@@ -46,7 +46,7 @@ export async function play(site: Site, scene: string, action: () => Promise<void
     cutOff: tally.cutOff,
     wrong: tally.wrong,
     acknowledged: tally.acknowledged,
-    // Counts the lost jobs of all scenes so far, not only of this scene.
+    // Counts the jobs that were lost in all scenes so far.
     lost: acknowledged.filter(([id, name]) => stored.get(id) !== name).length,
     signedOut: tally.signedOut + (await crowd.countSignedOut()),
   };

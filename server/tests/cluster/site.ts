@@ -15,12 +15,12 @@ export const APPS = ["app1", "app2"] as const;
 type App = (typeof APPS)[number];
 
 const OWNER = "openings:secret-of-openings";
-/** Connects through the balancer, which finds the leader. */
+/** Connects to the leader through the balancer. */
 export const DATABASE_URL = `postgresql://${OWNER}@${BALANCER}:5432/openings`;
-/** Connects through the balancer to the members that follow the leader. */
+/** Connects to the other members through the balancer. They follow the leader. */
 const DATABASE_READ_URL = `postgresql://${OWNER}@${BALANCER}:5433/openings`;
 
-/** Runs all of docs/operations.md, "Several database machines", on this machine. */
+/** Runs the set-up of "Several database machines" in docs/operations.md on this machine. */
 export class Site {
   readonly databases: DatabaseMachines;
   readonly balancer: Balancer;

@@ -12,8 +12,8 @@ export class Tally {
   #longestPauseMs = 0;
 
   /**
-   * Counts the response and returns whether it is a success. Counts a 503 with Retry-After and a
-   * closed connection separately. Every other failure is added to `wrong`.
+   * Counts the response. Returns true for a success. Counts a 503 with Retry-After and a closed
+   * connection separately. Adds every other failure to `wrong`.
    */
   count(what: string, { status, retryAfter, body, error }: Answer): boolean {
     this.answers += 1;

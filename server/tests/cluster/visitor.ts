@@ -4,7 +4,7 @@ import { Agent, request } from "node:https";
 import { text } from "node:stream/consumers";
 import { BALANCER, SITE_PORT } from "./machines.ts";
 
-/** `status` is 0 if the connection ended without an answer. */
+/** A response. `status` is 0 if the connection ended without a response. */
 export type Answer = { status: number; retryAfter?: string; body: string; error?: string };
 
 export type RequestParts = { method?: string; body?: object; token?: string };
@@ -13,8 +13,8 @@ export type RequestParts = { method?: string; body?: object; token?: string };
 export class Visitor {
   readonly #agent: Agent;
   /**
-   * Cookies by name. They are needed because the password of a new account works only in this
-   * browser until the email address is confirmed.
+   * Cookies by name. The password of a new account works only with these cookies until the email
+   * address is confirmed.
    */
   readonly #cookies = new Map<string, string>();
 

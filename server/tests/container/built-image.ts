@@ -21,7 +21,7 @@ type ImageConfig = {
 };
 
 export type BuiltImage = {
-  /** Folder with a container's copy of all files. */
+  /** Folder with the files of a container. */
   root: string;
   config: ImageConfig;
   remove(): Promise<void>;
@@ -39,14 +39,15 @@ export async function buildImage(): Promise<BuiltImage> {
   const remove = async () => {
     await buildah("rm", "--all").catch(() => {});
     await buildah("rmi", "--all", "--force").catch(() => {});
-    // Deletes only on this file system, because an interrupted debootstrap leaves /proc mounted.
+    // Deletes only files of this file system, because an interrupted debootstrap leaves /proc
+    // mounted.
     await run("rm", ["--recursive", "--force", "--one-file-system", folder]).catch(() => {});
   };
   try {
     const empty = await buildah("from", "scratch");
     await buildah("copy", empty, await makeDebian(join(folder, "debian")), "/");
     await buildah("config", "--env", "PATH=/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin", empty);
-    // Adds the certificates that this machine needs to reach the package registry.
+    // Adds certificates, because this machine needs them to reach the package registry.
     if (process.env.NODE_EXTRA_CA_CERTS) await buildah("config", "--env", `NODE_EXTRA_CA_CERTS=${CERTIFICATES}`, empty);
     await buildah("commit", "--rm", empty, BASE);
     const file = join(PROJECT, "deploy/Containerfile");
@@ -61,7 +62,9 @@ export async function buildImage(): Promise<BuiltImage> {
   }
 }
 
-/** Makes a stand-in for `node:24-bookworm-slim`: Debian 12 with this machine's Node and npm. */
+/**
+ * Creates a replacement for `node:24-bookworm-slim`: Debian 12 with this machine's Node and npm.
+ */
 async function makeDebian(folder: string): Promise<string> {
   const npm = process.env.npm_execpath;
   if (!npm) throw new Error("Start it as npm run test:container, so that npm can be taken along");

@@ -10,7 +10,7 @@ import { freePort } from "#server/tests/free-port.ts";
 import { type BuiltImage, buildImage } from "./built-image.ts";
 
 /**
- * Shell commands that replace `podman run --read-only --tmpfs /tmp -v …:/data`, with the host's
+ * Shell commands that work like `podman run --read-only --tmpfs /tmp -v …:/data` with the host's
  * network.
  */
 const ENTER = `

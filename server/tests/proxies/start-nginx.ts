@@ -31,7 +31,7 @@ export function startNginx(
   });
 }
 
-/** Returns the main configuration around the sample, like Debian's, with gzip on. */
+/** Returns the main configuration, which includes the sample. It is like Debian's, with gzip on. */
 function mainFile(folder: string): string {
   const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
     (name) => `${name}_temp_path ${folder}/${name};`,

@@ -14,14 +14,14 @@ type Wanted = {
   from?: string;
 };
 
-/** Sends a visitor's request to a proxy and returns the answer. */
+/** Sends a visitor's request to a proxy. Returns the response. */
 export async function visit(proxy: RunningProxy, path: string, { body, ...wanted }: Wanted = {}): Promise<Answer> {
   const outgoing = beginVisit(proxy, path, wanted);
   outgoing.end(body);
   return await answerTo(outgoing);
 }
 
-/** Starts a request and returns it. The caller sends its body. */
+/** Starts a request and returns it. The caller must send its body. */
 export function beginVisit(
   proxy: RunningProxy,
   path: string,
@@ -42,7 +42,7 @@ export function beginVisit(
 }
 
 /**
- * Sends a request by http. Uses IPv6, because Caddy redirects to https only on the last address of
+ * Sends a request by http over IPv6, because Caddy redirects to https only on the last address of
  * its `bind` setting.
  */
 export async function visitPlainly(proxy: RunningProxy, path: string): Promise<Answer> {

@@ -15,7 +15,9 @@ interface AccountListProps<Data> {
   children: (data: Data) => ReactNode;
 }
 
-/** A list of the account's rows. Also shows the states of loading and failure. */
+/**
+ * A list of rows about the account. While the rows load or if loading fails, shows that instead.
+ */
 export function AccountList<Data>({ label, query, bars, ref, children }: AccountListProps<Data>) {
   const { data, isError, isFetching, refetch } = query;
   if (data === undefined && isError && !isFetching) {

@@ -2,7 +2,9 @@ import { type PublicKeyCredentialCreationOptionsJSON, startRegistration } from "
 import { passkeysMessages } from "#domain/messages/security.ts";
 import { type Proof, requestAuth } from "./request-auth.ts";
 
-/** Thrown if the browser or the user refused to create a passkey. Its message is for the user. */
+/**
+ * The error if the browser or the user refused to create a passkey. Its message is for the user.
+ */
 class PasskeyNotMade extends Error {
   override name = "PasskeyNotMade";
 }

@@ -20,8 +20,8 @@ interface AuthenticatorDialogProps {
 }
 
 /**
- * Shows the QR code and the key of a new authenticator app, and asks for the app's first code.
- * After the account's first app, shows the recovery codes.
+ * Shows the QR code and the key of a new authenticator app, and requests the app's first code. If
+ * this is the account's first app, then shows the recovery codes.
  */
 export function AuthenticatorDialog({ withProof, isAnother, onClose }: AuthenticatorDialogProps) {
   const client = useQueryClient();
@@ -62,7 +62,8 @@ export function AuthenticatorDialog({ withProof, isAnother, onClose }: Authentic
 
   async function close() {
     onClose();
-    // Deletes an app that the user did not confirm, because the number of factors is limited.
+    // Deletes an app that the user did not confirm, because an account may have only a limited
+    // number of factors.
     if (factor && !isOn) void requestAuth("DELETE", `/factors/${factor.id}`, {}).catch(() => undefined);
     if (isOn) toast({ message: twoStepMessages.turnedOn, tone: "success" });
     await reloadSecurity(client);

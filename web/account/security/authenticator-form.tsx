@@ -5,7 +5,7 @@ import { Button } from "#web/ui/controls/button.tsx";
 import { useCopied } from "#web/ui/copying/use-copied.ts";
 import { CodeForm } from "./code-form.tsx";
 
-/** An app with its secret. The server returns the secret only during setup. */
+/** A new app with its secret. The server returns the secret only during setup. */
 export interface NewAuthenticator {
   id: string;
   totp: { qr_code: string; secret: string; uri: string };
@@ -67,7 +67,7 @@ async function verify(factorId: string, code: string): Promise<string | null> {
 }
 
 /**
- * Separates the secret into groups of characters, which are easier to type. Apps ignore the spaces.
+ * Splits the secret into groups of characters, which are easier to type. Apps ignore the spaces.
  */
 function inGroups(secret: string): string {
   return secret.replace(/.{4}(?=.)/g, "$& ");

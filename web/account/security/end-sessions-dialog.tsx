@@ -9,11 +9,11 @@ import { toast } from "#web/ui/overlays/toast.ts";
 import type { OwnSession } from "./own-security.ts";
 import { AuthRefusal, requestAuth } from "./request-auth.ts";
 
-/** The sessions to end: a single session, all others, or all. */
+/** The sessions to end: the given session, all others, or all. */
 export type Ending = OwnSession | "others" | "everywhere";
 
 interface EndSessionsDialogProps {
-  /** Null closes the dialog. */
+  /** The dialog is open if this is not null. */
   ending: Ending | null;
   onClose: () => void;
   onEnded: () => void;

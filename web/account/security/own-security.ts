@@ -37,12 +37,12 @@ export interface RecoveryStatus {
 
 const key = (part: string) => ["account", part] as const;
 /**
- * Options of queries that load data each time the screen opens, because another device may have
+ * Options of queries that load again each time the screen opens, because another device may have
  * changed the data.
  */
 const FRESH = { staleTime: 0, gcTime: 0 } as const;
 
-/** Loads the user from the auth service. The stored session may be outdated. */
+/** Loads the user from the auth service, because the stored session may be outdated. */
 export const ownUserQuery = queryOptions({
   queryKey: key("user"),
   queryFn: () => requestAuth<OwnUser>("GET", "/user"),
@@ -61,7 +61,7 @@ export const sessionsQuery = queryOptions({
   ...FRESH,
 });
 
-/** The result is null if the account has no recovery codes. */
+/** The query's result is null if the account has no recovery codes. */
 export const recoveryStatusQuery = queryOptions({
   queryKey: key("recovery codes"),
   queryFn: () =>

@@ -7,12 +7,12 @@ import { requestAuth, wordsFor } from "./request-auth.ts";
 import { useOnce } from "./use-once.ts";
 
 interface ProofDialogProps {
-  /** Uses the code. Returns an error text, or null. */
+  /** Uses the code. Returns an error text, or null after a success. */
   onCode: (code: string) => Promise<string | null>;
   onClose: () => void;
 }
 
-/** Sends a code to the account's email address and asks for it. */
+/** Sends a code to the account's email address and requests it from the user. */
 export function ProofDialog({ onCode, onClose }: ProofDialogProps) {
   const [error, setError] = useState<string>();
 

@@ -15,8 +15,8 @@ interface RecoveryCodesDialogProps {
 }
 
 /**
- * Shows new recovery codes, once. The user can close it only after confirming that the codes are
- * saved.
+ * Shows new recovery codes once. The user can close the dialog only after confirming that the codes
+ * are saved.
  */
 export function RecoveryCodesDialog({ codes, onDone }: RecoveryCodesDialogProps) {
   const { email } = useSignedIn();

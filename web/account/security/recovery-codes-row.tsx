@@ -13,7 +13,7 @@ import { requestAuth, wordsFor } from "./request-auth.ts";
 import { GIVEN_UP, useFreshProof } from "./use-fresh-proof.tsx";
 
 const loadDialog = () => import("./recovery-codes-dialog.tsx");
-/** If at most this many codes remain, the row is highlighted. */
+/** Highlights the row if at most this many codes remain. */
 const FEW = 2;
 
 /** Shows how many recovery codes are left, and creates new codes. */

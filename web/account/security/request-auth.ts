@@ -9,7 +9,7 @@ import { noteRequestLimit } from "#web/store/request-limit.ts";
 
 const TIME_LIMIT_MS = 20_000;
 
-/** Thrown when the auth service rejects a request. Its message can be shown to the user. */
+/** The error if the auth service rejects a request. Its message can be shown to the user. */
 export class AuthRefusal extends Error {
   override name = "AuthRefusal";
   readonly code: string;
@@ -20,7 +20,7 @@ export class AuthRefusal extends Error {
   }
 }
 
-/** An emailed code. Necessary if the sign-in is older than a day. */
+/** An emailed code. The service requires it if the sign-in is older than a day. */
 export interface Proof {
   nonce?: string;
 }
@@ -31,7 +31,8 @@ interface Refusal {
 }
 
 /**
- * Error codes of a session that has ended. The app then checks the session and signs the user out.
+ * Error codes for a session that has ended. After such an error, the app checks the session and
+ * signs the user out.
  */
 const SESSION_REFUSED = ["session_not_found", "bad_jwt", "no_authorization", "user_banned"];
 
@@ -71,8 +72,8 @@ async function send<Answer>(method: string, path: string, body?: object): Promis
     void recheckSession();
     throw new SessionEnded(msg);
   }
-  // Checks the session again. If the account has a factor, this opens the second step. If the
-  // account has only a passkey, the message gives advice.
+  // Checks the session. If the account has a factor, the app then opens the second step. If it has
+  // only a passkey, the message gives advice.
   if (code === "insufficient_aal") void recheckSession();
   throw new AuthRefusal(code, msg);
 }

@@ -23,7 +23,7 @@ export function SecuritySections() {
 
 function OwnWays() {
   const hasProviders = config.providers !== undefined && config.providers.length > 0;
-  // Loads the linked accounts. If loading fails, the other sections still work.
+  // If loading the linked accounts fails, the other sections still work.
   const linked = useCode(loadLinkedAccounts, hasProviders, () => undefined);
   return (
     <>

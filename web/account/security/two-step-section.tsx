@@ -21,8 +21,8 @@ import { GIVEN_UP, useFreshProof } from "./use-fresh-proof.tsx";
 const loadSetUp = () => import("./authenticator-dialog.tsx");
 
 /**
- * Lists the authenticator apps and the recovery codes. The code for setting up an app loads with a
- * click on its button.
+ * Lists the authenticator apps and the recovery codes. The code for setting up an app loads when
+ * the user clicks its button.
  */
 export function TwoStepSection() {
   const client = useQueryClient();
@@ -43,7 +43,7 @@ export function TwoStepSection() {
     try {
       const answer = await withProof((proof) => requestAuth("DELETE", `/factors/${factor.id}`, proof));
       if (answer === GIVEN_UP) return;
-      // Refreshes the stored session, which still lists the removed factor.
+      // Refreshes the stored session. Until then, it lists the removed factor.
       await (await authClient()).refreshSession();
       toast({ message: hasSeveral ? twoStepMessages.removed : twoStepMessages.turnedOff, tone: "success" });
       await reloadSecurity(client);

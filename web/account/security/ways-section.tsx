@@ -49,7 +49,7 @@ function PhoneRow({ phone }: { phone: string }) {
       const answer = await withProof((proof) => requestAuth("PUT", "/user", { phone: "", ...proof }));
       if (answer === GIVEN_UP) return;
       toast({ message: securityMessages.phoneRemoved, tone: "success" });
-      // Refreshes the stored session, which still contains the removed number.
+      // Refreshes the stored session. Until then, it contains the removed number.
       await (await authClient()).refreshSession();
       await reloadSecurity(client);
     } catch (error) {
@@ -79,7 +79,7 @@ function PhoneRow({ phone }: { phone: string }) {
   );
 }
 
-/** Returns the digits of the phone number that signs in to the account, or "". */
+/** Returns the digits of the phone number with which the user can sign in, or "". */
 function readStoredPhone(): string {
   try {
     const stored = JSON.parse(readStored(storageKeys.authSession) ?? "null") as { user?: { phone?: string } } | null;

@@ -8,19 +8,19 @@ const HOVER_MS = 50;
  * Reports links of the portal that the user is about to open, because the pointer or the focus
  * stays on the link or the user presses it.
  */
-export function watchLinkIntent(tell: (url: URL) => void): () => void {
+export function watchLinkIntent(report: (url: URL) => void): () => void {
   const stop = new AbortController();
   const options = { signal: stop.signal, passive: true };
   let timer: ReturnType<typeof setTimeout>;
   const onRest = ({ target }: Event) => {
     clearTimeout(timer);
     const url = urlOf(target);
-    if (url) timer = setTimeout(tell, HOVER_MS, url);
+    if (url) timer = setTimeout(report, HOVER_MS, url);
   };
   const onPress = ({ target }: Event) => {
     clearTimeout(timer);
     const url = urlOf(target);
-    if (url) tell(url);
+    if (url) report(url);
   };
   for (const type of ["pointerover", "focusin"]) document.addEventListener(type, onRest, options);
   document.addEventListener("pointerdown", onPress, options);

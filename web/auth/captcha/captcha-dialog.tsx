@@ -10,7 +10,7 @@ interface CaptchaDialogProps {
 
 const FAILED = "The check could not be loaded. Please wait a few minutes and try again.";
 
-/** Shows the captcha provider's widget, because the server requires a captcha. */
+/** Shows the captcha provider's widget after the server has required a captcha. */
 export function CaptchaDialog({ onAnswer }: CaptchaDialogProps) {
   const [isFailed, setIsFailed] = useState(false);
   const box = useRef<HTMLDivElement>(null);

@@ -14,8 +14,8 @@ interface WidgetLibrary {
 type WindowWithWidget = Window & { turnstile?: WidgetLibrary; hcaptcha?: WidgetLibrary };
 
 /**
- * The captcha script, once requested. All forms with a captcha share it, because the page can load
- * it only once.
+ * The captcha script, after the first request. All forms with a captcha share it, because a page
+ * can load the script only once.
  */
 let loading: Promise<WidgetLibrary> | undefined;
 

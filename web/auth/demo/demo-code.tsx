@@ -8,7 +8,7 @@ interface ShownCode {
   seconds: number;
 }
 
-/** Shows the code that the authenticator app of the demo's user would show. */
+/** Shows the current code of the demo user's authenticator app. */
 export function DemoCode() {
   const session = useSession();
   const shown = useShownCode();
@@ -20,7 +20,7 @@ export function DemoCode() {
   );
 }
 
-/** Reads the next code when this code ends. */
+/** Reads the current code. When it expires, reads the next code. */
 function useShownCode(): ShownCode | undefined {
   const [shown, setShown] = useState<ShownCode>();
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState } from "react";
 import { config } from "#web/browser/config.ts";
 
-/** Shows a part of the demo. Its code loads after the page is drawn, and only in the demo. */
+/** Shows a component that only the demo has. Its code loads after the page has rendered. */
 export function DemoPart({ load }: { load: () => Promise<ComponentType> }) {
   const [loaded, setLoaded] = useState<{ Part: ComponentType }>();
   useEffect(() => {

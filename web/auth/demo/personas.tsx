@@ -12,7 +12,7 @@ interface Persona {
   name: string;
 }
 
-/** Signs visitors of the demo in as one of its users with a click. */
+/** Lets a visitor of the demo sign in as one of its users with a click. */
 export function Personas() {
   const [personas, setPersonas] = useState<Persona[]>([]);
   const [chosen, setChosen] = useState<PersonaId>();

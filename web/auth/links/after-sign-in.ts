@@ -3,8 +3,8 @@ import type { LinkType } from "./parse-authentication-url.ts";
 
 /**
  * Returns the path to open after a link was completed. A recovery link opens the new-password
- * screen. Other links open the page in `redirect_to`, or the first page. Never returns another
- * website.
+ * screen. Other links open the page in `redirect_to`, or the first page. Ignores URLs of other
+ * websites.
  */
 export function afterSignIn(type: LinkType, search: string, origin: string): string {
   if (type === "recovery") return paths.newPassword;

@@ -3,15 +3,15 @@ import { decodePart } from "#web/auth/decode-part.ts";
 import { type MagicLink, parseAuthenticationUrl, toMagicLink } from "./parse-authentication-url.ts";
 import { refusalInUrl } from "./refusal-in-url.ts";
 
-export interface AddressParts {
+export interface UrlParts {
   pathname: string;
   search: string;
   hash: string;
 }
 
 /**
- * The content of the landing page's URL. Only the user's click uses up the token, not reading the
- * URL.
+ * The content of the landing page's URL. Reading the URL does not use up the token. Only the user's
+ * click does.
  */
 export type SuppliedLink =
   | { state: "ready"; link: MagicLink }
@@ -20,7 +20,7 @@ export type SuppliedLink =
   | { state: "refused"; description: string };
 
 /** The query parameters that email templates use for a supplied URL. */
-const ADDRESS_PARAMETERS = ["auth_url", "authUrl", "url", "confirmation_url", "confirmationUrl"];
+const URL_PARAMETERS = ["auth_url", "authUrl", "url", "confirmation_url", "confirmationUrl"];
 
 const asReady = (link: MagicLink | null): SuppliedLink => (link ? { state: "ready", link } : { state: "invalid" });
 
@@ -28,7 +28,7 @@ const asReady = (link: MagicLink | null): SuppliedLink => (link ? { state: "read
  * Reads the link from the page's URL (Spec §2 "Magic-link landing", rule 1). `origin` is the
  * portal's origin.
  */
-export function magicLinkFromLocation(location: AddressParts, origin: string): SuppliedLink {
+export function magicLinkFromLocation(location: UrlParts, origin: string): SuppliedLink {
   const description = refusalInUrl(location);
   if (description !== null) return { state: "refused", description };
 
@@ -40,13 +40,13 @@ export function magicLinkFromLocation(location: AddressParts, origin: string): S
   const query = new URLSearchParams(location.search);
   if (query.has("token_hash")) return asReady(toMagicLink(query.get("token_hash"), query.get("type")));
   if (rest) return asReady(toMagicLink(decodePart(rest), query.get("type")));
-  const supplied = suppliedAddress(location.search);
+  const supplied = suppliedUrl(location.search);
   return supplied === null ? { state: "missing" } : asReady(parseAuthenticationUrl(supplied, origin));
 }
 
 /**
- * Reads and decodes the URL in `/MagicLinkNewUser/{url}`. If the email template did not encode the
- * URL, its query is the page's query.
+ * Reads and decodes the URL in `/MagicLinkNewUser/{url}`. If the email template did not encode this
+ * URL, its query is the query of the page.
  */
 function fromRestOfPath(rest: string, search: string, origin: string): SuppliedLink {
   if (!rest) return { state: "missing" };
@@ -56,12 +56,12 @@ function fromRestOfPath(rest: string, search: string, origin: string): SuppliedL
 }
 
 /**
- * Reads the URL from a query parameter. If the email template did not encode the URL, it is the
- * rest of the query, including its own `&type=…`.
+ * Reads the URL from a query parameter. If the email template did not encode this URL, it extends
+ * to the end of the query and includes its own `&type=…`.
  */
-function suppliedAddress(search: string): string | null {
+function suppliedUrl(search: string): string | null {
   const query = new URLSearchParams(search);
-  const name = ADDRESS_PARAMETERS.find((parameter) => query.get(parameter));
+  const name = URL_PARAMETERS.find((parameter) => query.get(parameter));
   if (!name) return null;
   const tail = search.slice(search.search(new RegExp(`[?&]${name}=`)) + name.length + 2);
   return /^https?:\/\//i.test(tail) ? tail : query.get(name);

@@ -24,8 +24,8 @@ function problemOf(supplied: SuppliedLink): Pick<AuthProblem, "message" | "advic
 }
 
 /**
- * Spec §2 "Magic-link landing", rule 1: only a click on Complete Sign In uses up the link, not
- * opening the screen.
+ * The landing page of magic links (Spec §2). Opening it does not use up the link. Only a click on
+ * Complete Sign In does (rule 1).
  */
 export function MagicLinkScreen() {
   const location = useLocation();
@@ -37,8 +37,8 @@ export function MagicLinkScreen() {
   const isUnusable = supplied.state === "invalid" || supplied.state === "refused";
   const isRecovery = supplied.state === "ready" && supplied.link.type === "recovery";
   const hasFailed = problem !== null || supplied.state === "refused";
-  // False after the server rejected the link, because the link cannot be used again. After an
-  // outage the user can click again.
+  // False after the server has rejected the link, because a retry would fail again. After an
+  // outage, the user can click again.
   const canWork = supplied.state === "ready" && !isHalfDone && !problem?.code;
 
   function onComplete() {

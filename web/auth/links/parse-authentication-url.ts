@@ -1,8 +1,8 @@
-/** Purposes of an email, as the auth protocol names them (Spec §7 POST /verify). */
+/** Purposes of an email, in the words of the auth protocol (Spec §7 POST /verify). */
 const LINK_TYPES = ["email", "magiclink", "signup", "invite", "recovery", "email_change"] as const;
 export type LinkType = (typeof LINK_TYPES)[number];
 
-/** The two values that complete a sign-in. The portal ignores other parts of a link. */
+/** The two values that complete a sign-in. The portal ignores the rest of a link. */
 export interface MagicLink {
   tokenHash: string;
   type: LinkType;
@@ -11,10 +11,7 @@ export interface MagicLink {
 const VERIFY_PATH = "/auth/v1/verify";
 const TOKEN_HASH = /^[\w.~-]{1,512}$/;
 
-/**
- * Checks the token and the type of a link from any source. A link without a type is a link for
- * signing in.
- */
+/** Validates the token and type of a link. A link without a type is a link for signing in. */
 export function toMagicLink(tokenHash: string | null, type: string | null): MagicLink | null {
   const known = type ? LINK_TYPES.find((name) => name === type) : "email";
   return known && tokenHash && TOKEN_HASH.test(tokenHash) ? { tokenHash, type: known } : null;

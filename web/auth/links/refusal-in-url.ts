@@ -1,7 +1,7 @@
 import { magicLinkMessages } from "#domain/messages/magic-link.ts";
 
 /**
- * The portal's own descriptions of failures. The description in the URL is never shown, because
+ * The portal's own descriptions of failures. The description in the URL is not shown, because
  * anyone can write a URL.
  */
 const DESCRIPTIONS: ReadonlyMap<string | null, string> = new Map([
@@ -11,9 +11,9 @@ const DESCRIPTIONS: ReadonlyMap<string | null, string> = new Map([
 ]);
 
 /**
- * Reads the failure of a link from the fragment or the query (`error`, `error_code`,
- * `error_description`). Returns the description of its code, or "" for an unknown code. Returns
- * null if the link did not fail.
+ * Reads from the fragment or the query why a link failed (`error`, `error_code`,
+ * `error_description`). Returns the description of the error code, or "" for an unknown code.
+ * Returns null if the link did not fail.
  */
 export function refusalInUrl({ search, hash }: { search: string; hash: string }): string | null {
   const reports = [new URLSearchParams(hash.replace(/^#/, "")), new URLSearchParams(search)];

@@ -11,9 +11,7 @@ import { authClient } from "#web/session/auth-client.ts";
 import { afterSignIn } from "./after-sign-in.ts";
 import type { MagicLink } from "./parse-authentication-url.ts";
 
-/**
- * Completes a link and opens the next screen. After an error, enables the button again (Spec §4).
- */
+/** Completes a link and opens the next screen. After an error, the button works again (Spec §4). */
 export function useLinkCompletion(search: string) {
   const navigate = useNavigate();
   const { isBusy, problem, run } = useAuthRequest(magicLinkMessages.failed);
@@ -34,12 +32,11 @@ export function useLinkCompletion(search: string) {
       { isLast: true },
     );
     if (outcome !== "done") return;
-    // A new email address needs a confirmation from both mailboxes. The first confirmation opens no
-    // session.
+    // Both mailboxes must confirm a new email address. The first confirmation opens no session.
     if (!hasSession) return setIsHalfDone(true);
     authEmail.clear();
     await successDelay();
-    // Stays if the app has opened the new-password screen (rule 6) or the user has left this
+    // Stays if the app has opened the new-password screen (rule 6), or if the user has left this
     // screen.
     if (window.location.pathname !== here) return;
     if (isHeldBack) return navigate(paths.newPassword, { replace: true, state: ACCOUNT_READY });
@@ -49,7 +46,7 @@ export function useLinkCompletion(search: string) {
   return { isBusy, isHalfDone, problem: problem && reasonBelow(problem), complete };
 }
 
-/** Shows the same message for every failed link (Spec §8), with the reason below it. */
+/** Returns the message that Spec §8 requires for every failed link, with the reason as advice. */
 function reasonBelow({ message, advice, code }: AuthProblem): AuthProblem {
   const { failed, expired } = magicLinkMessages;
   if (code === "otp_expired") return { message: failed, advice: expired, code };

@@ -3,23 +3,26 @@ import { insteadOfPasskey, passkeyMessages } from "#domain/messages/second-step.
 import { authClient } from "#web/session/auth-client.ts";
 
 /**
- * The screen that asks for a passkey. If signing in fails, the message suggests the screen's other
- * ways to sign in.
+ * The screen from which the user signs in with a passkey. After a failure, the message suggests the
+ * other ways to sign in on this screen.
  */
 type PasskeyPlace = keyof typeof insteadOfPasskey;
 
 /**
- * Asks the browser for a passkey and signs in with it. Returns a rejection by the browser or the
- * user as an error instead of throwing.
+ * Requests a passkey from the browser and signs in with it. Returns an error instead of throwing if
+ * the browser or the user refuses.
  */
 export async function signInWithPasskey(where: PasskeyPlace = "signIn"): Promise<{ error: unknown }> {
   const { error } = await (await authClient()).signInWithPasskey();
   return { error: error && inWords(error, where) };
 }
 
-/** Errors of the browser. A canceled dialog and a missing passkey have the same error. */
+/**
+ * The browser's errors for a refusal. It reports the same error for a canceled dialog and a missing
+ * passkey.
+ */
 const REFUSED_BY_BROWSER = ["NotAllowedError", "AbortError"];
-/** Error codes of the service for an unknown passkey or an invalid proof. */
+/** Error codes with which the service reports an unknown passkey or an invalid proof. */
 const REFUSED_BY_SERVICE = ["mfa_factor_not_found", "webauthn_verification_failed", "invalid_credentials"];
 
 function inWords(error: { name: string; code?: string | undefined; cause?: unknown }, where: PasskeyPlace): Error {

@@ -14,7 +14,7 @@ import { EmailAddress } from "#web/ui/controls/email-address.tsx";
 import { Banner } from "#web/ui/layout/banner.tsx";
 
 /**
- * Requests a link to set a new password (rule 6). The response does not reveal whether the email
+ * Requests a link to set a new password (rule 6). The response is the same whether or not the email
  * address has an account (rule 3).
  */
 export function ForgotPasswordScreen() {

@@ -21,7 +21,7 @@ interface NewPasswordFormProps {
 /** Error codes about the password itself. */
 const ABOUT_PASSWORD = ["weak_password", "same_password"];
 
-/** Asks for the new password twice, and for an emailed code if the sign-in was long ago. */
+/** Requests the new password twice. If the sign-in was long ago, also requests an emailed code. */
 export function NewPasswordForm({ email, onSaved, onSkip }: NewPasswordFormProps) {
   const [values, setValues] = useState({ password: "", confirm_password: "" });
   const [errors, setErrors] = useState(NO_ERRORS);
@@ -61,8 +61,8 @@ export function NewPasswordForm({ email, onSaved, onSkip }: NewPasswordFormProps
   }
 
   /**
-   * Sends a code by email, because the sign-in is too old. The code proves that the user reads the
-   * account's email.
+   * Sends a code by email, because the sign-in is too old. The typed code proves that the user can
+   * read the account's email.
    */
   async function requestCode() {
     const outcome = await run(async () => (await authClient()).reauthenticate());

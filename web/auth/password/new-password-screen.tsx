@@ -14,7 +14,7 @@ import { ScreenSpinner } from "#web/ui/layout/spinner.tsx";
 import { toast } from "#web/ui/overlays/toast.ts";
 import { NewPasswordForm } from "./new-password-form.tsx";
 
-/** Rule 6: opens after a password-recovery link. Signed-in users can open it, too. */
+/** Opens after a password-recovery link (rule 6). Signed-in users can also open it. */
 export function NewPasswordScreen() {
   const session = useSession();
   const navigate = useNavigate();

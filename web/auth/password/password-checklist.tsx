@@ -7,7 +7,8 @@ interface PasswordChecklistProps {
 }
 
 /**
- * Lists the password rules and ticks each rule that is met (Spec §2 "a live password checklist").
+ * Lists the password rules. Ticks each rule that the password meets (Spec §2 "a live password
+ * checklist").
  */
 export function PasswordChecklist({ id, password }: PasswordChecklistProps) {
   return (

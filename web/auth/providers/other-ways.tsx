@@ -2,8 +2,8 @@ import { type ReactNode, useEffect, useState } from "react";
 import { config } from "#web/browser/config.ts";
 
 /**
- * Shows the configured identity providers. Their code loads after the page is drawn. It doesn't
- * load if the portal has no providers.
+ * Shows buttons for the configured identity providers. Their code loads after the page has
+ * rendered, and only if the portal has providers.
  */
 export function OtherWays() {
   const [ways, setWays] = useState<ReactNode>();

@@ -16,8 +16,8 @@ import { Button } from "#web/ui/controls/button.tsx";
 type Refusal = keyof typeof providerMessages.refusals;
 
 /**
- * Opens after a sign-in at an identity provider. Exchanges the code in the URL once. The service
- * accepts the code only from the browser that started the sign-in.
+ * Opens when the identity provider redirects back. Exchanges the code in the URL for a session,
+ * once. The service accepts the code only from the browser that started the sign-in.
  */
 export function ProviderReturnScreen() {
   const { search } = useLocation();
@@ -32,7 +32,7 @@ export function ProviderReturnScreen() {
   const begin = useEffectEvent(async () => {
     if (hasFailed) return;
     if (!code) return goOn();
-    // Removes the code from the URL, so that a reload or a copied URL does not repeat the sign-in
+    // Removes the code from the URL. A reload or a copied URL then does not repeat the sign-in
     // (rule 2).
     history.replaceState(history.state, "", location.pathname);
     const outcome = await run(async () => (await authClient()).exchangeCodeForSession(code), { isLast: true });

@@ -3,15 +3,18 @@ import { paths } from "#domain/routes.ts";
 import { type AuthClient, authClient } from "#web/session/auth-client.ts";
 
 /**
- * Redirects to the provider. After sign-in, the provider redirects to the screen that exchanges its
- * code, which then opens the user's last screen.
+ * Redirects to the provider. The provider redirects back to the screen that exchanges its code.
+ * That screen then opens the user's last screen.
  */
 export async function signInByProvider(id: string) {
   const redirectTo = wayBack();
   return await withPkce((auth) => auth.signInWithOAuth({ provider: id as Provider, options: { redirectTo } }));
 }
 
-/** Redirects to the identity provider of a company, found by the domain of an email address. */
+/**
+ * Redirects to a company's identity provider. The service finds it by the domain of the email
+ * address.
+ */
 export async function signInBySso(email: string) {
   const domain = email.slice(email.lastIndexOf("@") + 1);
   const redirectTo = wayBack();
@@ -25,7 +28,7 @@ function wayBack(): string {
 }
 
 /**
- * Switches the client to PKCE for a call. The client has a single setting, and emails need the
+ * Makes a call with PKCE. The client has a single setting for all calls, and emails need the
  * implicit flow (rule 1).
  */
 async function withPkce<Answer>(call: (auth: AuthClient) => Promise<Answer>): Promise<Answer> {

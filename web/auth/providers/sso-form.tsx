@@ -7,7 +7,10 @@ import { Button } from "#web/ui/controls/button.tsx";
 import { TextField } from "#web/ui/controls/text-field.tsx";
 import { signInBySso } from "./sign-in-by-provider.ts";
 
-/** Redirects to the single sign-on of the company that an email address belongs to (record 74). */
+/**
+ * Redirects to the single sign-on of a company, which the user names by an email address (record
+ * 74).
+ */
 export function SsoForm() {
   const { isBusy, problem, run } = useAuthRequest(providerMessages.notReached);
   const [error, setError] = useState<string>();

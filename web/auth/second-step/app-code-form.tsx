@@ -9,7 +9,9 @@ import { CodeInput, type CodeInputHandle } from "#web/ui/code-input/code-input.t
 import { type CodeSlots, toCode, toSlots } from "#web/ui/code-input/code-slots.ts";
 import { Button } from "#web/ui/controls/button.tsx";
 
-/** Asks for the six digits of the authenticator app. After a success the app leaves this screen. */
+/**
+ * Requests the six digits of the authenticator app. After a success, the app leaves this screen.
+ */
 export function AppCodeForm({ factorId }: { factorId: string }) {
   const [slots, setSlots] = useState(() => toSlots(""));
   const [isIncomplete, setIsIncomplete] = useState(false);

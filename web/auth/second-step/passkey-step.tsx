@@ -7,7 +7,7 @@ import { readStoredSession } from "#web/session/stored-session.ts";
 import { Button } from "#web/ui/controls/button.tsx";
 
 /**
- * Signs in with a passkey, which needs no second step and opens its own session. Ends the session
+ * Signs in with a passkey instead of the second step. This opens a new session and ends the session
  * that waits for its second step.
  */
 export function PasskeyStep() {
@@ -33,7 +33,7 @@ export function PasskeyStep() {
 }
 
 /**
- * Ends the session that waits for its factor. Ignores failures, because that session gives no
+ * Ends the session that waits for its second step. Ignores a failure, because that session gives no
  * access and expires.
  */
 async function endWaiting(accessToken: string): Promise<void> {

@@ -20,9 +20,9 @@ import { RecoveryCodeForm } from "./recovery-code-form.tsx";
 const loadDemoCode = async () => (await import("#web/auth/demo/demo-code.tsx")).DemoCode;
 
 /**
- * Asks for the second factor of the account and blocks all other screens (rule 70). Using a factor
- * here or in another tab stores a session of aal2. The app then shows the screen that the user had
- * opened.
+ * Requests the account's second factor and blocks all other screens (rule 70). If the user uses a
+ * factor here or in another tab, the stored session gets level aal2. The app then shows the screen
+ * that the user had opened.
  */
 export function SecondStepScreen() {
   const session = useSession();
@@ -96,8 +96,7 @@ function useAppFactor() {
 
 /**
  * Returns the id of the account's authenticator app, or "" if the account has only other factors.
- * If all factors were removed in the meantime, refreshes the session, which then needs no second
- * step.
+ * If all factors have been removed, refreshes the session. It then needs no second step.
  */
 async function findAppFactor(): Promise<string> {
   const auth = await authClient();

@@ -45,8 +45,8 @@ export function EmailMeForm({ method, email, onEmail }: EmailMeFormProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const isInboxShown = sentTo !== null && inbox !== null;
 
-  // Keeps an email address that was typed before hydration. Otherwise fills in the address of the
-  // last attempt (Spec §3 auth_email).
+  // Leaves an email address that was typed before hydration. Otherwise fills in the email address
+  // of the last attempt (Spec §3 auth_email).
   useEffect(() => {
     if (!field.current) return;
     field.current.value ||= authEmail.read();
@@ -86,8 +86,8 @@ export function EmailMeForm({ method, email, onEmail }: EmailMeFormProps) {
       {isInboxShown ? (
         <inbox.CheckInbox {...{ method, sentTo, onOtherEmail }} />
       ) : (
-        // Uses method="dialog", so that Enter does nothing before hydration. Otherwise the browser
-        // would submit the email address as a query.
+        // With method="dialog", Enter does nothing before hydration. Otherwise the browser would
+        // put the email address into the URL.
         <form noValidate method="dialog" className="grid gap-4" onFocus={fetchAuthClient} onSubmit={onSubmit}>
           <EmailField ref={field} {...{ email, onEmail, hint, error }} />
           <FormProblem problem={problem} />

@@ -13,11 +13,14 @@ import { TextField } from "#web/ui/controls/text-field.tsx";
 import { Banner } from "#web/ui/layout/banner.tsx";
 
 interface PasswordFormProps {
-  /** The email address that the user typed in the field above this form. */
+  /** The email address that the user typed in the form above. */
   email: string;
 }
 
-/** Spec §2 "Sign-in screen", rule 6. After a success the app leaves this screen. */
+/**
+ * The form for signing in with a password (Spec §2 "Sign-in screen", rule 6). After a success, the
+ * app leaves this screen.
+ */
 export function PasswordForm({ email }: PasswordFormProps) {
   const { isBusy, problem, setProblem, run } = useAuthRequest(signInMessages.failed, signInMessages.invalidCredentials);
   const [isChecked, setIsChecked] = useState({ email: false, password: false });

@@ -24,7 +24,9 @@ const tabs = [
   { value: "code", label: signInMessages.oneTimePasswordTab },
 ] as const satisfies { value: EmailMethod; label: string }[];
 
-/** Spec §2 "Sign-in screen". The build prerenders it, so rendering must not read browser state. */
+/**
+ * The sign-in screen (Spec §2). The build prerenders it, so rendering must not read browser state.
+ */
 export function SignInScreen() {
   const [method, setMethod] = useState<EmailMethod>("link");
   const [email, setEmail] = useState("");
@@ -58,7 +60,9 @@ export function SignInScreen() {
 const loadPersonas = async () => (await import("#web/auth/demo/personas.tsx")).Personas;
 const loadForm = () => import("./password-form.tsx");
 
-/** Loads the password form when it is opened, because most users sign in without a password. */
+/**
+ * Loads the password form when the user opens it, because most users sign in without a password.
+ */
 function PasswordPart({ email }: { email: string }) {
   const [hasFailed, setHasFailed] = useState(false);
   const code = useCode(loadForm, !hasFailed, () => setHasFailed(true));
@@ -67,8 +71,8 @@ function PasswordPart({ email }: { email: string }) {
 }
 
 /**
- * Shows the passkey button, then removes it in the few browsers without passkeys, so that in most
- * browsers nothing moves.
+ * Shows the passkey button first and removes it in browsers without passkeys. In most browsers,
+ * nothing then moves.
  */
 function PasskeyButton() {
   const [isSupported, setIsSupported] = useState(true);

@@ -8,7 +8,7 @@ import { Button, ButtonLink } from "#web/ui/controls/button.tsx";
 import { EmailAddress } from "#web/ui/controls/email-address.tsx";
 import { Banner } from "#web/ui/layout/banner.tsx";
 
-/** Explains what to do after signing up. The form that follows is empty again. */
+/** Explains the next step after a sign-up. The empty form follows below. */
 export function SignUpEmailNote({ email }: { email: string }) {
   const { isBusy, problem, secondsToWait, send } = useEmailRequest("confirmation", email);
   const place = useRef<HTMLDivElement>(null);

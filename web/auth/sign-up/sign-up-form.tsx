@@ -11,7 +11,7 @@ import { useSignUp } from "./use-sign-up.ts";
 
 const EMPTY: SignUpValues = { first_name: "", last_name: "", email: "", password: "", confirm_password: "" };
 
-/** Spec §2 "Sign-up screen", §5 "Sign-up". Calls `onEmailSent` after the account was created. */
+/** The sign-up form (Spec §2, §5). Calls `onEmailSent` after the account was created. */
 export function SignUpForm({ onEmailSent }: { onEmailSent: (email: string) => void }) {
   const [values, setValues] = useState(EMPTY);
   const [errors, setErrors] = useState(NO_ERRORS);

@@ -3,7 +3,7 @@ import { signUpMessages } from "#domain/messages/account.ts";
 import { paths } from "#domain/routes.ts";
 import type { AuthProblem } from "#web/auth/auth-problem.ts";
 import { startEmailWait } from "#web/auth/email-wait.ts";
-import { rememberSignUp } from "#web/auth/pending-sign-up.ts";
+import { noteSignUp } from "#web/auth/pending-sign-up.ts";
 import { useAuthRequest } from "#web/auth/use-auth-request.ts";
 import { authEmail } from "#web/browser/storage.ts";
 import { authClient } from "#web/session/auth-client.ts";
@@ -29,8 +29,7 @@ export function useSignUp() {
       return { error };
     });
     if (outcome !== "done") {
-      // Clears the problem above the button, because a weak password is reported at its field
-      // instead.
+      // Clears the problem above the button, because the form shows a weak password at its field.
       if (outcome !== "ignored" && outcome.code === "weak_password") setProblem(null);
       return outcome;
     }
@@ -41,7 +40,7 @@ export function useSignUp() {
     }
     authEmail.write(email);
     startEmailWait(email);
-    rememberSignUp(email);
+    noteSignUp(email);
     return null;
   }
 

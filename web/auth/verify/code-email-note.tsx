@@ -12,15 +12,15 @@ interface CodeEmailNoteProps {
   email: string;
   /** True if the form shows a field for the email address. */
   isEmailFieldShown: boolean;
-  /** The email that is sent again. */
+  /** The email to send again. */
   kind: "link" | "code";
   onOtherEmail: () => void;
-  /** Called if the user requests another code but has typed no email address. */
+  /** Called if the user requests a new code without having typed an email address. */
   onEmailMissing: () => void;
   onSent: () => void;
 }
 
-/** Shows where the email was sent and how long it works, and offers to send it again. */
+/** Shows where the email was sent and how long its code works. Offers to send it again. */
 export function CodeEmailNote({ id, email, isEmailFieldShown, kind, ...on }: CodeEmailNoteProps) {
   const { onOtherEmail, onEmailMissing, onSent } = on;
   const { isBusy, problem, secondsToWait, send } = useEmailRequest(

@@ -7,22 +7,25 @@ export interface SuppliedCode {
   code: string | null;
 }
 
-/** Returns a code without spaces and hyphens, because users copy "123 456" and "123-456". */
+/**
+ * Returns the code without spaces and hyphens, because users copy texts such as "123 456" and
+ * "123-456".
+ */
 function asCode(text: string | null | undefined): string | null {
   const code = text?.replace(/[\s-]/g, "") ?? "";
   return code.length === VERIFICATION_CODE_LENGTH && /^[\dA-Za-z]+$/.test(code) ? code : null;
 }
 
 /**
- * Reads the code from one of three places (Spec §2 "Verification code screen"): the last segment of
- * the path, the route's parameter, or the query. The query may also have the email address.
+ * Reads the code from the URL (Spec §2 "Verification code screen"). It is in the last segment of
+ * the path, in the first segment, or in the query. The query may also have the email address.
  */
 export function codeFromLocation({ pathname, search }: { pathname: string; search: string }): SuppliedCode {
   const query = new URLSearchParams(search);
   const [, ...segments] = pathname.split("/").filter(Boolean);
   const places = [decodePart(segments.at(-1) ?? ""), decodePart(segments[0] ?? ""), query.get("token")];
   const code = places.map(asCode).find((found) => found !== null) ?? null;
-  // An unencoded "+" arrives as a space, and no email address contains a space.
+  // Restores an unencoded "+", which arrives as a space. Email addresses contain no spaces.
   const email = query.get("email")?.trim().replaceAll(" ", "+") ?? "";
   return { code, email: isEmail(email) ? email : null };
 }

@@ -10,7 +10,10 @@ interface OtherPersonConfirmationProps {
   onStay: () => void;
 }
 
-/** Asks before switching accounts, because opening a link must not sign anyone out (rule 2). */
+/**
+ * Requests a confirmation before switching accounts, because opening a link must not sign a user
+ * out (rule 2).
+ */
 export function OtherPersonConfirmation({ present, next, onSwitch, onStay }: OtherPersonConfirmationProps) {
   return (
     <section aria-label="Switch account?" className="grid gap-6">

@@ -9,8 +9,8 @@ interface UnrequestedCodeConfirmationProps {
 }
 
 /**
- * Asks before using a code that this browser did not request. Otherwise another user could send a
- * link that signs this user in to the other user's account (rule 53).
+ * Requests a confirmation before using a code that this browser did not request. Otherwise an
+ * attacker could send a link that signs this user in to the attacker's account (rule 53).
  */
 export function UnrequestedCodeConfirmation({ email, onSignIn, onLeave }: UnrequestedCodeConfirmationProps) {
   return (
@@ -31,7 +31,7 @@ export function UnrequestedCodeConfirmation({ email, onSignIn, onLeave }: Unrequ
   );
 }
 
-/** Returns "b…@x.test", which is enough for the owner to recognize the address. */
+/** Returns a masked email address such as "b…@x.test", which its owner can still recognize. */
 function masked(email: string): string {
   return email.replace(/^(.).*(?=@)/u, "$1…");
 }

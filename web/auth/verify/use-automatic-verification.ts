@@ -7,8 +7,8 @@ import type { SessionState } from "#web/session/session-store.ts";
 import type { Verification } from "./use-verification.ts";
 
 /**
- * Codes that were tried, with their email address. The screen tries each code once, even if it is
- * mounted again (rule 2).
+ * Codes that were tried, with their email addresses. The screen tries each code once, even if React
+ * mounts it again (rule 2).
  */
 const attempted = new Set<string>();
 
@@ -20,14 +20,14 @@ interface AutomaticVerification {
 }
 
 /**
- * The confirmation that the code needs, because another user is signed in or this browser did not
- * request the code.
+ * The confirmation that the code needs: "switch" if another user is signed in, "unasked" if this
+ * browser did not request the code.
  */
 export type OpenConfirmation = { kind: "switch"; present: string } | { kind: "unasked" };
 
 /**
- * Verifies a code that came with its email address in the URL, then removes the code and the
- * address from the URL. Asks the user first if rule 2 or 53 requires it.
+ * Verifies a code whose URL also has its email address, then removes both from the URL. Requests a
+ * confirmation first if rule 2 or 53 requires it.
  */
 export function useAutomaticVerification({ email, code, session, verify }: AutomaticVerification) {
   const navigate = useNavigate();

@@ -8,7 +8,7 @@ import { successDelay } from "#web/auth/success-delay.ts";
 import { authEmail } from "#web/browser/storage.ts";
 import { authClient } from "#web/session/auth-client.ts";
 
-/** Spec §4 "Verification code". */
+/** States of the verification. Spec §4 "Verification code" */
 type VerificationState =
   | { status: "idle"; problem: AuthProblem | null }
   | { status: "verifying" }

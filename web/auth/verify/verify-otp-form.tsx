@@ -19,11 +19,14 @@ interface VerifyOtpFormProps {
   knownEmail: string;
   suppliedCode: string;
   verification: Verification;
-  /** Set if the form is on the sign-in screen, below the notice that an email was sent. */
+  /** Set if the form is on the sign-in screen, below the notice about the sent email. */
   inbox?: { method: "link" | "code"; onOtherEmail: () => void };
 }
 
-/** Shows six slots, a field for an unknown email address, and the result of the last attempt. */
+/**
+ * Shows six slots, an email field if the email address is unknown, and the result of the last
+ * attempt.
+ */
 export function VerifyOtpForm({
   knownEmail,
   suppliedCode,

@@ -4,15 +4,16 @@ import { useDraftOwner } from "#web/drafts/use-draft-owner.ts";
 import { SignOutButton } from "./sign-out-button.tsx";
 
 interface AccessBarProps {
-  /** The submit button, and what is shown next to it. */
+  /** The submit button and the content next to it. */
   children: ReactNode;
   /** A small button next to Sign Out. */
   reset?: ReactNode;
 }
 
 /**
- * The end of both forms of the access screen. Sign Out is missing next to the sidebar, which has
- * Log Out. Submit is first for the keyboard, and at the right or on its own line.
+ * The buttons at the end of both forms of the access screen. Sign Out shows only without the
+ * sidebar, which has Log Out. Submit is first in the tab order but on the right, or on its own
+ * line.
  */
 export function AccessBar({ children, reset }: AccessBarProps) {
   const isAlone = useDraftOwner().employer === null;

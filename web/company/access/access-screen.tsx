@@ -24,7 +24,7 @@ const tabs = [
 
 const loadSecondFactorScreen = () => import("./second-factor-screen.tsx");
 
-/** Spec §2 "Employer access screen". Users without a company see only this screen. */
+/** The access screen (Spec §2). Users without a company see only this screen. */
 export function AccessScreen() {
   const isAlone = useDraftOwner().employer === null;
   if (isAlone) return <OnlyScreen />;
@@ -32,9 +32,9 @@ export function AccessScreen() {
 }
 
 /**
- * The only screen of a user without a current company. If all companies of the user require a
- * second factor, asks for this factor first. The tabs stay available (rule 69). A member who has
- * not chosen a company can go back to choose.
+ * The only screen of a user without a current company. If all of the user's companies require a
+ * second factor, first requests this factor (rule 69). The tabs stay available. A member who has
+ * not chosen a company can go back and choose.
  */
 function OnlyScreen() {
   const { userId, employers } = useSignedIn();

@@ -57,14 +57,13 @@ export function CreateEmployerForm() {
   }
 
   /**
-   * Opens the optional fields if one of them is invalid, because hidden fields cannot take the
-   * focus.
+   * Opens the optional fields if one of them is invalid. Hidden fields cannot receive the focus.
    */
   function onInvalid({ name: _name, company_url: _website, ...inside }: FieldErrors<EmployerValues>) {
     if (Object.keys(inside).length > 0) flushSync(fold.open);
   }
 
-  /** If the user has left the screen, shows only a toast. */
+  /** Opens the new company. If the user has left the screen, only shows a toast. */
   function onCreated(employer: Employer, isWaitedFor: boolean) {
     clearDraft();
     writeFirstSteps(employer.id, "open");
@@ -126,8 +125,8 @@ export function CreateEmployerForm() {
 }
 
 /**
- * Returns a function that checks if the user is still on the screen. A remounted form doesn't count
- * as left, because creating the first company remounts the form.
+ * Returns a function that checks whether the user is still on the screen. Creating the first
+ * company remounts the form. The user then still counts as on the screen.
  */
 function useIsStillHere() {
   const isAlone = useDraftOwner().employer === null;
@@ -152,7 +151,7 @@ function createProblem(error: Error): string {
 
 /**
  * Hides the optional fields of a new company until the user opens them. If a draft has values in
- * these fields, shows them at the start.
+ * these fields, they are open from the start.
  */
 function useFold(restored: EmployerValues | null): Fold & { open: () => void } {
   const [isOpen, setIsOpen] = useState(() => hasMoreThanName(restored));

@@ -10,7 +10,7 @@ import { LoadFailure } from "#web/ui/layout/banner.tsx";
 import { Spinner } from "#web/ui/layout/spinner.tsx";
 
 interface EmployerSearchProps {
-  /** The search term that the form opens with. */
+  /** The search term at the start. */
   initial: string;
   selectedId: number | null;
   onSelect: (employer: FoundEmployer) => void;
@@ -29,7 +29,7 @@ export function EmployerSearch({ initial, selectedId, onSelect }: EmployerSearch
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== "Enter") return;
-    // Enter starts the search instead of submitting the access request.
+    // Prevents Enter from submitting the access request. It starts the search instead.
     event.preventDefault();
     setWasTooShort(!isLongEnough);
   }

@@ -10,8 +10,8 @@ import { Button } from "#web/ui/controls/button.tsx";
 import { Banner } from "#web/ui/layout/banner.tsx";
 
 /**
- * Signs in with a passkey and ends the previous session. The new session satisfies the company's
- * rule.
+ * Signs in with a passkey and ends the previous session. The new session has the second factor that
+ * the company requires.
  */
 export function PasskeyButton() {
   const client = useQueryClient();
@@ -48,7 +48,7 @@ async function signIn(): Promise<boolean> {
   return !error;
 }
 
-/** Ends a session. If the request fails, the session ends when it expires. */
+/** Ends a session. If the request fails, the session stays until it expires. */
 async function end(accessToken: string): Promise<void> {
   const headers = { apikey: config.apikey, authorization: `Bearer ${accessToken}` };
   await fetch(`${config.authUrl}/logout?scope=local`, { method: "POST", headers }).catch(() => undefined);

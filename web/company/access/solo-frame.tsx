@@ -7,7 +7,7 @@ import { HomeLink } from "#web/ui/layout/home-link.tsx";
 import { SignOutButton } from "./sign-out-button.tsx";
 
 interface SoloFrameProps {
-  /** Null if the screen itself has the button. */
+  /** The label of the Sign Out button. Null if the screen itself has this button. */
   signOutLabel?: string | null;
   children: ReactNode;
 }

@@ -7,7 +7,7 @@ import { createDraftStore, type DraftStore } from "#web/drafts/draft-store.ts";
 
 const VERSION = 1;
 
-/** Stores the draft of a new company. The draft belongs to the user, not to a company. */
+/** Creates the store for the draft of a new company. The draft belongs to the user. */
 export function createEmployerDraftStore(authId: string): DraftStore<EmployerValues> {
   return createDraftStore({
     storage: localStorage,
@@ -18,7 +18,7 @@ export function createEmployerDraftStore(authId: string): DraftStore<EmployerVal
   });
 }
 
-/** Converts a stored value to form values. A field without a text is empty. */
+/** Converts stored data to form values. A field that is missing in the data is empty. */
 function toValues(stored: unknown): EmployerValues {
   const found = Object(stored) as Record<string, unknown>;
   const fields = Object.keys(EMPTY_EMPLOYER).map((field) => [field, String(found[field] ?? "")]);
@@ -26,8 +26,9 @@ function toValues(stored: unknown): EmployerValues {
 }
 
 /**
- * Spec §4 "Draft state": shows "saving" while the user types, and "saved" half a second after the
- * last key if the draft was stored (rule 15). Emptying the form deletes the draft.
+ * Stores the draft when the user pauses typing. Shows "saving" while the user types, and "saved"
+ * half a second after the last key if the browser stored the draft (Spec §4 "Draft state", rule
+ * 15). Emptying the form deletes the draft.
  */
 export function useCreateDraft(form: UseFormReturn<EmployerValues>, store: DraftStore<EmployerValues>): Autosave {
   return useAutosave(form, () => {

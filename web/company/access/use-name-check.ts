@@ -8,8 +8,8 @@ import { useSettled } from "#web/ui/hooks/use-settled.ts";
 export type NameCheck = "idle" | "checking" | "duplicate" | "available";
 
 /**
- * Checks a name of two or more characters when the user has not typed for 500 ms (Spec §5). Ignores
- * a failed request, because the database rejects a duplicate name later.
+ * Checks whether a name is taken, from two characters on, once the user has not typed for 500 ms
+ * (Spec §5). Ignores a failed check, because the database rejects a duplicate name.
  */
 export function useNameCheck(typed: string): NameCheck {
   const name = typed.trim();

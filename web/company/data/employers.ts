@@ -13,7 +13,9 @@ export type FoundEmployer = Pick<Row<"employers">, "id" | "name">;
 
 const EMPLOYER_COLUMNS = "id,name,logo,approved,inactive";
 
-/** Returns true if another company has this name, ignoring case and spaces (rules 11 and 12). */
+/**
+ * The result is true if another company has this name, ignoring case and spaces (rules 11 and 12).
+ */
 export function employerNameTakenQuery(name: string, exceptId: number | null) {
   return queryOptions({
     queryKey: ["employers", "name taken", name, exceptId],
@@ -24,8 +26,8 @@ export function employerNameTakenQuery(name: string, exceptId: number | null) {
         .throwOnError();
       return data;
     },
-    // Never loaded again in the background. If the response to creating a company was lost, the new
-    // company's own name would show as taken.
+    // The query never reloads in the background. If the response to creating a company was lost, a
+    // reload would report the new company's own name as taken.
     ...FOR_FORMS,
   });
 }
@@ -45,8 +47,8 @@ export function employerSearchQuery(term: string) {
 }
 
 /**
- * The last request without a response. Sending it again with the same key cannot create a second
- * company (rule 90).
+ * The last request whose response is missing. Sending it again with the same key cannot create a
+ * second company (rule 90).
  */
 let unanswered: { sent: string; key: string } | null = null;
 
@@ -93,8 +95,8 @@ export const createEmployer = mutationOptions({
 export type EmployerProfile = Row<"employers">;
 
 /**
- * Forms start with data that is at most 5 s old, such as data that loaded when the pointer reached
- * the link.
+ * A form may start with cached data that is at most 5 s old, such as data that loaded when the user
+ * pointed at the link.
  */
 const FOR_EDITING = { staleTime: 5000, gcTime: 5000 };
 
@@ -120,7 +122,7 @@ export const updateEmployerProfile = mutationOptions({
   mutationFn: (update: VersionedUpdate<"employers">) => updateWithVersion("employers", update),
   onSuccess: (saved, _update, _result, { client }) => {
     client.setQueryData(profileKey(saved.id), saved);
-    // Reloads the lists of companies, because the name may have changed.
+    // Reloads the lists of companies, because the company's name may have changed.
     void client.invalidateQueries({ queryKey: ["employers_users"] });
     void client.invalidateQueries({ queryKey: ["employers", "employee count", saved.id] });
     void client.invalidateQueries({ queryKey: ["employers", "industry", saved.id] });

@@ -41,14 +41,14 @@ export const revokeInvitation = mutationOptions({
 });
 
 /**
- * The invitation, which anyone with its link may see. `invited_by` is null if the inviter has no
+ * An invitation as anyone with its link may see it. `invited_by` is null if the inviter has no
  * name.
  */
 export type OpenInvitation = Database["public"]["Functions"]["invitation_by_token"]["Returns"][number];
 
 /**
- * Reads the invitation of a token. The result is null if the invitation was accepted, was revoked,
- * has expired, or was sent again with another token.
+ * Reads the invitation with this token. The result is null if it was accepted or revoked, has
+ * expired, or was sent again with another token.
  */
 export function invitationByTokenQuery(token: string) {
   return queryOptions({
@@ -62,7 +62,7 @@ export function invitationByTokenQuery(token: string) {
   });
 }
 
-/** Thrown if the invitation is no longer valid, or is for another account. */
+/** The error for an invitation that is no longer valid or is for another account. */
 export class InvitationGone extends Error {
   override name = "InvitationGone";
 }
@@ -78,6 +78,7 @@ export const acceptInvitation = mutationOptions({
       throw isGone ? new InvitationGone() : error;
     }
   },
-  // Waits for the list of companies. The new company's screens open only after that.
+  // Waits until the list of companies has loaded. Only then can the app open the new company's
+  // screens.
   onSuccess: (_id, _token, _result, { client }) => client.refetchQueries({ queryKey: ["employers_users"] }),
 });

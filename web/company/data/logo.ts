@@ -15,15 +15,15 @@ async function callLogo(employerId: number, init?: RequestInit): Promise<Respons
 }
 
 /**
- * Returns the stored logo as a data: URL, because only members may load the logo before its
- * approval.
+ * The result is the stored logo as a data: URL. An <img> could not load it before its approval,
+ * because the request needs the member's session.
  */
 export function logoQuery(employerId: number, version: string | null) {
   return queryOptions({
     queryKey: ["employers", "logo", employerId, version],
     queryFn: async ({ signal, client }): Promise<string> => {
       const answer = await callLogo(employerId, { signal }).catch((error: unknown) => {
-        // If another member has removed the logo, shows that the company has no logo.
+        // Shows that the company has no logo, because another member has removed it.
         if (error instanceof FunctionRefused && error.refusal === "no_logo") showLogo(client, employerId, null);
         throw error;
       });
@@ -63,8 +63,8 @@ export const removeLogo = mutationOptions({
 });
 
 /**
- * Updates the profile in the cache. A new logo awaits approval by staff. An unchanged logo keeps
- * its approval.
+ * Updates the profile in the cache. A new logo then waits for approval. An unchanged logo stays
+ * approved.
  */
 function showLogo(client: QueryClient, employerId: number, version: string | null): void {
   client.setQueryData<EmployerProfile | null>(profileKey(employerId), (profile) =>

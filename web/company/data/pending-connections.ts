@@ -3,7 +3,7 @@ import { UNIQUE_VIOLATION } from "#domain/sqlstates.ts";
 import { dataClient } from "#web/data-client/data-client.ts";
 import { hasCode } from "#web/data-client/refusals.ts";
 
-/** Thrown if the user has already requested access to this company. */
+/** The error for a second request by the same user for the same company. */
 export class AlreadyPending extends Error {
   override name = "AlreadyPending";
 }

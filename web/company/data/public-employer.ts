@@ -3,8 +3,8 @@ import { dataClient } from "#web/data-client/data-client.ts";
 import { type EmployerProfile, profileKey } from "./employers.ts";
 
 /**
- * Stores the kind of employer. Doesn't change the profile's version, so that a member can still
- * save an open form. Rule 77
+ * Stores the kind of employer. The profile's version stays the same, so that members can still save
+ * open forms. Rule 77
  */
 export const setPublicEmployer = mutationOptions({
   mutationFn: async ({ id, isPublic }: { id: number; isPublic: boolean }): Promise<void> => {

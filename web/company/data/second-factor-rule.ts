@@ -33,7 +33,7 @@ export function secondFactorRuleQuery(employerId: number) {
   });
 }
 
-/** Thrown when the daily limit of changes is reached. */
+/** The error if the daily limit of changes is reached. */
 export class TooManyChanges extends Error {
   override name = "TooManyChanges";
 }

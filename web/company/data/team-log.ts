@@ -3,7 +3,7 @@ import type { Row } from "#domain/rows.ts";
 import { dataClient } from "#web/data-client/data-client.ts";
 import { teamKey } from "./team.ts";
 
-/** An event of the team's history. Without `actor_email`, staff caused the event. */
+/** An event in the team's history. `actor_email` is null if staff caused the event. */
 export type TeamEvent = Pick<
   Row<"team_log">,
   "id" | "action" | "actor_email" | "subject_email" | "job_name" | "created"

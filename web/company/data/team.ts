@@ -19,7 +19,7 @@ export const teamKey = (employerId: number) => ["team", employerId] as const;
 const peopleKey = (employerId: number) => [...teamKey(employerId), "people"] as const;
 
 /**
- * Reads the invitations and the members. The member who joined first is first. Spec §7 "Team list"
+ * Reads the members and the invitations. The member who joined first is first. Spec §7 "Team list"
  */
 export function teamQuery(employerId: number) {
   return queryOptions({
@@ -45,12 +45,12 @@ export function teamQuery(employerId: number) {
       ]);
       return { members: members.data.map(({ users }) => users), invitations: invitations.data };
     },
-    // Always loads the team again, because other members change it too.
+    // Always reloads the team, because other members change it, too.
     staleTime: 0,
   });
 }
 
-/** Thrown for the last member, who cannot be removed (rule 38). */
+/** The error for removing the last member (rule 38). */
 export class LastMember extends Error {
   override name = "LastMember";
 }
@@ -60,12 +60,12 @@ export interface Removal {
   userId: number;
 }
 
-/** Key of all mutations that change a team. */
+/** Start of the keys of all mutations that change a team. */
 export const teamChangeKey = ["team", "change"] as const;
 
 /**
- * Spec §7 "Remove", also for leaving a company. Removes the row before the server responds.
- * Restores it after an error. Throws LastMember.
+ * Removes a member, or the user who leaves the company. Removes the row before the server responds,
+ * and restores it after an error. Throws LastMember. Spec §7 "Remove"
  */
 export const removeMember = mutationOptions({
   mutationKey: teamChangeKey,
@@ -78,7 +78,7 @@ export const removeMember = mutationOptions({
         .eq("user_id", userId)
         .select("user_id")
         .throwOnError();
-      // If no row was deleted, the member or the caller is no longer a member.
+      // No row was deleted, because the removed user or the caller is no longer a member.
       if (data.length === 0) throw new Error("Not a member");
     } catch (error) {
       const isLast = error instanceof PostgrestError && error.hint === "last_member";

@@ -2,8 +2,8 @@ import { queryOptions } from "@tanstack/react-query";
 import { dataClient } from "#web/data-client/data-client.ts";
 
 /**
- * Reads the user's companies that the user can open only with a second factor, sorted by name (rule
- * 69).
+ * Reads those of the user's companies that require a second factor which this session has not used
+ * (rule 69). Sorted by name.
  */
 export function waitingEmployersQuery(userId: number) {
   return queryOptions({

@@ -18,7 +18,7 @@ type Field = keyof EmployerValues;
 const WEBSITE = ["company_url"] as const;
 
 interface CompanyInformationProps extends Omit<IndustryFieldProps, "isReadOnly"> {
-  /** The texts and the button of the name field, which show the result of the name check. */
+  /** Texts and button of the name field. They show the result of the name check. */
   name?: {
     error?: string | undefined;
     confirmation?: string | undefined;
@@ -31,8 +31,8 @@ interface CompanyInformationProps extends Omit<IndustryFieldProps, "isReadOnly">
 }
 
 /**
- * The first of a company's three sections, on the access screen and the profile screen. Needs a
- * FormProvider.
+ * The first of the three sections about a company, on the access screen and the profile screen.
+ * Needs a FormProvider.
  */
 export function CompanyInformation({ name = {}, isReadOnly = false, fold, ...industry }: CompanyInformationProps) {
   const { field } = useCompanyField();
@@ -58,7 +58,7 @@ export function CompanyInformation({ name = {}, isReadOnly = false, fold, ...ind
           {action}
         </div>
         {fold ? (
-          <WebAddress name="company_url" hint={createEmployerMessages.websiteHint} isReadOnly={isReadOnly} />
+          <UrlField name="company_url" hint={createEmployerMessages.websiteHint} isReadOnly={isReadOnly} />
         ) : (
           industryField
         )}
@@ -78,7 +78,7 @@ export function CompanyInformation({ name = {}, isReadOnly = false, fold, ...ind
 
 interface WebPresenceProps {
   isReadOnly?: boolean;
-  /** True if the form has the website next to the name. This section then leaves it out. */
+  /** True if the website is next to the name. This section then omits it. */
   isWebsiteAbove?: boolean;
 }
 
@@ -90,8 +90,8 @@ export function WebPresence({ isReadOnly = false, isWebsiteAbove = false }: WebP
       open={useOpen([...(isWebsiteAbove ? [] : WEBSITE), "careers_url"])}
     >
       <div className="grid gap-4 sm:grid-cols-2">
-        {!isWebsiteAbove && <WebAddress name="company_url" isReadOnly={isReadOnly} />}
-        <WebAddress
+        {!isWebsiteAbove && <UrlField name="company_url" isReadOnly={isReadOnly} />}
+        <UrlField
           name="careers_url"
           hint={isWebsiteAbove ? createEmployerMessages.careersHint : createEmployerMessages.websiteHint}
           isReadOnly={isReadOnly}
@@ -142,8 +142,8 @@ function Description({ isReadOnly }: { isReadOnly: boolean }) {
 }
 
 /**
- * Keeps the stored number if the text is invalid. Spec §5: "other input leaves the field as it was;
- * empty is null"
+ * The number of employees. If the text is invalid, the form keeps its previous number (Spec §5:
+ * "other input leaves the field as it was; empty is null").
  */
 function EmployeeCount({ isReadOnly }: { isReadOnly: boolean }) {
   const { field, fieldState } = useController<EmployerValues, "employee_count">({ name: "employee_count" });
@@ -160,14 +160,14 @@ function EmployeeCount({ isReadOnly }: { isReadOnly: boolean }) {
   );
 }
 
-interface WebAddressProps {
+interface UrlFieldProps {
   name: "company_url" | "careers_url";
   hint?: string;
   isReadOnly: boolean;
 }
 
-/** A URL field. When it loses the focus, adds a missing scheme (rule 22). */
-function WebAddress({ name, hint, isReadOnly }: WebAddressProps) {
+/** A URL field. When it loses the focus, it adds a missing scheme (rule 22). */
+function UrlField({ name, hint, isReadOnly }: UrlFieldProps) {
   const { setValue } = useFormContext<EmployerValues>();
   const { onBlur, ...field } = useCompanyField().field(name);
   return (

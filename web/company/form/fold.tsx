@@ -2,11 +2,12 @@ import { type ReactNode, useId } from "react";
 import { createEmployerMessages } from "#domain/messages/company.ts";
 import { Icon } from "#web/ui/controls/icon.tsx";
 
-/** State of the optional fields of a new company. */
+/** State of a new company's optional fields. */
 export interface Fold {
   isOpen: boolean;
   /**
-   * True after the fields have been shown. Closing the fold then hides them and keeps their input.
+   * True once the fields have been shown. Closing the fold then only hides them, so that typed text
+   * stays.
    */
   hasOpened: boolean;
   onToggle: () => void;
@@ -19,7 +20,7 @@ interface FoldableProps {
   children: ReactNode;
 }
 
-/** Hides a part of the form while the fold is closed. Without a fold, shows it. */
+/** Hides its content while the fold is closed. Without a fold, always shows the content. */
 export function Foldable({ id, fold, className, children }: FoldableProps) {
   return (
     <div id={id} hidden={fold && !fold.isOpen} className={className}>

@@ -11,7 +11,7 @@ interface IndustryTreeProps {
   onChoose: (industryId: number) => void;
 }
 
-/** A tree with a single selection. Choosing a category selects its industry. */
+/** A tree in which the user selects an industry. Choosing a category selects its industry. */
 export function IndustryTree({ found, isSearching, chosenId, onChoose }: IndustryTreeProps) {
   const [expanded, setExpanded] = useState<ReadonlySet<number>>(new Set());
   const choose = (row: TreeRow) => onChoose(row.parentId ?? row.id);

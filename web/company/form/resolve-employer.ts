@@ -3,10 +3,7 @@ import type { EmployerValues } from "#domain/company/employer-fields.ts";
 import { employerSchema } from "#domain/company/employer-schema.ts";
 import { validate } from "#domain/fields/validate.ts";
 
-/**
- * Validates the form with the schema of companies. Returns the result in the format of
- * react-hook-form.
- */
+/** Validates the form. Returns the result in the format of react-hook-form. */
 export const resolveEmployer: Resolver<EmployerValues> = (values) => {
   const { data, fieldErrors } = validate(employerSchema, values);
   if (data) return { values: data, errors: {} };

@@ -19,8 +19,7 @@ interface InvitationConfirmationProps {
 }
 
 /**
- * Loads the invitation in the URL. Shows inviter and company, or the reason why it is invalid (rule
- * 37).
+ * Loads the invitation in the URL. Shows its inviter and company, or why it is invalid (rule 37).
  */
 export function InvitationConfirmation({ children }: InvitationConfirmationProps) {
   const token = useLocation().pathname.split("/")[2] ?? "";
@@ -60,7 +59,7 @@ function NoInvitation() {
   );
 }
 
-/** A centered page without a sidebar, because the user may have no company yet. */
+/** A centered page without the sidebar, because the user may have no company. */
 function InvitationFrame({ title, children }: { title: string; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useHeadingFocus(heading);
@@ -86,7 +85,7 @@ interface ActionOrLaterProps {
   children: ReactNode;
 }
 
-/** The button of the action, and a button that leaves the invitation open. */
+/** The button that accepts, and a button that leaves the invitation open. */
 export function ActionOrLater({ isBusy = false, onAct, children }: ActionOrLaterProps) {
   const navigate = useNavigate();
   return (

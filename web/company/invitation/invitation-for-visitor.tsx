@@ -19,7 +19,7 @@ export function InvitationForVisitor() {
   );
 }
 
-/** Offers to sign in or up, because accepting needs an account with the invited email address. */
+/** Offers to sign in or sign up. Accepting needs an account with the invited email address. */
 function Answer({ invitation: { email }, token }: { invitation: OpenInvitation; token: string }) {
   const [isAccepting, setIsAccepting] = useState(false);
 

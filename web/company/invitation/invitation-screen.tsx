@@ -89,15 +89,17 @@ function Question({ companyName, token }: { companyName: string; token: string }
   );
 }
 
-/** Offers to switch accounts, because only the owner of the invited email address may accept. */
+/**
+ * Offers to switch accounts, because only the account with the invited email address may accept.
+ */
 function OtherAccount({ invited, present }: { invited: string; present: string }) {
   const [isBusy, setIsBusy] = useState(false);
 
   async function onSwitch() {
     setIsBusy(true);
     await signOut();
-    // Fills in the invited email address for the visitor's view, which this page shows after
-    // signing out.
+    // Stores the invited email address. After the sign-out, this page shows the view for visitors
+    // with that email address.
     authEmail.write(invited);
   }
 

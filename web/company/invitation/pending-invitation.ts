@@ -1,21 +1,18 @@
 import { readStored, removeStored, storageKeys, writeStored } from "#web/browser/storage.ts";
 
 /**
- * Milliseconds for which a click on Accept is stored. The visitor may confirm a new account on the
- * next day.
+ * Milliseconds for which a visitor's acceptance is stored. The visitor may confirm a new account on
+ * the next day.
  */
 const LIFETIME_MS = 24 * 60 * 60 * 1000;
 
 /**
- * The token of an invitation that the visitor accepted before signing in. Set when this tab has
- * read it from the storage.
+ * The token that `takeInvitation` has read: of an invitation that the visitor accepted before
+ * signing in.
  */
 let accepted: string | null = null;
 
-/**
- * Stores that a visitor clicked "Accept invitation". Any tab in which the visitor signs in can use
- * it.
- */
+/** Stores that a visitor has accepted an invitation. Every tab of this browser can read it. */
 export function storeInvitation(token: string) {
   writeStored(storageKeys.invitationToken, JSON.stringify({ token, savedAt: Date.now() }));
 }
@@ -27,7 +24,9 @@ export function takeInvitation(): string | null {
   return accepted;
 }
 
-/** Returns true at the first call if the visitor accepted this invitation before signing in. */
+/**
+ * Returns true if the visitor accepted this invitation before signing in. Later calls return false.
+ */
 export function takeAcceptance(token: string): boolean {
   const isAccepted = accepted === token;
   accepted = null;

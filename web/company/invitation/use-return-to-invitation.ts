@@ -4,8 +4,8 @@ import { invitationPath } from "#domain/routes.ts";
 import { takeInvitation } from "./pending-invitation.ts";
 
 /**
- * Opens the invitation in the visible tab after a visitor has signed in to accept it. A sign-in
- * link in an email opens a second tab, and both tabs are then signed in.
+ * Opens the invitation after its visitor has signed in. A sign-in link in an email opens a second
+ * tab, and both tabs are then signed in. Only the visible tab opens the invitation.
  */
 export function useReturnToInvitation() {
   const navigate = useNavigate();
@@ -13,7 +13,7 @@ export function useReturnToInvitation() {
     const token = takeInvitation();
     if (token) navigate(invitationPath(token), { replace: true });
   });
-  // Runs once, because a second call would find no token and forget the acceptance.
+  // Runs once. A second run would find no token and lose the acceptance.
   useEffect(() => {
     function onLook() {
       if (document.visibilityState === "hidden") return;

@@ -23,7 +23,10 @@ function formatDay(moment: string): string {
   return monthAndDay.format(new Date(moment)).replace(" ", "\u00a0");
 }
 
-/** Spec §4: invited users are pending, also after a reload (rule 37). */
+/**
+ * Cells of an invitation. An invited user has the status "pending", also after a reload (Spec §4,
+ * rule 37).
+ */
 export function invitationCells(props: InvitationCells): Record<TeamColumn, ReactNode> {
   const { email, created, expires_at } = props.invitation;
   const isExpired = new Date(expires_at) <= new Date();

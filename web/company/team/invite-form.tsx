@@ -14,8 +14,8 @@ interface InviteFormProps {
 }
 
 /**
- * Spec §2: an email address and "Invite User". While the button shows "Inviting...", the user can
- * cancel the invitation (rule 37).
+ * An email field and the button "Invite User" (Spec §2). While the button shows "Inviting...", the
+ * user can cancel the invitation (rule 37).
  */
 export function InviteForm({ employerId, onOutcome }: InviteFormProps) {
   const [email, setEmail] = useState("");

@@ -19,9 +19,7 @@ interface MemberCells {
   onRemove: (member: Member) => void;
 }
 
-/**
- * Shows the name and then the email address, or only the email address of a member without a name.
- */
+/** Shows a member's name and email address, or only the email address if the name is missing. */
 function Person({ name, email, isSelf }: { name: string; email: string; isSelf: boolean }) {
   return (
     <span className="flex items-center gap-2.5">
@@ -41,7 +39,7 @@ function Person({ name, email, isSelf }: { name: string; email: string; isSelf: 
   );
 }
 
-/** Spec §4: members loaded from the server are active. */
+/** Cells of a member. Members have the status "active" (Spec §4). */
 export function memberCells({ member, isSelf, isRemovable, onRemove }: MemberCells): Record<TeamColumn, ReactNode> {
   return {
     person: <Person name={fullName(member)} email={member.email} isSelf={isSelf} />,

@@ -7,15 +7,17 @@ import { toast } from "#web/ui/overlays/toast.ts";
 import { removeFailure, type TeamOutcome } from "./team-outcome.ts";
 
 interface RemoveDialogProps {
-  /** The member to remove; null closes the dialog. */
+  /** The member to remove. The dialog is open if this is not null. */
   member: Member | null;
   onClose: () => void;
-  /** Called when the row of the member has disappeared. */
+  /** Called when the member's row has disappeared. */
   onRemoved: () => void;
   onOutcome: (outcome: TeamOutcome | null) => void;
 }
 
-/** Spec §2 "Confirm Removal". Members who remove themselves leave the company. */
+/**
+ * The confirmation of a removal (Spec §2 "Confirm Removal"). Members can also remove themselves.
+ */
 export function RemoveDialog({ member, onClose, onRemoved, onOutcome }: RemoveDialogProps) {
   const employer = useCurrentEmployer();
   const { userId, leaveEmployer } = useSignedIn();
@@ -23,8 +25,8 @@ export function RemoveDialog({ member, onClose, onRemoved, onOutcome }: RemoveDi
   const isSelf = member?.id === userId;
 
   /**
-   * Removes another member's row before the server responds. If the user leaves the company, waits
-   * for the response, because leaving closes the company's screens.
+   * Removes another member's row before the server responds. If users remove themselves, waits for
+   * the response, because the company's screens then close.
    */
   async function onConfirm() {
     if (!member) return;

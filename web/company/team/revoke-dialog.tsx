@@ -6,10 +6,10 @@ import { ConfirmDialog } from "#web/ui/overlays/dialog.tsx";
 import type { TeamOutcome } from "./team-outcome.ts";
 
 interface RevokeDialogProps {
-  /** The invitation to revoke; null closes the dialog. */
+  /** The invitation to revoke. The dialog is open if this is not null. */
   invitation: Invitation | null;
   onClose: () => void;
-  /** Called when the row of the invitation has disappeared. */
+  /** Called when the invitation's row has disappeared. */
   onRevoked: () => void;
   onOutcome: (outcome: TeamOutcome | null) => void;
 }

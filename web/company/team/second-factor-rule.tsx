@@ -14,7 +14,10 @@ interface SecondFactorRuleProps {
   onOutcome: (outcome: TeamOutcome | null) => void;
 }
 
-/** Rule 69: any member with a second factor can change the company's rule. */
+/**
+ * The switch for the company's rule about second factors. Members with a second factor can change
+ * it (rule 69).
+ */
 export function SecondFactorRule({ onOutcome }: SecondFactorRuleProps) {
   const employer = useCurrentEmployer();
   const { data: rule } = useQuery(secondFactorRuleQuery(employer.id));

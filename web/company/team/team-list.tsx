@@ -29,7 +29,9 @@ interface TeamListProps {
   onOutcome: (outcome: TeamOutcome | null) => void;
 }
 
-/** Lists members, then invitations. In an inactive company, users can remove only themselves. */
+/**
+ * Lists members and then invitations. In an inactive company, members can only remove themselves.
+ */
 export function TeamList({ team, onRemove, onRevoke, onOutcome }: TeamListProps) {
   const { userId } = useSignedIn();
   const isReadOnly = useCurrentEmployer().inactive === 1;

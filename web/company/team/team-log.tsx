@@ -12,7 +12,7 @@ import { Skeleton } from "#web/ui/lists/skeleton.tsx";
 export const FIRST_EVENTS = 10;
 const EVENT_LINE = "flex flex-wrap items-baseline justify-between gap-x-4 px-4 py-2.5";
 
-/** Rule 38: the history of the team, which all members see. */
+/** The history of the team. All members see it (rule 38). */
 export function TeamLog({ employerId, members = [] }: { employerId: number; members?: readonly Member[] | undefined }) {
   const [limit, setLimit] = useState(FIRST_EVENTS);
   const log = useQuery(teamLogQuery(employerId, limit));

@@ -3,11 +3,11 @@ import { teamMessages } from "#domain/messages/company.ts";
 import { LastMember } from "#web/company/data/team.ts";
 import { FunctionRefused } from "#web/data-client/call-function.ts";
 
-/** The result of the last action. The next action replaces it. */
+/** The result of the last action. The result of the next action replaces it. */
 export interface TeamOutcome {
   tone: "success" | "danger";
   message: string;
-  /** The reason of a failure, if known. */
+  /** The reason for a failure, if it is known. */
   reason?: string | undefined;
 }
 

@@ -32,12 +32,12 @@ export function TeamScreen() {
   const people = team.data;
   const secondFactor = useCode(loadSecondFactor, !isReadOnly && people !== undefined, () => undefined);
 
-  /** Moves the focus from a removed row to the table's heading. */
+  /** Moves the focus to the table's heading, because the row that had it was removed. */
   const focusHeading = () => heading.current?.focus({ preventScroll: true });
 
   /**
-   * Shows the result of a removal. If the user has left the screen, shows only a failure, as a
-   * toast.
+   * Shows the result of a removal. If the user has left the screen, shows a failure as a toast, and
+   * nothing for a success.
    */
   function onAnswered(next: TeamOutcome | null) {
     if (!isLeft.current) setOutcome(next);
@@ -99,7 +99,7 @@ function useIsLeft() {
   return isLeft;
 }
 
-/** Shows the last result in a banner (rule 41) and scrolls the banner into view. */
+/** Shows the last result in a banner (rule 41). Scrolls the banner into view. */
 function Outcome({ outcome }: { outcome: TeamOutcome | null }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {

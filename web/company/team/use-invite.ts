@@ -12,8 +12,8 @@ interface InviteOptions {
 }
 
 /**
- * Sends an invitation after a delay in which the user can cancel it (Spec §9). If the user leaves
- * the screen, cancels the invitation and shows a toast.
+ * Sends an invitation after a delay. Until then, the user can cancel it (Spec §9). If the user
+ * leaves the screen, cancels the invitation and shows a toast.
  */
 export function useInvite(employerId: number, { onOutcome, onSent }: InviteOptions) {
   const waiting = useRef<{ email: string; timer: ReturnType<typeof setTimeout> }>(undefined);

@@ -59,7 +59,7 @@ test("without changes from other devices only local changes are sent", () => {
 test("the newer of two saves is shown", () => {
   const unchanged = { ...nothing, own: { savedAt: at(0) }, copy };
   expect(decideDraft({ ...unchanged, listed: [theirs(5)] })).toEqual({ kind: "take", draft: theirs(5) });
-  // Shows the server's draft although its time is earlier, because the clocks may differ.
+  // Shows the server's draft although its time is earlier, because clocks may differ.
   expect(decideDraft({ ...unchanged, listed: [theirs(-5)] })).toEqual({ kind: "take", draft: theirs(-5) });
   const changed = { ...unchanged, own: { savedAt: at(3) } };
   expect(decideDraft({ ...changed, listed: [theirs(5)] })).toEqual({ kind: "take", draft: theirs(5) });

@@ -36,7 +36,7 @@ export function JobFormScreen() {
   const { employer } = useDraftOwner();
   const { key, state, search } = useLocation();
   // Each history entry and company gets its own form, so that data handed over is read only once.
-  return <OpenedForm key={`${employer} ${readFormState(state).form ?? key}`} idInAddress={jobInUrl(search)} />;
+  return <OpenedForm key={`${employer} ${readFormState(state).form ?? key}`} idInUrl={jobInUrl(search)} />;
 }
 
 JobFormScreen.fetchFirst = ({ client, employerId }: FirstDataOf) => {
@@ -44,14 +44,14 @@ JobFormScreen.fetchFirst = ({ client, employerId }: FirstDataOf) => {
   void client.prefetchQuery(lastJobQuery(employerId));
 };
 
-function OpenedForm({ idInAddress }: { idInAddress: number | null }) {
+function OpenedForm({ idInUrl }: { idInUrl: number | null }) {
   const owner = useDraftOwner();
   const [opened] = useState(() => {
-    if (idInAddress === null) return findStartingJob(owner);
+    if (idInUrl === null) return findStartingJob(owner);
     clearHandOver();
-    return { idInAddress };
+    return { idInUrl };
   });
-  if ("idInAddress" in opened) return <EditedJob id={opened.idInAddress} />;
+  if ("idInUrl" in opened) return <EditedJob id={opened.idInUrl} />;
   if ("editId" in opened) return <Navigate to={editJobPath(opened.editId)} replace />;
   return <NewJob initial={opened.start} />;
 }

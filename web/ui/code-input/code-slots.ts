@@ -1,8 +1,7 @@
 import { VERIFICATION_CODE_LENGTH as CODE_LENGTH } from "#domain/limits.ts";
 
 /**
- * The characters of the six slots, "" for an empty slot. The list always has six entries, so that
- * slots keep their positions.
+ * The characters of the six slots. An empty slot has "", so that later slots keep their positions.
  */
 export type CodeSlots = readonly string[];
 
@@ -29,7 +28,7 @@ export function toSlots(code: string): CodeSlots {
 export const toCode = (slots: CodeSlots) => slots.join("");
 
 /**
- * Enters typed, pasted or autofilled text at a slot. A complete code always fills all six slots.
+ * Enters a typed, pasted or autofilled text from a slot on. A complete code fills all six slots.
  */
 export function enterText(slots: CodeSlots, at: number, text: string): SlotEdit {
   const digits = digitsOf(text);
@@ -40,19 +39,19 @@ export function enterText(slots: CodeSlots, at: number, text: string): SlotEdit 
 }
 
 /**
- * Handles a change of a slot's input. If the slot then contains two digits, the new digit replaces
- * the old digit.
+ * Handles a change of a slot's input. If the input now has two digits, the new digit replaces the
+ * old digit.
  */
 export function typeInto(slots: CodeSlots, at: number, value: string): SlotEdit {
   if (value === "") return { slots: slots.with(at, ""), focus: at };
   const held = slots[at] ?? "";
   if (held === "" || value.length !== 2) return enterText(slots, at, value);
-  // Ignores a seventh digit, which the user types after the last digit of a full code.
+  // Ignores a seventh digit that the user types into the last slot.
   if (at === CODE_LENGTH - 1 && value.startsWith(held)) return { slots, focus: at };
   return enterText(slots, at, value.replace(held, ""));
 }
 
-/** Handles Backspace. Empties the slot, or the previous slot if this slot is already empty. */
+/** Handles Backspace. Empties this slot. If it is already empty, empties the previous slot. */
 export function eraseBackwards(slots: CodeSlots, at: number): SlotEdit {
   const target = slots[at] ? at : Math.max(at - 1, 0);
   return { slots: slots.with(target, ""), focus: target };

@@ -6,15 +6,15 @@ interface ConflictForm<Values> {
   read: () => Values;
   write: (values: Values) => void;
   /**
-   * Returns a copy of `to` in which the field, and the values that depend on it, are those of
-   * `from`.
+   * Returns a copy of `to` with the value of `from` in this field. Also copies the values that
+   * depend on the field.
    */
   take: (to: Values, from: Values, field: keyof Values) => Values;
 }
 
 /**
- * Stores which version of each disputed field the user chose, and puts that version into the form.
- * Keeps the user's own value, so that the user can change the choice.
+ * Stores which version of each disputed field the user chose, and writes that version to the form.
+ * Also stores the user's own values, so that the user can choose again.
  */
 export function useConflictChoices<Values>(theirs: Values, { read, write, take }: ConflictForm<Values>) {
   const [mine, setMine] = useState(read);

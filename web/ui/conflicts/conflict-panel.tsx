@@ -11,18 +11,18 @@ import type { Choice } from "./conflict-choices.ts";
 interface ConflictField<Id extends string> {
   id: Id;
   label: string;
-  /** The label of the form's field where the choice is shown. */
+  /** The label of the form's field. The choice shows below this field. */
   fieldLabel: string;
   /** The user's value as text. `theirs` is the saved value. */
   mine: string;
   theirs: string;
-  /** Undefined until the user chooses. Until then, saving keeps `mine`. */
+  /** The user's choice. Undefined until the user chooses, and saving then keeps `mine`. */
   chosen: Choice | undefined;
 }
 
 interface ConflictPanelProps<Id extends string> {
   subject: "job" | "profile";
-  /** Null if the name of the other member is unknown. */
+  /** The other member's name. Null if it is unknown. */
   savedBy: string | null;
   savedAt: string;
   /** Labels of fields that the user had not changed. The form now shows the saved values. */
@@ -35,8 +35,8 @@ interface ConflictPanelProps<Id extends string> {
 }
 
 /**
- * Shows which changes another member saved while this form was open, and lists the disputed fields.
- * The user chooses a version below each of these fields. Rule 28
+ * Shows what another member saved while this form was open, and lists the disputed fields. The user
+ * chooses a version below each disputed field. Rule 28
  */
 export function ConflictPanel<Id extends string>(props: ConflictPanelProps<Id>) {
   const { subject, savedBy, savedAt, adopted, disputed, onChoose, onReload } = props;
@@ -84,8 +84,8 @@ export function ConflictPanel<Id extends string>(props: ConflictPanelProps<Id>) 
 }
 
 /**
- * Finds the elements of the disputed fields in the form. A field that the form doesn't show has no
- * element, and the panel itself shows its choice.
+ * Finds the elements of the disputed fields in the form. If the form doesn't show a field, the
+ * panel itself shows the choice.
  */
 function useFieldPlaces(disputed: readonly ConflictField<string>[]): ReadonlyMap<string, Element> {
   const [places, setPlaces] = useState<ReadonlyMap<string, Element>>(new Map());

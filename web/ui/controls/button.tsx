@@ -7,7 +7,7 @@ import { joinClasses } from "./join-classes.ts";
 type ButtonVariant = "primary" | "soft" | "outline" | "ghost" | "danger";
 
 interface ButtonLook {
-  /** Use "primary" once per screen, and "danger" in dialogs only. */
+  /** Use "primary" for a single button of a screen, and "danger" only in dialogs. */
   variant?: ButtonVariant | undefined;
   icon?: IconName | undefined;
   isBlock?: boolean | undefined;
@@ -16,18 +16,21 @@ interface ButtonLook {
 interface ButtonProps extends Omit<ComponentProps<"button">, "disabled">, ButtonLook {
   children: ReactNode;
   /**
-   * True while the action is in progress. The button then shows a spinner, ignores clicks, and
-   * keeps width and focus.
+   * True while the action runs. The button then shows a spinner, ignores clicks, and keeps its
+   * width and focus.
    */
   isBusy?: boolean | undefined;
   /**
-   * The label while busy. Pass it from the start, because the longer of both labels determines the
-   * button's width.
+   * The label while busy. Pass it from the start, because the longer label determines the button's
+   * width.
    */
   busyLabel?: string | undefined;
-  /** Disables the button, which then cannot be focused. Show the reason next to the button. */
+  /** Disables the button, so that it cannot be focused. Show the reason next to it. */
   isDisabled?: boolean | undefined;
-  /** Ignores clicks but can be focused. A tooltip or `aria-describedby` gives the reason. */
+  /**
+   * Makes the button ignore clicks but stay focusable. Explain why in a tooltip or by
+   * `aria-describedby`.
+   */
   isSoftDisabled?: boolean | undefined;
 }
 
@@ -81,8 +84,8 @@ export function Button({
 }
 
 /**
- * The idle or the busy content. Both are in the same grid cell, so that the button's width never
- * changes.
+ * The normal or the busy content of a button. Both are in the same grid cell, so that the button's
+ * width never changes.
  */
 function Face({ isShown, children }: { isShown: boolean; children: ReactNode }) {
   return (

@@ -3,7 +3,7 @@ interface EmailAddressProps {
   className?: string;
 }
 
-/** Shows an email address. If it needs two lines, it breaks before the @ if possible. */
+/** Shows an email address. If it needs two lines, it preferably breaks before the @. */
 export function EmailAddress({ children, className = "" }: EmailAddressProps) {
   const at = children.lastIndexOf("@");
   return (

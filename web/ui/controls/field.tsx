@@ -4,9 +4,9 @@ import { Icon } from "./icon.tsx";
 export interface FieldTexts {
   label: string;
   hint?: ReactNode;
-  /** Shown under the hint and tied to the control. */
+  /** Shown below the hint and referenced by the control. */
   error?: string | undefined;
-  /** A positive message about the value, for instance "Name is available". */
+  /** A positive message about the value, such as "Name is available". */
   confirmation?: ReactNode;
   /** Shows "Optional". Fields are required by default. */
   isOptional?: boolean | undefined;
@@ -28,8 +28,8 @@ interface FieldProps extends FieldTexts {
 }
 
 /**
- * Label, control, hint and error. "Optional" is outside the label, to keep the accessible name
- * exact.
+ * Label, control, hint and error. "Optional" is outside of the label, because the accessible name
+ * must not contain it.
  */
 export function Field({ label, hint, error, confirmation, isOptional, id, className = "", children }: FieldProps) {
   const ownId = useId();

@@ -5,15 +5,15 @@ import { joinClasses } from "./join-classes.ts";
 
 interface IconButtonProps extends Omit<ComponentProps<"button">, "children"> {
   icon: IconName;
-  /** The accessible name, for instance "Delete Night baker". */
+  /** The accessible name, such as "Delete Night baker". */
   label: string;
   variant?: "ghost" | "soft" | undefined;
-  /** 32 px high with a mouse, for the actions of a table row. */
+  /** Makes the button 32 px high for a mouse, as an action in a table row. */
   isInRow?: boolean | undefined;
-  /** Ignores clicks but can be focused. Give the reason with `aria-describedby`. */
+  /** Makes the button ignore clicks but stay focusable. Explain why by `aria-describedby`. */
   isSoftDisabled?: boolean | undefined;
   isSpinning?: boolean | undefined;
-  /** Red on hover, for a button that removes something. */
+  /** Makes the button red on hover, because it removes something. */
   isRemoving?: boolean | undefined;
 }
 

@@ -1,6 +1,6 @@
 // Shapes from Lucide (https://lucide.dev), ISC License, Copyright (c) Lucide Contributors. Some
-// shapes are from Feather, MIT License, Copyright (c) 2013-2022 Cole Bemis. Each shape is one
-// stroked path of 24 x 24.
+// shapes are from Feather, MIT License, Copyright (c) 2013-2022 Cole Bemis. Each shape is a single
+// stroked path in a square of 24 x 24.
 export const iconPaths = {
   alert: "M2 12a10 10 0 1 0 20 0 10 10 0 1 0 -20 0zM12 8v4M12 16h.01",
   briefcase:

@@ -1,4 +1,4 @@
-/** Joins the class names that apply, for elements styled by state. */
+/** Joins class names and skips empty values. */
 export function joinClasses(...names: (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(" ");
 }

@@ -4,7 +4,7 @@ import { SearchField } from "./search-field.tsx";
 interface SearchAsYouTypeProps {
   label: string;
   placeholder: string;
-  /** The search that is applied now. */
+  /** The current search of the list. */
   value: string;
   onSearch: (search: string) => void;
 }
@@ -12,13 +12,13 @@ interface SearchAsYouTypeProps {
 const SEARCH_DEBOUNCE_MS = 250;
 
 /**
- * Searches when the user pauses typing. If the applied search changes in another way, for instance
- * by Back, the field shows the new search.
+ * Searches when the user pauses typing. If the search changes in another way, such as by Back, the
+ * field shows the new search.
  */
 export function SearchAsYouType({ label, placeholder, value, onSearch }: SearchAsYouTypeProps) {
   const [typed, setTyped] = useState(value);
   const [seen, setSeen] = useState(value);
-  // Searches that this field has sent and that are not in `value` yet. The URL updates in a
+  // Searches that this field has sent but that `value` does not have yet. The URL updates in a
   // transition, so the user may type more before `value` changes.
   const [sent, setSent] = useState<readonly string[]>([]);
 

@@ -1,16 +1,15 @@
 /**
- * Two taps within this time and distance are a double click. For a mouse, the browser reports
- * double clicks itself.
+ * Two taps within this time and distance count as a double click. Browsers report double clicks of
+ * a mouse themselves.
  */
 const TAP_MS = 400;
 const TAP_PX = 24;
-/** Selects fields and elements with `data-clicks`. These receive every click. */
+/** Selects elements that receive every click: fields, and elements with `data-clicks`. */
 const TAKES_EACH = "input, textarea, select, label, [contenteditable], [data-clicks]";
 
 /**
- * Ignores the second click of a double click, even if another button has appeared under the
- * pointer. Compares the times of the events, because a busy page may handle both clicks late. Rule
- * 95
+ * Ignores the second click of a double click, even if another button is under the pointer by then.
+ * Compares the times of the events, because a busy page may handle both clicks late. Rule 95
  */
 export function ignoreSecondClicks(): void {
   let last: MouseEvent | undefined;

@@ -8,12 +8,12 @@ interface SelectOption {
 
 interface SelectFieldProps extends Omit<ComponentProps<"select">, "children">, FieldTexts {
   options: readonly SelectOption[];
-  /** The text of an empty first option, for instance "Choose a state". */
+  /** The text of an empty first option, such as "Choose a state". */
   placeholder?: string | undefined;
   fieldClassName?: string | undefined;
 }
 
-/** The native select. The system provides its list, keyboard use and screen reader support. */
+/** A native select. The browser provides its list, keyboard use and screen reader support. */
 export function SelectField({
   label,
   hint,

@@ -3,11 +3,11 @@ import { Field, type FieldTexts } from "./field.tsx";
 import { joinClasses } from "./join-classes.ts";
 
 interface TextFieldProps extends Omit<ComponentProps<"input">, "prefix" | "children">, FieldTexts {
-  /** Content inside the left edge, for instance "$" or an icon. */
+  /** Content at the left edge, such as "$" or an icon. */
   prefix?: ReactNode;
-  /** Content inside the right edge, for instance "per year". */
+  /** Content at the right edge, such as "per year". */
   suffix?: ReactNode;
-  /** Class of the whole field, while `className` is the class of the input. */
+  /** Class of the whole field. `className` is the class of the input. */
   fieldClassName?: string | undefined;
 }
 

@@ -4,8 +4,8 @@ export async function copyText(text: string): Promise<void> {
     await navigator.clipboard.writeText(text);
     return;
   }
-  // Uses `execCommand`, because the clipboard API needs HTTPS. A portal on a local network may not
-  // have HTTPS.
+  // Uses `execCommand`, because the clipboard API needs HTTPS and a portal on a local network may
+  // use HTTP.
   const field = document.createElement("textarea");
   field.value = text;
   field.readOnly = true;

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { COPIED_STATE_MS } from "#domain/limits.ts";
 import { copyText } from "./copy-text.ts";
 
-/** Copies a text. Reports success for 2 s (Spec §9). */
+/** Copies a text. `isCopied` is true for 2 s after a success (Spec §9). */
 export function useCopied() {
   const [outcome, setOutcome] = useState<"copied" | "failed" | null>(null);
   useEffect(() => {

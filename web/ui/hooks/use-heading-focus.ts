@@ -1,11 +1,11 @@
 import { type RefObject, useEffect } from "react";
 
-/** True until the first screen of the page has rendered. All screens share this variable. */
+/** True until the page has rendered its first screen. All screens share this variable. */
 let isFirstScreen = true;
 
 /**
- * Focuses the heading after each change of screen, also after signing in and out, so that screen
- * readers announce it. For the first screen of a page, keeps the browser's focus.
+ * Focuses the heading after each change of the screen, including sign-in and sign-out, so that
+ * screen readers announce it. On the page's first screen, leaves the focus where it is.
  */
 export function useHeadingFocus(heading: RefObject<HTMLElement | null>) {
   useEffect(() => {

@@ -1,11 +1,11 @@
 import { type RefCallback, useCallback } from "react";
 
-/** Custom properties with the heights of elements at an edge of the window. */
+/** Custom properties for the heights of elements at an edge of the window. */
 type HeightProperty = "--bar-height" | "--notice-height" | "--toast-height";
 
 /**
- * Sets a custom property of the page to the height of an element while that element exists. Scroll
- * padding and the position of toasts use it, so that these elements never cover a focused element.
+ * Sets a custom property of the page to the height of an element while this element exists. Scroll
+ * padding and the position of toasts depend on it, so that the element never covers the focus.
  */
 export function useMeasuredHeight(property: HeightProperty): RefCallback<HTMLElement> {
   return useCallback(
@@ -13,7 +13,7 @@ export function useMeasuredHeight(property: HeightProperty): RefCallback<HTMLEle
       const { style } = document.documentElement;
       if (!element) return;
       let set = "";
-      // Keeps the property if another element has set it since.
+      // Leaves the property if another element has set it since.
       const clear = () => {
         if (style.getPropertyValue(property) === set) style.removeProperty(property);
       };

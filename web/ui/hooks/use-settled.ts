@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** Returns the value when it has not changed for this many milliseconds. */
+/** Returns the value once it has been unchanged for this many milliseconds. */
 export function useSettled<Value>(value: Value, milliseconds: number): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -18,7 +18,8 @@ interface BannerProps {
 }
 
 /**
- * A message above the content that it is about. Only the tone "danger" interrupts screen readers.
+ * A message above the content that it is about. A message with the tone "danger" interrupts screen
+ * readers.
  */
 export function Banner({ tone = "info", children, action }: BannerProps) {
   const icon = icons[tone];
@@ -39,8 +40,7 @@ export function Banner({ tone = "info", children, action }: BannerProps) {
 }
 
 /**
- * Shows that loading failed and offers Retry, so that a failure never looks like an empty list.
- * Rule 42
+ * Shows that loading failed, and offers Retry. A failure must not look like an empty list. Rule 42
  */
 export function LoadFailure({ children, onRetry }: { children: ReactNode; onRetry: () => void }) {
   return (

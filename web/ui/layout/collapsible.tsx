@@ -8,8 +8,8 @@ interface CollapsibleProps {
 }
 
 /**
- * Content that opens below its button. It renders when the user first opens it. Closing it keeps
- * the typed text.
+ * Content that opens below a button. It renders when the user first opens it. Closing only hides
+ * it, so that typed text stays.
  */
 export function Collapsible({ label, isOpenAtFirst = false, children }: CollapsibleProps) {
   const [isOpen, setIsOpen] = useState(isOpenAtFirst);

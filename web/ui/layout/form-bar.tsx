@@ -3,14 +3,14 @@ import { joinClasses } from "#web/ui/controls/join-classes.ts";
 import { useMeasuredHeight } from "#web/ui/hooks/use-measured-height.ts";
 
 interface FormBarProps {
-  /** False while there is nothing to save. The buttons are then at the end of the form. */
+  /** True while the form has changes to save. If false, the buttons are at the end of the form. */
   isSticky?: boolean;
   className?: string;
   children: ReactNode;
 }
 
 /**
- * The status and buttons of a long form, docked to the bottom edge of the window. In a low window
+ * The status and the buttons of a long form, at the bottom edge of the window. In a low window,
  * they are at the end of the form.
  */
 export function FormBar({ isSticky = true, className, children }: FormBarProps) {

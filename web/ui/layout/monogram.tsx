@@ -1,6 +1,6 @@
 import { initialsOf } from "#domain/text/initials.ts";
 
-/** Shows the initials of the first two words. */
+/** Shows the initials of the name's first two words. */
 export function Monogram({ name }: { name: string }) {
   return (
     <span

@@ -12,12 +12,14 @@ interface PageProps {
   documentTitle?: string | undefined;
   /** A muted sentence below the heading. */
   lead?: ReactNode;
-  /** The primary action, at the top right or, on a phone, below the lead. */
+  /** The primary action. It is at the top right, or on a phone below the lead. */
   action?: ReactNode;
   children: ReactNode;
 }
 
-/** A screen: heading, lead, action and content. After a navigation, the heading gets the focus. */
+/**
+ * A screen with heading, lead, action and content. The heading gets the focus after a navigation.
+ */
 export function Page({ title, documentTitle = title, lead, action, children }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useHeadingFocus(heading);

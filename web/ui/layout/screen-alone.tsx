@@ -4,12 +4,12 @@ import { ScreenSpinner } from "./spinner.tsx";
 
 interface ScreenAloneProps {
   productName: string;
-  /** True for a single message in a frame, false for a whole screen. */
+  /** True if the screen consists of a single message in a frame. */
   isMessage?: boolean;
   children: ReactNode;
 }
 
-/** A screen without the sidebar, below a link to the home page (rule 49). */
+/** A screen without the sidebar. A link to the home page is above it (rule 49). */
 export function ScreenAlone({ productName, isMessage = false, children }: ScreenAloneProps) {
   const content = <Suspense fallback={<ScreenSpinner />}>{children}</Suspense>;
   return (

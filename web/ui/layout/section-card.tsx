@@ -5,14 +5,14 @@ interface SectionCardProps {
   title: string;
   /** A helpful sentence below the heading. */
   hint?: ReactNode;
-  /** The number of fields in the section that need a value, such as "2 fields to fix". */
+  /** Text about the section's fields that need a value, such as "2 fields to fix". */
   open?: string;
   children: ReactNode;
 }
 
 /**
- * A section of a form. From 1024 px, its heading is left of the fields. In narrower windows, it is
- * above them.
+ * A section of a form. From 1024 px, its heading is to the left of the fields, and in narrower
+ * windows above them.
  */
 export function SectionCard({ title, hint, open, children }: SectionCardProps) {
   const headingId = useId();

@@ -1,8 +1,8 @@
 import { Icon } from "#web/ui/controls/icon.tsx";
 
 /**
- * Shows that something is in progress. Screen readers announce the label. Omit the label next to
- * words that are announced.
+ * Shows that work is in progress. Screen readers announce the label. Omit it if a text next to the
+ * spinner is announced.
  */
 export function Spinner({ label, size = "small" }: { label?: string; size?: "small" | "normal" }) {
   const icon = <Icon name="spinner" size={size} className="spins" />;

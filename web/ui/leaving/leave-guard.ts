@@ -1,19 +1,19 @@
 import { createStore } from "#web/store/store.ts";
 
-/** The functions of the two buttons in the dialog about unsaved changes. */
+/** Functions for the two buttons of the dialog about unsaved changes. */
 export interface LeaveConfirmation {
   leave: () => void;
   stay: () => void;
 }
 
-/** The dialog on the screen, or null. */
+/** The open dialog about unsaved changes, or null. */
 export const leaveConfirmation = createStore<LeaveConfirmation | null>(null);
 
 const guards = new Set<() => boolean>();
 
 /**
- * Adds a guard. `wouldLose` returns true if leaving the screen would lose input. Returns a function
- * that removes the guard.
+ * Adds a guard for input that could be lost. `wouldLose` must return true if leaving the screen
+ * would lose input. Returns a function that removes the guard.
  */
 export function guardLeaving(wouldLose: () => boolean): () => void {
   guards.add(wouldLose);
@@ -24,7 +24,7 @@ export function wouldLoseChanges(): boolean {
   return [...guards].some((wouldLose) => wouldLose());
 }
 
-/** Calls `leave` immediately, or after the user agrees to lose unsaved changes. */
+/** Calls `leave` immediately, or, if input would be lost, after the user has confirmed. */
 export function confirmLeaving(leave: () => void) {
   if (!wouldLoseChanges()) return leave();
   leaveConfirmation.set({
@@ -36,7 +36,7 @@ export function confirmLeaving(leave: () => void) {
   });
 }
 
-/** Removes all guards of the open screen, so that leaving the screen needs no confirmation. */
+/** Removes all guards of the open screen. Leaving it then needs no confirmation. */
 export function discardChanges() {
   guards.clear();
   leaveConfirmation.set(null);

@@ -2,17 +2,16 @@ const RELOADED_FOR = "reloaded_for";
 const TIME_LIMIT_MS = 5000;
 
 /**
- * Returns true for the error of an import that could not load. The messages differ between
- * browsers.
+ * Returns true for the error of an import whose file could not load. Each browser has its own
+ * message.
  */
 export function isMissingCode(error: unknown): boolean {
   return error instanceof Error && /dynamically imported module|importing a module|preload CSS/i.test(error.message);
 }
 
 /**
- * Call it when code failed to load. Returns true if the portal was updated, because an update
- * removes the previous version's files. Then also reloads the page once, unless unsaved work would
- * be lost.
+ * Returns true if the portal was updated, because an update removes the old files. Then also
+ * reloads the page once, unless unsaved work would be lost. Call it when code failed to load.
  */
 export async function reloadIfUpdated(): Promise<boolean> {
   const running = document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.getAttribute("src");

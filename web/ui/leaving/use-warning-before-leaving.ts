@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent } from "react";
 import { guardLeaving, wouldLoseChanges } from "./leave-guard.ts";
 
 /**
- * Asks before unsaved input is lost. The portal asks when a link, Back, another company or Log Out
- * would leave the screen. The browser asks when the page would be reloaded, closed or left for
+ * Requests a confirmation before unsaved input is lost. The portal shows it for links, Back,
+ * another company and Log Out. The browser shows its own when the page reloads, closes or opens
  * another URL.
  */
 export function useWarningBeforeLeaving(isDirty: () => boolean) {

@@ -4,7 +4,7 @@ import { EmptyPicture } from "#web/ui/controls/art.tsx";
 interface EmptyStateProps {
   title: string;
   children?: ReactNode;
-  /** A button, for instance to clear the search or create the first entry. */
+  /** A button, for example to clear the search or create the first entry. */
   action?: ReactNode;
 }
 

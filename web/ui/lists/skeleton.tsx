@@ -1,6 +1,6 @@
 /**
- * A bar in place of text that is loading. Screen readers skip it, because its parent announces
- * "loading" once.
+ * A bar in place of text that is loading. Screen readers skip it, because its parent announces the
+ * loading once.
  */
 export function Skeleton({
   width = "100%",

@@ -48,7 +48,7 @@ type Status = keyof typeof glyphs;
 interface StatusGlyphProps {
   status: Status;
   /**
-   * Classes of the visible word, for instance `max-lg:hidden`. The glyph has the accessible name.
+   * Classes of the visible word, such as `max-lg:hidden`. The glyph itself has the accessible name.
    */
   wordClassName?: string;
 }

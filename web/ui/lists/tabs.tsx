@@ -22,7 +22,7 @@ interface TabsProps<Value extends string> {
   className?: string | undefined;
 }
 
-/** ARIA tabs with a single stop in the tab order. Arrow keys, Home and End select a tab. */
+/** ARIA tabs with a single Tab stop. Arrow keys, Home and End select a tab. */
 export function Tabs<Value extends string>({
   label,
   tabs,

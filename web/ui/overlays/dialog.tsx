@@ -3,22 +3,25 @@ import { useLoaded } from "./use-loaded.ts";
 
 const loadPopups = () => import("./popups/dialog-popup.tsx");
 
-/** Loads the code of dialogs. Call it on hover or focus of a button that opens a dialog. */
+/**
+ * Loads the code of dialogs. Call it when the pointer or the focus reaches a button that opens a
+ * dialog.
+ */
 export function preloadDialogs() {
-  // Ignores an error, because opening the dialog reports it.
+  // Ignores an error here. Opening the dialog reports it.
   loadPopups().catch(() => undefined);
 }
 
 /**
- * A dialog, or a bottom sheet on phones. Traps the focus, and restores it when the dialog closes.
- * Its code loads when a dialog first opens.
+ * A dialog, which is a bottom sheet on phones. It traps the focus and restores it when it closes.
+ * Its code loads when the first dialog opens.
  */
 export function Dialog(props: DialogProps) {
   const popups = useLoaded(loadPopups, props.isOpen, props.onClose);
   return popups && <popups.DialogPopup {...props} />;
 }
 
-/** Asks for confirmation of an action. At the start, Cancel has the focus. */
+/** Requests a confirmation of an action. Cancel has the focus at first. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const popups = useLoaded(loadPopups, props.isOpen, props.onCancel);
   return popups && <popups.ConfirmDialogPopup {...props} />;

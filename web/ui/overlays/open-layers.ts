@@ -1,9 +1,12 @@
-/** Functions that close the open layers (dialogs, menus, the drawer). The top layer is last. */
+/**
+ * Functions that close the open layers: dialogs, menus and the drawer. The function of the top
+ * layer is last.
+ */
 const layers: (() => void)[] = [];
 /** The function to call when a layer opens or closes. The portal's history sets it. */
 let onChange: () => void = () => undefined;
 
-/** Returns a function that removes the layer. */
+/** Adds a layer. Returns a function that removes it. */
 export function addLayer(close: () => void): () => void {
   layers.push(close);
   onChange();
@@ -13,7 +16,7 @@ export function addLayer(close: () => void): () => void {
   };
 }
 
-/** Returns the function that closes the top layer, if a layer is open. */
+/** Returns the function that closes the top layer, or undefined if no layer is open. */
 export function topLayer(): (() => void) | undefined {
   return layers.at(-1);
 }

@@ -7,7 +7,7 @@ export interface ToastContent {
   tone: "success" | "info" | "danger";
   action?: { label: string; onPress: () => void };
   /**
-   * How long the toast shows. Set it if the user has a decision to make. The default is
+   * How long the toast shows. Set it if the user must decide something. The default is
    * TOAST_DURATION_MS.
    */
   durationMs?: number;
@@ -23,8 +23,8 @@ export interface ShownToast extends ToastContent {
 export const toastStore = createStore<ShownToast | null>(null);
 
 /**
- * Shows a toast. It replaces the current toast. Errors stay until the user closes them. Returns a
- * function that closes the toast. Rule 41
+ * Shows a toast, which replaces the current toast. An error stays until the user closes it. Returns
+ * a function that closes the toast. Rule 41
  */
 export function toast(content: ToastContent): () => void {
   const id = (toastStore.get()?.id ?? 0) + 1;

@@ -7,7 +7,7 @@ import { useCode } from "./use-loaded.ts";
 const loadView = () => import("./popups/toast-view.tsx");
 
 /**
- * Shows and announces toasts. Rendered once in the app. The code of toasts loads with the first
+ * Shows and announces toasts. The app renders it once. The code of toasts loads with the first
  * toast.
  */
 export function Toaster() {
@@ -23,7 +23,7 @@ export function Toaster() {
   );
 }
 
-/** Shows a toast without swipe and animation, if the code of toasts cannot load. */
+/** Shows a toast without swipe and animation, because the code of toasts could not load. */
 function PlainToast({ toast: { message, action, durationMs } }: { toast: ShownToast }) {
   useEffect(() => {
     if (!Number.isFinite(durationMs)) return;

@@ -11,7 +11,8 @@ const GAP_PX = 6;
 
 /**
  * Shows a hint next to a control on hover and focus. Escape hides it. The hint is in the browser's
- * top layer, so that no element cuts it off. Screen readers can also read a hidden hint.
+ * top layer, so that no element cuts it off. Screen readers can read the hint even while it is
+ * hidden.
  */
 export function Tooltip({ text, children, className }: TooltipProps) {
   const id = useId();

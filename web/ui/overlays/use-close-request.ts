@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from "react";
 import { addLayer } from "./open-layers.ts";
 
-/** The browser's API that reports the system's request to close a layer. Some browsers lack it. */
+/** The browser's API for the system's requests to close a layer. Some browsers lack it. */
 declare global {
   interface Window {
     CloseWatcher?: new () => { onclose: (() => void) | null; destroy(): void };
@@ -9,9 +9,9 @@ declare global {
 }
 
 /**
- * Closes a layer on Back, so that Back does not leave the page. The portal's history handles the
- * browser's Back button. A `CloseWatcher` handles Android's Back. Only touch devices need the
- * watcher. It also reacts to Escape, which the layer handles itself.
+ * Closes a layer on Back instead of leaving the page. The portal's history handles the browser's
+ * Back button. On touch devices, a `CloseWatcher` handles Android's Back. Other devices don't need
+ * it, because the layer handles Escape itself.
  */
 export function useCloseRequest(isOpen: boolean, onClose: () => void, leavesOnBack = false) {
   const close = useEffectEvent(onClose);

@@ -4,8 +4,8 @@ import { reloadIfUpdated } from "#web/ui/leaving/missing-code.ts";
 import { toast } from "#web/ui/overlays/toast.ts";
 
 /**
- * Loads code at its first use. Returns null until it has loaded. Calls `onFailure` if loading
- * fails.
+ * Loads code when `isNeeded` is first true. Returns null until the code has loaded. Calls
+ * `onFailure` if loading fails.
  */
 export function useCode<Code>(load: () => Promise<Code>, isNeeded: boolean, onFailure: () => void): Code | null {
   const [loaded, setLoaded] = useState<{ code: Code } | null>(null);
@@ -28,17 +28,17 @@ export function useCode<Code>(load: () => Promise<Code>, isNeeded: boolean, onFa
 }
 
 /**
- * Loads the code of an overlay. If loading fails, shows a toast and calls `onFailure`, which resets
- * the state that requested the overlay.
+ * Loads the code of an overlay. If loading fails, shows a toast and calls `onFailure`, which must
+ * reset the state that opened the overlay.
  */
 export function useLoaded<Code>(load: () => Promise<Code>, isNeeded: boolean, onFailure: () => void): Code | null {
   return useCode(load, isNeeded, () => {
     onFailure();
-    void sayWhy();
+    void showFailure();
   });
 }
 
-async function sayWhy() {
+async function showFailure() {
   const isUpdated = await reloadIfUpdated();
   toast({ message: isUpdated ? offlineMessages.updated : offlineMessages.notOpened, tone: "danger" });
 }

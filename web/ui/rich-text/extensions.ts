@@ -9,7 +9,10 @@ import { Text } from "@tiptap/extension-text";
 import { UndoRedo } from "@tiptap/extensions";
 import { LinkMark } from "./link-mark.ts";
 
-/** Allows the formatting of domain/fields/rich-text.ts. Pasting removes all other formatting. */
+/**
+ * The extensions of the editor. They allow the formatting of domain/fields/rich-text.ts, and
+ * pasting removes all other formatting.
+ */
 export const extensions = [
   Document,
   Paragraph,

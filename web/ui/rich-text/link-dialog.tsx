@@ -13,7 +13,7 @@ interface LinkDialogProps {
   onClose: () => void;
 }
 
-/** The prompt "Enter URL" of Spec §5, as a dialog. */
+/** The dialog for the prompt "Enter URL" of Spec §5. */
 export function LinkDialog({ editor, isOpen, onClose }: LinkDialogProps) {
   const formId = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -26,7 +26,7 @@ export function LinkDialog({ editor, isOpen, onClose }: LinkDialogProps) {
   }
 
   function apply(event: FormEvent) {
-    // Keeps the form around this dialog from being submitted.
+    // Prevents the form around this dialog from being submitted.
     event.preventDefault();
     event.stopPropagation();
     const typed = input.current?.value ?? "";
@@ -73,8 +73,8 @@ export function LinkDialog({ editor, isOpen, onClose }: LinkDialogProps) {
 }
 
 /**
- * Links the selection, or changes the link at the cursor. Without either, inserts the typed URL as
- * a link.
+ * Links the selection, or changes the link at the cursor. If there is neither, inserts the typed
+ * URL as a link.
  */
 function setLink(editor: Editor, href: string, words: string) {
   const isInLink = editor.isActive("link");

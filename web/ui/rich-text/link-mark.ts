@@ -6,7 +6,7 @@ export const LinkMark = Mark.create({
   name: "link",
   priority: 1000,
   keepOnSplit: false,
-  // Excludes text that is typed after the link.
+  // Text that is typed after a link does not become part of it.
   inclusive: false,
 
   addAttributes() {

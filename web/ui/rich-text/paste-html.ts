@@ -1,9 +1,7 @@
 import { headingLevel, isList, toListLine } from "./paste-text.ts";
 import { nestWordLists } from "./paste-word-lists.ts";
 
-/**
- * Replaces the name of style attributes while the markup is parsed (see `withoutActiveAttributes`).
- */
+/** Name that style attributes get while the markup is parsed (see `withoutActiveAttributes`). */
 const STYLE = "data-style";
 
 const BLOCKS = "p,div,h1,h2,h3,h4,h5,h6,ul,ol,li,table,tr,td,th,blockquote,pre,section,article,hr";
@@ -33,7 +31,7 @@ export function normalizePastedHtml(html: string): string {
     else rename(division, "p");
   }
   for (const wrapper of [...body.querySelectorAll("span,font")]) wrapper.replaceWith(...wrapper.childNodes);
-  // Removes line breaks between blocks, which show as empty lines.
+  // Removes line breaks between blocks. They would show as empty lines.
   for (const gap of [...body.querySelectorAll("br")]) if (gap.previousElementSibling?.matches(BLOCKS)) gap.remove();
   for (const block of [...body.querySelectorAll("p,h2,h3,h4")]) if (isBlank(block)) block.remove();
   joinMarkedParagraphs(body);
@@ -41,8 +39,8 @@ export function normalizePastedHtml(html: string): string {
 }
 
 /**
- * Renames style attributes and event handlers. Otherwise the browser reports them as violations of
- * the content security policy, even in a separate document.
+ * Renames style attributes and event handlers. Otherwise the browser would report them as
+ * violations of the content security policy, even in a separate document.
  */
 function withoutActiveAttributes(html: string): string {
   return html
@@ -64,7 +62,7 @@ function applyStyle(element: Element) {
     element.replaceWith(...element.childNodes);
     return;
   }
-  // Ignores headings, because they are bold anyway, and styles of whole table cells.
+  // Skips headings, because they are bold anyway, and whole table cells.
   if (!element.matches("span,font,a,p,div,li")) return;
   const isBold = weight === "bold" || weight === "bolder" || Number(weight) >= 600;
   if (isBold && !element.closest("h1,h2,h3,h4,h5,h6")) wrapContent(element, "strong");
@@ -84,8 +82,8 @@ function rename(element: Element, tag: string) {
 }
 
 /**
- * Converts each row to a line with its cells. If a cell has several blocks, the row's cells become
- * separate blocks.
+ * Converts each row to a line of its cells. If a cell has several blocks, the cells become separate
+ * blocks.
  */
 function rowsOf(table: Element): Node[] {
   return [...table.querySelectorAll("tr")].flatMap((row) => {
@@ -101,9 +99,7 @@ function rowsOf(table: Element): Node[] {
   });
 }
 
-/**
- * Moves a nested list into the item before it. Google Docs writes such a list next to that item.
- */
+/** Moves a nested list into the item before it. Google Docs writes the list after that item. */
 function intoItemBefore(list: Element) {
   const item = list.previousElementSibling;
   if (item?.tagName === "LI") item.append(list);
@@ -113,7 +109,7 @@ function isBlank(block: Element): boolean {
   return (block.textContent ?? "").replaceAll(/[\s\u00a0\u200b\ufeff]/g, "") === "" && !block.querySelector("li");
 }
 
-/** Converts paragraphs that start with a typed bullet or number to a list. */
+/** Converts paragraphs that start with a typed bullet or number to list items. */
 function joinMarkedParagraphs(body: HTMLElement) {
   for (const first of [...body.querySelectorAll("p")]) {
     const run = markedRun(first);
@@ -142,7 +138,7 @@ function markedRun(first: Element) {
   return run;
 }
 
-/** Removes the bullet or number, and the spaces after it, from the start of the text. */
+/** Removes the bullet or number and the following spaces from the start of the text. */
 function removeMarker(element: Element) {
   const texts = element.ownerDocument.createTreeWalker(element, NodeFilter.SHOW_TEXT);
   let isMarkerGone = false;

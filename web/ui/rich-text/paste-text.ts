@@ -68,8 +68,8 @@ export function toListLine(line: string): ListLine | null {
 }
 
 /**
- * Returns true if the lines are a list. A single line is a list only if it has a round bullet,
- * because other marks may be part of a sentence.
+ * Returns true if the lines form a list. A single line is a list only if it has a round bullet,
+ * because other markers may be part of a sentence.
  */
 export function isList(lines: readonly Pick<ListLine, "line">[]): boolean {
   return lines.length > 1 || /^\s*[•·●▪◦]/.test(lines[0]?.line ?? "");

@@ -23,7 +23,7 @@ interface RichTextEditorProps extends FieldTexts {
 
 const loadEditor = () => import("./tiptap-editor.tsx");
 
-/** The editor starts to load when it is this close to the visible part of the page. */
+/** Distance from the visible part of the page at which the editor starts to load. */
 const LOADING_MARGIN = "400px";
 
 /**
@@ -77,7 +77,7 @@ export function RichTextEditor({ name, value, onChange, onBlur, ref, className, 
   );
 }
 
-/** A placeholder of the editor's height, so that the page doesn't move when the editor loads. */
+/** A placeholder with the editor's height, so that nothing moves when the editor appears. */
 function EditorSkeleton() {
   return (
     <div aria-hidden="true">

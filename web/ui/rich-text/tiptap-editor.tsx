@@ -13,7 +13,7 @@ interface TiptapEditorProps {
   value: string;
   onChange: (html: string) => void;
   onBlur?: (() => void) | undefined;
-  /** The editor gets the focus when this number increases. */
+  /** The editor gets the focus each time this number increases. */
   focusRequests: number;
 }
 
@@ -51,7 +51,7 @@ export function TiptapEditor({ control, value, onChange, onBlur, focusRequests }
     });
   }, [editor, id, labelId, describedBy, isInvalid, isRequired]);
 
-  // Focuses the editor when the user clicks its label. A `<label>` itself focuses only native
+  // Focuses the editor when the user clicks its label, because a `<label>` focuses only native
   // controls.
   useEffect(() => {
     const words = document.getElementById(labelId);

@@ -11,9 +11,7 @@ interface ToolbarProps {
 
 const tools = toolGroups.flat();
 
-/**
- * An ARIA toolbar with a single stop for the Tab key. The arrow keys, Home and End move inside it.
- */
+/** An ARIA toolbar with a single Tab stop. Arrow keys, Home and End move inside it. */
 export function Toolbar({ editor, onLink }: ToolbarProps) {
   const bar = useRef<HTMLDivElement>(null);
   const [stop, setStop] = useState(0);
@@ -55,7 +53,7 @@ export function Toolbar({ editor, onLink }: ToolbarProps) {
                 tabIndex={index === stop ? 0 : -1}
                 onFocus={() => setStop(index)}
                 onPointerEnter={tool.name === LINK_TOOL ? preloadDialogs : undefined}
-                // Keeps the focus and the selection in the text when a tool is clicked.
+                // Leaves the focus and the selection in the text when the user clicks a tool.
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={() => press(tool)}
               >
@@ -69,7 +67,7 @@ export function Toolbar({ editor, onLink }: ToolbarProps) {
   );
 }
 
-/** Renders the toolbar again only when a tool turns on or off. */
+/** Returns the names of the active tools. Renders again only when a tool turns on or off. */
 function useActiveTools(editor: Editor | null): ReadonlySet<string> {
   const names = useSyncExternalStore(
     (listener) => {

@@ -25,8 +25,8 @@ const heading = (level: 2 | 3 | 4): Tool => ({
 export const LINK_TOOL = "Link";
 
 /**
- * Spec §5, Company profile: bold, italic, headings 2 to 4, bullet and ordered lists, links and
- * clear formatting.
+ * The tools of Spec §5 "Company profile": bold, italic, headings 2 to 4, bullet and ordered lists,
+ * links and clear formatting.
  */
 export const toolGroups: readonly (readonly Tool[])[] = [
   [

@@ -3,8 +3,8 @@ import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "rea
 import { extensions } from "./extensions.ts";
 
 /**
- * Milliseconds after the last key until the form gets the text, because converting the text to HTML
- * at every key is slow.
+ * Milliseconds after the last key until the form receives the text. Converting the text to HTML at
+ * every key would be slow.
  */
 const REST_MS = 200;
 
@@ -15,8 +15,8 @@ interface TiptapOptions {
 }
 
 /**
- * Creates an editor inside an element. The editor holds the text. A `value` from another source,
- * such as a loaded job, replaces the text.
+ * Creates an editor inside an element. The editor has its own copy of the text. A `value` from
+ * another source, such as a loaded job, replaces it.
  */
 export function useTiptap(
   host: RefObject<HTMLElement | null>,

@@ -1,7 +1,7 @@
-/** Loads the styles for forced colors or more contrast when the system uses them, now or later. */
+/** Loads the styles for forced colors or more contrast as soon as the system uses them. */
 export function followSystemColors() {
   const query = matchMedia("(forced-colors: active), (prefers-contrast: more)");
-  // Ignores an error. The page then keeps its normal styles.
+  // Ignores an error, because the page works with its normal styles.
   const load = () => query.matches && void import("./system-colors.css").catch(() => undefined);
   load();
   query.addEventListener("change", load);

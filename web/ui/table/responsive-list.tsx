@@ -4,10 +4,11 @@ import { Skeleton } from "#web/ui/lists/skeleton.tsx";
 
 /** A range of window widths with its own grid. */
 interface Grid {
-  /** The value of grid-template. Its areas are the columns. */
+  /** The value of grid-template. Its areas are named like the columns. */
   rows: string;
   /**
-   * The height of a loading row in rem. Loaded rows have the same height, so that nothing moves.
+   * The height of a row in rem. Loading rows and loaded rows have this height, so that nothing
+   * moves.
    */
   height: number;
 }
@@ -19,9 +20,9 @@ interface ListColumn {
   headingButton?: ReactNode;
   sort?: "ascending" | "descending" | undefined;
   className?: string;
-  /** Widths of the loading bars by row. Further rows repeat these widths. */
+  /** Widths of the bars in the loading rows. After the last width, they start over. */
   bars: readonly string[];
-  /** Width of the bar in a second line. */
+  /** Width of the bar in the second line, if the cell has a second line. */
   secondBar?: string;
 }
 
@@ -31,7 +32,10 @@ export interface ListLayout<Id extends string> {
   /** The column whose cell is the row's header. */
   rowHeader: Id;
   card: Grid;
-  /** The grid from 640 px, with `head` for its headings. Without it, `desk` applies from 640 px. */
+  /**
+   * The grid from 640 px. `head` is the grid of its headings. Without it, `desk` applies from 640
+   * px.
+   */
   tablet?: Grid & { head: string };
   /** The grid from 1280 px. */
   desk: Grid;
@@ -54,7 +58,7 @@ interface ResponsiveListProps<Id extends string> {
   layout: ListLayout<Id>;
   /** Undefined until the first rows have loaded. */
   rows: readonly ListRow<Id>[] | undefined;
-  /** True while the list shows the previous rows and loads new rows. */
+  /** True while new rows load and the list still shows the previous rows. */
   isBusy?: boolean;
   /** Shown instead of the table if there are no rows. */
   empty?: ReactNode;
@@ -64,10 +68,10 @@ interface ResponsiveListProps<Id extends string> {
 }
 
 /**
- * Columns from 1280 px, two lines per row from 640 px, cards in narrower windows. Explicit roles
- * restore the table semantics that the grids remove. Each list imports responsive-list.css itself.
- * Importing it in this file would load the styles for every screen, because this file is in the
- * main chunk.
+ * A list with columns from 1280 px, two lines per row from 640 px, and cards in narrower windows.
+ * Explicit roles restore the table semantics that the grids remove. Each list must import
+ * responsive-list.css. An import here would load the styles for every screen, because this file is
+ * in the main chunk.
  */
 export function ResponsiveList<Id extends string>({
   label,
@@ -116,7 +120,10 @@ export function ResponsiveList<Id extends string>({
   );
 }
 
-/** The row that had the focus last, in any list. A dialog of this row may have the focus now. */
+/**
+ * The row that last had the focus, in any list. A dialog that this row opened may have the focus
+ * now.
+ */
 let lastFocused: HTMLTableRowElement | null = null;
 
 function noteFocus({ currentTarget }: Event) {
@@ -124,7 +131,7 @@ function noteFocus({ currentTarget }: Event) {
 }
 
 /**
- * If a removed row or its dialog had the focus, focuses the list's frame. Tab then continues from
+ * Focuses the list's frame if a removed row or its dialog had the focus. Tab then continues from
  * the list.
  */
 function enter(row: HTMLTableRowElement) {

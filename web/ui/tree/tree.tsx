@@ -11,22 +11,22 @@ interface TreeProps {
   onExpand: (id: number, isExpanded: boolean) => void;
   /** True if `nodes` are search results. The tree then expands all parents. */
   isSearching: boolean;
-  /** The row that Tab reaches. By default, the first row. */
+  /** The row that Tab focuses. The default is the first row. */
   startId?: number | null;
-  /** If true, the tree opens at its top. By default, it opens at the first selected row. */
+  /** If true, the tree opens at its top instead of at the first selected row. */
   startsAtTop?: boolean;
   isMultiselectable?: boolean;
   /** Called for Enter and Space. */
   onPress: (row: TreeRow) => void;
-  /** Returns the ARIA attribute that shows if a row is selected. */
+  /** Returns the ARIA attribute for the selection state of a row. */
   stateOf: (row: TreeRow) => { "aria-selected": boolean } | { "aria-checked": boolean | "mixed" };
   /** The content of a row, next to its arrow. */
   children: (row: TreeRow) => ReactNode;
 }
 
 /**
- * An ARIA tree of parents and children with a single Tab stop. Arrow keys move, expand and
- * collapse. A letter moves to a row.
+ * An ARIA tree of parents and children with a single Tab stop. Arrow keys move the focus, expand
+ * and collapse. A letter moves to the next row that starts with it.
  */
 export function Tree(props: TreeProps) {
   const {
@@ -50,7 +50,7 @@ export function Tree(props: TreeProps) {
 
   function pressKey(event: KeyboardEvent<HTMLDivElement>) {
     if (!active || event.altKey || event.ctrlKey || event.metaKey) return;
-    // A checkbox handles Space itself. A button that expands a row handles Space and Enter itself.
+    // Leaves Space to a checkbox, and Space and Enter to a button that expands a row.
     const isCheckbox = event.target instanceof HTMLInputElement;
     const isArrow = event.target instanceof HTMLButtonElement;
     const target = targetOf(event.key, active, rows);
@@ -94,7 +94,7 @@ export function Tree(props: TreeProps) {
   );
 }
 
-/** Child rows, indented by a line that starts below the parent's arrow. */
+/** Child rows, indented behind a line that starts below the parent's arrow. */
 function Children({ children }: { children: ReactNode }) {
   const half = "calc(var(--control-row) / 2)";
   return (

@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => Promise.all([database.drop(), sink.close()]));
 
-/** Makes the receiving server reject the recipient of each email. */
+/** Queues an email to each recipient and makes the receiving server reject it. */
 async function refuse(recipients: string[], at: "RCPT TO" | "DATA") {
   const { outbox, log } = await startTestOutbox({ database, sink });
   sink.behave({ refuse: 550, at });

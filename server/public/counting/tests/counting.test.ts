@@ -138,7 +138,7 @@ test("after 24 hours the salt and its hashes are deleted, and the visitor counts
   expect([await salts(), (await counted(job)).views]).toEqual([[before], 1]);
 
   await server.database.admin.query("update app.visitor_salts set made = made - interval '1 minute'");
-  await server.database.admin.query("select site.forget_visitors()");
+  await server.database.admin.query("select site.delete_past_visitors()");
   expect([await salts(), await visits()]).toEqual([[], 0]);
   await view(job);
   await settle();

@@ -11,14 +11,14 @@ export interface DialogProps {
   onClose: () => void;
   title: string;
   lead?: ReactNode;
-  /** Buttons. The last button is the main action. */
+  /** The buttons. The last is the main action. */
   footer?: ReactNode;
   children: ReactNode;
   /** If false, the dialog has no close button, and Escape or a click outside doesn't close it. */
   isDismissible?: boolean | undefined;
   /** If true, the browser's Back leaves the page instead of closing the dialog. */
   leavesOnBack?: boolean | undefined;
-  /** Uses all of the available height, so that nothing moves when the content changes. */
+  /** Fills the available height, so that nothing moves when the content changes. */
   isTall?: boolean | undefined;
   initialFocus?: RefObject<HTMLElement | null> | undefined;
 }
@@ -28,11 +28,11 @@ export interface ConfirmDialogProps {
   onCancel: () => void;
   onConfirm: () => void;
   title: string;
-  /** A sentence with the name of the affected job, member or company in bold. */
+  /** A sentence that names the affected job, member or company in bold. */
   children: ReactNode;
-  /** The label of the confirming button, for instance "Delete Job". */
+  /** The label of the button that confirms, such as "Delete Job". */
   verb: string;
-  /** The label of the other button, if "Cancel" is unclear. */
+  /** The label of the other button. Set it if "Cancel" is unclear. */
   refusal?: string | undefined;
   busyVerb?: string | undefined;
   isBusy?: boolean | undefined;
@@ -86,7 +86,7 @@ export function DialogPopup({
 
 export function ConfirmDialogPopup(props: ConfirmDialogProps) {
   const { isOpen, onCancel, onConfirm, isBusy = false, leavesOnBack = false } = props;
-  // Keeps the dialog's text during the exit animation. By then, `props` may be empty.
+  // Shows the same text during the exit animation, because the new `props` may be empty by then.
   const [shown, setShown] = useState(props);
   if (isOpen && shown !== props) setShown(props);
   const { title, children, verb, refusal = "Cancel", busyVerb, isDestructive = true } = shown;

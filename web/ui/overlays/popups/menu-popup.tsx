@@ -15,8 +15,8 @@ export interface MenuPopupProps {
 }
 
 /**
- * A menu next to its button, with arrow keys, type-ahead and Escape. When it closes, the button
- * gets the focus. Open it with `useMenu`.
+ * A menu next to its button. It supports arrow keys, type-ahead and Escape. The button gets the
+ * focus when the menu closes. Open it with `useMenu`.
  */
 export function MenuPopup({ anchor, isOpen, onClose, label, side = "bottom", children }: MenuPopupProps) {
   useCloseRequest(isOpen, onClose);
@@ -36,7 +36,7 @@ export function MenuPopup({ anchor, isOpen, onClose, label, side = "bottom", chi
           <Menu.Popup
             aria-label={label}
             finalFocus={anchor}
-            // Closes the menu on Tab. Otherwise the focus could move to the page below it.
+            // Closes the menu on Tab. Otherwise the focus could move to the page behind the menu.
             onKeyDown={(event) => event.key === "Tab" && onClose()}
             className="menu floating max-h-48 overflow-y-auto max-w-[min(20rem,calc(100vw-1rem))] min-w-(--anchor-width) outline-none"
           >
@@ -49,7 +49,7 @@ export function MenuPopup({ anchor, isOpen, onClose, label, side = "bottom", chi
 }
 
 interface MenuItemProps {
-  /** If omitted, the item is only text. */
+  /** Called when the user selects the item. Without it, the item is only text. */
   onPress?: () => void;
   /** The accessible name, if it differs from the text. */
   label?: string;
@@ -83,7 +83,7 @@ interface MenuChoicesProps<Value extends string | number> {
   onChange: (value: Value) => void;
 }
 
-/** Radio items. The selected item has a check mark. */
+/** Radio items. A check mark shows the selected item. */
 export function MenuChoices<Value extends string | number>({
   label,
   value,

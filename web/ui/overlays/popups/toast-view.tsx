@@ -15,7 +15,7 @@ export function ToastView({ toast }: { toast: ShownToast }) {
   const icon = icons[toast.tone];
   const place = useMeasuredHeight("--toast-height");
 
-  /** Ignores clicks during the exit animation, because the store has closed the toast. */
+  /** Ignores clicks during the exit animation. The toast is already closed in the store. */
   function pressOnce() {
     if (!toastStore.get()?.isOpen) return;
     closeToast();
