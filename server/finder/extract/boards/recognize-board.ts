@@ -1,6 +1,14 @@
 import { toWebUrl } from "#server/finder/extract/fields/apply-way.ts";
 import { shortTextOf } from "#server/finder/extract/html/page-text.ts";
-import { attribute, elementsOf, parseHtml, rawText } from "#server/finder/extract/html/parse-html.ts";
+import {
+  attribute,
+  elementsOf,
+  findAll,
+  type HtmlElement,
+  parseHtml,
+  rawText,
+} from "#server/finder/extract/html/parse-html.ts";
+import { type Mark, type MarkedBoard, ownBoards } from "./own-board.ts";
 import { NO_ACCOUNT, VENDORS, type VendorId } from "./vendors.ts";
 
 /**
@@ -27,60 +35,71 @@ const SETTINGS = [/whr_embed\(\s*\d+/g, /["']?company_code["']?\s*:\s*["'][\w.-]
 const OF_JOBS = /\b(?:jobs?|careers?|hiring|openings?|positions?|apply|employment)\b/i;
 
 /**
- * Finds the public job boards that a page links to or embeds, or that host the page. Reads the
- * company's account from a URL and never from the company's name, because another company may have
- * the same name.
+ * Finds the public job boards that a page presents as the company's own, or that host the page.
+ * Reads the company's account from a URL and never from the company's name, because another company
+ * may have the same name.
  */
 export function recognizeBoard(html: string, pageUrl: string): RecognizedBoard[] {
+  const page = parseHtml(html);
+  const marked = marksOf(page, pageUrl).flatMap((mark) => boardOf(mark) ?? []);
   const boards = new Map<string, RecognizedBoard>();
-  for (const mark of marksOf(html, pageUrl)) {
-    const board = boardOf(mark);
-    const key = board && (board.fetch.join(" ") || board.vendor);
-    if (board && key && !boards.has(key) && boards.size < MAX_BOARDS) boards.set(key, board);
+  for (const { board } of ownBoards(marked, pageUrl, nameOf(page))) {
+    const key = board.fetch.join(" ") || board.vendor;
+    if (!boards.has(key) && boards.size < MAX_BOARDS) boards.set(key, board);
   }
   return [...boards.values()].sort((one, other) => Number(other.fetch.length > 0) - Number(one.fetch.length > 0));
+}
+
+/** Returns the page's title and the name of its site. */
+function nameOf(page: HtmlElement): string {
+  const isName = ({ tag, attributes }: HtmlElement) => tag === "title" || attributes.get("property") === "og:site_name";
+  const names = findAll(page, isName).slice(0, 2);
+  return names.map((element) => (rawText(element) + attribute(element, "content")).slice(0, 300)).join(" ");
 }
 
 /**
  * Returns all texts of a page that can name a board: URLs of links, frames and scripts, and
  * settings of embedded boards.
  */
-function marksOf(html: string, pageUrl: string): string[] {
-  const marks: string[] = [pageUrl];
-  for (const element of elementsOf(parseHtml(html))) {
+function marksOf(page: HtmlElement, pageUrl: string): Mark[] {
+  const marks: Mark[] = [{ value: pageUrl, kind: "page" }];
+  for (const element of elementsOf(page)) {
     if (marks.length > MAX_MARKS) break;
     for (const name of ["href", "src", "data-src", "data-href", "data-url"]) {
       const url = toWebUrl(attribute(element, name), pageUrl);
-      if (url !== null) marks.push(isOfFacebook(url) && OF_JOBS.test(shortTextOf(element)) ? `${url}#jobs /jobs` : url);
+      if (url === null) continue;
+      if (name !== "href" || element.tag === "link") marks.push({ value: url, kind: "embed" });
+      else marks.push({ value: isJobsOnFacebook(url, element) ? `${url}#jobs /jobs` : url, kind: "link", element });
     }
     const domain = attribute(element, "data-domain");
-    if (domain !== "") marks.push(`setting:data-domain="${domain}`);
+    if (domain !== "") marks.push({ value: `setting:data-domain="${domain}`, kind: "embed" });
     if (element.tag === "script") marks.push(...marksInScript(rawText(element)));
   }
   return marks;
 }
 
-function isOfFacebook(url: string): boolean {
-  return /^https?:\/\/(?:www\.|m\.)?facebook\.com\//i.test(url);
+function isJobsOnFacebook(url: string, element: HtmlElement): boolean {
+  return /^https?:\/\/(?:www\.|m\.)?facebook\.com\//i.test(url) && OF_JOBS.test(shortTextOf(element));
 }
 
-function marksInScript(script: string): string[] {
+function marksInScript(script: string): Mark[] {
   const urls = [...script.matchAll(URL_IN_SCRIPT)].map(([url]) => url.replaceAll("\\/", "/"));
   const settings = SETTINGS.flatMap((setting) => [...script.matchAll(setting)]).map(([setting]) => {
     const [name = "", value = ""] = setting.replaceAll(/["']/g, "").split(":");
     return value === "" ? `setting:${setting.replaceAll(/\s/g, "")}` : `setting:${name.trim()}":"${value.trim()}"`;
   });
-  return [...urls.slice(0, 500), ...settings];
+  return [...urls.slice(0, 500), ...settings].map((value) => ({ value, kind: "embed" }));
 }
 
-function boardOf(mark: string): RecognizedBoard | null {
+function boardOf(mark: Mark): (MarkedBoard & { board: RecognizedBoard }) | null {
   for (const [vendor, { name, marks, fetch }] of Object.entries(VENDORS)) {
     for (const pattern of marks) {
-      const account = pattern.exec(mark)?.[1];
+      const account = pattern.exec(mark.value)?.[1];
       if (account === undefined || NO_ACCOUNT.has(account.toLowerCase())) continue;
-      const url = mark.startsWith("setting:") ? "" : mark.replace("#jobs /jobs", "");
-      const addresses = fetch?.(account, mark) ?? [];
-      return { vendor: vendor as VendorId, name, url: url || (addresses[0] ?? ""), fetch: addresses };
+      const url = mark.value.startsWith("setting:") ? "" : mark.value.replace("#jobs /jobs", "");
+      const urls = fetch?.(account, mark.value) ?? [];
+      const board = { vendor: vendor as VendorId, name, url: url || (urls[0] ?? ""), fetch: urls };
+      return { name, account, mark, board };
     }
   }
   return null;

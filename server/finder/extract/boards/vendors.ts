@@ -176,6 +176,27 @@ const ALL = {
     name: "Workday",
     marks: [/^https?:\/\/([a-z0-9.-]+\.(?:myworkdayjobs|myworkdaysite)\.com)(?=[/?#]|$)/i],
   },
+  hrmdirect: { name: "HRMDirect", marks: [below("hrmdirect.com")] },
+  jobvite: {
+    name: "Jobvite",
+    marks: [
+      new RegExp(`^https?://(?:jobs|careers)\\.jobvite\\.com/(?:careers/)?${NAME}`, "i"),
+      new RegExp(`^https?://(?:hire|app)\\.jobvite\\.com/[^#]*[?&]c=${NAME}`, "i"),
+    ],
+  },
+  rippling: {
+    name: "Rippling",
+    marks: [
+      new RegExp(`^https?://ats\\.rippling\\.com/(?:[a-z]{2}-[A-Z]{2}/)?${NAME}`, "i"),
+      below("rippling-ats.com"),
+    ],
+  },
+  pinpoint: { name: "Pinpoint", marks: [below("pinpointhq.com")] },
+  hrsmart: { name: "HRsmart", marks: [below("hrsmart.com"), below("mua.hrdepartment.com")] },
+  applitrack: {
+    name: "Frontline (AppliTrack)",
+    marks: [new RegExp(`^https?://(?:www\\.)?applitrack\\.com/${NAME}/`, "i")],
+  },
   indeed: {
     name: "Indeed",
     marks: [/^https?:\/\/(?:[a-z]{2,3}\.|www\.|employers\.)?(indeed\.com|indeedjobs\.com)(?=[/?#]|$)/i],
@@ -188,7 +209,7 @@ export const VENDORS: Record<VendorId, Vendor> = ALL;
 
 /** Names of hosts and paths that vendors use themselves. They are not accounts of companies. */
 export const NO_ACCOUNT = new Set(
-  "www app api apply help support blog careers-page get info go static cdn assets boards embed widgets marketing resources status docs developer developers learn login secure my hire recruiting jobs.js marketplace community partners about pricing features privacy terms legal contact demo signup sign-up j career".split(
+  "www app api apply help support blog careers-page get info go static cdn assets boards embed widgets marketing resources status docs developer developers learn login secure my hire recruiting jobs.js marketplace community partners about pricing features privacy terms legal contact demo signup sign-up j career documentation knowledge kb academy university training success customers trust engineering security news press events".split(
     " ",
   ),
 );

@@ -16,7 +16,7 @@ const CHUNK_LENGTH = 16 * 1024;
 /** Elements that are skipped, because they contain drawings or no visible text. */
 const DROPPED = new Set(["style", "svg", "math", "template", "canvas", "object", "audio", "video"]);
 const KEPT_ATTRIBUTES = new Set(
-  `href src id class style type rel role name content datetime value title itemscope itemtype
+  `href src alt id class style type rel role name content datetime value title itemscope itemtype
    itemprop itemref itemid typeof property vocab resource about hidden size aria-expanded
    aria-hidden aria-controls aria-label aria-level colspan lang`.split(/\s+/),
 );

@@ -93,6 +93,13 @@ const named: [html: string, name: string][] = [
   ['<a href="https://recruiting.ultipro.com/BAK1000/JobBoard/1/">Jobs</a>', "UKG"],
   ['<a href="https://careers-bakery.icims.com/jobs/intro">Jobs</a>', "iCIMS"],
   ['<a href="https://bakery.wd5.myworkdayjobs.com/External">Jobs</a>', "Workday"],
+  ['<a href="https://bakery.hrmdirect.com/employment/job-openings.php?search=true">Jobs</a>', "HRMDirect"],
+  ['<iframe src="https://jobs.jobvite.com/bakery/jobs/positions"></iframe>', "Jobvite"],
+  ['<a href="https://hire.jobvite.com/CompanyJobs/Careers.aspx?c=qBakery">Jobs</a>', "Jobvite"],
+  ['<a href="https://ats.rippling.com/en-US/bakery/jobs">Jobs</a>', "Rippling"],
+  ['<a href="https://bakery.pinpointhq.com/en/postings">Jobs</a>', "Pinpoint"],
+  ['<a href="https://bakery.mua.hrdepartment.com/hr/ats/JobSearch/viewAll">Jobs</a>', "HRsmart"],
+  ['<a href="https://www.applitrack.com/bakery/onlineapp/default.aspx">Jobs</a>', "Frontline (AppliTrack)"],
   ['<a href="https://www.indeed.com/cmp/Bakery/jobs">Jobs</a>', "Indeed"],
   ['<a href="https://www.facebook.com/bakery">See our jobs on Facebook</a>', "Facebook"],
 ];
@@ -111,4 +118,57 @@ test("ignores a vendor's own pages, social icons and another company's name", ()
 test("accepts a board as the employer's URL and returns each board once", () => {
   const html = '<a href="https://jobs.lever.co/bakery/1">1</a><a href="https://jobs.lever.co/bakery/2">2</a>';
   expect(recognizeBoard(html, "https://jobs.lever.co/bakery")).toHaveLength(1);
+});
+
+const TOWN = "https://www.redcedarwi.example/";
+test.each([
+  ["a link with words about openings", '<a href="https://jobs.lever.co/rcw">Current Openings</a>', TOWN],
+  [
+    "a link below words about openings",
+    '<p>We post all open positions <a href="https://jobs.lever.co/rcw">here</a>.</p>',
+    TOWN,
+  ],
+  ["a picture of openings", '<a href="https://jobs.lever.co/rcw"><img alt="Now hiring" src="x.png"></a>', TOWN],
+  ["a title of a job", '<a href="https://jobs.lever.co/rcw/12">Street Maintenance Worker</a>', TOWN],
+  ["a link on the careers page", '<a href="https://jobs.lever.co/rcw">Click here</a>', `${TOWN}careers`],
+  ["an account like the host", '<a href="https://jobs.lever.co/redcedar">Red Cedar on Lever</a>', TOWN],
+  ["a link that names the town itself", '<a href="https://jobs.lever.co/rcw">Work with Red Cedar</a>', TOWN],
+  [
+    "a link that names the company as the page's title does",
+    '<title>Jobs | RCW Tools</title><a href="https://jobs.lever.co/rcw">Work at RCW Tools</a>',
+    TOWN,
+  ],
+  ["a frame", '<iframe src="https://jobs.lever.co/rcw"></iframe>', TOWN],
+])("a board is the company's own by %s", (_, html, url) => {
+  expect(recognizeBoard(html, url)).toMatchObject([{ vendor: "lever" }]);
+});
+
+test.each([
+  ["a link without words about openings", '<p>Our friends: <a href="https://jobs.lever.co/acme">Acme</a></p>', TOWN],
+  [
+    "a link that names another company",
+    '<a href="https://jobs.lever.co/acme">Jobs at Acme Tools</a>',
+    `${TOWN}careers`,
+  ],
+  ["the feed of a state", '<a href="https://www.governmentjobs.com/careers/wisconsin">Jobs</a>', `${TOWN}careers`],
+  [
+    "the feed of a state in a frame",
+    '<iframe src="https://www.governmentjobs.com/careers/state-of-iowa"></iframe>',
+    TOWN,
+  ],
+  [
+    "a link to a state's jobs",
+    '<a href="https://www.governmentjobs.com/careers/wisc">State of Wisconsin Jobs</a>',
+    TOWN,
+  ],
+  ["a sign-in of employees", '<a href="https://rcw.bamboohr.com/login">Employee Login</a>', `${TOWN}careers`],
+  ["a vendor's help", '<a href="https://documentation.bamboohr.com/docs">How we use it</a>', `${TOWN}careers`],
+  ["a customer's story", '<a href="https://jobs.lever.co/acme">Case study: hiring faster</a>', TOWN],
+  [
+    "a directory of companies",
+    ["acme", "birch", "dogwood"].map((name) => `<a href="https://jobs.lever.co/${name}">Jobs</a>`).join(""),
+    `${TOWN}careers`,
+  ],
+])("a board is not the company's own by %s", (_, html, url) => {
+  expect(recognizeBoard(html, url)).toEqual([]);
 });
