@@ -15,9 +15,9 @@ export interface DemoPerson {
   email: string;
   first: string;
   last: string;
-  /** Days ago. */
+  /** Days since the sign-up. */
   signedUp: number;
-  /** Hours ago. */
+  /** Hours since the last sign-in. */
   lastSignIn: number;
 }
 

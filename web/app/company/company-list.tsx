@@ -76,7 +76,10 @@ function CompanyChoice({ employer, jobs, isCurrent, onChoose }: CompanyChoicePro
   );
 }
 
-/** The company's approved logo. Shows its initials without a logo, or if the logo fails to load. */
+/**
+ * Shows the company's approved logo. If the logo is missing or fails to load, shows the company's
+ * initials.
+ */
 function CompanyMark({ employer: { name, logo } }: { employer: Employer }) {
   const [hasFailed, setHasFailed] = useState(false);
   if (!logo || hasFailed) return <Monogram name={name} />;
