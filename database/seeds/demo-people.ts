@@ -23,7 +23,7 @@ export interface DemoPerson {
 
 const authId = (number: number) => `d0000000-0000-4000-8000-${String(number).padStart(12, "0")}`;
 
-/** The users of the demo, those who signed up first first. */
+/** The users of the demo, in the order of their sign-ups. */
 export const demoPeople = {
   dana: person(1, "Dana", "Olson", "dana@prairiecrust.example", 402, 8),
   erik: person(2, "Erik", "Lindqvist", "erik.lindqvist@prairiecrust.example", 390, 168),
