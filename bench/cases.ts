@@ -63,8 +63,8 @@ export const JOB = {
 const jobOf = ({ employerId }: Member) => (employerId - 1) * JOBS_AN_EMPLOYER + 1;
 
 /**
- * The requests of Spec §7: "List jobs" as in the table, a job as in the form, "Employers of user"
- * and "Save job".
+ * The requests of Spec §7: "List jobs" of the table, the job of the form, "Employers of user" and
+ * "Save job".
  */
 export const CASES: readonly Case[] = [
   {

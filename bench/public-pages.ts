@@ -99,8 +99,8 @@ const DAYS_AFTER_2000 = Math.floor(Date.now() / 86_400_000) - 10_957 - 20;
 const anyOrder = (index: number) => DAYS_AFTER_2000 * 2 ** 37 + anyId(index);
 
 /**
- * Requests with the limit of their median time in milliseconds. A word that is neither common nor
- * rare has a higher limit.
+ * Requests and the limits of their median times, in milliseconds. The limit is higher for a word
+ * that is neither common nor rare.
  */
 const CASES: { name: string; limit: number; paths: string[] }[] = [
   { name: "robots.txt, to compare", limit: 10, paths: ["/robots.txt"] },

@@ -89,7 +89,7 @@ async function loadTable(client: pg.Client, { path, table, records, progress }: 
 
 /**
  * Yields a table's rows. Checks their hash again, because the file may have changed since the first
- * check. Throws if the hash is wrong, and the restore is rolled back.
+ * check. Throws if the hash is wrong. The restore is then rolled back.
  */
 async function* pieces(path: string, records: AsyncGenerator<BackupRecord>): AsyncGenerator<Buffer> {
   const meter = createMeter();

@@ -24,7 +24,7 @@ export async function lighthouseObstacle(): Promise<string | null> {
   }
 }
 
-/** Returns the page's points with Lighthouse's profile for phones. The maximum is 100. */
+/** Returns the page's Lighthouse scores for phones. The maximum score is 100. */
 export async function runLighthouse(url: string, wanted: readonly (keyof Scores)[]): Promise<Scores> {
   const chromeFlags = ["--headless=new", "--no-sandbox", ...launchOptions.args].join(" ");
   const answer = await callLighthouse([

@@ -66,7 +66,7 @@ function CompanyChoice({ employer, jobs, isCurrent, onChoose }: CompanyChoicePro
       <CompanyMark employer={employer} />
       <span className="min-w-0">
         {employer.name}
-        {/* Keeps its height until the number of jobs is known. */}
+        {/* A space keeps the row's height until the number of jobs is known. */}
         <span aria-hidden="true" className="block text-xs font-normal text-ink-muted">
           {facts || "\u00a0"}
         </span>
