@@ -2,7 +2,7 @@ import type pg from "pg";
 import { FetchRefusal } from "./fetch/fetch-refusal.ts";
 import type { FetchedPage } from "./fetch/fetcher.ts";
 import { keysOf, matchKnownJobs } from "./match-known-jobs.ts";
-import type { WebsiteFindings } from "./read-website.ts";
+import type { WebsiteFindings } from "./website-findings.ts";
 
 const MAX_CHECKED = 10;
 

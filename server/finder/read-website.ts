@@ -1,39 +1,14 @@
 import { type RecognizedBoard, recognizeBoard } from "./extract/boards/recognize-board.ts";
-import type { BoardFindings } from "./extract/findings.ts";
+import type { BoardFindings, PageLink } from "./extract/findings.ts";
 import type { TextFindings } from "./extract/read-text.ts";
 import { FetchRefusal } from "./fetch/fetch-refusal.ts";
 import type { FetchedPage } from "./fetch/fetcher.ts";
 import type { FoundJob } from "./jobs/found-job.ts";
 import { mergeFoundJobs } from "./jobs/job-identity.ts";
-import type { ReadText } from "./text-reader.ts";
-
-type ReadPage = { url: string; said: string };
-
-export type WebsiteFindings = {
-  jobs: FoundJob[];
-  pages: ReadPage[];
-  /** Boards that the scan reports and does not read. */
-  named: { name: string; url: string }[];
-  notes: string[];
-  /** True if a page states that there are no jobs, or if the scan found only empty boards. */
-  saysNone: boolean;
-  /** True if the company's own URL could not be opened. */
-  isUnread: boolean;
-  /** True if the scan read every page that lists jobs. */
-  isComplete: boolean;
-  /** URLs of pages that list jobs. Such a URL does not identify a job. */
-  listUrls: string[];
-};
-
-export type WebsiteSettings = {
-  /** Throws a FetchRefusal for a URL that is not read. */
-  fetchPage: (url: string) => Promise<FetchedPage>;
-  readText: ReadText;
-  maxPages: number;
-  onProgress: (progress: { pages: number; jobs: number }) => void;
-};
-
-type Task = { url: string; kind: "start" | "board" | "careers" | "feed" | "job" | "sitemap"; board?: RecognizedBoard };
+import { keepsComplete } from "./keeps-complete.ts";
+import { adoptPage, listedAt, ownPagesOf } from "./listed-pages.ts";
+import { plainUrl, type ScanTask, ScanTasks } from "./scan-tasks.ts";
+import type { WebsiteFindings, WebsiteSettings } from "./website-findings.ts";
 
 /**
  * Reasons of a website that is down. The other reasons are about a website that may not be read.
@@ -48,13 +23,8 @@ const MAX_JOBS = 200;
  */
 const MAX_COLLECTED = 250;
 
-/**
- * Reasons for not reading a URL that leave a scan complete. A file that isn't text lists no jobs.
- * The report names a board that can't be read.
- */
-const KEEPS_SCAN_COMPLETE: FetchRefusal["reason"][] = ["not text", "board"];
-
-const ORDER: Task["kind"][] = ["start", "board", "careers", "feed", "job", "sitemap"];
+/** Maximum number of sitemaps to read if no page leads to jobs. */
+const MAX_SITEMAPS = 3;
 
 /**
  * Reads the jobs of a website. Starts at `url` and follows links to boards and to pages that may
@@ -68,13 +38,13 @@ export async function readWebsite(url: string, settings: WebsiteSettings): Promi
 
 class WebsiteReader {
   readonly #settings: WebsiteSettings;
-  readonly #tasks: Task[] = [];
-  readonly #known = new Set<string>();
+  readonly #tasks = new ScanTasks();
   readonly #hosts = new Set<string>();
   /** The number of boards without jobs, and the number of all other lists. */
   readonly #lists = { emptyBoards: 0, others: 0 };
   /** The company's site after redirects. */
   #site: string;
+  #areSitemapsPlanned = false;
   readonly #found: WebsiteFindings = {
     jobs: [],
     pages: [],
@@ -93,14 +63,14 @@ class WebsiteReader {
     if (board) this.#startAt(board);
     else {
       this.#hosts.add(hostOf(url));
-      this.#plan({ url, kind: "start" });
+      this.#tasks.add({ url, kind: "start" });
     }
   }
 
   async run(): Promise<void> {
     for (let task = this.#next(); task; task = this.#next()) {
       if (this.#found.pages.length >= this.#settings.maxPages) {
-        this.#found.isComplete = false;
+        if (!this.#isListed(task) || !this.#areListedLeft()) this.#found.isComplete = false;
         this.#found.notes.push(`We read ${this.#settings.maxPages} pages, which is as many as we do at a time.`);
         return;
       }
@@ -109,14 +79,47 @@ class WebsiteReader {
     }
   }
 
+  #next(): ScanTask | undefined {
+    const task = this.#tasks.next();
+    if (task || this.#areSitemapsPlanned || !this.#isEmpty()) return task;
+    this.#areSitemapsPlanned = true;
+    this.#planSitemaps();
+    return this.#tasks.next();
+  }
+
+  /** Returns true if no page, board or feed had jobs, stated that there are none, or failed. */
+  #isEmpty(): boolean {
+    const { jobs, named, saysNone, isUnread, isComplete } = this.#found;
+    const hasRead = this.#lists.others > 0 && this.#lists.emptyBoards === 0;
+    return hasRead && jobs.length === 0 && named.length === 0 && !saysNone && !isUnread && isComplete;
+  }
+
+  /** Plans the sitemaps that robots.txt names, or else /sitemap.xml. */
+  #planSitemaps(): void {
+    const own = this.#settings.sitemapsOf(this.#site).filter((url) => this.#isOwn(url));
+    for (const url of own.slice(0, MAX_SITEMAPS)) this.#tasks.add({ url, kind: "sitemap" });
+    if (own.length > 0) return;
+    this.#tasks.add({ url: new URL("/sitemap.xml", this.#site).href, kind: "sitemap", isGuess: true });
+  }
+
+  /** Returns true for the page of a job that a list shows. */
+  #isListed({ url, kind }: ScanTask): boolean {
+    return kind === "job" && listedAt(url, this.#found.jobs).length > 0;
+  }
+
+  /** Returns true if only pages of listed jobs are left to read. */
+  #areListedLeft(): boolean {
+    return this.#tasks.every((task) => this.#isListed(task));
+  }
+
   /**
    * Counts jobs by URL, so that a link and the page behind the link count as one job.
    * `mergeFoundJobs` is more precise, but too slow to run after each page.
    */
   #countJobs(): number {
-    const lists = new Set(this.#found.listUrls.map(plain));
+    const lists = new Set(this.#found.listUrls.map(plainUrl));
     return new Set(
-      this.#found.jobs.map(({ url, title }) => (lists.has(plain(url)) ? `${title} on ${url}` : plain(url))),
+      this.#found.jobs.map(({ url, title }) => (lists.has(plainUrl(url)) ? `${title} on ${url}` : plainUrl(url))),
     ).size;
   }
 
@@ -136,20 +139,14 @@ class WebsiteReader {
   }
 
   findings(): WebsiteFindings {
-    const jobs = mergeFoundJobs(this.#found.jobs);
+    const jobs = mergeFoundJobs(this.#found.jobs, this.#found.listUrls);
     if (jobs.length > MAX_JOBS) this.#stopAt(MAX_JOBS);
     const saysNone = this.#found.saysNone || (this.#lists.emptyBoards > 0 && this.#lists.others === 0);
     return { ...this.#found, jobs: jobs.slice(0, MAX_JOBS), saysNone };
   }
 
-  #next(): Task | undefined {
-    const kind = ORDER.find((one) => this.#tasks.some((task) => task.kind === one));
-    const index = this.#tasks.findIndex((task) => task.kind === kind);
-    return index < 0 ? undefined : this.#tasks.splice(index, 1)[0];
-  }
-
   /** Returns false if the scan has no time left. */
-  async #read(task: Task): Promise<boolean> {
+  async #read(task: ScanTask): Promise<boolean> {
     try {
       const page = await this.#settings.fetchPage(task.url);
       if (page.status !== 200) this.#miss(task, page.status);
@@ -160,12 +157,13 @@ class WebsiteReader {
       this.#say(task.url, error.message);
       if (error.board) this.#name(error.board);
       else if (task.kind === "start" && DOWN.includes(error.reason)) this.#found.isUnread = true;
-      if (task.kind === "start" || !KEEPS_SCAN_COMPLETE.includes(error.reason)) this.#found.isComplete = false;
+      const left = { isListed: this.#isListed(task), isLast: this.#areListedLeft() };
+      if (!keepsComplete(error.reason, task, left)) this.#found.isComplete = false;
       return error.reason !== "limit";
     }
   }
 
-  async #take(task: Task, page: FetchedPage): Promise<void> {
+  async #take(task: ScanTask, page: FetchedPage): Promise<void> {
     if (!task.board && task.kind !== "start" && !this.#isOwn(page.url)) return this.#leave(page.url);
     if (task.kind === "start" && this.#isBoard(page)) return;
     const read = await this.#settings.readText({
@@ -173,13 +171,15 @@ class WebsiteReader {
       url: page.url,
       site: this.#site,
       board: task.board,
+      title: task.title,
     });
     if (task.board) this.#takeBoard(task, task.board, page, read);
     else this.#takePage(task, page, read);
   }
 
-  #miss(task: Task, status: number): void {
+  #miss(task: ScanTask, status: number): void {
     const isGone = status === 404 || status === 410;
+    if (isGone && task.isGuess) return;
     this.#say(task.url, isGone ? "The page does not exist" : `The website answered with error ${status}`);
     if (task.kind === "start") this.#found.isUnread = true;
     if (!isGone || task.kind === "start" || task.kind === "board") this.#found.isComplete = false;
@@ -197,7 +197,7 @@ class WebsiteReader {
    * page's host to the company's hosts, because the start page may have redirected to another host.
    */
   #isBoard(page: FetchedPage): boolean {
-    this.#known.add(plain(page.url));
+    this.#tasks.markRead(page.url);
     const board = boardOf(page.url);
     if (board) {
       this.#say(page.url, `The jobs are on ${board.name}`);
@@ -214,55 +214,54 @@ class WebsiteReader {
     this.#meet(board);
   }
 
-  #takeBoard(task: Task, board: RecognizedBoard, page: FetchedPage, { jobs, next, isUnderstood }: BoardFindings): void {
+  #takeBoard(
+    task: ScanTask,
+    board: RecognizedBoard,
+    page: FetchedPage,
+    { jobs, next, isUnderstood }: BoardFindings,
+  ): void {
     this.#add(jobs);
     this.#found.listUrls.push(task.url, page.url);
     this.#lists[isUnderstood && jobs.length === 0 && next.length === 0 ? "emptyBoards" : "others"] += 1;
     // A response in an unknown format doesn't prove that jobs are gone, so the scan is incomplete.
     if (!isUnderstood) this.#found.isComplete = false;
     this.#say(task.url, isUnderstood ? jobsSaid(jobs.length) : "The answer could not be read");
-    for (const url of next) this.#plan({ url, kind: "board", board });
+    for (const url of next) this.#tasks.add({ url, kind: "board", board });
   }
 
-  #takePage(task: Task, page: FetchedPage, { jobs, links, notes, saysNone, boards }: TextFindings): void {
-    if (task.kind === "job") this.#adopt(task, jobs);
-    this.#add(jobs);
+  #takePage(task: ScanTask, page: FetchedPage, { jobs, own, links, notes, saysNone, boards }: TextFindings): void {
+    const isOfListed = task.kind === "job" && adoptPage(task.url, this.#found.jobs, { own, read: jobs });
+    if (!isOfListed) this.#add(jobs.length > 0 ? jobs : own);
     if (task.kind !== "job") {
       this.#found.listUrls.push(task.url, page.url);
       this.#lists.others += 1;
       if (jobs.length === 0) this.#found.notes.push(...notes);
+      for (const one of ownPagesOf(jobs, page.url)) if (this.#isOwn(one.url)) this.#tasks.add(one);
     }
-    this.#say(page.url, jobsSaid(jobs.length));
+    this.#say(page.url, jobsSaid(isOfListed ? own.length : jobs.length || own.length));
     this.#found.saysNone ||= saysNone;
     for (const board of boards) this.#meet(board);
-    for (const { url, kind } of links) if (this.#isOwn(url)) this.#plan({ url, kind });
+    const ownLinks = links.filter((link) => this.#isOwn(link.url));
+    for (const link of task.kind === "sitemap" ? this.#ofSitemap(ownLinks) : ownLinks) this.#tasks.add(link);
   }
 
   /**
-   * Replaces the title of a listed job with the title on the job's own page, if the list links to
-   * the page once and the page has a single job.
+   * Returns the links of a sitemap to read. Skips job pages if the site has a list, because closed
+   * jobs stay in sitemaps.
    */
-  #adopt({ url }: Task, [job, ...others]: FoundJob[]): void {
-    const listed = this.#found.jobs.filter((one) => one.kind === "page" && plain(one.url) === plain(url));
-    const [only] = listed;
-    if (!job || others.length > 0 || !only || listed.length > 1) return;
-    this.#found.jobs[this.#found.jobs.indexOf(only)] = { ...only, title: job.title };
+  #ofSitemap(links: PageLink[]): PageLink[] {
+    const hasList = this.#found.jobs.length > 0 || links.some(({ kind }) => kind === "careers");
+    const sitemaps = links.filter(({ kind }) => kind === "sitemap").slice(0, MAX_SITEMAPS);
+    return [...sitemaps, ...links.filter(({ kind }) => kind === "careers" || (kind === "job" && !hasList))];
   }
 
   #meet(board: RecognizedBoard): void {
     if (board.fetch.length === 0) this.#name(board);
-    for (const url of board.fetch) this.#plan({ url, kind: "board", board });
+    for (const url of board.fetch) this.#tasks.add({ url, kind: "board", board });
   }
 
   #name({ name, url }: { name: string; url: string }): void {
     if (!this.#found.named.some((board) => board.name === name)) this.#found.named.push({ name, url });
-  }
-
-  #plan(task: Task): void {
-    const key = plain(task.url);
-    if (this.#known.has(key) || this.#known.size >= 1_000) return;
-    this.#known.add(key);
-    this.#tasks.push(task);
   }
 
   /**
@@ -289,11 +288,4 @@ function jobsSaid(count: number): string {
 
 function hostOf(url: string): string {
   return URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, "") : "";
-}
-
-function plain(url: string): string {
-  return url
-    .replace(/#.*$/, "")
-    .replace(/^https?:\/\/(?:www\.)?/i, "")
-    .replace(/\/$/, "");
 }

@@ -1,5 +1,5 @@
 import { matchKnownJobs } from "./match-known-jobs.ts";
-import type { WebsiteFindings } from "./read-website.ts";
+import type { WebsiteFindings } from "./website-findings.ts";
 
 export type KnownJob = {
   id: number;

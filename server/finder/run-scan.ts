@@ -91,6 +91,7 @@ async function scanWebsite(scan: Scan, { pool, readText, fetching, limits = SCAN
     const findings = await readWebsite(scan.address, {
       fetchPage,
       readText: (task) => untilOver(() => readText(task, signal)),
+      sitemapsOf: (url) => fetcher.sitemapsOf(url),
       maxPages: limits.maxPages,
       onProgress,
     });

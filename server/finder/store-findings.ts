@@ -4,10 +4,10 @@ import { inTransaction } from "#database/in-transaction.ts";
 import { only } from "#database/only.ts";
 import type { FoundJob } from "./jobs/found-job.ts";
 import { keysOf } from "./match-known-jobs.ts";
-import type { WebsiteFindings } from "./read-website.ts";
 import { type KnownJob, reconcile } from "./reconcile.ts";
 import type { Scan } from "./run-scan.ts";
 import { FIELDS, type Lookups, type Suggestion, toSuggestion } from "./to-suggestion.ts";
+import type { WebsiteFindings } from "./website-findings.ts";
 
 /** Maximum number of undecided suggestions of a company. */
 const MAX_UNDECIDED = 500;

@@ -14,7 +14,12 @@ export type BoardFindings = {
 export type LinkKind = "job" | "careers" | "feed" | "sitemap";
 
 /** A URL on the employer's site that may lead to jobs. */
-export type PageLink = { url: string; kind: LinkKind };
+export type PageLink = {
+  url: string;
+  kind: LinkKind;
+  /** For a job's page, the text of the link if it names an occupation. */
+  title?: string;
+};
 
 export type PageFindings = {
   jobs: FoundJob[];

@@ -1,15 +1,31 @@
+import type { FoundJob } from "#server/finder/jobs/found-job.ts";
 import { readBoard } from "./boards/read-board.ts";
 import { type RecognizedBoard, recognizeBoard } from "./boards/recognize-board.ts";
 import type { BoardFindings, PageFindings } from "./findings.ts";
+import { parseHtml } from "./html/parse-html.ts";
+import { linkedJobs } from "./linked-job.ts";
 import { readPage } from "./read-page.ts";
 
-/**
- * A text to read. `site` is the company's website. `board` is set if the text is a board's
- * response.
- */
-export type TextTask = { text: string; url: string; site: string; board?: RecognizedBoard | undefined };
+export type TextTask = {
+  text: string;
+  url: string;
+  /** The company's website. */
+  site: string;
+  /** Set if the text is a board's response. */
+  board?: RecognizedBoard | undefined;
+  /** The text of the link that opens a job's page. */
+  title?: string | undefined;
+};
 
-export type TextFindings = PageFindings & BoardFindings & { boards: RecognizedBoard[] };
+export type TextFindings = PageFindings &
+  BoardFindings & {
+    boards: RecognizedBoard[];
+    /**
+     * The job that the page describes, with an entry for each place. Empty if the page has job
+     * markup or doesn't resemble the link.
+     */
+    own: FoundJob[];
+  };
 
 const NO_FINDINGS: TextFindings = {
   jobs: [],
@@ -17,12 +33,16 @@ const NO_FINDINGS: TextFindings = {
   notes: [],
   saysNone: false,
   boards: [],
+  own: [],
   next: [],
   isUnderstood: true,
 };
 
 /** Runs in the worker thread. @public */
-export function readText({ text, url, site, board }: TextTask): TextFindings {
+export function readText({ text, url, site, board, title }: TextTask): TextFindings {
   if (board) return { ...NO_FINDINGS, ...readBoard(board.vendor, text, url) };
-  return { ...NO_FINDINGS, ...readPage(text, url, site), boards: recognizeBoard(text, url) };
+  const page = readPage(text, url, site);
+  const hasMarkup = page.jobs.some(({ kind }) => kind !== "page");
+  const own = title === undefined || hasMarkup ? [] : linkedJobs(parseHtml(text), url, title);
+  return { ...NO_FINDINGS, ...page, own, boards: recognizeBoard(text, url) };
 }

@@ -75,6 +75,11 @@ export class Fetcher {
     return { url: url.href, status: answer.status, text: answer.text, validators: validatorsOf(answer) };
   }
 
+  /** Returns the sitemaps that a site's robots.txt names, if a page of the site was read. */
+  sitemapsOf(url: string): string[] {
+    return this.#robots.get(new URL(url).origin)?.sitemaps ?? [];
+  }
+
   /**
    * Requests a URL and follows its redirects. Returns null after too many redirects. Sends the
    * headers `first` only with the first request.

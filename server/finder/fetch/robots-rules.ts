@@ -8,6 +8,8 @@ export type RobotsRules = {
   allows(url: URL): boolean;
   /** Seconds between two requests, if the file sets it. */
   crawlDelay: number | undefined;
+  /** URLs of the sitemaps that the file names. */
+  sitemaps: string[];
 };
 
 /**
@@ -18,8 +20,8 @@ const MAX_LENGTH = 50_000;
 const MAX_WILDCARDS = 20;
 const MAX_WILDCARDS_IN_ALL = 200;
 
-export const ALLOW_ALL: RobotsRules = { allows: () => true, crawlDelay: undefined };
-export const ALLOW_NONE: RobotsRules = { allows: () => false, crawlDelay: undefined };
+export const ALLOW_ALL: RobotsRules = { allows: () => true, crawlDelay: undefined, sitemaps: [] };
+export const ALLOW_NONE: RobotsRules = { allows: () => false, crawlDelay: undefined, sitemaps: [] };
 
 export function parseRobots(url: string, text: string, agent: string): RobotsRules {
   const lines = text.slice(0, MAX_LENGTH).split(/\r\n?|\n/);
@@ -27,6 +29,7 @@ export function parseRobots(url: string, text: string, agent: string): RobotsRul
   return {
     allows: (page) => robots.isAllowed(page.href, agent) !== false,
     crawlDelay: robots.getCrawlDelay(agent),
+    sitemaps: robots.getSitemaps(),
   };
 }
 

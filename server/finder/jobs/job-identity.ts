@@ -33,15 +33,19 @@ function plainUrl(url: string): string {
 
 /**
  * Merges entries of the same job from lists, job pages, markup and text. Each field gets the value
- * of the better kind of source, or of the earlier entry if the kinds are the same.
+ * of the better kind of source, or of the earlier entry if the kinds are the same. `listUrls` are
+ * the pages that list jobs. Without them, a job whose title was read elsewhere has its own page.
  */
-export function mergeFoundJobs(jobs: FoundJob[]): FoundJob[] {
+export function mergeFoundJobs(jobs: FoundJob[], listUrls?: string[]): FoundJob[] {
+  const lists = listUrls && new Set(listUrls.map(plainUrl));
+  const hasOwnPage = ({ url, sources }: FoundJob) =>
+    lists ? !lists.has(plainUrl(url)) : sources.title !== undefined && sources.title.url !== url;
   const ranked = withoutSharedIds(jobs)
     .map((job, index) => ({ job, index }))
     .sort((one, other) => rank(one.job) - rank(other.job) || one.index - other.index);
   const merged: { job: FoundJob; index: number }[] = [];
   for (const { job, index } of ranked) {
-    const known = merged.find((entry) => isSame(entry.job, job));
+    const known = merged.find((entry) => isSame(entry.job, job, hasOwnPage));
     if (!known) merged.push({ job, index });
     else {
       known.job = complete(known.job, job);
@@ -74,15 +78,15 @@ function rank(job: FoundJob): number {
   return SOURCE_KINDS.indexOf(job.kind);
 }
 
-function isSame(one: FoundJob, other: FoundJob): boolean {
+function isSame(one: FoundJob, other: FoundJob, hasOwnPage: (job: FoundJob) => boolean): boolean {
   const isOnePosting = one.kind === "board" && other.kind === "board" && plainUrl(one.url) === plainUrl(other.url);
   if (isOnePosting && !differ(one.city, other.city)) return true;
   if (differ(one.requisitionId, other.requisitionId) || differ(one.city, other.city)) return false;
   if (one.requisitionId !== null && other.requisitionId !== null) return true;
   const sameTitle = plain(one.title) === plain(other.title);
-  return plainUrl(one.url) === plainUrl(other.url)
-    ? sameTitle || isOwnPage(one, other)
-    : sameTitle && isList(one, other);
+  if (plainUrl(one.url) === plainUrl(other.url)) return sameTitle || isOwnPage(one, other);
+  const areTwo = one.kind === "page" && other.kind === "page" && hasOwnPage(one) && hasOwnPage(other);
+  return sameTitle && isList(one, other) && !areTwo;
 }
 
 /**

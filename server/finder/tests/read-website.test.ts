@@ -1,21 +1,29 @@
 import { expect, test } from "vitest";
 import { readText, type TextTask } from "#server/finder/extract/read-text.ts";
+import { FetchRefusal, type RefusalReason } from "#server/finder/fetch/fetch-refusal.ts";
 import { vetUrl } from "#server/finder/fetch/vet-url.ts";
-import { readWebsite, type WebsiteSettings } from "#server/finder/read-website.ts";
+import type { FoundJob } from "#server/finder/jobs/found-job.ts";
+import { readWebsite } from "#server/finder/read-website.ts";
+import type { WebsiteSettings } from "#server/finder/website-findings.ts";
 
 const START = "https://bakery.example/careers";
-/** Reads a website that consists of these pages. A page with the text "-> URL" is a redirect. */
-function read(pages: Record<string, string>, start = START) {
+/**
+ * Reads a website that consists of these pages. A page with the text "-> URL" is a redirect, and a
+ * page with the text "! REASON" is refused.
+ */
+function read(pages: Record<string, string>, start = START, sitemaps: string[] = []) {
   const requested: string[] = [];
   const fetchPage: WebsiteSettings["fetchPage"] = async (requestedUrl) => {
     const url = vetUrl(requestedUrl).href;
     requested.push(url);
     const text = pages[url];
     if (text?.startsWith("-> ")) return fetchPage(text.slice(3));
+    if (text?.startsWith("! ")) throw new FetchRefusal(text.slice(2) as RefusalReason, "Refused");
     return { url, status: text === undefined ? 404 : 200, text: text ?? "", validators: {} };
   };
   const settings = {
     fetchPage,
+    sitemapsOf: () => sitemaps,
     readText: async (task: TextTask) => readText(task),
     maxPages: 50,
     onProgress: () => {},
@@ -92,4 +100,148 @@ test("an empty board means no jobs, a page without jobs doesn't", async () => {
   expect(await saysNone({ [START]: "<h1>Open positions</h1><p>We have no open positions at this time.</p>" })).toBe(
     true,
   );
+});
+
+const SITE = "https://mill.example/";
+const careers = (...rows: string[]) =>
+  `<h1>Open Positions</h1><ul>${rows.map((row) => `<li>${row}</li>`).join("")}</ul>`;
+const MACHINIST = `<h1>Machinist</h1><p>You run lathes and mills, read drawings and keep the shop clean, in a crew of six.</p>
+  <p>Location: Duluth, MN</p><p>Pay: $24 to $30 per hour</p><p>Send your resume to jobs@mill.example.</p>
+  <h2>Other Openings</h2><p>Welder</p><p>Forklift Operator</p>`;
+const facts = (jobs: FoundJob[]) =>
+  jobs.map(({ title, city, pay, apply, url, description }) => ({
+    title,
+    city,
+    pay: pay && `${pay.min}-${pay.max}`,
+    apply: apply?.value,
+    path: new URL(url).pathname,
+    hasText: description?.includes("lathes") ?? false,
+  }));
+
+test.each(["/machinist.html", "/careers-machinist.php", "/jobs/machinist", "/about/careers/12"])(
+  "completes a listed job by its own page %s, which is never a list",
+  async (path) => {
+    const start = `${SITE}careers`;
+    const list = careers(`<a href="${path}">Machinist</a>`, "<b>Night Baker</b> – Ely, MN");
+    const { jobs, listUrls, isComplete } = await read({ [start]: list, [new URL(path, SITE).href]: MACHINIST }, start);
+    expect(facts(jobs)).toEqual([
+      {
+        title: "Machinist",
+        city: "Duluth",
+        pay: "24-30",
+        apply: "jobs@mill.example",
+        path,
+        hasText: true,
+      },
+      expect.objectContaining({ title: "Night Baker", city: "Ely", path: "/careers" }),
+    ]);
+    expect([listUrls.every((url) => url === start), isComplete]).toEqual([true, true]);
+  },
+);
+
+test.each([
+  ["answers 404", {}],
+  [
+    "is about something else",
+    { [`${SITE}machinist`]: "<h1>Our History</h1><p>We opened the mill in Winona in 1901.</p>" },
+  ],
+  ["says that the job is filled", { [`${SITE}machinist`]: "<h1>Machinist</h1><p>This position has been filled.</p>" }],
+])("keeps a listed job if its page %s", async (_, pages) => {
+  const start = `${SITE}careers`;
+  const list = careers('<a href="/machinist">Machinist</a> – Ely, MN', '<a href="/welder">Welder</a> – Ely, MN');
+  const { jobs } = await read({ [start]: list, ...pages }, start);
+  expect(jobs.map(({ title, city }) => `${title}, ${city}`)).toEqual(["Machinist, Ely", "Welder, Ely"]);
+});
+
+test("keeps the place of the list, and the sources of each field", async () => {
+  const start = `${SITE}careers`;
+  const list = careers('<a href="/machinist">Machinist</a> – Ely, MN', "<b>Welder</b> – Ely, MN");
+  const { jobs } = await read({ [start]: list, [`${SITE}machinist`]: MACHINIST }, start);
+  const [machinist] = jobs;
+  expect(machinist).toMatchObject({ city: "Ely", street: null, url: `${SITE}machinist` });
+  expect(machinist?.sources).toMatchObject({ city: { url: start }, pay: { url: `${SITE}machinist` } });
+});
+
+test("reads a page that a single listed job links to as a list if it lists several jobs", async () => {
+  const start = `${SITE}`;
+  const home = '<h1>Mill</h1><h2>Now Hiring</h2><ul><li><a href="/team">Machinist</a></li></ul>';
+  const list = "<h1>Open Positions</h1><h2>Machinist</h2><p>Runs mills.</p><h2>Welder</h2><p>Welds frames.</p>";
+  const { jobs } = await read({ [start]: home, [`${SITE}team`]: list }, start);
+  expect(jobs.map(({ title }) => title).sort()).toEqual(["Machinist", "Welder"]);
+});
+
+test("pages of listed jobs that can't be read leave a scan complete", async () => {
+  const start = `${SITE}careers`;
+  const list = careers('<a href="/a/machinist">Machinist</a>', '<a href="/a/welder">Welder</a>');
+  const refuse = (reason: RefusalReason) => read({ [start]: list, [`${SITE}a/machinist`]: `! ${reason}` }, start);
+  for (const reason of ["robots", "too large", "not text", "redirects"] as const) {
+    expect.soft((await refuse(reason)).isComplete, reason).toBe(true);
+  }
+  for (const reason of ["unreachable", "too slow", "busy"] as const) {
+    expect.soft((await refuse(reason)).isComplete, reason).toBe(false);
+  }
+});
+
+test("more pages of listed jobs than the limit leave a scan complete", async () => {
+  const start = `${SITE}careers`;
+  const times = ["Night", "Day", "Lead", "Senior", "Junior", "Head", "Assistant", "Weekend", "Evening", "Morning"];
+  const titles = ["Baker", "Cook", "Driver", "Welder", "Painter", "Roofer"].flatMap((one) =>
+    times.map((time) => `${time} ${one}`),
+  );
+  const rows = titles.map((title, index) => `<a href="/a/${index}">${title}</a>`);
+  const { pages, jobs, isComplete } = await read({ [start]: careers(...rows) }, start);
+  expect([pages.length, jobs.length, isComplete]).toEqual([50, 60, true]);
+});
+
+const sitemap = (...entries: string[]) =>
+  `<?xml version="1.0"?><urlset>${entries.map((entry) => `<url>${entry}</url>`).join("")}</urlset>`;
+const CAREERS = `<loc>${SITE}about/employment/</loc>`;
+const LIST = careers("<b>Machinist</b>", "<b>Welder</b>");
+
+test("reads the sitemap of robots.txt if nothing else was found, and else /sitemap.xml", async () => {
+  const pages = { [SITE]: "<h1>Mill</h1>", [`${SITE}about/employment/`]: LIST };
+  for (const at of ["map.xml", "sitemap.xml"]) {
+    const named = at === "map.xml" ? [`${SITE}map.xml`, "https://other.example/map.xml"] : [];
+    const { jobs, requested } = await read({ ...pages, [`${SITE}${at}`]: sitemap(CAREERS) }, SITE, named);
+    expect(jobs.map(({ title }) => title)).toEqual(["Machinist", "Welder"]);
+    expect(requested).toEqual([SITE, `${SITE}${at}`, `${SITE}about/employment/`]);
+  }
+});
+
+test("reads no sitemap if a page has jobs, states that there are none, or links to a board", async () => {
+  const none = "<h1>Open positions</h1><p>We have no open positions at this time.</p>";
+  for (const page of [LIST, none, '<h1>Mill</h1><a href="https://mill.icims.com/jobs">Careers</a>']) {
+    expect((await read({ [SITE]: page }, SITE)).requested).toEqual([SITE]);
+  }
+});
+
+test("reads job pages of a sitemap only if it has no careers page, and no old ones", async () => {
+  const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
+  const jobs = [
+    `<loc>${SITE}jobs/machinist</loc><lastmod>${day(20)}</lastmod>`,
+    `<loc>${SITE}jobs/welder</loc><lastmod>${day(400)}</lastmod>`,
+  ];
+  const pages = {
+    [SITE]: "<h1>Mill</h1>",
+    [`${SITE}jobs/machinist`]: posting("Machinist"),
+    [`${SITE}jobs/welder`]: posting("Welder"),
+  };
+  const titles = async (...entries: string[]) => {
+    const found = await read({ ...pages, [`${SITE}sitemap.xml`]: sitemap(...entries) }, SITE);
+    return found.jobs.map(({ title }) => title);
+  };
+  expect(await titles(...jobs)).toEqual(["Machinist"]);
+  expect(await titles(...jobs, CAREERS)).toEqual([]);
+});
+
+test("reads a nested sitemap, and a missing sitemap changes nothing", async () => {
+  const index = `<sitemapindex><sitemap><loc>${SITE}pages.xml</loc></sitemap></sitemapindex>`;
+  const pages = { [SITE]: "<h1>Mill</h1>", [`${SITE}sitemap.xml`]: index, [`${SITE}pages.xml`]: sitemap(CAREERS) };
+  expect((await read({ ...pages, [`${SITE}about/employment/`]: LIST }, SITE)).jobs).toHaveLength(2);
+  const { pages: reported, isComplete, notes } = await read({ [SITE]: "<h1>Mill</h1>" }, SITE);
+  expect([reported.map(({ url }) => url), isComplete, notes]).toEqual([
+    [SITE],
+    true,
+    ["The page has no list of open positions"],
+  ]);
 });

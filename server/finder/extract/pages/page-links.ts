@@ -28,12 +28,13 @@ export function pageLinks(page: HtmlElement, pageUrl: string, siteUrl: string): 
     const weight =
       ORDER.indexOf(kind) * 10 - (kind === "careers" && /job|opening|position|hiring/i.test(text + url) ? 1 : 0);
     const known = links.get(url);
-    if (!known || known.weight > weight) links.set(url, { url, kind, weight });
+    const isTitle = kind === "job" && hasTitleShape(text) && namesOccupation(text);
+    if (!known || known.weight > weight) links.set(url, { url, kind, weight, ...(isTitle && { title: text }) });
   }
   return [...links.values()]
     .sort((one, other) => one.weight - other.weight)
     .slice(0, MAX_LINKS)
-    .map(({ url, kind }) => ({ url, kind }));
+    .map(({ weight: _, ...link }) => link);
 }
 
 /** Returns "job" for a link on a careers page if the link's text looks like a job title. */

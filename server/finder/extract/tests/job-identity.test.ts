@@ -46,6 +46,14 @@ test("takes missing fields from the other source and records it", () => {
   ]);
 });
 
+test("keeps two jobs with the same title and own pages, and merges a job that two lists show", () => {
+  const two = [job({ title: "Aide", url: `${PAGE}/1` }), job({ title: "Aide", url: `${PAGE}/2` })];
+  expect(mergeFoundJobs(two, [PAGE])).toHaveLength(2);
+  const home = "https://www.bakery.example/";
+  const shown = [job({ title: "Aide", url: home }), job({ title: "Aide", url: `${PAGE}/1` })];
+  expect(mergeFoundJobs(shown, [PAGE, home])).toHaveLength(1);
+});
+
 test("keeps the same job in two towns", () => {
   expect(mergeFoundJobs([job({ city: "Ely" }), job({ city: "Hudson" })])).toHaveLength(2);
 });

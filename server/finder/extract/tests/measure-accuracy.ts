@@ -58,6 +58,7 @@ async function readSite({ texts }: Fixture): Promise<FoundJob[]> {
       if (text === undefined && url.endsWith(".pdf")) throw new FetchRefusal("not text", "It is a file, not a page");
       return { url, status: text === undefined ? 404 : 200, text: text ?? "", validators: {} };
     },
+    sitemapsOf: () => [],
     readText: async (task) => readText(task),
     maxPages: 50,
     onProgress: () => {},

@@ -1,0 +1,112 @@
+import { collapse } from "#server/finder/extract/html/page-text.ts";
+import { findAll, type HtmlElement, rawText } from "#server/finder/extract/html/parse-html.ts";
+import type { FoundJob } from "#server/finder/jobs/found-job.ts";
+import { type Block, blocksOf } from "./pages/blocks.ts";
+import { applyForAllOf, jobsOfCandidate } from "./pages/candidate-job.ts";
+import { hasTitleShape, namesOccupation, saysNoOpenings } from "./pages/job-words.ts";
+
+/** Maximum number of lines of a job's text. */
+const MAX_LINES = 200;
+
+/** Number of lines after the title in which a notice that the job is filled counts. */
+const NOTICE_LINES = 6;
+
+const CLOSED =
+  /\b(?:(?:position|job|posting) (?:has been|is) (?:now )?(?:filled|closed)|no longer (?:available|accepting|open)|applications? (?:are|is) (?:now )?closed)\b/i;
+const AFTER_JOB =
+  /^\W*(?:(?:other|more|related|similar|all|current|view all) (?:jobs?|openings?|positions?|opportunities)|share this|leave a (?:reply|comment)|related posts|recent posts|back to|previous|next|submit your application)\b/i;
+
+/** Words that are in titles of pages and documents of any job. */
+const GENERIC = new Set(
+  "and the for with job jobs position positions title description opening openings posting announcement vacancy notice opportunity employment career careers hiring now work us our join team opportunities full part time fulltime parttime html htm php pdf aspx".split(
+    " ",
+  ),
+);
+
+/**
+ * Reads the job of a page that a link with the job's title opens. Such a page has a single job,
+ * also if its text looks like a list. Returns no job if neither a heading nor the page's title nor
+ * the URL has the words of the link, or if the page lists several jobs.
+ */
+export function linkedJobs(page: HtmlElement, pageUrl: string, linkText: string): FoundJob[] {
+  const blocks = blocksOf(page).filter(({ region }) => region !== "frame");
+  const start = startOf(blocks, page, pageUrl, linkText);
+  if (!start) return [];
+  const { heading, at } = start;
+  const rest = blocks.slice(at + 1);
+  const end = rest.findIndex(
+    ({ rank, text }) => (rank <= 8 && AFTER_JOB.test(text)) || (at >= 0 && rank < Math.min(heading.rank, 3)),
+  );
+  const body = rest.slice(0, end < 0 ? MAX_LINES : Math.min(end, MAX_LINES)).filter(({ region }) => region !== "form");
+  const isClosed = body.slice(0, NOTICE_LINES).some(({ text }) => CLOSED.test(text) || saysNoOpenings(text) !== null);
+  if (body.length === 0 || isClosed) return [];
+  const candidate = { title: heading.text, block: heading, body, because: [linkText], group: "" };
+  return jobsOfCandidate(candidate, pageUrl, applyForAllOf(blocks, pageUrl)).map((job) => ({ ...job, url: pageUrl }));
+}
+
+/** Returns the line that has the job's title, and its index. The index is -1 if no line has it. */
+function startOf(blocks: Block[], page: HtmlElement, pageUrl: string, linkText: string) {
+  const alike = blocks.filter(({ rank, text }) => rank <= 7 && text.length <= 110 && isAlike(text, linkText));
+  const best = Math.min(...alike.map(({ rank }) => rank));
+  const found = alike.find(({ rank }) => rank === best);
+  if (found)
+    return isOfList(found, blocks, linkText) ? null : { heading: titled(found, linkText), at: blocks.indexOf(found) };
+  const [first] = blocks;
+  if (!first || !(isAlike(slugOf(pageUrl), linkText) || isAlike(nameOf(page), linkText))) return null;
+  const at = blocks.findIndex(({ rank }) => rank === 1);
+  return { heading: { ...(blocks[at] ?? first), text: linkText, links: [] }, at };
+}
+
+/** Uses the line as the title, or the link's text if the line has more than the title. */
+function titled(line: Block, linkText: string): Block {
+  const isTitle = hasTitleShape(line.text) && wordsOf(line.text, new Set()).every((word) => !GENERIC.has(word));
+  return { ...line, text: isTitle ? line.text : linkText, links: [] };
+}
+
+/** Returns true if lines with the same markup have titles of other jobs. */
+function isOfList(line: Block, blocks: Block[], linkText: string): boolean {
+  if (line.rank === 1) return false;
+  return blocks.some(
+    ({ text, rank, appearance }) =>
+      rank === line.rank &&
+      appearance === line.appearance &&
+      !isAlike(text, linkText) &&
+      hasTitleShape(text) &&
+      namesOccupation(text),
+  );
+}
+
+function nameOf(page: HtmlElement): string {
+  const [title] = findAll(page, ({ tag }) => tag === "title");
+  return title ? (collapse(rawText(title).slice(0, 300)).split(/\s[|–—-]\s/)[0] ?? "") : "";
+}
+
+/** Returns the last part of the URL's path. */
+function slugOf(url: string): string {
+  const parts = URL.canParse(url) ? new URL(url).pathname.split("/").filter((part) => part !== "") : [];
+  try {
+    return decodeURIComponent(parts.at(-1) ?? "");
+  } catch {
+    return parts.at(-1) ?? "";
+  }
+}
+
+/** Returns true if most of the title's words are in the text, and the text has few other words. */
+function isAlike(text: string, title: string): boolean {
+  const [own, wanted] = [new Set(wordsOf(text)), new Set(wordsOf(title))];
+  const shared = [...wanted].filter((word) => own.has(word)).length;
+  return shared > 0 && shared / wanted.size >= 0.6 && shared / own.size >= 0.4;
+}
+
+/** Returns true if the last part of the URL's path has only words like "careers", and no query. */
+export function isGenericSlug(url: string): boolean {
+  const slug = slugOf(url);
+  return new URL(url).search === "" && !/^\d+$/.test(slug) && wordsOf(slug).length === 0;
+}
+
+function wordsOf(text: string, without = GENERIC): string[] {
+  return text
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word.length > 1 && !without.has(word));
+}

@@ -1,0 +1,28 @@
+import type { RefusalReason } from "./fetch/fetch-refusal.ts";
+import type { ScanTask } from "./scan-tasks.ts";
+
+/**
+ * Reasons for not reading a URL that leave a scan complete. A file that isn't text lists no jobs.
+ * The report names a board that can't be read.
+ */
+const OF_ANY_PAGE: RefusalReason[] = ["not text", "board"];
+
+/**
+ * Further reasons that leave a scan complete if a list shows the job of the page. Each scan meets
+ * them again, and they don't hide that the job is still listed.
+ */
+const OF_LISTED_JOB: RefusalReason[] = ["robots", "too large", "address", "private", "redirects"];
+
+type Left = {
+  /** True if a list shows the job whose page was not read. */
+  isListed: boolean;
+  /** True if only pages of listed jobs are left to read. */
+  isLast: boolean;
+};
+
+/** Returns true if the scan is complete although it didn't read a URL. */
+export function keepsComplete(reason: RefusalReason, { kind }: ScanTask, { isListed, isLast }: Left): boolean {
+  if (kind === "start") return false;
+  if (OF_ANY_PAGE.includes(reason)) return true;
+  return isListed && (reason === "limit" ? isLast : OF_LISTED_JOB.includes(reason));
+}

@@ -1,0 +1,47 @@
+import { isGenericSlug } from "./extract/linked-job.ts";
+import { linkKindOf } from "./extract/pages/link-kinds.ts";
+import type { FoundJob } from "./jobs/found-job.ts";
+import { withOwnPage } from "./jobs/own-page.ts";
+import { plainUrl, type ScanTask } from "./scan-tasks.ts";
+
+/** Returns the jobs without markup that link to the page. */
+export function listedAt(url: string, jobs: FoundJob[]): FoundJob[] {
+  const key = plainUrl(url);
+  return jobs.filter((job) => job.kind === "page" && plainUrl(job.url) === key);
+}
+
+/** Returns the pages that a list's jobs link to. Leaves out pages that several jobs share. */
+export function ownPagesOf(jobs: FoundJob[], listUrl: string): ScanTask[] {
+  return [...Map.groupBy(jobs, ({ url }) => plainUrl(url))].flatMap(([key, [job, ...others]]): ScanTask[] => {
+    if (job?.kind !== "page" || key === plainUrl(listUrl) || isListPage(job.url)) return [];
+    const isShared = others.some(({ title }) => title !== job.title);
+    return isShared ? [] : [{ url: job.url, kind: "job", title: job.title }];
+  });
+}
+
+/** Returns true if the URL's path ends in words like "careers", so that it can't be of one job. */
+function isListPage(url: string): boolean {
+  return linkKindOf("", url) === "careers" && isGenericSlug(url);
+}
+
+/**
+ * Completes the listed jobs in `jobs` by the page that the list links to. `own` is the page's job
+ * if it resembles the link, with an entry for each place. `read` are the page's jobs otherwise.
+ * Returns true if the listed jobs include the page's job.
+ */
+export function adoptPage(
+  url: string,
+  jobs: FoundJob[],
+  { own, read }: { own: FoundJob[]; read: FoundJob[] },
+): boolean {
+  const listed = listedAt(url, jobs);
+  const [first, ...more] = listed;
+  if (!first || more.some(({ title }) => title !== first.title)) return false;
+  if (own.length > 0) {
+    for (const job of listed) jobs.splice(jobs.indexOf(job), 1, ...withOwnPage(job, own));
+    return true;
+  }
+  const [job, ...others] = read;
+  if (job && others.length === 0 && more.length === 0) jobs[jobs.indexOf(first)] = { ...first, title: job.title };
+  return false;
+}

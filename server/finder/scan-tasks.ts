@@ -1,0 +1,62 @@
+import type { RecognizedBoard } from "./extract/boards/recognize-board.ts";
+import type { LinkKind } from "./extract/findings.ts";
+
+/** A URL to read. */
+export type ScanTask = {
+  url: string;
+  kind: "start" | "board" | LinkKind;
+  board?: RecognizedBoard;
+  /** For a job's page, the text of the link that opens it. */
+  title?: string | undefined;
+  /** True if no page names the URL, as for /sitemap.xml. */
+  isGuess?: boolean;
+};
+
+const ORDER: ScanTask["kind"][] = ["start", "board", "careers", "feed", "job", "sitemap"];
+
+/** Maximum number of URLs that a scan remembers. */
+const MAX_KNOWN = 1_000;
+
+/** The URLs that a scan reads, each once, the most promising first. */
+export class ScanTasks {
+  readonly #waiting: ScanTask[] = [];
+  readonly #known = new Set<string>();
+
+  /**
+   * Adds a URL that was not read yet. If a page named the URL before, and it turns out to be a
+   * job's page, reads it as such.
+   */
+  add(task: ScanTask): void {
+    const key = plainUrl(task.url);
+    const before = this.#waiting.find(({ url }) => plainUrl(url) === key);
+    if (before && task.title !== undefined && (before.kind === "careers" || before.kind === "job")) {
+      Object.assign(before, { kind: task.kind, title: task.title });
+    }
+    if (this.#known.has(key) || this.#known.size >= MAX_KNOWN) return;
+    this.#known.add(key);
+    this.#waiting.push(task);
+  }
+
+  /** Marks a URL as read, for example the target of a redirect. */
+  markRead(url: string): void {
+    this.#known.add(plainUrl(url));
+  }
+
+  next(): ScanTask | undefined {
+    const kind = ORDER.find((one) => this.#waiting.some((task) => task.kind === one));
+    const index = this.#waiting.findIndex((task) => task.kind === kind);
+    return index < 0 ? undefined : this.#waiting.splice(index, 1)[0];
+  }
+
+  every(isWanted: (task: ScanTask) => boolean): boolean {
+    return this.#waiting.every(isWanted);
+  }
+}
+
+/** Returns a URL without scheme, "www.", fragment and last slash. */
+export function plainUrl(url: string): string {
+  return url
+    .replace(/#.*$/, "")
+    .replace(/^https?:\/\/(?:www\.)?/i, "")
+    .replace(/\/$/, "");
+}
