@@ -12,6 +12,8 @@ test("has enough fixtures from enough builders and vendors", () => {
   expect(files.length).toBeGreaterThanOrEqual(60);
   expect(new Set(fixtures.map(({ builder }) => builder)).size).toBeGreaterThanOrEqual(15);
   expect(fixtures.filter(({ jobs }) => jobs.length === 0).length).toBeGreaterThanOrEqual(15);
+  expect(unseen.length).toBeGreaterThanOrEqual(60);
+  expect(unseen.filter(({ jobs }) => jobs.length === 0).length).toBeGreaterThanOrEqual(25);
 });
 
 test("reads jobs and fields from every kind of source, and no jobs from pages without jobs", async () => {

@@ -95,10 +95,8 @@ function compare({ jobs, texts }: Fixture, found: ExpectedJob[], score: Score): 
   const mistakes: Mistake[] = [];
   const file = texts[0]?.file ?? "";
   const left = [...found];
-  for (const expected of jobs) {
-    score.expected += 1;
-    const at = bestMatch(expected, left);
-    const [job] = at < 0 ? [] : left.splice(at, 1);
+  score.expected += jobs.length;
+  for (const [expected, job] of matchJobs(jobs, left)) {
     if (!job) {
       mistakes.push({ file, title: expected.title ?? "", field: "job", expected: "found", found: "" });
       continue;
@@ -135,13 +133,29 @@ function isAccepted(field: string, wanted: string, got: string): boolean {
 }
 
 /**
- * Returns the index of the found job with the expected job's title, or -1. Of several, prefers the
- * job in the expected town.
+ * Pairs each expected job with a found job, which it removes from `left`. Prefers a job with the
+ * same title in the expected town, then the same title. A title with more words after the expected
+ * title is a wrong title of that job, not an invented job.
  */
-function bestMatch(expected: ExpectedJob, found: ExpectedJob[]): number {
-  const alike = (job: ExpectedJob) => isAccepted("title", expected.title ?? "", job.title ?? "");
-  const exact = found.findIndex((job) => alike(job) && isAccepted("city", expected.city ?? "", job.city ?? ""));
-  return exact >= 0 ? exact : found.findIndex(alike);
+function matchJobs(jobs: ExpectedJob[], left: ExpectedJob[]): Map<ExpectedJob, ExpectedJob | undefined> {
+  const pairs = new Map<ExpectedJob, ExpectedJob | undefined>(jobs.map((job) => [job, undefined]));
+  const hasTitle = (wanted: ExpectedJob, got: ExpectedJob) => isAccepted("title", wanted.title ?? "", got.title ?? "");
+  const rules: ((wanted: ExpectedJob, got: ExpectedJob) => boolean)[] = [
+    (wanted, got) => hasTitle(wanted, got) && isAccepted("city", wanted.city ?? "", got.city ?? ""),
+    hasTitle,
+    ({ title = "" }, { title: longer = "" }) =>
+      title
+        .split(" ~ ")
+        .filter((value) => longer.toLowerCase().startsWith(value.toLowerCase()))
+        .some((value) => /^ ?[,(:–-]/.test(longer.slice(value.length))),
+  ];
+  for (const isMatch of rules) {
+    for (const job of jobs) {
+      const at = pairs.get(job) ? -1 : left.findIndex((one) => isMatch(job, one));
+      if (at >= 0) pairs.set(job, left.splice(at, 1)[0]);
+    }
+  }
+  return pairs;
 }
 
 function toTexts(job: FoundJob): ExpectedJob {

@@ -3,11 +3,13 @@
  * `found` and `right` are percentages of jobs and fields. `invented` and `wrong` are counts, and
  * `wrong` includes pay, dates, places and ways to apply.
  *
- * A change of the finder may only make these limits stricter: set them to what
- * `npm run finder:accuracy` prints. New unseen fixtures may change them in both directions.
+ * A change of the finder may only make these limits stricter. Set them to what
+ * `npm run finder:accuracy` prints, rounded down. New unseen fixtures may change them both ways.
  */
 export const UNSEEN_LIMITS: Record<string, { found: number; right: number; invented: number; wrong: number }> = {
-  page: { found: 100, right: 100, invented: 0, wrong: 0 },
-  none: { found: 0, right: 0, invented: 0, wrong: 0 },
-  site: { found: 100, right: 84.6, invented: 0, wrong: 0 },
+  "json-ld": { found: 100, right: 90, invented: 0, wrong: 0 },
+  microdata: { found: 100, right: 100, invented: 0, wrong: 0 },
+  page: { found: 79.7, right: 94.4, invented: 3, wrong: 3 },
+  site: { found: 82.6, right: 83.2, invented: 0, wrong: 3 },
+  none: { found: 0, right: 0, invented: 1, wrong: 0 },
 };
