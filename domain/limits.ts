@@ -206,6 +206,12 @@ export const TEXT_MAX_LENGTH = 10_000;
 /** Rule 23: the longest rich text, in UTF-8 bytes. SQL checks repeat this value. */
 export const RICH_TEXT_MAX_BYTES = 100_000;
 
+/**
+ * Rule 73: how many pages with missed jobs a company can report in 24 hours. SQL repeats this
+ * value.
+ */
+export const MISSED_JOBS_PER_DAY = 10;
+
 /** Rule 77: the longest message of an applicant, in characters. SQL repeats this value. */
 export const APPLICANT_MESSAGE_MAX_LENGTH = 5000;
 /**

@@ -367,13 +367,14 @@ export type Database = {
           special_instructions: string | null;
           benefits: string | null;
           job_category_list: (string | number)[];
-          sources: Record<string, { url: string }>;
+          sources: Record<string, { url: string; from?: string; because?: string[] }>;
           created: string;
           moved_to_live: true | null;
           denied: true | null;
+          not_a_job: true | null;
         };
         Insert: never;
-        Update: { moved_to_live?: true | null; denied?: true | null };
+        Update: { moved_to_live?: true | null; denied?: true | null; not_a_job?: true | null };
         Relationships: [
           Reference<
             "script_acquired_job_openings_education_credential_id_fkey",
@@ -584,6 +585,7 @@ export type Database = {
         Returns: { job_id: number; outcome: string; batch_id: number }[];
       };
       reopen_job: { Args: { job_id: number }; Returns: undefined };
+      report_missed_jobs: { Args: { employer_id: number; url: string; note?: string }; Returns: undefined };
       require_second_factor: { Args: { employer_id: number; is_required: boolean }; Returns: undefined };
       resend_invitation: { Args: { invitation_id: number }; Returns: undefined };
       restore_deleted_job: { Args: { job_id: number }; Returns: undefined };

@@ -5,7 +5,7 @@ import type { Catalogue, Column, Relation, Routine } from "./types-catalogue.ts"
  */
 const KNOWN: Record<string, string> = {
   "script_acquired_job_openings.job_category_list": "(string | number)[]",
-  "script_acquired_job_openings.sources": "Record<string, { url: string }>",
+  "script_acquired_job_openings.sources": "Record<string, { url: string; from?: string; because?: string[] }>",
   "job_list.status": '"active" | "closed" | "expired"',
   "job_list.applications": "number",
   "job_list.new_applications": "number",

@@ -94,6 +94,8 @@ const TABLE = `
 | script_acquired_job_openings: to live                 | update | refused | nothing | row     | nothing | nothing | nothing | row     |
 | script_acquired_job_openings: denial                  | update | refused | nothing | row     | nothing | nothing | nothing | row     |
 | script_acquired_job_openings: undo of denial          | update | refused | nothing | row     | nothing | nothing | nothing | row     |
+| script_acquired_job_openings: not a job               | update | refused | nothing | row     | nothing | nothing | nothing | row     |
+| script_acquired_job_openings: not a job, not denied   | update | refused | nothing | 23514   | nothing | nothing | nothing | 23514   |
 | script_acquired_job_openings: both                    | update | refused | nothing | 23514   | nothing | nothing | nothing | 23514   |
 | script_acquired_job_openings: return from live        | update | refused | nothing | nothing | nothing | nothing | nothing | nothing |
 | script_acquired_job_openings                          | delete | refused | refused | refused | refused | refused | refused | refused |
@@ -139,6 +141,7 @@ const TABLE = `
 | last_scan                                             | call   | refused | nothing | row     | row     | nothing | nothing | row     |
 | suggestion_news                                       | call   | refused | nothing | row     | row     | nothing | nothing | row     |
 | keep_job                                              | call   | refused | refused | row     | refused | refused | refused | row     |
+| report_missed_jobs                                    | call   | refused | refused | row     | refused | refused | refused | row     |
 | invite                                                | call   | refused | refused | row     | refused | refused | refused | row     |
 | resend_invitation                                     | call   | refused | refused | row     | refused | refused | refused | row     |
 | revoke_invitation                                     | call   | refused | refused | row     | refused | refused | refused | row     |

@@ -186,6 +186,8 @@ function attempts(world: World, company: CompanyOfTheWorld, actor: Actor): Recor
       match: { id: deniedSuggestionId },
       values: { denied: null },
     },
+    "script_acquired_job_openings: not a job | update": { ...suggestion, values: { denied: true, not_a_job: true } },
+    "script_acquired_job_openings: not a job, not denied | update": { ...suggestion, values: { not_a_job: true } },
     "script_acquired_job_openings: both | update": { ...suggestion, values: { moved_to_live: true, denied: true } },
     "script_acquired_job_openings: return from live | update": {
       ...suggestion,
@@ -241,6 +243,7 @@ function attempts(world: World, company: CompanyOfTheWorld, actor: Actor): Recor
     "last_scan | call": call("last_scan", { employer_id: id }, "id"),
     "suggestion_news | call": call("suggestion_news", { employer_id: id }, "id"),
     "keep_job | call": call("keep_job", { job_id: jobId }),
+    "report_missed_jobs | call": call("report_missed_jobs", { employer_id: id, url: "https://bakery.example/crew" }),
     "require_second_factor | call": call("require_second_factor", { employer_id: id, is_required: true }),
     "require_second_factor: no longer | call": call("require_second_factor", { employer_id: id, is_required: false }),
     "employers_that_need_second_factor | call": call("employers_that_need_second_factor", {}, "id"),

@@ -38,7 +38,7 @@ export const columnRules: Record<string, { reads: string; posts: string; patches
     patches: "",
   },
   job_drafts: { reads: "*", posts: "", patches: "name" },
-  script_acquired_job_openings: { reads: "*", posts: "", patches: "moved_to_live denied" },
+  script_acquired_job_openings: { reads: "*", posts: "", patches: "moved_to_live denied not_a_job" },
 };
 
 export const PUBLIC_TABLES = new Set([

@@ -156,6 +156,11 @@ export function definerRules(world: World): DefinerRule[] {
     },
     { call: "public.keep_job($1)", values: [bakery.jobId], answers: { ...everyMember(REFUSED), M: [""] } },
     {
+      call: "public.report_missed_jobs($1, 'https://bakery.example/crew')",
+      values: [bakery.id],
+      answers: { ...everyMember(REFUSED), M: [""] },
+    },
+    {
       call: "public.save_job_draft($1, $2, gen_random_uuid(), 0, '{}')",
       values: [bakery.id, bakery.oldDraftId],
       answers: { ...everyMember(REFUSED), M: [1] },

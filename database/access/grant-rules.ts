@@ -78,6 +78,7 @@ const TABLE = `
 | function public.last_scan                          |        |         | execute              |              |
 | function public.suggestion_news                    |        |         | execute              |              |
 | function public.keep_job                           |        |         | execute              |              |
+| function public.report_missed_jobs                 |        |         | execute              |              |
 | function public.require_second_factor               |        |         | execute              |              |
 | function public.employers_that_need_second_factor   |        |         | execute              |              |
 | function public.invite                             |        |         | execute              |              |

@@ -46,6 +46,7 @@ const LINTS: readonly { name: string; query: string; accepted: Record<string, st
       "public.renew_jobs": "requires membership of the active company, 30 times and 200 jobs an hour",
       "public.reopen_job": "requires membership of the active company, and 200 an hour",
       "public.resend_invitation": "requires membership, and 20 an hour",
+      "public.report_missed_jobs": "requires membership of the active company, and 10 a day",
       "public.require_second_factor": "requires membership of the active company at aal2, and 10 a day",
       "public.restore_deleted_job": "requires membership of the active company, and 200 an hour",
       "public.save_job_draft": "requires membership of the active company; own drafts, at most 20",

@@ -209,6 +209,12 @@ export const FLAWS = {
       (user_id, employer_id, id, copy_id, draft)
       select app.my_user_id(), $1, $2, $3, $5 where $1 = any (app.my_active_employer_ids())
       on conflict on constraint job_drafts_pkey do update set version = d.version + 1, draft = excluded.draft returning version'`,
+  "users read what members reported to staff": `
+    grant select on app.missed_jobs to authenticated; create policy "open book" on app.missed_jobs for select using (true)`,
+  "other companies' members report missed jobs": `
+    create or replace function report_missed_jobs(employer_id bigint, url text, note text default null) returns void
+    language sql security definer set search_path = '' as 'insert into app.missed_jobs (employer_id, user_id, url)
+      values ($1, app.my_user_id(), $2)'`,
   "users read the finder's table": `
     grant select on app.found_jobs to authenticated; create policy "open book" on app.found_jobs for select using (true)`,
   "every user is a member of every company": `

@@ -23,6 +23,12 @@ export const websiteScanMessages = {
   /** A job board that the portal links to but does not read. */
   onBoard: (board: string) => `Your jobs are on ${board}.`,
   openBoard: (board: string) => `Open ${board}`,
+  /** Rule 73 */
+  leftOut: (jobs: number) =>
+    `${formatQuantity(jobs, "entry", "entries")} left out, because you marked most of the list as “Not a job”.`,
+  include: "Include them again",
+  included: "The next scan includes what was left out.",
+  includeFailed: "That did not work. Please try again.",
   whatWasRead: "What we read",
   loadFailed: "What we read on your website could not be loaded. Please try again.",
   notApproved: "We look for jobs once our team has approved your company.",
@@ -41,6 +47,15 @@ export const websiteScanMessages = {
   gone: "No longer on your website",
   uncertain: "Uncertain",
   because: (words: string[]) => `It looks like a job because of ${words.map((word) => `“${word}”`).join(", ")}.`,
+
+  /** Why a job with markup was found, by the kind of its source. */
+  markedUp: {
+    board: "It is on your job board.",
+    feed: "It is in your website's job feed.",
+    "json-ld": "Your website marks it as a job posting.",
+    microdata: "Your website marks it as a job posting.",
+    rdfa: "Your website marks it as a job posting.",
+  },
 
   goneQuestion: "Gone from your website – close it?",
   close: "Close Job",

@@ -100,6 +100,30 @@ export const tableScreens: readonly Screen[] = [
       await employer.signIn(page, paths.suggestedJobs);
       await expect(page.getByRole("button", { name: /^Approve / }).first()).toBeVisible();
     },
+    parts: [
+      {
+        name: "not-a-job",
+        place: "main",
+        async show(page) {
+          await click(page, /^Not a job: /);
+          await expect(page.getByRole("button", { name: "Undo" })).toBeVisible();
+        },
+        async hide(page) {
+          await click(page, "Undo");
+          await expect(page.getByRole("button", { name: "Undo" })).toBeHidden();
+        },
+      },
+      {
+        name: "missed-jobs",
+        place: "main",
+        async show(page) {
+          await click(page, "Tell us the page");
+          await click(page, "Send");
+          await expect(page.getByText("Enter the URL of the page")).toBeVisible();
+        },
+        hide: (page) => click(page, "Cancel"),
+      },
+    ],
   },
   {
     name: "company-selector-at-start",

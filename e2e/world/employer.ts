@@ -1,3 +1,4 @@
+import type { Row } from "#domain/rows.ts";
 import { addDays, todayInPortal } from "#domain/time/calendar-date.ts";
 import { type Account, createAccount } from "./account.ts";
 import type { Portal } from "./portal.ts";
@@ -28,8 +29,10 @@ type SuggestionColumns = Partial<{
   state: string | null;
   start_date: string;
   end_date: string;
-  sources: Record<string, { url: string }>;
+  sources: Row<"script_acquired_job_openings">["sources"];
   job_category_list: (string | number)[];
+  denied: true;
+  not_a_job: true;
 }>;
 
 /** A user with a company. */

@@ -52,6 +52,7 @@ const STATEMENTS = [
   "delete from public.job_drafts where updated <= now() - interval '24 hours'",
   "delete from server.read_pages where read_at < now() - interval '60 days'",
   "delete from app.website_scans where created < now() - interval '1 year' and state not in ('waiting', 'running')",
+  "delete from app.missed_jobs where created < now() - interval '1 year'",
   // Keeps the row for 30 days after the link expires. Until then, the link's page can show the
   // job's state.
   "delete from server.job_extensions where expires_at < now() - interval '30 days'",

@@ -5,6 +5,7 @@ import { only } from "#database/only.ts";
 import type { FoundJob } from "./jobs/found-job.ts";
 import { keysOf } from "./match-known-jobs.ts";
 import { type KnownJob, reconcile } from "./reconcile.ts";
+import { listOf, readRejectedLists } from "./rejected-lists.ts";
 import type { Scan } from "./run-scan.ts";
 import { FIELDS, type Lookups, type Suggestion, toSuggestion } from "./to-suggestion.ts";
 import type { WebsiteFindings } from "./website-findings.ts";
@@ -15,7 +16,7 @@ const MAX_REPORTED_LENGTH = 500;
 const MAX_NOTES = 10;
 
 type Known = KnownJob & { suggestion_id: number };
-type Found = Suggestion & { job: FoundJob; keys: string[]; url: string | null; hash: string };
+type Found = Suggestion & { job: FoundJob; keys: string[]; url: string | null; hash: string; foundIn: string };
 
 /**
  * Stores a scan's findings in a transaction. If the company's URL changed or its approval was
@@ -42,16 +43,19 @@ export async function storeFindings(
     const now = new Date();
     const { isComplete, saysNone } = findings;
     const result = reconcile(known, found, { now, isComplete, saysNone, withoutPage });
-    const { added, isFull } = await addJobs(client, scan.employer_id, result.added);
     for (const pair of result.pairs) await seeAgain(client, pair.known, pair.found, isComplete);
+    const rejected = await readRejectedLists(client, scan.employer_id);
+    const suggested = result.added.filter(({ foundIn }) => !rejected.has(foundIn));
+    const leftOut = result.added.length - suggested.length;
+    const { added, isFull } = await addJobs(client, scan.employer_id, suggested);
     await markMissing(client, result.missed, result.gone);
     const notes = [...(result.isRedesign ? [REDESIGN] : []), ...(isFull ? [FULL] : []), ...findings.notes];
     await client.query(FINISH, [
       scan.id,
       findings.pages.length,
-      found.length,
+      found.length - leftOut,
       added,
-      toReport({ ...findings, notes }, scan.address),
+      toReport({ ...findings, notes }, scan.address, leftOut),
       isComplete && !result.isRedesign,
     ]);
   });
@@ -107,6 +111,7 @@ function toFound(job: FoundJob, lists: ReadonlySet<string>, lookups: Lookups): F
     hash,
     keys: keysOf(job, (url) => lists.has(url)),
     url: lists.has(job.url) ? null : job.url,
+    foundIn: listOf(job, (url) => lists.has(url)),
   };
 }
 
@@ -132,7 +137,7 @@ async function addJobs(client: pg.ClientBase, employerId: number, jobs: Found[])
 async function addJob(
   client: pg.ClientBase,
   employerId: number,
-  { columns, sources, keys, url, hash }: Found,
+  { columns, sources, keys, url, hash, foundIn }: Found,
 ): Promise<boolean> {
   const row = { employer_id: employerId, ...columns, sources };
   const names = Object.keys(row);
@@ -140,9 +145,9 @@ async function addJob(
     text: `with suggestion as (
          insert into public.script_acquired_job_openings (${names}) values (${names.map((_, index) => `$${index + 1}`)}) returning id
        )
-       insert into app.found_jobs (employer_id, suggestion_id, keys, url, hash)
-       select $1, id, $${names.length + 1}, $${names.length + 2}, $${names.length + 3} from suggestion`,
-    values: [...Object.values(row), keys, url, hash],
+       insert into app.found_jobs (employer_id, suggestion_id, keys, url, hash, found_in)
+       select $1, id, ${[1, 2, 3, 4].map((index) => `$${names.length + index}`)} from suggestion`,
+    values: [...Object.values(row), keys, url, hash, foundIn],
   });
   return rows === 1;
 }
@@ -170,11 +175,11 @@ async function seeAgain(client: pg.ClientBase, known: Known, found: Found, isCom
   const isChanged =
     isComplete && known.hash !== found.hash && (await updateSuggestion(client, known.suggestion_id, found));
   await client.query(
-    `update app.found_jobs set keys = $2, url = $3, last_seen = now(), missed_since = null, hash = case when $5 then $4 else hash end,
+    `update app.found_jobs set keys = $2, url = $3, found_in = $7, last_seen = now(), missed_since = null, hash = case when $5 then $4 else hash end,
        state = case when $6 then 'changed' when state = 'gone' then 'seen' else state end,
        changed = case when $6 then now() else changed end
      where id = $1`,
-    [known.id, found.keys, found.url, found.hash, isComplete, isChanged],
+    [known.id, found.keys, found.url, found.hash, isComplete, isChanged, found.foundIn],
   );
   if (known.state === "gone") {
     await client.query("update public.job_openings set source_gone = null where original_script_job_id = $1", [
@@ -223,12 +228,13 @@ async function markMissing(client: pg.ClientBase, missed: Known[], gone: Known[]
   );
 }
 
-function toReport({ pages, named, notes, isUnread }: WebsiteFindings, url: string) {
+function toReport({ pages, named, notes, isUnread }: WebsiteFindings, url: string, leftOut: number) {
   const cut = (text: string) => text.slice(0, MAX_REPORTED_LENGTH);
   return {
     pages: pages.map(({ url, said }) => ({ url: cut(url), said: cut(said) })),
     boards: named.slice(0, MAX_NOTES).map(({ name, url }) => ({ name, url: cut(url) })),
     notes: [...new Set(notes)].slice(0, MAX_NOTES).map(cut),
+    ...(leftOut > 0 && { leftOut }),
     ...(isUnread && { unreadHost: cut(new URL(url).host) }),
   };
 }

@@ -6,6 +6,7 @@ import { accessRequestCommands } from "./access-requests.ts";
 import { categoryCommands } from "./categories.ts";
 import type { Command, StaffContext } from "./command.ts";
 import { companyCommands } from "./companies.ts";
+import { finderCommands } from "./finder.ts";
 import { jobCommands } from "./jobs.ts";
 import { logoCommands } from "./logos.ts";
 import { secondFactorCommands } from "./second-factors.ts";
@@ -33,6 +34,7 @@ export const staffProgram: Program<StaffContext, Option> = {
     ...companyCommands,
     ...logoCommands,
     ...jobCommands,
+    ...finderCommands,
     ...categoryCommands,
     ...ssoCommands,
     ...secondFactorCommands,

@@ -1,14 +1,15 @@
 import { isWebUrl } from "#domain/fields/web-url.ts";
 import { websiteScanMessages as messages } from "#domain/messages/website-scan.ts";
 import { formatDateTime } from "#domain/text/format.ts";
+import { LeftOut } from "./left-out.tsx";
 import type { WebsiteScan } from "./website-scans.ts";
 
 /**
  * Shows when the scan ended, which job boards the portal cannot read, and a remark for each page
  * that was read.
  */
-export function ScanOutcome({ scan: { ended, jobs_found, report } }: { scan: WebsiteScan }) {
-  const { pages = [], boards = [], notes = [] } = report;
+export function ScanOutcome({ scan: { id, ended, jobs_found, report } }: { scan: WebsiteScan }) {
+  const { pages = [], boards = [], notes = [], leftOut = 0 } = report;
   return (
     <div className="grid gap-1 text-xs text-ink-muted">
       {boards.map(({ name, url }) => (
@@ -17,6 +18,7 @@ export function ScanOutcome({ scan: { ended, jobs_found, report } }: { scan: Web
         </p>
       ))}
       {jobs_found === 0 && reasons(notes, pages).map((reason) => <p key={reason}>{reason}</p>)}
+      {leftOut > 0 && <LeftOut key={id} jobs={leftOut} />}
       {ended && <p>{messages.ended(formatDateTime(ended))}</p>}
       {pages.length > 0 && (
         <details>

@@ -14,6 +14,8 @@ export interface WebsiteScan {
     pages?: { url: string; said: string }[];
     boards?: { name: string; url: string }[];
     notes?: string[];
+    /** The number of jobs that the scan left out, because members rejected most of their list. */
+    leftOut?: number;
     /** The host of the company's website, if it could not be opened. */
     unreadHost?: string;
   };
@@ -57,4 +59,19 @@ export const cancelScan = mutationOptions({
   },
   onSettled: (_data, _error, { employerId }, _result, { client }) =>
     client.invalidateQueries({ queryKey: scanKey(employerId) }),
+});
+
+/**
+ * Removes the marks "Not a job", so that the next scan leaves no list out. The marked suggestions
+ * stay denied.
+ */
+export const suggestLeftOut = mutationOptions({
+  mutationFn: async (employerId: number): Promise<void> => {
+    await dataClient
+      .from("script_acquired_job_openings")
+      .update({ not_a_job: null })
+      .eq("employer_id", employerId)
+      .is("not_a_job", true)
+      .throwOnError();
+  },
 });

@@ -32,7 +32,7 @@ export const SOURCE_KINDS = ["board", "json-ld", "microdata", "rdfa", "feed", "p
 export type SourceKind = (typeof SOURCE_KINDS)[number];
 
 /** Fields with a stored source. `pay` and `apply` have a single source each. */
-export type FoundField = Exclude<keyof FoundJob, "sources" | "kind" | "because" | "url">;
+export type FoundField = Exclude<keyof FoundJob, "sources" | "kind" | "because" | "layout" | "url">;
 
 /** Where a field was read (rule 47). */
 export type FieldSource = { url: string; from: SourceKind };
@@ -69,5 +69,11 @@ export type FoundJob = {
    * hiring".
    */
   because: string[];
+  /**
+   * The tags and class names around the title of a job of the kind "page", from `layoutOf`. Empty
+   * for other kinds. Jobs from the same list have the same layout, by which members exclude a list
+   * that has no jobs (rule 73).
+   */
+  layout: string;
   sources: Partial<Record<FoundField, FieldSource>>;
 };

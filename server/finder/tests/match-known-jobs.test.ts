@@ -20,6 +20,7 @@ const base: FoundJob = {
   url: LIST,
   kind: "page",
   because: [],
+  layout: "",
   sources: {},
 };
 const job = (changes: Partial<FoundJob> & { name?: string }) => ({

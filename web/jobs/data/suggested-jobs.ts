@@ -62,6 +62,8 @@ export interface Denial {
   job: SuggestedJob;
   /** True denies the job, and null undoes the denial (rule 35). */
   denied: true | null;
+  /** True if the member says that the suggestion is not a job (rule 73). */
+  isNotAJob: boolean;
 }
 
 /**
@@ -72,10 +74,10 @@ export interface Denial {
 export const denySuggestedJob = mutationOptions({
   mutationKey: denyKey,
   scope: { id: denyKey.join(" ") },
-  mutationFn: async ({ job, denied }: Denial): Promise<void> => {
+  mutationFn: async ({ job, denied, isNotAJob }: Denial): Promise<void> => {
     const { data } = await dataClient
       .from("script_acquired_job_openings")
-      .update({ denied })
+      .update(isNotAJob ? { denied, not_a_job: denied } : { denied })
       .eq("id", job.id)
       .select("id")
       .throwOnError();

@@ -2,6 +2,7 @@ import "#web/ui/table/responsive-list.css";
 import type { ReactNode, Ref } from "react";
 import { isWebUrl } from "#domain/fields/web-url.ts";
 import { JOB_TABLE_PAGE_SIZE } from "#domain/limits.ts";
+import { suggestionMessages } from "#domain/messages/jobs.ts";
 import { websiteScanMessages as messages } from "#domain/messages/website-scan.ts";
 import { formatDateTime } from "#domain/text/format.ts";
 import { shortUrl } from "#domain/text/short-url.ts";
@@ -25,7 +26,7 @@ interface SuggestionState {
    */
   isBlocked: boolean;
   onApprove: () => void;
-  onDeny: () => void;
+  onDeny: (reason?: { isNotAJob: boolean }) => void;
 }
 
 function suggestionCells(suggestion: SuggestionState): Record<SuggestionColumn, ReactNode> {
@@ -37,6 +38,7 @@ function suggestionCells(suggestion: SuggestionState): Record<SuggestionColumn, 
       <>
         <span className="block text-base font-semibold text-pretty wrap-anywhere sm:text-sm">{job.name}</span>
         <FoundMarks siteNews={siteNews} sources={job.sources} />
+        <MarkedUp from={job.sources.name?.from} />
         <FoundOn sources={job.sources} />
       </>
     ),
@@ -49,7 +51,7 @@ function suggestionCells(suggestion: SuggestionState): Record<SuggestionColumn, 
 
 function Decision({ job, isApproved, isBlocked, onApprove, onDeny }: SuggestionState) {
   return (
-    <div className="list-buttons list-buttons-wide">
+    <div className="list-buttons list-buttons-wide flex-wrap">
       <Button
         variant="soft"
         className="btn-row"
@@ -61,9 +63,18 @@ function Decision({ job, isApproved, isBlocked, onApprove, onDeny }: SuggestionS
         {!isApproved && <Icon name="check" size="small" />}
         Approve
       </Button>
-      <Button className="btn-row" aria-label={`Deny ${job.name}`} isDisabled={isBlocked} onClick={onDeny}>
+      <Button className="btn-row" aria-label={`Deny ${job.name}`} isDisabled={isBlocked} onClick={() => onDeny()}>
         <Icon name="close" size="small" />
         Deny
+      </Button>
+      <Button
+        variant="ghost"
+        className="btn-row"
+        aria-label={`${suggestionMessages.notAJob}: ${job.name}`}
+        isDisabled={isBlocked}
+        onClick={() => onDeny({ isNotAJob: true })}
+      >
+        {suggestionMessages.notAJob}
       </Button>
     </div>
   );
@@ -98,6 +109,12 @@ function FoundMarks({ siteNews, sources }: FoundMarksProps) {
 function wordsOf(source: unknown): string[] | undefined {
   const { because } = (source ?? {}) as { because?: unknown };
   return Array.isArray(because) ? because.filter((word) => typeof word === "string") : undefined;
+}
+
+/** Shows why a job was found that the website publishes as a job. */
+function MarkedUp({ from = "" }: { from?: string | undefined }) {
+  const reasons: Partial<Record<string, string>> = messages.markedUp;
+  return reasons[from] ? <span className="block text-xs text-ink-muted">{reasons[from]}</span> : null;
 }
 
 /** Links each field to the page that it was found on (rule 47). */
@@ -176,15 +193,15 @@ const layout: ListLayout<SuggestionColumn> = {
     location: { heading: "Location", className: "list-below list-quiet", bars: ["8rem"] },
   },
   rowHeader: "title",
-  card: { rows: '"title" "location" "dates" "actions" / minmax(0, 1fr)', height: 11.625 },
+  card: { rows: '"title" "location" "dates" "actions" / minmax(0, 1fr)', height: 12.625 },
   tablet: {
     head: '"actions title dates location" / 11.75rem auto auto minmax(0, 1fr)',
     rows: '"actions title title" "actions dates location" / 11.75rem minmax(0, max-content) minmax(8rem, 1fr)',
-    height: 6.4375,
+    height: 7.4375,
   },
   desk: {
     rows: '"actions title dates location" / 11.75rem minmax(16rem, 1fr) 11.25rem minmax(8rem, 0.5fr)',
-    height: 4.9375,
+    height: 5.9375,
   },
   padding: 0.75,
   waiting: JOB_TABLE_PAGE_SIZE,

@@ -3,6 +3,7 @@ import { useCallback, useRef } from "react";
 import { jobTableMessages, suggestionMessages as messages } from "#domain/messages/jobs.ts";
 import { paths } from "#domain/routes.ts";
 import type { FirstDataOf } from "#web/data-client/first-data.ts";
+import { MissedJobs } from "#web/finder/missed-jobs.tsx";
 import { WebsiteScan } from "#web/finder/website-scan.tsx";
 import { readListFilter } from "#web/jobs/data/list-filter.ts";
 import { suggestedJobsQuery, suggestionNewsQuery } from "#web/jobs/data/suggested-jobs.ts";
@@ -88,9 +89,9 @@ export function SuggestionsScreen() {
             isApproved: approved?.id === job.id,
             isBlocked: employer.inactive === 1 || approved !== null,
             onApprove: () => approve(job),
-            onDeny: () => {
+            onDeny: (reason) => {
               pressed.current = document.activeElement;
-              deny(job);
+              deny(job, reason);
             },
           }))}
           isBusy={list.isPlaceholderData}
@@ -108,6 +109,7 @@ export function SuggestionsScreen() {
           }
         />
       )}
+      {list.data && <MissedJobs isEmpty={list.data.total === 0 && filter.search === ""} />}
     </Page>
   );
 }

@@ -74,20 +74,21 @@ export function useDecisions(onRestored: () => void) {
   // finish in any order.
   const { mutateAsync: decide } = useMutation(denySuggestedJob);
 
-  function deny(job: SuggestedJob) {
-    tell({ job, notice: { tone: "success", text: messages.denied(job.name), undo: () => restore(job) } });
-    decide({ job, denied: true }).catch(() => {
+  function deny(job: SuggestedJob, { isNotAJob = false } = {}) {
+    const text = isNotAJob ? messages.markedNotAJob(job.name) : messages.denied(job.name);
+    tell({ job, notice: { tone: "success", text, undo: () => restore(job, isNotAJob) } });
+    decide({ job, denied: true, isNotAJob }).catch(() => {
       report({ job, notice: { tone: "danger", text: messages.denyFailed } });
       onRestored();
     });
   }
 
-  function restore(job: SuggestedJob) {
+  function restore(job: SuggestedJob, isNotAJob: boolean) {
     tell({ job, notice: null });
     onRestored();
-    decide({ job, denied: null }).catch(() => {
+    decide({ job, denied: null, isNotAJob }).catch(() => {
       const text = messages.undoFailed(job.name);
-      report({ job, notice: { tone: "danger", text, undo: () => restore(job) } });
+      report({ job, notice: { tone: "danger", text, undo: () => restore(job, isNotAJob) } });
     });
   }
 

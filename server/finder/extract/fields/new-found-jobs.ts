@@ -11,6 +11,7 @@ const NOTHING = {
   apply: null,
   requisitionId: null,
   because: [],
+  layout: "",
 } as const;
 
 export type JobFields = Partial<Omit<FoundJob, "sources" | "kind" | "url" | "title" | keyof Place>> & { title: string };

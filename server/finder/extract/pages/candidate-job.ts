@@ -16,6 +16,7 @@ import { type Place, readPlaces } from "#server/finder/extract/fields/places.ts"
 import { cleanTitle } from "#server/finder/extract/fields/title.ts";
 import { STATE_IN_TEXT } from "#server/finder/extract/fields/us-states.ts";
 import { cleanDescription } from "#server/finder/extract/html/clean-description.ts";
+import { layoutOf } from "#server/finder/extract/html/layout-of.ts";
 import type { ApplyWay, FoundJob } from "#server/finder/jobs/found-job.ts";
 import { escapeHtml } from "#server/http/escape-html.ts";
 import type { Block } from "./blocks.ts";
@@ -50,6 +51,7 @@ export function jobsOfCandidate(candidate: Candidate, pageUrl: string, applyForA
     apply: applyIn([block, ...body], pageUrl) ?? applyForAll,
     requisitionId: requisitionIn(texts),
     because,
+    layout: layoutOf(block.element),
   };
   const url = detailsPage([block, ...body], pageUrl) ?? pageUrl;
   return newFoundJobs(fields, placesIn([...details, ...short], texts, group), url, "page", pageUrl);

@@ -7,7 +7,7 @@ const PAGE = "https://www.bakery.example/jobs";
 function job(fields: Partial<FoundJob>): FoundJob {
   const none = { description: null, city: null, state: null, street: null, zip: null };
   const noDates = { postedDate: null, validThrough: null, employmentType: null, locationType: null, pay: null };
-  const found = { title: "Baker", url: PAGE, kind: "page" as const, because: [], ...fields };
+  const found = { title: "Baker", url: PAGE, kind: "page" as const, because: [], layout: "", ...fields };
   const sources = Object.fromEntries(Object.keys(fields).map((field) => [field, { url: found.url, from: found.kind }]));
   return { ...none, ...noDates, apply: null, requisitionId: null, ...found, sources };
 }

@@ -62,6 +62,11 @@ const FUNCTIONS: Record<string, Record<string, fc.Arbitrary<Value>>> = {
   dashboard: { employer_id: id("employers") },
   job_timeline: { job_id: id("job_openings") },
   job_figures: { job_id: id("job_openings") },
+  report_missed_jobs: {
+    employer_id: id("employers"),
+    url: fc.oneof(fixed("https://site.example/jobs"), text),
+    note: text,
+  },
   require_second_factor: { employer_id: id("employers"), is_required: yesOrNo },
   employers_that_need_second_factor: {},
   save_job_draft: { employer_id: id("employers"), draft_id: uuid, copy_id: uuid, based_on: version, draft },

@@ -100,7 +100,7 @@ const JUDGES: Partial<Record<Table, Judge>> = {
   script_acquired_job_openings(change, owner) {
     const { before, after } = change;
     if (!before || !after || !owner.myActive.has(before.employer_id)) return false;
-    return before.moved_to_live === null && isOnly(change, new Set(["moved_to_live", "denied"]));
+    return before.moved_to_live === null && isOnly(change, new Set(["moved_to_live", "denied", "not_a_job"]));
   },
   job_drafts({ before, after }, owner, _created, now) {
     const row = after ?? before;

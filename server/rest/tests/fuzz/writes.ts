@@ -24,7 +24,7 @@ const WRITABLE: Partial<Record<Table, string[]>> = {
   users: ["first_name", "last_name", "send_email"],
   employers: ["name", "description", "phone", "employee_count"],
   job_openings: ["name", "city", "description", "special_instructions", "application_email"],
-  script_acquired_job_openings: ["moved_to_live", "denied"],
+  script_acquired_job_openings: ["moved_to_live", "denied", "not_a_job"],
   job_drafts: ["name"],
 };
 

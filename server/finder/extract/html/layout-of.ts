@@ -1,0 +1,33 @@
+import { attribute, type HtmlElement } from "./parse-html.ts";
+
+/**
+ * The number of elements in a layout. With more elements, a change of the page's frame would change
+ * all layouts.
+ */
+const MAX_ELEMENTS = 6;
+const MAX_NAMES = 3;
+const MAX_NAME_LENGTH = 30;
+
+/** Names that differ between the members of a list, such as "first" or a name with a number. */
+const OWN_NAME = /\d|^(?:odd|even|first|last|active|open|current|selected|show|collapsed?)$/i;
+
+/**
+ * Returns the tags and class names around an element, such as "ul.team > li.card > h3". The members
+ * of a list have the same layout, and other lists of the website usually have another.
+ */
+export function layoutOf(element: HtmlElement): string {
+  const path: string[] = [];
+  let one: HtmlElement | null | undefined = element;
+  while (one && one.tag !== "body" && one.tag !== "html" && path.length < MAX_ELEMENTS) {
+    path.unshift(nameOf(one));
+    one = one.parent;
+  }
+  return path.join(" > ");
+}
+
+function nameOf(element: HtmlElement): string {
+  const names = attribute(element, "class")
+    .split(/\s+/)
+    .filter((name) => name !== "" && !OWN_NAME.test(name) && name.length <= MAX_NAME_LENGTH);
+  return [element.tag, ...names.slice(0, MAX_NAMES)].join(".");
+}

@@ -1,0 +1,36 @@
+import type pg from "pg";
+import type { FoundJob } from "./jobs/found-job.ts";
+
+const MAX_LENGTH = 1000;
+
+/**
+ * Returns where the website lists the job: the kind of source, the page and the layout. An own page
+ * counts by its folder, so that "/jobs/cook" and "/jobs/baker" are in the same list.
+ */
+export function listOf(job: FoundJob, isListUrl: (url: string) => boolean): string {
+  const url = job.sources.title?.url ?? job.url;
+  const { host, pathname, search } = new URL(url);
+  const isList = job.kind === "page" && isListUrl(url);
+  const page = isList ? pathname + search : pathname.replace(/[^/]+\/?$/, "*");
+  const list = `${job.kind} ${host.replace(/^www\./, "")}${page} ${job.layout}`;
+  // Keeps printable ASCII, because the database rejects some characters of a website's class names.
+  return list
+    .replace(/[^ -~]/g, "")
+    .trim()
+    .slice(0, MAX_LENGTH);
+}
+
+/**
+ * Returns the lists of a company in which members rejected most suggestions (rule 73): at least two
+ * and more than half are "Not a job", and none was approved.
+ */
+export async function readRejectedLists(client: pg.ClientBase, employerId: number): Promise<ReadonlySet<string>> {
+  const { rows } = await client.query<{ found_in: string }>(
+    `select f.found_in from app.found_jobs f join public.script_acquired_job_openings s on s.id = f.suggestion_id
+     where f.employer_id = $1 and f.found_in is not null
+     group by f.found_in
+     having count(s.not_a_job) >= 2 and count(s.not_a_job) * 2 > count(*) and count(s.moved_to_live) = 0`,
+    [employerId],
+  );
+  return new Set(rows.map(({ found_in }) => found_in));
+}
