@@ -10,10 +10,9 @@ export default defineConfig({
     environment: "node",
     globalSetup: ["database/tests/global-set-up.ts"],
     pool: "threads",
-    // Runs files without isolation. Each file has its own database, and modules have no state that
-    // affects other files.
+    // Each file has its own database, and modules have no state that affects another file.
     isolate: false,
-    // Runs three workers on two cores, because tests also wait.
+    // Three workers use two cores, because tests also wait.
     maxWorkers: 3,
     testTimeout: 30_000,
     hookTimeout: 60_000,

@@ -22,7 +22,7 @@ const CLASS = "/parse/classes/JobOpening";
 
 type Job = Record<string, unknown> & { employer_id: number };
 
-/** The table. Users can access only their own jobs. */
+/** Lets signed-in users access their own jobs only. */
 const SCHEMA = {
   className: "JobOpening",
   fields: {

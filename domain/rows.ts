@@ -92,6 +92,8 @@ export type Database = {
           created_by: number | null;
           modified: string;
           modified_by: number | null;
+          is_email_public: boolean;
+          is_phone_public: boolean;
         };
         Insert: {
           name: string;
@@ -117,6 +119,8 @@ export type Database = {
           contact_email?: string | null;
           phone?: string | null;
           is_public_employer?: boolean | null;
+          is_email_public?: boolean;
+          is_phone_public?: boolean;
         };
         Relationships: [
           Reference<"employers_created_by_fkey", ["created_by"], "users">,
@@ -480,6 +484,10 @@ export type Database = {
         Args: { employer_id: number; job_ids: number[]; reason?: string; key?: string };
         Returns: { job_id: number; outcome: string; batch_id: number }[];
       };
+      company_page: {
+        Args: { employer_id: number };
+        Returns: { is_open: boolean; changed: string[]; added: string[] }[];
+      };
       dashboard: {
         Args: { employer_id: number };
         Returns: {
@@ -492,6 +500,7 @@ export type Database = {
           in_review: unknown;
           sent_back: unknown;
           events: unknown;
+          has_public_page: boolean;
         }[];
       };
       delete_jobs: {

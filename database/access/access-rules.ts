@@ -23,6 +23,7 @@ const TABLE = `
 | employers                                             | select | refused | nothing | row     | row     | nothing | nothing | row     |
 | employers                                             | insert | refused | row     | row     | row     | row     | row     | row     |
 | employers                                             | update | refused | nothing | row     | nothing | nothing | nothing | row     |
+| employers: the contact on the public page             | update | refused | nothing | row     | nothing | nothing | nothing | row     |
 | employers: whether it is a public employer            | update | refused | nothing | row     | nothing | nothing | nothing | row     |
 | employers                                             | delete | refused | refused | refused | refused | refused | refused | refused |
 | employers_users: a member                             | select | refused | nothing | row     | row     | nothing | nothing | row     |
@@ -131,6 +132,7 @@ const TABLE = `
 | hold_application                                      | call   | refused | refused | row     | refused | refused | refused | row     |
 | hold_applications                                     | call   | refused | refused | row     | refused | refused | refused | row     |
 | dashboard                                             | call   | refused | nothing | row     | row     | nothing | nothing | row     |
+| company_page                                          | call   | refused | nothing | row     | row     | nothing | nothing | row     |
 | job_timeline                                          | call   | refused | nothing | row     | row     | nothing | nothing | row     |
 | job_figures                                           | call   | refused | nothing | row     | row     | nothing | nothing | row     |
 | require_second_factor                                 | call   | refused | refused | refused | refused | refused | refused | row     |

@@ -1,10 +1,12 @@
-import { employerFields } from "#domain/company/employer-fields.ts";
+import { employerFields, isPublicChoice } from "#domain/company/employer-fields.ts";
 import { jobColumn, jobFields } from "#domain/job/job-fields.ts";
 
 /** Columns of the job's position, which the web app sends in addition to the form's fields. */
 const BESIDE_THE_JOB_FORM = ["latitude", "longitude", "location_precision"];
 const JOB_FORM = [...jobFields.map(jobColumn), ...BESIDE_THE_JOB_FORM].filter((column) => column !== null).join(" ");
 const PROFILE = employerFields.join(" ");
+/** A new company has no public page yet, so these choices are not part of it. */
+const POSTED = employerFields.filter((field) => !isPublicChoice(field)).join(" ");
 const NAMES_AND_FLAGS = "first_name last_name send_email automated_email newsletter_email";
 
 /**
@@ -17,7 +19,7 @@ export const columnRules: Record<string, { reads: string; posts: string; patches
     posts: `auth_id email role user_type ${NAMES_AND_FLAGS}`,
     patches: NAMES_AND_FLAGS,
   },
-  employers: { reads: "*", posts: `${PROFILE} approved inactive`, patches: `${PROFILE} is_public_employer` },
+  employers: { reads: "*", posts: `${POSTED} approved inactive`, patches: `${PROFILE} is_public_employer` },
   employers_users: { reads: "*", posts: "", patches: "" },
   pending_employer_user_connections: { reads: "*", posts: "employer_id user_id requested_by", patches: "" },
   employer_invitations: { reads: "id employer_id email invited_by created expires_at", posts: "", patches: "" },

@@ -141,6 +141,7 @@ export function definerRules(world: World): DefinerRule[] {
       answers: { ...everyMember(REFUSED), M: [""] },
     },
     { call: "public.dashboard($1)", values: [bakery.id], answers: { ...everyMember([]), M: [2] } },
+    { call: "public.company_page($1)", values: [bakery.id], answers: { ...everyMember([]), M: [false] } },
     {
       call: "public.job_timeline($1)",
       values: [bakery.jobId],

@@ -71,6 +71,7 @@ const TABLE = `
 | function public.hold_application                    |        |         | execute              |              |
 | function public.hold_applications                   |        |         | execute              |              |
 | function public.dashboard                           |        |         | execute              |              |
+| function public.company_page                        |        |         | execute              |              |
 | function public.job_timeline                        |        |         | execute              |              |
 | function public.job_figures                         |        |         | execute              |              |
 | function public.look_for_jobs                      |        |         | execute              |              |

@@ -1,6 +1,8 @@
 import type { Pool, PoolClient } from "pg";
 
-/** Savepoint statements that replace `begin`, `commit` and `rollback` inside the transaction. */
+/**
+ * Statements that replace `begin`, `commit` and `rollback` inside the transaction by savepoints.
+ */
 const NESTED: Record<string, string> = {
   begin: "savepoint nested",
   commit: "release savepoint nested",

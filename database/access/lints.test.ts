@@ -26,6 +26,7 @@ const LINTS: readonly { name: string; query: string; accepted: Record<string, st
       "public.cancel_scan": "requires membership of the active company",
       "public.close_job": "requires membership of the active company, and 200 an hour",
       "public.close_jobs": "requires membership of the active company, 30 times and 200 jobs an hour",
+      "public.company_page": "requires membership",
       "public.dashboard": "requires membership",
       "public.delete_jobs": "requires membership of the active company, 30 times an hour",
       "public.deleted_jobs": "requires membership",

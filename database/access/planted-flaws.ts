@@ -163,9 +163,12 @@ export const FLAWS = {
   "any user reads the dashboard of any company": `
     create or replace function dashboard(employer_id bigint) returns table (
       active_jobs integer, ending_soon integer, applications integer, views bigint,
-      to_answer jsonb, ending jsonb, in_review jsonb, sent_back jsonb, events jsonb
+      to_answer jsonb, ending jsonb, in_review jsonb, sent_back jsonb, events jsonb, has_public_page boolean
     ) language sql stable security definer set search_path = '' as
-    'select 2, 0, 0, 0::bigint, null::jsonb, null::jsonb, null::jsonb, null::jsonb, null::jsonb'`,
+    'select 2, 0, 0, 0::bigint, null::jsonb, null::jsonb, null::jsonb, null::jsonb, null::jsonb, false'`,
+  "any user reads what waits on the public page of any company": `
+    create or replace function company_page(employer_id bigint) returns table (is_open boolean, changed text[], added text[])
+    language sql stable security definer set search_path = '' as 'select true, array[]::text[], array[]::text[]'`,
   "the figures of a job bypass row security": "alter function job_figures security definer",
   "any user reads the scans of any company": `
     create or replace function last_scan(employer_id bigint) returns table (
@@ -253,6 +256,21 @@ export const FLAWS = {
     "view site.companies",
     "THEN t.description",
     "THEN e.description",
+  ),
+  "a company's page shows a contact that the company has not chosen": viewOrFunctionWith(
+    "view site.companies",
+    "WHEN (e.is_email_public AND (",
+    "WHEN (true AND (",
+  ),
+  "a company's page shows a phone number that staff have not read": viewOrFunctionWith(
+    "view site.companies",
+    "NULLIF(t.phone, ''::text)",
+    "e.phone",
+  ),
+  "staff approve a contact that the company has not chosen": viewOrFunctionWith(
+    "function app.approve_company_texts(bigint)",
+    "WHEN e.is_phone_public THEN",
+    "WHEN true THEN",
   ),
   "members approve the texts of their company":
     "grant usage on schema app to authenticated; grant execute on function app.approve_company_texts to authenticated",

@@ -10,7 +10,25 @@ const WEBSITES = `
   select (select c.company_url from site.companies c where c.id = $1) as of_company,
     (select j.company_url from site.jobs j where j.employer_id = $1) as of_job`;
 
-const COMPANY_TEXTS = "select description, primary_service, employee_count from site.companies where id = $1";
+const COMPANY_TEXTS =
+  "select description, primary_service, employee_count, contact_email, phone from site.companies where id = $1";
+
+const TEXTS = {
+  description: "<p>Bread.</p>",
+  primary_service: "Baking",
+  employee_count: 12,
+  contact_email: "jobs@crust.example",
+  phone: "507-555-0142",
+};
+const OTHER_TEXTS = {
+  description: "<p>Coins.</p>",
+  primary_service: "Coins",
+  employee_count: 99,
+  contact_email: "win@coins.example",
+  phone: "900-555-0199",
+};
+const NO_TEXTS = { description: null, primary_service: null, employee_count: null, contact_email: null, phone: null };
+const CHOICE = { is_email_public: true, is_phone_public: true };
 
 /** The moment 22:00 in Chicago on June 30, which is already July 1 in UTC. */
 const EVENING = "2026-07-01T03:00:00Z";
@@ -51,27 +69,34 @@ const EFFECTS: readonly Effect[] = [
   {
     what: "texts of a company before and after staff have read them, changed and cleared afterwards",
     expected: {
-      unread: { description: null, primary_service: null, employee_count: null },
-      seen: { description: "<p>Bread.</p>", primary_service: "Baking", employee_count: 12 },
-      changed: { description: "<p>Bread.</p>", primary_service: "Baking", employee_count: 12 },
-      cleared: { description: null, primary_service: null, employee_count: null },
+      unread: NO_TEXTS,
+      seen: TEXTS,
+      changed: TEXTS,
+      notChosen: { ...TEXTS, contact_email: null, phone: null },
+      cleared: NO_TEXTS,
     },
     async answer(client, { company }) {
-      const texts = { description: "<p>Bread.</p>", primary_service: "Baking", employee_count: 12 };
-      await change(client, "employers", company, { ...texts, approved: 1 });
+      await change(client, "employers", company, { ...TEXTS, ...CHOICE, approved: 1 });
       const read = () => asPublicSite(client, COMPANY_TEXTS, [company]);
       const unread = await read();
       await client.query("select app.approve_company_texts($1)", [company]);
       const seen = await read();
-      await change(client, "employers", company, {
-        description: "<p>Coins.</p>",
-        primary_service: "Coins",
-        employee_count: 99,
-        approved: 1,
-      });
+      await change(client, "employers", company, { ...OTHER_TEXTS, approved: 1 });
       const changed = await read();
-      await change(client, "employers", company, { description: "", primary_service: null, employee_count: null });
-      return { unread, seen, changed, cleared: await read() };
+      await change(client, "employers", company, { is_email_public: false, is_phone_public: false });
+      const notChosen = await read();
+      await change(client, "employers", company, { ...NO_TEXTS, ...CHOICE });
+      return { unread, seen, changed, notChosen, cleared: await read() };
+    },
+  },
+  {
+    what: "a contact that the company chooses after staff have read its texts",
+    expected: { chosen: { ...TEXTS, contact_email: null, phone: null } },
+    async answer(client, { company }) {
+      await change(client, "employers", company, { ...TEXTS, approved: 1 });
+      await client.query("select app.approve_company_texts($1)", [company]);
+      await change(client, "employers", company, CHOICE);
+      return { chosen: await asPublicSite(client, COMPANY_TEXTS, [company]) };
     },
   },
   {

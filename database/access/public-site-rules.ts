@@ -13,7 +13,7 @@ const COLUMNS: Record<string, string> = {
     applications_kept_days employer_id company_name company_url logo place_key zip_code name_key company_key words company_words
     listed_order`,
   job_categories: "id name parent_id",
-  companies: "id name company_url logo description primary_service employee_count words",
+  companies: "id name company_url logo description primary_service employee_count contact_email phone words",
   published_jobs: "job_id employer_id",
 };
 COLUMNS.categorized_jobs = `category_id category_order listed_id ${COLUMNS.jobs}`;

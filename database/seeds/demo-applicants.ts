@@ -16,7 +16,7 @@ Coffee Roaster                 | 7     | Gabriela Fuentes   | new       | I roas
 Barista, Tasting Room          | 28    | Owen Schmitz       | new       | I run the bar of the student union. Happy to show you my pour.
 `;
 
-/** Names of the other applicants. */
+/** Applicants of the other days. */
 const NAMES =
   `Aisha Mohamud, Alex Pham, Alice Bergstrom, Andre Coleman, Angela Torres, Anna Kowalski, Ben Carlson, Beth Amundson,
 Bao Yang, Brandon Lee, Caleb Nygaard, Carmen Ortiz, Chloe Peterson, Chue Vue, Connor Walsh, Dalia Hassan, Daniel Ruiz,
@@ -102,9 +102,7 @@ interface Place {
   next: number;
 }
 
-/**
- * Creates an application of an earlier day. Most applicants apply in the first days of a posting.
- */
+/** Most people apply in the first days of a posting. */
 function earlier(job: DemoJob, { index, count, messages, seed, next }: Place) {
   const first = job.posted - 1;
   const last = Math.min(first, Math.max(2, job.lastPublic ?? 0));

@@ -36,6 +36,8 @@ const demoCompanies = {
       careers_url: "https://prairiecrust.example/careers",
       contact_email: "jobs@prairiecrust.example",
       phone: "507-555-0142",
+      is_email_public: true,
+      is_phone_public: true,
       approved: 1,
       is_public_employer: false,
     },
@@ -86,7 +88,7 @@ export async function createDemoCompanies(
   return ids as Ids<DemoCompanyName>;
 }
 
-/** Inserts a company. A trigger makes its creator a member, and logs this at the current time. */
+/** A trigger makes the creator a member, and logs it at the current time. */
 async function createCompany(client: pg.PoolClient, { values, created }: DemoCompany, userId: number): Promise<number> {
   const columns = Object.keys(values);
   const given = columns.map((_, index) => `$${index + 3}`);

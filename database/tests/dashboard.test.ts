@@ -58,6 +58,7 @@ test("a company without jobs has zeros and empty lists", async () => {
     in_review: empty,
     sent_back: empty,
     events: [],
+    has_public_page: false,
   });
 });
 

@@ -3,7 +3,8 @@ import { type StoredByKind, toStored, toText } from "#domain/fields/field-kinds.
 interface EmployerFieldDefinition {
   /** The accessible name, from Spec §10 "Names of controls". */
   label: string;
-  kind: keyof StoredByKind;
+  /** The text of a flag in a form is "true" or empty. */
+  kind: keyof StoredByKind | "flag";
 }
 
 /**
@@ -20,16 +21,25 @@ export const EMPLOYER_FIELDS = {
   careers_url: { label: "Careers Website", kind: "optional url" },
   contact_email: { label: "Contact Email", kind: "optional email" },
   phone: { label: "Phone", kind: "optional line" },
+  is_email_public: { label: "Show this email on your public page", kind: "flag" },
+  is_phone_public: { label: "Show this number on your public page", kind: "flag" },
 } as const satisfies Record<string, EmployerFieldDefinition>;
 
 export type EmployerField = keyof typeof EMPLOYER_FIELDS;
 
 export type EmployerValues = Record<EmployerField, string>;
 
+/** Returns true for a choice of what the public page shows. The form of a new company has none. */
+export function isPublicChoice(field: EmployerField): boolean {
+  return EMPLOYER_FIELDS[field].kind === "flag";
+}
+
 /** The saved columns. Code that reads or saves a company checks them against the table's type. */
 export type EmployerColumns = {
-  [Field in EmployerField]: StoredByKind[(typeof EMPLOYER_FIELDS)[Field]["kind"]];
+  [Field in EmployerField]: (StoredByKind & { flag: boolean })[(typeof EMPLOYER_FIELDS)[Field]["kind"]];
 };
+
+export type NewEmployerColumns = Omit<EmployerColumns, "is_email_public" | "is_phone_public">;
 
 export const employerFields = Object.keys(EMPLOYER_FIELDS) as EmployerField[];
 
@@ -40,9 +50,18 @@ export function mapEmployerFields<Result>(resultOf: (field: EmployerField) => Re
 export const EMPTY_EMPLOYER: EmployerValues = mapEmployerFields(() => "");
 
 export function toEmployerColumns(values: EmployerValues): EmployerColumns {
-  return mapEmployerFields((field) => toStored(EMPLOYER_FIELDS[field].kind, values[field])) as EmployerColumns;
+  return mapEmployerFields((field) => {
+    const { kind } = EMPLOYER_FIELDS[field];
+    return kind === "flag" ? values[field] === "true" : toStored(kind, values[field]);
+  }) as EmployerColumns;
+}
+
+/** The columns of a new company (Spec §7). */
+export function toNewEmployerColumns(values: EmployerValues): NewEmployerColumns {
+  const { is_email_public: _email, is_phone_public: _phone, ...columns } = toEmployerColumns(values);
+  return columns;
 }
 
 export function toEmployerValues(columns: EmployerColumns): EmployerValues {
-  return mapEmployerFields((field) => toText(columns[field]));
+  return mapEmployerFields((field) => toText(columns[field] === true ? "true" : columns[field] || null));
 }

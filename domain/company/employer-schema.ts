@@ -24,9 +24,11 @@ const ownChecks: Partial<Record<EmployerField, FieldCheck>> = {
   employee_count: trimmed(emptyOr(isEmployeeCount, messages.invalidEmployeeCount)),
 };
 
+const checks = { ...checksByKind, flag: z.string() };
+
 /** Validates a company as typed, for "Create employer" and "Company profile" of Spec §5. */
 export const employerSchema: z.ZodMiniType<EmployerValues> = z.object(
-  mapEmployerFields((field) => ownChecks[field] ?? checksByKind[EMPLOYER_FIELDS[field].kind]),
+  mapEmployerFields((field) => ownChecks[field] ?? checks[EMPLOYER_FIELDS[field].kind]),
 );
 
 /** Returns true if the user has typed or chosen nothing. */

@@ -9,6 +9,7 @@ export const companySectionMessages = {
   webPresenceHint: "Your public pages link to the company website once our team has approved it.",
   contact: "Contact Information",
   contactHint: "Only your team and our reviewers see it.",
+  contactChoice: "Your team and our reviewers see it. Job seekers see what you tick, once our team has approved it.",
   industriesFailed: "The industries could not be loaded.",
 } as const;
 

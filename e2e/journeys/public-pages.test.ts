@@ -82,15 +82,22 @@ test("public pages are accessible on a light desktop and a dark phone, without C
   expect(refused).toEqual([]);
 });
 
-test("a member copies the code for their website, and the frame fits its height to the list", async ({
+test("a member sees the list in both colors, and its code fits the frame on their website to the list", async ({
   page,
   portal,
   employer,
 }) => {
   await publishJobs(portal, employer);
   await employer.signIn(page, paths.profile);
+  await expect(page.getByRole("link", { name: "Open public page" })).toBeVisible();
+  await expect(page.locator("iframe")).toHaveCount(0);
   await page.getByText("Show the list on your own website").click();
-  await page.getByLabel("Colors").selectOption("Dark");
+  const preview = page.frameLocator("iframe[title='Preview of the list']");
+  for (const colors of ["Light", "Dark"]) {
+    await page.getByLabel("Colors").selectOption(colors);
+    await expect(preview.locator(`html.${colors.toLowerCase()}`)).toHaveCount(1);
+    await expect(preview.getByRole("link", { name: "Night Baker" })).toBeVisible();
+  }
   const code = await page.getByLabel("Code for your website").inputValue();
   const site = createServer((_request, response) => {
     response.setHeader("content-type", "text/html");
@@ -129,6 +136,52 @@ test("the menu of a public job copies its link and opens its page, and a job in 
   await page.getByRole("button", { name: "More actions for Waiting Baker" }).click();
   await expect(page.getByRole("menuitem", { name: "Close job…" })).toBeVisible();
   await expect(page.getByRole("menuitem", { name: "Open public page" })).toHaveCount(0);
+});
+
+test("a member chooses the contact on the public page, reads that it waits, and visitors see it once approved", async ({
+  page,
+  portal,
+  employer,
+}) => {
+  const { companyPath } = await publishJobs(portal, employer);
+  await employer.signIn(page, paths.profile);
+  await page.getByLabel("Contact Email").fill("jobs@crust.example");
+  await page.getByLabel("Phone", { exact: true }).fill("507-555-0142");
+  await page.getByLabel("Show this number on your public page").check();
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  const panel = page.getByRole("region", { name: "Your Public Page" });
+  await expect(panel).toContainText("Your description and phone wait for review; the page doesn’t show them yet.");
+  await portal.database.admin.query("select app.approve_company_texts($1)", [employer.companyId]);
+  await page.reload();
+  await expect(page.getByLabel("Show this number on your public page")).toBeChecked();
+  await expect(panel.getByRole("link", { name: "Open public page" })).toBeVisible();
+  await expect(panel.getByText("for review")).toHaveCount(0);
+  await page.getByLabel("Phone", { exact: true }).fill("507-555-0199");
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await expect(panel).toContainText("Your phone waits for review; the page still shows the approved one.");
+  await page.goto(companyPath);
+  await expect(page.getByRole("link", { name: "507-555-0142" })).toBeVisible();
+  await expect(page.getByText("jobs@crust.example")).toHaveCount(0);
+});
+
+test("the dashboard leads to the company's public page and copies its link, once there is a public job", async ({
+  page,
+  portal,
+  employer,
+  context,
+}) => {
+  await portal.database.admin.query("update public.employers set approved = 1 where id = $1", [employer.companyId]);
+  await employer.signIn(page, paths.dashboard);
+  await expect(page.getByText("Your public page appears with your first public job.")).toBeVisible();
+  await publishJobs(portal, employer);
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.reload();
+  await page.getByRole("button", { name: "Copy link" }).click();
+  await expect(page.getByRole("button", { name: "Copied" })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/c\/[\w-]+-\d+$/);
+  const opened = page.waitForEvent("popup");
+  await page.getByRole("link", { name: "Open public page" }).click();
+  await expect((await opened).getByRole("heading", { name: /^Jobs at/, level: 1 })).toBeVisible();
 });
 
 test("another site can show the embedded list in a frame, but no other page", { tag: "@rare" }, async ({

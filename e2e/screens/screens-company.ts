@@ -3,6 +3,7 @@ import { paths } from "#domain/routes.ts";
 import { click, expect, heading, popup, type Screen } from "./screen.ts";
 import { accountScreens } from "./screens-account.ts";
 import { expectAccessTab } from "./screens-newcomer.ts";
+import type { Stage } from "./stage.ts";
 
 export const companyScreens: readonly Screen[] = [
   asEmployer("dashboard", paths.dashboard, async (page) => {
@@ -32,12 +33,21 @@ export const companyScreens: readonly Screen[] = [
   },
   {
     name: "profile-public-page",
-    async open(page, { employer, portal }) {
-      const approve = "update public.employers set approved = 1 where id = $1";
-      await portal.database.admin.query(approve, [employer.companyId]);
-      await employer.signIn(page, paths.profile);
+    async open(page, stage) {
+      await approveCompany(stage);
+      await stage.employer.signIn(page, paths.profile);
+      await expect(page.getByText(/waits? for review/)).toBeVisible();
       await page.getByText("Show the list on your own website").click();
-      await expect(page.getByLabel("Code for your website")).toBeVisible();
+      const preview = page.frameLocator("iframe[title='Preview of the list']");
+      await expect(preview.getByRole("link").first()).toBeVisible();
+    },
+  },
+  {
+    name: "dashboard-public-page",
+    async open(page, stage) {
+      await approveCompany(stage);
+      await stage.employer.signIn(page, paths.dashboard);
+      await expect(page.getByRole("link", { name: "Open public page" })).toBeVisible();
     },
   },
   {
@@ -70,6 +80,12 @@ export const companyScreens: readonly Screen[] = [
     await expect(page.getByRole("toolbar", { name: "Formatting" })).toBeVisible();
   }),
 ];
+
+/** Approves the company, but no text of its profile. Its approved jobs open its public page. */
+async function approveCompany({ employer, portal }: Stage): Promise<void> {
+  const approve = "update public.employers set approved = 1, primary_service = 'Bread' where id = $1";
+  await portal.database.admin.query(approve, [employer.companyId]);
+}
 
 function asEmployer(name: string, path: string, settle: (page: Page) => Promise<void>): Screen {
   return {

@@ -26,7 +26,8 @@ export function pageSecurity(
         "default-src": ["'none'"],
         "script-src": ["'self'", ...hashes, ...captchaOrigins],
         "style-src": ["'self'", ...captchaOrigins],
-        ...(captchaOrigins.length > 0 ? { "frame-src": captchaOrigins } : {}),
+        // The profile frames the company's own list.
+        "frame-src": ["'self'", ...captchaOrigins],
         "img-src": ["'self'", "data:", "https:"],
         "font-src": ["'self'"],
         "connect-src": ["'self'", ...captchaOrigins, ...new Set(serviceOrigins)],

@@ -89,7 +89,9 @@ async function list(client: PoolClient, part: string): Promise<Row[]> {
        coalesce(e.company_url, '') not in ('', coalesce(e.approved_url, '')) as website_unread,
        t.is_unread as text_unread, case when t.is_unread then e.description end as description,
        case when t.is_unread then e.primary_service end as primary_service,
-       case when t.is_unread then e.employee_count end as employee_count, e.inactive, e.created,
+       case when t.is_unread then e.employee_count end as employee_count,
+       case when t.is_unread and e.is_email_public then e.contact_email end as contact_email,
+       case when t.is_unread and e.is_phone_public then e.phone end as phone, e.inactive, e.created,
        to_json(e.modified) #>> '{}' as modified,
        (select count(*) from employers_users l where l.employer_id = e.id) as members,
        (select count(*) from job_openings j where j.employer_id = e.id) as jobs

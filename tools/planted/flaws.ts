@@ -1,6 +1,6 @@
-/** A mistake that a change could introduce, and the test that must then fail. */
+/** A mistake that a change could introduce, and the test that must fail then. */
 export interface Flaw {
-  /** The wrong behavior that the flaw causes. */
+  /** The behavior that the flaw causes. */
   title: string;
   file: string;
   /** The text to replace. It must occur in the file exactly once. */

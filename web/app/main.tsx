@@ -26,8 +26,7 @@ void codeForSignedIn().then(render);
 mountDiagnostics();
 
 /**
- * Waits for the code of a signed-in user's screen, but only PATIENCE_MS. index.html has already
- * started to load this code.
+ * Waits for a moment for the code of a signed-in user's screen. index.html has started to load it.
  */
 async function codeForSignedIn(): Promise<void> {
   if (sessionStore.get().status !== "signed-in") return;
@@ -51,7 +50,7 @@ function render() {
   delete document.documentElement.dataset.session;
 }
 
-/** Renders the bug report tool in a separate root, so that it works if the app fails. Rule 50 */
+/** Renders the bug report tool in its own root. It therefore works if the app fails. Rule 50 */
 function mountDiagnostics() {
   const place = document.createElement("div");
   document.body.append(place);
@@ -59,8 +58,8 @@ function mountDiagnostics() {
 }
 
 /**
- * Returns true if the prerendered page fits: the user is a visitor, and the URL has no parameters.
- * Otherwise the app replaces it.
+ * Returns true if the prerendered page is right: the user is a visitor, and the URL has no
+ * parameters. Otherwise the app replaces the prerendered page.
  */
 function isPrerenderedFor(element: HTMLElement): boolean {
   return (

@@ -17,8 +17,8 @@ const unfilled: Config = {
 };
 
 /**
- * The configuration, read once from the page. There is no page during prerendering, which uses the
- * defaults.
+ * The configuration, read once from the page. Prerendering uses the defaults, because it has no
+ * page.
  */
 export const config: Config = readConfig();
 

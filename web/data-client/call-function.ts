@@ -1,9 +1,6 @@
 import { fetchAsUser } from "./data-client.ts";
 
-/**
- * The error if the server rejected a call of a function. `refusal` is the server's reason, or
- * "failed".
- */
+/** The server's reason for rejecting a call of a function, or "failed". */
 export class FunctionRefused extends Error {
   override name = "FunctionRefused";
   readonly refusal: string;

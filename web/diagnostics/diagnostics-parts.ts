@@ -1,3 +1,3 @@
-/** Exports the panel and the console together, so that they are in one chunk. */
+/** The panel and the console in one chunk. */
 export { DiagnosticsConsole } from "./diagnostics-console.tsx";
 export { DiagnosticsPanel } from "./diagnostics-panel.tsx";

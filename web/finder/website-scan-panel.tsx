@@ -8,7 +8,7 @@ import { toast } from "#web/ui/overlays/toast.ts";
 import { ScanOutcome } from "./scan-outcome.tsx";
 import { cancelScan, isUnderWay, lastScanQuery, lookForJobs, type WebsiteScan } from "./website-scans.ts";
 
-/** Starts a scan of the company's website. Shows its progress and its outcome (rule 72). */
+/** Starts a scan of the company's website, shows its progress and its outcome (rule 72). */
 export function WebsiteScanPanel({ suggestions }: { suggestions: number }) {
   const employer = useCurrentEmployer();
   const last = useQuery(lastScanQuery(employer.id));
@@ -31,7 +31,7 @@ export function WebsiteScanPanel({ suggestions }: { suggestions: number }) {
 }
 
 /**
- * Announces the start and the outcome of a scan. Does not announce its progress, which changes
+ * Announces the start and the outcome of a scan. Does not announce the progress, which changes
  * every two seconds.
  */
 function Standing({ scan, suggestions }: { scan: WebsiteScan | null; suggestions: number }) {
@@ -54,10 +54,7 @@ function said(scan: WebsiteScan | null, suggestions: number): string {
   return scan.jobs_found === 0 ? messages.nothing : messages.found(scan.jobs_found, scan.jobs_new);
 }
 
-/**
- * The buttons "Look for jobs now" and "Cancel". They are in different places, so that a double
- * click cannot cancel the scan.
- */
+/** Keeps "Cancel" away from "Look for jobs now", so that a double click cannot cancel the scan. */
 function Press({ employer, scan }: { employer: Employer; scan: WebsiteScan | null }) {
   const look = useMutation(lookForJobs);
   const cancel = useMutation(cancelScan);
@@ -73,7 +70,7 @@ function Press({ employer, scan }: { employer: Employer; scan: WebsiteScan | nul
     if (!scan) return;
     const onError = () => toast({ message: messages.cancelFailed, tone: "danger" });
     cancel.mutate({ scanId: scan.id, employerId: employer.id }, { onError });
-    // Moves the focus, because the clicked button disappears.
+    // Moves the focus, because the clicked button is removed.
     lookButton.current?.focus();
   }
 

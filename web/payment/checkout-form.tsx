@@ -19,10 +19,7 @@ const callers = [
   { value: "person", label: "You" },
 ];
 
-/**
- * The form of the test page. It validates nothing, because the page tests how the function rejects
- * requests.
- */
+/** Validates nothing, because the page tests how the function rejects requests. */
 export function CheckoutForm({ isBusy, onSubmit }: CheckoutFormProps) {
   const here = `${location.origin}/payment-test`;
   return (

@@ -63,13 +63,16 @@ select l.category_id, l.listed_order as category_order, l.job_id as listed_id, j
 from app.listed_categories l join site.jobs j on j.id = l.job_id;
 
 -- Approved, active companies that have or had a public job. The website and the texts are as staff
--- approved them. Clearing them hides them immediately.
+-- approved them. Clearing them hides them immediately, and so does taking back the choice of a
+-- contact.
 create view site.companies as
 select
   e.id, e.name, case when e.company_url <> '' then nullif(e.approved_url, '') end as company_url, e.logo,
   case when e.description <> '' then t.description end as description,
   case when e.primary_service <> '' then nullif(t.primary_service, '') end as primary_service,
   case when e.employee_count is not null then t.employee_count end as employee_count,
+  case when e.is_email_public and e.contact_email <> '' then nullif(t.contact_email, '') end as contact_email,
+  case when e.is_phone_public and e.phone <> '' then nullif(t.phone, '') end as phone,
   to_tsvector('simple', translate(
   case when octet_length(e.name) = char_length(e.name) then lower(e.name)
     else lower(regexp_replace(normalize(translate(e.name, 'ØøŁłĐđ', 'OoLlDd'), nfd), '[\u0300-\u036f]', '', 'g')) end,
@@ -96,28 +99,65 @@ begin
 end;
 $$;
 
--- Approves a company's texts as they are now. Staff call it after reading them.
+-- Approves a company's texts and its chosen contact as they are now. Staff call it after reading
+-- them.
 create function app.approve_company_texts(company_id bigint) returns void
   language sql set search_path = ''
   begin atomic
-    insert into app.approved_company_texts (employer_id, description, primary_service, employee_count)
-    select e.id, e.description, e.primary_service, e.employee_count
+    insert into app.approved_company_texts (employer_id, description, primary_service, employee_count, contact_email, phone)
+    select e.id, e.description, e.primary_service, e.employee_count,
+      case when e.is_email_public then e.contact_email end, case when e.is_phone_public then e.phone end
     from public.employers e where e.id = company_id
     on conflict (employer_id) do update set
       description = excluded.description, primary_service = excluded.primary_service,
-      employee_count = excluded.employee_count, approved_at = excluded.approved_at;
+      employee_count = excluded.employee_count, contact_email = excluded.contact_email, phone = excluded.phone,
+      approved_at = excluded.approved_at;
   end;
 
--- Returns true if staff have not approved a company's texts as they are now. Texts that were
+-- Returns the columns of a company's texts and chosen contact that staff have not approved as they
+-- are now. `is_shown` means that the public site shows an earlier, approved text. Texts that were
 -- cleared need no approval.
+create function app.unread_company_texts(company public.employers) returns table (field text, is_shown boolean)
+  language sql stable set search_path = ''
+  begin atomic
+    select f.field, coalesce(f.approved, '') <> ''
+    from (select) o left join app.approved_company_texts t on t.employer_id = company.id
+      cross join lateral (values
+        ('description', company.description, t.description),
+        ('primary_service', company.primary_service, t.primary_service),
+        ('employee_count', company.employee_count::text, t.employee_count::text),
+        ('contact_email', case when company.is_email_public then company.contact_email end, t.contact_email),
+        ('phone', case when company.is_phone_public then company.phone end, t.phone)
+      ) f (field, text, approved)
+    where coalesce(f.text, '') not in ('', coalesce(f.approved, ''));
+  end;
+
 create function app.has_unread_company_texts(company public.employers) returns boolean
   language sql stable set search_path = ''
   begin atomic
-    select coalesce(company.description, '') not in ('', coalesce(t.description, ''))
-      or coalesce(company.primary_service, '') not in ('', coalesce(t.primary_service, ''))
-      or (company.employee_count is not null and company.employee_count is distinct from t.employee_count)
-    from (select) o left join app.approved_company_texts t on t.employer_id = company.id;
+    select exists (select from app.unread_company_texts(company));
   end;
+
+-- Shows members if their company's page is open, and which fields wait for staff. The page shows an
+-- earlier text of a `changed` field, and no text of an `added` field. Returns no row to others.
+create function public.company_page(employer_id bigint)
+  returns table (is_open boolean, changed text[], added text[])
+  language sql stable security definer set search_path = ''
+  begin atomic
+    select exists (select from site.companies c where c.id = e.id),
+      coalesce(w.changed, '{}'), coalesce(w.added, '{}')
+    from public.employers e cross join lateral (
+      select array_agg(u.field) filter (where u.is_shown) as changed,
+        array_agg(u.field) filter (where not u.is_shown) as added
+      from (
+        select t.field, t.is_shown from app.unread_company_texts(e) t
+        union all
+        select 'company_url', coalesce(e.approved_url, '') <> '' where coalesce(e.company_url, '') not in ('', coalesce(e.approved_url, ''))
+      ) u
+    ) w
+    where e.id = company_page.employer_id and e.id = any (app.my_employer_ids());
+  end;
+grant execute on function public.company_page to authenticated;
 
 -- Updates app.listed_categories. Locks the jobs first. Otherwise a simultaneous change of their
 -- approval could leave an outdated order.

@@ -6,7 +6,7 @@
 create function public.dashboard(employer_id bigint)
   returns table (
     active_jobs integer, ending_soon integer, applications integer, views bigint,
-    to_answer jsonb, ending jsonb, in_review jsonb, sent_back jsonb, events jsonb
+    to_answer jsonb, ending jsonb, in_review jsonb, sent_back jsonb, events jsonb, has_public_page boolean
   )
   language sql stable security definer set search_path = ''
   begin atomic
@@ -45,7 +45,7 @@ create function public.dashboard(employer_id bigint)
         from public.job_openings j where j.employer_id = dashboard.employer_id and j.approved_at is not null
         order by j.approved_at desc limit 500 -- DASHBOARD_ROWS_READ
       ) union all (
-        -- A job expires at the last second of its last day in Chicago (rule 17).
+        -- A job expires with the last second of its last day in Chicago (rule 17).
         select 'expiry', j.id, (j.end_date + 1)::timestamp at time zone 'America/Chicago' - interval '1 second'
         from public.job_openings j
         where j.employer_id = dashboard.employer_id and j.end_date < (select t.day from today t)
@@ -103,7 +103,8 @@ create function public.dashboard(employer_id bigint)
           select e.kind, e.happened, e.count, e.job_id, j.name as job_name
           from joined e join public.job_openings j on j.id = e.job_id
         ) r
-      )
+      ),
+      exists (select from site.companies c where c.id = dashboard.employer_id)
     from (
       select
         count(*)::integer as active_jobs,

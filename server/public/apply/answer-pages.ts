@@ -1,4 +1,5 @@
 import { publicJobPath } from "#domain/public-paths.ts";
+import { emailUrl } from "#domain/text/contact-url.ts";
 import { html } from "#server/public/pages/html.ts";
 import type { Page } from "#server/public/pages/page.ts";
 import type { SentApplication } from "./applications.ts";
@@ -11,7 +12,6 @@ import type { ApplyTarget } from "./apply-target.ts";
 export function applyByEmailPage(job: ApplyTarget): Page {
   const { application_email: emailAddress } = job;
   const title = `Apply for ${job.name}`;
-  const subject = encodeURIComponent(`Application: ${job.name}`);
   return {
     title,
     company: { id: job.employer_id, name: job.company_name, logo: job.logo },
@@ -21,7 +21,7 @@ export function applyByEmailPage(job: ApplyTarget): Page {
       job.application_type === "email" && emailAddress
         ? html`<p>${job.company_name} takes applications by email:</p>
 <p><code class="copied">${emailAddress}</code></p>
-<p><a class="button" href="mailto:${encodeURIComponent(emailAddress).replaceAll("%40", "@")}?subject=${subject}">Write an email</a></p>`
+<p><a class="button" href="${emailUrl(emailAddress, `Application: ${job.name}`)}">Write an email</a></p>`
         : html`<p>${job.company_name} has not said how to apply on this page. Please look at its job or ask the company.</p>`
     }</div>`,
   };

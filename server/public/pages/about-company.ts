@@ -1,4 +1,5 @@
 import { companyPath } from "#domain/public-paths.ts";
+import { emailUrl, phoneUrl } from "#domain/text/contact-url.ts";
 import { formatCount } from "#domain/text/format.ts";
 import { type Html, html, type Part } from "./html.ts";
 import { toShownRichText } from "./shown-text.ts";
@@ -14,10 +15,13 @@ export type PublicCompany = {
   description: string | null;
   primary_service: string | null;
   employee_count: number | null;
+  contact_email: string | null;
+  phone: string | null;
 };
 
 const COMPANY = `
-  select id, name, company_url, logo, description, primary_service, employee_count from site.companies where id = $1`;
+  select id, name, company_url, logo, description, primary_service, employee_count, contact_email, phone
+  from site.companies where id = $1`;
 
 export async function findCompany(database: SiteDatabase, id: number): Promise<PublicCompany | undefined> {
   return (await database.read<PublicCompany>(COMPANY, [id]))[0];
@@ -39,12 +43,19 @@ export function descriptionParts(
   return isEmpty ? undefined : splitMarkup(text, DESCRIPTION_MAX_BYTES[place]);
 }
 
-/** Returns primary service, size and website, or false if the company has none of them. */
-export function companyFacts({ primary_service, employee_count, company_url }: PublicCompany): Html | false {
+/**
+ * Returns primary service, size and website, or false if the company has none of them. The
+ * company's page also shows the contact. The page of a job doesn't, because the job has its own way
+ * to apply.
+ */
+export function companyFacts(company: PublicCompany, { hasContact }: { hasContact: boolean }): Html | false {
+  const { primary_service, employee_count, company_url, contact_email, phone } = company;
   const facts: [name: string, value: Part][] = [
     ["Primary service", primary_service],
     ["Employees", employee_count !== null && formatCount(employee_count)],
     ["Website", websiteOf(company_url)],
+    ["Email", hasContact && contact_email && html`<a href="${emailUrl(contact_email)}">${contact_email}</a>`],
+    ["Phone", hasContact && phone && phoneOf(phone)],
   ];
   const shown = facts.filter(([, value]) => value);
   return (
@@ -58,11 +69,16 @@ function websiteOf(url: string | null): Html | false {
   return html`<a href="${url}" rel="noopener noreferrer nofollow">${new URL(url).host.replace(/^www\./, "")}</a>`;
 }
 
+function phoneOf(phone: string): Part {
+  const url = phoneUrl(phone);
+  return url === null ? phone : html`<a href="${url}">${phone}</a>`;
+}
+
 /** Returns the company's block below a job. Without approved texts, there is none. */
 export function aboutCompany(company: PublicCompany | undefined): Html | false {
   if (!company) return false;
   const [text, more] = descriptionParts(company, "of a job") ?? [];
-  const facts = companyFacts(company);
+  const facts = companyFacts(company, { hasContact: false });
   if (!text && !facts) return false;
   return html`<section class="posting-text"><h2>About ${company.name}</h2>${text && html`<div class="text">${text}</div>`}${
     more && html`<p><a href="${companyPath(company)}">Read more about ${company.name}</a></p>`

@@ -30,11 +30,9 @@ export type Page = {
   /** Structured data for the page's head. */
   data?: Html | undefined;
   main: Part;
-  /**
-   * The company whose logo and name are above the page. If undefined, the product's name is there.
-   */
+  /** The company whose logo and name are above the page. Without it, the product's name is. */
   company?: PageCompany | undefined;
-  /** The list that this page shows. The footer then has no link to this list. */
+  /** The list that the page is. Its footer has no link to itself. */
   list?: "all" | "company";
   /**
    * True if the page shows personal data. It is never cached, and other sites don't receive its
@@ -146,7 +144,7 @@ ${data}
 </head>
 <body>
 ${!isFramed && headOf(site, page)}
-<main>
+<main${isFramed && html` aria-label="${title}"`}>
 ${main}
 </main>
 ${!isFramed && site.hasLists && footOf(site, page)}

@@ -51,7 +51,7 @@ ${text}`,
     list: "company",
     preview: { image: companyImage(company) },
     main: html`<h1>Jobs at ${company.name}</h1>
-${isFirst && companyFacts(company)}
+${isFirst && companyFacts(company, { hasContact: true })}
 ${text}
 ${found.jobs.length === 0 && html`<p class="card">There is no open job here at the moment.</p>`}
 ${jobList(found.jobs)}

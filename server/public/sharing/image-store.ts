@@ -2,12 +2,9 @@ import { LRUCache } from "lru-cache";
 import { FairQueue, type Group, UNLIMITED } from "#server/admission/fair-queue.ts";
 import { ServiceError } from "#server/http/service-error.ts";
 
-/** Maximum bytes of images in memory. An image has about 60 kB. */
+/** Bytes of images in memory. An image has about 60 kB. */
 const KEPT_BYTES = 8_000_000;
-/**
- * Number of requests that may wait, and milliseconds for which they wait. Images are drawn one at a
- * time.
- */
+/** Draws one image at a time. Further requests wait, up to this number and for this time. */
 const WAITING_MAX = 20;
 const WAIT_MS = 5_000;
 const IMAGES: Group = { ...UNLIMITED, perKey: { slots: 1, waiting: WAITING_MAX } };

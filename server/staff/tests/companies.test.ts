@@ -38,6 +38,20 @@ test("the texts of a company are public only if staff approve them as they read 
   expect((await staff("company", "lakeside"))[0]).toMatchObject({ text_unread: false, description: null });
 });
 
+test("staff read the contact that a company wants to show, and only that", async () => {
+  const { admin } = database;
+  const { id: companyId } = await createCompany(admin, "Harbor Creamery");
+  const contact = "contact_email = 'jobs@harbor.example', phone = '218-555-0100'";
+  await admin.query(`update employers set ${contact} where id = $1`, [companyId]);
+  expect((await staff("company", "harbor"))[0]).toMatchObject({ text_unread: false, contact_email: null });
+  await admin.query("update employers set is_email_public = true where id = $1", [companyId]);
+  const [read] = await staff("company", "harbor");
+  expect(read).toMatchObject({ text_unread: true, contact_email: "jobs@harbor.example", phone: null });
+  await admin.query("update employers set is_phone_public = true where id = $1", [companyId]);
+  const asRead = staff("approve-company", String(companyId), "--modified", String(read?.modified));
+  await expect(asRead).rejects.toThrow("has changed since");
+});
+
 test("a long list of companies has those that wait, and others are found by name", async () => {
   const { admin } = database;
   const names = "select 'Mill ' || n, 1 from generate_series(1, 600) n";

@@ -18,7 +18,7 @@ import type { RecentCommand } from "./recent-commands.ts";
 export interface Command extends Findable {
   id: string;
   icon: IconName;
-  /** Its category, such as "Screen". */
+  /** Its category, for instance "Screen". */
   detail: string;
   run: () => void;
   /** Set for jobs: the data to store in the recent commands. */
@@ -32,8 +32,7 @@ export interface CommandsOptions {
 
 /**
  * Returns the commands that need no request: screens, actions and the user's other companies. Also
- * returns functions that create commands for a job. The command of a found job shows the job's
- * state.
+ * returns functions that make commands from a job. The command of a found job shows its state.
  */
 export function useCommands({ onSwitchCompany, onShortcuts }: CommandsOptions) {
   const navigate = useNavigate();

@@ -10,13 +10,13 @@ import {
 } from "react-router";
 import { confirmLeaving, wouldLoseChanges } from "#web/ui/leaving/leave-guard.ts";
 import { topLayer, watchLayers } from "#web/ui/overlays/open-layers.ts";
-import { noteScroll, scrollOf } from "./scroll-positions.ts";
+import { rememberedScroll, rememberScroll } from "./scroll-positions.ts";
 
-/** A navigation to a history entry, as the router receives it. */
+/** A history entry, as the router receives it. */
 interface Visit {
   location: Location;
   action: NavigationType;
-  /** The scroll position to restore. Null does not scroll. */
+  /** The position to scroll to. Null keeps the position. */
   scroll: number | null;
 }
 
@@ -24,36 +24,34 @@ export interface PortalHistory {
   navigator: Navigator;
   first: Visit;
   /** Stores the scroll position. Call it before the page unloads. */
-  noteScroll: () => void;
+  remember: () => void;
   listen: (onVisit: (visit: Visit) => void) => () => void;
 }
 
 type Places = { from: Path; to: Path };
 
 /**
- * Maximum milliseconds that a navigation waits for an earlier step Back or Forward. The wait must
- * end, because a browser drops such a step if another navigation starts.
+ * Maximum milliseconds that a navigation waits for a step Back or Forward. Browsers drop such a
+ * step if another navigation starts, so the wait must end.
  */
 const MOVE_TIME_LIMIT_MS = 500;
 
 /**
- * Wraps the browser's history. Requests a confirmation before unsaved changes are lost, and stores
- * the scroll position of each entry. `keepsScreen` must return true for URL changes that keep the
- * screen and its typed text. Record 45
+ * Wraps the browser's history. Asks before unsaved changes are lost. Stores the scroll position of
+ * each entry. `keepsScreen` returns true if a URL change keeps the screen and its input. Record 45
  */
 export function createPortalHistory(keepsScreen: (places: Places) => boolean): PortalHistory {
   giveEntryKey();
   const history = UNSAFE_createBrowserHistory({ v5Compat: true });
   let shown = history.location;
   let shownIndex = indexOfEntry();
-  /** True during a push or replacement that keeps the screen. */
+  /** True while a push or replacement that keeps the screen is in progress. */
   let staysInPlace = false;
   /**
-   * Number of steps Back or Forward that this code has started and the browser has not finished
-   * yet.
+   * Number of steps Back or Forward that this code has started and the browser has not finished.
    */
   let ownMoves = 0;
-  /** Navigations that wait for these steps. */
+  /** Navigations that wait until these steps are finished. */
   const waiting: (() => void)[] = [];
 
   function go(distance: number) {
@@ -62,8 +60,7 @@ export function createPortalHistory(keepsScreen: (places: Places) => boolean): P
   }
 
   /**
-   * Adds a history entry while a layer is open. Back then closes the top layer instead of leaving
-   * the page.
+   * Adds a history entry while a layer is open. Back then closes the top layer and keeps the page.
    */
   function followLayers() {
     const { state } = window.history;
@@ -72,13 +69,13 @@ export function createPortalHistory(keepsScreen: (places: Places) => boolean): P
     if (hasEntry) go(-1);
     else window.history.pushState({ ...state, layer: true }, "");
   }
-  // Runs later, because a navigation that also closes the layer must run first.
+  // Runs later, because a navigation that closes the layer must run first.
   watchLayers(() => setTimeout(followLayers));
 
   /** Called when the browser has moved between two entries of the same page. */
   function stayHere() {
     if (ownMoves > 0) ownMoves -= 1;
-    // Undoes a step Back or Forward to the entry of a layer that is already closed.
+    // Undoes Back or Forward to the entry of a layer that is closed.
     else if (window.history.state?.layer) return history.go(1);
     else topLayer()?.();
     followLayers();
@@ -99,7 +96,7 @@ export function createPortalHistory(keepsScreen: (places: Places) => boolean): P
     };
     const isSameScreen = options.preventScrollReset === true;
     const change = () => {
-      noteScroll(shown.key);
+      rememberScroll(shown.key);
       staysInPlace = isSameScreen;
       history[way](to, state);
     };
@@ -107,15 +104,16 @@ export function createPortalHistory(keepsScreen: (places: Places) => boolean): P
       if (isSameScreen || keepsScreen({ from: shown, to: next })) change();
       else confirmLeaving(change);
     };
-    // Waits for the step back from a closed layer. Otherwise this step would undo the navigation.
+    // Waits until a step back from a closed layer is finished, because it would undo this
+    // navigation.
     if (ownMoves === 0) return navigate();
     waiting.push(navigate);
     setTimeout(() => waiting.includes(navigate) && navigateOn(), MOVE_TIME_LIMIT_MS);
   }
 
   /**
-   * Handles Back and Forward after the browser has moved. If changes would be lost, moves the
-   * browser back, requests a confirmation, and returns true.
+   * Handles Back and Forward, after the browser has moved. If changes would be lost, moves the
+   * browser back, asks the user, and returns true.
    */
   function isHeldBack(location: Location): boolean {
     const index = indexOfEntry();
@@ -136,21 +134,21 @@ export function createPortalHistory(keepsScreen: (places: Places) => boolean): P
       push: (to, state, options) => move("push", to, state, options),
       replace: (to, state, options) => move("replace", to, state, options),
     },
-    first: { location: shown, action: history.action, scroll: wasHereBefore() ? scrollOf(shown.key) : null },
-    noteScroll: () => noteScroll(shown.key),
+    first: { location: shown, action: history.action, scroll: wasHereBefore() ? rememberedScroll(shown.key) : null },
+    remember: () => rememberScroll(shown.key),
     listen: (onVisit) =>
       history.listen(({ action, location }) => {
         const isBackOrForward = action === "POP";
         if (isBackOrForward) {
           if (location.key === shown.key && indexOfEntry() === shownIndex) return stayHere();
           if (isHeldBack(location)) return;
-          noteScroll(shown.key);
+          rememberScroll(shown.key);
           waiting.length = 0;
           ownMoves = 0;
         }
         shown = location;
         shownIndex = indexOfEntry();
-        const scroll = isBackOrForward ? scrollOf(location.key) : staysInPlace ? null : 0;
+        const scroll = isBackOrForward ? rememberedScroll(location.key) : staysInPlace ? null : 0;
         onVisit({ location, action, scroll });
         followLayers();
       }),
@@ -158,8 +156,8 @@ export function createPortalHistory(keepsScreen: (places: Places) => boolean): P
 }
 
 /**
- * Gives the page's first history entry a unique key. The router uses the key "default" for every
- * first entry, so they would all share a scroll position.
+ * Gives the page's first entry a unique key. The router names every first entry "default", so they
+ * would share a scroll position.
  */
 function giveEntryKey() {
   const { state } = window.history;
@@ -174,7 +172,7 @@ function indexOfEntry(): number | null {
   return window.history.state?.idx ?? null;
 }
 
-/** Returns true if the page was open before: after a reload, or after Back from another website. */
+/** Returns true after a reload, or after Back from another website. */
 function wasHereBefore(): boolean {
   const [entry] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   return entry?.type !== "navigate";

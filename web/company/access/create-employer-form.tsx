@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { type FieldErrors, FormProvider, useForm, useWatch } from "react-hook-form";
 import { Link, useNavigate } from "react-router";
-import { EMPTY_EMPLOYER, type EmployerValues, toEmployerColumns } from "#domain/company/employer-fields.ts";
+import { EMPTY_EMPLOYER, type EmployerValues, toNewEmployerColumns } from "#domain/company/employer-fields.ts";
 import { buildCategoryTree } from "#domain/job/category-tree.ts";
 import { createEmployerMessages as messages } from "#domain/messages/company.ts";
 import { paths } from "#domain/routes.ts";
@@ -49,7 +49,7 @@ export function CreateEmployerForm() {
     if (isUnderWay.current || nameCheck === "duplicate" || nameCheck === "checking") return;
     isUnderWay.current = true;
     const here = window.location.pathname;
-    await create.mutateAsync({ authId, columns: toEmployerColumns(values) }).then(
+    await create.mutateAsync({ authId, columns: toNewEmployerColumns(values) }).then(
       (employer) => onCreated(employer, isStillHere(here)),
       (error: Error) => isStillHere(here) || toast({ message: createProblem(error), tone: "danger" }),
     );

@@ -1,5 +1,5 @@
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
-import type { EmployerColumns } from "#domain/company/employer-fields.ts";
+import type { NewEmployerColumns } from "#domain/company/employer-fields.ts";
 import type { Row } from "#domain/rows.ts";
 import { INSUFFICIENT_PRIVILEGE } from "#domain/sqlstates.ts";
 import { dataClient } from "#web/data-client/data-client.ts";
@@ -55,7 +55,7 @@ let unanswered: { sent: string; key: string } | null = null;
 interface NewEmployer {
   /** The creator's id in the auth service. */
   authId: string;
-  columns: EmployerColumns;
+  columns: NewEmployerColumns;
 }
 
 /**
@@ -126,6 +126,7 @@ export const updateEmployerProfile = mutationOptions({
     void client.invalidateQueries({ queryKey: ["employers_users"] });
     void client.invalidateQueries({ queryKey: ["employers", "employee count", saved.id] });
     void client.invalidateQueries({ queryKey: ["employers", "industry", saved.id] });
+    void client.invalidateQueries({ queryKey: [...profileKey(saved.id), "page"] });
     // Reloads the job pages, because they show the company's website.
     void client.invalidateQueries({ queryKey: ["job_openings", "page"] });
   },

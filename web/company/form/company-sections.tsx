@@ -5,6 +5,7 @@ import { nextEmployeeCount } from "#domain/company/employer-schema.ts";
 import { completeWebUrl } from "#domain/fields/web-url.ts";
 import { createEmployerMessages, companySectionMessages as messages } from "#domain/messages/company.ts";
 import { formatQuantity } from "#domain/text/format.ts";
+import { CheckboxField } from "#web/ui/controls/checkbox-field.tsx";
 import { TextAreaField } from "#web/ui/controls/text-area-field.tsx";
 import { TextField } from "#web/ui/controls/text-field.tsx";
 import { SectionCard } from "#web/ui/layout/section-card.tsx";
@@ -101,15 +102,50 @@ export function WebPresence({ isReadOnly = false, isWebsiteAbove = false }: WebP
   );
 }
 
-export function ContactInformation({ isReadOnly = false }: { isReadOnly?: boolean }) {
+interface ContactInformationProps {
+  isReadOnly?: boolean;
+  /** True if the company chooses which details its public page shows. */
+  hasChoice?: boolean;
+}
+
+export function ContactInformation({ isReadOnly = false, hasChoice = false }: ContactInformationProps) {
   const { field } = useCompanyField();
   return (
-    <SectionCard title={messages.contact} hint={messages.contactHint} open={useOpen(["contact_email", "phone"])}>
+    <SectionCard
+      title={messages.contact}
+      hint={hasChoice ? messages.contactChoice : messages.contactHint}
+      open={useOpen(["contact_email", "phone"])}
+    >
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField {...field("contact_email")} type="email" autoComplete="email" isOptional readOnly={isReadOnly} />
-        <TextField {...field("phone")} type="tel" autoComplete="tel" isOptional readOnly={isReadOnly} />
+        <div className="grid content-start gap-1">
+          <TextField {...field("contact_email")} type="email" autoComplete="email" isOptional readOnly={isReadOnly} />
+          {hasChoice && <PublicChoice name="is_email_public" isReadOnly={isReadOnly} />}
+        </div>
+        <div className="grid content-start gap-1">
+          <TextField {...field("phone")} type="tel" autoComplete="tel" isOptional readOnly={isReadOnly} />
+          {hasChoice && <PublicChoice name="is_phone_public" isReadOnly={isReadOnly} />}
+        </div>
       </div>
     </SectionCard>
+  );
+}
+
+interface PublicChoiceProps {
+  name: "is_email_public" | "is_phone_public";
+  isReadOnly: boolean;
+}
+
+function PublicChoice({ name, isReadOnly }: PublicChoiceProps) {
+  const { field } = useController<EmployerValues, typeof name>({ name });
+  const { value, onChange, ...control } = field;
+  return (
+    <CheckboxField
+      {...control}
+      label={EMPLOYER_FIELDS[name].label}
+      checked={value === "true"}
+      disabled={isReadOnly}
+      onChange={(event) => onChange(event.target.checked ? "true" : "")}
+    />
   );
 }
 

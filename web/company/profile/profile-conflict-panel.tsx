@@ -1,5 +1,10 @@
 import { useFormContext } from "react-hook-form";
-import { EMPLOYER_FIELDS, type EmployerValues, toEmployerValues } from "#domain/company/employer-fields.ts";
+import {
+  EMPLOYER_FIELDS,
+  type EmployerValues,
+  isPublicChoice,
+  toEmployerValues,
+} from "#domain/company/employer-fields.ts";
 import type { MergedFields } from "#domain/fields/merge-fields.ts";
 import type { CategoryNode } from "#domain/job/category-tree.ts";
 import type { EmployerProfile } from "#web/company/data/employers.ts";
@@ -57,5 +62,6 @@ export function ProfileConflictPanel({ conflict, tree, onReload }: ProfileConfli
 
 function toWords(field: Field, value: string, tree: readonly CategoryNode[] = []): string {
   if (field === "industry") return tree.find((industry) => String(industry.id) === value)?.name ?? "";
+  if (isPublicChoice(field)) return value === "true" ? "Yes" : "No";
   return field === "description" ? toPlainText(value) : value;
 }

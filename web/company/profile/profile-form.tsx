@@ -6,6 +6,7 @@ import { mergeFields } from "#domain/fields/merge-fields.ts";
 import { buildCategoryTree } from "#domain/job/category-tree.ts";
 import { createEmployerMessages, profileMessages } from "#domain/messages/company.ts";
 import { UNIQUE_VIOLATION } from "#domain/sqlstates.ts";
+import { config } from "#web/browser/config.ts";
 import { type EmployerProfile, updateEmployerProfile } from "#web/company/data/employers.ts";
 import { CompanyInformation, ContactInformation, WebPresence } from "#web/company/form/company-sections.tsx";
 import { resolveEmployer } from "#web/company/form/resolve-employer.ts";
@@ -99,7 +100,7 @@ export function ProfileForm({ profile }: { profile: EmployerProfile }) {
           isReadOnly={isReadOnly}
         />
         <WebPresence isReadOnly={isReadOnly} />
-        <ContactInformation isReadOnly={isReadOnly} />
+        <ContactInformation isReadOnly={isReadOnly} hasChoice={config.hasPublicJobs === true} />
         {!isReadOnly && <ProfileBar outcome={outcome} isDirty={isDirty} isBusy={save.isPending} />}
       </form>
     </FormProvider>

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { profileMessages } from "#domain/messages/company.ts";
 import { config } from "#web/browser/config.ts";
+import { companyPageQuery } from "#web/company/data/company-page.ts";
 import { type EmployerProfile, employerProfileQuery } from "#web/company/data/employers.ts";
 import type { FirstDataOf } from "#web/data-client/first-data.ts";
 import { jobCategoriesQuery } from "#web/data-client/job-categories.ts";
@@ -59,6 +60,7 @@ export function ProfileScreen() {
 ProfileScreen.fetchFirst = ({ client, employerId }: FirstDataOf) => {
   void client.prefetchQuery(employerProfileQuery(employerId));
   void client.prefetchQuery(jobCategoriesQuery());
+  if (config.hasPublicJobs) void client.prefetchQuery(companyPageQuery(employerId));
 };
 
 const loadPublicPage = () => import("./public-page-panel.tsx");
@@ -81,5 +83,5 @@ function CompanyLogo({ profile }: { profile: EmployerProfile }) {
   const [hasFailed, setHasFailed] = useState(false);
   const code = useCode(loadPanel, !hasFailed, () => setHasFailed(true));
   if (hasFailed) return null;
-  return <div style={{ minHeight: "9.25rem" }}>{code && <code.LogoPanel profile={profile} />}</div>;
+  return <div style={{ minHeight: "8rem" }}>{code && <code.LogoPanel profile={profile} />}</div>;
 }

@@ -7,7 +7,7 @@ const MAX_ENTRIES = 30;
 const endsWithSecretName = new RegExp(`(?:${SECRET_NAMES})\\w*["']?\\s*[:=]?\\s*$`, "i");
 
 /**
- * Formats the arguments of a console call as a short text. Omits values whose names are secret.
+ * Formats the arguments of a console call as a short text. Leaves out the values of secret names.
  * Never throws.
  */
 export function describeArguments(values: readonly unknown[]): string {
@@ -40,18 +40,14 @@ function describeValue(value: unknown, depth = 0): string {
 
 function describeError(error: Error, depth: number): string {
   const title = `${error.name}: ${error.message}`;
-  // Removes the title from the stack, because Chromium's stacks start with it. Other browsers'
-  // stacks don't.
+  // Chromium's stacks start with the title. Other browsers' stacks don't.
   const stack = error.stack?.replace(title, "").trim();
   const cause =
     error.cause === undefined || depth >= MAX_DEPTH ? [] : [`cause: ${describeValue(error.cause, depth + 1)}`];
   return [title, ...(stack ? [stack] : []), ...cause].join("\n");
 }
 
-/**
- * Lists the entries of a plain object. For other objects, such as requests, elements and maps,
- * returns only the type.
- */
+/** Lists the entries of plain objects. For requests, elements and maps, returns only the type. */
 function describeObject(value: object, depth: number): string {
   const prototype: unknown = Object.getPrototypeOf(value);
   if (prototype !== null && prototype !== Object.prototype) return `[${value.constructor?.name ?? "object"}]`;
@@ -76,8 +72,8 @@ function takeSome(describe: readonly (() => string)[]): string {
 }
 
 /**
- * Cuts the text between two words. Otherwise the rules would not recognize half of an email address
- * or token.
+ * Cuts the text before a word, because the rules would not recognize half an email address or half
+ * a token.
  */
 function cutBetweenWords(text: string): string {
   if (text.length <= MAX_LENGTH) return text;

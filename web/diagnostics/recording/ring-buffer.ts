@@ -1,10 +1,10 @@
 export interface RingBuffer<Item> {
   push(item: Item): void;
-  /** Returns the items from the oldest to the newest. */
+  /** The items from oldest to newest. */
   items(): Item[];
 }
 
-/** Creates a list that keeps only the newest `capacity` items. */
+/** Keeps the newest `capacity` items. */
 export function createRingBuffer<Item>(capacity: number): RingBuffer<Item> {
   const slots: Item[] = [];
   let oldest = 0;

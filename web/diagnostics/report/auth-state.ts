@@ -5,12 +5,12 @@ import { readStoredSession } from "#web/session/stored-session.ts";
 import type { Fact } from "./fact.ts";
 
 /**
- * Maximum number of characters of a value in the report. Longer values, such as drafts and jobs,
+ * Maximum number of characters of a value in the report. Longer values are drafts and jobs, which
  * don't help to find a bug.
  */
 const LONGEST_SHOWN_VALUE = 80;
 
-/** Lists the session's state and the browser's stored values. Spec §2 "Auth State" */
+/** Spec §2 "Auth State": the session's state and the contents of the browser's storage. */
 export function describeAuthState(): Fact[] {
   const state = sessionStore.get();
   const user: Fact[] =
@@ -40,7 +40,7 @@ function describeStorages(): Fact[] {
   );
 }
 
-/** Masks verification codes, and the values of secret keys (Spec §9). */
+/** Masks values of secret keys (Spec §9) and verification codes. */
 function describeStored(name: string, value: string): string {
   if (isSecretName(name) || /code/i.test(name)) return MASKED_VALUE;
   return value.length > LONGEST_SHOWN_VALUE ? `${value.length} characters` : value;

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { DASHBOARD_LIST_LENGTH } from "#domain/limits.ts";
 import { dashboardMessages as messages } from "#domain/messages/dashboard.ts";
 import { shellMessages } from "#domain/messages/shell.ts";
+import { config } from "#web/browser/config.ts";
 import type { FirstDataOf } from "#web/data-client/first-data.ts";
 import { newJobLink } from "#web/drafts/hand-over.ts";
 import { dashboardQuery } from "#web/jobs/data/dashboard.ts";
@@ -29,6 +30,7 @@ export function DashboardScreen() {
   const code = useCode(loadLists, !isCodeMissing, () => setIsCodeMissing(true));
   const hasFailed = isCodeMissing || (isError && !isFetching);
   const steps = useFirstSteps(dashboard);
+  const canHavePage = config.hasPublicJobs && employer.approved === 1 && employer.inactive === 0;
   function onDismiss() {
     steps.dismiss();
     // Focuses the heading, because the clicked button is removed.
@@ -43,6 +45,14 @@ export function DashboardScreen() {
   return (
     <Page
       title={messages.title(employer.name)}
+      lead={
+        // Keeps its height while it loads, so that nothing below it moves.
+        canHavePage && (
+          <span className="flex min-h-(--control-row) items-center">
+            {data && code && <code.PublicPage isOpen={data.has_public_page} />}
+          </span>
+        )
+      }
       action={
         // Hidden while the first steps offer the same button.
         !steps.leadsToFirstJob && (

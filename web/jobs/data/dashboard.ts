@@ -27,8 +27,8 @@ interface WaitingJob {
 }
 
 /**
- * Events of the same kind on the same day. Applications are counted for each job, and other events
- * for all jobs together.
+ * The events of one kind on one day. Applications are grouped by job, and other events over all
+ * jobs.
  */
 export interface Activity {
   kind: "posted" | "application" | "approval" | "expiry";
@@ -50,6 +50,8 @@ export interface Dashboard {
   in_review: FirstOf<WaitingJob>;
   sent_back: FirstOf<WaitingJob & { reason: string }>;
   events: Activity[];
+  /** True if the company's public page is open. */
+  has_public_page: boolean;
 }
 
 /**

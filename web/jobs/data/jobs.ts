@@ -40,7 +40,7 @@ export function jobQuery(id: number) {
 export type SavedPosition = Pick<Job, "latitude" | "longitude" | "location_precision">;
 type NewJob = Insert<"job_openings"> & JobColumns;
 
-/** A job to post. The server recognizes a repeated request by the idempotency key. */
+/** A job to post, with the idempotency key by which the server recognizes a repeated request. */
 export type Posting = { job: NewJob; key: string };
 
 /**

@@ -3,6 +3,7 @@ import { useRef } from "react";
 import { Link } from "react-router";
 import { applicantsMessages as messages } from "#domain/messages/applicants.ts";
 import { jobPath } from "#domain/routes.ts";
+import { emailUrl, phoneUrl } from "#domain/text/contact-url.ts";
 import { formatDateTime } from "#domain/text/format.ts";
 import {
   type Applicant,
@@ -39,11 +40,11 @@ export function ApplicantDetail({ applicant, jobName, isReadOnly }: ApplicantDet
         </time>
       </div>
       <p className="flex flex-wrap gap-x-4 gap-y-1">
-        <a className="link py-0.5 wrap-anywhere" href={mailtoOf(email, messages.answerSubject(jobName))}>
+        <a className="link py-0.5 wrap-anywhere" href={emailUrl(email, messages.answerSubject(jobName))}>
           {email}
         </a>
         {phone && (
-          <a className="link py-0.5" href={telOf(phone)}>
+          <a className="link py-0.5" href={phoneUrl(phone) ?? undefined}>
             {phone}
           </a>
         )}
@@ -150,19 +151,4 @@ function Buttons({ applicant: { id, name, state, held_at: heldAt } }: { applican
       )}
     </>
   );
-}
-
-/**
- * Returns the number without an extension, because a phone would dial the extension as part of the
- * number.
- */
-function telOf(phone: string): string {
-  return `tel:${phone.replace(/x.*/, "").replace(/[^\d+]/g, "")}`;
-}
-
-/**
- * Escapes the email address, because it may contain characters that start another part of the URL.
- */
-function mailtoOf(email: string, subject: string): string {
-  return `mailto:${encodeURIComponent(email).replace("%40", "@")}?subject=${encodeURIComponent(subject)}`;
 }

@@ -37,8 +37,7 @@ export function useApplicants(jobId: number) {
   const list = useQuery(applicantsQuery(jobId, page));
   const rows = list.isPlaceholderData ? undefined : list.data?.jobs;
   const listed = wanted === null ? rows?.at(shows === "last" ? -1 : 0) : rows?.find(({ id }) => id === wanted);
-  // Reads an applicant who is not on this page of the list, for example because newer applications
-  // have moved the applicant to the next page.
+  // Reads an applicant who is not on this page, for instance because newer applications moved them.
   const one = useQuery({
     ...applicantQuery(jobId, wanted ?? 0),
     enabled: wanted !== null && rows !== undefined && !listed,

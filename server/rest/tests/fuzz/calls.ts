@@ -60,6 +60,7 @@ const FUNCTIONS: Record<string, Record<string, fc.Arbitrary<Value>>> = {
   hold_application: { application_id: id("applications"), is_held: yesOrNo },
   hold_applications: { job_id: id("job_openings"), is_held: yesOrNo },
   dashboard: { employer_id: id("employers") },
+  company_page: { employer_id: id("employers") },
   job_timeline: { job_id: id("job_openings") },
   job_figures: { job_id: id("job_openings") },
   report_missed_jobs: {

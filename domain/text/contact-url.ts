@@ -1,0 +1,16 @@
+/**
+ * Returns the number's URL without an extension, because a phone would dial the extension as part
+ * of the number. Returns null for a text without a number.
+ */
+export function phoneUrl(phone: string): string | null {
+  const digits = phone.replace(/x.*/i, "").replace(/[^\d+]/g, "");
+  return digits === "" ? null : `tel:${digits}`;
+}
+
+/**
+ * Escapes the email address, because it may contain characters that start another part of the URL.
+ */
+export function emailUrl(email: string, subject?: string): string {
+  const url = `mailto:${encodeURIComponent(email).replaceAll("%40", "@")}`;
+  return subject === undefined ? url : `${url}?subject=${encodeURIComponent(subject)}`;
+}

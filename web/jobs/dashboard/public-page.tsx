@@ -1,0 +1,18 @@
+import { publicPageMessages as messages } from "#domain/messages/public-page.ts";
+import { companyPath } from "#domain/public-paths.ts";
+import { useCurrentEmployer } from "#web/session/signed-in.ts";
+import { CopyButton } from "#web/ui/copying/copy-button.tsx";
+
+/** Leads to the company's public page, or names when it appears (rule 76). */
+export function PublicPage({ isOpen }: { isOpen: boolean }) {
+  const url = location.origin + companyPath(useCurrentEmployer());
+  if (!isOpen) return messages.appears;
+  return (
+    <span className="flex flex-wrap items-center gap-x-2">
+      <a href={url} target="_blank" rel="noreferrer" className="link py-1">
+        {messages.open}
+      </a>
+      <CopyButton text={url} label={messages.copyLink} variant="ghost" className="btn-row" />
+    </span>
+  );
+}
