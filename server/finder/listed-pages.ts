@@ -10,6 +10,10 @@ export function listedAt(url: string, jobs: FoundJob[]): FoundJob[] {
   return jobs.filter((job) => job.kind === "page" && plainUrl(job.url) === key);
 }
 
+export function isPdf(url: string): boolean {
+  return /\.pdf(?:[?#]|$)/i.test(url);
+}
+
 /** Returns the pages that a list's jobs link to. Leaves out pages that several jobs share. */
 export function ownPagesOf(jobs: FoundJob[], listUrl: string): ScanTask[] {
   return [...Map.groupBy(jobs, ({ url }) => plainUrl(url))].flatMap(([key, [job, ...others]]): ScanTask[] => {

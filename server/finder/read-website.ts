@@ -3,10 +3,11 @@ import type { BoardFindings, PageLink } from "./extract/findings.ts";
 import type { TextFindings } from "./extract/read-text.ts";
 import { FetchRefusal } from "./fetch/fetch-refusal.ts";
 import type { FetchedPage } from "./fetch/fetcher.ts";
+import { isFileHost } from "./fetch/file-hosts.ts";
 import type { FoundJob } from "./jobs/found-job.ts";
 import { mergeFoundJobs } from "./jobs/job-identity.ts";
 import { keepsComplete } from "./keeps-complete.ts";
-import { adoptPage, listedAt, ownPagesOf } from "./listed-pages.ts";
+import { adoptPage, isPdf, listedAt, ownPagesOf } from "./listed-pages.ts";
 import { plainUrl, type ScanTask, ScanTasks } from "./scan-tasks.ts";
 import type { WebsiteFindings, WebsiteSettings } from "./website-findings.ts";
 
@@ -148,7 +149,7 @@ class WebsiteReader {
   /** Returns false if the scan has no time left. */
   async #read(task: ScanTask): Promise<boolean> {
     try {
-      const page = await this.#settings.fetchPage(task.url);
+      const page = await this.#settings.fetchPage(task.url, { acceptsPdf: task.title !== undefined });
       if (page.status !== 200) this.#miss(task, page.status);
       else await this.#take(task, page);
       return true;
@@ -164,7 +165,7 @@ class WebsiteReader {
   }
 
   async #take(task: ScanTask, page: FetchedPage): Promise<void> {
-    if (!task.board && task.kind !== "start" && !this.#isOwn(page.url)) return this.#leave(page.url);
+    if (!task.board && task.kind !== "start" && !this.#mayRead(page.url)) return this.#leave(page.url);
     if (task.kind === "start" && this.#isBoard(page)) return;
     const read = await this.#settings.readText({
       text: page.text,
@@ -236,7 +237,9 @@ class WebsiteReader {
       this.#found.listUrls.push(task.url, page.url);
       this.#lists.others += 1;
       if (jobs.length === 0) this.#found.notes.push(...notes);
-      for (const one of ownPagesOf(jobs, page.url)) if (this.#isOwn(one.url)) this.#tasks.add(one);
+      for (const one of ownPagesOf(jobs, page.url)) {
+        if (this.#mayRead(one.url)) this.#tasks.add(one);
+      }
     }
     this.#say(page.url, jobsSaid(isOfListed ? own.length : jobs.length || own.length));
     this.#found.saysNone ||= saysNone;
@@ -271,6 +274,11 @@ class WebsiteReader {
   #isOwn(url: string): boolean {
     const host = hostOf(url);
     return [...this.#hosts].some((own) => host === own || host.endsWith(`.${own}`));
+  }
+
+  /** Returns true for a page of the company's site, and for a PDF on its maker's host for files. */
+  #mayRead(url: string): boolean {
+    return this.#isOwn(url) || (isPdf(url) && isFileHost(url));
   }
 
   #say(url: string, said: string): void {

@@ -6,7 +6,7 @@ import { findGonePages } from "./find-gone-pages.ts";
 import { readWebsite } from "./read-website.ts";
 import { storeFindings } from "./store-findings.ts";
 import { storedPages } from "./stored-pages.ts";
-import type { ReadText } from "./text-reader.ts";
+import type { ReadPdf, ReadText } from "./text-reader.ts";
 
 type ScanLimits = { scanMs: number; maxPages: number; checkMs: number };
 
@@ -18,6 +18,7 @@ export type ScanOptions = {
   pool: pg.Pool;
   log: Pick<Logger, "info" | "warn">;
   readText: ReadText;
+  readPdf: ReadPdf;
   fetching: FetcherOptions;
   limits?: ScanLimits;
   /** Aborted while the server stops. */
@@ -62,7 +63,10 @@ async function end(pool: pg.Pool, scanId: number, state: "canceled" | "failed", 
   await pool.query(text, [scanId, state, from]);
 }
 
-async function scanWebsite(scan: Scan, { pool, readText, fetching, limits = SCAN_LIMITS, stopping }: ScanOptions) {
+async function scanWebsite(
+  scan: Scan,
+  { pool, readText, readPdf, fetching, limits = SCAN_LIMITS, stopping }: ScanOptions,
+) {
   const cancel = new AbortController();
   const deadline = AbortSignal.timeout(limits.scanMs);
   const signal = AbortSignal.any([cancel.signal, deadline, ...(stopping ? [stopping] : [])]);
@@ -70,10 +74,11 @@ async function scanWebsite(scan: Scan, { pool, readText, fetching, limits = SCAN
   const fetcher = new Fetcher(fetching);
   const stored = storedPages(pool, scan.employer_id, (fetching.limits ?? FETCH_LIMITS).maxBytes);
   // Fetches a page with the validators of its stored version. If the page is unchanged, returns the
-  // stored text.
-  const fetchPage = (url: string) =>
+  // stored text. The text of a PDF is a page made from it.
+  const fetchPage = (url: string, { acceptsPdf = false } = {}) =>
     untilOver(async (): Promise<FetchedPage> => {
-      const page = await fetcher.read(url, signal, await stored.validatorsOf(url));
+      const page = await fetcher.read(url, signal, { known: await stored.validatorsOf(url), acceptsPdf });
+      if (page.pdf) page.text = await readPdf(page.pdf, signal);
       if (page.status === 304) return { ...page, status: 200, text: await stored.textOf(url) };
       if (page.status === 200) await stored.keep(url, page);
       return page;

@@ -42,8 +42,7 @@ export async function startFinder({ boss, pool, log, network, siteUrl }: FinderO
   let id: string | undefined;
   const options = { pollingIntervalSeconds: POLL_EVERY_SECONDS, notifyPollingIntervalSeconds: POLL_EVERY_SECONDS };
   id = await boss.work<{ scanId: number }>(SCAN_QUEUE, options, async ([job]) => {
-    if (job)
-      await runScan(job.data.scanId, { pool, log, readText: reader.readText, fetching, stopping: stopping.signal });
+    if (job) await runScan(job.data.scanId, { pool, log, ...reader, fetching, stopping: stopping.signal });
     if (id) boss.notifyWorker(id);
   });
   return {

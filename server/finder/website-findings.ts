@@ -22,7 +22,7 @@ export type WebsiteFindings = {
 
 export type WebsiteSettings = {
   /** Throws a FetchRefusal for a URL that is not read. */
-  fetchPage: (url: string) => Promise<FetchedPage>;
+  fetchPage: (url: string, options?: { acceptsPdf?: boolean }) => Promise<FetchedPage>;
   /** Returns the sitemaps that the robots.txt of a site names. */
   sitemapsOf: (url: string) => string[];
   readText: ReadText;

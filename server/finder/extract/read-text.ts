@@ -38,6 +38,12 @@ const NO_FINDINGS: TextFindings = {
   isUnderstood: true,
 };
 
+/** Loads the reader of PDF files when the first file arrives. Runs in the worker thread. @public */
+export async function pdfToHtml(bytes: Uint8Array): Promise<string> {
+  const reader = await import("./pdf/pdf-to-html.ts");
+  return reader.pdfToHtml(bytes);
+}
+
 /** Runs in the worker thread. @public */
 export function readText({ text, url, site, board, title }: TextTask): TextFindings {
   if (board) return { ...NO_FINDINGS, ...readBoard(board.vendor, text, url) };

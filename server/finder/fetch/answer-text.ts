@@ -13,12 +13,27 @@ const INFLATERS: Record<string, () => Transform> = {
   br: createBrotliDecompress,
 };
 
+/** Types of PDF files. Some servers send all files as the last type. */
+const PDF = /^application\/(?:x-)?pdf\b|^application\/octet-stream\b/i;
+
 /**
  * Returns the text of a response. Throws if it exceeds `maxBytes` before or after decompression.
  */
 export async function textOfAnswer(response: IncomingMessage, maxBytes: number): Promise<string> {
   const type = response.headers["content-type"] ?? "text/html";
   if (!TEXT.test(type)) throw new FetchRefusal("not text", "It is not a page but a file");
+  return decode(await bytesOfAnswer(response, maxBytes), type);
+}
+
+/** Returns the PDF in a response, or null if the response is something else. */
+export async function pdfOfAnswer(response: IncomingMessage, maxBytes: number): Promise<Buffer | null> {
+  if (!PDF.test(response.headers["content-type"] ?? "")) return null;
+  const bytes = await bytesOfAnswer(response, maxBytes);
+  if (!bytes.subarray(0, 1024).includes("%PDF-")) throw new FetchRefusal("not text", "It is not a page but a file");
+  return bytes;
+}
+
+async function bytesOfAnswer(response: IncomingMessage, maxBytes: number): Promise<Buffer> {
   if (Number(response.headers["content-length"]) > maxBytes) throw tooLarge(maxBytes);
   const coding = (response.headers["content-encoding"] ?? "identity").trim().toLowerCase();
   const inflater = coding === "identity" ? undefined : INFLATERS[coding]?.();
@@ -26,7 +41,7 @@ export async function textOfAnswer(response: IncomingMessage, maxBytes: number):
     throw new FetchRefusal("unreachable", "Its answer is packed in a way that we did not ask for");
   }
   const parts = inflated(response, inflater, maxBytes);
-  return decode(await readBounded(parts, maxBytes, () => tooLarge(maxBytes)), type);
+  return readBounded(parts, maxBytes, () => tooLarge(maxBytes));
 }
 
 function inflated(response: IncomingMessage, inflater: Transform | undefined, maxBytes: number): Readable {

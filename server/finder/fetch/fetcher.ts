@@ -28,6 +28,8 @@ export const FETCH_LIMITS: FetchLimits = {
   maxGapMs: 10_000,
 };
 
+const ACCEPT = "text/html, application/xhtml+xml, application/json, application/xml;q=0.9, text/*;q=0.5";
+
 /** Validators from the previous response, for conditional requests. */
 export type Validators = { etag?: string | undefined; lastModified?: string | undefined };
 
@@ -38,6 +40,8 @@ export type FetchedPage = {
   status: number;
   /** Empty unless the status is 200. */
   text: string;
+  /** The file if the page is a PDF, which a request must accept. */
+  pdf?: Buffer | null;
   validators: Validators;
 };
 
@@ -50,6 +54,12 @@ export type FetcherOptions = {
   userAgent: string;
   pace: Pace;
   limits?: FetchLimits;
+};
+
+type ReadOptions = {
+  /** Validators of the stored version. */
+  known?: Validators;
+  acceptsPdf?: boolean;
 };
 
 /**
@@ -67,12 +77,18 @@ export class Fetcher {
    * Reads a URL. Throws a FetchRefusal if the URL is not read, or the signal's reason if `signal`
    * aborts.
    */
-  async read(requestedUrl: string, signal: AbortSignal, known: Validators = {}): Promise<FetchedPage> {
+  async read(
+    requestedUrl: string,
+    signal: AbortSignal,
+    { known = {}, acceptsPdf = false }: ReadOptions = {},
+  ): Promise<FetchedPage> {
     const clock = new PageClock(this.#options.limits.pageMs, signal);
-    const read = await this.#follow(vetUrl(requestedUrl), clock, (url) => this.#rulesOf(url, clock), conditions(known));
+    const first = { headers: conditions(known), acceptsPdf };
+    const read = await this.#follow(vetUrl(requestedUrl), clock, (url) => this.#rulesOf(url, clock), first);
     if (!read) throw new FetchRefusal("redirects", "It redirects too often");
     const { url, answer } = read;
-    return { url: url.href, status: answer.status, text: answer.text, validators: validatorsOf(answer) };
+    const { status, text, pdf } = answer;
+    return { url: url.href, status, text, pdf, validators: validatorsOf(answer) };
   }
 
   /** Returns the sitemaps that a site's robots.txt names, if a page of the site was read. */
@@ -82,14 +98,19 @@ export class Fetcher {
 
   /**
    * Requests a URL and follows its redirects. Returns null after too many redirects. Sends the
-   * headers `first` only with the first request.
+   * given headers only with the first request.
    */
-  async #follow(start: URL, clock: PageClock, rulesOf: (url: URL) => Promise<RobotsRules>, first: object) {
+  async #follow(
+    start: URL,
+    clock: PageClock,
+    rulesOf: (url: URL) => Promise<RobotsRules>,
+    { headers = {}, acceptsPdf = false }: { headers?: object; acceptsPdf?: boolean },
+  ) {
     let url = start;
     for (let hop = 0; hop <= this.#options.limits.redirects; hop += 1) {
       const rules = await rulesOf(url);
       if (!rules.allows(url)) throw new FetchRefusal("robots", "The site's robots.txt asks programs not to read it");
-      const answer = await this.#request(url, { clock, rules, headers: hop === 0 ? first : {} });
+      const answer = await this.#request(url, { clock, rules, acceptsPdf, headers: hop === 0 ? headers : {} });
       const next = redirect(answer, url);
       if (!next) return { url, answer };
       url = next;
@@ -125,10 +146,7 @@ export class Fetcher {
     }
   }
 
-  async #request(
-    url: URL,
-    { clock, rules, headers }: { clock: PageClock; rules: RobotsRules; headers: object },
-  ): Promise<HttpAnswer> {
+  async #request(url: URL, { clock, rules, headers, acceptsPdf }: RequestOptions): Promise<HttpAnswer> {
     const { network, userAgent, pace, limits } = this.#options;
     const crawlDelayMs = rules.crawlDelay === undefined ? limits.gapMs : rules.crawlDelay * 1000;
     await pace.takeSlot(url.host, Math.min(Math.max(crawlDelayMs, limits.gapMs), limits.maxGapMs), clock.scan);
@@ -136,10 +154,11 @@ export class Fetcher {
       requestOnce(url, {
         network,
         maxBytes: limits.maxBytes,
+        acceptsPdf,
         signal,
         headers: {
           "user-agent": userAgent,
-          accept: "text/html, application/xhtml+xml, application/json, application/xml;q=0.9, text/*;q=0.5",
+          accept: acceptsPdf ? `${ACCEPT}, application/pdf;q=0.9` : ACCEPT,
           "accept-encoding": "gzip, deflate, br",
           "accept-language": "en-US, en;q=0.9",
           ...headers,
@@ -151,6 +170,8 @@ export class Fetcher {
     return answer;
   }
 }
+
+type RequestOptions = { clock: PageClock; rules: RobotsRules; headers: object; acceptsPdf: boolean };
 
 /** The time limit of a page, shared by all its requests. */
 class PageClock {

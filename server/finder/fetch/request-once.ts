@@ -1,6 +1,6 @@
 import { type IncomingMessage, type RequestOptions, request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
-import { textOfAnswer } from "./answer-text.ts";
+import { pdfOfAnswer, textOfAnswer } from "./answer-text.ts";
 import { FetchRefusal } from "./fetch-refusal.ts";
 import { type Resolve, vettedLookup } from "./vetted-lookup.ts";
 
@@ -22,12 +22,15 @@ export type HttpAnswer = {
   retryAfter: string | undefined;
   /** Empty unless the status is 200. */
   text: string;
+  /** The file, if the response is a PDF and `acceptsPdf` is set. Its text is then empty. */
+  pdf: Buffer | null;
 };
 
 export type RequestSettings = {
   network: Network;
   headers: Record<string, string>;
   maxBytes: number;
+  acceptsPdf?: boolean;
   /** Aborts the request at any time, also while the body is read. */
   signal: AbortSignal;
 };
@@ -35,7 +38,7 @@ export type RequestSettings = {
 /** Sends a single request on a new connection. Returns a redirect instead of following it. */
 export async function requestOnce(
   url: URL,
-  { network, headers, maxBytes, signal }: RequestSettings,
+  { network, headers, maxBytes, acceptsPdf = false, signal }: RequestSettings,
 ): Promise<HttpAnswer> {
   const response = await open(url, {
     headers: { ...headers, host: url.host },
@@ -47,8 +50,9 @@ export async function requestOnce(
   try {
     const { etag, location, "last-modified": lastModified, "retry-after": retryAfter } = response.headers;
     const status = response.statusCode ?? 0;
-    const text = status === 200 ? await textOfAnswer(response, maxBytes) : "";
-    return { status, location, etag, lastModified, retryAfter, text };
+    const pdf = status === 200 && acceptsPdf ? await pdfOfAnswer(response, maxBytes) : null;
+    const text = status === 200 && !pdf ? await textOfAnswer(response, maxBytes) : "";
+    return { status, location, etag, lastModified, retryAfter, text, pdf };
   } finally {
     response.destroy();
   }

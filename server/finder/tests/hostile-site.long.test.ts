@@ -2,10 +2,11 @@ import { execFile } from "node:child_process";
 import type { ServerResponse } from "node:http";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { gzipSync } from "node:zlib";
+import { deflateSync, gzipSync } from "node:zlib";
 import { afterAll, expect, test } from "vitest";
 import { createCompany, insertRow } from "#database/access/world.ts";
 import { databaseOfFile } from "#database/tests/file-database.ts";
+import { documentOf, writePdf } from "./make-pdf.ts";
 import { startTestSite, type TestPages, type TestSite } from "./test-site.ts";
 
 const MB = 1_000_000;
@@ -29,6 +30,9 @@ const drip: Answer = (response) => {
 };
 const upTo = (unit: string, bytes: number) => unit.repeat(Math.floor(bytes / unit.length));
 
+/** A PDF whose page unpacks to 300 MB. */
+const PDF = writePdf(documentOf([["/Filter /FlateDecode", deflateSync(Buffer.alloc(300 * MB, " "))]]));
+
 /** Pages that try to use up the scan's time or memory. */
 const PAGES: Record<string, Answer> = {
   nested: html(upTo("<div>", 1.9 * MB)),
@@ -49,6 +53,7 @@ const PAGES: Record<string, Answer> = {
     upTo('<script type="application/ld+json">{"@type":"JobPosting","title":"Baker"}</script>', 1.9 * MB),
   ),
   comments: html(upTo("<!--", 1.9 * MB)),
+  pdf: (response) => void response.writeHead(200, { "content-type": "application/pdf" }).end(PDF),
   drip,
   silent: () => {},
   loop: (response) => void response.writeHead(302, { location: "/jobs/loop" }).end(),

@@ -38,7 +38,7 @@ beforeEach(async () => {
   options = {
     pool: database.admin,
     log: { info: () => {}, warn: (details: object) => warnings.push(details) },
-    readText: reader.readText,
+    ...reader,
     fetching,
   };
   return () => site.close();

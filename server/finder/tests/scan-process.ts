@@ -11,23 +11,26 @@ const { databaseUrl, scanId, host, address } = JSON.parse(process.argv[2] ?? "{}
 const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
 const reader = createTextReader();
 const network = { resolve: () => Promise.reject(new Error("no host")), ownHosts: new Map([[host, address]]) };
-const rssMb = () => process.resourceUsage().maxRSS / 1024;
+// Samples the memory, because the system's peak includes the process that started this one.
+const rssMb = () => process.memoryUsage.rss() / 1_048_576;
 const rssBeforeMb = rssMb();
+let rssPeakMb = rssBeforeMb;
 const started = performance.now();
 let slowestTickMs = 0;
 let tickedAt = started;
 const ticks = setInterval(() => {
   slowestTickMs = Math.max(slowestTickMs, performance.now() - tickedAt);
   tickedAt = performance.now();
+  rssPeakMb = Math.max(rssPeakMb, rssMb());
 }, 20);
 await runScan(scanId, {
   pool,
-  readText: reader.readText,
+  ...reader,
   fetching: { network, userAgent: "Test", pace: createPace() },
   log: { info: () => {}, warn: (details: unknown) => process.stderr.write(`${JSON.stringify(details)}\n`) },
 });
 clearInterval(ticks);
-const answer = { ms: performance.now() - started, addedMb: rssMb() - rssBeforeMb, rssBeforeMb, slowestTickMs };
+const answer = { ms: performance.now() - started, addedMb: rssPeakMb - rssBeforeMb, rssBeforeMb, slowestTickMs };
 process.stdout.write(JSON.stringify(answer));
 await reader.close();
 await pool.end();

@@ -248,7 +248,10 @@ test("an unchanged page is not sent again", async () => {
   });
   const first = await fetcher.read("http://bakery.test/", never);
   expect(first).toMatchObject({ status: 200, text: "<p>" });
-  expect(await fetcher.read("http://bakery.test/", never, first.validators)).toMatchObject({ status: 304, text: "" });
+  expect(await fetcher.read("http://bakery.test/", never, { known: first.validators })).toMatchObject({
+    status: 304,
+    text: "",
+  });
 });
 
 test("canceling a scan aborts its request", async () => {

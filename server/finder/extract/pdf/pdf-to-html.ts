@@ -1,0 +1,76 @@
+import { escapeHtml } from "#server/http/escape-html.ts";
+import { type PdfLine, readPdfLines } from "./pdf-lines.ts";
+
+const BULLET = /^(?:[•●▪■◦○‣⁃∙·\uf0b7\uf0a7]|[o–—*-](?=\s))\s*/u;
+const PAGE_NUMBER = /^(?:.{0,80}\bpage )?\d{1,3}(?: (?:of|\/) \d{1,3})?$/i;
+const LABEL = /^[A-Z][\w /&'’()-]{2,40}:/;
+/** Matches the line of a form that names the job. */
+const TITLE_LINE = /^(?:job|position|posting)?\s*(?:title|position)\s*:\s*(?=\S)/i;
+/** A letter that is this much larger than the text belongs to a heading. */
+const HEADING_FACTOR = 1.15;
+const MAX_HEADING_LENGTH = 110;
+
+type Block = { tag: "h1" | "h2" | "strong" | "li" | "p"; text: string; last: PdfLine };
+
+/**
+ * Converts a PDF to a simple page with headings, bold lines, lists and paragraphs, so that the
+ * readers of pages can read it. Returns an empty text if the document has no text.
+ */
+export async function pdfToHtml(bytes: Uint8Array): Promise<string> {
+  const lines = withoutFrame(await readPdfLines(bytes));
+  const blocks = blocksOf(lines);
+  const body = blocks.map(({ tag, text }) => {
+    const html = escapeHtml(text);
+    return tag === "strong" ? `<p><strong>${html}</strong></p>` : `<${tag}>${html}</${tag}>`;
+  });
+  return body.length === 0 ? "" : `<!DOCTYPE html><html><body>${body.join("\n")}</body></html>`;
+}
+
+/** Removes page numbers, and headers and footers that several pages have. */
+function withoutFrame(lines: PdfLine[]): PdfLine[] {
+  const pages = new Map<string, Set<number>>();
+  for (const { text, page } of lines) pages.set(text, (pages.get(text) ?? new Set()).add(page));
+  return lines.filter(({ text, page }) => !PAGE_NUMBER.test(text) && (page === 0 || (pages.get(text)?.size ?? 0) < 2));
+}
+
+function blocksOf(lines: PdfLine[]): Block[] {
+  const body = bodySize(lines);
+  const largest = Math.max(...lines.map(({ size }) => size));
+  const widest = Math.max(...lines.map(({ text }) => text.length));
+  const blocks: Block[] = [];
+  for (const line of lines) {
+    const tag = tagOf(line, body, largest);
+    const before = blocks.at(-1);
+    if (tag === "p" && before && continues(line, before, widest)) {
+      before.text += ` ${line.text}`;
+      before.last = line;
+    } else blocks.push({ tag, text: line.text.replace(tag === "li" ? BULLET : TITLE_LINE, ""), last: line });
+  }
+  return blocks.filter(({ text }) => text !== "");
+}
+
+/** Returns the size of most letters. */
+function bodySize(lines: PdfLine[]): number {
+  const letters = new Map<number, number>();
+  for (const { size, text } of lines) {
+    const rounded = Math.round(size * 2) / 2;
+    letters.set(rounded, (letters.get(rounded) ?? 0) + text.length);
+  }
+  return [...letters].sort(([, one], [, other]) => other - one)[0]?.[0] ?? 0;
+}
+
+function tagOf({ text, size, isBold }: PdfLine, body: number, largest: number): Block["tag"] {
+  if (BULLET.test(text)) return "li";
+  if (text.length > MAX_HEADING_LENGTH) return "p";
+  if (TITLE_LINE.test(text)) return "h2";
+  if (size >= body * HEADING_FACTOR && size > body + 0.5) return size >= largest * 0.95 ? "h1" : "h2";
+  return isBold && !LABEL.test(text) ? "strong" : "p";
+}
+
+/** Returns true if the line continues the paragraph or list item before it. */
+function continues({ text, page, size, height }: PdfLine, { tag, last }: Block, widest: number): boolean {
+  if (tag !== "p" && tag !== "li") return false;
+  if (LABEL.test(text) || last.text.length < widest * 0.5 || Math.abs(size - last.size) > 1) return false;
+  const gap = last.height - height;
+  return page !== last.page || (gap >= 0 && gap <= Math.max(size, 6) * 1.8);
+}
