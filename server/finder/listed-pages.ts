@@ -1,4 +1,4 @@
-import { isGenericSlug } from "./extract/linked-job.ts";
+import { isGenericSlug } from "./extract/link-words.ts";
 import { linkKindOf } from "./extract/pages/link-kinds.ts";
 import type { FoundJob } from "./jobs/found-job.ts";
 import { withOwnPage } from "./jobs/own-page.ts";

@@ -232,7 +232,7 @@ class WebsiteReader {
 
   #takePage(task: ScanTask, page: FetchedPage, { jobs, own, links, notes, saysNone, boards }: TextFindings): void {
     const isOfListed = task.kind === "job" && adoptPage(task.url, this.#found.jobs, { own, read: jobs });
-    if (!isOfListed) this.#add(jobs.length > 0 ? jobs : own);
+    if (!isOfListed) this.#add(own.length > 0 ? own : jobs);
     if (task.kind !== "job") {
       this.#found.listUrls.push(task.url, page.url);
       this.#lists.others += 1;
@@ -241,7 +241,7 @@ class WebsiteReader {
         if (this.#mayRead(one.url)) this.#tasks.add(one);
       }
     }
-    this.#say(page.url, jobsSaid(isOfListed ? own.length : jobs.length || own.length));
+    this.#say(page.url, jobsSaid(own.length || jobs.length));
     this.#found.saysNone ||= saysNone;
     for (const board of boards) this.#meet(board);
     const ownLinks = links.filter((link) => this.#isOwn(link.url));

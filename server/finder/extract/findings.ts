@@ -17,7 +17,7 @@ export type LinkKind = "job" | "careers" | "feed" | "sitemap";
 export type PageLink = {
   url: string;
   kind: LinkKind;
-  /** For a job's page, the text of the link if it names an occupation. */
+  /** For a job's page, the text of the link if it names an occupation and the URL a job. */
   title?: string;
 };
 

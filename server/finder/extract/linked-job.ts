@@ -1,6 +1,7 @@
 import { collapse } from "#server/finder/extract/html/page-text.ts";
 import { findAll, type HtmlElement, rawText } from "#server/finder/extract/html/parse-html.ts";
 import type { FoundJob } from "#server/finder/jobs/found-job.ts";
+import { hasGenericWord, isAlike, slugOf, wordsOf } from "./link-words.ts";
 import { type Block, blocksOf } from "./pages/blocks.ts";
 import { applyForAllOf, jobsOfCandidate } from "./pages/candidate-job.ts";
 import { hasTitleShape, namesOccupation, saysNoOpenings } from "./pages/job-words.ts";
@@ -15,13 +16,6 @@ const CLOSED =
   /\b(?:(?:position|job|posting) (?:has been|is) (?:now )?(?:filled|closed)|no longer (?:available|accepting|open)|applications? (?:are|is) (?:now )?closed)\b/i;
 const AFTER_JOB =
   /^\W*(?:(?:other|more|related|similar|all|current|view all) (?:jobs?|openings?|positions?|opportunities)|share this|leave a (?:reply|comment)|related posts|recent posts|back to|previous|next|submit your application)\b/i;
-
-/** Words that are in titles of pages and documents of any job. */
-const GENERIC = new Set(
-  "and the for with job jobs position positions title description opening openings posting announcement vacancy notice opportunity employment career careers hiring now work us our join team opportunities full part time fulltime parttime html htm php pdf aspx".split(
-    " ",
-  ),
-);
 
 /**
  * Reads the job of a page that a link with the job's title opens. Such a page has a single job,
@@ -57,9 +51,14 @@ function startOf(blocks: Block[], page: HtmlElement, pageUrl: string, linkText: 
   return { heading: { ...(blocks[at] ?? first), text: linkText, links: [] }, at };
 }
 
-/** Uses the line as the title, or the link's text if the line has more than the title. */
+/**
+ * Uses the line as the title, or the link's text if the line has more than the title, or lacks one
+ * or two words of the link.
+ */
 function titled(line: Block, linkText: string): Block {
-  const isTitle = hasTitleShape(line.text) && wordsOf(line.text, new Set()).every((word) => !GENERIC.has(word));
+  const [own, wanted] = [wordsOf(line.text), wordsOf(linkText)];
+  const isPart = own.every((word) => wanted.includes(word)) && [1, 2].includes(wanted.length - own.length);
+  const isTitle = hasTitleShape(line.text) && !hasGenericWord(line.text) && !isPart;
   return { ...line, text: isTitle ? line.text : linkText, links: [] };
 }
 
@@ -79,34 +78,4 @@ function isOfList(line: Block, blocks: Block[], linkText: string): boolean {
 function nameOf(page: HtmlElement): string {
   const [title] = findAll(page, ({ tag }) => tag === "title");
   return title ? (collapse(rawText(title).slice(0, 300)).split(/\s[|–—-]\s/)[0] ?? "") : "";
-}
-
-/** Returns the last part of the URL's path. */
-function slugOf(url: string): string {
-  const parts = URL.canParse(url) ? new URL(url).pathname.split("/").filter((part) => part !== "") : [];
-  try {
-    return decodeURIComponent(parts.at(-1) ?? "");
-  } catch {
-    return parts.at(-1) ?? "";
-  }
-}
-
-/** Returns true if most of the title's words are in the text, and the text has few other words. */
-function isAlike(text: string, title: string): boolean {
-  const [own, wanted] = [new Set(wordsOf(text)), new Set(wordsOf(title))];
-  const shared = [...wanted].filter((word) => own.has(word)).length;
-  return shared > 0 && shared / wanted.size >= 0.6 && shared / own.size >= 0.4;
-}
-
-/** Returns true if the last part of the URL's path has only words like "careers", and no query. */
-export function isGenericSlug(url: string): boolean {
-  const slug = slugOf(url);
-  return new URL(url).search === "" && !/^\d+$/.test(slug) && wordsOf(slug).length === 0;
-}
-
-function wordsOf(text: string, without = GENERIC): string[] {
-  return text
-    .toLowerCase()
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word.length > 1 && !without.has(word));
 }

@@ -153,6 +153,15 @@ test.each([
   expect(jobs.map(({ title, city }) => `${title}, ${city}`)).toEqual(["Machinist, Ely", "Welder, Ely"]);
 });
 
+test("reads the page that a link with a title opens, also if the list was not understood", async () => {
+  const start = `${SITE}careers`;
+  const home =
+    '<p><a href="/careers-machinist.php"><img src="m.png"></a> <a href="/careers-machinist.php">Machinist</a></p>';
+  const { jobs, listUrls } = await read({ [start]: home, [`${SITE}careers-machinist.php`]: MACHINIST }, start);
+  expect(facts(jobs)).toMatchObject([{ title: "Machinist", city: "Duluth", path: "/careers-machinist.php" }]);
+  expect(listUrls).toEqual([start, start]);
+});
+
 test("keeps the place of the list, and the sources of each field", async () => {
   const start = `${SITE}careers`;
   const list = careers('<a href="/machinist">Machinist</a> – Ely, MN', "<b>Welder</b> – Ely, MN");

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeEach, expect, test } from "vitest";
 import { createCompany, insertRow } from "#database/access/world.ts";
 import { only } from "#database/only.ts";
 import { databaseOfFile } from "#database/tests/file-database.ts";
+import { FETCH_LIMITS } from "#server/finder/fetch/fetcher.ts";
 import { runScan } from "#server/finder/run-scan.ts";
 import { createTextReader } from "#server/finder/text-reader.ts";
 import { makePdf } from "./make-pdf.ts";
@@ -13,6 +14,7 @@ const database = databaseOfFile();
 const reader = createTextReader();
 let site: TestSite;
 let companyId: number;
+const warnings: object[] = [];
 beforeEach(async () => {
   sent = 0;
   site = await startTestSite(HOSTS, {});
@@ -31,10 +33,16 @@ async function scan() {
   const scanId = await insertRow(database.admin, "app.website_scans", row);
   await runScan(scanId, {
     pool: database.admin,
-    log: { info: () => {}, warn: () => {} },
+    log: { info: () => {}, warn: (details: object) => warnings.push(details) },
     ...reader,
-    fetching: { network: site.network, userAgent: "Test", pace: { takeSlot: async () => {}, pause: () => {} } },
+    fetching: {
+      network: site.network,
+      userAgent: "Test",
+      pace: { takeSlot: async () => {}, pause: () => {} },
+      limits: { ...FETCH_LIMITS, pageMs: 60_000 },
+    },
   });
+  expect(warnings).toEqual([]);
   const scans = await database.admin.query("select state, is_complete, report from app.website_scans where id = $1", [
     scanId,
   ]);
@@ -78,8 +86,8 @@ test.each([
   const { host, pathname } = new URL(url, "http://mill.test");
   site.pages = { "mill.test/careers": list(url), [`${host}${pathname}`]: file(MACHINIST) };
   for (const time of ["first", "again"]) {
-    const { is_complete, names, jobs } = await scan();
-    expect.soft([is_complete, names], time).toEqual([true, ["Machinist", "Welder"]]);
+    const { is_complete, names, jobs, report } = await scan();
+    expect.soft([is_complete, names], JSON.stringify(report)).toEqual([true, ["Machinist", "Welder"]]);
     expect.soft(jobs[0], time).toMatchObject({
       description: expect.stringContaining("You run lathes and mills in our shop"),
       city: "Duluth",

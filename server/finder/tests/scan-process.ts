@@ -11,7 +11,7 @@ const { databaseUrl, scanId, host, address } = JSON.parse(process.argv[2] ?? "{}
 const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
 const reader = createTextReader();
 const network = { resolve: () => Promise.reject(new Error("no host")), ownHosts: new Map([[host, address]]) };
-// Samples the memory, because the system's peak includes the process that started this one.
+// Samples the memory, because the system's peak includes the parent process.
 const rssMb = () => process.memoryUsage.rss() / 1_048_576;
 const rssBeforeMb = rssMb();
 let rssPeakMb = rssBeforeMb;

@@ -2,6 +2,7 @@ import { toWebUrl } from "#server/finder/extract/fields/apply-way.ts";
 import type { LinkKind, PageLink } from "#server/finder/extract/findings.ts";
 import { collapse, shortTextOf } from "#server/finder/extract/html/page-text.ts";
 import { attribute, findAll, type HtmlElement } from "#server/finder/extract/html/parse-html.ts";
+import { isGenericSlug } from "#server/finder/extract/link-words.ts";
 import { hasTitleShape, namesOccupation } from "./job-words.ts";
 import { isSameSite, linkKindOf } from "./link-kinds.ts";
 
@@ -23,13 +24,16 @@ export function pageLinks(page: HtmlElement, pageUrl: string, siteUrl: string): 
     if (url === null || url === pageUrl.split("#")[0] || !(isSameSite(url, siteUrl) || isSameSite(url, pageUrl)))
       continue;
     const text = collapse(shortTextOf(element)) || attribute(element, "title") || attribute(element, "aria-label");
-    const kind = linkKindOf(text, url) ?? titleKind(text, url, pageUrl);
+    const isTitle = hasTitleShape(text) && namesOccupation(text);
+    const named = linkKindOf(text, url);
+    const isJobUrl = isTitle && (named === "job" || (named === "careers" && !isGenericSlug(url)));
+    const kind = isJobUrl || (named === null && isTitle && isOnCareersPage(url, pageUrl)) ? "job" : named;
     if (kind === null || (element.tag === "link" && kind !== "feed" && kind !== "sitemap")) continue;
     const weight =
       ORDER.indexOf(kind) * 10 - (kind === "careers" && /job|opening|position|hiring/i.test(text + url) ? 1 : 0);
     const known = links.get(url);
-    const isTitle = kind === "job" && hasTitleShape(text) && namesOccupation(text);
-    if (!known || known.weight > weight) links.set(url, { url, kind, weight, ...(isTitle && { title: text }) });
+    if (isJobUrl && known?.title === undefined) links.set(url, { url, kind: "job", weight, title: text });
+    else if (!known || (known.weight > weight && known.title === undefined)) links.set(url, { url, kind, weight });
   }
   return [...links.values()]
     .sort((one, other) => one.weight - other.weight)
@@ -37,10 +41,7 @@ export function pageLinks(page: HtmlElement, pageUrl: string, siteUrl: string): 
     .map(({ weight: _, ...link }) => link);
 }
 
-/** Returns "job" for a link on a careers page if the link's text looks like a job title. */
-function titleKind(text: string, url: string, pageUrl: string): LinkKind | null {
-  const isCareers = linkKindOf("", pageUrl) !== null;
-  return isCareers && hasTitleShape(text) && namesOccupation(text) && !/\.(?:pdf|docx?|jpe?g|png)(?:[?#]|$)/i.test(url)
-    ? "job"
-    : null;
+/** Returns true for a link to a page, if the link is on a careers page. */
+function isOnCareersPage(url: string, pageUrl: string): boolean {
+  return linkKindOf("", pageUrl) !== null && !/\.(?:pdf|docx?|jpe?g|png)(?:[?#]|$)/i.test(url);
 }

@@ -65,7 +65,7 @@ function linesOfPage(pdfium: Pdfium, { text, length, space, page }: Page): PdfLi
     if (code === 10 || code === 13) flush();
     else {
       const character = toCharacter(code);
-      if (first < 0 && character.trim() !== "") first = index;
+      if (first < 0 && /[\p{L}\p{N}]/u.test(character)) first = index;
       characters += character;
     }
   }

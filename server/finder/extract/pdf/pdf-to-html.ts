@@ -3,6 +3,8 @@ import { type PdfLine, readPdfLines } from "./pdf-lines.ts";
 
 const BULLET = /^(?:[•●▪■◦○‣⁃∙·\uf0b7\uf0a7]|[o–—*-](?=\s))\s*/u;
 const PAGE_NUMBER = /^(?:.{0,80}\bpage )?\d{1,3}(?: (?:of|\/) \d{1,3})?$/i;
+/** Matches the lines that browsers add to printed pages. */
+const PRINTED = /^(?:\d{1,2}\/\d{1,2}\/\d{2,4}, \d{1,2}:\d\d [AP]M\b.*|(?:https?|file):\/\/\S+(?: \d+\/\d+)?)$/;
 const LABEL = /^[A-Z][\w /&'’()-]{2,40}:/;
 /** Matches the line of a form that names the job. */
 const TITLE_LINE = /^(?:job|position|posting)?\s*(?:title|position)\s*:\s*(?=\S)/i;
@@ -26,11 +28,12 @@ export async function pdfToHtml(bytes: Uint8Array): Promise<string> {
   return body.length === 0 ? "" : `<!DOCTYPE html><html><body>${body.join("\n")}</body></html>`;
 }
 
-/** Removes page numbers, and headers and footers that several pages have. */
+/** Removes page numbers, printed dates and URLs, and lines that several pages repeat. */
 function withoutFrame(lines: PdfLine[]): PdfLine[] {
   const pages = new Map<string, Set<number>>();
   for (const { text, page } of lines) pages.set(text, (pages.get(text) ?? new Set()).add(page));
-  return lines.filter(({ text, page }) => !PAGE_NUMBER.test(text) && (page === 0 || (pages.get(text)?.size ?? 0) < 2));
+  const isRepeated = ({ text, page }: PdfLine) => page > 0 && (pages.get(text)?.size ?? 0) > 1;
+  return lines.filter((line) => !PAGE_NUMBER.test(line.text) && !PRINTED.test(line.text) && !isRepeated(line));
 }
 
 function blocksOf(lines: PdfLine[]): Block[] {
@@ -70,7 +73,8 @@ function tagOf({ text, size, isBold }: PdfLine, body: number, largest: number): 
 /** Returns true if the line continues the paragraph or list item before it. */
 function continues({ text, page, size, height }: PdfLine, { tag, last }: Block, widest: number): boolean {
   if (tag !== "p" && tag !== "li") return false;
-  if (LABEL.test(text) || last.text.length < widest * 0.5 || Math.abs(size - last.size) > 1) return false;
+  const isFull = last.text.length >= widest * (/[.!?;:]$/.test(last.text) ? 0.8 : 0.5);
+  if (LABEL.test(text) || !isFull || Math.abs(size - last.size) > 1) return false;
   const gap = last.height - height;
   return page !== last.page || (gap >= 0 && gap <= Math.max(size, 6) * 1.8);
 }
