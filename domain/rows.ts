@@ -517,6 +517,7 @@ export type Database = {
           deleted: string;
           deleted_by: string;
           is_staff: boolean;
+          deleted_by_name: string;
         }[];
       };
       duplicate_jobs: {

@@ -20,7 +20,10 @@ const ssrOut = join(root, "dist/prerender");
  * website need the server. An open tab works without the palette and the advice on jobs.
  */
 const ONLINE_ONLY = [
-  "advice",
+  "form-extras",
+  "live-preview",
+  "typed-job",
+  "job-preview",
   "keyboard",
   "portal-auth-client",
   "plain-limit",

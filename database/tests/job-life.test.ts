@@ -217,6 +217,18 @@ describe("the bin", () => {
     expect(await log()).toEqual(["job_deleted Overnight Bread Baker", "job_restored Overnight Bread Baker"]);
   });
 
+  test("has the name of a present member only", async () => {
+    const [{ email }] = company.members;
+    await database.admin.query("update users set first_name = 'Dana', last_name = 'Olson' where email = $1", [email]);
+    await dana.query("delete from job_openings where id = $1", [company.jobId]);
+    expect(await deleted(eli)).toMatchObject([{ deleted_by: email, deleted_by_name: "Dana Olson" }]);
+    await database.admin.query(
+      "delete from employers_users where user_id = (select id from users where email = $1) and employer_id = $2",
+      [email, company.id],
+    );
+    expect(await deleted(eli)).toMatchObject([{ deleted_by: email, deleted_by_name: null }]);
+  });
+
   test("shows jobs that staff deleted, which only staff can restore", async () => {
     const id = company.jobId;
     await database.admin.query("delete from job_openings where id = $1", [id]);

@@ -16,6 +16,12 @@ export function payRange(job: StoredPay): string {
   return `${low === high ? low : `${low} – ${high}`} ${isHourly ? "an hour" : "a year"}`;
 }
 
+/** Returns false while the chosen pair of a job that is being typed is incomplete. */
+export function hasPay(job: StoredPay): boolean {
+  const isHourly = String(job.pay_type) === HOURLY_PAY;
+  return isHourly ? job.min_hourly_pay > 0 && job.max_hourly_pay > 0 : job.min_annual_pay > 0 && job.max_annual_pay > 0;
+}
+
 /** Number of characters that fill more than the screen of a desktop. */
 const LONG_TEXT_LENGTH = 1_500;
 
@@ -39,12 +45,21 @@ export function streetText(job: Street): string {
   return [job.address_line_one, job.address_line_two].filter((line) => line?.trim()).join(", ");
 }
 
+/** Returns false while a job that is being typed has no town. A remote job needs no town. */
+export function isPlaced(job: Placed): boolean {
+  return job.city !== "" || isRemote(job);
+}
+
+function isRemote(job: Placed): boolean {
+  return String(job.location_type_id) === REMOTE_LOCATION_TYPE_ID;
+}
+
 /**
  * Returns the address, such as "12 Mill Street, Northfield, Minnesota 55057 (On-site)" or "Remote,
  * Minnesota".
  */
 export function addressText(job: Placed, locationType: string): string {
-  if (String(job.location_type_id) === REMOTE_LOCATION_TYPE_ID) return `${locationType}, ${job.state}`;
+  if (isRemote(job)) return `${locationType}, ${job.state}`;
   const town = `${job.city}, ${job.state} ${job.postal_code}`;
   return `${[streetText(job), town].filter(Boolean).join(", ")} (${locationType})`;
 }

@@ -87,6 +87,7 @@ export const jobPageMessages = {
     applyBy: "Apply by",
   },
   postedOnApproval: "The day it is approved",
+  missing: "Not filled in yet",
   unreadHere: "Not shown until our team has read the change.",
   apply: "Apply",
   about: "About this job",

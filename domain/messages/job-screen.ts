@@ -13,5 +13,5 @@ export const jobScreenMessages = {
   switchTo: (company: string) => `Switch to ${company}`,
   inBin: (jobName: string) => `“${jobName}” is deleted`,
   deletedByStaff: (when: string) => `Our staff deleted it ${when}. Only they can restore it.`,
-  inBinHelp: (when: string, by: string | null) => `It was deleted ${when}${by ? ` by ${by}` : ""} and can be restored.`,
+  inBinHelp: (when: string, by: string) => `It was deleted ${when}${by && ` by ${by}`} and can be restored.`,
 } as const;

@@ -162,16 +162,16 @@ test("advice that shows above the focused field does not push it below the bar",
   employer,
 }) => {
   await page.setViewportSize({ width: 1280, height: 600 });
-  await employer.signIn(page, "/post-job");
-  // Delays the advice chunk until the field has the focus.
+  // Delays the chunk of advice until the field has the focus.
   let release = () => {};
   const isReleased = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route("**/assets/advice-*.js", async (route) => {
+  await page.route("**/assets/form-extras-*.js", async (route) => {
     await isReleased;
     await route.continue();
   });
+  await employer.signIn(page, "/post-job");
   await expect(descriptionOf(page)).toBeVisible();
   const type = page.getByLabel("Employment Type");
   await expect(type).toBeEnabled();

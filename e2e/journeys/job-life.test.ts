@@ -96,7 +96,7 @@ test("a double click on Undo, or on Restore in the list of deleted jobs, restore
   await remove();
   await page.getByRole("button", { name: "Recently deleted" }).click();
   const bin = page.getByRole("dialog", { name: "Recently deleted" });
-  await expect(bin.getByText(`today by ${employer.email}`)).toBeVisible();
+  await expect(bin).toContainText(`today by ${employer.firstName} ${employer.lastName} ${employer.email}`);
   await doubleClick(bin.getByRole("button", { name: "Restore Night Baker" }));
   await expect(bin.getByText("Nothing was deleted in the last 30 days.")).toBeVisible();
   await bin.getByRole("button", { name: "Close" }).first().click();

@@ -147,10 +147,13 @@ test("the history shows every event, from posting to deletion and restoring", { 
 
   await member.query("delete from job_openings where id = $1", [id]);
   await page.reload();
-  await expect(page.getByText(`It was deleted today by ${employer.email} and can be restored.`)).toBeVisible();
+  const name = `${employer.firstName} ${employer.lastName}`;
+  await expect(
+    page.getByText(`It was deleted today by ${name} (${employer.email}) and can be restored.`),
+  ).toBeVisible();
   await page.getByRole("button", { name: "Restore" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Night Baker");
-  const by = `by ${employer.firstName} ${employer.lastName} ${employer.email}`;
+  const by = `by ${name} ${employer.email}`;
   await expect
     .poll(() => timelineOf(page))
     .toEqual([

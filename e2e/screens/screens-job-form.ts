@@ -118,6 +118,18 @@ export const jobFormScreens: readonly Screen[] = [
       await expectForm(page);
       await expect(page.getByText("Creating a new job based on a previous posting.")).toBeVisible();
     },
+    parts: [
+      {
+        name: "post-job-preview",
+        only: "phone",
+        place: "main",
+        async show(page) {
+          await page.getByRole("tab", { name: "Preview" }).click();
+          await expect(page.getByRole("article")).toBeVisible();
+        },
+        hide: (page) => page.getByRole("tab", { name: "Edit" }).click(),
+      },
+    ],
   },
   {
     name: "post-job-suggested",

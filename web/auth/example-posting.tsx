@@ -13,11 +13,11 @@ export function ExamplePosting() {
           <div className="grid gap-1">
             <p className="text-base font-semibold">{title}</p>
             <p className="text-ink-muted">{company}</p>
+            <p className="mt-2">{facts}</p>
+            <p className="text-ink-muted">{place}</p>
           </div>
           <EmptyPicture />
         </div>
-        <p>{facts}</p>
-        <p className="text-ink-muted">{place}</p>
       </div>
       <ul className="grid gap-2 text-ink-muted">
         {messages.facts.map((fact) => (

@@ -6,7 +6,10 @@ import { Icon } from "#web/ui/controls/icon.tsx";
  */
 export function StatusLine({ text, isDone }: { text: string | null; isDone: boolean }) {
   return (
-    <p role="status" className={`flex items-center gap-2 ${isDone ? "text-success-text" : "text-ink-muted"}`}>
+    <p
+      role="status"
+      className={`flex items-center gap-2 empty:absolute ${isDone ? "text-success-text" : "text-ink-muted"}`}
+    >
       {isDone && <Icon name="success" size="small" />}
       {text}
     </p>

@@ -4,6 +4,7 @@ import { websiteScanMessages as messages } from "#domain/messages/website-scan.t
 import { FunctionRefused } from "#web/data-client/call-function.ts";
 import { type Employer, useCurrentEmployer } from "#web/session/signed-in.ts";
 import { Button } from "#web/ui/controls/button.tsx";
+import { Icon } from "#web/ui/controls/icon.tsx";
 import { toast } from "#web/ui/overlays/toast.ts";
 import { ScanOutcome } from "./scan-outcome.tsx";
 import { cancelScan, isUnderWay, lastScanQuery, lookForJobs, type WebsiteScan } from "./website-scans.ts";
@@ -37,7 +38,12 @@ export function WebsiteScanPanel({ suggestions }: { suggestions: number }) {
 function Standing({ scan, suggestions }: { scan: WebsiteScan | null; suggestions: number }) {
   return (
     <>
-      <span role="status">{said(scan, suggestions)}</span>
+      <span className="flex gap-2">
+        {scan?.state === "finished" && scan.report.unreadHost && (
+          <Icon name="warning" size="small" className="mt-0.5 text-warning-solid" />
+        )}
+        <span role="status">{said(scan, suggestions)}</span>
+      </span>
       {scan?.state === "running" && (
         <span className="block text-xs text-ink-muted">{messages.progress(scan.pages_read, scan.jobs_found)}</span>
       )}

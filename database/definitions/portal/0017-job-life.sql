@@ -196,13 +196,19 @@ create trigger drop_scheduled_closing before update of end_date on public.job_op
   for each row execute function app.drop_scheduled_closing();
 
 -- Returns a company's jobs that were deleted within 30 days (BIN_LIFETIME_DAYS), newest first, at
--- most 200. Members cannot restore jobs that staff deleted.
+-- most 200. Members cannot restore jobs that staff deleted. Present members have their names, as in
+-- the job's timeline.
 create function public.deleted_jobs(employer_id bigint)
-  returns table (id bigint, name text, city text, state text, deleted timestamptz, deleted_by text, is_staff boolean)
+  returns table (
+    id bigint, name text, city text, state text, deleted timestamptz, deleted_by text, is_staff boolean,
+    deleted_by_name text
+  )
   language sql stable security definer set search_path = ''
   begin atomic
-    select d.job_id, d.job ->> 'name', d.job ->> 'city', d.job ->> 'state', d.deleted, u.email, d.deleted_by is null
+    select d.job_id, d.job ->> 'name', d.job ->> 'city', d.job ->> 'state', d.deleted, u.email, d.deleted_by is null,
+      case when link.user_id is not null then nullif(trim(concat(u.first_name, ' ', u.last_name)), '') end
     from app.deleted_jobs d left join public.users u on u.id = d.deleted_by
+      left join public.employers_users link on link.user_id = u.id and link.employer_id = d.employer_id
     where d.employer_id = deleted_jobs.employer_id and d.employer_id = any (app.my_employer_ids())
       and d.deleted > now() - interval '30 days'
     order by d.deleted desc, d.job_id desc

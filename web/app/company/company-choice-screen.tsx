@@ -35,7 +35,7 @@ function Choice() {
       <dialog
         open
         aria-labelledby={headingId}
-        className="static mx-auto mt-[clamp(0rem,10dvh,7rem)] w-full max-w-136 rounded-lg border border-line bg-surface text-ink"
+        className="relative mx-auto mt-[clamp(0rem,10dvh,7rem)] w-full max-w-136 rounded-lg border border-line bg-surface text-ink"
       >
         <h1 ref={heading} id={headingId} tabIndex={-1} className="px-5 pt-5 pb-3 text-lg font-bold">
           {messages.title}

@@ -79,8 +79,28 @@ export function VerifyOtpForm({
 
   const refusal = problem === outdated ? null : problem;
 
+  const note = (
+    <CodeEmailNote
+      id={noteId}
+      email={email}
+      isEmailFieldShown={isEmailFieldShown}
+      kind={inbox?.method ?? "code"}
+      onOtherEmail={inbox?.onOtherEmail ?? (() => setIsEmailFieldShown(true))}
+      onEmailMissing={() => {
+        setErrors({ email: emailProblem(email) });
+        emailField.current?.focus();
+      }}
+      onSent={() => {
+        onChange(toSlots(""));
+        const message = inbox ? signInMessages.sentAgain : signInMessages.oneTimePasswordSent;
+        toast({ message, tone: "success" });
+      }}
+    />
+  );
+
   return (
     <form noValidate className="grid gap-5" onSubmit={onSubmit}>
+      {inbox && note}
       {isEmailFieldShown && <EmailField ref={emailField} email={email} onEmail={setEmail} error={errors.email} />}
       <CodeInput
         ref={codeInput}
@@ -97,22 +117,7 @@ export function VerifyOtpForm({
           Retry
         </Button>
       )}
-      <CodeEmailNote
-        id={noteId}
-        email={email}
-        isEmailFieldShown={isEmailFieldShown}
-        kind={inbox?.method ?? "code"}
-        onOtherEmail={inbox?.onOtherEmail ?? (() => setIsEmailFieldShown(true))}
-        onEmailMissing={() => {
-          setErrors({ email: emailProblem(email) });
-          emailField.current?.focus();
-        }}
-        onSent={() => {
-          onChange(toSlots(""));
-          const message = inbox ? signInMessages.sentAgain : signInMessages.oneTimePasswordSent;
-          toast({ message, tone: "success" });
-        }}
-      />
+      {!inbox && note}
       <div className="grid gap-2">
         <Button type="submit" variant="primary" isBlock isBusy={isBusy} busyLabel={verificationMessages.busy}>
           {verificationMessages.verify}

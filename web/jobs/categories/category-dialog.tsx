@@ -24,8 +24,7 @@ import {
   categoryHintsQuery,
   setJobCategories,
 } from "#web/jobs/data/categories-of-job.ts";
-import { isApproximate } from "#web/jobs/data/geocode.ts";
-import type { Job } from "#web/jobs/data/jobs.ts";
+import { isApproximate, type Job } from "#web/jobs/data/jobs.ts";
 import { Button } from "#web/ui/controls/button.tsx";
 import { SearchField } from "#web/ui/controls/search-field.tsx";
 import { LoadFailure } from "#web/ui/layout/banner.tsx";

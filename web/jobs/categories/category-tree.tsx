@@ -1,3 +1,4 @@
+import "./category-tree.css";
 import { useId } from "react";
 import {
   type Category,

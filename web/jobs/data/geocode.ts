@@ -1,4 +1,4 @@
-import { DEFAULT_COORDINATES, REMOTE_LOCATION_TYPE_ID } from "#domain/limits.ts";
+import { DEFAULT_COORDINATES } from "#domain/limits.ts";
 import type { Row } from "#domain/rows.ts";
 import { fetchAsUser } from "#web/data-client/data-client.ts";
 
@@ -34,15 +34,4 @@ export async function geocode(address: StreetAddress): Promise<Position> {
     // Uses the default position, as for a street address that was not found.
   }
   return { ...DEFAULT_COORDINATES, precision: "default" };
-}
-
-type Placed = Pick<Row<"job_openings">, "location_precision" | "location_type_id">;
-
-/**
- * Returns true if the position was looked up and is not exact (rule 21). False for remote jobs,
- * which need no street address.
- */
-export function isApproximate({ location_precision, location_type_id }: Placed): boolean {
-  if (String(location_type_id) === REMOTE_LOCATION_TYPE_ID) return false;
-  return location_precision !== null && location_precision !== "address";
 }

@@ -1,5 +1,6 @@
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import type { JobColumns } from "#domain/job/job-fields.ts";
+import { REMOTE_LOCATION_TYPE_ID } from "#domain/limits.ts";
 import type { Insert, Row } from "#domain/rows.ts";
 import { dataClient } from "#web/data-client/data-client.ts";
 import { FOR_FORMS } from "#web/data-client/query-client.ts";
@@ -35,6 +36,17 @@ export function jobQuery(id: number) {
     },
     ...FOR_FORMS,
   });
+}
+
+type Placed = Pick<Job, "location_precision" | "location_type_id">;
+
+/**
+ * Returns true if the position was looked up and is not exact (rule 21). False for remote jobs,
+ * which need no street address.
+ */
+export function isApproximate({ location_precision, location_type_id }: Placed): boolean {
+  if (String(location_type_id) === REMOTE_LOCATION_TYPE_ID) return false;
+  return location_precision !== null && location_precision !== "address";
 }
 
 export type SavedPosition = Pick<Job, "latitude" | "longitude" | "location_precision">;

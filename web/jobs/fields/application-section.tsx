@@ -8,7 +8,7 @@ import { SelectField } from "#web/ui/controls/select-field.tsx";
 import { TextAreaField } from "#web/ui/controls/text-area-field.tsx";
 import { TextField } from "#web/ui/controls/text-field.tsx";
 import { useCheck, useJobField, useJobForm } from "./job-form-context.ts";
-import { Advised, JobSection, TakenOver } from "./job-section.tsx";
+import { Advised, Folded, JobSection, TakenOver } from "./job-section.tsx";
 import { Note } from "./note.tsx";
 
 const FIELDS = [...SHARED_FIELDS.application, "special_instructions"] as const;
@@ -41,7 +41,9 @@ export function ApplicationSection() {
       {warning && <Note>{warning}</Note>}
       {endsApproval && <Note>{jobFormMessages.needsApprovalAgain}</Note>}
       <Advised name="special_instructions">
-        <TextAreaField {...instructions} isOptional rows={3} />
+        <Folded>
+          <TextAreaField {...instructions} isOptional placeholder=" " />
+        </Folded>
       </Advised>
     </JobSection>
   );

@@ -17,7 +17,7 @@ import { SelectField } from "#web/ui/controls/select-field.tsx";
 import { TextAreaField } from "#web/ui/controls/text-area-field.tsx";
 import { TextField } from "#web/ui/controls/text-field.tsx";
 import { useCheck, useJobField, useJobForm } from "./job-form-context.ts";
-import { Advised, FieldPair, JobSection } from "./job-section.tsx";
+import { Advised, FieldPair, Folded, JobSection } from "./job-section.tsx";
 import { usePay } from "./use-pay.ts";
 
 const payTypeOptions = [
@@ -48,7 +48,9 @@ export function CompensationSection() {
         ),
       )}
       <Advised name="benefits">
-        <TextAreaField {...benefits} isOptional rows={2} />
+        <Folded>
+          <TextAreaField {...benefits} isOptional placeholder=" " />
+        </Folded>
       </Advised>
     </JobSection>
   );
@@ -107,7 +109,7 @@ interface PayPairProps {
 
 function PayPair({ unit, isComputed = false, explanation }: PayPairProps) {
   return (
-    <div className={isComputed ? "pay-computed" : undefined}>
+    <div className={isComputed ? "pay-computed grid gap-3 rounded-sm bg-sunken p-3" : undefined}>
       {explanation && <p className="text-xs text-ink-muted">{explanation}</p>}
       <FieldPair>
         <PayField bound="min" unit={unit} isComputed={isComputed} />

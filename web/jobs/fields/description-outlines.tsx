@@ -1,10 +1,10 @@
-import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { jobFormMessages } from "#domain/messages/job-form.ts";
 import type { OutlineShape } from "#domain/text/description-outline.ts";
-import { dataClient } from "#web/data-client/data-client.ts";
 import { useCurrentEmployer } from "#web/session/signed-in.ts";
 import { Button } from "#web/ui/controls/button.tsx";
 import { toast } from "#web/ui/overlays/toast.ts";
+import type { OutlineAsked } from "./read-outline.ts";
 
 const shapes: readonly { shape: OutlineShape; label: string }[] = [
   { shape: "duties", label: "Duties" },
@@ -12,15 +12,20 @@ const shapes: readonly { shape: OutlineShape; label: string }[] = [
   { shape: "short", label: "In short" },
 ];
 
+/** Loads the code and the texts of outlines on the first click. */
+const loadCode = () => import("./read-outline.ts");
+
 /**
  * Offers three outlines for a description, based on the company's industry, while the editor is
  * empty.
  */
 export function DescriptionOutlines({ onInsert }: { onInsert: (html: string) => void }) {
   const { id } = useCurrentEmployer();
-  const read = useMutation(readOutline);
+  const read = useMutation({
+    mutationFn: async (asked: OutlineAsked, { client }) => (await loadCode()).readOutline(asked, client),
+  });
   return (
-    <fieldset className="outlines">
+    <fieldset className="outlines absolute z-10 flex flex-wrap items-center gap-2">
       <legend className="sr-only">{jobFormMessages.outlines}</legend>
       <span aria-hidden="true" className="text-xs text-ink-muted max-sm:w-full">
         {jobFormMessages.outlines}
@@ -45,29 +50,4 @@ export function DescriptionOutlines({ onInsert }: { onInsert: (html: string) => 
       ))}
     </fieldset>
   );
-}
-
-/**
- * Loads the outline texts on the first click. Uses the general outline if the company's industry
- * cannot be read.
- */
-const readOutline = mutationOptions({
-  mutationFn: async ({ shape, employerId }: { shape: OutlineShape; employerId: number }, { client }) => {
-    const [{ descriptionOutline }, industry] = await Promise.all([
-      import("#domain/text/description-outline.ts"),
-      client.fetchQuery(companyIndustryQuery(employerId)).catch(() => null),
-    ]);
-    return descriptionOutline(shape, industry);
-  },
-});
-
-/** Reads the industry or category from the company's profile, or null. */
-function companyIndustryQuery(employerId: number) {
-  return queryOptions({
-    queryKey: ["employers", "industry", employerId],
-    queryFn: async (): Promise<number | null> => {
-      const { data } = await dataClient.from("employers").select("industry").eq("id", employerId).throwOnError();
-      return data[0]?.industry ?? null;
-    },
-  });
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import type { JobField } from "#domain/job/job-fields.ts";
 import { newJobValues } from "#domain/job/job-form-values.ts";
 import { jobFormMessages, jobQuestionMessages } from "#domain/messages/job-form.ts";
@@ -30,6 +30,20 @@ export function JobSection({ title, hint, fields, children }: JobSectionProps) {
 
 export function FieldPair({ children }: { children: ReactNode }) {
   return <div className="grid gap-4 sm:grid-cols-2">{children}</div>;
+}
+
+/** Shows an optional field as one line while it is empty and the focus was never in it. */
+export function Folded({ children }: { children: ReactNode }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the field inside gets the focus.
+    <div
+      className={isOpen ? undefined : "folded relative flex items-center gap-2 rounded-sm *:flex-1"}
+      onFocus={() => setIsOpen(true)}
+    >
+      {children}
+    </div>
+  );
 }
 
 /** Shows under a field that it ends the approval (rule 29), and the advice on it (rule 82). */

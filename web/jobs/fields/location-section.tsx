@@ -7,11 +7,11 @@ import { STATES } from "#domain/limits.ts";
 import { jobFormMessages } from "#domain/messages/job-form.ts";
 import { ADDRESS_HASH } from "#domain/routes.ts";
 import type { StartingJob } from "#web/drafts/starting-job.ts";
-import { isApproximate } from "#web/jobs/data/geocode.ts";
+import { isApproximate } from "#web/jobs/data/jobs.ts";
 import { SelectField } from "#web/ui/controls/select-field.tsx";
 import { TextField } from "#web/ui/controls/text-field.tsx";
 import { useCheck, useJobField, useJobForm } from "./job-form-context.ts";
-import { JobSection, TakenOver } from "./job-section.tsx";
+import { Folded, JobSection, TakenOver } from "./job-section.tsx";
 import { Note } from "./note.tsx";
 
 const stateOptions = STATES.map((state) => ({ value: state, label: state }));
@@ -43,7 +43,9 @@ export function LocationSection({ start }: { start: StartingJob }) {
         {...(isStreetOptional({ location_type_id }) && { isOptional: true, hint: jobFormMessages.remoteStreet })}
         autoComplete="address-line1"
       />
-      <TextField {...addressLineTwo} isOptional autoComplete="address-line2" />
+      <Folded>
+        <TextField {...addressLineTwo} isOptional placeholder=" " autoComplete="address-line2" />
+      </Folded>
       <div className="grid gap-4 sm:grid-cols-[1.4fr_1.2fr_1fr]">
         <TextField {...city} autoComplete="address-level2" />
         <SelectField {...state} options={stateOptions} placeholder="Choose a state" />

@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { type KeyboardEvent, type ReactNode, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useState } from "react";
 import { JOB_FIELDS, type JobField } from "#domain/job/job-fields.ts";
 import { jobFormMessages } from "#domain/messages/job-form.ts";
 import { jobTableMessages } from "#domain/messages/jobs.ts";
 import { shellMessages } from "#domain/messages/shell.ts";
+import { savesData } from "#web/browser/saves-data.ts";
 import type { StartingJob } from "#web/drafts/starting-job.ts";
 import { CategoryStep } from "#web/jobs/categories/category-step.tsx";
 import { lookupsQuery } from "#web/jobs/data/lookups.ts";
@@ -27,8 +28,8 @@ const notices: Partial<Record<StartingJob["mode"], string>> = {
   suggested: jobFormMessages.suggestedNotice,
 };
 
-/** Loads the code of advice when the user leaves the first field. */
-const loadAdvice = () => import("#web/jobs/fields/advice.tsx");
+/** Loads the code of advice and preview after the form. */
+const loadExtras = () => import("./form-extras.tsx");
 
 /** Loads the conflict panel on demand, because few edits conflict. */
 const loadConflictPanel = () => import("./job-conflict-panel.tsx");
@@ -46,15 +47,18 @@ export function JobForm({ initial, offer }: JobFormProps) {
   const [isAskingReset, setIsAskingReset] = useState(false);
   const { start, conflict, savedJob, problem } = state;
   const notice = notices[start.mode];
-  const [isFieldLeft, setIsFieldLeft] = useState(false);
-  const advice = useCode(loadAdvice, isFieldLeft, () => setIsFieldLeft(false));
+  const [areExtrasNeeded, setAreExtrasNeeded] = useState(false);
+  const extras = useCode(loadExtras, areExtrasNeeded, () => setAreExtrasNeeded(false));
+  const [panel, setPanel] = useState({});
+  // In data-saving mode, waits until a field gets the focus.
+  useEffect(() => setAreExtrasNeeded(!savesData()), []);
   const [failedConflict, setFailedConflict] = useState(conflict);
   // Hides the panel if loading it fails. The next save finds the conflict again and loads the panel
   // again.
   const isPanelNeeded = conflict !== null && conflict !== failedConflict;
-  const panel = useLoaded(loadConflictPanel, isPanelNeeded, () => setFailedConflict(conflict));
+  const conflictPanel = useLoaded(loadConflictPanel, isPanelNeeded, () => setFailedConflict(conflict));
   return (
-    <JobFormProvider value={{ ...state.parts, FieldAdvice: advice?.FieldAdvice ?? null }}>
+    <JobFormProvider value={{ ...state.parts, FieldAdvice: extras?.FieldAdvice ?? null }}>
       <Page
         title={start.job ? jobFormMessages.titleEdit : jobFormMessages.titleNew}
         lead={start.job ? jobFormMessages.leadEditing(start.job.name) : jobFormMessages.lead}
@@ -83,30 +87,33 @@ export function JobForm({ initial, offer }: JobFormProps) {
         <form
           noValidate
           aria-label="Job posting"
-          onBlur={() => setIsFieldLeft(true)}
+          onFocus={() => setAreExtrasNeeded(true)}
           onSubmit={(event) => {
             event.preventDefault();
             state.submit(null);
           }}
           {...submitKeys((from) => isInactive || state.submit(from))}
-          className="grid gap-5"
+          className="job-form grid gap-5"
         >
           {lookups.isError && (
             <LoadFailure onRetry={() => void lookups.refetch()}>{jobFormMessages.loadFailed}</LoadFailure>
           )}
-          {conflict && panel && (
-            <panel.JobConflictPanel
+          {conflict && conflictPanel && (
+            <conflictPanel.JobConflictPanel
               key={conflict.savedAt}
               conflict={conflict}
               lookups={lookups.data}
               onReload={state.reload}
             />
           )}
-          <DetailsSection lookups={lookups.data} />
-          <LocationSection start={start} />
-          <DatesSection start={start} />
-          <CompensationSection />
-          <ApplicationSection />
+          <div className="preview-tabs min-h-11" />
+          <div {...panel} className="job-fields grid gap-5">
+            <DetailsSection lookups={lookups.data} />
+            <LocationSection start={start} />
+            <DatesSection start={start} />
+            <CompensationSection />
+            <ApplicationSection />
+          </div>
           <FormMessages problem={problem} />
           <SubmitBar
             isEdit={start.job !== null}
@@ -115,8 +122,9 @@ export function JobForm({ initial, offer }: JobFormProps) {
             autosave={state.autosave}
             resets={state.resets}
             onReset={() => setIsAskingReset(true)}
-            tips={advice && <advice.Tips key={state.resets} parts={state.parts} />}
+            tips={extras && <extras.Tips key={state.resets} parts={state.parts} />}
           />
+          {extras && <extras.LivePreview lookups={lookups.data} onPanel={setPanel} />}
         </form>
       </Page>
       <ConfirmDialog

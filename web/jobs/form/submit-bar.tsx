@@ -36,7 +36,7 @@ export function SubmitBar({ isEdit, isSaving, refusal, autosave, resets, onReset
   const label = isEdit ? jobFormMessages.update : jobFormMessages.create;
   return (
     <FormBar className="submit-bar">
-      <div className="missing relative flex items-center gap-1">
+      <div className="missing relative flex min-h-11 items-center gap-2">
         <ResetDone key={resets} isShown={resets > 0} isEdit={isEdit} />
         {refusal ? <p className="bar-text px-2 text-ink-muted">{refusal}</p> : <MissingFields errors={errors} />}
         {tips}

@@ -5,6 +5,7 @@ import { relativeDate } from "#domain/time/relative-date.ts";
 import { type DeletedJob, deletedJobsQuery } from "#web/jobs/data/job-life.ts";
 import { useCurrentEmployer } from "#web/session/signed-in.ts";
 import { Button } from "#web/ui/controls/button.tsx";
+import { NamedEmail } from "#web/ui/controls/named-email.tsx";
 import { LoadFailure } from "#web/ui/layout/banner.tsx";
 import { Skeleton } from "#web/ui/lists/skeleton.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
@@ -56,7 +57,13 @@ function DeletedRow({ job, isReadOnly }: { job: DeletedJob; isReadOnly: boolean 
         <p className="font-semibold wrap-anywhere">{job.name}</p>
         <p className="text-xs text-ink-muted">
           {`${job.city}, ${job.state} · ${relativeDate(new Date(job.deleted))}`}
-          {job.is_staff ? ` by ${messages.ourStaff}` : job.deleted_by && ` by ${job.deleted_by}`}
+          {job.is_staff && ` by ${messages.ourStaff}`}
+          {job.deleted_by && (
+            <>
+              {" by "}
+              <NamedEmail name={job.deleted_by_name} email={job.deleted_by} />
+            </>
+          )}
         </p>
       </div>
       {!isReadOnly && !job.is_staff && (

@@ -1,8 +1,9 @@
 import "#domain/job/posting.css";
 import "./job-preview.css";
 import { createElement, Fragment, type ReactNode, useMemo } from "react";
-import { isAllowedLink, RICH_TEXT_LINK_ATTRIBUTES, RICH_TEXT_TAGS } from "#domain/fields/rich-text.ts";
-import { addressText, areBenefitsFirst, hasLongText, payRange } from "#domain/job/shown-job.ts";
+import { isAllowedLink, isEmptyRichText, RICH_TEXT_LINK_ATTRIBUTES, RICH_TEXT_TAGS } from "#domain/fields/rich-text.ts";
+import { JOB_FIELDS, type JobColumns } from "#domain/job/job-fields.ts";
+import { addressText, areBenefitsFirst, hasLongText, hasPay, isPlaced, payRange } from "#domain/job/shown-job.ts";
 import { jobPageMessages as messages } from "#domain/messages/job-page.ts";
 import { initialsOf } from "#domain/text/initials.ts";
 import { type CalendarDate, formatCalendarDate, todayInPortal } from "#domain/time/calendar-date.ts";
@@ -10,18 +11,33 @@ import { portalToday } from "#web/browser/server-time.ts";
 import type { JobOfPage } from "#web/jobs/data/one-job.ts";
 import { useCurrentEmployer } from "#web/session/signed-in.ts";
 
+/** The parts of a job that its public page shows. */
+type PreviewedJob = JobColumns &
+  Pick<
+    JobOfPage,
+    | "approved"
+    | "approved_at"
+    | "text_unread_since"
+    | "employment_types"
+    | "location_types"
+    | "education_credentials"
+    | "experience_levels"
+    | "job_categories_job_openings"
+  >;
+
 /**
  * Shows the job like its public page, but with nothing to click except links in the description.
+ * Marks what is missing in a job that is still being typed.
  */
-export function JobPreview({ job }: { job: JobOfPage }) {
+export function JobPreview({ job }: { job: PreviewedJob }) {
   const company = useCurrentEmployer();
   const { facts } = messages;
   const categories = job.job_categories_job_openings.map((link) => link.job_categories.name);
   const isPosted = job.approved === 1;
   const first = [
-    [facts.pay, payRange(job)],
+    [facts.pay, hasPay(job) && payRange(job)],
     [facts.type, job.employment_types.name],
-    [facts.place, addressText(job, job.location_types.name)],
+    [facts.place, isPlaced(job) && addressText(job, job.location_types.name)],
     [facts.applyBy, formatCalendarDate(job.end_date)],
   ] as const;
   const details = [
@@ -46,7 +62,7 @@ export function JobPreview({ job }: { job: JobOfPage }) {
           )}
           <span>{company.name}</span>
         </p>
-        <h3 className="posting-title mt-2">{job.name}</h3>
+        <h3 className="posting-title mt-2">{job.name || <Missing what={JOB_FIELDS.name.label} />}</h3>
       </header>
       <div className="posting-card">
         <Facts facts={first} className="posting-facts" />
@@ -56,7 +72,7 @@ export function JobPreview({ job }: { job: JobOfPage }) {
       {areBenefitsFirst(job) && benefits}
       <section className="posting-text">
         <h4>{messages.about}</h4>
-        <RichTextView html={job.description} />
+        {isEmptyRichText(job.description) ? <Missing /> : <RichTextView html={job.description} />}
       </section>
       {!areBenefitsFirst(job) && benefits}
       <Lines title={messages.howToApply} text={job.special_instructions} note={unread} />
@@ -66,7 +82,7 @@ export function JobPreview({ job }: { job: JobOfPage }) {
 }
 
 interface FactsProps {
-  facts: readonly (readonly [label: string, value: string])[];
+  facts: readonly (readonly [label: string, value: string | false])[];
   className: string;
 }
 
@@ -76,11 +92,16 @@ function Facts({ facts, className }: FactsProps) {
       {facts.map(([label, value]) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd>{value}</dd>
+          <dd>{value || <Missing />}</dd>
         </div>
       ))}
     </dl>
   );
+}
+
+/** Stands for a value that is not typed yet. */
+function Missing({ what = messages.missing }: { what?: string }) {
+  return <span className="font-normal text-ink-muted">{what}</span>;
 }
 
 /** Looks like the page's link. A desktop shows the second link only after a long text. */
@@ -103,11 +124,13 @@ function Lines({ title, text, note }: { title: string; text: string | null; note
   );
 }
 
+type PostedJob = Pick<PreviewedJob, "start_date" | "approved_at">;
+
 /**
  * Returns the first day or the day of approval, whichever is later. Before approval, uses today.
  * The view site.jobs repeats this rule.
  */
-export function postedOn({ start_date: start, approved_at: approved }: JobOfPage): CalendarDate {
+export function postedOn({ start_date: start, approved_at: approved }: PostedJob): CalendarDate {
   const approval = approved === null ? portalToday() : todayInPortal(new Date(approved));
   return approval > start ? approval : start;
 }

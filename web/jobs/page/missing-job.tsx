@@ -65,9 +65,14 @@ function DeletedJobNotice({ job }: { job: DeletedJob }) {
     >
       {job.is_staff
         ? messages.deletedByStaff(relativeDate(new Date(job.deleted)))
-        : messages.inBinHelp(relativeDate(new Date(job.deleted)), job.deleted_by)}
+        : messages.inBinHelp(relativeDate(new Date(job.deleted)), nameOfDeleter(job))}
     </EmptyState>
   );
+}
+
+/** Returns for example "Dana Olson (dana@bakery.example)", or an empty string. */
+function nameOfDeleter({ deleted_by, deleted_by_name }: DeletedJob): string {
+  return deleted_by && deleted_by_name ? `${deleted_by_name} (${deleted_by})` : (deleted_by ?? "");
 }
 
 export function JobSkeleton() {

@@ -10,7 +10,7 @@ import { ADDRESS_HASH, editJobPath, jobPath } from "#domain/routes.ts";
 import { addDays, type CalendarDate, formatCalendarDate } from "#domain/time/calendar-date.ts";
 import { config } from "#web/browser/config.ts";
 import { portalToday } from "#web/browser/server-time.ts";
-import { isApproximate } from "#web/jobs/data/geocode.ts";
+import { isApproximate } from "#web/jobs/data/jobs.ts";
 import type { SavedJob } from "#web/jobs/data/just-saved.ts";
 import { jobPageQuery } from "#web/jobs/data/one-job.ts";
 import { Note } from "#web/jobs/fields/note.tsx";

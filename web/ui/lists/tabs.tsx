@@ -19,6 +19,8 @@ interface TabsProps<Value extends string> {
   value: Value;
   onChange: (value: Value) => void;
   children: ReactNode;
+  /** The id of a panel elsewhere on the page, which the tab controls that has no children. */
+  otherPanelId?: string;
   className?: string | undefined;
 }
 
@@ -29,10 +31,12 @@ export function Tabs<Value extends string>({
   value,
   onChange,
   children,
+  otherPanelId,
   className = "",
 }: TabsProps<Value>) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
+  const panelId = children ? `${id}panel` : otherPanelId;
 
   function onKeyDown(event: KeyboardEvent) {
     const current = tabs.findIndex((tab) => tab.value === value);
@@ -61,7 +65,7 @@ export function Tabs<Value extends string>({
             role: "tab",
             id: `${id}${tab.value}`,
             "aria-selected": isChosen,
-            "aria-controls": isChosen ? `${id}panel` : undefined,
+            "aria-controls": isChosen ? panelId : undefined,
             "aria-description": tab.description,
             tabIndex: isChosen ? 0 : -1,
             className: `-mb-px min-h-11 border-b-2 py-2.5 whitespace-nowrap no-underline ${
@@ -87,9 +91,11 @@ export function Tabs<Value extends string>({
           );
         })}
       </div>
-      <div role="tabpanel" id={`${id}panel`} aria-labelledby={`${id}${value}`}>
-        {children}
-      </div>
+      {children && (
+        <div role="tabpanel" id={panelId} aria-labelledby={`${id}${value}`}>
+          {children}
+        </div>
+      )}
     </div>
   );
 }

@@ -1,0 +1,91 @@
+import "./live-preview.css";
+import { useEffect, useId, useState } from "react";
+import { createPortal, flushSync } from "react-dom";
+import { livePreviewMessages as messages } from "#domain/messages/live-preview.ts";
+import type { Lookups } from "#web/jobs/data/lookups.ts";
+import { useMedia } from "#web/ui/hooks/use-media.ts";
+import { LoadFailure } from "#web/ui/layout/banner.tsx";
+import { Skeleton } from "#web/ui/lists/skeleton.tsx";
+import { Tabs } from "#web/ui/lists/tabs.tsx";
+import { useCode } from "#web/ui/overlays/use-loaded.ts";
+
+const tabs = [
+  { value: "edit", label: messages.edit },
+  { value: "preview", label: messages.preview },
+] as const;
+
+/** Attributes of the element around the fields. */
+type FieldsPanel = { id?: string; role?: "tabpanel"; "aria-label"?: string };
+
+interface LivePreviewProps {
+  lookups: Lookups | undefined;
+  onPanel: (panel: FieldsPanel) => void;
+}
+
+/** Shows the public page as typed, next to the form from 1200 px, else in a tab. Rule 96 */
+export function LivePreview({ lookups, onPanel }: LivePreviewProps) {
+  // The empty element above the fields.
+  const place = document.querySelector<HTMLElement>(".preview-tabs");
+  const isWide = useMedia("(min-width: 75rem)");
+  const headingId = useId();
+  const [isPreviewing, setIsPreviewing] = useState(false);
+  const panelId = useId();
+  useEffect(
+    () => onPanel(isWide ? {} : { id: panelId, role: "tabpanel", "aria-label": messages.edit }),
+    [isWide, onPanel, panelId],
+  );
+
+  // Shows the fields before another button of the page focuses one of them.
+  useEffect(() => {
+    if (!isPreviewing) return;
+    const showFields = ({ target }: Event) => {
+      const isOutside = target instanceof Element && target.closest("main button") && !place?.contains(target);
+      if (isOutside) flushSync(() => setIsPreviewing(false));
+    };
+    document.addEventListener("click", showFields, true);
+    return () => document.removeEventListener("click", showFields, true);
+  }, [isPreviewing, place]);
+
+  if (isWide)
+    return (
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: lets the keyboard scroll the preview.
+      <section aria-labelledby={headingId} className="live-preview" tabIndex={0}>
+        <h2 id={headingId} className="text-base">
+          {messages.preview}
+        </h2>
+        <p className="mb-3 text-xs text-ink-muted">{messages.hint}</p>
+        <TypedJob lookups={lookups} />
+      </section>
+    );
+  return (
+    place &&
+    createPortal(
+      <Tabs
+        label={messages.view}
+        tabs={tabs}
+        value={isPreviewing ? "preview" : "edit"}
+        onChange={(value) => setIsPreviewing(value === "preview")}
+        otherPanelId={panelId}
+      >
+        {isPreviewing && (
+          <>
+            <h2 className="sr-only">{messages.hint}</h2>
+            <TypedJob lookups={lookups} hasRetry />
+          </>
+        )}
+      </Tabs>,
+      place,
+    )
+  );
+}
+
+const loadTypedJob = () => import("./typed-job.tsx");
+
+/** Loads the preview when it first shows. Next to the form, nothing replaces it if that fails. */
+function TypedJob({ lookups, hasRetry }: { lookups: Lookups | undefined; hasRetry?: boolean }) {
+  const [isMissing, setIsMissing] = useState(false);
+  const code = useCode(loadTypedJob, !isMissing, () => setIsMissing(true));
+  if (code && lookups) return <code.TypedJob lookups={lookups} />;
+  if (!isMissing) return <Skeleton width="60%" />;
+  return hasRetry && <LoadFailure onRetry={() => setIsMissing(false)}>{messages.failed}</LoadFailure>;
+}
