@@ -16,8 +16,9 @@ const out = join(root, "dist/web");
 const ssrOut = join(root, "dist/prerender");
 
 /**
- * Chunks that the service worker doesn't store. Signing in, changing sign-in methods and scanning a
- * website need the server. An open tab works without the palette and the advice on jobs.
+ * Chunks that the service worker doesn't store. Signing in, changing sign-in methods, scanning a
+ * website, reporting missed jobs and restoring jobs need the server. An open tab works
+ * without the palette and the advice on jobs.
  */
 const ONLINE_ONLY = [
   "form-extras",
@@ -48,6 +49,8 @@ const ONLINE_ONLY = [
   "demo",
   "providers",
   "website-scan-panel",
+  "missed-jobs",
+  "deleted-jobs-dialog",
   "logo-panel",
   "public-page-panel",
   "kept-applications",

@@ -63,8 +63,4 @@ export const suggestionMessages = {
   /** Rule 35 */
   undoFailed: (jobName: string) => `Failed to bring job "${jobName}" back. Please try again.`,
   denied: (jobName: string) => `Job "${jobName}" has been denied and removed from suggestions.`,
-  /** Rule 73 */
-  notAJob: "Not a job",
-  markedNotAJob: (jobName: string) =>
-    `"${jobName}" is marked as not a job. If you mark most of a list on your website, we leave the list out.`,
 } as const;

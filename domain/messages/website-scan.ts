@@ -57,6 +57,11 @@ export const websiteScanMessages = {
     rdfa: "Your website marks it as a job posting.",
   },
 
+  /** Rule 73 */
+  notAJob: "Not a job",
+  markedNotAJob: (jobName: string) =>
+    `"${jobName}" is marked as not a job. If you mark most of a list on your website, we leave the list out.`,
+
   goneQuestion: "Gone from your website – close it?",
   close: "Close Job",
   keep: "Keep it open",

@@ -1,26 +1,23 @@
 import { useCallback, useRef, useState } from "react";
 import { missedJobsMessages as messages } from "#domain/messages/missed-jobs.ts";
 import { useCurrentEmployer } from "#web/session/signed-in.ts";
-import { useLoaded } from "#web/ui/overlays/use-loaded.ts";
-
-const loadForm = () => import("./missed-jobs-form.tsx");
+import { MissedJobsForm } from "./missed-jobs-form.tsx";
 
 /**
  * A line below the suggestions by which a member reports a page with jobs that the finder missed
- * (rule 73). The form loads when it opens. `isEmpty` is true if the company has no suggestions.
+ * (rule 73). `isEmpty` is true if the company has no suggestions.
  */
 export function MissedJobs({ isEmpty }: { isEmpty: boolean }) {
   const employer = useCurrentEmployer();
   const [isOpen, setIsOpen] = useState(false);
-  const code = useLoaded(loadForm, isOpen, () => setIsOpen(false));
   const hasClosed = useRef(false);
   const focusAgain = useCallback((button: HTMLButtonElement | null) => {
     if (hasClosed.current) button?.focus();
   }, []);
   if (employer.inactive === 1) return null;
-  if (isOpen && code) {
+  if (isOpen) {
     return (
-      <code.MissedJobsForm
+      <MissedJobsForm
         employerId={employer.id}
         onClose={() => {
           hasClosed.current = true;
@@ -35,7 +32,6 @@ export function MissedJobs({ isEmpty }: { isEmpty: boolean }) {
       <button
         ref={focusAgain}
         type="button"
-        aria-busy={isOpen}
         onClick={() => setIsOpen(true)}
         className="min-h-(--control) text-accent-text [text-decoration:underline_1px] underline-offset-3"
       >

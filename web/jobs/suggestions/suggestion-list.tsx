@@ -2,7 +2,6 @@ import "#web/ui/table/responsive-list.css";
 import type { ReactNode, Ref } from "react";
 import { isWebUrl } from "#domain/fields/web-url.ts";
 import { JOB_TABLE_PAGE_SIZE } from "#domain/limits.ts";
-import { suggestionMessages } from "#domain/messages/jobs.ts";
 import { websiteScanMessages as messages } from "#domain/messages/website-scan.ts";
 import { formatDateTime } from "#domain/text/format.ts";
 import { shortUrl } from "#domain/text/short-url.ts";
@@ -70,11 +69,11 @@ function Decision({ job, isApproved, isBlocked, onApprove, onDeny }: SuggestionS
       <Button
         variant="ghost"
         className="btn-row"
-        aria-label={`${suggestionMessages.notAJob}: ${job.name}`}
+        aria-label={`${messages.notAJob}: ${job.name}`}
         isDisabled={isBlocked}
         onClick={() => onDeny({ isNotAJob: true })}
       >
-        {suggestionMessages.notAJob}
+        {messages.notAJob}
       </Button>
     </div>
   );

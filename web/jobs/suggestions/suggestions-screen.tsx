@@ -3,7 +3,6 @@ import { useCallback, useRef } from "react";
 import { jobTableMessages, suggestionMessages as messages } from "#domain/messages/jobs.ts";
 import { paths } from "#domain/routes.ts";
 import type { FirstDataOf } from "#web/data-client/first-data.ts";
-import { MissedJobs } from "#web/finder/missed-jobs.tsx";
 import { WebsiteScan } from "#web/finder/website-scan.tsx";
 import { readListFilter } from "#web/jobs/data/list-filter.ts";
 import { suggestedJobsQuery, suggestionNewsQuery } from "#web/jobs/data/suggested-jobs.ts";
@@ -16,8 +15,11 @@ import { SearchAsYouType } from "#web/ui/controls/search-as-you-type.tsx";
 import { Banner, LoadFailure } from "#web/ui/layout/banner.tsx";
 import { Page } from "#web/ui/layout/page.tsx";
 import { EmptyState } from "#web/ui/lists/empty-state.tsx";
+import { useCode } from "#web/ui/overlays/use-loaded.ts";
 import { SuggestionList } from "./suggestion-list.tsx";
 import { useDecisions } from "./use-decisions.ts";
+
+const loadFeedback = () => import("#web/finder/missed-jobs.tsx");
 
 export function SuggestionsScreen() {
   const address = useListFilter();
@@ -45,6 +47,9 @@ export function SuggestionsScreen() {
     const focused = document.activeElement;
     if (focused === document.body || focused === undoButton.current) frame.current?.focus();
   }
+
+  // Shows the list without this line if its code cannot be loaded.
+  const feedback = useCode(loadFeedback, true, () => undefined);
 
   const isBeyond = useLastPage(address, list.isPlaceholderData ? undefined : list.data?.total);
 
@@ -109,7 +114,7 @@ export function SuggestionsScreen() {
           }
         />
       )}
-      {list.data && <MissedJobs isEmpty={list.data.total === 0 && filter.search === ""} />}
+      {feedback && list.data && <feedback.MissedJobs isEmpty={list.data.total === 0 && filter.search === ""} />}
     </Page>
   );
 }

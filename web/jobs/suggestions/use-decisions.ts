@@ -3,6 +3,7 @@ import { useEffect, useReducer, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { APPROVE_REDIRECT_MS, DEFAULT_APPLICATION_DAYS, DEFAULT_HOURS_PER_WEEK } from "#domain/limits.ts";
 import { suggestionMessages as messages } from "#domain/messages/jobs.ts";
+import { websiteScanMessages } from "#domain/messages/website-scan.ts";
 import { paths } from "#domain/routes.ts";
 import { addDays } from "#domain/time/calendar-date.ts";
 import { hasLeft } from "#web/browser/has-left.ts";
@@ -75,7 +76,7 @@ export function useDecisions(onRestored: () => void) {
   const { mutateAsync: decide } = useMutation(denySuggestedJob);
 
   function deny(job: SuggestedJob, { isNotAJob = false } = {}) {
-    const text = isNotAJob ? messages.markedNotAJob(job.name) : messages.denied(job.name);
+    const text = isNotAJob ? websiteScanMessages.markedNotAJob(job.name) : messages.denied(job.name);
     tell({ job, notice: { tone: "success", text, undo: () => restore(job, isNotAJob) } });
     decide({ job, denied: true, isNotAJob }).catch(() => {
       report({ job, notice: { tone: "danger", text: messages.denyFailed } });
