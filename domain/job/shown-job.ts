@@ -50,8 +50,15 @@ export function isPlaced(job: Placed): boolean {
   return job.city !== "" || isRemote(job);
 }
 
-function isRemote(job: Placed): boolean {
+type InTown = Pick<JobColumns, "city" | "state" | "location_type_id">;
+
+function isRemote(job: Pick<InTown, "location_type_id">): boolean {
   return String(job.location_type_id) === REMOTE_LOCATION_TYPE_ID;
+}
+
+/** Returns the town, such as "Northfield, Minnesota", or "Remote, Minnesota". */
+export function townText(job: InTown, locationType: string): string {
+  return `${isRemote(job) ? locationType : job.city}, ${job.state}`;
 }
 
 /**

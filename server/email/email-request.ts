@@ -49,7 +49,7 @@ interface MadeData {
   "jobs-found": Listed;
   "application-received": JobNotice & { count: number };
   "applications-ending": Listed & { day: string };
-  "application-receipt": { jobName: string; companyName: string; day: string; deleteLink: string };
+  "application-receipt": NamedJob & { day: string; deleteLink: string };
 }
 
 type SignUp = { claimId: string; redirectTo: string };
@@ -65,7 +65,9 @@ type DueNotice = { queuedAt: string };
 type Secret = { code: string; link: string };
 /** Values that the outbox adds before it sends an email that a user can turn off. */
 type RecipientValues = { firstName: string; unsubscribeLink: string };
-type JobNotice = RecipientValues & { jobName: string; companyName: string; jobLink: string };
+/** Values with which an email names its job. */
+type NamedJob = { jobName: string; companyName: string; pay: string; place: string };
+type JobNotice = RecipientValues & NamedJob & { jobLink: string };
 /** `titles` contains only the first titles. `count` is the number of all titles. */
 type Listed = RecipientValues & { companyName: string; count: number; titles: string[] };
 

@@ -1,4 +1,6 @@
 import type pg from "pg";
+import { payRange, townText } from "#domain/job/shown-job.ts";
+import { PAY_COLUMNS, type StoredPay } from "#domain/pay/stored-pay.ts";
 import type { QueuedData } from "#server/email/email-request.ts";
 
 /**
@@ -6,10 +8,15 @@ import type { QueuedData } from "#server/email/email-request.ts";
  */
 const LISTED_TITLES = 5;
 
-type NoticeJob = {
+export type NamedJob = StoredPay &
+  Parameters<typeof townText>[0] & {
+    job_name: string;
+    company: string;
+    location_type: string;
+  };
+
+type NoticeJob = NamedJob & {
   employer_id: number;
-  job_name: string;
-  company: string;
   archived: number;
   start_date: string;
   end_date: string;
@@ -17,6 +24,20 @@ type NoticeJob = {
   approved: number;
   review_note: string | null;
 };
+
+/** Columns of the aliases `j` of the job and `e` of its company. */
+export const NAMED_JOB = `j.name as job_name, e.name as company, j.city, j.state, j.location_type_id, ${PAY_COLUMNS.map((column) => `j.${column}`).join(", ")},
+  (select t.name from public.location_types t where t.id = j.location_type_id) as location_type`;
+
+/** Returns the values with which an email names its job. */
+export function namedJob(job: NamedJob) {
+  return {
+    jobName: job.job_name,
+    companyName: job.company,
+    pay: payRange(job),
+    place: townText(job, job.location_type),
+  };
+}
 
 /** Conditions for the company of an email about a job. */
 export const ELIGIBLE = { approved: 1, inactive: 0 };
@@ -32,8 +53,7 @@ export async function findJob(
   values: unknown[] = [],
 ) {
   const { rows } = await pool.query<NoticeJob>(
-    `select j.employer_id, j.name as job_name, e.name as company, j.archived, j.start_date::text, j.end_date::text,
-       j.closed_reason, j.approved, j.review_note
+    `select ${NAMED_JOB}, j.employer_id, j.archived, j.start_date::text, j.end_date::text, j.closed_reason, j.approved, j.review_note
      from public.job_openings j
        join public.employers e on e.id = j.employer_id and e.approved = 1 and e.inactive = 0
        join public.employers_users l on l.employer_id = e.id and l.user_id = $2
@@ -62,8 +82,11 @@ export async function readFinds(pool: pg.Pool, { employerId, userId, since, queu
   );
   const [first] = rows;
   if (!first) return null;
-  const titles = rows.map(({ name, city }) => (city ? `${name} – ${city}` : name));
-  return { companyName: first.company, count: first.count, titles };
+  return { companyName: first.company, count: first.count, titles: rows.map(titleInTown) };
+}
+
+function titleInTown({ name, city }: { name: string; city: string | null }): string {
+  return city ? `${name} – ${city}` : name;
 }
 
 /**
@@ -71,14 +94,14 @@ export async function readFinds(pool: pg.Pool, { employerId, userId, since, queu
  * the user may no longer receive this email.
  */
 export async function readNewApplications(pool: pg.Pool, { jobId, userId }: QueuedData["application-received"]) {
-  const { rows } = await pool.query<{ job_name: string; company: string; count: number }>(
-    `select j.name as job_name, e.name as company, count(*)::integer as count
+  const { rows } = await pool.query<NamedJob & { count: number }>(
+    `select ${NAMED_JOB}, count(*)::integer as count
      from public.job_openings j
        join public.employers e on e.id = j.employer_id and e.approved = 1 and e.inactive = 0
        join public.employers_users l on l.employer_id = e.id and l.user_id = $2
        join public.applications a on a.job_opening_id = j.id and a.email is not null and a.state = 'new'
      where j.id = $1
-     group by j.name, e.name`,
+     group by j.id, e.id`,
     [jobId, userId],
   );
   return rows[0] ?? null;
@@ -89,8 +112,8 @@ export async function readNewApplications(pool: pg.Pool, { jobId, userId }: Queu
  * user may no longer receive this email.
  */
 export async function readDeletions(pool: pg.Pool, { employerId, userId, day }: QueuedData["applications-ending"]) {
-  const { rows } = await pool.query<{ company: string; name: string; count: number }>(
-    `select e.name as company, j.name, count(*) over ()::integer as count
+  const { rows } = await pool.query<{ company: string; name: string; city: string; count: number }>(
+    `select e.name as company, j.name, j.city, count(*) over ()::integer as count
      from public.employers e
        join public.employers_users l on l.employer_id = e.id and l.user_id = $2
        join public.job_openings j on j.employer_id = e.id
@@ -105,5 +128,5 @@ export async function readDeletions(pool: pg.Pool, { employerId, userId, day }: 
   );
   const [first] = rows;
   if (!first) return null;
-  return { companyName: first.company, count: first.count, titles: rows.map(({ name }) => name) };
+  return { companyName: first.company, count: first.count, titles: rows.map(titleInTown) };
 }

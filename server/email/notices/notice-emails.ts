@@ -8,7 +8,7 @@ import type { EmailPreparations, EmailRequest } from "#server/email/email-reques
 import { TEMPLATE_FLAGS } from "#server/email/template-flags.ts";
 import type { UnsubscribeTokens } from "#server/email/unsubscribe/unsubscribe-tokens.ts";
 import { makeExtension } from "./job-extensions.ts";
-import { ELIGIBLE, findJob, readDeletions, readFinds, readNewApplications } from "./notice-data.ts";
+import { ELIGIBLE, findJob, namedJob, readDeletions, readFinds, readNewApplications } from "./notice-data.ts";
 import { awaitSendingTime } from "./sending-hours.ts";
 
 type AboutJob = "job-ending" | "job-unseen" | "job-approved" | "job-sent-back";
@@ -35,7 +35,7 @@ export function createNoticeEmails(options: NoticeEmailOptions): Pick<EmailPrepa
     const job = await findJob(pool, request.data, condition, values);
     const recipient = job && (await recipientValues(options, request));
     const jobLink = siteUrl + editJobPath(request.data.jobId);
-    return recipient && { job, values: { ...recipient, jobName: job.job_name, companyName: job.company, jobLink } };
+    return recipient && { job, values: { ...recipient, ...namedJob(job), jobLink } };
   };
   return {
     "request-decided": (request) => recipientValues(options, request),
@@ -77,7 +77,7 @@ export function createNoticeEmails(options: NoticeEmailOptions): Pick<EmailPrepa
       const recipient = news && (await recipientValues(options, request));
       if (!recipient) return null;
       const jobLink = siteUrl + jobPath(request.data.jobId, "applicants");
-      return { ...recipient, jobName: news.job_name, companyName: news.company, count: news.count, jobLink };
+      return { ...recipient, ...namedJob(news), count: news.count, jobLink };
     },
     async "applications-ending"(request) {
       awaitSendingTime(request.data.queuedAt, now());

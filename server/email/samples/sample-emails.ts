@@ -19,7 +19,13 @@ export function sampleEmails(siteUrl: string): SampleEmails {
   const link = (type: string) => `${siteUrl}/magic-link?token_hash=pWn3xTzXb1c6Zc0Gq8QfYg&type=${type}`;
   const recipient = { userId: 7, firstName, unsubscribeLink: `${siteUrl}/unsubscribe/s7-Vb0kq2XvFw` };
   const due = { queuedAt: at };
-  const job = { ...recipient, jobId: 41, jobName: "Overnight Bread Baker", companyName };
+  const named = {
+    jobName: "Overnight Bread Baker",
+    companyName,
+    pay: "$21.50 – $25.00 an hour",
+    place: "Two Harbors, Minnesota",
+  };
+  const job = { ...recipient, jobId: 41, ...named };
   const jobLink = `${siteUrl}/post-job?job=41`;
   const ending = { ...job, ...due, jobLink, aboutDay: "2026-11-28", lastDay: "Nov 28, 2026" };
   const extendLink = `${siteUrl}/extend-job/Jm0T5uXgq1n8`;
@@ -94,6 +100,7 @@ export function sampleEmails(siteUrl: string): SampleEmails {
         lastDay: "Dec 28, 2026",
         jobName: LONG_TITLE,
         companyName: `${companyName} and ${LONG_TITLE}`,
+        place: `${LONG_TITLE}, Minnesota`,
       },
     },
     "job-sent-back": { "": { ...job, jobLink, reason: "Which nights do you mean?\nPlease add the town, too." } },
@@ -111,8 +118,7 @@ export function sampleEmails(siteUrl: string): SampleEmails {
         jobId: 41,
         tokenHash: "",
         nonce: "",
-        jobName: "Overnight Bread Baker",
-        companyName,
+        ...named,
         day: "Nov 21, 2026",
         deleteLink: `${siteUrl}/o/41/overnight-bread-baker/apply/delete/0ZkQw1r8m3YtV5bNx7LpSg2HcJd4FaEu6TiOyRvKqXs`,
       },

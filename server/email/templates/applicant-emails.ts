@@ -14,7 +14,15 @@ const applicationReceipt: EmailTemplate<"application-receipt"> = (data) => {
     heading: "Your application has been sent",
     lead: `You asked for this receipt when you applied for “${job}” at ${company}. There is nothing to do: the company answers you directly.`,
     blocks: [
-      { facts: { Job: job, Company: company, Sent: data.words("day") } },
+      {
+        facts: {
+          Job: job,
+          Company: company,
+          Pay: data.value("pay"),
+          Place: data.words("place"),
+          Sent: data.words("day"),
+        },
+      },
       "Keep this email. With its link you can delete your application, together with everything that you typed. The page asks once before it deletes.",
       { button: "Delete my application", url: data.link("deleteLink"), isSoft: true },
     ],

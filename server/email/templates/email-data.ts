@@ -45,7 +45,7 @@ export class EmailData<T extends TemplateName> {
     return name ? `Hello ${name}. ${text}` : text;
   }
 
-  /** Returns a value without making it safe. The value must not be shown. */
+  /** Returns a value without making it safe. Do not show a value that a user typed. */
   value<Name extends keyof EmailValues<T>>(key: Name): EmailValues<T>[Name] {
     return this.#required(String(key)) as EmailValues<T>[Name];
   }

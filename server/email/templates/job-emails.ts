@@ -2,8 +2,15 @@ import { paths } from "#domain/routes.ts";
 import type { Block, EmailTemplate, Templates } from "./email-content.ts";
 import { type EmailData, safeText } from "./email-data.ts";
 
+type AboutJob = "job-ending" | "job-unseen" | "job-approved" | "job-sent-back" | "application-received";
+
 function forMembers(company: string): string {
   return `You got this email because you are a member of ${company}.`;
+}
+
+/** The job's pay and place, because a company can have several jobs with the same title. */
+function payAndPlace(data: EmailData<AboutJob>) {
+  return { Pay: data.value("pay"), Place: data.words("place") };
 }
 
 /** Returns the first titles as a list, and the number of the other titles. */
@@ -23,6 +30,7 @@ const jobEnding: EmailTemplate<"job-ending"> = (data) => {
     heading: "A job is about to end",
     lead: `The last day of ${job} at ${company} is ${data.words("lastDay")}. To let people apply for longer, extend it by 30 days.`,
     blocks: [
+      { facts: payAndPlace(data) },
       { button: "Extend by 30 days", url: data.link("extendLink") },
       {
         note: "The page asks once before it changes the job, and you needn't sign in. The link works once and for you alone, so don't forward it. If the job is filled, there is nothing to do.",
@@ -41,6 +49,7 @@ const jobUnseen: EmailTemplate<"job-unseen"> = (data) => {
     heading: "A job without views",
     lead: `${job} at ${company} has been open for a week, and no one has viewed it. A change of the job may help people find it.`,
     blocks: [
+      { facts: payAndPlace(data) },
       "Use the title that people search for, name the pay and the place, and choose every category that fits.",
       { button: "Open the job", url: data.link("jobLink") },
       { note: "We remind you of this once for each job." },
@@ -58,7 +67,7 @@ const jobApproved: EmailTemplate<"job-approved"> = (data) => {
     heading: "Your job is approved",
     lead: `Our team approved ${job} at ${company}. There is nothing to do.`,
     blocks: [
-      { facts: { State: data.words("state"), "Last day": data.words("lastDay") } },
+      { facts: { State: data.words("state"), "Last day": data.words("lastDay"), ...payAndPlace(data) } },
       { button: "Open the job", url: data.link("jobLink") },
       { note: "A change of the title, the description or the way to apply waits for our team again." },
     ],
@@ -76,6 +85,7 @@ const jobSentBack: EmailTemplate<"job-sent-back"> = (data) => {
     lead: `Our team could not approve ${job} at ${company} as it is. Change it and save, and it goes back to our team. They write:`,
     blocks: [
       ...data.lines("reason").map((quote) => ({ quote })),
+      { facts: payAndPlace(data) },
       { button: "Open the job", url: data.link("jobLink") },
     ],
     reason: forMembers(company),
@@ -107,6 +117,7 @@ const applicationReceived: EmailTemplate<"application-received"> = (data) => {
     heading: count === 1 ? "Someone applied" : "People applied",
     lead: `There ${count === 1 ? "is a new application" : `are ${count} new applications`} for ${job} at ${company}. Read ${count === 1 ? "it" : "them"}, and answer by email or phone.`,
     blocks: [
+      { facts: payAndPlace(data) },
       { button: "See applications", url: data.link("jobLink") },
       { note: "Names and messages are only in the portal. This email comes once an hour at most for each job." },
     ],

@@ -64,6 +64,7 @@ describe.each(everySample)("the email $template $name", ({ template, data }) => 
       device: hostile,
       newEmail: hostile,
       jobName: hostile,
+      place: hostile,
       inviterEmail: hostile,
       titles: [hostile],
     });
@@ -74,6 +75,21 @@ describe.each(everySample)("the email $template $name", ({ template, data }) => 
       expect(part).not.toMatch(/https?:\/\/evil|[\w.]\.example\/now|www\.evil|@evil|\bevil\.example/);
     expect(html).not.toContain("x".repeat(61));
   });
+});
+
+test.each([
+  "job-ending",
+  "job-unseen",
+  "job-approved",
+  "job-sent-back",
+  "application-received",
+  "application-receipt",
+] as const)("names the pay and the place of the job in %s", (template) => {
+  const { html, text } = render(template, { pay: "$21.50 – $25.00 an hour", place: "Remote, Minnesota" });
+  for (const part of [html, text]) {
+    expect(part).toContain("$21.50 – $25.00 an hour");
+    expect(part).toContain("Remote, Minnesota");
+  }
 });
 
 test("keeps the lines of staff's text and breaks anything that could become a link", () => {

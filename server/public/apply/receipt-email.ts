@@ -4,10 +4,11 @@ import { erasePath } from "#domain/public-paths.ts";
 import { formatCalendarDate, todayInPortal } from "#domain/time/calendar-date.ts";
 import type { KeyedHash } from "#server/crypto/keyed-hash.ts";
 import type { EmailPreparations } from "#server/email/email-request.ts";
+import { NAMED_JOB, type NamedJob, namedJob } from "#server/email/notices/notice-data.ts";
 import { createFormTokens, hashOfSecret } from "./form-token.ts";
 
 type Needs = { pool: pg.Pool; hash: KeyedHash; siteUrl: string };
-type Applied = { form: ApplicationForm; jobName: string; companyName: string; created: Date };
+type Applied = NamedJob & { form: ApplicationForm; created: Date };
 
 /**
  * Prepares the receipt that an applicant wants (rule 77). Computes the secret of its link from the
@@ -24,12 +25,13 @@ export function createReceiptEmail({
     const { rows } = await pool.query<Applied>(APPLIED, [Buffer.from(tokenHash, "base64url"), jobId, to]);
     const [applied] = rows;
     if (!applied) return null;
-    const { form, jobName, companyName, created } = applied;
+    const { form, created } = applied;
+    const names = namedJob(applied);
     const secret = tokens.secretOf(nonce, jobId, form);
     // The secret differs if the server's key was replaced after the application.
     if (hashOfSecret(secret)?.toString("base64url") !== tokenHash) return null;
-    const deleteLink = siteUrl + erasePath({ id: jobId, name: jobName }, secret);
-    return { jobName, companyName, day: formatCalendarDate(todayInPortal(created)), deleteLink };
+    const deleteLink = siteUrl + erasePath({ id: jobId, name: names.jobName }, secret);
+    return { ...names, day: formatCalendarDate(todayInPortal(created)), deleteLink };
   };
 }
 
@@ -37,7 +39,7 @@ const APPLIED = `
   select json_build_object(
       'name', a.name, 'email', a.email, 'phone', coalesce(a.phone, ''), 'message', coalesce(a.message, '')
     ) as form,
-    j.name as "jobName", e.name as "companyName", a.created
+    a.created, ${NAMED_JOB}
   from public.applications a
     join public.job_openings j on j.id = a.job_opening_id
     join public.employers e on e.id = j.employer_id

@@ -1,5 +1,5 @@
 import { jobPosting, toScriptText } from "#domain/job/job-posting.ts";
-import { addressText, areBenefitsFirst, hasLongText, payRange } from "#domain/job/shown-job.ts";
+import { addressText, areBenefitsFirst, hasLongText, payRange, townText } from "#domain/job/shown-job.ts";
 import { REMOTE_LOCATION_TYPE_ID } from "#domain/limits.ts";
 import { applyPath, PUBLIC_JOBS_PATH, publicJobPath } from "#domain/public-paths.ts";
 import { formatCalendarDate } from "#domain/time/calendar-date.ts";
@@ -10,7 +10,7 @@ import { jobPreview } from "#server/public/pages/link-preview.ts";
 import type { OpenJob } from "#server/public/pages/open-job.ts";
 import type { Page, Site } from "#server/public/pages/page.ts";
 import { partLinks } from "#server/public/pages/part-links.ts";
-import { placeText, toBeginning, toShownRichText } from "#server/public/pages/shown-text.ts";
+import { toBeginning, toShownRichText } from "#server/public/pages/shown-text.ts";
 import { toParts } from "#server/public/pages/text-parts.ts";
 import type { ListedJob } from "#server/public/search/find-jobs.ts";
 import { jobList } from "#server/public/search/list-page.ts";
@@ -61,7 +61,7 @@ ${shown === parts.length && [aboutCompany(company), otherJobs(job, others)]}`;
   );
   return {
     title: `${job.name} – ${job.company_name}`,
-    summary: `${job.name} at ${job.company_name}: ${placeText(job)}, ${job.employment_type}, ${payRange(job)}. Apply by ${formatCalendarDate(job.end_date)}.`,
+    summary: `${job.name} at ${job.company_name}: ${townText(job, job.location_type)}, ${job.employment_type}, ${payRange(job)}. Apply by ${formatCalendarDate(job.end_date)}.`,
     canonical: path,
     preview: jobPreview(job),
     data: new Html(`<script type="application/ld+json">${withoutHarmful(toScriptText(posting))}</script>`),

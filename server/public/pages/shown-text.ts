@@ -1,9 +1,7 @@
 import { LRUCache } from "lru-cache";
-import { REMOTE_LOCATION_TYPE_ID } from "#domain/limits.ts";
 import { ServiceError } from "#server/http/service-error.ts";
 import { cleanRichText } from "#server/rich-text/clean-rich-text.ts";
 import { Html, html, withoutHarmful } from "./html.ts";
-import type { OpenJob } from "./open-job.ts";
 
 const CLEANED_CHARACTERS = 8_000_000;
 const cleaned = new LRUCache<string, string>({
@@ -37,12 +35,4 @@ function cleanOrStrip(raw: string): string {
 /** Returns at most 1,000 characters, cut at a word. */
 export function toBeginning(text: string): string {
   return /^.{1,1000}(?!\S)/su.exec(text)?.[0] ?? /^.{0,1000}/su.exec(text)?.[0] ?? "";
-}
-
-type Placed = Pick<OpenJob, "location_type_id" | "location_type" | "city" | "state">;
-
-/** Returns the place as in "Northfield, Minnesota" or "Remote, Minnesota". */
-export function placeText(job: Placed): string {
-  const isRemote = String(job.location_type_id) === REMOTE_LOCATION_TYPE_ID;
-  return `${isRemote ? job.location_type : job.city}, ${job.state}`;
 }

@@ -164,7 +164,17 @@ async function findByWords(database: SiteDatabase, scope: Scope): Promise<JobPag
   const seen = isPromising ? await among(LONG_SCAN) : first;
   if (isFull(seen) || seen.next === null) return seen;
   const hits = await findRareWords(database, words);
-  if (!hits) return isPromising ? seen : await among(LONG_SCAN);
+  if (!hits) {
+    const newest = isPromising ? seen : await among(LONG_SCAN);
+    if (scope.before !== null || newest.next === null || isFull(newest)) return newest;
+    // Adds older jobs of companies whose names have all words. Only the first page has them before
+    // their turn, and `next` stays, so that older pages skip no other job.
+    const named = `select c.id from site.companies c where c.words @@ ${query} limit ${NAMED_MAX}`;
+    const ofNamed = `j.id = any (array(select o.id from site.jobs o where o.employer_id = any (array(${named})) limit ${RARE_MAX}))`;
+    const older = where([ofNamed, `j.listed_order < ${put(newest.next)}`, ...inNames, ...conditions, ...others]);
+    const added = await database.read<ListedJob>(`select ${COLUMNS} from site.jobs j ${older} ${NEWEST}`, values);
+    return { jobs: [...newest.jobs, ...added].slice(0, PAGE_SIZE), next: newest.next };
+  }
   if (hits.length === 0) return { jobs: [], next: null };
   const isHit = `j.id = any (${put(`{${hits}}`)}::bigint[])`;
   const all = where([isHit, ...inNames, `j.words || j.company_words @@ ${query}`, ...conditions, ...others]);
@@ -222,6 +232,8 @@ function categoryConditions({ category, categories }: Scope, values: unknown[]):
 
 /** Maximum number of jobs that contain a rare word. */
 const RARE_MAX = 1_000;
+/** Maximum number of companies that are found by common words. */
+const NAMED_MAX = 100;
 /**
  * Number of newest jobs in whose names a word is counted. A word with more than `SAMPLE_HITS_MAX`
  * hits is common, and other words are rare.

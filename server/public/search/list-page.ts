@@ -1,11 +1,10 @@
 import type { CategoryNode } from "#domain/job/category-tree.ts";
-import { payRange } from "#domain/job/shown-job.ts";
+import { payRange, townText } from "#domain/job/shown-job.ts";
 import { PUBLIC_JOBS_PATH, publicJobPath } from "#domain/public-paths.ts";
 import { formatQuantity } from "#domain/text/format.ts";
 import { formatCalendarDate } from "#domain/time/calendar-date.ts";
 import { Html, html } from "#server/public/pages/html.ts";
 import type { Page, Site } from "#server/public/pages/page.ts";
-import { placeText } from "#server/public/pages/shown-text.ts";
 import type { JobPage, ListedJob } from "./find-jobs.ts";
 import { type JobSearch, readPlace, toQuery } from "./job-search.ts";
 
@@ -72,7 +71,7 @@ export function jobList(jobs: readonly ListedJob[], { isOfSeveral, heading = "h2
   const tag = new Html(heading);
   const items = jobs.map(
     (job) => html`<li class="card"><${tag}><a href="${publicJobPath(job)}">${job.name}</a></${tag}>
-<p>${isOfSeveral && html`${job.company_name} · `}${placeText(job)} · ${job.employment_type}</p>
+<p>${isOfSeveral && html`${job.company_name} · `}${townText(job, job.location_type)} · ${job.employment_type}</p>
 <p class="muted">${payRange(job)} · Posted <time datetime="${job.posted}">${formatCalendarDate(job.posted)}</time></p></li>`,
   );
   return items.length > 0 && html`<ul class="jobs">${items}</ul>`;

@@ -258,6 +258,15 @@ describe("jobs older than the range of a search", () => {
     },
   );
 
+  test("a company named by common words is found on the first page, although its jobs are older", async () => {
+    const named = await approvedCompany(server, { name: "The Zinc Polishers" });
+    const job = await openJob(server, named, { name: "Clerk", approved_at: "2026-01-05T18:00:00Z" });
+    expect(await listed("/o?q=zinc+polishers")).toEqual(["Clerk"]);
+    expect(await listed("/o?q=zinc+polishers&place=Wisconsin")).not.toContain("Clerk");
+    await change(server, "job_openings", job, { archived: 1 });
+    expect(await listed("/o?q=zinc+polishers")).toEqual([]);
+  });
+
   test("a word that no job has gives an empty page immediately", async () => {
     const { text } = await visit(server, "/o?q=astronaut");
     expect(text).toContain("No open job was found.");

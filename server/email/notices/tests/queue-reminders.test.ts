@@ -97,7 +97,11 @@ test.each([
   const data = { userId, jobId, kind: "ends-in-five-days", aboutDay: day(8) };
   const request = { template: "job-ending", to: email, data: { ...data, queuedAt: new Date().toISOString() } } as const;
   const attempt = { id: "1", requestedAt: new Date(), retryCount: 0 };
-  expect(await prepare?.(request, attempt)).toMatchObject({ jobName: "Night Baker" });
+  expect(await prepare?.(request, attempt)).toMatchObject({
+    jobName: "Night Baker",
+    pay: expect.stringMatching(/^\$.* a year$/),
+    place: expect.stringMatching(/, Minnesota$/),
+  });
   await world.sql(change, change.includes("$2") ? [company.id, userId] : [company.id]);
   expect(await prepare?.(request, attempt)).toBeNull();
 });
@@ -116,7 +120,11 @@ test("a delayed reminder waits for the morning and is dropped if the job has end
   now = new Date(`${day(8)}T08:00:00Z`);
   await expect(prepare?.(request, attempt)).rejects.toThrow(NotYetError);
   now = noonOf(8);
-  expect(await prepare?.(request, attempt)).toMatchObject({ jobName: "Night Baker" });
+  expect(await prepare?.(request, attempt)).toMatchObject({
+    jobName: "Night Baker",
+    pay: expect.stringMatching(/^\$.* a year$/),
+    place: expect.stringMatching(/, Minnesota$/),
+  });
   now = noonOf(9);
   expect(await prepare?.(request, attempt)).toBeNull();
 });

@@ -44,7 +44,7 @@ test("the form offers a receipt, which is not ticked at first and stays ticked a
   expect(box.exec((await person.apply(path, { email: "" })).text)?.[0]).not.toContain("checked");
 });
 
-test("a receipt has job, company, day and the link that deletes, and nothing that the applicant typed", async () => {
+test("a receipt has job, company, pay, place, day and the link that deletes, and nothing that the applicant typed", async () => {
   const person = visitor(server);
   const { location } = await person.apply(path, { ...RECEIPT, email });
   expect(location).toMatch(/\/sent\/[\w-]{43}\?receipt$/);
@@ -53,7 +53,9 @@ test("a receipt has job, company, day and the link that deletes, and nothing tha
   const receipt = await server.sink.waitForEmail({ to: email, subject: /^Receipt/ });
   expect(receipt.to).toEqual([email]);
   expect(receipt.subject).toBe("Receipt: your application for “Overnight Bread Baker”");
-  expect(receipt.text).toMatch(/Company: Prairie Crust Bakery\n {4}Sent: \w+ \d+, \d{4}/);
+  expect(receipt.text).toMatch(
+    /Company: Prairie Crust Bakery\n {4}Pay: \$38,000 – \$46,000 a year\n {4}Place: Northfield, Minnesota\n {4}Sent: \w+ \d+, \d{4}/,
+  );
   for (const typed of [APPLICANT.name, APPLICANT.phone, APPLICANT.message, email, "robin"]) {
     for (const part of [receipt.subject, receipt.text, receipt.html]) expect(part).not.toContain(typed);
   }
