@@ -74,7 +74,7 @@ async function fill(url: string): Promise<void> {
     where indrelid in ('public.job_openings'::regclass, 'public.job_categories_job_openings'::regclass) and not indisunique`);
   for (const { name } of rows) await client.query(`drop index ${name}`);
   await client.query(
-    "insert into public.employers (name, approved) select 'Company ' || n, 1 from generate_series(1, $1) n",
+    "insert into public.employers (name, approved) select case n % 10000 when 7 then 'Nurse Welder ' else 'Company ' end || n, 1 from generate_series(1, $1) n",
     [COMPANIES],
   );
   for (let first = 1; first <= JOBS; first += 100_000) {
@@ -120,6 +120,7 @@ const CASES: { name: string; limit: number; paths: string[] }[] = [
   { name: "a rare word", limit: 10, paths: ["/o?q=glazier", "/o?q=glaziers+nurse"] },
   { name: "a word of one title in a hundred", limit: 50, paths: ["/o?q=journeyman"] },
   { name: "two common words that never meet", limit: 20, paths: ["/o?q=nurse+baker"] },
+  { name: "two common words of a company's name", limit: 50, paths: ["/o?q=nurse+welder"] },
   { name: "a company's name", limit: 50, paths: some(20, (index) => `/o?q=company+${1 + index * 7}`) },
   { name: "a job and its company", limit: 50, paths: some(20, (index) => `/o?q=nurse+company+${1 + index * 7}`) },
   { name: "no such word", limit: 10, paths: ["/o?q=astronaut"] },

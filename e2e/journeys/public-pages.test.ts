@@ -65,15 +65,29 @@ test.describe("without JavaScript", () => {
 test("public pages are accessible on a light desktop and a dark phone, without CSP violations", {
   tag: "@rare",
 }, async ({ page, portal, employer }) => {
-  test.slow(); // six pages
+  test.slow(); // seven pages
   const { job, companyPath } = await publishJobs(portal, employer);
+  await portal.database.admin.query(
+    `update public.employers set employee_count = 12, is_email_public = true, is_phone_public = true, phone = '507-555-0142',
+       contact_email = $2 where id = $1`,
+    [employer.companyId, `${"jobs-and-questions-".repeat(3)}us@a-company-in-the-north-woods.example`],
+  );
+  await portal.database.admin.query("select app.approve_company_texts($1)", [employer.companyId]);
   const refused: string[] = [];
   page.on("console", (message) => {
     if (message.type() === "error" && !/status of 40[4]|status of 410/.test(message.text()))
       refused.push(message.text());
   });
   const form = `/o/${job}/night-baker/apply`;
-  for (const path of ["/o", `/o/${job}`, form, companyPath, `${companyPath}/embed`, "/o/999999999"]) {
+  for (const path of [
+    "/o",
+    `/o/${job}`,
+    form,
+    companyPath,
+    `${companyPath}/embed`,
+    `${companyPath}/embed?theme=dark`,
+    "/o/999999999",
+  ]) {
     await test.step(path, async () => {
       await page.goto(path);
       await expectSoundPage(page);

@@ -1,0 +1,33 @@
+import { expect, test } from "#e2e/world/fixtures.ts";
+import { expectNoSidewaysScroll, findAxeViolations } from "#e2e/world/page-checks.ts";
+import { sampleEmails } from "#server/email/samples/sample-emails.ts";
+import { renderEmail } from "#server/email/templates/render-email.ts";
+
+const identity = {
+  productName: "Openings",
+  supportEmail: "support@openings.example",
+  siteUrl: "https://openings.example",
+  mailFrom: "no-reply@openings.example",
+};
+
+/** Rules for whole pages. An email is a part of the page of an email program. */
+const PAGE_RULES = /^(?:landmark-one-main|region):/;
+
+// Rule 74
+test("every email is accessible in light and dark, and fits a phone of 320 px", { tag: "@rare" }, async ({ page }) => {
+  test.slow(); // about 40 emails
+  for (const [template, samples] of Object.entries(sampleEmails(identity.siteUrl))) {
+    for (const [name, data] of Object.entries(samples)) {
+      await test.step(`${template} ${name}`, async () => {
+        await page.setContent(renderEmail({ template, data } as never, identity).html);
+        for (const colorScheme of ["light", "dark"] as const) {
+          await page.emulateMedia({ colorScheme });
+          await page.setViewportSize({ width: 640, height: 800 });
+          const violations = await findAxeViolations(page);
+          expect(violations.filter(({ rule }) => !PAGE_RULES.test(rule))).toEqual([]);
+          await expectNoSidewaysScroll(page);
+        }
+      });
+    }
+  }
+});
