@@ -1,3 +1,4 @@
+import { escapeHtml } from "#server/http/escape-html.ts";
 import { type RecognizedBoard, recognizeBoard } from "./extract/boards/recognize-board.ts";
 import type { BoardFindings, PageLink } from "./extract/findings.ts";
 import type { TextFindings } from "./extract/read-text.ts";
@@ -8,7 +9,7 @@ import type { FoundJob } from "./jobs/found-job.ts";
 import { mergeFoundJobs } from "./jobs/job-identity.ts";
 import { keepsComplete } from "./keeps-complete.ts";
 import { adoptPage, isPdf, listedAt, ownPagesOf } from "./listed-pages.ts";
-import { plainUrl, type ScanTask, ScanTasks } from "./scan-tasks.ts";
+import { hostOf, plainUrl, type ScanTask, ScanTasks } from "./scan-tasks.ts";
 import type { WebsiteFindings, WebsiteSettings } from "./website-findings.ts";
 
 /**
@@ -186,10 +187,10 @@ class WebsiteReader {
     if (!isGone || task.kind === "start" || task.kind === "board") this.#found.isComplete = false;
   }
 
-  /** Handles a redirect to another site. The scan reads another site only if it is a board. */
+  /** Handles a redirect to another site, which the scan reads only if it is a company's board. */
   #leave(url: string): void {
     this.#say(url, "It leads to another website");
-    const board = boardOf(url);
+    const [board] = recognizeBoard(`<iframe src="${escapeHtml(url)}"></iframe>`, this.#site);
     if (board) this.#meet(board);
   }
 
@@ -292,8 +293,4 @@ function boardOf(url: string): RecognizedBoard | undefined {
 
 function jobsSaid(count: number): string {
   return count === 0 ? "No jobs" : count === 1 ? "1 job" : `${count} jobs`;
-}
-
-function hostOf(url: string): string {
-  return URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, "") : "";
 }

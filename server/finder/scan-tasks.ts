@@ -60,3 +60,8 @@ export function plainUrl(url: string): string {
     .replace(/^https?:\/\/(?:www\.)?/i, "")
     .replace(/\/$/, "");
 }
+
+/** Returns the host without "www.". */
+export function hostOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, "") : "";
+}

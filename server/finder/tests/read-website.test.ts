@@ -72,6 +72,16 @@ test("a redirect of the start to a board reads the board and doesn't trust its h
   expect(jobs.map(({ title }) => title)).toEqual(["Baker"]);
 });
 
+test("a redirect of a link reads a company's board and no state's feed", async () => {
+  const page = { [SITE]: '<a href="/jobs">Jobs</a>' };
+  const requested = async (target: string) => {
+    const found = await read({ ...page, [`${SITE}jobs`]: `-> ${target}`, [target]: "<p>" }, SITE);
+    return found.requested.filter((url) => !url.startsWith(SITE) && url !== target);
+  };
+  expect(await requested("https://jobs.lever.co/mw")).toEqual(["https://api.lever.co/v0/postings/mw?mode=json"]);
+  expect(await requested("https://www.governmentjobs.com/careers/wisconsin")).toEqual([]);
+});
+
 test("a website on a board that is not read is incomplete", async () => {
   const board = "https://acme.icims.com/jobs";
   for (const start of [board, START]) {
